@@ -4,7 +4,7 @@ import { defineConfig } from '@playwright/test';
 
 /** The headless shell draws pages with half the processor time of the full browser. */
 const browsers = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
-const installed = process.env.PLAYWRIGHT_CHROMIUM || browsers.find((path) => existsSync(path));
+const installedBrowser = process.env.PLAYWRIGHT_CHROMIUM || browsers.find((path) => existsSync(path));
 const isRoot = process.getuid?.() === 0;
 
 /** Journeys in a real browser against the production build. `e2e/steps/test.ts` starts it for each file. */
@@ -33,7 +33,7 @@ export default defineConfig({
     trace: 'on-first-retry',
     launchOptions: {
       // Undefined when none is installed: Playwright then uses its own.
-      executablePath: installed,
+      executablePath: installedBrowser,
       args: [
         ...(isRoot ? ['--no-sandbox'] : []),
         '--disable-gpu',

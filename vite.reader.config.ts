@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
 
-const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const resolvePath = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** Plain scripts that decode rare images in PDF files (JBIG2, JPEG 2000), under the names requested by pdf.js. */
-const decoders: Plugin = {
+const pdfDecoders: Plugin = {
   name: 'pdf-decoders',
   generateBundle() {
-    const folder = here('./node_modules/pdfjs-dist/');
+    const folder = resolvePath('./node_modules/pdfjs-dist/');
     const { version } = JSON.parse(readFileSync(`${folder}package.json`, 'utf8')) as { version: string };
     for (const name of ['jbig2', 'openjpeg']) {
       const file = `${name}_nowasm_fallback.js`;
@@ -23,11 +23,11 @@ const decoders: Plugin = {
 
 /** The reader of published booklets: one module, one style sheet, and `manifest.json` with their hashed names. */
 export default defineConfig({
-  root: here('.'),
+  root: resolvePath('.'),
   // A relative base, so that fonts are found beside the style sheet wherever the server puts the folder.
   base: './',
   publicDir: false,
-  plugins: [decoders],
+  plugins: [pdfDecoders],
   build: {
     assetsDir: '.',
     assetsInlineLimit: 0,
@@ -36,6 +36,6 @@ export default defineConfig({
     // pdf.js, fetched only to open a file to read.
     chunkSizeWarningLimit: 600,
     target: 'es2020',
-    rolldownOptions: { input: [here('./reader/main.ts'), here('./reader/reader.css')] },
+    rolldownOptions: { input: [resolvePath('./reader/main.ts'), resolvePath('./reader/reader.css')] },
   },
 });

@@ -1,17 +1,17 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
-import { CHILD_PROGRAMS } from './server/platform/files/project-files.ts';
+import { CHILD_PROGRAMS } from './server/platform/files/project-paths.ts';
 
-const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const resolvePath = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** Scripts run by Node or imported by bin/, by their path in server/: dist/server/ has each under the same name. */
-const ENTRIES = ['main', 'operations/backup/command', 'operations/company-export/command', ...CHILD_PROGRAMS];
+const ENTRY_SCRIPTS = ['main', 'operations/backup/command', 'operations/company-export/command', ...CHILD_PROGRAMS];
 
 /**
  * Packages that stay in node_modules: native code, packages that read files beside their own or start threads, or large
  * code that few starts need. `pg-native` is not installed; pg tries it and works without.
  */
-const EXTERNAL = [
+const EXTERNAL_PACKAGES = [
   '@aws-sdk/client-s3',
   '@aws-sdk/s3-request-presigner',
   '@electric-sql/pglite',
@@ -29,11 +29,11 @@ const EXTERNAL = [
 
 /** The server in few files: Node would otherwise resolve, read and compile two thousand modules at each start. */
 export default defineConfig({
-  root: here('.'),
+  root: resolvePath('.'),
   publicDir: false,
   define: { 'process.env.NODE_ENV': JSON.stringify('production') },
-  resolve: { alias: { '#renderer': here('./blocks/renderer/index.tsx') } },
-  ssr: { noExternal: true, external: EXTERNAL },
+  resolve: { alias: { '#renderer': resolvePath('./blocks/renderer/index.tsx') } },
+  ssr: { noExternal: true, external: EXTERNAL_PACKAGES },
   build: {
     ssr: true,
     target: 'node24',
@@ -42,7 +42,7 @@ export default defineConfig({
     reportCompressedSize: false,
     chunkSizeWarningLimit: 10_000,
     rolldownOptions: {
-      input: Object.fromEntries(ENTRIES.map((name) => [name, here(`./server/${name}.ts`)])),
+      input: Object.fromEntries(ENTRY_SCRIPTS.map((name) => [name, resolvePath(`./server/${name}.ts`)])),
       output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
     },
   },

@@ -7,16 +7,16 @@ import { lightPages } from './bin/lib/light-pages.ts';
 import packageFile from './package.json' with { type: 'json' };
 
 /** Properties of a call used by the browser at run time: schemas are for the server, and for types. */
-const KEPT = new Set(['method', 'path', 'upload']);
+const RUNTIME_PROPERTIES = new Set(['method', 'path', 'upload']);
 
-interface Node {
+interface SyntaxNode {
   type: string;
   start: number;
   end: number;
   [key: string]: unknown;
 }
 
-const edited = (code: string, pieces: readonly [start: number, end: number, text: string][]): string => {
+const applyEdits = (code: string, pieces: readonly [start: number, end: number, text: string][]): string => {
   let result = code;
   for (const [start, end, text] of [...pieces].sort((a, b) => b[0] - a[0])) {
     result = result.slice(0, start) + text + result.slice(end);
@@ -24,24 +24,24 @@ const edited = (code: string, pieces: readonly [start: number, end: number, text
   return result;
 };
 
-const IMPORT = /^import \{([^}]*)\} from "\.[^"]*";$/gm;
-const COMMENT = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm;
+const IMPORT_LINE = /^import \{([^}]*)\} from "\.[^"]*";$/gm;
+const COMMENT_PATTERN = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm;
 
 /** Drops unused imports of our own modules: such an import would tie its module to the chunk of this one. */
-const withoutIdleImports = (code: string): string => {
-  const named = new Set(code.replace(COMMENT, '').replace(IMPORT, '').match(/\w+/g));
+const removeUnusedImports = (code: string): string => {
+  const named = new Set(code.replace(COMMENT_PATTERN, '').replace(IMPORT_LINE, '').match(/\w+/g));
   const idle = (name: string) => !named.has(name.trim());
-  return code.replace(IMPORT, (line, names: string) => (names.split(',').every(idle) ? '' : line));
+  return code.replace(IMPORT_LINE, (line, names: string) => (names.split(',').every(idle) ? '' : line));
 };
 
 /** Folders whose code names errors for the browser; `publications` returns the findings of the gate as codes. */
-const TOLD_BY = ['web', 'blocks', 'contract', 'server/booklets/publications'];
+const ERROR_FOLDERS = ['web', 'blocks', 'contract', 'server/booklets/publications'];
 
 /** Codes of the catalogue named in those folders. All other errors come from the server with their text. */
-const toldErrors = (): Set<string> => {
+const listNamedErrors = (): Set<string> => {
   const codes = new Set<string>();
-  for (const folder of TOLD_BY) {
-    const root = new URL(`./${folder}/`, import.meta.url);
+  for (const folder of ERROR_FOLDERS) {
+    const root = new URL(`.//${folder}/`, import.meta.url);
     const before = codes.size;
     for (const file of readdirSync(root, { recursive: true, encoding: 'utf8' })) {
       if (!/\.tsx?$/.test(file) || /\.test\./.test(file) || (folder === 'contract' && file === 'platform/errors.ts'))
@@ -56,20 +56,20 @@ const toldErrors = (): Set<string> => {
 };
 
 /** Reduces the catalogue of errors to those that the browser names itself: the others slowed the editor down. */
-const slimErrors = (code: string, catalogue: Node): [start: number, end: number, text: string] => {
-  const told = toldErrors();
-  const kept = (catalogue.properties as Node[])
-    .filter(({ key }) => told.has(String((key as Node).value)))
+const slimErrors = (code: string, catalogue: SyntaxNode): [start: number, end: number, text: string] => {
+  const told = listNamedErrors();
+  const kept = (catalogue.properties as SyntaxNode[])
+    .filter(({ key }) => told.has(String((key as SyntaxNode).value)))
     .map(({ start, end }) => code.slice(start, end));
   return [catalogue.start, catalogue.end, `{ ${kept.join(', ')} }`];
 };
 
-const TEACHES_FRENCH = '/issues.ts';
-const SOUGHT = ['call()', 'ERRORS', TEACHES_FRENCH];
-const found = new Set<string>();
+const FRENCH_MESSAGES_MODULE = '/issues.ts';
+const EXPECTED_PARTS = ['call()', 'ERRORS', FRENCH_MESSAGES_MODULE];
+const foundParts = new Set<string>();
 
 /** Small modules of the first pages, which must not share a chunk with the schemas that these pages do not need. */
-const GROUPS = [
+const CHUNK_GROUPS = [
   { name: 'zod', test: /node_modules\/zod\// },
   { name: 'graphemes', test: /contract\/platform\/text\/graphemes\.ts$/ },
   { name: 'elision', test: /contract\/platform\/text\/french-writing\.ts$/ },
@@ -77,12 +77,12 @@ const GROUPS = [
 ];
 
 /** Our own module, which replaces one of a package. */
-const LINKS = fileURLToPath(new URL('./web/booklets/editor/rich-text/find-links.ts', import.meta.url));
+const LINKS_MODULE = fileURLToPath(new URL('./web/booklets/editor/rich-text/find-links.ts', import.meta.url));
 /** The module with the texts of the browser, which replaces an empty one. */
-const SPEECH = fileURLToPath(new URL('./web/lib/speech.ts', import.meta.url));
+const SPEECH_MODULE = fileURLToPath(new URL('./web/lib/speech.ts', import.meta.url));
 /** The module that it stands in for. */
 const SERVER_SPEECH = fileURLToPath(new URL('./contract/platform/text/speech.ts', import.meta.url));
-for (const file of [LINKS, SPEECH, SERVER_SPEECH]) {
+for (const file of [LINKS_MODULE, SPEECH_MODULE, SERVER_SPEECH]) {
   if (!existsSync(file)) throw new Error(`vite.web.config.ts names ${file}, which is not there.`);
 }
 
@@ -96,26 +96,26 @@ const slimContract = (): Plugin => ({
   apply: 'build',
   transform(code, id) {
     if (!/\/contract\/(?:[\w-]+\/)*[\w-]+\.ts$/.test(id)) return null;
-    if (id.endsWith(TEACHES_FRENCH)) found.add(TEACHES_FRENCH);
+    if (id.endsWith(FRENCH_MESSAGES_MODULE)) foundParts.add(FRENCH_MESSAGES_MODULE);
     const calls: [number, number, string][] = [];
     const made: [number, number, string][] = [];
-    const program = this.parse(code) as unknown as Node;
-    for (const statement of program.body as Node[]) {
+    const program = this.parse(code) as unknown as SyntaxNode;
+    for (const statement of program.body as SyntaxNode[]) {
       const declaration = (
         statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
-      ) as Node | null;
+      ) as SyntaxNode | null;
       if (declaration?.type !== 'VariableDeclaration') continue;
-      for (const { id: variable, init } of declaration.declarations as { id: Node; init: Node | null }[]) {
+      for (const { id: variable, init } of declaration.declarations as { id: SyntaxNode; init: SyntaxNode | null }[]) {
         if (variable.name === 'ERRORS' && init?.type === 'ObjectExpression') {
-          found.add('ERRORS');
+          foundParts.add('ERRORS');
           calls.push(slimErrors(code, init));
         }
         if (init?.type !== 'CallExpression' && init?.type !== 'MemberExpression') continue;
-        const [definition] = (init.arguments ?? []) as Node[];
-        if ((init.callee as Node | undefined)?.name === 'call' && definition?.type === 'ObjectExpression') {
-          found.add('call()');
-          const kept = (definition.properties as Node[])
-            .filter((property) => KEPT.has((property.key as Node | undefined)?.name as string))
+        const [definition] = (init.arguments ?? []) as SyntaxNode[];
+        if ((init.callee as SyntaxNode | undefined)?.name === 'call' && definition?.type === 'ObjectExpression') {
+          foundParts.add('call()');
+          const kept = (definition.properties as SyntaxNode[])
+            .filter((property) => RUNTIME_PROPERTIES.has((property.key as SyntaxNode | undefined)?.name as string))
             .map((property) => code.slice(property.start, property.end));
           calls.push([init.start, init.end, `({ ${kept.join(', ')} })`]);
         } else {
@@ -124,10 +124,10 @@ const slimContract = (): Plugin => ({
       }
     }
     return {
-      code: withoutIdleImports(edited(code, [...calls, ...made])),
+      code: removeUnusedImports(applyEdits(code, [...calls, ...made])),
       map: null,
       // Free of side effects, except the module that sets the French messages of zod.
-      moduleSideEffects: id.endsWith(TEACHES_FRENCH),
+      moduleSideEffects: id.endsWith(FRENCH_MESSAGES_MODULE),
     };
   },
 });
@@ -163,7 +163,7 @@ const replaceSpeech = (): Plugin => ({
   async resolveId(source, importer, options) {
     if (!source.endsWith('/speech.ts')) return null;
     const resolved = await this.resolve(source, importer, { ...options, skipSelf: true });
-    return resolved?.id === SERVER_SPEECH ? SPEECH : null;
+    return resolved?.id === SERVER_SPEECH ? SPEECH_MODULE : null;
   },
 });
 
@@ -173,7 +173,7 @@ const config = {
   base: '/',
   define: { __VERSION__: JSON.stringify(packageFile.version) },
   plugins: [collectStartFiles(), replaceSpeech(), react(), slimContract()],
-  resolve: { alias: [{ find: 'linkifyjs', replacement: LINKS }] },
+  resolve: { alias: [{ find: 'linkifyjs', replacement: LINKS_MODULE }] },
   build: {
     assetsDir: 'assets',
     assetsInlineLimit: 0,
@@ -201,13 +201,13 @@ const config = {
  * Cost of a request, in bytes before minification: as much for the browser and the server as twenty kilobytes of
  * script.
  */
-const REQUEST_WORTH = 20_000;
+const REQUEST_COST_BYTES = 20_000;
 /** Weight of an unneeded byte on the pages with a size limit. */
-const WEIGHT_OF_LIMITS = 20;
-const START = 'start';
-const PAGE = /Page\.tsx$/;
+const LIMITED_PAGE_WEIGHT = 20;
+const START_CHUNK = 'start';
+const PAGE_FILE = /Page\.tsx$/;
 /** The layout loaded around every page except the first ones. */
-const [FRAME] = lightPages.filter(({ name }) => name === 'list').map(({ layout }) => layout);
+const [DEFAULT_LAYOUT] = lightPages.filter(({ name }) => name === 'list').map(({ layout }) => layout);
 
 /** Builds once without merging, and returns the group name of each module that shares a file. */
 const groupModules = async (): Promise<Map<string, string>> => {
@@ -219,13 +219,17 @@ const groupModules = async (): Promise<Map<string, string>> => {
       // Modules and chunks named in this file: a missing one would silently enlarge every page.
       const built = new Set(chunks.map(({ name }) => name));
       const missing = [
-        ...SOUGHT.filter((what) => !found.has(what)),
-        ...GROUPS.filter(({ name }) => !built.has(name)).map(({ name }) => `the chunk ${name}`),
+        ...EXPECTED_PARTS.filter((what) => !foundParts.has(what)),
+        ...CHUNK_GROUPS.filter(({ name }) => !built.has(name)).map(({ name }) => `the chunk ${name}`),
       ];
       if (missing.length > 0) this.error(`vite.web.config.ts finds no more: ${missing.join(', ')}`);
     },
   };
-  const apart = { minify: false, write: false, rolldownOptions: { output: { codeSplitting: { groups: GROUPS } } } };
+  const apart = {
+    minify: false,
+    write: false,
+    rolldownOptions: { output: { codeSplitting: { groups: CHUNK_GROUPS } } },
+  };
   await build(mergeConfig(config, { configFile: false, logLevel: 'error', plugins: [collectChunks], build: apart }));
 
   const rootOf = (path: string): string => {
@@ -238,16 +242,16 @@ const groupModules = async (): Promise<Map<string, string>> => {
   // Every screen needs the chunks of the entry: one file, apart from the entry itself, which is too small for them.
   const atStart = new Set([entry]);
   for (const file of atStart) for (const next of byFile.get(file)?.imports ?? []) atStart.add(next);
-  const fileOf = (file: string) => (atStart.has(file) ? START : file);
+  const fileOf = (file: string) => (atStart.has(file) ? START_CHUNK : file);
   const sizeOf = ({ modules }: Rolldown.OutputChunk) =>
     Object.values(modules).reduce((sum, { renderedLength }) => sum + renderedLength, 0);
   const later = chunks.filter(({ fileName }) => !atStart.has(fileName));
   const first = chunks.filter(({ fileName }) => atStart.has(fileName));
   const groups = groupChunks(
     [
-      { file: entry, isRoot: true, imports: [START], dynamicImports: [], size: 0 },
+      { file: entry, isRoot: true, imports: [START_CHUNK], dynamicImports: [], size: 0 },
       {
-        file: START,
+        file: START_CHUNK,
         isRoot: false,
         imports: [],
         dynamicImports: first.flatMap(({ dynamicImports }) => dynamicImports),
@@ -265,13 +269,13 @@ const groupModules = async (): Promise<Map<string, string>> => {
       screens: [
         ...lightPages.map(({ layout, page }) => ({
           roots: [entry, ...[...layout, page].map(rootOf)],
-          weight: WEIGHT_OF_LIMITS,
+          weight: LIMITED_PAGE_WEIGHT,
         })),
         ...later
-          .filter(({ isDynamicEntry, facadeModuleId }) => isDynamicEntry && PAGE.test(facadeModuleId ?? ''))
-          .map(({ fileName }) => ({ roots: [entry, ...(FRAME ?? []).map(rootOf), fileName], weight: 1 })),
+          .filter(({ isDynamicEntry, facadeModuleId }) => isDynamicEntry && PAGE_FILE.test(facadeModuleId ?? ''))
+          .map(({ fileName }) => ({ roots: [entry, ...(DEFAULT_LAYOUT ?? []).map(rootOf), fileName], weight: 1 })),
       ],
-      requestWorth: REQUEST_WORTH,
+      requestWorth: REQUEST_COST_BYTES,
     },
   );
   const names = new Map(groups.flatMap((files, n) => files.map((file) => [file, `shared-${n}`])));

@@ -2,11 +2,11 @@ import './bin/lib/require-node.mjs';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { configDefaults, defineConfig } from 'vitest/config';
-import { LongestFirst } from './test/longest-first.ts';
+import { LongestFirstSequencer } from './test/longest-first.ts';
 
 /** Tests that replace a module, which must not be loaded before. */
-const apart = ['server/administration/auth/login.test.ts'];
-for (const file of apart) {
+const isolatedFiles = ['server/administration/auth/login.test.ts'];
+for (const file of isolatedFiles) {
   if (!existsSync(new URL(file, import.meta.url)))
     throw new Error(`vitest.config.ts names ${file}, which is not there.`);
 }
@@ -18,7 +18,7 @@ process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('./.runtime/compile-cac
  * The same settings as the product (bin/start.mjs): React's development build records where each element was created,
  * which took a quarter of the time of a test that publishes.
  */
-const asServed = { oxc: { jsx: { development: false } } } as const;
+const productionJsx = { oxc: { jsx: { development: false } } } as const;
 const env = { NODE_ENV: 'production' };
 
 export default defineConfig({
@@ -30,24 +30,24 @@ export default defineConfig({
     maxWorkers: 3,
     // A larger young generation: small collections took an eighth of the processor time of a worker.
     execArgv: ['--min-semi-space-size=64', '--max-semi-space-size=64'],
-    sequence: { sequencer: LongestFirst },
+    sequence: { sequencer: LongestFirstSequencer },
     // `isolate: false` below: a file shares the modules of earlier files. Loading them again for each took a third of
     // the time. Module caches are keyed by company, booklet or address, and each file has its own.
     projects: [
       {
         extends: true,
-        ...asServed,
+        ...productionJsx,
         test: {
           name: 'together',
           include: ['{contract,blocks,server,reader,test}/**/*.test.{ts,tsx}'],
-          exclude: [...configDefaults.exclude, ...apart],
+          exclude: [...configDefaults.exclude, ...isolatedFiles],
           env,
           isolate: false,
         },
       },
       // Component tests use `act`, which only React's development build has.
       { extends: true, test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'], isolate: false } },
-      { extends: true, ...asServed, test: { name: 'apart', include: apart, env } },
+      { extends: true, ...productionJsx, test: { name: 'apart', include: isolatedFiles, env } },
     ],
   },
 });

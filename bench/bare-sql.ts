@@ -8,26 +8,27 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';
 
-interface Sent {
+interface SqlStatement {
   text: string;
   values: unknown[];
 }
 
 const [, , databaseUrl = '', file = ''] = process.argv;
-interface Told {
-  sent: Sent[];
+interface BareSqlInput {
+  sent: SqlStatement[];
   /** The answer to send; null means the rows. */
   page: { headers: Record<string, string>; base64: string } | null;
 }
-const { sent, page }: Told = JSON.parse(readFileSync(file, 'utf8'));
+const { sent, page }: BareSqlInput = JSON.parse(readFileSync(file, 'utf8'));
 const [session, ...list] = sent;
 const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 });
 const bytes = page && Buffer.from(page.base64, 'base64');
-const run = async ({ text, values }: Sent) => (await pool.query({ text, values, rowMode: 'array' })).rows;
+const runStatement = async ({ text, values }: SqlStatement) =>
+  (await pool.query({ text, values, rowMode: 'array' })).rows;
 
 const server = createServer(async (_, response) => {
-  if (session) await run(session);
-  const rows = await Promise.all(list.map(run));
+  if (session) await runStatement(session);
+  const rows = await Promise.all(list.map(runStatement));
   if (bytes) {
     response.writeHead(200, page?.headers).end(bytes);
     return;

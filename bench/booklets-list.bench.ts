@@ -4,22 +4,22 @@
  */
 import { DEFAULT_THEME } from '../contract/booklets/booklets/theme.ts';
 import { sectors } from '../server/platform/data/schema/library.ts';
-import { openWorld } from './against-sql.ts';
-import { MISSED } from './target.ts';
+import { startBenchApp } from './compare-with-sql.ts';
+import { MISSED_TARGET_EXIT_CODE } from './exit-codes.ts';
 
 const BOOKLETS = Number(process.env.BOOKLETS ?? 1000);
 const PAGES = 12;
-const PEOPLE = 20;
-const TARGET = 0.4;
-const LIST = '/api/admin/booklets?state=draft&type=employee&sort=title&direction=asc&page=2&size=25';
+const USERS = 20;
+const TARGET_RATIO = 0.4;
+const LIST_PATH = '/api/admin/booklets?state=draft&type=employee&sort=title&direction=asc&page=2&size=25';
 
-const world = await openWorld();
-const { make, database } = world;
+const app = await startBenchApp();
+const { make, database } = app;
 
 /** Creates a company with its booklets; returns the cookies of its users. */
-const furnish = async (): Promise<string[]> => {
+const fillCompany = async (): Promise<string[]> => {
   const company = await make.company({ quotaBooklets: 2000 });
-  const people = await world.colleagues(company.id, PEOPLE);
+  const people = await app.colleagues(company.id, USERS);
   const [owner] = people;
   if (!owner) throw new Error('nobody');
   const sectorIds = (await database.db.select({ id: sectors.id }).from(sectors)).map(({ id }) => id);
@@ -37,7 +37,7 @@ const furnish = async (): Promise<string[]> => {
       cover: { mediaId: null, alt: '', decorative: true },
       tags: [`site-${n % 7}`],
       state: n % 2 === 0 ? ('draft' as const) : ('building' as const),
-      ownerId: people[n % PEOPLE]?.id ?? null,
+      ownerId: people[n % USERS]?.id ?? null,
     })),
   );
   const chapters = await scope.insert(
@@ -57,18 +57,18 @@ const furnish = async (): Promise<string[]> => {
     );
   }
   await database.exec('analyze');
-  return world.signIn(people);
+  return app.signIn(people);
 };
 
 try {
-  const cookies = await furnish();
+  const cookies = await fillCompany();
   const check = (body: string) => {
     const { rows, total } = JSON.parse(body) as { rows: unknown[]; total: number };
     return rows.length === 25 && total >= BOOKLETS * 0.3;
   };
-  const ratio = await world.compare({ path: LIST, cookies, check });
-  console.log(`  ratio ${ratio.toFixed(2)} (target ${TARGET})`);
-  if (ratio < TARGET) process.exitCode = MISSED;
+  const ratio = await app.compare({ path: LIST_PATH, cookies, check });
+  console.log(`  ratio ${ratio.toFixed(2)} (target ${TARGET_RATIO})`);
+  if (ratio < TARGET_RATIO) process.exitCode = MISSED_TARGET_EXIT_CODE;
 } finally {
-  await world.close();
+  await app.close();
 }

@@ -6,33 +6,33 @@
  */
 import pg from 'pg';
 import { refreshStatistics } from '../server/reading/statistics/roll-up.ts';
-import { temporaryFolder } from '../test/system/folder.ts';
 import { startPostgres } from '../test/system/postgres.ts';
-import { median } from './against-sql.ts';
+import { createTemporaryFolder } from '../test/system/temporary-folder.ts';
+import { getMedian } from './compare-with-sql.ts';
+import { MISSED_TARGET_EXIT_CODE } from './exit-codes.ts';
+import { BOOKLETS, fillCompanies, USERS } from './fill-companies.ts';
 import { openInProcess } from './in-process.ts';
-import { BOOKLETS, furnishCompanies, USERS } from './many-companies.ts';
-import { MISSED } from './target.ts';
 
-const MOST = Number(process.env.MOST ?? 100);
-const SIZES = [...new Set([1, Math.min(10, MOST), MOST])];
+const MAX_COMPANIES = Number(process.env.MOST ?? 100);
+const SIZES = [...new Set([1, Math.min(10, MAX_COMPANIES), MAX_COMPANIES])];
 const ROUNDS = Number(process.env.ROUNDS ?? 41);
 const WARM_UP = Number(process.env.WARM_UP ?? 5);
-const RATIO = 1.3;
+const MAX_RATIO = 1.3;
 /** Milliseconds: a smaller difference is below the precision of the clock. */
-const GRAIN = 0.3;
+const CLOCK_PRECISION_MS = 0.3;
 const TODAY = new Date().toISOString().slice(0, 10);
-const MONTH = new Date(Date.now() - 30 * 86_400_000).toISOString().slice(0, 10);
+const MONTH_START = new Date(Date.now() - 30 * 86_400_000).toISOString().slice(0, 10);
 
-type Who = 'admin' | 'editor' | 'super';
-interface Screen {
+type Account = 'admin' | 'editor' | 'super';
+interface BenchScreen {
   name: string;
   path: string;
-  who?: Who;
+  who?: Account;
   /** The screen lists all companies. */
   ofAll?: boolean;
 }
 
-const SCREENS: Screen[] = [
+const SCREENS: BenchScreen[] = [
   { name: 'who is there', path: '/api/auth/user' },
   { name: 'home', path: '/api/admin/home' },
   { name: 'home of an editor', path: '/api/admin/home', who: 'editor' },
@@ -48,7 +48,7 @@ const SCREENS: Screen[] = [
   { name: 'its referents', path: '/api/admin/booklets/:booklet/referents' },
   { name: 'dashboard', path: '/api/admin/dashboard' },
   { name: 'storage usage', path: '/api/admin/storage-usage' },
-  { name: 'statistics', path: `/api/admin/statistics?from=${MONTH}&to=${TODAY}` },
+  { name: 'statistics', path: `/api/admin/statistics?from=${MONTH_START}&to=${TODAY}` },
   { name: 'users', path: '/api/admin/users' },
   { name: 'media library', path: '/api/admin/media?sort=name&direction=asc&size=50' },
   { name: 'media folders', path: '/api/admin/media-folders' },
@@ -71,12 +71,12 @@ const SCREENS: Screen[] = [
   { name: 'accounts (publisher)', path: '/api/admin/users?size=25', who: 'super', ofAll: true },
 ];
 
-const folder = temporaryFolder();
+const folder = createTemporaryFolder();
 const postgres = await startPostgres();
 
 /** Creates a platform of `companies` companies; `ask` makes one call and returns its time (ms) and its statements. */
-const platform = async (companies: number) => {
-  const url = await postgres.database();
+const createPlatform = async (companies: number) => {
+  const url = await postgres.createDatabase();
   const { app, db, make, signIn, close } = await openInProcess(url, folder.path);
   const company = await make.company();
   const admin = await make.user({ companyId: company.id });
@@ -84,7 +84,7 @@ const platform = async (companies: number) => {
   const boss = await make.user({ role: 'super_admin' });
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  await furnishCompanies(client, companies);
+  await fillCompanies(client, companies);
   const { rows } = await client.query(`select id from companies`);
   for (const { id } of rows as { id: string }[]) await refreshStatistics(make.scope(admin, id), { anew: true });
   const [booklet] = (
@@ -94,8 +94,8 @@ const platform = async (companies: number) => {
   await client.query(`update sessions set company_id = $1 where user_id = $2`, [company.id, boss.id]);
   await client.query('vacuum analyze');
   await client.end();
-  const cookies: Record<Who, string> = { admin: asAdmin, editor: asEditor, super: asBoss };
-  const ask = async ({ path, who = 'admin' }: Screen) => {
+  const cookies: Record<Account, string> = { admin: asAdmin, editor: asEditor, super: asBoss };
+  const ask = async ({ path, who = 'admin' }: BenchScreen) => {
     const address = path.replace(':booklet', booklet?.id ?? '').replace(':company', company.id);
     const before = statements;
     const begun = performance.now();
@@ -106,7 +106,7 @@ const platform = async (companies: number) => {
   };
   return { companies, db, ask, close };
 };
-type Platform = Awaited<ReturnType<typeof platform>>;
+type Platform = Awaited<ReturnType<typeof createPlatform>>;
 
 let statements = 0;
 const { query } = pg.Client.prototype;
@@ -116,49 +116,55 @@ pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
 } as typeof query;
 
 /** Measures the platforms in turn, so that other work on the machine slows all of them. */
-const measure = async (platforms: Platform[], screen: Screen) => {
+const measureScreen = async (platforms: Platform[], screen: BenchScreen) => {
   const took = platforms.map((): number[] => []);
   const sent = platforms.map((): number[] => []);
   for (let round = -WARM_UP; round < ROUNDS; round += 1) {
     for (const [at, { ask }] of platforms.entries()) {
-      const told = await ask(screen);
+      const outcome = await ask(screen);
       if (round < 0) continue;
-      took[at]?.push(told.took);
+      took[at]?.push(outcome.took);
       // The median: now and then a session also records its last activity.
-      sent[at]?.push(told.statements);
+      sent[at]?.push(outcome.statements);
     }
   }
-  const times = took.map(median);
-  const counts = sent.map(median);
+  const times = took.map(getMedian);
+  const counts = sent.map(getMedian);
   const [one = 0] = times;
   const worst = Math.max(...times);
-  return { times, counts, ratio: worst / one, slow: worst > one * RATIO + GRAIN, more: new Set(counts).size > 1 };
+  return {
+    times,
+    counts,
+    ratio: worst / one,
+    slow: worst > one * MAX_RATIO + CLOCK_PRECISION_MS,
+    more: new Set(counts).size > 1,
+  };
 };
 
-const said = (values: number[], digits: number) => values.map((one) => one.toFixed(digits)).join(' / ');
+const formatValues = (values: number[], digits: number) => values.map((one) => one.toFixed(digits)).join(' / ');
 
 const platforms: Platform[] = [];
 try {
   for (const companies of SIZES) {
     const begun = performance.now();
-    platforms.push(await platform(companies));
+    platforms.push(await createPlatform(companies));
     const seconds = ((performance.now() - begun) / 1000).toFixed(0);
     console.log(`  ${companies} × ${USERS} people × ${BOOKLETS} booklets, furnished in ${seconds} s`);
   }
   console.log(`  ${'screen'.padEnd(24)}${'statements'.padStart(14)}${'milliseconds'.padStart(24)}   ratio`);
   let grown = 0;
   for (const screen of SCREENS) {
-    let told = await measure(platforms, screen);
+    let outcome = await measureScreen(platforms, screen);
     // Measure again before reporting: a busy machine is temporary, a missing index is not.
-    if (told.slow && !screen.ofAll) told = await measure(platforms, screen);
-    const grows = told.more || (told.slow && !screen.ofAll);
+    if (outcome.slow && !screen.ofAll) outcome = await measureScreen(platforms, screen);
+    const grows = outcome.more || (outcome.slow && !screen.ofAll);
     if (grows) grown += 1;
     console.log(
-      `  ${screen.name.padEnd(24)}${said(told.counts, 0).padStart(14)}${said(told.times, 1).padStart(24)}   ${told.ratio.toFixed(2)}${grows ? '  GROWS' : ''}${screen.ofAll ? '  (of all companies)' : ''}`,
+      `  ${screen.name.padEnd(24)}${formatValues(outcome.counts, 0).padStart(14)}${formatValues(outcome.times, 1).padStart(24)}   ${outcome.ratio.toFixed(2)}${grows ? '  GROWS' : ''}${screen.ofAll ? '  (of all companies)' : ''}`,
     );
   }
   console.log(`  ${grown} of ${SCREENS.length} screens grow with the number of companies (target 0)`);
-  if (grown > 0) process.exitCode = MISSED;
+  if (grown > 0) process.exitCode = MISSED_TARGET_EXIT_CODE;
 } finally {
   for (const { close } of platforms) await close();
   await postgres.stop();

@@ -7,27 +7,27 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { listBooklets } from '../contract/booklets/booklets/booklets.ts';
 import { type DocumentImport, getDocumentImport } from '../contract/booklets/imports/document-imports.ts';
 import { buildDocx, bullet, h, p, row, table } from '../server/booklets/documents/word.fixture.ts';
-import type { Client } from '../test/system/client.ts';
-import { firstAdmin } from '../test/system/first-admin.ts';
-import { temporaryFolder } from '../test/system/folder.ts';
+import type { ApiClient } from '../test/system/api-client.ts';
+import { signInFirstAdmin } from '../test/system/first-admin.ts';
 import { copyInstallation } from '../test/system/installation.ts';
 import { startPostgres } from '../test/system/postgres.ts';
-import { Server } from '../test/system/server.ts';
-import { MISSED } from './target.ts';
+import { ServerProcess } from '../test/system/server-process.ts';
+import { createTemporaryFolder } from '../test/system/temporary-folder.ts';
+import { MISSED_TARGET_EXIT_CODE } from './exit-codes.ts';
 
 const WORDS = Number(process.env.WORDS ?? 150_000);
 const TARGET_MS = 100;
 const PAGES = Math.max(1, Math.min(240, Math.round(WORDS / 625)));
-const EVERY_MS = 20;
+const REQUEST_INTERVAL_MS = 20;
 
-const folder = temporaryFolder();
+const folder = createTemporaryFolder();
 const postgres = await startPostgres();
-const server = new Server({
+const server = new ServerProcess({
   env: { DATABASE_URL: await copyInstallation(postgres), DATA_DIR: folder.path, NODE_ENV: 'production' },
 });
 
 let serial = 0;
-const words = (count: number): string =>
+const createWords = (count: number): string =>
   Array.from({ length: count }, () => {
     serial += 1;
     return `mot${((serial * 7919) % 104_729).toString(36)}`;
@@ -36,13 +36,13 @@ const words = (count: number): string =>
 const makeDocument = (): Buffer => {
   const pages = Array.from({ length: PAGES }, (_, page) => {
     const chapter = page % 12 === 0 ? h(1, `Chapitre ${page / 12 + 1}`) : '';
-    const text = Array.from({ length: 10 }, () => p(words(Math.round(WORDS / PAGES / 10) - 5))).join('');
-    return `${chapter}${h(2, `Page ${page + 1}`)}${text}${bullet(words(8))}${bullet(words(8))}${table(row(['A', 'B'], true), row([words(4), words(4)]))}`;
+    const text = Array.from({ length: 10 }, () => p(createWords(Math.round(WORDS / PAGES / 10) - 5))).join('');
+    return `${chapter}${h(2, `Page ${page + 1}`)}${text}${bullet(createWords(8))}${bullet(createWords(8))}${table(row(['A', 'B'], true), row([createWords(4), createWords(4)]))}`;
   });
   return buildDocx(pages.join(''));
 };
 
-const upload = async (client: Client, bytes: Buffer): Promise<DocumentImport> => {
+const uploadDocument = async (client: ApiClient, bytes: Buffer): Promise<DocumentImport> => {
   const { csrfToken } = (await (await client.fetch('/api/auth/csrf-token')).json()) as { csrfToken: string };
   const body = new FormData();
   body.set('type', 'employee');
@@ -57,7 +57,7 @@ const upload = async (client: Client, bytes: Buffer): Promise<DocumentImport> =>
 };
 
 /** Milliseconds of each request, one every 20 ms, until `isOver`. */
-const askMeanwhile = async (client: Client, isOver: () => boolean): Promise<number[]> => {
+const measureRequests = async (client: ApiClient, isOver: () => boolean): Promise<number[]> => {
   const pending: Promise<void>[] = [];
   const times: number[] = [];
   while (!isOver()) {
@@ -67,25 +67,25 @@ const askMeanwhile = async (client: Client, isOver: () => boolean): Promise<numb
         times.push(performance.now() - began);
       }),
     );
-    await wait(EVERY_MS);
+    await wait(REQUEST_INTERVAL_MS);
   }
   await Promise.all(pending);
   return times;
 };
 
-const percentile = (times: readonly number[], share: number): number =>
+const getPercentile = (times: readonly number[], share: number): number =>
   [...times].sort((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
 
 try {
-  const client = await firstAdmin(server);
+  const client = await signInFirstAdmin(server);
   const bytes = makeDocument();
   const until = performance.now() + 2000;
-  const quiet = await askMeanwhile(client, () => performance.now() > until);
+  const quiet = await measureRequests(client, () => performance.now() > until);
   let state = 'reading' as DocumentImport['state'];
   const began = performance.now();
-  const { id } = await upload(client, bytes);
+  const { id } = await uploadDocument(client, bytes);
   const [times] = await Promise.all([
-    askMeanwhile(client, () => state !== 'reading'),
+    measureRequests(client, () => state !== 'reading'),
     (async () => {
       while (state === 'reading') {
         await wait(200);
@@ -94,13 +94,13 @@ try {
     })(),
   ]);
   const seconds = (performance.now() - began) / 1000;
-  const [p99, bare] = [percentile(times, 0.99), percentile(quiet, 0.99)];
+  const [p99, bare] = [getPercentile(times, 0.99), getPercentile(quiet, 0.99)];
   console.log(`document: ${WORDS} words, ${(bytes.length / 1024).toFixed(0)} Ko, ${state} in ${seconds.toFixed(1)} s`);
   console.log(
     `other requests meanwhile: ${times.length}, p99 ${p99.toFixed(1)} ms (${bare.toFixed(1)} ms while nothing is read)`,
   );
   if (state !== 'read') throw new Error(`The document is ${state}`);
-  if (p99 > TARGET_MS) process.exitCode = MISSED;
+  if (p99 > TARGET_MS) process.exitCode = MISSED_TARGET_EXIT_CODE;
 } finally {
   await server.stop('SIGKILL');
   await postgres.stop();

@@ -3,42 +3,42 @@
  * save answered 200 must be present. Exit code 1 when one is missing. `KILLS=5` for fewer.
  */
 import { join } from 'node:path';
-import { Client } from '../test/system/client.ts';
-import { copyFirstStart } from '../test/system/demonstration.ts';
-import { firstAdmin, PASSWORD } from '../test/system/first-admin.ts';
-import { temporaryFolder } from '../test/system/folder.ts';
+import { ApiClient } from '../test/system/api-client.ts';
+import { acceptTerms, makeBooklet } from '../test/system/client-steps.ts';
+import { FIRST_ADMIN_PASSWORD, signInFirstAdmin } from '../test/system/first-admin.ts';
+import { copyFirstStart } from '../test/system/first-start.ts';
 import { copyInstallation } from '../test/system/installation.ts';
-import { killAmidSaves, makeWriters, missingAfter } from '../test/system/kills.ts';
+import { countLostSaves, killDuringSaves, makeWriters } from '../test/system/kill-during-saves.ts';
 import { startPostgres } from '../test/system/postgres.ts';
-import { Server } from '../test/system/server.ts';
-import { acceptTerms, makeBooklet } from '../test/system/walk.ts';
+import { ServerProcess } from '../test/system/server-process.ts';
+import { createTemporaryFolder } from '../test/system/temporary-folder.ts';
 
 const KILLS = Number(process.env.KILLS ?? 20);
 const WRITERS = 8;
 
-const folder = temporaryFolder();
+const folder = createTemporaryFolder();
 const postgres = await startPostgres();
 
-const measure = async (home: string, databaseUrl: string | null) => {
+const countLosses = async (home: string, databaseUrl: string | null) => {
   const env = { DATA_DIR: join(folder.path, home), ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) };
-  const start = () => new Server({ env });
+  const start = () => new ServerProcess({ env });
   if (!databaseUrl) await copyFirstStart(env.DATA_DIR);
   let server = start();
   let acknowledged = 0;
   let missing = 0;
   try {
-    const client = databaseUrl ? await firstAdmin(server) : new Client(await server.ready());
+    const client = databaseUrl ? await signInFirstAdmin(server) : new ApiClient(await server.waitUntilReady());
     if (!databaseUrl) {
-      await client.signIn('admin@demo.fr', PASSWORD);
+      await client.signIn('admin@demo.fr', FIRST_ADMIN_PASSWORD);
       await acceptTerms(client);
     }
     const { pageId } = await makeBooklet(client, 'Solide', 'premier');
     const writers = await makeWriters(client, pageId, WRITERS);
     for (let kill = 0; kill < KILLS; kill += 1) {
-      acknowledged += await killAmidSaves(server, writers, 200 + Math.random() * 600);
+      acknowledged += await killDuringSaves(server, writers, 200 + Math.random() * 600);
       server = start();
-      client.address = await server.ready();
-      missing += await missingAfter(writers);
+      client.address = await server.waitUntilReady();
+      missing += await countLostSaves(writers);
     }
   } finally {
     await server.stop('SIGKILL');
@@ -48,8 +48,8 @@ const measure = async (home: string, databaseUrl: string | null) => {
 };
 
 try {
-  await measure('embedded', null);
-  await measure('postgresql', await copyInstallation(postgres));
+  await countLosses('embedded', null);
+  await countLosses('postgresql', await copyInstallation(postgres));
 } finally {
   await postgres.stop();
   folder.remove();

@@ -2,15 +2,15 @@
 import { eq } from 'drizzle-orm';
 import { buildApp } from '../server/app.ts';
 import { readConfig } from '../server/config.ts';
-import { startSending } from '../server/messages/sending/open.ts';
+import { startSending } from '../server/messages/sending/start-sending.ts';
 import { openPostgresPool } from '../server/platform/data/client.ts';
 import { applyMigrations } from '../server/platform/data/migrate.ts';
 import { settings } from '../server/platform/data/schema/people.ts';
 import { openStorage } from '../server/platform/files/storage/storage.ts';
 import { createLogger } from '../server/platform/http/log.ts';
 import { Sessions } from '../server/platform/http/session.ts';
+import { createMailRouter } from '../server/platform/mail/mail-router.ts';
 import { createMailer } from '../server/platform/mail/mailer.ts';
-import { createMailRouter } from '../server/platform/mail/post-office.ts';
 import { createVault } from '../server/platform/security/vault.ts';
 import type { Jobs } from '../server/platform/work/jobs/jobs.ts';
 import type { Services } from '../server/services.ts';

@@ -2,21 +2,21 @@
  * The library of 50,000 files (sorted by name, a page of 50) requested by 20 signed-in users, on PostgreSQL: the real
  * server against node:http and pg running the same SQL. Target: 0.4 of its requests a second.
  */
-import { openWorld } from './against-sql.ts';
-import { MISSED } from './target.ts';
+import { startBenchApp } from './compare-with-sql.ts';
+import { MISSED_TARGET_EXIT_CODE } from './exit-codes.ts';
 
 const FILES = Number(process.env.FILES ?? 50_000);
-const PEOPLE = 20;
-const TARGET = 0.4;
-const LIST = '/api/admin/media?kind=image&sort=name&direction=asc&page=40&size=50';
+const USERS = 20;
+const TARGET_RATIO = 0.4;
+const LIST_PATH = '/api/admin/media?kind=image&sort=name&direction=asc&page=40&size=50';
 
-const world = await openWorld();
-const { make, database } = world;
+const app = await startBenchApp();
+const { make, database } = app;
 
 /** Creates a company with its files; returns the cookies of its users. */
-const furnish = async (): Promise<string[]> => {
+const fillLibrary = async (): Promise<string[]> => {
   const company = await make.company({});
-  const people = await world.colleagues(company.id, PEOPLE);
+  const people = await app.colleagues(company.id, USERS);
   const [owner] = people;
   if (!owner) throw new Error('nobody');
   const scope = make.scope(owner, company.id);
@@ -51,18 +51,18 @@ const furnish = async (): Promise<string[]> => {
     );
   }
   await database.exec('analyze');
-  return world.signIn(people);
+  return app.signIn(people);
 };
 
 try {
-  const cookies = await furnish();
+  const cookies = await fillLibrary();
   const check = (body: string) => {
     const { rows, total } = JSON.parse(body) as { rows: unknown[]; total: number };
     return rows.length === 50 && total === FILES * 0.8;
   };
-  const ratio = await world.compare({ path: LIST, cookies, check });
-  console.log(`  ratio ${ratio.toFixed(2)} (target ${TARGET})`);
-  if (ratio < TARGET) process.exitCode = MISSED;
+  const ratio = await app.compare({ path: LIST_PATH, cookies, check });
+  console.log(`  ratio ${ratio.toFixed(2)} (target ${TARGET_RATIO})`);
+  if (ratio < TARGET_RATIO) process.exitCode = MISSED_TARGET_EXIT_CODE;
 } finally {
-  await world.close();
+  await app.close();
 }

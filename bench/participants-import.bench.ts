@@ -13,25 +13,25 @@ import {
   type ParticipantImport,
   runImport,
 } from '../contract/people/imports/participant-imports.ts';
-import type { Client } from '../test/system/client.ts';
-import { firstAdmin } from '../test/system/first-admin.ts';
-import { temporaryFolder } from '../test/system/folder.ts';
+import type { ApiClient } from '../test/system/api-client.ts';
+import { makeBooklet } from '../test/system/client-steps.ts';
+import { signInFirstAdmin } from '../test/system/first-admin.ts';
 import { copyInstallation } from '../test/system/installation.ts';
 import { startPostgres } from '../test/system/postgres.ts';
-import { Server } from '../test/system/server.ts';
-import { makeBooklet } from '../test/system/walk.ts';
-import { MISSED } from './target.ts';
+import { ServerProcess } from '../test/system/server-process.ts';
+import { createTemporaryFolder } from '../test/system/temporary-folder.ts';
+import { MISSED_TARGET_EXIT_CODE } from './exit-codes.ts';
 
 const LINES = Number(process.env.LINES ?? 50_000);
-const RATIO = 5;
-const MEMORY = 300;
+const MAX_RATIO = 5;
+const MAX_MEMORY_MO = 300;
 /** Tables written by an import, parents first. */
 const TABLES = ['participants', 'enrolments', 'enrolment_events'];
 
-const folder = temporaryFolder();
+const folder = createTemporaryFolder();
 const postgres = await startPostgres();
 const databaseUrl = await copyInstallation(postgres);
-const server = new Server({ env: { DATABASE_URL: databaseUrl, DATA_DIR: folder.path, NODE_ENV: 'production' } });
+const server = new ServerProcess({ env: { DATABASE_URL: databaseUrl, DATA_DIR: folder.path, NODE_ENV: 'production' } });
 const database = new pg.Client({ connectionString: databaseUrl });
 
 /** A file as exported by a human-resources program. */
@@ -53,7 +53,7 @@ const makeFile = (): string => {
   return ['Prénom;Nom;E-mail;Téléphone;Matricule;Date d’arrivée;Contrat;Poste;Service;Site', ...rows].join('\r\n');
 };
 
-const upload = async (client: Client, bookletId: string, text: string): Promise<ParticipantImport> => {
+const uploadParticipants = async (client: ApiClient, bookletId: string, text: string): Promise<ParticipantImport> => {
   const { csrfToken } = (await (await client.fetch('/api/auth/csrf-token')).json()) as { csrfToken: string };
   const edge = 'un-bord-de-fichier';
   const response = await client.fetch(`/api/admin/booklets/${bookletId}/participant-imports`, {
@@ -66,10 +66,10 @@ const upload = async (client: Client, bookletId: string, text: string): Promise<
 };
 
 /** Resident memory of the server, in Mo. */
-const memory = (): number =>
+const getServerMemory = (): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
 
-const counts = async (): Promise<number[]> => {
+const countRows = async (): Promise<number[]> => {
   const found: number[] = [];
   for (const name of TABLES) {
     const { rows } = await database.query(`select count(*)::int as n from ${name}`);
@@ -79,9 +79,14 @@ const counts = async (): Promise<number[]> => {
 };
 
 /** Runs an import to its end; returns its duration, its progress values, and the peak of memory. */
-const run = async (client: Client, bookletId: string, importId: string, stopAt = Number.POSITIVE_INFINITY) => {
+const runImportToEnd = async (
+  client: ApiClient,
+  bookletId: string,
+  importId: string,
+  stopAt = Number.POSITIVE_INFINITY,
+) => {
   const params = { id: bookletId, importId };
-  const told = new Set<number>();
+  const progressValues = new Set<number>();
   const began = performance.now();
   let writing = 0;
   let { state } = await client.call(runImport, { params, body: { which: 'all' } });
@@ -90,7 +95,7 @@ const run = async (client: Client, bookletId: string, importId: string, stopAt =
     const now = await client.call(getImport, { params });
     state = now.state;
     if (now.done > 0 && writing === 0) writing = performance.now();
-    if (state === 'running') told.add(now.done);
+    if (state === 'running') progressValues.add(now.done);
     if (now.done >= stopAt && state === 'running') {
       // A file of few lines may end first.
       const stopped = await client.call(cancelImport, { params }).catch(() => client.call(getImport, { params }));
@@ -98,11 +103,16 @@ const run = async (client: Client, bookletId: string, importId: string, stopAt =
     }
   }
   const ended = performance.now();
-  return { state, told: told.size, seconds: (ended - began) / 1000, waited: ((writing || ended) - began) / 1000 };
+  return {
+    state,
+    told: progressValues.size,
+    seconds: (ended - began) / 1000,
+    waited: ((writing || ended) - began) / 1000,
+  };
 };
 
 /** Time of the database alone for the same rows of these tables. */
-const bareCopy = async (): Promise<number> => {
+const measureBareCopy = async (): Promise<number> => {
   const { rows } = await database.query(`select current_setting('data_directory') as folder`);
   const file = (name: string) => `${rows[0].folder}/bench-${name}.copy`;
   for (const name of TABLES) await database.query(`copy ${name} to '${file(name)}'`);
@@ -115,52 +125,55 @@ const bareCopy = async (): Promise<number> => {
   return (performance.now() - began) / 1000;
 };
 
-let most = 0;
-const watch = setInterval(() => {
-  most = Math.max(most, memory());
+let peakMemory = 0;
+const memoryWatch = setInterval(() => {
+  peakMemory = Math.max(peakMemory, getServerMemory());
 }, 50);
 
 try {
-  const client = await firstAdmin(server);
+  const client = await signInFirstAdmin(server);
   await database.connect();
   const { bookletId } = await makeBooklet(client, 'Livret d’accueil', 'premier');
   const text = makeFile();
   // A small file first, so that memory which a server keeps anyway is not counted.
-  await upload(client, bookletId, text.split('\r\n').slice(0, 50).join('\r\n'));
+  await uploadParticipants(client, bookletId, text.split('\r\n').slice(0, 50).join('\r\n'));
   await wait(1000);
-  const before = memory();
-  most = before;
+  const before = getServerMemory();
+  peakMemory = before;
 
   const began = performance.now();
-  const dry = await upload(client, bookletId, text);
+  const dry = await uploadParticipants(client, bookletId, text);
   console.log(`  dry run of ${dry.lines} lines: ${((performance.now() - began) / 1000).toFixed(1)} s`);
   if (dry.created !== LINES) throw new Error(`${dry.created} of ${LINES} lines would be created`);
 
-  const done = await run(client, bookletId, dry.id);
-  const rise = most - before;
-  const written = await counts();
-  const bare = await bareCopy();
+  const done = await runImportToEnd(client, bookletId, dry.id);
+  const rise = peakMemory - before;
+  const written = await countRows();
+  const bare = await measureBareCopy();
   const ratio = done.seconds / bare;
 
   await database.query(`truncate ${TABLES.join(', ')} cascade`);
-  const again = await upload(client, bookletId, text);
-  const stopped = await run(client, bookletId, again.id, LINES / 3);
+  const again = await uploadParticipants(client, bookletId, text);
+  const stopped = await runImportToEnd(client, bookletId, again.id, LINES / 3);
   // Wait until the rows being written are rolled back.
   await wait(3000);
-  const left = await counts();
+  const left = await countRows();
 
   console.log(
     `  embarque ${done.seconds.toFixed(1)} s (${done.waited.toFixed(1)} s until its first lines), ${done.state}`,
   );
   console.log(`  copy     ${bare.toFixed(1)} s for ${written.join(', ')} rows`);
-  console.log(`  ratio ${ratio.toFixed(2)} (target ${RATIO}), memory +${rise.toFixed(0)} Mo (target ${MEMORY})`);
+  console.log(
+    `  ratio ${ratio.toFixed(2)} (target ${MAX_RATIO}), memory +${rise.toFixed(0)} Mo (target ${MAX_MEMORY_MO})`,
+  );
   console.log(`  progress told ${done.told} times`);
   console.log(`  cancelled in its middle (${stopped.state}): ${left.join(', ')} rows left`);
   const whole = done.state === 'done' && written.every((n) => n === LINES);
   const clean = stopped.state === 'cancelled' && left.every((n) => n === 0);
-  if (!whole || !clean || ratio > RATIO || rise > MEMORY || done.told < 3) process.exitCode = MISSED;
+  if (!whole || !clean || ratio > MAX_RATIO || rise > MAX_MEMORY_MO || done.told < 3)
+    process.exitCode = MISSED_TARGET_EXIT_CODE;
 } finally {
-  clearInterval(watch);
+  clearInterval(memoryWatch);
   await server.stop('SIGKILL');
   await database.end();
   await postgres.stop();

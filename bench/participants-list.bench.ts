@@ -6,21 +6,21 @@
 import { sql } from 'drizzle-orm';
 import { GOOD_CHAPTERS, makeBooklet } from '../server/booklets/publications/booklet.fixture.ts';
 import { publishBookletDraft } from '../server/booklets/publications/publication.ts';
-import { openWorld } from './against-sql.ts';
-import { MISSED } from './target.ts';
+import { startBenchApp } from './compare-with-sql.ts';
+import { MISSED_TARGET_EXIT_CODE } from './exit-codes.ts';
 
-const PEOPLE = Number(process.env.PEOPLE ?? 100_000);
-const ASKERS = 10;
-const TARGET = 0.4;
+const PARTICIPANTS = Number(process.env.PEOPLE ?? 100_000);
+const USERS = 10;
+const TARGET_RATIO = 0.4;
 
-const world = await openWorld();
-const { make, database } = world;
+const app = await startBenchApp();
+const { make, database } = app;
 
 /** SQL creates the rows directly: the bench measures the list, not its filling. */
-const furnish = async () => {
+const fillBooklet = async () => {
   const company = await make.company();
   const askers: Awaited<ReturnType<typeof make.user>>[] = [];
-  for (let n = 0; n < ASKERS; n += 1) askers.push(await make.user({ companyId: company.id }));
+  for (let n = 0; n < USERS; n += 1) askers.push(await make.user({ companyId: company.id }));
   const [owner] = askers;
   if (!owner) throw new Error('nobody');
   const scope = make.scope(owner, company.id);
@@ -30,25 +30,25 @@ const furnish = async () => {
     insert into participants (id, company_id, first_name, last_name, name_key, email, employee_number, arrival_on, contract_type, job_title, department, site)
     select gen_random_uuid(), ${company.id}, 'Inès', 'Côté ' || n, 'cote ' || n || ' ines', 'personne.' || n || '@bench.example', 'M' || n,
       date '2026-01-01' + n % 700, (array['permanent', 'fixedTerm', 'internship'])[1 + n % 3], 'Menuisier', 'Service ' || n % 40, 'Site ' || n % 200
-    from generate_series(1, ${PEOPLE}::int) n`);
+    from generate_series(1, ${PARTICIPANTS}::int) n`);
   await database.db.execute(sql`
     insert into enrolments (id, company_id, booklet_id, participant_id, state, name_key, arrival_on, source, invited_at)
     select gen_random_uuid(), company_id, ${booklet.id}, id, (array['to_invite', 'invited'])[1 + length(email) % 2], name_key, arrival_on, 'import', now()
     from participants where company_id = ${company.id}`);
   await database.exec('vacuum analyze');
-  return { bookletId: booklet.id, cookies: await world.signIn(askers) };
+  return { bookletId: booklet.id, cookies: await app.signIn(askers) };
 };
 
 try {
-  const { bookletId, cookies } = await furnish();
+  const { bookletId, cookies } = await fillBooklet();
   const list = `/api/admin/booklets/${bookletId}/participants?department=Service%207&sort=site&direction=desc&page=3&size=25`;
   const check = (body: string) => {
     const { rows, total } = JSON.parse(body) as { rows: unknown[]; total: number };
-    return rows.length === 25 && total === PEOPLE / 40;
+    return rows.length === 25 && total === PARTICIPANTS / 40;
   };
-  const ratio = await world.compare({ path: list, cookies, check });
-  console.log(`  ratio ${ratio.toFixed(2)} (target ${TARGET})`);
-  if (ratio < TARGET) process.exitCode = MISSED;
+  const ratio = await app.compare({ path: list, cookies, check });
+  console.log(`  ratio ${ratio.toFixed(2)} (target ${TARGET_RATIO})`);
+  if (ratio < TARGET_RATIO) process.exitCode = MISSED_TARGET_EXIT_CODE;
 } finally {
-  await world.close();
+  await app.close();
 }

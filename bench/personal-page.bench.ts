@@ -8,25 +8,25 @@ import { makeBooklet } from '../server/booklets/publications/booklet.fixture.ts'
 import { publishBookletDraft } from '../server/booklets/publications/publication.ts';
 import { createPersonalLink } from '../server/people/enrolments/links.ts';
 import { Browser } from '../test/browser.ts';
-import { openWorld } from './against-sql.ts';
-import { MISSED } from './target.ts';
+import { startBenchApp } from './compare-with-sql.ts';
+import { MISSED_TARGET_EXIT_CODE } from './exit-codes.ts';
 
-const PEOPLE = 20;
-const TARGET = 0.4;
+const PARTICIPANTS = 20;
+const TARGET_RATIO = 0.4;
 
-const paragraph = (html: string) => ({ type: 'text' as const, props: { html } });
+const createParagraph = (html: string) => ({ type: 'text' as const, props: { html } });
 /** The usual length of a booklet page. */
-const TEXT = Array.from({ length: 12 }, (_, n) =>
-  paragraph(
+const PAGE_BLOCKS = Array.from({ length: 12 }, (_, n) =>
+  createParagraph(
     `<p>${`À l’atelier, chacun range ses outils avant de partir, et prévient le chef d’équipe. `.repeat(4)}${n}</p>`,
   ),
 );
 
-const world = await openWorld();
-const { make } = world;
+const app = await startBenchApp();
+const { make } = app;
 
 /** Creates a booklet with twenty participants who have opened it; returns the address of a page, and their cookies. */
-const furnish = async () => {
+const fillBooklet = async () => {
   const company = await make.company();
   const user = await make.user({ companyId: company.id });
   const scope = make.scope(user, company.id);
@@ -35,7 +35,7 @@ const furnish = async () => {
     title: `Page ${slug}`,
     slug,
     mandatory: true,
-    blocks: [paragraph('<p>Bonjour {{prenom}}, vous arrivez le {{date_arrivee}}.</p>'), ...TEXT],
+    blocks: [createParagraph('<p>Bonjour {{prenom}}, vous arrivez le {{date_arrivee}}.</p>'), ...PAGE_BLOCKS],
   });
   const chapters = [
     { title: 'Bienvenue', pages: ['un', 'deux', 'trois'].map(page) },
@@ -45,30 +45,32 @@ const furnish = async () => {
   await publishBookletDraft(scope, booklet.id, { kind: 'minor', note: '' });
   const base = `/lire/${company.slug}/accueil`;
   const cookies: string[] = [];
-  for (let n = 0; n < PEOPLE; n += 1) {
+  for (let n = 0; n < PARTICIPANTS; n += 1) {
     const enrolment = await make.enrolment(scope, {
       bookletId: booklet.id,
       participant: { firstName: `Inès-${n}` },
       arrivalOn: '2026-11-02',
     });
-    const browser = new Browser(world.app);
-    await browser.raw('GET', `${base}/acces/${await createPersonalLink(scope, enrolment.id, 'copy')}`);
-    await browser.raw('POST', `${base}/moi/information`, '', { 'content-type': 'application/x-www-form-urlencoded' });
+    const browser = new Browser(app.app);
+    await browser.sendRequest('GET', `${base}/acces/${await createPersonalLink(scope, enrolment.id, 'copy')}`);
+    await browser.sendRequest('POST', `${base}/moi/information`, '', {
+      'content-type': 'application/x-www-form-urlencoded',
+    });
     cookies.push([...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; '));
   }
   return { path: `${base}/deux`, cookies };
 };
 
 try {
-  const { path, cookies } = await furnish();
-  const ratio = await world.compare({
+  const { path, cookies } = await fillBooklet();
+  const ratio = await app.compare({
     path,
     cookies,
     check: (body) => body.includes('Bonjour Inès-0, vous arrivez le 02/11/2026.'),
     sameBytes: true,
   });
-  console.log(`  ratio ${ratio.toFixed(2)} (target ${TARGET})`);
-  if (ratio < TARGET) process.exitCode = MISSED;
+  console.log(`  ratio ${ratio.toFixed(2)} (target ${TARGET_RATIO})`);
+  if (ratio < TARGET_RATIO) process.exitCode = MISSED_TARGET_EXIT_CODE;
 } finally {
-  await world.close();
+  await app.close();
 }

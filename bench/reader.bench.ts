@@ -8,13 +8,13 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import autocannon from 'autocannon';
-import { MISSED } from './target.ts';
+import { MISSED_TARGET_EXIT_CODE } from './exit-codes.ts';
 
 const ROUNDS = Number(process.env.ROUNDS ?? 5);
 const SECONDS = Number(process.env.SECONDS ?? 2);
 const CONNECTIONS = 50;
 
-const start = async (file: string, ...given: string[]): Promise<{ child: ChildProcess; url: string }> => {
+const startProcess = async (file: string, ...given: string[]): Promise<{ child: ChildProcess; url: string }> => {
   const script = fileURLToPath(new URL(file, import.meta.url));
   const child = spawn(process.execPath, ['--disable-warning=FSTDEP023', script, ...given], {
     stdio: ['pipe', 'pipe', 'inherit'],
@@ -23,7 +23,7 @@ const start = async (file: string, ...given: string[]): Promise<{ child: ChildPr
   return { child, url: String(line) };
 };
 
-const measure = async (url: string, duration = SECONDS) => {
+const measureThroughput = async (url: string, duration = SECONDS) => {
   const { requests, latency, non2xx, errors, ...result } = await autocannon({
     url,
     duration,
@@ -34,26 +34,31 @@ const measure = async (url: string, duration = SECONDS) => {
   return { perSecond: requests.total / result.duration, p99: latency.p99 };
 };
 
-const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+const getMedian = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-const real = await start('./reader-server.ts');
-const bare = await start('./bare-server.ts', real.url);
+const real = await startProcess('./reader-server.ts');
+const bare = await startProcess('./bare-server.ts', real.url);
 const rounds: { real: { perSecond: number; p99: number }; bare: { perSecond: number; p99: number } }[] = [];
 try {
-  await measure(real.url, 1);
-  await measure(bare.url, 1);
+  await measureThroughput(real.url, 1);
+  await measureThroughput(bare.url, 1);
   for (let round = 0; round < ROUNDS; round += 1) {
-    rounds.push({ real: await measure(real.url), bare: await measure(bare.url) });
+    rounds.push({ real: await measureThroughput(real.url), bare: await measureThroughput(bare.url) });
   }
 } finally {
   for (const { child } of [real, bare]) child.stdin?.end();
 }
-const of = (side: 'real' | 'bare', what: 'perSecond' | 'p99') => median(rounds.map((round) => round[side][what]));
-const throughput = of('real', 'perSecond') / of('bare', 'perSecond');
+const getSideMedian = (side: 'real' | 'bare', what: 'perSecond' | 'p99') =>
+  getMedian(rounds.map((round) => round[side][what]));
+const throughput = getSideMedian('real', 'perSecond') / getSideMedian('bare', 'perSecond');
 // Latencies are whole milliseconds: below one, both count as one.
-const slowness = Math.max(1, of('real', 'p99')) / Math.max(1, of('bare', 'p99'));
-const said = (value: number) => Math.round(value).toLocaleString('fr-FR');
-console.log(`page publiée   ${said(of('real', 'perSecond'))} req/s   p99 ${of('real', 'p99')} ms`);
-console.log(`node:http nu   ${said(of('bare', 'perSecond'))} req/s   p99 ${of('bare', 'p99')} ms`);
+const slowness = Math.max(1, getSideMedian('real', 'p99')) / Math.max(1, getSideMedian('bare', 'p99'));
+const formatNumber = (value: number) => Math.round(value).toLocaleString('fr-FR');
+console.log(
+  `page publiée   ${formatNumber(getSideMedian('real', 'perSecond'))} req/s   p99 ${getSideMedian('real', 'p99')} ms`,
+);
+console.log(
+  `node:http nu   ${formatNumber(getSideMedian('bare', 'perSecond'))} req/s   p99 ${getSideMedian('bare', 'p99')} ms`,
+);
 console.log(`rapport        ${throughput.toFixed(2)} × (objectif ≥ 0,6)   p99 ${slowness.toFixed(2)} × (objectif ≤ 3)`);
-if (throughput < 0.6 || slowness > 3) process.exitCode = MISSED;
+if (throughput < 0.6 || slowness > 3) process.exitCode = MISSED_TARGET_EXIT_CODE;

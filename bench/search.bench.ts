@@ -6,15 +6,15 @@
 import { sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import { DEFAULT_THEME } from '../contract/booklets/booklets/theme.ts';
-import { openWorld } from './against-sql.ts';
-import { MISSED } from './target.ts';
+import { startBenchApp } from './compare-with-sql.ts';
+import { MISSED_TARGET_EXIT_CODE } from './exit-codes.ts';
 
 const BOOKLETS = Number(process.env.BOOKLETS ?? 500);
 const PAGES = 10;
 const BLOCKS = 17;
 const FILES = Number(process.env.FILES ?? 9500);
-const PEOPLE = 20;
-const TARGET = 0.4;
+const USERS = 20;
+const TARGET_RATIO = 0.4;
 
 const WORDS =
   'mutuelle prévoyance congés sécurité vestiaire badge cantine horaires convention chantier atelier formation tutorat entretien remboursement transport télétravail équipe parrain urgence accident protection casque échafaudage planning caisse client hygiène restauration lavage'.split(
@@ -22,17 +22,17 @@ const WORDS =
   );
 const PLACES = 'Lyon Nantes Rennes Lille Dijon Amiens Tours Brest Metz Nîmes'.split(' ');
 /** Words without a simple cycle, the same at each run. */
-const said = (n: number, many: number): string =>
+const createText = (n: number, many: number): string =>
   Array.from({ length: many }, (_, at) => WORDS[(n * 7 + at * at * 13 + Math.trunc(n / 31)) % WORDS.length]).join(' ');
 
-const world = await openWorld();
-const { make, database } = world;
+const app = await startBenchApp();
+const { make, database } = app;
 
 /** Creates a company with its records; returns the cookies of its users. */
-const furnish = async (): Promise<string[]> => {
+const fillCompany = async (): Promise<string[]> => {
   const company = await make.company({ quotaBooklets: 2000 });
   const people: Awaited<ReturnType<typeof make.user>>[] = [];
-  for (let n = 0; n < PEOPLE; n += 1) people.push(await make.user({ companyId: company.id }));
+  for (let n = 0; n < USERS; n += 1) people.push(await make.user({ companyId: company.id }));
   const [owner] = people;
   if (!owner) throw new Error('nobody');
   const scope = make.scope(owner, company.id);
@@ -52,14 +52,14 @@ const furnish = async (): Promise<string[]> => {
   );
   const chapters = await scope.insert(
     'chapters',
-    booklets.map(({ id }, n) => ({ bookletId: id, title: `Chapitre ${said(n, 2)}`, position: 0 })),
+    booklets.map(({ id }, n) => ({ bookletId: id, title: `Chapitre ${createText(n, 2)}`, position: 0 })),
   );
   const pages = chapters.flatMap(({ id: chapterId, bookletId }, n) =>
     Array.from({ length: PAGES }, (_, position) => ({
       id: uuidv7(),
       bookletId,
       chapterId,
-      title: `${said(n * PAGES + position, 3)} ${PLACES[(n + position) % PLACES.length]}`,
+      title: `${createText(n * PAGES + position, 3)} ${PLACES[(n + position) % PLACES.length]}`,
       slug: `page-${position}`,
       position,
     })),
@@ -73,7 +73,7 @@ const furnish = async (): Promise<string[]> => {
         pageId,
         type: 'text',
         version: 1,
-        props: { html: `<p>${said(n * BLOCKS + position, 24)}</p>` },
+        props: { html: `<p>${createText(n * BLOCKS + position, 24)}</p>` },
         position,
         revision: 1,
       })),
@@ -82,14 +82,14 @@ const furnish = async (): Promise<string[]> => {
   await scope.bulkInsert(
     'media',
     Array.from({ length: FILES }, (_, n) => ({
-      name: `${said(n, 2).replace(' ', '-')}-${n}.webp`,
+      name: `${createText(n, 2).replace(' ', '-')}-${n}.webp`,
       kind: 'image' as const,
       mime: 'image/webp',
       size: 1,
       fileSize: 1,
       sha256: `${n}`,
       storageKey: `k${n}`,
-      alt: said(n + 3, 5),
+      alt: createText(n + 3, 5),
     })),
   );
   await database.exec('vacuum analyze');
@@ -99,24 +99,24 @@ const furnish = async (): Promise<string[]> => {
   console.log(`  ${rows[0]?.n} indexed items`);
   const made = BOOKLETS * (1 + PAGES * (1 + BLOCKS)) + FILES;
   if ((rows[0]?.n ?? 0) < made) throw new Error(`fewer than the ${made} items made are indexed`);
-  return world.signIn(people);
+  return app.signIn(people);
 };
 
-const ASKED = [
+const SEARCHES = [
   ['words', 'mutuelle Rennes'],
   ['a beginning', 'échaf'],
   ['a slip', 'prevoyanse'],
 ] as const;
 
 try {
-  const cookies = await furnish();
+  const cookies = await fillCompany();
   const check = (body: string) => (JSON.parse(body) as { hits: unknown[] }).hits.length > 0;
-  for (const [what, q] of ASKED) {
+  for (const [what, q] of SEARCHES) {
     const path = `/api/admin/search?q=${encodeURIComponent(q)}`;
-    const ratio = await world.compare({ path, cookies, check });
-    console.log(`  ${what} (« ${q} »): ratio ${ratio.toFixed(2)} (target ${TARGET})`);
-    if (ratio < TARGET) process.exitCode = MISSED;
+    const ratio = await app.compare({ path, cookies, check });
+    console.log(`  ${what} (« ${q} »): ratio ${ratio.toFixed(2)} (target ${TARGET_RATIO})`);
+    if (ratio < TARGET_RATIO) process.exitCode = MISSED_TARGET_EXIT_CODE;
   }
 } finally {
-  await world.close();
+  await app.close();
 }

@@ -12,51 +12,57 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import PostalMime from 'postal-mime';
-import { loadSampleValues } from '../server/messages/campaigns/values.ts';
-import { findSendContext } from '../server/messages/sending/desk.ts';
-import { createMessageRenderer } from '../server/messages/sending/letters.ts';
+import { loadSampleValues } from '../server/messages/campaigns/variable-values.ts';
+import { createMessageRenderer } from '../server/messages/sending/message-renderer.ts';
+import { findSendContext } from '../server/messages/sending/send-context.ts';
 import { type Database, openPostgresPool } from '../server/platform/data/client.ts';
 import { applyMigrations } from '../server/platform/data/migrate.ts';
 import { openStorage } from '../server/platform/files/storage/storage.ts';
-import { runningCampaign, startSender } from '../test/system/campaign.ts';
-import { temporaryFolder } from '../test/system/folder.ts';
 import { startPostgres } from '../test/system/postgres.ts';
-import { MISSED } from './target.ts';
+import { startCampaign, startSender } from '../test/system/start-campaign.ts';
+import { createTemporaryFolder } from '../test/system/temporary-folder.ts';
+import { MISSED_TARGET_EXIT_CODE } from './exit-codes.ts';
 
-const N = Number(process.env.N ?? 10_000);
-const KILLED = Math.min(N, 3000);
+const RECIPIENTS = Number(process.env.N ?? 10_000);
+const KILL_RECIPIENTS = Math.min(RECIPIENTS, 3000);
 const KILLS = Number(process.env.KILLS ?? 10);
 const CONNECTIONS = Number(process.env.CONNECTIONS ?? 10);
-const RATIO = 0.7;
+const TARGET_RATIO = 0.7;
 
-const folder = temporaryFolder();
+const folder = createTemporaryFolder();
 const postgres = await startPostgres();
 const sink: ChildProcess = fork(join(import.meta.dirname, 'mail-sink.ts'));
 const [{ port }] = (await once(sink, 'message')) as [{ port: number }];
 const smtpUrl = `smtp://127.0.0.1:${port}?maxConnections=${CONNECTIONS}`;
 
-interface Got {
+interface SinkCounts {
   got: [string, number][];
   n: number;
   bytes: number;
 }
-const ask = async (what: 'count' | 'number' | 'forget'): Promise<Got> => {
+const querySink = async (what: 'count' | 'number' | 'forget'): Promise<SinkCounts> => {
   sink.send(what);
-  const [answer] = (await once(sink, 'message')) as [Got];
+  const [answer] = (await once(sink, 'message')) as [SinkCounts];
   return answer;
 };
 
 /** A message as recipients of the campaign get it, for the bare pool. */
-const sampleMessage = async (database: Database, campaign: Awaited<ReturnType<typeof runningCampaign>>) => {
-  const post = await findSendContext(campaign.scope, campaign.campaignId);
-  if (!post) throw new Error('no campaign');
+const loadSampleMessage = async (database: Database, campaign: Awaited<ReturnType<typeof startCampaign>>) => {
+  const sendContext = await findSendContext(campaign.scope, campaign.campaignId);
+  if (!sendContext) throw new Error('no campaign');
   const storage = await openStorage({ kind: 'folder', folder: folder.path });
-  const house = { storage, productName: 'Embarque', platform: 'a@embarque.localhost', origin: '', secret: 's' };
-  const letters = await createMessageRenderer(campaign.scope, post, house);
+  const sendingContext = {
+    storage,
+    productName: 'Embarque',
+    platform: 'a@embarque.localhost',
+    origin: '',
+    secret: 's',
+  };
+  const letters = await createMessageRenderer(campaign.scope, sendContext, sendingContext);
   const about = {
     sheet: { language: 'fr-FR' },
     enrolment: { id: campaign.campaignId, arrivalOn: null },
-    variables: await loadSampleValues(campaign.scope, post.people, post.campaign),
+    variables: await loadSampleValues(campaign.scope, sendContext.people, sendContext.campaign),
   };
   const { source } = await letters.renderMessage({ id: campaign.campaignId, email: 'a@b.fr' }, about, 'x'.repeat(43));
   const { subject = '', html = '', text = '' } = await PostalMime.parse(source);
@@ -64,42 +70,42 @@ const sampleMessage = async (database: Database, campaign: Awaited<ReturnType<ty
   return { subject, html, text };
 };
 
-const migrated = await postgres.database();
-const empty = await openPostgresPool(migrated);
-await applyMigrations(empty.db);
-await empty.close();
+const templateUrl = await postgres.createDatabase();
+const templateDatabase = await openPostgresPool(templateUrl);
+await applyMigrations(templateDatabase.db);
+await templateDatabase.close();
 
 const setFsync = async (database: Database, value: 'on' | 'default'): Promise<void> => {
   await database.db.execute(sql`alter system set fsync = ${sql.raw(value)}`);
   await database.db.execute(sql`select pg_reload_conf()`);
 };
 
-const freshCampaign = async (n: number) => {
-  const url = await postgres.database(migrated);
+const createCampaignDatabase = async (n: number) => {
+  const url = await postgres.createDatabase(templateUrl);
   const database = await openPostgresPool(url);
-  const campaign = await runningCampaign(database.db, n);
+  const campaign = await startCampaign(database.db, n);
   await database.db.execute(sql`vacuum analyze`);
   // Other tests disable fsync: here the database writes to disk before it answers, as in production.
   await setFsync(database, 'on');
   return { url, database, ...campaign };
 };
 
-const stateOf = async (database: Database, id: string): Promise<string> => {
+const getCampaignState = async (database: Database, id: string): Promise<string> => {
   const { rows } = (await database.db.execute(sql`select state from campaigns where id = ${id}`)) as unknown as {
     rows: { state: string }[];
   };
   return rows[0]?.state ?? '';
 };
 
-const finished = async (database: Database, id: string): Promise<void> => {
-  while ((await stateOf(database, id)) === 'running') await wait(20);
+const waitUntilSent = async (database: Database, id: string): Promise<void> => {
+  while ((await getCampaignState(database, id)) === 'running') await wait(20);
 };
 
-const bare = async (file: string): Promise<number> => {
+const sendBare = async (file: string): Promise<number> => {
   const child = spawn(process.execPath, [
     join(import.meta.dirname, 'bare-mailer.ts'),
     `${smtpUrl}&pool=true`,
-    String(N),
+    String(RECIPIENTS),
     file,
   ]);
   let told = '';
@@ -115,24 +121,24 @@ try {
   const times: { ours: number[]; bare: number[] } = { ours: [], bare: [] };
   const file = join(folder.path, 'message.json');
   for (let run = 0; run < 2; run += 1) {
-    const { database, url, campaignId, scope, bookletId, launched } = await freshCampaign(N);
+    const { database, url, campaignId, scope, bookletId, launched } = await createCampaignDatabase(RECIPIENTS);
     if (run === 0) {
-      const message = await sampleMessage(database, { scope, campaignId, bookletId, launched });
+      const message = await loadSampleMessage(database, { scope, campaignId, bookletId, launched });
       writeFileSync(file, JSON.stringify(message));
-      console.log(`  frozen audience of ${N} in ${(launched / 1000).toFixed(1)} s`);
+      console.log(`  frozen audience of ${RECIPIENTS} in ${(launched / 1000).toFixed(1)} s`);
     }
-    await ask('forget');
-    times.bare.push(await bare(file));
-    const reference = await ask('number');
-    await ask('forget');
+    await querySink('forget');
+    times.bare.push(await sendBare(file));
+    const reference = await querySink('number');
+    await querySink('forget');
     const began = performance.now();
     const sender = await startSender(url, smtpUrl, folder.path);
     const ready = performance.now();
-    await finished(database, campaignId);
+    await waitUntilSent(database, campaignId);
     times.ours.push((performance.now() - ready) / 1000);
     await sender.stop();
-    const { got, n, bytes } = await ask('count');
-    if (n !== N || got.some(([, times]) => times !== 1)) throw new Error(`${n} of ${N} got it`);
+    const { got, n, bytes } = await querySink('count');
+    if (n !== RECIPIENTS || got.some(([, times]) => times !== 1)) throw new Error(`${n} of ${RECIPIENTS} got it`);
     if (run === 0) {
       console.log(
         `  ${Math.round(bytes / n)} bytes a message, ${Math.round(reference.bytes / reference.n)} of the bare pool`,
@@ -143,49 +149,53 @@ try {
   }
   const [ours, reference] = [Math.min(...times.ours), Math.min(...times.bare)];
   const ratio = reference / ours;
-  console.log(`  embarque ${Math.round(N / ours)} messages/s, bare pool ${Math.round(N / reference)} messages/s`);
-  console.log(`  ratio ${ratio.toFixed(2)} (target ${RATIO})`);
+  console.log(
+    `  embarque ${Math.round(RECIPIENTS / ours)} messages/s, bare pool ${Math.round(RECIPIENTS / reference)} messages/s`,
+  );
+  console.log(`  ratio ${ratio.toFixed(2)} (target ${TARGET_RATIO})`);
 
-  const { database, url, campaignId } = await freshCampaign(KILLED);
-  await ask('forget');
-  let onTheWire = 0;
+  const { database, url, campaignId } = await createCampaignDatabase(KILL_RECIPIENTS);
+  await querySink('forget');
+  let inTransit = 0;
   let atOnce = 0;
   for (let kill = 0; kill < KILLS; kill += 1) {
     const sender = await startSender(url, smtpUrl, folder.path);
-    const { n: before } = await ask('number');
-    const enough = before + KILLED / (KILLS * 3) + (Math.random() * KILLED) / 60;
-    while ((await ask('number')).n < enough) await wait(2);
+    const { n: before } = await querySink('number');
+    const enough = before + KILL_RECIPIENTS / (KILLS * 3) + (Math.random() * KILL_RECIPIENTS) / 60;
+    while ((await querySink('number')).n < enough) await wait(2);
     await sender.stop('SIGKILL');
     // Count by program: messages of the latest killed programs are marked as to be checked only once these are declared
     // dead.
     const { rows } = (await database.db.execute(
       sql`select count(*)::int as n from campaign_recipients where state = 'sending' group by claimed_by`,
     )) as unknown as { rows: { n: number }[] };
-    onTheWire = Math.max(onTheWire, ...rows.map(({ n }) => n));
+    inTransit = Math.max(inTransit, ...rows.map(({ n }) => n));
     atOnce = Math.max(
       atOnce,
       rows.reduce((sum, { n }) => sum + n, 0),
     );
   }
   const last = await startSender(url, smtpUrl, folder.path);
-  await finished(database, campaignId);
+  await waitUntilSent(database, campaignId);
   await last.stop();
   const { rows } = (await database.db.execute(
     sql`select email, state from campaign_recipients where campaign_id = ${campaignId}`,
   )) as unknown as { rows: { email: string; state: string }[] };
-  const got = new Map((await ask('count')).got);
+  const got = new Map((await querySink('count')).got);
   const twice = [...got.values()].filter((times) => times > 1).length;
   const sent = rows.filter(({ state }) => state === 'sent');
   const lost = sent.filter(({ email }) => !got.has(email)).length;
   const toCheck = rows.filter(({ state }) => state === 'to_check');
   const arrived = toCheck.filter(({ email }) => got.has(email)).length;
-  console.log(`  ${KILLS} kills in a campaign of ${KILLED}: ${sent.length} sent, ${twice} twice, ${lost} lost`);
   console.log(
-    `  to check ${toCheck.length} (of which ${arrived} had arrived), at most ${onTheWire} of one program (${CONNECTIONS} connections); ${atOnce} of those not yet believed dead, together`,
+    `  ${KILLS} kills in a campaign of ${KILL_RECIPIENTS}: ${sent.length} sent, ${twice} twice, ${lost} lost`,
   );
-  const whole = sent.length + toCheck.length === KILLED && twice === 0 && lost === 0;
-  if (ratio < RATIO) process.exitCode = MISSED;
-  if (!whole || onTheWire > CONNECTIONS) process.exitCode = 1;
+  console.log(
+    `  to check ${toCheck.length} (of which ${arrived} had arrived), at most ${inTransit} of one program (${CONNECTIONS} connections); ${atOnce} of those not yet believed dead, together`,
+  );
+  const whole = sent.length + toCheck.length === KILL_RECIPIENTS && twice === 0 && lost === 0;
+  if (ratio < TARGET_RATIO) process.exitCode = MISSED_TARGET_EXIT_CODE;
+  if (!whole || inTransit > CONNECTIONS) process.exitCode = 1;
   // Other benches may use this PostgreSQL.
   await setFsync(database, 'default');
   await database.close();

@@ -7,14 +7,14 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import autocannon from 'autocannon';
-import { Client } from '../test/system/client.ts';
-import { copyFirstStart } from '../test/system/demonstration.ts';
-import { PASSWORD } from '../test/system/first-admin.ts';
-import { temporaryFolder } from '../test/system/folder.ts';
-import { acceptTerms, makeBooklet } from '../test/system/walk.ts';
-import { MISSED } from './target.ts';
+import { ApiClient } from '../test/system/api-client.ts';
+import { acceptTerms, makeBooklet } from '../test/system/client-steps.ts';
+import { FIRST_ADMIN_PASSWORD } from '../test/system/first-admin.ts';
+import { copyFirstStart } from '../test/system/first-start.ts';
+import { createTemporaryFolder } from '../test/system/temporary-folder.ts';
+import { MISSED_TARGET_EXIT_CODE } from './exit-codes.ts';
 
-const TARGET = 5;
+const TARGET_SECONDS = 5;
 const REQUESTS = Number(process.env.REQUESTS ?? 10_000);
 const STARTS = Number(process.env.STARTS ?? 3);
 /** Starts with a filled folder: a first start takes longer than all the rest. */
@@ -22,9 +22,9 @@ const AFTER_FIRST = process.env.AFTER_FIRST === '1';
 const SETTLE_MS = Number(process.env.SETTLE_MS ?? 5000);
 const SCRIPT = fileURLToPath(new URL('../bin/start.mjs', import.meta.url));
 
-const folder = temporaryFolder();
+const folder = createTemporaryFolder();
 
-interface Running {
+interface RunningServer {
   address: string;
   pid: number;
   /** From the command to the first answer, in seconds. */
@@ -32,7 +32,7 @@ interface Running {
   stop: () => Promise<void>;
 }
 
-const start = async (): Promise<Running> => {
+const startServer = async (): Promise<RunningServer> => {
   const since = performance.now();
   const { PATH } = process.env;
   const env = { PATH, DATA_DIR: folder.path, PORT: '0', NODE_ENV: 'production' };
@@ -59,7 +59,7 @@ const start = async (): Promise<Running> => {
 };
 
 /** Current memory of a process, in Mo; NaN without /proc. */
-const residentMemory = (pid: number): number => {
+const getResidentMemory = (pid: number): number => {
   try {
     return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
   } catch {
@@ -67,30 +67,30 @@ const residentMemory = (pid: number): number => {
   }
 };
 
-const settle = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const waitMs = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 try {
   if (AFTER_FIRST) await copyFirstStart(folder.path);
   else {
-    const first = await start();
+    const first = await startServer();
     console.log(`  first start   ${first.seconds.toFixed(1)} s`);
     await first.stop();
   }
   const again: number[] = [];
   for (let n = 0; n < STARTS; n += 1) {
-    const { seconds, stop } = await start();
+    const { seconds, stop } = await startServer();
     again.push(seconds);
     await stop();
   }
   const second = again.toSorted((a, b) => a - b)[Math.floor(STARTS / 2)] ?? 0;
-  console.log(`  second start  ${second.toFixed(1)} s (target ${TARGET} s)`);
-  if (second > TARGET) process.exitCode = MISSED;
+  console.log(`  second start  ${second.toFixed(1)} s (target ${TARGET_SECONDS} s)`);
+  if (second > TARGET_SECONDS) process.exitCode = MISSED_TARGET_EXIT_CODE;
 
-  const { address, pid, stop } = await start();
-  await settle(SETTLE_MS);
-  console.log(`  idle          ${residentMemory(pid).toFixed(0)} Mo`);
-  const client = new Client(address);
-  await client.signIn('admin@demo.fr', PASSWORD);
+  const { address, pid, stop } = await startServer();
+  await waitMs(SETTLE_MS);
+  console.log(`  idle          ${getResidentMemory(pid).toFixed(0)} Mo`);
+  const client = new ApiClient(address);
+  await client.signIn('admin@demo.fr', FIRST_ADMIN_PASSWORD);
   await acceptTerms(client);
   const { pageId } = await makeBooklet(client, 'Mesuré', 'texte');
   const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -102,8 +102,8 @@ try {
     requests: paths.map((path) => ({ path, headers: { cookie } })),
   });
   if (non2xx + errors > 0) throw new Error(`${non2xx} refusals, ${errors} errors`);
-  await settle(SETTLE_MS);
-  console.log(`  after ${REQUESTS.toLocaleString('fr-FR')} requests  ${residentMemory(pid).toFixed(0)} Mo`);
+  await waitMs(SETTLE_MS);
+  console.log(`  after ${REQUESTS.toLocaleString('fr-FR')} requests  ${getResidentMemory(pid).toFixed(0)} Mo`);
   await stop();
 } finally {
   folder.remove();

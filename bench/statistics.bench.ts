@@ -9,42 +9,42 @@ import pg from 'pg';
 import { DEFAULT_THEME } from '../contract/booklets/booklets/theme.ts';
 import { addDays } from '../server/platform/text/calendar/days.ts';
 import { refreshStatistics } from '../server/reading/statistics/roll-up.ts';
-import { temporaryFolder } from '../test/system/folder.ts';
 import { startPostgres } from '../test/system/postgres.ts';
+import { createTemporaryFolder } from '../test/system/temporary-folder.ts';
+import { MISSED_TARGET_EXIT_CODE } from './exit-codes.ts';
 import { openInProcess } from './in-process.ts';
-import { MISSED } from './target.ts';
 
-const SHARE = Number(process.env.SHARE ?? 1);
+const EVENT_SHARE = Number(process.env.SHARE ?? 1);
 const ROUNDS = Number(process.env.ROUNDS ?? 25);
 const SITES = Number(process.env.SITES ?? 2);
-const RATIO = 1.3;
+const MAX_RATIO = 1.3;
 const BOOKLETS = 10;
 const PAGES = 20;
 const TODAY = new Date().toISOString().slice(0, 10);
-const FROM = addDays(TODAY, -729);
+const FIRST_DAY = addDays(TODAY, -729);
 /** The last 24 months, including the current one. */
-const SINCE = new Date(Date.UTC(Number(TODAY.slice(0, 4)), Number(TODAY.slice(5, 7)) - 24, 1))
+const PERIOD_START = new Date(Date.UTC(Number(TODAY.slice(0, 4)), Number(TODAY.slice(5, 7)) - 24, 1))
   .toISOString()
   .slice(0, 10);
-const urlOf = (more: string) => `/api/admin/statistics?from=${SINCE}&to=${TODAY}${more}`;
+const buildUrl = (more: string) => `/api/admin/statistics?from=${PERIOD_START}&to=${TODAY}${more}`;
 
-const folder = temporaryFolder();
+const folder = createTemporaryFolder();
 const postgres = await startPostgres();
 
 /**
  * `people`: in all booklets; `cohorts`: arrival months of the readers of each page, each day, on three kinds of
  * devices.
  */
-interface Size {
+interface CompanySize {
   people: number;
   cohorts: number;
   sites: number;
 }
 
-const fill = async (client: pg.Client, companyId: string, { people, cohorts, sites }: Size) => {
+const fillStatistics = async (client: pg.Client, companyId: string, { people, cohorts, sites }: CompanySize) => {
   const run = (text: string, values: unknown[] = []) => client.query(text, values);
   await run('begin');
-  const part = { company: companyId, each: Math.round((people * SHARE) / BOOKLETS), cohorts };
+  const part = { company: companyId, each: Math.round((people * EVENT_SHARE) / BOOKLETS), cohorts };
   await run(
     `create temp table n_booklets on commit drop as select id, row_number() over (order by id) as n from booklets where company_id = '${part.company}'`,
   );
@@ -62,15 +62,15 @@ const fill = async (client: pg.Client, companyId: string, { people, cohorts, sit
     `insert into reading_counts (booklet_id, company_id, day, version, key, device, cohort, count)
      select b.id, $1, $2::date + d, 1 + d / 400, case when p = 0 then 'cover' else 'page-' || p end, device,
        to_char($2::date + d - 30 * c, 'YYYY-MM'), 1 + (d + p + c) % 9
-     from n_booklets b, generate_series(0, ${Math.round(729 * SHARE)}) d, generate_series(0, ${PAGES}) p, generate_series(1, ${cohorts}) c,
+     from n_booklets b, generate_series(0, ${Math.round(729 * EVENT_SHARE)}) d, generate_series(0, ${PAGES}) p, generate_series(1, ${cohorts}) c,
        unnest(array['phone', 'tablet', 'desktop']) device on conflict do nothing`,
-    [companyId, FROM],
+    [companyId, FIRST_DAY],
   );
   await run(
     `insert into participants (id, company_id, first_name, last_name, name_key, site, department, contract_type, arrival_on)
      select gen_random_uuid(), $1, 'A', 'B' || n, 'b' || n, 'Site ' || n % ${sites}, 'Service ' || n % 8, 'permanent', $2::date + (n * 7) % 730
      from generate_series(1, ${part.each * BOOKLETS}) n`,
-    [companyId, FROM],
+    [companyId, FIRST_DAY],
   );
   await run(
     `insert into enrolments (id, company_id, booklet_id, participant_id, name_key, arrival_on, source, state, pages_done, pages_due,
@@ -129,8 +129,8 @@ const fill = async (client: pg.Client, companyId: string, { people, cohorts, sit
  * Creates a company on its own database, with aggregates computed; `ask` makes one call as its administrator and
  * returns its time in ms.
  */
-const office = async (size: Size) => {
-  const url = await postgres.database();
+const createCompany = async (size: CompanySize) => {
+  const url = await postgres.createDatabase();
   const { app, make, signIn, close } = await openInProcess(url, folder.path);
   const user = await make.user();
   const companyId = user.companyId ?? '';
@@ -150,7 +150,7 @@ const office = async (size: Size) => {
   );
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  const events = await fill(client, companyId, size);
+  const events = await fillStatistics(client, companyId, size);
   const began = performance.now();
   await refreshStatistics(scope, { anew: true });
   const summed = performance.now() - began;
@@ -169,7 +169,7 @@ const office = async (size: Size) => {
     const took = performance.now() - start;
     const { people } = answer.json() as { people: number | null };
     // With a small SHARE, a site has too few people to be shown.
-    const isTold = people !== null || SHARE < 1;
+    const isTold = people !== null || EVENT_SHARE < 1;
     if (answer.statusCode !== 200 || !isTold) throw new Error(`${answer.statusCode}: ${answer.body.slice(0, 300)}`);
     told.people = people;
     return took;
@@ -178,39 +178,39 @@ const office = async (size: Size) => {
   return { events, summed, hourly, ask, told, close };
 };
 
-const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-const said = (value: number) => Math.round(value).toLocaleString('fr-FR');
+const getMedian = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+const formatNumber = (value: number) => Math.round(value).toLocaleString('fr-FR');
 
-const offices: { close: () => Promise<void> }[] = [];
+const companies: { close: () => Promise<void> }[] = [];
 try {
-  const small = await office({ people: 5000, cohorts: 1, sites: SITES });
-  const large = await office({ people: 50_000, cohorts: 9, sites: SITES });
-  offices.push(small, large);
+  const small = await createCompany({ people: 5000, cohorts: 1, sites: SITES });
+  const large = await createCompany({ people: 50_000, cohorts: 9, sites: SITES });
+  companies.push(small, large);
   for (const [name, { events, summed, hourly }] of Object.entries({ small, large })) {
     console.log(
-      `  ${name}: ${said(events)} events, summed from nothing in ${said(summed)} ms, again after 100 people read in ${said(hourly)} ms`,
+      `  ${name}: ${formatNumber(events)} events, summed from nothing in ${formatNumber(summed)} ms, again after 100 people read in ${formatNumber(hourly)} ms`,
     );
   }
   const compare = async (more: string): Promise<number> => {
     const took: { small: number[]; large: number[] } = { small: [], large: [] };
     for (let round = -3; round < ROUNDS; round += 1) {
       // In turn, so that other work on the machine slows both.
-      const [few, many] = [await small.ask(urlOf(more)), await large.ask(urlOf(more))];
+      const [few, many] = [await small.ask(buildUrl(more)), await large.ask(buildUrl(more))];
       if (round < 0) continue;
       took.small.push(few);
       took.large.push(many);
     }
-    const ratio = median(took.large) / median(took.small);
+    const ratio = getMedian(took.large) / getMedian(took.small);
     console.log(
-      `  ${more === '' ? 'everybody' : 'one site'}: ${median(took.small).toFixed(1)} ms, ${median(took.large).toFixed(1)} ms, ratio ${ratio.toFixed(2)} (${small.told.people ?? 'no'} and ${large.told.people ?? 'no'} people told)`,
+      `  ${more === '' ? 'everybody' : 'one site'}: ${getMedian(took.small).toFixed(1)} ms, ${getMedian(took.large).toFixed(1)} ms, ratio ${ratio.toFixed(2)} (${small.told.people ?? 'no'} and ${large.told.people ?? 'no'} people told)`,
     );
     return ratio;
   };
   const ratio = Math.max(await compare(''), await compare('&site=Site+1'));
-  console.log(`  ratio ${ratio.toFixed(2)} (target ${RATIO})`);
-  if (ratio > RATIO) process.exitCode = MISSED;
+  console.log(`  ratio ${ratio.toFixed(2)} (target ${MAX_RATIO})`);
+  if (ratio > MAX_RATIO) process.exitCode = MISSED_TARGET_EXIT_CODE;
 } finally {
-  for (const { close } of offices) await close();
+  for (const { close } of companies) await close();
   await postgres.stop();
   folder.remove();
 }

@@ -1,9 +1,9 @@
 import { type ComponentType, memo } from 'react';
 import type { PageContext, RenderContext, ViewProps } from './context.ts';
 import { isBlockType } from './registry.ts';
-import { holdsNothing } from './text-content.ts';
-import { typeset, typesetHtml } from './typography.ts';
-import { VIEWS } from './views.ts';
+import { isBlockEmpty } from './text-content.ts';
+import { typesetHtml, typesetText } from './typography.ts';
+import { BLOCK_VIEWS } from './views.ts';
 
 /** A block as it comes from the database. Its type may belong to another version of the product. */
 export interface AnyBlock {
@@ -12,29 +12,29 @@ export interface AnyBlock {
   props: unknown;
 }
 
-const contextOf = (context: PageContext, blockId: string): RenderContext => ({
+const createRenderContext = (context: PageContext, blockId: string): RenderContext => ({
   ...context,
   blockId,
-  text: (text) => typeset(context.text(text), context.language),
-  html: (html) => typesetHtml(context.html(html), context.language),
+  fillText: (text) => typesetText(context.fillText(text), context.language),
+  fillHtml: (html) => typesetHtml(context.fillHtml(html), context.language),
 });
 
-const Content = ({ block, context }: { block: AnyBlock; context: PageContext }) => {
+const BlockContent = ({ block, context }: { block: AnyBlock; context: PageContext }) => {
   const editing = context.mode === 'editor';
   if (!isBlockType(block.type)) {
     // Readers do not see a block that this version cannot show; editors must know that it is there.
     return editing ? <p className="b-unknown">{context.t('block.unknown', { type: block.type })}</p> : null;
   }
-  if (editing && holdsNothing(block)) return <p className="b-empty">{context.t(`empty.${block.type}`)}</p>;
+  if (editing && isBlockEmpty(block)) return <p className="b-empty">{context.t(`empty.${block.type}`)}</p>;
   // The type of the view and that of the props come from the same key, which the compiler cannot follow.
-  const View = VIEWS[block.type] as ComponentType<ViewProps<unknown>>;
-  return <View props={block.props} context={contextOf(context, block.id)} />;
+  const View = BLOCK_VIEWS[block.type] as ComponentType<ViewProps<unknown>>;
+  return <View props={block.props} context={createRenderContext(context, block.id)} />;
 };
 
 /** One block. It renders again only when the block or the context is another object: keep both when nothing changed. */
 export const BlockView = memo(({ block, context }: { block: AnyBlock; context: PageContext }) => (
   <div className={`b-block b-block-${isBlockType(block.type) ? block.type : 'unknown'}`} id={`bloc-${block.id}`}>
-    <Content block={block} context={context} />
+    <BlockContent block={block} context={context} />
   </div>
 ));
 

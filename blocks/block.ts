@@ -55,18 +55,19 @@ export const picture = z.object({
   decorative: z.boolean(),
 });
 export type Picture = z.infer<typeof picture>;
-export const noPicture: Picture = { mediaId: null, alt: '', decorative: false };
+export const emptyPicture: Picture = { mediaId: null, alt: '', decorative: false };
 
 /** A day as `2026-11-20`, or empty. A half-typed year (`0002`) is refused, GEN-005. */
-export const dayOrNone = z
+export const optionalDay = z
   .string()
   .refine((day) => day === '' || (z.iso.date().safeParse(day).success && day >= '2000-01-01' && day <= '2100-12-31'), {
     error: 'GEN-005',
   });
 
-export const empty = (text: string) => countGraphemes(text.trim()) === 0;
-export const missing = (field: string): Finding => ({ code: 'GEN-001', level: 'error', field });
+export const isBlankText = (text: string) => countGraphemes(text.trim()) === 0;
+export const createMissingFinding = (field: string): Finding => ({ code: 'GEN-001', level: 'error', field });
 
 /** « Cliquez ici » and the like: labels without meaning out of their context (RGAA 6.1). */
-const VAGUE = /^(cliquez( ici)?|ici|lien|lire( la suite)?|en savoir plus|plus|voir|suite|click here|here)\s*[.!…]*$/i;
-export const vague = (label: string) => VAGUE.test(label.trim());
+const VAGUE_LABEL =
+  /^(cliquez( ici)?|ici|lien|lire( la suite)?|en savoir plus|plus|voir|suite|click here|here)\s*[.!…]*$/i;
+export const isVagueLabel = (label: string) => VAGUE_LABEL.test(label.trim());

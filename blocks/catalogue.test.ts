@@ -1,53 +1,54 @@
 import { expect, test } from 'vitest';
 import texts from '../web/locales/fr-FR.json' with { type: 'json' };
-import { CATALOGUE, CATALOGUE_BY_TYPE } from './editor-catalogue.ts';
-import { EXAMPLES } from './examples.ts';
-import type { AnyField, Field } from './fields.ts';
-import { BLOCK_TYPES, type BlockProps, definitionOf } from './registry.ts';
+import { BLOCK_CATALOGUE, CATALOGUE_BY_TYPE } from './editor-catalogue.ts';
+import { EXAMPLE_PROPS } from './examples.ts';
+import type { AnyField, BlockField } from './fields.ts';
+import { BLOCK_TYPES, type BlockProps, getBlockDefinition } from './registry.ts';
 
-const inner = (field: AnyField): readonly AnyField[] => {
-  if (field.kind === 'list' || field.kind === 'group') return field.fields.flatMap((one) => [one, ...inner(one)]);
+const listInnerFields = (field: AnyField): readonly AnyField[] => {
+  if (field.kind === 'list' || field.kind === 'group')
+    return field.fields.flatMap((one) => [one, ...listInnerFields(one)]);
   if (field.kind === 'variant')
-    return field.cases.flatMap(({ fields }) => fields.flatMap((one) => [one, ...inner(one)]));
+    return field.cases.flatMap(({ fields }) => fields.flatMap((one) => [one, ...listInnerFields(one)]));
   return [];
 };
 
 test('every block is in the catalogue, in order, and asks for each of its props once', () => {
-  expect(CATALOGUE.map(({ type }) => type)).toEqual(BLOCK_TYPES);
-  for (const { type, fields } of CATALOGUE) {
+  expect(BLOCK_CATALOGUE.map(({ type }) => type)).toEqual(BLOCK_TYPES);
+  for (const { type, fields } of BLOCK_CATALOGUE) {
     const names = fields.map(({ name }) => name);
-    expect([...names].sort(), type).toEqual(Object.keys(EXAMPLES[type]).sort());
+    expect([...names].sort(), type).toEqual(Object.keys(EXAMPLE_PROPS[type]).sort());
   }
 });
 
 test('every text has a French wording', () => {
-  const keys = CATALOGUE.flatMap(({ nameKey, descriptionKey, fields }) => [
+  const keys = BLOCK_CATALOGUE.flatMap(({ nameKey, descriptionKey, fields }) => [
     nameKey,
     descriptionKey,
     ...fields
-      .flatMap((field) => [field, ...inner(field)])
+      .flatMap((field) => [field, ...listInnerFields(field)])
       .flatMap(({ labelKey, helpKey }) => [labelKey, helpKey ?? labelKey]),
   ]);
   expect(keys.filter((key) => !(key in texts))).toEqual([]);
 });
 
 test('the limit shown beside a text is the limit of its schema', () => {
-  for (const { type, fields } of CATALOGUE) {
+  for (const { type, fields } of BLOCK_CATALOGUE) {
     for (const field of fields) {
       if (field.kind !== 'line' && field.kind !== 'paragraphs' && field.kind !== 'rich') continue;
       const accepts = (length: number) =>
-        definitionOf(type).props.safeParse({ ...EXAMPLES[type], [field.name]: 'é'.repeat(length) }).success;
+        getBlockDefinition(type).props.safeParse({ ...EXAMPLE_PROPS[type], [field.name]: 'é'.repeat(length) }).success;
       expect([accepts(field.max), accepts(field.max + 1)], `${type}.${field.name}`).toEqual([true, false]);
     }
   }
 });
 
 test('a list takes as many items as its schema and no more, and so do the texts of an item', () => {
-  for (const { type, fields } of CATALOGUE) {
+  for (const { type, fields } of BLOCK_CATALOGUE) {
     for (const list of fields) {
       if (list.kind !== 'list') continue;
       const accepts = (items: unknown[]) =>
-        definitionOf(type).props.safeParse({ ...EXAMPLES[type], [list.name]: items }).success;
+        getBlockDefinition(type).props.safeParse({ ...EXAMPLE_PROPS[type], [list.name]: items }).success;
       const filled = (count: number) => Array.from({ length: count }, () => list.item);
       expect([accepts(filled(list.max)), accepts(filled(list.max + 1))], `${type}.${list.name}`).toEqual([true, false]);
       for (const field of list.fields) {
@@ -63,19 +64,19 @@ test('a list takes as many items as its schema and no more, and so do the texts 
 });
 
 test('a choice offers what the schema accepts', () => {
-  for (const { type, fields } of CATALOGUE) {
+  for (const { type, fields } of BLOCK_CATALOGUE) {
     for (const field of fields) {
       if (field.kind !== 'choice') continue;
       for (const { value } of field.options) {
-        const props = { ...EXAMPLES[type], [field.name]: value };
-        expect(definitionOf(type).props.safeParse(props).success, `${type}.${field.name} ${value}`).toBe(true);
+        const props = { ...EXAMPLE_PROPS[type], [field.name]: value };
+        expect(getBlockDefinition(type).props.safeParse(props).success, `${type}.${field.name} ${value}`).toBe(true);
       }
     }
   }
 });
 
 test('a field that does not exist, or of a kind its schema does not have, does not compile', () => {
-  const fields: Field<BlockProps<'heading'>>[] = [
+  const fields: BlockField<BlockProps<'heading'>>[] = [
     // @ts-expect-error a heading has no caption
     { name: 'caption', kind: 'line', max: 10, labelKey: 'editor.block.heading.text' },
     // @ts-expect-error its text is no switch

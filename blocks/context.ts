@@ -1,7 +1,7 @@
-import type { Countdown } from './countdown/days.ts';
-import type { QrCode } from './qr/code.ts';
-import type { Member } from './team/schema.ts';
-import type { Translate } from './words.ts';
+import type { Translate } from './booklet-words.ts';
+import type { CountdownTexts } from './countdown/count-days.ts';
+import type { QrCode } from './qr/create-qr-code.ts';
+import type { TeamMember } from './team/schema.ts';
 
 /**
  * A file of the media library as a view needs it. URLs are ready to print; `size` is in bytes, `width` and `height` in
@@ -32,27 +32,27 @@ export interface PageContext {
   mode: 'reader' | 'editor' | 'print';
   /** BCP 47 tag of the content, used to write the names of days, sizes and languages. */
   language: string;
-  media: (id: string) => RenderMedia | null;
+  findMedia: (id: string) => RenderMedia | null;
   /** The address of a page of the same booklet; null when the page is not readable. */
-  pageHref: (pageId: string) => string | null;
+  findPageHref: (pageId: string) => string | null;
   /** Fills `{{variables}}` in plain text, which React then escapes. */
-  text: (text: string) => string;
+  fillText: (text: string) => string;
   /** Fills `{{variables}}` in rich text the server has sanitised; the values must be escaped. */
-  html: (html: string) => string;
+  fillHtml: (html: string) => string;
   t: Translate;
   /** The URL that receives the answers of a quiz. */
-  quizAction: (blockId: string) => string;
+  getQuizAction: (blockId: string) => string;
   /**
    * Seed that shuffles the answers of a quiz. At publication it must stay secret (a keyed hash of the block id): with
    * it, a reader can restore the original order.
    */
-  quizSeed: (blockId: string) => string;
+  getQuizSeed: (blockId: string) => string;
   /** HTML of the countdown, computed when the page is served; null when this reader has no such day. */
-  countdown?: (blockId: string, countdown: Countdown) => string | null;
+  countdown?: (blockId: string, countdown: CountdownTexts) => string | null;
   /** Draws an address as a QR code; absent while the library loads, and a text replaces the code. */
   qr?: (text: string) => QrCode | undefined;
   /** Referents shown to readers, as they were at publication. */
-  referents?: readonly Member[];
+  referents?: readonly TeamMember[];
   /** A draft previewed by its author: it shows the parts for known participants, and sends nothing. */
   isPreview?: boolean;
   /** The form of a survey or its replacement, for a known participant; absent for anonymous readers. */

@@ -24,11 +24,11 @@ const Sketch = ({ children }: { children: ReactNode }) => (
 );
 
 /** Lines of text: each is [x, y, width]. */
-const Lines = ({ at }: { at: readonly (readonly [number, number, number])[] }) => (
+const TextLines = ({ at }: { at: readonly (readonly [number, number, number])[] }) => (
   <path d={at.map(([x, y, width]) => `M${x} ${y}h${width}`).join('')} strokeOpacity="0.4" />
 );
 
-const Scene = ({ x, y, width, height }: { x: number; y: number; width: number; height: number }) => (
+const PictureSketch = ({ x, y, width, height }: { x: number; y: number; width: number; height: number }) => (
   <>
     <rect x={x} y={y} width={width} height={height} rx="3" />
     <path
@@ -37,26 +37,26 @@ const Scene = ({ x, y, width, height }: { x: number; y: number; width: number; h
   </>
 );
 
-const Tick = ({ y, done }: { y: number; done: boolean }) => (
+const CheckboxSketch = ({ y, done }: { y: number; done: boolean }) => (
   <>
     <rect x="9" y={y} width="8" height="8" rx="2" />
     {done && <path d={`m11 ${y + 4} 1.5 1.7 2.5-3`} />}
-    <Lines at={[[22, y + 4, 25]]} />
+    <TextLines at={[[22, y + 4, 25]]} />
   </>
 );
 
-const Person = ({ x, y }: { x: number; y: number }) => (
+const PersonSketch = ({ x, y }: { x: number; y: number }) => (
   <>
     <circle cx={x} cy={y} r="4" />
     <path d={`M${x - 7} ${y + 14}c0-9 14-9 14 0`} />
   </>
 );
 
-export const DRAWINGS: Record<BlockType, ReactNode> = {
+export const BLOCK_DRAWINGS: Record<BlockType, ReactNode> = {
   heading: (
     <Sketch>
       <path d="M9 10v18M21 10v18M9 19h12" strokeWidth="3" />
-      <Lines at={[[28, 28, 19]]} />
+      <TextLines at={[[28, 28, 19]]} />
     </Sketch>
   ),
   text: (
@@ -66,14 +66,14 @@ export const DRAWINGS: Record<BlockType, ReactNode> = {
   ),
   image: (
     <Sketch>
-      <Scene x={9} y={6} width={38} height={28} />
+      <PictureSketch x={9} y={6} width={38} height={28} />
       <circle cx="37" cy="14" r="3" />
     </Sketch>
   ),
   gallery: (
     <Sketch>
-      <Scene x={6} y={9} width={20} height={22} />
-      <Scene x={30} y={9} width={20} height={22} />
+      <PictureSketch x={6} y={9} width={20} height={22} />
+      <PictureSketch x={30} y={9} width={20} height={22} />
     </Sketch>
   ),
   video: (
@@ -85,7 +85,7 @@ export const DRAWINGS: Record<BlockType, ReactNode> = {
   document: (
     <Sketch>
       <path d="M18 5h13l8 8v22H18zM31 5v8h8" />
-      <Lines
+      <TextLines
         at={[
           [23, 20, 11],
           [23, 26, 11],
@@ -97,7 +97,7 @@ export const DRAWINGS: Record<BlockType, ReactNode> = {
     <Sketch>
       <rect x="8" y="8" width="40" height="24" rx="3" />
       <path d="M16 20.5v5M16 15v.1" strokeWidth="3" />
-      <Lines
+      <TextLines
         at={[
           [23, 17, 18],
           [23, 24, 14],
@@ -108,7 +108,7 @@ export const DRAWINGS: Record<BlockType, ReactNode> = {
   quote: (
     <Sketch>
       <path d="m16 12-6 8 6 8M25 12l-6 8 6 8" />
-      <Lines
+      <TextLines
         at={[
           [31, 16, 16],
           [31, 24, 12],
@@ -121,7 +121,7 @@ export const DRAWINGS: Record<BlockType, ReactNode> = {
       <rect x="8" y="6" width="40" height="11" rx="3" />
       <rect x="8" y="22" width="40" height="11" rx="3" />
       <path d="m38 10.5 2 2 2-2m-4 16 2 2 2-2" />
-      <Lines
+      <TextLines
         at={[
           [13, 11.5, 18],
           [13, 27.5, 14],
@@ -134,7 +134,7 @@ export const DRAWINGS: Record<BlockType, ReactNode> = {
       <circle cx="13" cy="11" r="4.5" />
       <circle cx="13" cy="29" r="4.5" />
       <path d="M13 15.5v9" />
-      <Lines
+      <TextLines
         at={[
           [23, 11, 24],
           [23, 29, 18],
@@ -144,8 +144,8 @@ export const DRAWINGS: Record<BlockType, ReactNode> = {
   ),
   checklist: (
     <Sketch>
-      <Tick y={7} done />
-      <Tick y={24} done={false} />
+      <CheckboxSketch y={7} done />
+      <CheckboxSketch y={24} done={false} />
     </Sketch>
   ),
   timeline: (
@@ -154,7 +154,7 @@ export const DRAWINGS: Record<BlockType, ReactNode> = {
       <circle cx="14" cy="20" r="3" fill="currentColor" />
       <circle cx="28" cy="20" r="3" fill="currentColor" />
       <circle cx="42" cy="20" r="3" fill="currentColor" />
-      <Lines
+      <TextLines
         at={[
           [10, 11, 8],
           [24, 29, 8],
@@ -169,7 +169,7 @@ export const DRAWINGS: Record<BlockType, ReactNode> = {
       <path d="m37 26 9-16" />
       <circle cx="37" cy="12" r="2" />
       <circle cx="46" cy="24" r="2" />
-      <Lines at={[[9, 33, 38]]} />
+      <TextLines at={[[9, 33, 38]]} />
     </Sketch>
   ),
   table: (
@@ -182,13 +182,13 @@ export const DRAWINGS: Record<BlockType, ReactNode> = {
   columns: (
     <Sketch>
       <path d="M7 10h18M7 17h15M7 24h18M7 31h10" strokeOpacity="0.4" />
-      <Scene x={31} y={8} width={18} height={24} />
+      <PictureSketch x={31} y={8} width={18} height={24} />
     </Sketch>
   ),
   contact: (
     <Sketch>
-      <Person x={17} y={13} />
-      <Lines
+      <PersonSketch x={17} y={13} />
+      <TextLines
         at={[
           [31, 15, 17],
           [31, 22, 12],
@@ -217,7 +217,7 @@ export const DRAWINGS: Record<BlockType, ReactNode> = {
   divider: (
     <Sketch>
       <path d="M8 20h40" />
-      <Lines
+      <TextLines
         at={[
           [14, 11, 28],
           [14, 29, 28],
@@ -232,7 +232,7 @@ export const DRAWINGS: Record<BlockType, ReactNode> = {
   ),
   confirmation: (
     <Sketch>
-      <Lines
+      <TextLines
         at={[
           [9, 9, 38],
           [9, 15, 26],
@@ -246,7 +246,7 @@ export const DRAWINGS: Record<BlockType, ReactNode> = {
     <Sketch>
       <circle cx="16" cy="16" r="8" />
       <path d="M12.5 18c1.5 3 5.5 3 7 0M13.5 13.5v.1M18.5 13.5v.1" />
-      <Lines
+      <TextLines
         at={[
           [30, 13, 18],
           [30, 20, 12],
@@ -271,10 +271,10 @@ export const DRAWINGS: Record<BlockType, ReactNode> = {
   ),
   team: (
     <Sketch>
-      <Person x={13} y={13} />
-      <Person x={28} y={13} />
-      <Person x={43} y={13} />
-      <Lines
+      <PersonSketch x={13} y={13} />
+      <PersonSketch x={28} y={13} />
+      <PersonSketch x={43} y={13} />
+      <TextLines
         at={[
           [8, 33, 10],
           [23, 33, 10],
@@ -286,7 +286,7 @@ export const DRAWINGS: Record<BlockType, ReactNode> = {
   glossary: (
     <Sketch>
       <path d="m9 17 4-10 4 10M10.5 13.5h5M21 7h5l-5 10h5" />
-      <Lines
+      <TextLines
         at={[
           [31, 9, 17],
           [31, 16, 12],

@@ -10,8 +10,8 @@ import { contactFields } from './contact/fields.ts';
 import { countdownFields } from './countdown/fields.ts';
 import { dividerFields } from './divider/fields.ts';
 import { documentFields } from './document/fields.ts';
-import { DRAWINGS } from './drawings.tsx';
-import type { AnyField, TextKey } from './fields.ts';
+import { BLOCK_DRAWINGS } from './drawings.tsx';
+import type { AnyField, LocaleKey } from './fields.ts';
 import { figuresFields } from './figures/fields.ts';
 import { fileToReadFields } from './file-to-read/fields.ts';
 import { galleryFields } from './gallery/fields.ts';
@@ -31,7 +31,7 @@ import { textFields } from './text/fields.ts';
 import { timelineFields } from './timeline/fields.ts';
 import { videoFields } from './video/fields.ts';
 
-const FIELDS: Record<BlockType, readonly AnyField[]> = {
+const FIELDS_BY_TYPE: Record<BlockType, readonly AnyField[]> = {
   heading: headingFields,
   text: textFields,
   image: imageFields,
@@ -64,24 +64,24 @@ const FIELDS: Record<BlockType, readonly AnyField[]> = {
 
 export interface CatalogueEntry {
   type: BlockType;
-  nameKey: TextKey;
-  descriptionKey: TextKey;
+  nameKey: LocaleKey;
+  descriptionKey: LocaleKey;
   fields: readonly AnyField[];
   drawing: ReactNode;
 }
 
-const entry = (type: BlockType): CatalogueEntry => ({
+const createCatalogueEntry = (type: BlockType): CatalogueEntry => ({
   type,
   nameKey: `editor.block.${type}.name`,
   descriptionKey: `editor.block.${type}.description`,
-  fields: FIELDS[type],
-  drawing: DRAWINGS[type],
+  fields: FIELDS_BY_TYPE[type],
+  drawing: BLOCK_DRAWINGS[type],
 });
 
 /** Description of each block type for the editor, in the order of the insert menu. */
-export const CATALOGUE: readonly CatalogueEntry[] = BLOCK_TYPES.map(entry);
+export const BLOCK_CATALOGUE: readonly CatalogueEntry[] = BLOCK_TYPES.map(createCatalogueEntry);
 
 /** Catalogue entries by block type. */
 export const CATALOGUE_BY_TYPE: Readonly<Record<string, CatalogueEntry | undefined>> = Object.fromEntries(
-  CATALOGUE.map((one) => [one.type, one]),
+  BLOCK_CATALOGUE.map((one) => [one.type, one]),
 );

@@ -1,15 +1,21 @@
 import type { Picture } from './block.ts';
+import { getTranslate } from './booklet-words.ts';
 import type { PageContext, RenderMedia } from './context.ts';
 import type { Block, BlockProps, BlockType } from './registry.ts';
-import { BLOCK_TYPES, BLOCKS } from './registry.ts';
-import { wordsIn } from './words.ts';
+import { BLOCK_DEFINITIONS, BLOCK_TYPES } from './registry.ts';
 
 /* One realistic page of a small joinery, with every block type. Tests read it, and it shows the look of each block. */
 
-const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+const createExampleId = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 
-const image = (n: number, slug: string, alt: string, width: number, height: number): RenderMedia & { id: string } => ({
-  id: id(n),
+const createExampleImage = (
+  n: number,
+  slug: string,
+  alt: string,
+  width: number,
+  height: number,
+): RenderMedia & { id: string } => ({
+  id: createExampleId(n),
   kind: 'image',
   name: `${slug}.jpg`,
   alt,
@@ -22,14 +28,14 @@ const image = (n: number, slug: string, alt: string, width: number, height: numb
   url: `/media/${slug}.jpg`,
 });
 
-const file = (
+const createExampleFile = (
   n: number,
   kind: RenderMedia['kind'],
   name: string,
   mime: string,
   size: number,
 ): RenderMedia & { id: string } => ({
-  id: id(n),
+  id: createExampleId(n),
   kind,
   name,
   alt: '',
@@ -43,48 +49,60 @@ const file = (
 });
 
 export const EXAMPLE_FILES = {
-  workshop: image(1, 'atelier', 'L’atelier vu de la mezzanine, trois établis en hêtre alignés', 1600, 1067),
-  staircase: image(2, 'escalier', 'Escalier hélicoïdal en chêne', 1200, 1500),
-  windows: image(3, 'fenetres', 'Fenêtres à petits bois prêtes à partir', 1600, 1067),
-  team: image(4, 'equipe', 'Douze personnes en tenue de travail devant la scierie', 1600, 1067),
-  portrait: image(5, 'claire', 'Claire Dubreuil', 600, 600),
-  map: image(6, 'plan', 'Plan d’accès : l’atelier est au bout de la rue des Tanneurs, après le pont', 1600, 900),
-  film: { ...file(7, 'video', 'visite.mp4', 'video/mp4', 48_200_000), width: 1280, height: 720 },
-  subtitles: file(8, 'captions', 'visite.vtt', 'text/vtt', 4_200),
-  rules: file(9, 'document', 'reglement-interieur.pdf', 'application/pdf', 2_400_000),
+  workshop: createExampleImage(
+    1,
+    'atelier',
+    'L’atelier vu de la mezzanine, trois établis en hêtre alignés',
+    1600,
+    1067,
+  ),
+  staircase: createExampleImage(2, 'escalier', 'Escalier hélicoïdal en chêne', 1200, 1500),
+  windows: createExampleImage(3, 'fenetres', 'Fenêtres à petits bois prêtes à partir', 1600, 1067),
+  team: createExampleImage(4, 'equipe', 'Douze personnes en tenue de travail devant la scierie', 1600, 1067),
+  portrait: createExampleImage(5, 'claire', 'Claire Dubreuil', 600, 600),
+  map: createExampleImage(
+    6,
+    'plan',
+    'Plan d’accès : l’atelier est au bout de la rue des Tanneurs, après le pont',
+    1600,
+    900,
+  ),
+  film: { ...createExampleFile(7, 'video', 'visite.mp4', 'video/mp4', 48_200_000), width: 1280, height: 720 },
+  subtitles: createExampleFile(8, 'captions', 'visite.vtt', 'text/vtt', 4_200),
+  rules: createExampleFile(9, 'document', 'reglement-interieur.pdf', 'application/pdf', 2_400_000),
 } as const;
 
 /** A page of the same booklet that examples link to. */
-export const EXAMPLE_PAGE = id(90);
+export const EXAMPLE_PAGE_ID = createExampleId(90);
 
-const shown = (media: { id: string; alt: string }): Picture => ({
+const toPicture = (media: { id: string; alt: string }): Picture => ({
   mediaId: media.id,
   alt: media.alt,
   decorative: false,
 });
-const none: Picture = { mediaId: null, alt: '', decorative: false };
+const decorativePlaceholder: Picture = { mediaId: null, alt: '', decorative: false };
 
-const claire = {
+const claireContact = {
   name: 'Claire Dubreuil',
   role: 'Responsable des ressources humaines',
   phone: '02 40 81 00 12',
   email: '{{rh_email}}',
   availability: 'Du lundi au jeudi, de 9 h à 17 h',
-  photo: shown(EXAMPLE_FILES.portrait),
+  photo: toPicture(EXAMPLE_FILES.portrait),
 };
 
-const DAY = [
+const WORKING_HOURS = [
   { from: '07:30', to: '12:00' },
   { from: '13:15', to: '16:30' },
 ];
 
-export const EXAMPLES: { [Type in BlockType]: BlockProps<Type> } = {
+export const EXAMPLE_PROPS: { [Type in BlockType]: BlockProps<Type> } = {
   heading: { level: 2, text: 'Votre première semaine chez {{entreprise}}' },
   text: {
-    html: `<p>Bonjour {{prenom}}, et bienvenue dans la maison. Depuis 1974, nous fabriquons des <strong>escaliers</strong>, des <strong>fenêtres</strong> et des agencements sur mesure, du débit à la pose.</p><p>Cette page vous dit l’essentiel de vos cinq premiers jours. Vous n’avez rien à retenir par cœur : elle reste à portée de main, et <a href="page:${EXAMPLE_PAGE}">la page consacrée à la sécurité de l’atelier</a> la complète.</p><ul><li>Lundi : accueil, remise des équipements et tour de l’atelier</li><li>Mardi et mercredi : en binôme à l’établi</li><li>Jeudi : première visite de chantier</li></ul>`,
+    html: `<p>Bonjour {{prenom}}, et bienvenue dans la maison. Depuis 1974, nous fabriquons des <strong>escaliers</strong>, des <strong>fenêtres</strong> et des agencements sur mesure, du débit à la pose.</p><p>Cette page vous dit l’essentiel de vos cinq premiers jours. Vous n’avez rien à retenir par cœur : elle reste à portée de main, et <a href="page:${EXAMPLE_PAGE_ID}">la page consacrée à la sécurité de l’atelier</a> la complète.</p><ul><li>Lundi : accueil, remise des équipements et tour de l’atelier</li><li>Mardi et mercredi : en binôme à l’établi</li><li>Jeudi : première visite de chantier</li></ul>`,
   },
   image: {
-    picture: shown(EXAMPLE_FILES.workshop),
+    picture: toPicture(EXAMPLE_FILES.workshop),
     caption: 'L’atelier, un matin d’avril : 1 200 m² et trois îlots de travail.',
     credit: 'Élise Morvan',
     width: 'wide',
@@ -93,9 +111,9 @@ export const EXAMPLES: { [Type in BlockType]: BlockProps<Type> } = {
   gallery: {
     layout: 'carousel',
     items: [
-      { picture: shown(EXAMPLE_FILES.staircase), caption: 'Escalier hélicoïdal, Nantes' },
-      { picture: shown(EXAMPLE_FILES.windows), caption: 'Fenêtres du lycée de Châteaubriant' },
-      { picture: shown(EXAMPLE_FILES.team), caption: '' },
+      { picture: toPicture(EXAMPLE_FILES.staircase), caption: 'Escalier hélicoïdal, Nantes' },
+      { picture: toPicture(EXAMPLE_FILES.windows), caption: 'Fenêtres du lycée de Châteaubriant' },
+      { picture: toPicture(EXAMPLE_FILES.team), caption: '' },
     ],
   },
   video: {
@@ -122,7 +140,7 @@ export const EXAMPLES: { [Type in BlockType]: BlockProps<Type> } = {
     text: 'Le premier jour, je ne connaissais pas le nom d’un seul outil. Au bout d’un mois, j’avais ma place à l’établi.',
     author: 'Maëlys Guérin',
     role: 'Menuisière, arrivée en 2023',
-    photo: none,
+    photo: decorativePlaceholder,
   },
   accordion: {
     items: [
@@ -141,14 +159,18 @@ export const EXAMPLES: { [Type in BlockType]: BlockProps<Type> } = {
       {
         title: 'Passez à l’accueil',
         html: '<p>Claire vous remet votre badge et vos équipements de protection.</p>',
-        picture: none,
+        picture: decorativePlaceholder,
       },
       {
         title: 'Découvrez l’atelier',
         html: '<p>Karim vous présente les îlots, les issues de secours et le point de rassemblement.</p>',
-        picture: shown(EXAMPLE_FILES.windows),
+        picture: toPicture(EXAMPLE_FILES.windows),
       },
-      { title: 'Rencontrez votre binôme', html: '<p>Il vous accompagne pendant deux mois.</p>', picture: none },
+      {
+        title: 'Rencontrez votre binôme',
+        html: '<p>Il vous accompagne pendant deux mois.</p>',
+        picture: decorativePlaceholder,
+      },
     ],
   },
   checklist: {
@@ -196,18 +218,18 @@ export const EXAMPLES: { [Type in BlockType]: BlockProps<Type> } = {
   columns: {
     html: '<p>Votre interlocutrice pour le contrat, la mutuelle et les formations est <strong>Claire</strong>. Son bureau est au premier étage, porte vitrée.</p><p>Elle vous reçoit à la fin de votre première semaine pour faire le point.</p>',
     side: 'right',
-    beside: { kind: 'contact', person: claire },
+    beside: { kind: 'contact', person: claireContact },
   },
   contact: {
     people: [
-      claire,
+      claireContact,
       {
         name: 'Karim Benali',
         role: 'Chef d’atelier',
         phone: '+33 6 12 34 56 78',
         email: 'karim.benali@menuiserie-dubreuil.fr',
         availability: '',
-        photo: none,
+        photo: decorativePlaceholder,
       },
     ],
   },
@@ -222,12 +244,12 @@ export const EXAMPLES: { [Type in BlockType]: BlockProps<Type> } = {
     address: '14, rue des Tanneurs\n44110 Châteaubriant',
     directions:
       'En train : gare de Châteaubriant, puis dix minutes à pied le long de la rivière.\n\nEn voiture : parking gratuit derrière le bâtiment, entrée par la rue du Pont.',
-    map: shown(EXAMPLE_FILES.map),
+    map: toPicture(EXAMPLE_FILES.map),
     coordinates: '47.7197, -1.3762',
   },
   hours: {
     title: 'Horaires de l’atelier',
-    days: [DAY, DAY, DAY, DAY, [{ from: '07:30', to: '12:00' }], [], []],
+    days: [WORKING_HOURS, WORKING_HOURS, WORKING_HOURS, WORKING_HOURS, [{ from: '07:30', to: '12:00' }], [], []],
     exceptions: [
       { when: 'Du 3 au 21 août', text: 'Fermeture annuelle' },
       { when: '24 décembre', text: 'Fin du travail à 12 h' },
@@ -390,11 +412,17 @@ export const EXAMPLES: { [Type in BlockType]: BlockProps<Type> } = {
 };
 
 /** Identifier of the example block of a type. */
-export const exampleId = (type: BlockType) => id(100 + BLOCK_TYPES.indexOf(type));
+export const getExampleBlockId = (type: BlockType) => createExampleId(100 + BLOCK_TYPES.indexOf(type));
 
 /** A page with one block of every type. */
 export const EXAMPLE_BLOCKS: Block[] = BLOCK_TYPES.map(
-  (type) => ({ id: exampleId(type), type, version: BLOCKS[type].version, props: EXAMPLES[type] }) as Block,
+  (type) =>
+    ({
+      id: getExampleBlockId(type),
+      type,
+      version: BLOCK_DEFINITIONS[type].version,
+      props: EXAMPLE_PROPS[type],
+    }) as Block,
 );
 
 export const EXAMPLE_VARIABLES: Record<string, string> = {
@@ -403,21 +431,21 @@ export const EXAMPLE_VARIABLES: Record<string, string> = {
   rh_email: 'rh@menuiserie-dubreuil.fr',
 };
 
-const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
-const filled = (text: string, value: (name: string) => string) =>
+const escapeHtml = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
+const fillExampleVariables = (text: string, value: (name: string) => string) =>
   text.replace(/\{\{\s*(\w+)\s*\}\}/g, (_, name: string) => value(EXAMPLE_VARIABLES[name] ?? ''));
 
 /** A context in which the example page renders whole. */
-export const exampleContext = (mode: PageContext['mode'] = 'reader'): PageContext => ({
+export const createExampleContext = (mode: PageContext['mode'] = 'reader'): PageContext => ({
   mode,
   language: 'fr-FR',
-  media: (wanted) => Object.values(EXAMPLE_FILES).find((media) => media.id === wanted) ?? null,
-  pageHref: (page) => (page === EXAMPLE_PAGE ? '/lire/menuiserie-dubreuil/bienvenue/securite' : null),
-  text: (text) => filled(text, (value) => value),
-  html: (html) => filled(html, escaped),
-  t: wordsIn('fr-FR', 'vous'),
-  quizAction: (blockId) => `/lire/menuiserie-dubreuil/bienvenue/quiz/${blockId}`,
-  quizSeed: (blockId) => `secret ${blockId}`,
+  findMedia: (wanted) => Object.values(EXAMPLE_FILES).find((media) => media.id === wanted) ?? null,
+  findPageHref: (page) => (page === EXAMPLE_PAGE_ID ? '/lire/menuiserie-dubreuil/bienvenue/securite' : null),
+  fillText: (text) => fillExampleVariables(text, (value) => value),
+  fillHtml: (html) => fillExampleVariables(html, escapeHtml),
+  t: getTranslate('fr-FR', 'vous'),
+  getQuizAction: (blockId) => `/lire/menuiserie-dubreuil/bienvenue/quiz/${blockId}`,
+  getQuizSeed: (blockId) => `secret ${blockId}`,
   countdown: () => '12 jours',
   qr: () => ({ size: 3, path: 'M1 1h1v1h-1z' }),
   referents: [],

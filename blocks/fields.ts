@@ -1,18 +1,18 @@
 import type texts from '../web/locales/fr-FR.json';
 import type { Picture } from './block.ts';
-import type { DayHours } from './hours/days.ts';
+import type { DayHours } from './hours/group-days.ts';
 
 /*
  * Form descriptions of the props of each block, for the editor. A description is typed against the schema of its block:
  * an unknown field, or a switch for a text, does not compile.
  */
 
-export type TextKey = keyof typeof texts;
+export type LocaleKey = keyof typeof texts;
 
-interface Named<Name extends string> {
+interface NamedField<Name extends string> {
   name: Name;
-  labelKey: TextKey;
-  helpKey?: TextKey;
+  labelKey: LocaleKey;
+  helpKey?: LocaleKey;
 }
 
 /** One line of plain text, which may contain `{{variables}}`; `max` counts graphemes. */
@@ -74,12 +74,12 @@ export interface NumberField {
   min: number;
   max: number;
   nullable: boolean;
-  unitKey?: TextKey;
+  unitKey?: LocaleKey;
 }
 
 export interface ChoiceField<Value extends string | number = string | number> {
   kind: 'choice';
-  options: readonly { value: Value; labelKey: TextKey }[];
+  options: readonly { value: Value; labelKey: LocaleKey }[];
 }
 
 /** Items whose order can be changed; `item` is the value of a new one. */
@@ -88,7 +88,7 @@ export interface ListField<Inner = AnyField, Item = unknown> {
   max: number;
   /** Publication requires at least this many items. */
   min: number;
-  addKey: TextKey;
+  addKey: LocaleKey;
   item: Item;
   /** The field that names an item in a folded list. */
   titleField: string;
@@ -104,7 +104,7 @@ export interface GroupField<Inner = AnyField> {
 /** One value of several kinds, each with its own fields; `value` is the initial value of the kind. */
 export interface VariantField<Inner = AnyField, Value = unknown> {
   kind: 'variant';
-  cases: readonly { kind: string; labelKey: TextKey; value: Value; fields: readonly Inner[] }[];
+  cases: readonly { kind: string; labelKey: LocaleKey; value: Value; fields: readonly Inner[] }[];
 }
 
 /** Rows of rich cells, with the same number of cells in each row. */
@@ -122,7 +122,7 @@ export interface HoursField {
   maxRanges: number;
 }
 
-type KindOf<Value> = [Value] extends [boolean]
+type FieldKind<Value> = [Value] extends [boolean]
   ? SwitchField
   : [Value] extends [string]
     ? string extends Value
@@ -132,10 +132,10 @@ type KindOf<Value> = [Value] extends [boolean]
       ? number extends Value
         ? NumberField
         : ChoiceField<NonNullable<Value>>
-      : KindOfObject<Value>;
+      : ObjectFieldKind<Value>;
 
 // The brackets keep a union whole: « an image or a person » is one field, not two.
-type KindOfObject<Value> = [Value] extends [Picture]
+type ObjectFieldKind<Value> = [Value] extends [Picture]
   ? PictureField
   : [Value] extends [{ mediaId: string | null }]
     ? MediaField
@@ -144,18 +144,18 @@ type KindOfObject<Value> = [Value] extends [Picture]
       : [Value] extends [{ html: string }[][]]
         ? TableField
         : [Value] extends [(infer Item)[]]
-          ? ListField<Field<Item>, Item>
+          ? ListField<BlockField<Item>, Item>
           : [Value] extends [{ kind: string }]
             ? VariantField<AnyField, Value>
-            : GroupField<Field<Value>>;
+            : GroupField<BlockField<Value>>;
 
 /** The description of one field of `Props`. */
-export type Field<Props> = {
-  [Name in keyof Props & string]: Named<Name> & KindOf<Props[Name]>;
+export type BlockField<Props> = {
+  [Name in keyof Props & string]: NamedField<Name> & FieldKind<Props[Name]>;
 }[keyof Props & string];
 
 /** A description of any field, for generic code. */
-export type AnyField = Named<string> &
+export type AnyField = NamedField<string> &
   (
     | LineField
     | ParagraphsField

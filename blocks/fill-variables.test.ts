@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { fillVariables } from './walk.ts';
+import { fillVariables } from './walk-props.ts';
 
 const VALUES: Record<string, string> = { entreprise: 'Atelier Dubreuil', responsable: 'Alice Martin', ville: 'Lyon' };
-const filled = (text: string, language = 'fr-FR', values = VALUES) =>
+const fillSample = (text: string, language = 'fr-FR', values = VALUES) =>
   fillVariables(text, language, (name) => values[name] ?? '');
 
 describe('without a first name, the comma goes with the name', () => {
@@ -18,20 +18,22 @@ describe('without a first name, the comma goes with the name', () => {
     ['<p>Bonjour <strong>{{prenom}}</strong>, et bienvenue</p>', '<p>Bonjour<strong></strong> et bienvenue</p>'],
     ['Un mot pour {{prenom}}', 'Un mot pour vous'],
     ['Un mot pour {{prenom}}, avant ton arrivée', 'Un mot pour toi, avant ton arrivée'],
-  ])('%j is read %j', (text, read) => expect(filled(text)).toBe(read));
+  ])('%j is read %j', (text, read) => expect(fillSample(text)).toBe(read));
 
   test('with one, nothing of the text changes', () => {
-    expect(filled('Bonjour {{prenom}}, et bienvenue.', 'fr-FR', { prenom: 'Zoé' })).toBe('Bonjour Zoé, et bienvenue.');
+    expect(fillSample('Bonjour {{prenom}}, et bienvenue.', 'fr-FR', { prenom: 'Zoé' })).toBe(
+      'Bonjour Zoé, et bienvenue.',
+    );
   });
 });
 
 test('a value is elided in French, in rich text too, and in no other language', () => {
-  expect(filled('le livret de {{entreprise}}, avec {{responsable}}')).toBe(
+  expect(fillSample('le livret de {{entreprise}}, avec {{responsable}}')).toBe(
     'le livret d’Atelier Dubreuil, avec Alice Martin',
   );
-  expect(filled('<p>le livret de <strong>{{entreprise}}</strong></p>')).toBe(
+  expect(fillSample('<p>le livret de <strong>{{entreprise}}</strong></p>')).toBe(
     '<p>le livret d’<strong>Atelier Dubreuil</strong></p>',
   );
-  expect(filled('les gens de {{ville}}')).toBe('les gens de Lyon');
-  expect(filled('el libro de {{entreprise}}', 'es-ES')).toBe('el libro de Atelier Dubreuil');
+  expect(fillSample('les gens de {{ville}}')).toBe('les gens de Lyon');
+  expect(fillSample('el libro de {{entreprise}}', 'es-ES')).toBe('el libro de Atelier Dubreuil');
 });

@@ -1,14 +1,14 @@
 import type { ErrorCode, ErrorValues } from '../contract/platform/errors.ts';
 import { toPlainText } from '../contract/platform/text/text.ts';
-import { type Finding, vague } from './block.ts';
-import { allowedLink, linkedPage, mailHref, telHref } from './links.ts';
-import { nearest } from './nearest.ts';
-import { type BlockType, definitionOf, isBlockType } from './registry.ts';
-import { blockText, countWords } from './text-content.ts';
-import { type Collected, collect, linksOf, variablesOf } from './walk.ts';
+import { type Finding, isVagueLabel } from './block.ts';
+import { findNearestNames } from './find-nearest-names.ts';
+import { findLinkedPage, isAllowedLink, toMailHref, toTelHref } from './links.ts';
+import { type BlockType, getBlockDefinition, isBlockType } from './registry.ts';
+import { countWords, getBlockText } from './text-content.ts';
+import { type CollectedProps, collectProps, listLinks, listVariableNames } from './walk-props.ts';
 
 /** A variable of the booklet: `required` means that publication needs a value, `filled` that it has one. */
-export interface VariableFact {
+export interface VariableStatus {
   name: string;
   required: boolean;
   filled: boolean;
@@ -16,7 +16,7 @@ export interface VariableFact {
 
 /** Facts about the booklet around the page, as input of the publish gate. */
 export interface PageFacts {
-  variables: readonly VariableFact[];
+  variables: readonly VariableStatus[];
   /** Files that exist and may be used. */
   media: ReadonlySet<string>;
   /** Valid targets of links: the pages that will be readable. */
@@ -35,9 +35,9 @@ interface PageBlock {
   props: unknown;
 }
 
-const LONG_TEXT = 400;
+const LONG_TEXT_WORDS = 400;
 
-const error = (code: ErrorCode, field: string, values?: ErrorValues): Finding => ({
+const createErrorFinding = (code: ErrorCode, field: string, values?: ErrorValues): Finding => ({
   code,
   level: 'error',
   field,
@@ -45,75 +45,75 @@ const error = (code: ErrorCode, field: string, values?: ErrorValues): Finding =>
 });
 
 const checkLink = (href: string, field: string, facts: PageFacts): Finding[] => {
-  const page = linkedPage(href);
-  if (page !== null) return facts.pages.has(page) ? [] : [error('EDI-015', field)];
-  return allowedLink(href) ? [] : [error('EDI-012', field)];
+  const page = findLinkedPage(href);
+  if (page !== null) return facts.pages.has(page) ? [] : [createErrorFinding('EDI-015', field)];
+  return isAllowedLink(href) ? [] : [createErrorFinding('EDI-012', field)];
 };
 
-const checkLinks = ({ hrefs, htmls }: Collected, facts: PageFacts): Finding[] => [
+const checkLinks = ({ hrefs, htmls }: CollectedProps, facts: PageFacts): Finding[] => [
   ...hrefs.flatMap(({ value, path }) => checkLink(value, path, facts)),
   ...htmls.flatMap(({ value, path }) =>
-    linksOf(value).flatMap(({ href, label }) => {
+    listLinks(value).flatMap(({ href, label }) => {
       const words = toPlainText(label);
       return [
-        ...(href === null ? [error('EDI-012', path)] : checkLink(href, path, facts)),
-        ...(words === '' || vague(words) ? [error('EDI-004', path)] : []),
+        ...(href === null ? [createErrorFinding('EDI-012', path)] : checkLink(href, path, facts)),
+        ...(words === '' || isVagueLabel(words) ? [createErrorFinding('EDI-004', path)] : []),
       ];
     }),
   ),
 ];
 
-const checkFiles = ({ mediaIds, pictures }: Collected, facts: PageFacts): Finding[] => [
-  ...mediaIds.filter(({ value }) => !facts.media.has(value)).map(({ path }) => error('EDI-016', path)),
+const checkFiles = ({ mediaIds, pictures }: CollectedProps, facts: PageFacts): Finding[] => [
+  ...mediaIds.filter(({ value }) => !facts.media.has(value)).map(({ path }) => createErrorFinding('EDI-016', path)),
   ...pictures
     .filter(({ value }) => value.mediaId !== null && !value.decorative && value.alt.trim() === '')
-    .map(({ path }) => error('EDI-003', `${path}.alt`)),
+    .map(({ path }) => createErrorFinding('EDI-003', `${path}.alt`)),
 ];
 
-const checkVariables = ({ texts, htmls, hrefs }: Collected, facts: PageFacts): Finding[] => {
+const checkVariables = ({ texts, htmls, hrefs }: CollectedProps, facts: PageFacts): Finding[] => {
   const known = new Map(facts.variables.map((variable) => [variable.name, variable]));
   return [...texts, ...htmls, ...hrefs].flatMap(({ value, path }) =>
-    variablesOf(value).flatMap((name) => {
+    listVariableNames(value).flatMap((name) => {
       const variable = known.get(name);
       const nom = `{{${name}}}`;
       if (!variable) {
-        const near = nearest(name, [...known.keys()]).map((other) => `{{${other}}}`);
-        return [error('EDI-005', path, { nom, liste: near.join(', ') || 'aucune' })];
+        const near = findNearestNames(name, [...known.keys()]).map((other) => `{{${other}}}`);
+        return [createErrorFinding('EDI-005', path, { nom, liste: near.join(', ') || 'aucune' })];
       }
-      return variable.required && !variable.filled ? [error('EDI-017', path, { nom })] : [];
+      return variable.required && !variable.filled ? [createErrorFinding('EDI-017', path, { nom })] : [];
     }),
   );
 };
 
 /** Drafts accept any phone number and address, because a variable may replace it; publication requires a valid one. */
-const checkReach = ({ texts }: Collected): Finding[] =>
+const checkContactDetails = ({ texts }: CollectedProps): Finding[] =>
   texts.flatMap(({ value, path }) => {
-    if (path.endsWith('email') && mailHref(value) === null) return [error('GEN-004', path)];
-    if (path.endsWith('phone') && telHref(value) === null) return [error('GEN-008', path)];
+    if (path.endsWith('email') && toMailHref(value) === null) return [createErrorFinding('GEN-004', path)];
+    if (path.endsWith('phone') && toTelHref(value) === null) return [createErrorFinding('GEN-008', path)];
     return [];
   });
 
 const checkLength = (block: PageBlock): Finding[] =>
-  block.type === 'text' && countWords(blockText(block)) > LONG_TEXT
-    ? [{ code: 'EDI-018', level: 'warning', field: 'html', values: { n: LONG_TEXT } }]
+  block.type === 'text' && countWords(getBlockText(block)) > LONG_TEXT_WORDS
+    ? [{ code: 'EDI-018', level: 'warning', field: 'html', values: { n: LONG_TEXT_WORDS } }]
     : [];
 
-const ownCheck = (type: BlockType, props: unknown): Finding[] => definitionOf(type).check?.(props) ?? [];
+const runBlockCheck = (type: BlockType, props: unknown): Finding[] => getBlockDefinition(type).check?.(props) ?? [];
 
 const checkBlock = (block: PageBlock, facts: PageFacts): Finding[] => {
   if (!isBlockType(block.type)) return [];
-  const found = collect(block.props);
+  const found = collectProps(block.props);
   return [
-    ...ownCheck(block.type, block.props),
+    ...runBlockCheck(block.type, block.props),
     ...checkFiles(found, facts),
     ...checkLinks(found, facts),
     ...checkVariables(found, facts),
-    ...checkReach(found),
+    ...checkContactDetails(found),
     ...checkLength(block),
   ];
 };
 
-const headingLevel = ({ type, props }: PageBlock): number | null =>
+const findHeadingLevel = ({ type, props }: PageBlock): number | null =>
   type === 'heading' && typeof props === 'object' && props !== null && 'level' in props ? Number(props.level) : null;
 
 /** The page title is level 1: the first heading is level 2, and no level is skipped on the way down. */
@@ -121,7 +121,7 @@ const checkHeadings = (blocks: readonly PageBlock[], level: Finding['level']): P
   const findings: PageFinding[] = [];
   let previous = 1;
   for (const block of blocks) {
-    const n = headingLevel(block);
+    const n = findHeadingLevel(block);
     if (n === null) continue;
     if (n > previous + 1) {
       findings.push({ blockId: block.id, code: 'EDI-002', level, field: 'level', values: { n, m: previous } });

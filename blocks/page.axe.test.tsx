@@ -3,17 +3,21 @@ import { createRequire } from 'node:module';
 import { type Browser, chromium } from '@playwright/test';
 import type { AxeResults } from 'axe-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { EXAMPLE_BLOCKS, EXAMPLES, exampleContext } from './examples.ts';
+import { createExampleContext, EXAMPLE_BLOCKS, EXAMPLE_PROPS } from './examples.ts';
 import type { BlockProps } from './registry.ts';
 import { renderPage } from './renderer/index.tsx';
 
-const here = (path: string) => new URL(path, import.meta.url);
-const css = readFileSync(here('./blocks.css'), 'utf8').replace(/@import "(.+?)";/g, (_, path: string) =>
-  readFileSync(here(path), 'utf8'),
+const resolvePath = (path: string) => new URL(path, import.meta.url);
+const css = readFileSync(resolvePath('./blocks.css'), 'utf8').replace(/@import "(.+?)";/g, (_, path: string) =>
+  readFileSync(resolvePath(path), 'utf8'),
 );
 const axe = createRequire(import.meta.url).resolve('axe-core');
 
-const extra = (type: string, number: number, props: BlockProps<'callout' | 'gallery' | 'columns' | 'button'>) => ({
+const createExtraBlock = (
+  type: string,
+  number: number,
+  props: BlockProps<'callout' | 'gallery' | 'columns' | 'button'>,
+) => ({
   id: `${type}-${number}`,
   type,
   props,
@@ -23,44 +27,48 @@ const extra = (type: string, number: number, props: BlockProps<'callout' | 'gall
 const BLOCKS = [
   ...EXAMPLE_BLOCKS,
   ...(['info', 'tip', 'warning', 'danger'] as const).map((kind, n) =>
-    extra('callout', n, { ...EXAMPLES.callout, kind }),
+    createExtraBlock('callout', n, { ...EXAMPLE_PROPS.callout, kind }),
   ),
-  extra('gallery', 1, { ...EXAMPLES.gallery, layout: 'grid' }),
-  extra('columns', 1, { ...EXAMPLES.columns, side: 'left', beside: { kind: 'callout', callout: EXAMPLES.callout } }),
-  extra('button', 1, { ...EXAMPLES.button, style: 'outline' }),
+  createExtraBlock('gallery', 1, { ...EXAMPLE_PROPS.gallery, layout: 'grid' }),
+  createExtraBlock('columns', 1, {
+    ...EXAMPLE_PROPS.columns,
+    side: 'left',
+    beside: { kind: 'callout', callout: EXAMPLE_PROPS.callout },
+  }),
+  createExtraBlock('button', 1, { ...EXAMPLE_PROPS.button, style: 'outline' }),
 ];
 
-const page = (attributes: string, theme: string) => `<!doctype html><html lang="fr" ${attributes}>
+const renderTestPage = (attributes: string, theme: string) => `<!doctype html><html lang="fr" ${attributes}>
   <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Livret</title>
   <style>${css} body { margin: 0 } :root { ${theme} }</style></head>
-  <body class="b-page"><main><h1>Vos premiers jours</h1>${renderPage(BLOCKS, exampleContext())}</main></body></html>`;
+  <body class="b-page"><main><h1>Vos premiers jours</h1>${renderPage(BLOCKS, createExampleContext())}</main></body></html>`;
 
-const installed = process.env.PLAYWRIGHT_CHROMIUM || '/usr/bin/chromium';
-const executable = existsSync(installed) ? installed : chromium.executablePath();
-const withBrowser = test.skipIf(!existsSync(executable));
+const systemChromium = process.env.PLAYWRIGHT_CHROMIUM || '/usr/bin/chromium';
+const chromiumPath = existsSync(systemChromium) ? systemChromium : chromium.executablePath();
+const testWithBrowser = test.skipIf(!existsSync(chromiumPath));
 let browser: Browser | undefined;
 
 beforeAll(async () => {
-  if (!existsSync(executable)) return;
+  if (!existsSync(chromiumPath)) return;
   browser = await chromium.launch({
-    executablePath: executable,
+    executablePath: chromiumPath,
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
   });
 });
 afterAll(() => browser?.close());
 
-const opened = async (width: number, attributes = '', theme = '') => {
+const openTestPage = async (width: number, attributes = '', theme = '') => {
   if (!browser) throw new Error('no browser');
   const tab = await browser.newPage({ viewport: { width, height: 900 } });
   // This test needs no file, and no test uses the network.
   await tab.route('**/*', (route) => route.abort());
-  await tab.setContent(page(attributes, theme), { waitUntil: 'domcontentloaded' });
+  await tab.setContent(renderTestPage(attributes, theme), { waitUntil: 'domcontentloaded' });
   return tab;
 };
 
-const PALE = '--b-primary: #ffd54a; --b-accent: #7a5b00; --b-link: #6b4d00; --b-title-font: serif';
+const PALE_THEME = '--b-primary: #ffd54a; --b-accent: #7a5b00; --b-link: #6b4d00; --b-title-font: serif';
 
-withBrowser.each([
+testWithBrowser.each([
   ['light, phone', 390, '', ''],
   ['light, desk', 1440, '', ''],
   ['dark, phone', 390, 'data-scheme="dark"', ''],
@@ -69,7 +77,7 @@ withBrowser.each([
   ['high contrast, dark', 390, 'data-contrast="high" data-scheme="dark"', ''],
   ['a dark brand in the dark', 390, 'data-scheme="dark"', '--b-primary: #1b1206; --b-link: #3a0000; --b-accent: #000'],
 ])('axe finds nothing: %s', async (_, width, attributes, theme) => {
-  const tab = await opened(width, attributes, theme);
+  const tab = await openTestPage(width, attributes, theme);
   await tab.addScriptTag({ path: axe });
   const results = await tab.evaluate(
     (): Promise<AxeResults> => Reflect.get(window, 'axe').run(document, { resultTypes: ['violations'] }),
@@ -79,8 +87,8 @@ withBrowser.each([
   expect(violations).toEqual([]);
 });
 
-withBrowser('a button is readable whatever the brand colour', async () => {
-  const tab = await opened(390, '', PALE);
+testWithBrowser('a button is readable whatever the brand colour', async () => {
+  const tab = await openTestPage(390, '', PALE_THEME);
   const colour = await tab
     .locator('.b-button-filled')
     .first()
@@ -89,18 +97,18 @@ withBrowser('a button is readable whatever the brand colour', async () => {
   expect(colour).toMatch(/^color\(xyz-d65 0 0 0\)$|^rgb\(0, 0, 0\)$/);
 });
 
-withBrowser.each([
+testWithBrowser.each([
   ['400 % zoom', 320, ''],
   ['text at 200 %', 390, '--b-size: 36px'],
 ])('nothing is cut nor scrolls sideways at %s', async (_, width, theme) => {
-  const tab = await opened(width, '', theme);
+  const tab = await openTestPage(width, '', theme);
   const excess = await tab.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   await tab.close();
   expect(excess).toBe(0);
 });
 
-withBrowser('what can be pressed is at least 24 px high', async () => {
-  const tab = await opened(390);
+testWithBrowser('what can be pressed is at least 24 px high', async () => {
+  const tab = await openTestPage(390);
   const small = await tab
     .locator('.b-page :is(button, input, select, summary, .b-button, .b-document-link)')
     .evaluateAll((nodes) =>

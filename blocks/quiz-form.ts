@@ -6,7 +6,7 @@ import type { QuizQuestion } from './quiz/schema.ts';
  */
 
 /** 32-bit FNV-1a. */
-const hash = (text: string): number => {
+const hashText = (text: string): number => {
   let value = 0x811c9dc5;
   for (const byte of new TextEncoder().encode(text)) value = Math.imul(value ^ byte, 0x01000193) >>> 0;
   return value;
@@ -15,9 +15,9 @@ const hash = (text: string): number => {
 /**
  * The numbers 0 to `count` − 1 in an order that only `seed` sets; never in natural order when there are two or more.
  */
-export const shuffled = (seed: string, count: number): number[] => {
+export const shuffleIndices = (seed: string, count: number): number[] => {
   const order = Array.from({ length: count }, (_, index) => index)
-    .map((index) => ({ index, rank: hash(`${seed}/${index}/${seed}`) }))
+    .map((index) => ({ index, rank: hashText(`${seed}/${index}/${seed}`) }))
     .sort((a, b) => a.rank - b.rank || a.index - b.index)
     .map(({ index }) => index);
   const first = order[0];
@@ -28,25 +28,26 @@ export const shuffled = (seed: string, count: number): number[] => {
 };
 
 /** Names of the form's fields, for question `index` (from 0) and, when each answer has its own field, its position. */
-export const fieldName = (index: number, place?: number) => (place === undefined ? `q${index}` : `q${index}-${place}`);
+export const getQuizFieldName = (index: number, place?: number) =>
+  place === undefined ? `q${index}` : `q${index}-${place}`;
 
 /**
  * The display order of the answers of question `index`: at each position, the index of the stored answer. True-or-false
  * questions and the left side of pairs keep their order, which reveals nothing.
  */
-export const shownOrder = (question: QuizQuestion, index: number, seed: string): number[] =>
+export const getAnswerOrder = (question: QuizQuestion, index: number, seed: string): number[] =>
   question.kind === 'boolean' || question.kind === 'match'
     ? question.answers.map((_, place) => place)
-    : shuffled(`${seed}:${index}`, question.answers.length);
+    : shuffleIndices(`${seed}:${index}`, question.answers.length);
 
 /** The right side of a « match » question, each text once, shuffled. */
-export const counterparts = (question: QuizQuestion, index: number, seed: string): string[] => {
+export const listCounterparts = (question: QuizQuestion, index: number, seed: string): string[] => {
   const texts = [...new Set(question.answers.map(({ match }) => match))];
-  return shuffled(`${seed}:${index}:match`, texts.length).map((place) => texts[place] ?? '');
+  return shuffleIndices(`${seed}:${index}:match`, texts.length).map((place) => texts[place] ?? '');
 };
 
 /** A posted form: one value, several, or none, by field name. */
-export type QuizFields = Record<string, string | string[] | undefined>;
+export type PostedForm = Record<string, string | string[] | undefined>;
 
 export interface QuizResult {
   /** Percentage of questions answered right, rounded down. */
@@ -57,26 +58,28 @@ export interface QuizResult {
   questions: { right: boolean; feedback: string }[];
 }
 
-const one = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value);
+const toSingleValue = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value);
 
-const isRight = (question: QuizQuestion, index: number, seed: string, fields: QuizFields): boolean => {
-  const order = shownOrder(question, index, seed);
+const isRight = (question: QuizQuestion, index: number, seed: string, fields: PostedForm): boolean => {
+  const order = getAnswerOrder(question, index, seed);
   switch (question.kind) {
     case 'order':
-      return order.every((stored, place) => one(fields[fieldName(index, place)]) === String(stored + 1));
+      return order.every(
+        (stored, place) => toSingleValue(fields[getQuizFieldName(index, place)]) === String(stored + 1),
+      );
     case 'match': {
-      const options = counterparts(question, index, seed);
+      const options = listCounterparts(question, index, seed);
       return question.answers.every(({ match }, place) => {
-        const chosen = one(fields[fieldName(index, place)]) ?? '';
+        const chosen = toSingleValue(fields[getQuizFieldName(index, place)]) ?? '';
         return /^\d+$/.test(chosen) && options[Number(chosen)] === match;
       });
     }
     case 'multiple': {
-      const chosen = new Set([fields[fieldName(index)] ?? []].flat());
+      const chosen = new Set([fields[getQuizFieldName(index)] ?? []].flat());
       return order.every((stored, place) => chosen.has(String(place)) === question.answers[stored]?.right);
     }
     default: {
-      const chosen = one(fields[fieldName(index)]) ?? '';
+      const chosen = toSingleValue(fields[getQuizFieldName(index)]) ?? '';
       const stored = /^\d+$/.test(chosen) ? order[Number(chosen)] : undefined;
       return stored !== undefined && question.answers[stored]?.right === true;
     }
@@ -87,7 +90,7 @@ const isRight = (question: QuizQuestion, index: number, seed: string, fields: Qu
 export const markQuiz = (
   quiz: { questions: readonly QuizQuestion[]; passMark: number },
   seed: string,
-  fields: QuizFields,
+  fields: PostedForm,
 ): QuizResult => {
   const questions = quiz.questions.map((question, index) => ({
     right: isRight(question, index, seed, fields),

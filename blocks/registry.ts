@@ -31,7 +31,7 @@ import { timeline } from './timeline/schema.ts';
 import { video } from './video/schema.ts';
 
 /** Every block type, in the order of the editor's insert menu. */
-export const BLOCKS = {
+export const BLOCK_DEFINITIONS = {
   heading,
   text,
   image,
@@ -62,8 +62,8 @@ export const BLOCKS = {
   fileToRead,
 } as const;
 
-export type BlockType = keyof typeof BLOCKS;
-export type BlockProps<Type extends BlockType> = z.infer<(typeof BLOCKS)[Type]['props']>;
+export type BlockType = keyof typeof BLOCK_DEFINITIONS;
+export type BlockProps<Type extends BlockType> = z.infer<(typeof BLOCK_DEFINITIONS)[Type]['props']>;
 
 /** A block without a position in a page, as templates and imports hold it. */
 export type NewBlock = { [Type in BlockType]: { type: Type; props: BlockProps<Type> } }[BlockType];
@@ -71,17 +71,18 @@ export type NewBlock = { [Type in BlockType]: { type: Type; props: BlockProps<Ty
 /** A block as stored and rendered. `version` is the version of the shape of its props, not of its content. */
 export type Block = NewBlock & { id: string; version: number };
 
-export const BLOCK_TYPES = Object.keys(BLOCKS) as BlockType[];
+export const BLOCK_TYPES = Object.keys(BLOCK_DEFINITIONS) as BlockType[];
 export const blockType = z.enum(BLOCK_TYPES as [BlockType, ...BlockType[]]);
 
-export const isBlockType = (type: string): type is BlockType => type in BLOCKS;
-export const definitionOf = (type: BlockType): BlockDefinition => BLOCKS[type] as unknown as BlockDefinition;
+export const isBlockType = (type: string): type is BlockType => type in BLOCK_DEFINITIONS;
+export const getBlockDefinition = (type: BlockType): BlockDefinition =>
+  BLOCK_DEFINITIONS[type] as unknown as BlockDefinition;
 
 /** A block in a request: the server checks its props against the schema of its type. */
 export const newBlock = z.object({ id: uuid.optional(), type: blockType, props: z.unknown() });
 
 /** Migrates props of an older version to the current one; an unknown shape is returned as is, never dropped. */
-export const migrated = (type: BlockType, props: unknown, from: number): unknown => {
-  const definition = definitionOf(type);
+export const migrateBlock = (type: BlockType, props: unknown, from: number): unknown => {
+  const definition = getBlockDefinition(type);
   return from < definition.version && definition.migrate ? definition.migrate(props, from) : props;
 };

@@ -1,17 +1,17 @@
 import { errorText } from '../contract/platform/errors.ts';
 import { countGraphemes } from '../contract/platform/text/graphemes.ts';
-import type { QuizFields } from './quiz-form.ts';
-import { hasChoices, type SurveyQuestion } from './survey/schema.ts';
+import type { PostedForm } from './quiz-form.ts';
+import { hasSurveyChoices, type SurveyQuestion } from './survey/schema.ts';
 
 /* The form of a survey and its parser, in one file because they must agree. */
 
 /** Maximum length of a free answer, in graphemes. */
-export const MAX_ANSWER = 2000;
+export const MAX_ANSWER_CHARACTERS = 2000;
 /** Faces from the saddest (1) to the happiest (5). */
-export const FACES = [1, 2, 3, 4, 5] as const;
+export const SURVEY_FACES = [1, 2, 3, 4, 5] as const;
 
 /** The name of the field of question `index`, from 0. */
-export const surveyField = (index: number) => `q${index}`;
+export const getSurveyFieldName = (index: number) => `q${index}`;
 
 /**
  * The answer to one question, with the text of the question, which may change from version to version. `values`: the
@@ -23,18 +23,18 @@ export interface SurveyAnswer {
   values: string[];
 }
 
-export interface ReadSurvey {
+export interface ParsedSurveyForm {
   answers: SurveyAnswer[];
   /** Error of an answer, by the index of its question. */
   errors: Map<number, string>;
 }
 
-const given = (value: string | string[] | undefined): string[] => [value ?? []].flat();
+const toPostedValues = (value: string | string[] | undefined): string[] => [value ?? []].flat();
 
-const MARKS = new Set(Array.from({ length: 11 }, (_, n) => String(n)));
-const FACE_MARKS = new Set(FACES.map(String));
+const SCALE_MARKS = new Set(Array.from({ length: 11 }, (_, n) => String(n)));
+const FACE_MARKS = new Set(SURVEY_FACES.map(String));
 
-const chosen = (question: SurveyQuestion, values: string[]): string[] | null => {
+const findChosenTexts = (question: SurveyQuestion, values: string[]): string[] | null => {
   const picked = [...new Set(values)].map((value) =>
     /^\d{1,2}$/.test(value) ? question.choices[Number(value)]?.text : undefined,
   );
@@ -42,29 +42,30 @@ const chosen = (question: SurveyQuestion, values: string[]): string[] | null => 
   return isOne && picked.every((text) => text !== undefined) ? picked : null;
 };
 
-const valuesOf = (question: SurveyQuestion, posted: string[]): { values: string[] } | { error: string } => {
+const parseAnswer = (question: SurveyQuestion, posted: string[]): { values: string[] } | { error: string } => {
   const values = posted.filter((value) => value !== '');
   const wrong = { error: errorText('GEN-019') };
-  if (hasChoices(question)) {
-    const picked = chosen(question, values);
+  if (hasSurveyChoices(question)) {
+    const picked = findChosenTexts(question, values);
     return picked ? { values: picked } : wrong;
   }
   if (question.kind === 'text') {
     const text = (values[0] ?? '').normalize('NFC').replaceAll('\r\n', '\n').trim();
     const saisi = countGraphemes(text);
     if (values.length > 1) return wrong;
-    if (saisi > MAX_ANSWER) return { error: errorText('GEN-002', { libelle: 'Réponse', n: MAX_ANSWER, saisi }) };
+    if (saisi > MAX_ANSWER_CHARACTERS)
+      return { error: errorText('GEN-002', { libelle: 'Réponse', n: MAX_ANSWER_CHARACTERS, saisi }) };
     return { values: text === '' ? [] : [text] };
   }
-  const marks = question.kind === 'scale' ? MARKS : FACE_MARKS;
+  const marks = question.kind === 'scale' ? SCALE_MARKS : FACE_MARKS;
   return values.length < 2 && values.every((value) => marks.has(value)) ? { values } : wrong;
 };
 
 /** Parses a posted survey. A survey without a single answer is wrong as a whole (GEN-001, at its first question). */
-export const readSurvey = (questions: readonly SurveyQuestion[], fields: QuizFields): ReadSurvey => {
+export const parseSurveyForm = (questions: readonly SurveyQuestion[], fields: PostedForm): ParsedSurveyForm => {
   const errors = new Map<number, string>();
   const answers = questions.map((question, index): SurveyAnswer => {
-    const read = valuesOf(question, given(fields[surveyField(index)]));
+    const read = parseAnswer(question, toPostedValues(fields[getSurveyFieldName(index)]));
     const values = 'values' in read ? read.values : [];
     if ('error' in read) errors.set(index, read.error);
     else if (question.required && values.length === 0) errors.set(index, errorText('GEN-001'));

@@ -1,22 +1,22 @@
 import { toPlainText } from '../contract/platform/text/text.ts';
-import { collect } from './walk.ts';
+import { collectProps } from './walk-props.ts';
 
 /** Reading speed of an adult in French, in words per minute. */
 const WORDS_PER_MINUTE = 230;
 
-interface Content {
+interface BlockText {
   type: string;
   props: unknown;
 }
 
 /** Fields that are not read or must not be found by search: alternative texts of images, and answers of a quiz. */
-const UNREAD = /(^|\.)(alt|answers|feedback)(\.|$)/;
+const UNSEARCHED_FIELD = /(^|\.)(alt|answers|feedback)(\.|$)/;
 
 /** The words of one block as plain text, one field a line. For search and counting, never for display. */
-export const blockText = (block: Content): string => {
-  const { texts, htmls } = collect(block.props);
+export const getBlockText = (block: BlockText): string => {
+  const { texts, htmls } = collectProps(block.props);
   return [
-    ...texts.filter(({ path }) => !UNREAD.test(path)),
+    ...texts.filter(({ path }) => !UNSEARCHED_FIELD.test(path)),
     ...htmls.map(({ value }) => ({ value: toPlainText(value) })),
   ]
     .map(({ value }) => value)
@@ -25,9 +25,9 @@ export const blockText = (block: Content): string => {
 };
 
 /** The searchable text of a page. */
-export const pageSearchText = (blocks: readonly Content[]): string =>
+export const getPageSearchText = (blocks: readonly BlockText[]): string =>
   blocks
-    .map(blockText)
+    .map(getBlockText)
     .filter((text) => text !== '')
     .join('\n');
 
@@ -38,19 +38,20 @@ export const countWords = (text: string): number =>
  * Reading time of a page in minutes: the editor's value, else computed from its words, at least 1. The time of a
  * booklet is the sum of its pages.
  */
-export const minutesOf = (words: number, decided: number | null): number =>
+export const toReadingMinutes = (words: number, decided: number | null): number =>
   decided ?? Math.max(1, Math.ceil(words / WORDS_PER_MINUTE));
 
 /** Minutes needed to read these blocks, at least 1. */
-export const readingMinutes = (blocks: readonly Content[]): number =>
-  minutesOf(countWords(pageSearchText(blocks)), null);
+export const estimateReadingMinutes = (blocks: readonly BlockText[]): number =>
+  toReadingMinutes(countWords(getPageSearchText(blocks)), null);
 
 /** Block types that show something even without content. */
-const WHOLE = new Set(['divider', 'hours', 'countdown']);
+const TYPES_WITHOUT_CONTENT = new Set(['divider', 'hours', 'countdown']);
 
 /** True when a block has neither a word nor a file yet. A divider never needs any, and hours show their week. */
-export const holdsNothing = ({ type, props }: Content): boolean => {
-  if (WHOLE.has(type) || (type === 'team' && (props as { referents?: unknown }).referents === true)) return false;
-  const { texts, htmls, mediaIds } = collect(props);
+export const isBlockEmpty = ({ type, props }: BlockText): boolean => {
+  if (TYPES_WITHOUT_CONTENT.has(type) || (type === 'team' && (props as { referents?: unknown }).referents === true))
+    return false;
+  const { texts, htmls, mediaIds } = collectProps(props);
   return texts.length === 0 && mediaIds.length === 0 && htmls.every(({ value }) => toPlainText(value) === '');
 };

@@ -4,7 +4,7 @@ import { FONT_SIZES, getThemeFontFamily, LINE_HEIGHTS } from '../contract/bookle
 const RADII = { none: '0px', small: '8px', large: '16px' } as const;
 
 /** CSS tokens of a theme for blocks.css. Sizes are in rem, so that the browser's own text size applies. */
-export const themeTokens = (theme: Theme): Record<string, string> => {
+export const getThemeTokens = (theme: Theme): Record<string, string> => {
   const { colours, size, lineHeight, radius } = theme;
   return {
     '--b-primary': colours.primary,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { typeset, typesetHtml } from './typography.ts';
+import { typesetHtml, typesetText } from './typography.ts';
 
 test.each([
   ['Bonjour ! Ça va ?', 'Bonjour\u202f! Ça va\u202f?'],
@@ -7,10 +7,10 @@ test.each([
   ['Appelez le 02 40 00 00 01 avant 9 h 00', 'Appelez le 02\u00a040\u00a000\u00a000\u00a001 avant 9\u00a0h\u00a000'],
   ['12 rue des Charmes, 44110 Châteaubriant', '12 rue des Charmes, 44110 Châteaubriant'],
 ])('%s', (typed, printed) => {
-  expect(typeset(typed, 'fr-FR')).toBe(printed);
+  expect(typesetText(typed, 'fr-FR')).toBe(printed);
 });
 
 test('another language is left as it is typed, and so is what stands inside a tag', () => {
-  expect(typeset('Hello !', 'en-GB')).toBe('Hello !');
+  expect(typesetText('Hello !', 'en-GB')).toBe('Hello !');
   expect(typesetHtml('<a title="a : b">7 h 45</a>', 'fr-FR')).toBe('<a title="a : b">7\u00a0h\u00a045</a>');
 });

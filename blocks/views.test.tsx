@@ -1,84 +1,89 @@
 import { Window } from 'happy-dom';
 import { describe, expect, test } from 'vitest';
-import { EXAMPLE_BLOCKS, EXAMPLE_FILES, EXAMPLES, exampleContext, exampleId } from './examples.ts';
+import { createExampleContext, EXAMPLE_BLOCKS, EXAMPLE_FILES, EXAMPLE_PROPS, getExampleBlockId } from './examples.ts';
 import type { BlockProps, BlockType } from './registry.ts';
 import { type PageContext, renderPage } from './renderer/index.tsx';
 
-const html = <Type extends BlockType>(type: Type, props: BlockProps<Type>, context: PageContext = exampleContext()) =>
-  renderPage([{ id: exampleId(type), type, props }], context);
+const renderBlock = <Type extends BlockType>(
+  type: Type,
+  props: BlockProps<Type>,
+  context: PageContext = createExampleContext(),
+) => renderPage([{ id: getExampleBlockId(type), type, props }], context);
 
 /** The published HTML of one block, as a document to query. */
-const shown = <Type extends BlockType>(type: Type, props: BlockProps<Type>, context?: PageContext) => {
+const parseBlock = <Type extends BlockType>(type: Type, props: BlockProps<Type>, context?: PageContext) => {
   const { document } = new Window();
-  document.body.innerHTML = html(type, props, context);
+  document.body.innerHTML = renderBlock(type, props, context);
   const text = (selector: string) => document.querySelector(selector)?.textContent ?? null;
   const all = (selector: string) => [...document.querySelectorAll(selector)];
   const attribute = (selector: string, name: string) => document.querySelector(selector)?.getAttribute(name) ?? null;
   return { text, all, attribute };
 };
 
-const NB = '\u00a0';
+const NO_BREAK_SPACE = '\u00a0';
 
 describe('what each block says in HTML', () => {
   test('heading: a heading of its level, its variables filled', () => {
-    expect(shown('heading', { level: 3, text: 'Bienvenue chez {{entreprise}}' }).text('h3')).toBe(
+    expect(parseBlock('heading', { level: 3, text: 'Bienvenue chez {{entreprise}}' }).text('h3')).toBe(
       'Bienvenue chez Menuiserie Dubreuil',
     );
   });
 
   test('text: page links lead to pages, a link to an unreadable one keeps only its words', () => {
-    const view = shown('text', EXAMPLES.text);
+    const view = parseBlock('text', EXAMPLE_PROPS.text);
     expect(view.attribute('a', 'href')).toBe('/lire/menuiserie-dubreuil/bienvenue/securite');
-    const gone = shown('text', { html: `<p><a href="page:${exampleId('text')}">La page</a></p>` });
+    const gone = parseBlock('text', { html: `<p><a href="page:${getExampleBlockId('text')}">La page</a></p>` });
     expect(gone.text('a')).toBe('La page');
     expect(gone.attribute('a', 'href')).toBeNull();
   });
 
   test('text: no line can start with a colon', () => {
-    expect(shown('text', { html: '<p title="a : b">Lundi : « oui » !</p>' }).text('p')).toBe(
-      `Lundi${NB}: «${NB}oui${NB}»\u202f!`,
+    expect(parseBlock('text', { html: '<p title="a : b">Lundi : « oui » !</p>' }).text('p')).toBe(
+      `Lundi${NO_BREAK_SPACE}: «${NO_BREAK_SPACE}oui${NO_BREAK_SPACE}»\u202f!`,
     );
-    expect(html('text', { html: '<p title="a : b">c</p>' })).toContain('title="a : b"');
+    expect(renderBlock('text', { html: '<p title="a : b">c</p>' })).toContain('title="a : b"');
   });
 
   test('image: copies of several widths, its size, lazily; legend and credit', () => {
-    const view = shown('image', EXAMPLES.image);
+    const view = parseBlock('image', EXAMPLE_PROPS.image);
     expect(view.attribute('img', 'srcset')).toBe(
       '/media/atelier-480.webp 480w, /media/atelier-960.webp 960w, /media/atelier-1280.webp 1280w',
     );
     expect(view.attribute('img', 'width')).toBe('1600');
     expect(view.attribute('img', 'loading')).toBe('lazy');
     expect(view.attribute('img', 'alt')).toBe(EXAMPLE_FILES.workshop.alt);
-    expect(view.text('figcaption')).toContain(`Crédit${NB}: Élise Morvan`);
+    expect(view.text('figcaption')).toContain(`Crédit${NO_BREAK_SPACE}: Élise Morvan`);
   });
 
   test('image: decorative means an empty alternative, whatever was typed', () => {
-    const picture = { ...EXAMPLES.image.picture, alt: 'Un atelier', decorative: true };
-    expect(shown('image', { ...EXAMPLES.image, picture }).attribute('img', 'alt')).toBe('');
+    const picture = { ...EXAMPLE_PROPS.image.picture, alt: 'Un atelier', decorative: true };
+    expect(parseBlock('image', { ...EXAMPLE_PROPS.image, picture }).attribute('img', 'alt')).toBe('');
   });
 
   test('gallery: a list; only what scrolls takes the focus', () => {
-    const carousel = shown('gallery', EXAMPLES.gallery);
+    const carousel = parseBlock('gallery', EXAMPLE_PROPS.gallery);
     expect(carousel.all('ul > li img')).toHaveLength(3);
     expect(carousel.attribute('ul', 'tabindex')).toBe('0');
-    expect(shown('gallery', { ...EXAMPLES.gallery, layout: 'grid' }).attribute('ul', 'tabindex')).toBeNull();
-    expect(shown('gallery', EXAMPLES.gallery, exampleContext('print')).attribute('ul', 'tabindex')).toBeNull();
+    expect(parseBlock('gallery', { ...EXAMPLE_PROPS.gallery, layout: 'grid' }).attribute('ul', 'tabindex')).toBeNull();
+    expect(
+      parseBlock('gallery', EXAMPLE_PROPS.gallery, createExampleContext('print')).attribute('ul', 'tabindex'),
+    ).toBeNull();
   });
 
   test('video: starts nothing by itself, has captions and a transcript; on paper the transcript is open', () => {
-    const view = shown('video', EXAMPLES.video);
+    const view = parseBlock('video', EXAMPLE_PROPS.video);
     expect(view.attribute('video', 'preload')).toBe('none');
     expect(view.attribute('video', 'autoplay')).toBeNull();
     expect(view.attribute('track', 'srclang')).toBe('fr');
     expect(view.text('details summary')).toBe('Transcription');
-    const paper = shown('video', EXAMPLES.video, exampleContext('print'));
+    const paper = parseBlock('video', EXAMPLE_PROPS.video, createExampleContext('print'));
     expect(paper.all('video')).toHaveLength(0);
     expect(paper.attribute('details', 'open')).not.toBeNull();
   });
 
   test('document: the link says type, weight and language', () => {
-    const view = shown('document', EXAMPLES.document);
-    expect(view.text('a')).toBe(`Règlement intérieur PDF, 2,4${NB}Mo, français`);
+    const view = parseBlock('document', EXAMPLE_PROPS.document);
+    expect(view.text('a')).toBe(`Règlement intérieur PDF, 2,4${NO_BREAK_SPACE}Mo, français`);
     expect(view.attribute('a', 'hreflang')).toBe('fr-FR');
     expect(view.attribute('a', 'download')).toBe('reglement-interieur.pdf');
   });
@@ -90,32 +95,34 @@ describe('what each block says in HTML', () => {
     ['danger', 'Danger'],
     ['duty', 'Obligation'],
   ] as const)('callout %s: its kind is a word, not only a colour', (kind, word) => {
-    const view = shown('callout', { ...EXAMPLES.callout, kind });
+    const view = parseBlock('callout', { ...EXAMPLE_PROPS.callout, kind });
     expect(view.text('[role=note] .b-callout-kind')?.trim()).toBe(word);
     expect(view.attribute('svg', 'aria-hidden')).toBe('true');
   });
 
   test('quote: a quotation and its author apart', () => {
-    const view = shown('quote', EXAMPLES.quote);
+    const view = parseBlock('quote', EXAMPLE_PROPS.quote);
     expect(view.text('blockquote')).toContain('Le premier jour');
     expect(view.text('figcaption')).toContain('Maëlys Guérin');
-    expect(shown('quote', { ...EXAMPLES.quote, author: '', role: '' }).all('figcaption')).toHaveLength(0);
+    expect(parseBlock('quote', { ...EXAMPLE_PROPS.quote, author: '', role: '' }).all('figcaption')).toHaveLength(0);
   });
 
   test('accordion: folds without a script, open on paper', () => {
-    expect(shown('accordion', EXAMPLES.accordion).all('details:not([open]) > summary')).toHaveLength(2);
-    expect(shown('accordion', EXAMPLES.accordion, exampleContext('print')).all('details[open]')).toHaveLength(2);
+    expect(parseBlock('accordion', EXAMPLE_PROPS.accordion).all('details:not([open]) > summary')).toHaveLength(2);
+    expect(
+      parseBlock('accordion', EXAMPLE_PROPS.accordion, createExampleContext('print')).all('details[open]'),
+    ).toHaveLength(2);
   });
 
   test('steps and timeline: ordered lists', () => {
-    expect(shown('steps', EXAMPLES.steps).all('ol > li')).toHaveLength(3);
-    expect(shown('timeline', EXAMPLES.timeline).all('ol > li')).toHaveLength(3);
+    expect(parseBlock('steps', EXAMPLE_PROPS.steps).all('ol > li')).toHaveLength(3);
+    expect(parseBlock('timeline', EXAMPLE_PROPS.timeline).all('ol > li')).toHaveLength(3);
   });
 
   test('checklist: boxes with their label, and deadlines in words', () => {
-    const view = shown('checklist', EXAMPLES.checklist);
+    const view = parseBlock('checklist', EXAMPLE_PROPS.checklist);
     expect(view.all('label > input[type=checkbox]')).toHaveLength(4);
-    expect(view.attribute('[data-checklist]', 'data-checklist')).toBe(exampleId('checklist'));
+    expect(view.attribute('[data-checklist]', 'data-checklist')).toBe(getExampleBlockId('checklist'));
     expect(view.all('[data-due-days]').map((due) => due.textContent)).toEqual([
       '3 jours avant votre arrivée',
       'Le jour de votre arrivée',
@@ -124,27 +131,27 @@ describe('what each block says in HTML', () => {
   });
 
   test('figures: terms and their figures', () => {
-    const view = shown('figures', EXAMPLES.figures);
+    const view = parseBlock('figures', EXAMPLE_PROPS.figures);
     expect(view.all('dl dt')).toHaveLength(3);
-    expect(view.all('dl dd')[1]?.textContent).toBe(`92${NB}%`);
+    expect(view.all('dl dd')[1]?.textContent).toBe(`92${NO_BREAK_SPACE}%`);
   });
 
   test('table: named, with headers of columns and rows, in a frame the keyboard can scroll', () => {
-    const view = shown('table', EXAMPLES.table);
+    const view = parseBlock('table', EXAMPLE_PROPS.table);
     expect(view.all('thead th[scope=col]')).toHaveLength(3);
     expect(view.all('tbody th[scope=row]')).toHaveLength(3);
     expect(view.attribute('.b-table', 'tabindex')).toBe('0');
-    expect(view.text(`#${view.attribute('.b-table', 'aria-labelledby')}`)).toBe(EXAMPLES.table.caption);
-    expect(shown('table', { ...EXAMPLES.table, headerRow: false }).all('thead')).toHaveLength(0);
+    expect(view.text(`#${view.attribute('.b-table', 'aria-labelledby')}`)).toBe(EXAMPLE_PROPS.table.caption);
+    expect(parseBlock('table', { ...EXAMPLE_PROPS.table, headerRow: false }).all('thead')).toHaveLength(0);
   });
 
   test('columns: the text first in reading order, on whichever side it shows', () => {
-    const view = shown('columns', { ...EXAMPLES.columns, side: 'left' });
+    const view = parseBlock('columns', { ...EXAMPLE_PROPS.columns, side: 'left' });
     expect(view.all('.b-columns > div').map((part) => part.className)).toEqual(['b-columns-text', 'b-columns-beside']);
   });
 
   test('contact: telephone and e-mail are links; without a photo, initials nobody hears', () => {
-    const view = shown('contact', EXAMPLES.contact);
+    const view = parseBlock('contact', EXAMPLE_PROPS.contact);
     expect(view.all('a').map((link) => link.getAttribute('href'))).toEqual([
       'tel:0240810012',
       'mailto:rh@menuiserie-dubreuil.fr',
@@ -155,24 +162,28 @@ describe('what each block says in HTML', () => {
   });
 
   test('button: a link, or a file with its type and weight; one that leads nowhere is only words', () => {
-    expect(shown('button', EXAMPLES.button).text('a')).toBe(`Télécharger le règlement intérieur (PDF, 2,4${NB}Mo)`);
-    const lost = { ...EXAMPLES.button, href: `page:${exampleId('button')}`, file: { mediaId: null } };
-    expect(shown('button', lost).all('a')).toHaveLength(0);
-    expect(shown('button', lost).text('p')).toBe(EXAMPLES.button.label);
+    expect(parseBlock('button', EXAMPLE_PROPS.button).text('a')).toBe(
+      `Télécharger le règlement intérieur (PDF, 2,4${NO_BREAK_SPACE}Mo)`,
+    );
+    const lost = { ...EXAMPLE_PROPS.button, href: `page:${getExampleBlockId('button')}`, file: { mediaId: null } };
+    expect(parseBlock('button', lost).all('a')).toHaveLength(0);
+    expect(parseBlock('button', lost).text('p')).toBe(EXAMPLE_PROPS.button.label);
   });
 
   test('address: opens the phone’s own map application', () => {
-    expect(shown('address', EXAMPLES.address).attribute('a', 'href')).toBe('geo:47.7197,-1.3762?q=47.7197,-1.3762');
+    expect(parseBlock('address', EXAMPLE_PROPS.address).attribute('a', 'href')).toBe(
+      'geo:47.7197,-1.3762?q=47.7197,-1.3762',
+    );
   });
 
   test('hours: neighbouring days with the same hours are one row', () => {
-    const view = shown('hours', EXAMPLES.hours);
+    const view = parseBlock('hours', EXAMPLE_PROPS.hours);
     expect(view.all('tbody th').map((day) => day.textContent)).toEqual([
       'Du lundi au jeudi',
       'Vendredi',
       'Samedi et dimanche',
     ]);
-    expect(view.all('tbody td').map((hours) => hours.textContent?.replaceAll(NB, ' '))).toEqual([
+    expect(view.all('tbody td').map((hours) => hours.textContent?.replaceAll(NO_BREAK_SPACE, ' '))).toEqual([
       '7 h 30 – 12 h, 13 h 15 – 16 h 30',
       '7 h 30 – 12 h',
       'Fermé',
@@ -181,16 +192,16 @@ describe('what each block says in HTML', () => {
   });
 
   test('divider: a rule, or room nobody hears', () => {
-    expect(shown('divider', { style: 'ornament' }).all('hr')).toHaveLength(1);
-    expect(shown('divider', { style: 'space' }).attribute('.b-divider-space', 'aria-hidden')).toBe('true');
+    expect(parseBlock('divider', { style: 'ornament' }).all('hr')).toHaveLength(1);
+    expect(parseBlock('divider', { style: 'space' }).attribute('.b-divider-space', 'aria-hidden')).toBe('true');
   });
 });
 
 describe('confirmation', () => {
-  const { confirmation } = EXAMPLES;
+  const { confirmation } = EXAMPLE_PROPS;
 
   test('says what is confirmed, and to whoever is not known that it takes a personal link', () => {
-    const view = shown('confirmation', confirmation);
+    const view = parseBlock('confirmation', confirmation);
     expect(view.text('.b-confirmation-title')).toBe(confirmation.title);
     expect(view.text('.b-confirmation-statement')).toContain('Moi, Aïcha, j’ai lu');
     expect(view.text('.b-confirmation-note')).toContain('se confirme avec un lien personnel');
@@ -198,41 +209,45 @@ describe('confirmation', () => {
   });
 
   test('leaves to somebody who is known what is put there for her', () => {
-    const view = shown('confirmation', confirmation, {
-      ...exampleContext(),
+    const view = parseBlock('confirmation', confirmation, {
+      ...createExampleContext(),
       confirmation: (id) => `ici ${id}`,
     });
-    expect(view.text('.b-confirmation')).toContain(`ici ${exampleId('confirmation')}`);
+    expect(view.text('.b-confirmation')).toContain(`ici ${getExampleBlockId('confirmation')}`);
     expect(view.all('.b-confirmation-note')).toHaveLength(0);
   });
 
   test('sends nothing from the editor nor from paper', () => {
-    const editor = shown('confirmation', confirmation, exampleContext('editor'));
+    const editor = parseBlock('confirmation', confirmation, createExampleContext('editor'));
     expect(editor.all('form, [type=submit]')).toHaveLength(0);
     expect(editor.text('button')).toBe('Confirmer ma lecture');
-    const paper = shown('confirmation', confirmation, exampleContext('print'));
+    const paper = parseBlock('confirmation', confirmation, createExampleContext('print'));
     expect(paper.text('.b-confirmation-note')).toBe('Cette lecture se confirme dans le livret en ligne.');
   });
 });
 
 describe('file to read', () => {
   test('is a document, told as one to read, and tells whoever is known whether she has opened it', () => {
-    const view = shown('fileToRead', EXAMPLES.fileToRead);
+    const view = parseBlock('fileToRead', EXAMPLE_PROPS.fileToRead);
     expect(view.attribute('a', 'href')).toBe('/media/reglement-interieur.pdf');
     expect(view.text('.b-file-to-read-note')).toBe('Fichier à lire.');
-    const known = { ...exampleContext(), fileToRead: () => '✓ Fichier ouvert' };
-    expect(shown('fileToRead', EXAMPLES.fileToRead, known).text('.b-file-to-read-note')).toBe('✓ Fichier ouvert');
-    const editor = shown('fileToRead', EXAMPLES.fileToRead, exampleContext('editor'));
+    const known = { ...createExampleContext(), fileToRead: () => '✓ Fichier ouvert' };
+    expect(parseBlock('fileToRead', EXAMPLE_PROPS.fileToRead, known).text('.b-file-to-read-note')).toBe(
+      '✓ Fichier ouvert',
+    );
+    const editor = parseBlock('fileToRead', EXAMPLE_PROPS.fileToRead, createExampleContext('editor'));
     expect(editor.text('.b-file-to-read-note')).toContain('une fois ce fichier parcouru');
   });
 });
 
 describe('quiz', () => {
-  const view = shown('quiz', EXAMPLES.quiz);
+  const view = parseBlock('quiz', EXAMPLE_PROPS.quiz);
 
   test('is a form that works without a script', () => {
     expect(view.attribute('form', 'method')).toBe('post');
-    expect(view.attribute('form', 'action')).toBe(`/lire/menuiserie-dubreuil/bienvenue/quiz/${exampleId('quiz')}`);
+    expect(view.attribute('form', 'action')).toBe(
+      `/lire/menuiserie-dubreuil/bienvenue/quiz/${getExampleBlockId('quiz')}`,
+    );
     expect(view.all('fieldset > legend')).toHaveLength(5);
     expect(view.text('legend .b-quiz-count')).toBe('Question 1 sur 5');
     expect(view.all('fieldset:nth-of-type(2) input[type=checkbox]')).toHaveLength(3);
@@ -240,25 +255,27 @@ describe('quiz', () => {
   });
 
   test('gives nothing away: no explanation, and the same page whichever answer is right', () => {
-    const page = html('quiz', EXAMPLES.quiz);
+    const page = renderBlock('quiz', EXAMPLE_PROPS.quiz);
     expect(page).not.toContain('Rien de flottant');
-    const swapped = EXAMPLES.quiz.questions.map((question) => ({
+    const swapped = EXAMPLE_PROPS.quiz.questions.map((question) => ({
       ...question,
       answers: question.answers.map((answer) => ({ ...answer, right: !answer.right })),
     }));
-    expect(html('quiz', { ...EXAMPLES.quiz, questions: swapped })).toBe(page);
+    expect(renderBlock('quiz', { ...EXAMPLE_PROPS.quiz, questions: swapped })).toBe(page);
   });
 
   test('the order shown depends on the secret of the server', () => {
-    const context = exampleContext();
+    const context = createExampleContext();
     const seen = new Set(
-      Array.from({ length: 8 }, (_, n) => html('quiz', EXAMPLES.quiz, { ...context, quizSeed: () => `secret ${n}` })),
+      Array.from({ length: 8 }, (_, n) =>
+        renderBlock('quiz', EXAMPLE_PROPS.quiz, { ...context, getQuizSeed: () => `secret ${n}` }),
+      ),
     );
     expect(seen.size).toBeGreaterThan(3);
   });
 
   test('on paper, pairs are two columns to join', () => {
-    const paper = shown('quiz', EXAMPLES.quiz, exampleContext('print'));
+    const paper = parseBlock('quiz', EXAMPLE_PROPS.quiz, createExampleContext('print'));
     expect(paper.all('.b-quiz-pairs li').map((item) => item.textContent)).toEqual([
       'Trusquin',
       'Bédane',
@@ -269,7 +286,9 @@ describe('quiz', () => {
 
   test('goes nowhere from the editor nor from paper', () => {
     for (const mode of ['editor', 'print'] as const) {
-      expect(shown('quiz', EXAMPLES.quiz, exampleContext(mode)).all('form, [type=submit]')).toHaveLength(0);
+      expect(
+        parseBlock('quiz', EXAMPLE_PROPS.quiz, createExampleContext(mode)).all('form, [type=submit]'),
+      ).toHaveLength(0);
     }
   });
 });
@@ -291,7 +310,7 @@ describe('whatever is typed', () => {
     '%s: plain text never becomes markup',
     (_, block) => {
       for (const mode of ['reader', 'editor', 'print'] as const) {
-        const page = renderPage([{ ...block, props: poisoned(block.props) }], exampleContext(mode));
+        const page = renderPage([{ ...block, props: poisoned(block.props) }], createExampleContext(mode));
         expect(page).not.toContain('<script');
         expect(page).not.toContain('<img src=x');
         expect(page).not.toMatch(/href="(?!https:|mailto:|tel:|geo:|\/)/);
@@ -300,35 +319,35 @@ describe('whatever is typed', () => {
   );
 
   test('the value of a variable is escaped in rich text', () => {
-    const context = { ...exampleContext(), html: (rich: string) => rich.replace('{{prenom}}', '&lt;b&gt;') };
-    expect(html('text', { html: '<p>{{prenom}}</p>' }, context)).toContain('<p>&lt;b&gt;</p>');
+    const context = { ...createExampleContext(), html: (rich: string) => rich.replace('{{prenom}}', '&lt;b&gt;') };
+    expect(renderBlock('text', { html: '<p>{{prenom}}</p>' }, context)).toContain('<p>&lt;b&gt;</p>');
   });
 
   test('no inline handler and no inline style on the whole page', () => {
-    const page = renderPage(EXAMPLE_BLOCKS, exampleContext());
+    const page = renderPage(EXAMPLE_BLOCKS, createExampleContext());
     expect(page).not.toMatch(/\son\w+=/);
     expect(page).not.toContain('style=');
   });
 });
 
 describe('what is not there', () => {
-  const strange = { id: exampleId('text'), type: 'hologramme', props: { a: 1 } };
+  const strange = { id: getExampleBlockId('text'), type: 'hologramme', props: { a: 1 } };
 
   test('an unknown block is said in the editor and leaves readers alone', () => {
-    expect(renderPage([strange], exampleContext('editor'))).toContain('hologramme');
-    expect(renderPage([strange], exampleContext())).not.toContain('hologramme');
+    expect(renderPage([strange], createExampleContext('editor'))).toContain('hologramme');
+    expect(renderPage([strange], createExampleContext())).not.toContain('hologramme');
   });
 
   test('an empty block asks to be filled, in the editor only', () => {
-    expect(html('text', { html: '' }, exampleContext('editor'))).toContain('Écrivez le texte');
-    expect(html('text', { html: '' })).not.toContain('Écrivez');
+    expect(renderBlock('text', { html: '' }, createExampleContext('editor'))).toContain('Écrivez le texte');
+    expect(renderBlock('text', { html: '' })).not.toContain('Écrivez');
   });
 
   test('a lost file is said in the editor, and no view breaks without files', () => {
     const none = { media: () => null };
-    const inEditor = renderPage(EXAMPLE_BLOCKS, { ...exampleContext('editor'), ...none });
+    const inEditor = renderPage(EXAMPLE_BLOCKS, { ...createExampleContext('editor'), ...none });
     expect(inEditor.match(/Fichier introuvable/g)?.length).toBeGreaterThan(4);
-    const inReader = renderPage(EXAMPLE_BLOCKS, { ...exampleContext(), ...none });
+    const inReader = renderPage(EXAMPLE_BLOCKS, { ...createExampleContext(), ...none });
     expect(inReader).not.toContain('Fichier introuvable');
     expect(inReader).not.toContain('<img');
   });

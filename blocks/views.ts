@@ -30,10 +30,10 @@ import { TextView } from './text/View.tsx';
 import { TimelineView } from './timeline/View.tsx';
 import { VideoView } from './video/View.tsx';
 
-export type View<Type extends BlockType> = (viewProps: ViewProps<BlockProps<Type>>) => ReactNode;
+export type BlockTypeView<Type extends BlockType> = (viewProps: ViewProps<BlockProps<Type>>) => ReactNode;
 
 /** The view of each block type. */
-export const VIEWS: { [Type in BlockType]: View<Type> } = {
+export const BLOCK_VIEWS: { [Type in BlockType]: BlockTypeView<Type> } = {
   heading: HeadingView,
   text: TextView,
   image: ImageView,

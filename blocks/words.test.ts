@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { WORDS, wordsIn } from './words.ts';
+import { BOOKLET_WORDS, getTranslate } from './booklet-words.ts';
 
 /** Words that only the editor shows are not words of the booklet. */
-const read = WORDS.filter((word) => !word.startsWith('empty.') && !word.startsWith('block.'));
+const readerWords = BOOKLET_WORDS.filter((word) => !word.startsWith('empty.') && !word.startsWith('block.'));
 
 test('a booklet that says « tu » never says « vous » around its content', () => {
-  const t = wordsIn('fr-FR', 'tu');
-  const spoken = read.filter((word) =>
+  const t = getTranslate('fr-FR', 'tu');
+  const spoken = readerWords.filter((word) =>
     /(?<!\p{L})(vous|votre|vos|le vôtre|(?!chez|assez)\p{L}{2,}ez)(?!\p{L})/iu.test(t(word)),
   );
   expect(spoken).toEqual([]);
@@ -14,8 +14,8 @@ test('a booklet that says « tu » never says « vous » around its content', ()
 });
 
 test('the other words are the same in both tones', () => {
-  const [vous, tu] = [wordsIn('fr-FR', 'vous'), wordsIn('fr-FR', 'tu')];
+  const [vous, tu] = [getTranslate('fr-FR', 'vous'), getTranslate('fr-FR', 'tu')];
   expect([vous('end.title'), tu('end.title')]).toEqual(['Vous êtes au bout du livret', 'Tu es au bout du livret']);
   expect(tu('hours.closed')).toBe(vous('hours.closed'));
-  expect(wordsIn('en-GB', 'tu')('end.title')).toBe('Tu es au bout du livret');
+  expect(getTranslate('en-GB', 'tu')('end.title')).toBe('Tu es au bout du livret');
 });

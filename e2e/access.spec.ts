@@ -1,29 +1,29 @@
 import { expect, type Page } from '@playwright/test';
 import { addQuery, paths } from '../contract/platform/paths.ts';
-import { axeOn } from './steps/axe.ts';
-import { makeDraft, paragraph, putOnline } from './steps/booklets.ts';
-import { signIn } from './steps/people.ts';
+import { createStillAnalysis } from './steps/axe.ts';
+import { createDraft, createParagraph, publishByApi } from './steps/booklet-steps.ts';
+import { signIn } from './steps/sign-in.ts';
 import { test } from './steps/test.ts';
-import { watch } from './steps/watch.ts';
+import { watchPage } from './steps/watch-page.ts';
 
 const expectAccessible = async (page: Page) => {
-  const { violations } = await (await axeOn(page)).analyze();
+  const { violations } = await (await createStillAnalysis(page)).analyze();
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
 };
 
-const openAccess = async (page: Page, id: string) => {
+const openAccessPage = async (page: Page, id: string) => {
   await page.goto(addQuery(paths.bookletAccess, { livret: id }));
   await expect(page.getByRole('heading', { name: 'Qui peut lire' })).toBeVisible();
 };
 
 test('A8 a code is chosen, then opens the booklet to who types it, without a script', async ({ page, browser }) => {
   await signIn(page);
-  const { id, path, slugs } = await makeDraft(page, 'Livret à code', [
-    { title: 'La tenue', blocks: [paragraph('Les gants sont fournis.')] },
+  const { id, path, slugs } = await createDraft(page, 'Livret à code', [
+    { title: 'La tenue', blocks: [createParagraph('Les gants sont fournis.')] },
   ]);
-  await putOnline(page, id);
-  const watched = watch(page);
-  await openAccess(page, id);
+  await publishByApi(page, id);
+  const watched = watchPage(page);
+  await openAccessPage(page, id);
   await expectAccessible(page);
 
   // By keyboard: turn public access off and the code on.
@@ -61,7 +61,7 @@ test('A8 a code is chosen, then opens the booklet to who types it, without a scr
   const reader = await context.newPage();
   const shut = await reader.goto(`${path}/${slugs[0]}`);
   expect(shut?.status()).toBe(403);
-  await expectNothing(reader);
+  await expectAccessRefused(reader);
   await reader.getByRole('textbox', { name: 'Code d’accès' }).fill('rabot77');
   await reader.getByRole('button', { name: 'Ouvrir le livret' }).click();
   await expect(reader.getByText('Code incorrect. Encore 4 essais.')).toBeVisible();
@@ -72,16 +72,18 @@ test('A8 a code is chosen, then opens the booklet to who types it, without a scr
   await context.close();
 });
 
-const expectNothing = async (reader: Page) => {
+const expectAccessRefused = async (reader: Page) => {
   await expect(reader.getByRole('heading', { level: 1, name: 'Qui lit ce livret' })).toBeVisible();
   await expect(reader.getByText('Les gants sont fournis.')).toHaveCount(0);
 };
 
 test('the forms at the door are read by everybody, at 320 px too', async ({ page, browser }) => {
   await signIn(page);
-  const { id, path } = await makeDraft(page, 'Livret à portes', [{ title: 'Une', blocks: [paragraph('Bonjour.')] }]);
-  await putOnline(page, id);
-  await openAccess(page, id);
+  const { id, path } = await createDraft(page, 'Livret à portes', [
+    { title: 'Une', blocks: [createParagraph('Bonjour.')] },
+  ]);
+  await publishByApi(page, id);
+  await openAccessPage(page, id);
   for (const name of ['Public', 'Code d’accès', 'E-mail de l’entreprise']) {
     await page.getByRole('switch', { name }).focus();
     await page.keyboard.press('Space');

@@ -2,35 +2,35 @@ import { expect, type Page } from '@playwright/test';
 import { getBookletTree } from '../contract/booklets/content/content.ts';
 import { listSectorCards } from '../contract/library/sector-cards.ts';
 import { builderSteps } from '../contract/platform/paths.ts';
-import { ask } from './steps/api.ts';
-import { analyseIn, stillness } from './steps/axe.ts';
-import { makeDraft, paragraph } from './steps/booklets.ts';
-import { acceptTerms, signIn } from './steps/people.ts';
-import { atRest } from './steps/rest.ts';
+import { chooseFile } from './steps/assistant-steps.ts';
+import { createAnalysis, waitForAnimations } from './steps/axe.ts';
+import { createDraft, createParagraph } from './steps/booklet-steps.ts';
+import { sendCall } from './steps/send-call.ts';
+import { acceptTerms, signIn } from './steps/sign-in.ts';
 import { test } from './steps/test.ts';
-import { visit } from './steps/visit.ts';
-import { watch } from './steps/watch.ts';
-import { chooseFile } from './steps/wizard.ts';
+import { visitScreen } from './steps/visit-screen.ts';
+import { waitUntilIdle } from './steps/wait-until-idle.ts';
+import { watchPage } from './steps/watch-page.ts';
 
-const demo = '/lire/menuiserie-dubreuil/bienvenue-chez-dubreuil';
+const DEMO_PATH = '/lire/menuiserie-dubreuil/bienvenue-chez-dubreuil';
 
 /** Waits for requests and fades to end: axe must see the final screen. */
-const settled = async (page: Page) => {
-  await atRest(page);
+const waitUntilSettled = async (page: Page) => {
+  await waitUntilIdle(page);
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-  await stillness(page);
+  await waitForAnimations(page);
 };
 
 /** Rules that depend on the colour scheme; the others run in the light scheme only. */
-const COLOURS = ['color-contrast', 'link-in-text-block'];
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
 /** Analyses one screen after the other, in the light and dark schemes, and reports all faults by screen at the end. */
-const audit = (page: Page) => {
+const createAudit = (page: Page) => {
   const faults: string[] = [];
-  const judge = async (screen: string, rules?: string[]) => {
-    await settled(page);
+  const analyseScreen = async (screen: string, rules?: string[]) => {
+    await waitUntilSettled(page);
     // The preview of the assistant is a page of the reader, which has its own test below.
-    const axe = analyseIn(page).exclude('iframe');
+    const axe = createAnalysis(page).exclude('iframe');
     const { violations } = await (rules ? axe.withRules(rules) : axe).analyze();
     for (const { id, impact, nodes } of violations) {
       if (impact !== 'minor')
@@ -39,11 +39,11 @@ const audit = (page: Page) => {
   };
   return {
     look: async (screen: string) => {
-      await judge(screen);
+      await analyseScreen(screen);
       await page.emulateMedia({ colorScheme: 'dark' });
       // Screens follow the system's scheme: the second analysis sees other colours than the first.
       await expect(page.locator('html[data-mantine-color-scheme="light"]')).toHaveCount(0);
-      await judge(`${screen}, in the dark`, COLOURS);
+      await analyseScreen(`${screen}, in the dark`, COLOUR_RULES);
       await page.emulateMedia({ colorScheme: 'light' });
     },
     fits: async (screen: string, width: number) => {
@@ -55,8 +55,8 @@ const audit = (page: Page) => {
 };
 
 /** Navigates within the application, once it is loaded. */
-const show = async (page: Page, address: string) => {
-  await visit(page, address);
+const showScreen = async (page: Page, address: string) => {
+  await visitScreen(page, address);
   await expect(page.getByRole('heading', { name: 'Page introuvable', level: 1 })).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
 };
@@ -64,8 +64,8 @@ const show = async (page: Page, address: string) => {
 test.describe.configure({ mode: 'parallel' });
 
 test('before one is signed in', async ({ page }) => {
-  const watched = watch(page);
-  const audited = audit(page);
+  const watched = watchPage(page);
+  const audited = createAudit(page);
   for (const path of ['prompt', 'prompt-refused', 'cgu', 'rgpd', 'mentions-legales', 'accessibilite']) {
     await page.goto(`/auth/legal/${path}`);
     await audited.look(path);
@@ -88,14 +88,14 @@ test('before one is signed in', async ({ page }) => {
 test('home, account, list, one booklet and its publication', async ({ page }) => {
   test.slow();
   await signIn(page);
-  const watched = watch(page);
-  const audited = audit(page);
-  const [sector] = await ask(page, listSectorCards);
-  const { id } = await makeDraft(page, 'Livret accessible', [
+  const watched = watchPage(page);
+  const audited = createAudit(page);
+  const [sector] = await sendCall(page, listSectorCards);
+  const { id } = await createDraft(page, 'Livret accessible', [
     {
       title: 'Une',
       blocks: [
-        paragraph('Un.'),
+        createParagraph('Un.'),
         {
           type: 'image',
           props: {
@@ -151,7 +151,7 @@ test('home, account, list, one booklet and its publication', async ({ page }) =>
     `/livrets/options/utilisateurs?livret=${id}`,
     `/livrets/home?livret=${id}`,
   ]) {
-    await show(page, path);
+    await showScreen(page, path);
     await audited.look(path);
     await watched.expectQuiet();
   }
@@ -159,7 +159,7 @@ test('home, account, list, one booklet and its publication', async ({ page }) =>
   await expect(page.getByRole('dialog', { name: 'Publier le livret' })).toBeVisible();
   await audited.look('publication');
   await page.keyboard.press('Escape');
-  await show(page, '/livrets');
+  await showScreen(page, '/livrets');
   await page.getByRole('radio', { name: 'Tableau' }).focus();
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('radio', { name: 'Cartes' })).toBeChecked();
@@ -173,8 +173,8 @@ test('home, account, list, one booklet and its publication', async ({ page }) =>
 test('every step of the assistant', async ({ page }) => {
   test.slow();
   await signIn(page);
-  const watched = watch(page);
-  const audited = audit(page);
+  const watched = watchPage(page);
+  const audited = createAudit(page);
   await page.goto('/livrets/builder');
   for (const way of [/Modèle de secteur/, /Dupliquer un livret/, /Importer un document/]) {
     await page.getByRole('radio', { name: way }).check();
@@ -194,7 +194,7 @@ test('every step of the assistant', async ({ page }) => {
   const href = (await page.getByRole('link', { name: 'Continuer' }).getAttribute('href')) ?? '';
   const id = new URL(href, page.url()).searchParams.get('livret');
   for (const step of builderSteps) {
-    await show(page, `/livrets/builder/${step}?livret=${id}`);
+    await showScreen(page, `/livrets/builder/${step}?livret=${id}`);
     await audited.look(step);
     await watched.expectQuiet();
   }
@@ -202,13 +202,13 @@ test('every step of the assistant', async ({ page }) => {
 });
 
 test('the reader, from cover to end', async ({ page }) => {
-  const watched = watch(page);
-  const audited = audit(page);
+  const watched = watchPage(page);
+  const audited = createAudit(page);
   for (const end of ['', '/sommaire', '/recherche?q=atelier', '/fin', '/imprimer']) {
-    await page.goto(`${demo}${end}`);
+    await page.goto(`${DEMO_PATH}${end}`);
     await audited.look(`reader ${end}`);
   }
-  await page.goto(demo);
+  await page.goto(DEMO_PATH);
   await page.getByRole('link', { name: /^Commencer/ }).click();
   await audited.look('a page of the reader');
   await page.getByRole('button', { name: 'Confort de lecture' }).click();
@@ -223,10 +223,10 @@ test.describe('on a phone', () => {
   test('the same screens, and nothing wider than the window', async ({ page }) => {
     test.slow();
     await signIn(page);
-    const watched = watch(page);
-    const audited = audit(page);
-    const { id } = await makeDraft(page, 'Livret au téléphone', [{ title: 'Une', blocks: [paragraph('Un.')] }]);
-    const { chapters } = await ask(page, getBookletTree, { params: { id } });
+    const watched = watchPage(page);
+    const audited = createAudit(page);
+    const { id } = await createDraft(page, 'Livret au téléphone', [{ title: 'Une', blocks: [createParagraph('Un.')] }]);
+    const { chapters } = await sendCall(page, getBookletTree, { params: { id } });
     expect(chapters).toHaveLength(1);
     const screens = [
       '/home',
@@ -246,11 +246,11 @@ test.describe('on a phone', () => {
         (step) => `/livrets/builder/${step}?livret=${id}`,
       ),
     ];
-    const ofReader = [demo, `${demo}/sommaire`];
+    const ofReader = [DEMO_PATH, `${DEMO_PATH}/sommaire`];
     await page.goto('/home');
     for (const path of [...screens, ...ofReader]) {
       if (ofReader.includes(path)) await page.goto(path);
-      else await show(page, path);
+      else await showScreen(page, path);
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
       await audited.look(path);
       await audited.fits(path, 390);

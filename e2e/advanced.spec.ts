@@ -1,13 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 import { addQuery, paths } from '../contract/platform/paths.ts';
-import { axeOn } from './steps/axe.ts';
-import { makeDraft, paragraph } from './steps/booklets.ts';
-import { signIn } from './steps/people.ts';
+import { createStillAnalysis } from './steps/axe.ts';
+import { createDraft, createParagraph } from './steps/booklet-steps.ts';
+import { signIn } from './steps/sign-in.ts';
 import { test } from './steps/test.ts';
-import { watch } from './steps/watch.ts';
+import { watchPage } from './steps/watch-page.ts';
 
 const expectAccessible = async (page: Page) => {
-  const { violations } = await (await axeOn(page)).analyze();
+  const { violations } = await (await createStillAnalysis(page)).analyze();
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
 };
 
@@ -15,8 +15,10 @@ test('A9 how a booklet is read and kept is chosen, refused beside its field, and
   page,
 }) => {
   await signIn(page);
-  const { id } = await makeDraft(page, 'Livret réglé', [{ title: 'La tenue', blocks: [paragraph('Les gants.')] }]);
-  const watched = watch(page);
+  const { id } = await createDraft(page, 'Livret réglé', [
+    { title: 'La tenue', blocks: [createParagraph('Les gants.')] },
+  ]);
+  const watched = watchPage(page);
   await page.goto(addQuery(paths.bookletAdvanced, { livret: id }));
   await expect(page.getByRole('heading', { name: 'Conservation' })).toBeVisible();
   await expectAccessible(page);

@@ -1,27 +1,27 @@
 import { expect } from '@playwright/test';
 import { getBookletTree } from '../contract/booklets/content/content.ts';
-import { ask } from './steps/api.ts';
-import { signIn } from './steps/people.ts';
+import { goToNextStep, startAssistant, toTextPattern } from './steps/assistant-steps.ts';
+import { sendCall } from './steps/send-call.ts';
+import { signIn } from './steps/sign-in.ts';
 import { test } from './steps/test.ts';
-import { asTyped, beginGuided, next } from './steps/wizard.ts';
 
 test('the assistant followed with « Suivant » alone makes a booklet with a welcome, in reading order', async ({
   page,
 }) => {
   await signIn(page);
-  await beginGuided(page);
+  await startAssistant(page);
   await page.getByRole('textbox', { name: /^Titre/ }).fill('Suivant, suivant, suivant');
-  for (const step of ['sector', 'logo', 'colours', 'font', 'chapters'] as const) await next(page, step);
+  for (const step of ['sector', 'logo', 'colours', 'font', 'chapters'] as const) await goToNextStep(page, step);
 
   const mandatory = page.getByRole('group').filter({ hasText: 'Chapitres obligatoires' });
   await expect(page.getByRole('checkbox', { name: /^Bienvenue/ })).toBeChecked();
   await expect(page.getByRole('checkbox', { name: /^Votre premier jour/ })).toBeChecked();
-  await expect(mandatory.getByText(asTyped('7 sur 7 dans votre livret'))).toBeVisible();
+  await expect(mandatory.getByText(toTextPattern('7 sur 7 dans votre livret'))).toBeVisible();
   await expect(page.getByRole('checkbox', { name: /^Santé et sécurité/ })).toBeHidden();
 
-  for (const step of ['pages', 'structure', 'personal', 'completed'] as const) await next(page, step);
+  for (const step of ['pages', 'structure', 'personal', 'completed'] as const) await goToNextStep(page, step);
   const id = new URL(page.url()).searchParams.get('livret') ?? '';
-  const { chapters } = await ask(page, getBookletTree, { params: { id } });
+  const { chapters } = await sendCall(page, getBookletTree, { params: { id } });
   const codes = chapters.map(({ templateCode }) => templateCode ?? '');
   expect(codes.slice(0, 4)).toEqual(['bienvenue', 'organisation', 'avant-arrivee', 'premier-jour']);
   expect(codes.indexOf('sante-securite')).toBeGreaterThan(codes.indexOf('premier-jour'));

@@ -1,22 +1,22 @@
 import { readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
 import { paths } from '../contract/platform/paths.ts';
-import { axeOn } from './steps/axe.ts';
-import { makeDraft, paragraph } from './steps/booklets.ts';
-import { signIn } from './steps/people.ts';
-import { atRest } from './steps/rest.ts';
+import { chooseFile } from './steps/assistant-steps.ts';
+import { createStillAnalysis } from './steps/axe.ts';
+import { createDraft, createParagraph } from './steps/booklet-steps.ts';
+import { signIn } from './steps/sign-in.ts';
 import { test } from './steps/test.ts';
-import { watch } from './steps/watch.ts';
-import { chooseFile } from './steps/wizard.ts';
+import { waitUntilIdle } from './steps/wait-until-idle.ts';
+import { watchPage } from './steps/watch-page.ts';
 
 test('a booklet is found again in the list and exported from its menu; its archive makes another one, what was changed in it is refused', async ({
   page,
 }) => {
-  const watched = watch(page);
+  const watched = watchPage(page);
   await signIn(page);
-  await makeDraft(page, 'Livret à emporter', [
-    { title: 'Une page', blocks: [paragraph('Bonjour à l’atelier.')] },
-    { title: 'Une autre', blocks: [paragraph('Et bienvenue.')] },
+  await createDraft(page, 'Livret à emporter', [
+    { title: 'Une page', blocks: [createParagraph('Bonjour à l’atelier.')] },
+    { title: 'Une autre', blocks: [createParagraph('Et bienvenue.')] },
   ]);
 
   await test.step('« Effacer la recherche et les filtres » leaves neither, and shows all booklets again', async () => {
@@ -57,8 +57,8 @@ test('a booklet is found again in the list and exported from its menu; its archi
   await test.step('an archive that was changed is refused, beside the place for files', async () => {
     await page.goto(`${paths.builder}#importer`);
     await expect(page.getByRole('radio', { name: /archive/ })).toBeChecked();
-    await atRest(page);
-    expect((await (await axeOn(page)).analyze()).violations).toEqual([]);
+    await waitUntilIdle(page);
+    expect((await (await createStillAnalysis(page)).analyze()).violations).toEqual([]);
     const changed = Buffer.from(archive);
     const at = changed.indexOf('LISEZMOI.md') + 30;
     changed[at] = (changed[at] ?? 0) ^ 0xff;

@@ -3,65 +3,70 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { getCampaign } from '../contract/messages/campaigns/campaigns.ts';
 import { addParticipant } from '../contract/people/participants/participants.ts';
 import { addQuery, paths } from '../contract/platform/paths.ts';
-import { ask } from './steps/api.ts';
-import { axeOn } from './steps/axe.ts';
-import { makeDraft, openPersonalAccess, paragraph, putOnline } from './steps/booklets.ts';
+import { createStillAnalysis } from './steps/axe.ts';
+import { createDraft, createParagraph, openPersonalAccess, publishByApi } from './steps/booklet-steps.ts';
+import { DESKTOP_LIGHT, getContentWidth, PHONE_DARK, runInBothModes, setDisplayMode } from './steps/display-modes.ts';
 import { getKeyboard } from './steps/keyboard.ts';
-import { DESK, getWidth, inBothLooks, PHONE, setLook } from './steps/looks.ts';
-import { signIn } from './steps/people.ts';
-import { atRest } from './steps/rest.ts';
+import { sendCall } from './steps/send-call.ts';
+import { signIn } from './steps/sign-in.ts';
 import { test } from './steps/test.ts';
-import { watch } from './steps/watch.ts';
+import { waitUntilIdle } from './steps/wait-until-idle.ts';
+import { watchPage } from './steps/watch-page.ts';
 
-const judge = async (page: Page) => {
-  await atRest(page);
+const expectAccessible = async (page: Page) => {
+  await waitUntilIdle(page);
   // The frame of a message blocks scripts, axe included.
-  expect((await (await axeOn(page)).exclude('iframe').analyze()).violations).toEqual([]);
+  expect((await (await createStillAnalysis(page)).exclude('iframe').analyze()).violations).toEqual([]);
 };
 
 /** A published booklet read by personal links, and three participants to invite. */
-const prepare = async (page: Page) => {
+const prepareCampaign = async (page: Page) => {
   await signIn(page);
   const title = `Livret à envoyer ${randomUUID().slice(0, 8)}`;
-  const { id, path } = await makeDraft(page, title, [{ title: 'La tenue', blocks: [paragraph('Les gants.')] }], {
-    open: false,
-  });
+  const { id, path } = await createDraft(
+    page,
+    title,
+    [{ title: 'La tenue', blocks: [createParagraph('Les gants.')] }],
+    {
+      open: false,
+    },
+  );
   const params = { id };
   await openPersonalAccess(page, id);
-  await putOnline(page, id);
+  await publishByApi(page, id);
   const mark = `m${randomUUID().slice(0, 8)}`;
   for (const firstName of ['Anouk', 'Basile', 'Coline']) {
     const email = `${firstName.toLowerCase()}.${mark}@exemple.fr`;
-    await ask(page, addParticipant, { params, body: { participant: { firstName, lastName: 'Lemaire', email } } });
+    await sendCall(page, addParticipant, { params, body: { participant: { firstName, lastName: 'Lemaire', email } } });
   }
   return { id, title, path, mark };
 };
 
 /** The text of a message in its frame, where no script runs. */
-const saidIn = (place: Page | Locator) =>
+const readMessage = (place: Page | Locator) =>
   place.locator('iframe').evaluate((frame: HTMLIFrameElement) => frame.contentDocument?.body.textContent ?? '');
 
-const step = (page: Page, name: string) => page.getByRole('heading', { level: 2, name });
-const next = (page: Page) => page.getByRole('button', { name: 'Suivant' }).click();
+const getStep = (page: Page, name: string) => page.getByRole('heading', { level: 2, name });
+const goNext = (page: Page) => page.getByRole('button', { name: 'Suivant' }).click();
 
 test('A13 an invitation goes through five steps to three people, who read', async ({ page, browser }) => {
   test.slow();
-  await setLook(page, PHONE);
-  const watched = watch(page);
-  const { id, title, path, mark } = await prepare(page);
+  await setDisplayMode(page, PHONE_DARK);
+  const watched = watchPage(page);
+  const { id, title, path, mark } = await prepareCampaign(page);
   await page.goto(addQuery(paths.bookletMailing, { livret: id }));
 
   await test.step('the list says what it is for, and offers an invitation', async () => {
     await expect(page.getByRole('button', { name: 'Préparer une invitation' })).toBeVisible();
-    await inBothLooks(page, () => judge(page));
+    await runInBothModes(page, () => expectAccessible(page));
     await page.getByRole('link', { name: 'Créer une campagne' }).click();
     await expect(page.getByRole('radio', { name: /^Invitation/ })).toBeChecked();
-    await inBothLooks(page, () => judge(page));
+    await runInBothModes(page, () => expectAccessible(page));
     await page.getByRole('button', { name: 'Continuer' }).click();
   });
 
   await test.step('write', async () => {
-    await expect(step(page, 'Que dit le message')).toBeVisible();
+    await expect(getStep(page, 'Que dit le message')).toBeVisible();
     const subject = page.getByRole('textbox', { name: /^Objet/ });
     await subject.fill(`Votre livret ${mark}`);
     await page.getByRole('textbox', { name: 'Texte', exact: true }).first().click();
@@ -69,46 +74,46 @@ test('A13 an invitation goes through five steps to three people, who read', asyn
     await page.keyboard.press('Control+End');
     await page.keyboard.type(' À bientôt.');
     await expect(page.getByText(/^Enregistré à/)).toBeVisible();
-    await inBothLooks(page, () => judge(page));
+    await runInBothModes(page, () => expectAccessible(page));
     await page.getByRole('button', { name: 'Aperçu', exact: true }).click();
     const window = page.getByRole('dialog', { name: 'Aperçu' });
-    await expect.poll(() => saidIn(window)).toContain('À bientôt.');
-    await inBothLooks(page, () => judge(page));
+    await expect.poll(() => readMessage(window)).toContain('À bientôt.');
+    await runInBothModes(page, () => expectAccessible(page));
     await page.keyboard.press('Escape');
     await expect(window).toBeHidden();
-    await setLook(page, DESK);
+    await setDisplayMode(page, DESKTOP_LIGHT);
     const beside = page.getByRole('complementary', { name: 'Aperçu' });
-    await expect.poll(() => saidIn(beside)).toContain('À bientôt.');
+    await expect.poll(() => readMessage(beside)).toContain('À bientôt.');
     await beside.getByText('Texte', { exact: true }).click();
     await expect(beside.getByText(/À bientôt\./)).toBeVisible();
-    await setLook(page, PHONE);
-    await next(page);
+    await setDisplayMode(page, PHONE_DARK);
+    await goNext(page);
   });
 
   await test.step('choose who gets it', async () => {
-    await expect(step(page, 'Qui le reçoit')).toBeVisible();
+    await expect(getStep(page, 'Qui le reçoit')).toBeVisible();
     await expect(page.getByText('3 personnes recevront le message')).toBeVisible();
-    await inBothLooks(page, () => judge(page));
+    await runInBothModes(page, () => expectAccessible(page));
     await page.getByRole('link', { name: 'Voir tous les destinataires' }).click();
     await page.getByRole('button', { name: 'Actions pour Coline Lemaire' }).click();
     await page.getByRole('menuitem', { name: 'Écarter de cette campagne' }).click();
     await expect(page.getByText('Écartée à la main')).toBeVisible();
-    await inBothLooks(page, () => judge(page));
+    await runInBothModes(page, () => expectAccessible(page));
     await page.getByRole('button', { name: 'Actions pour Coline Lemaire' }).click();
     await page.getByRole('menuitem', { name: 'Reprendre dans cette campagne' }).click();
     await expect(page.getByText('Écartée à la main')).toHaveCount(0);
     await page.goBack();
     await expect(page.getByText('3 personnes recevront le message')).toBeVisible();
-    await next(page);
+    await goNext(page);
   });
 
   await test.step('say when: at once, whatever the hour', async () => {
-    await expect(step(page, 'Quand part-il')).toBeVisible();
+    await expect(getStep(page, 'Quand part-il')).toBeVisible();
     const departure = page.getByText(/^Départ le .+Europe\/Paris/);
     await expect(departure).toBeVisible();
     const hours = page.getByRole('switch', { name: 'Dans une plage horaire' });
     const measureGap = async () => {
-      const [top, low] = await Promise.all([step(page, 'Quand part-il').boundingBox(), hours.boundingBox()]);
+      const [top, low] = await Promise.all([getStep(page, 'Quand part-il').boundingBox(), hours.boundingBox()]);
       return (low?.y ?? 0) - (top?.y ?? 0);
     };
     const gap = await measureGap();
@@ -127,20 +132,20 @@ test('A13 an invitation goes through five steps to three people, who read', asyn
     await page.unrouteAll({ behavior: 'wait' });
     await hours.uncheck();
     await expect(departure).toBeVisible();
-    await inBothLooks(page, () => judge(page));
-    await next(page);
+    await runInBothModes(page, () => expectAccessible(page));
+    await goNext(page);
   });
 
   await test.step('check, try and launch', async () => {
-    await expect(step(page, 'Tout est-il prêt')).toBeVisible();
+    await expect(getStep(page, 'Tout est-il prêt')).toBeVisible();
     await expect(page.getByText(/Aucun message de test/)).toBeVisible();
-    await inBothLooks(page, () => judge(page));
+    await runInBothModes(page, () => expectAccessible(page));
     await page.getByRole('button', { name: 'Envoyer le test' }).click();
     await expect(page.getByText(/Aucun message de test/)).toHaveCount(0);
     await page.getByRole('button', { name: 'Lancer…' }).click();
     const sure = page.getByRole('alertdialog', { name: 'Envoyer ce message à 3 personnes' });
     await expect(sure.getByText('Le premier message part dès que vous confirmez.')).toBeVisible();
-    await inBothLooks(page, () => judge(page));
+    await runInBothModes(page, () => expectAccessible(page));
     await sure.getByRole('button', { name: 'Envoyer à 3 personnes' }).click();
   });
 
@@ -148,10 +153,10 @@ test('A13 an invitation goes through five steps to three people, who read', asyn
     await expect(page.getByText('Campagne terminée')).toBeVisible();
     await expect(page.getByText('3 sur 3', { exact: true })).toBeVisible();
     await expect(page.getByText(/Aucun serveur d’envoi n’est configuré/)).toBeVisible();
-    await inBothLooks(page, () => judge(page));
+    await runInBothModes(page, () => expectAccessible(page));
     await page.getByRole('link', { name: 'Destinataires', exact: true }).click();
     await expect(page.getByText('Envoyé', { exact: true })).toHaveCount(3);
-    await inBothLooks(page, () => judge(page));
+    await runInBothModes(page, () => expectAccessible(page));
     await page.goBack();
   });
 
@@ -175,25 +180,25 @@ test('A13 an invitation goes through five steps to three people, who read', asyn
       await page.getByRole('searchbox').fill(`[TEST] Votre livret ${mark}`);
       await page.getByRole('button', { name: new RegExp(`^\\[TEST\\] Votre livret ${mark}`) }).click();
       const tried = page.getByRole('dialog', { name: /^\[TEST\]/ });
-      await expect.poll(() => saidIn(tried)).toContain('À bientôt.');
+      await expect.poll(() => readMessage(tried)).toContain('À bientôt.');
       const trial = await hrefIn(tried);
       await page.keyboard.press('Escape');
       await expect(tried).toBeHidden();
       await page.getByRole('searchbox').fill(`anouk.${mark}`);
       await expect(page.getByText('Conservé ici', { exact: true })).toHaveCount(1);
-      await inBothLooks(page, () => judge(page));
+      await runInBothModes(page, () => expectAccessible(page));
       await page.getByRole('button', { name: new RegExp(`^Votre livret ${mark}`) }).click();
       const message = page.getByRole('dialog', { name: `Votre livret ${mark}` });
-      await expect.poll(() => saidIn(message)).toContain('Bonjour Anouk');
-      await inBothLooks(page, () => judge(page));
+      await expect.poll(() => readMessage(message)).toContain('Bonjour Anouk');
+      await runInBothModes(page, () => expectAccessible(page));
       const hers = await hrefIn(message);
       await message.getByText('Sombre', { exact: true }).click();
-      await expect.poll(() => saidIn(message)).toContain('Bonjour Anouk');
+      await expect.poll(() => readMessage(message)).toContain('Bonjour Anouk');
       await message.getByText('Source', { exact: true }).click();
       await expect(message.getByText(/Auto-Submitted|MIME-Version/).first()).toBeVisible();
       return { trial, hers };
     });
-  await inBothLooks(page, async (width) => expect(await getWidth(page)).toBeLessThanOrEqual(width));
+  await runInBothModes(page, async (width) => expect(await getContentWidth(page)).toBeLessThanOrEqual(width));
   // Playwright's own script is blocked in the frame of a message, like any other.
   await watched.expectQuiet([/Blocked script execution in 'about:srcdoc'/]);
 
@@ -217,13 +222,13 @@ test('A13 an invitation goes through five steps to three people, who read', asyn
 test('A13 with the keyboard alone a message is put in order, and a step of the sequence is made', async ({ page }) => {
   test.slow();
   const { press, tabTo } = getKeyboard(page, 150);
-  const { id } = await prepare(page);
+  const { id } = await prepareCampaign(page);
   await page.goto(addQuery(paths.bookletMailing, { livret: id }));
   await press('Préparer une invitation');
-  await expect(step(page, 'Que dit le message')).toBeVisible();
+  await expect(getStep(page, 'Que dit le message')).toBeVisible();
   const campaignId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
   const types = async () => {
-    const { bodies, booklet } = await ask(page, getCampaign, { params: { id, campaignId } });
+    const { bodies, booklet } = await sendCall(page, getCampaign, { params: { id, campaignId } });
     return bodies[booklet.language]?.blocks.map(({ type }) => type) ?? [];
   };
   const before = await types();
@@ -242,7 +247,7 @@ test('A13 with the keyboard alone a message is put in order, and a step of the s
   await test.step('every step can be reached', async () => {
     for (const name of ['Qui le reçoit', 'Quand part-il', 'Tout est-il prêt']) {
       await press('Suivant');
-      await expect(step(page, name)).toBeFocused();
+      await expect(getStep(page, name)).toBeFocused();
     }
   });
 
@@ -252,14 +257,14 @@ test('A13 with the keyboard alone a message is put in order, and a step of the s
     await press('Ajouter une étape');
     const dialog = page.getByRole('dialog', { name: 'Ajouter une étape' });
     await expect(dialog.getByText(/^7 jours avant l’arrivée/)).toBeVisible();
-    await judge(page);
+    await expectAccessible(page);
     const days = dialog.getByRole('textbox', { name: 'Nombre de jours' });
     await tabTo(days);
     await page.keyboard.press('Control+A');
     await page.keyboard.type('3');
     await expect(dialog.getByText(/^3 jours avant l’arrivée/)).toBeVisible();
     await press('Ajouter et écrire le message');
-    await expect(step(page, 'Que dit le message')).toBeVisible();
+    await expect(getStep(page, 'Que dit le message')).toBeVisible();
     await press('Revenir à la liste');
     await expect(page.getByText(/^3 jours avant l’arrivée/)).toBeVisible();
     const on = page.getByRole('switch', { name: /^Étape activée/ });
@@ -267,16 +272,16 @@ test('A13 with the keyboard alone a message is put in order, and a step of the s
     await page.keyboard.press('Space');
     const sure = page.getByRole('alertdialog', { name: /^Activer «/ });
     await expect(sure.getByText(/déjà inscrite/)).toBeVisible();
-    await judge(page);
+    await expectAccessible(page);
     await tabTo(sure.getByRole('button', { name: 'Activer' }));
     await page.keyboard.press('Enter');
     await expect(on).toBeChecked();
-    await judge(page);
+    await expectAccessible(page);
     await press('Simuler pour une personne');
     const simulation = page.getByRole('dialog', { name: 'Simuler la séquence' });
     await simulation.getByRole('combobox', { name: /^Pour qui/ }).fill('Anouk');
     await page.getByRole('option', { name: /Anouk Lemaire/ }).click();
     await expect(simulation.getByRole('row')).toHaveCount(2);
-    await judge(page);
+    await expectAccessible(page);
   });
 });

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { paths } from '../contract/platform/paths.ts';
-import { signIn } from './steps/people.ts';
-import { atRest } from './steps/rest.ts';
+import { startAssistant, toTextPattern } from './steps/assistant-steps.ts';
+import { getToasts } from './steps/get-toasts.ts';
+import { signIn } from './steps/sign-in.ts';
 import { test } from './steps/test.ts';
-import { toasts } from './steps/toasts.ts';
-import { asTyped, beginGuided } from './steps/wizard.ts';
+import { waitUntilIdle } from './steps/wait-until-idle.ts';
 
 // A cached chunk could not be blocked: each test needs a new browser context.
 test.use({ reuseContext: false });
@@ -15,7 +15,7 @@ const manifest: Record<string, { file: string }> = JSON.parse(
 );
 
 /** Blocks the chunk of a source file until the returned function is called. */
-const keepFrom = async (page: Page, source: string): Promise<() => Promise<void>> => {
+const blockChunk = async (page: Page, source: string): Promise<() => Promise<void>> => {
   const { file } = manifest[source] ?? {};
   expect(file, source).toBeTruthy();
   await page.route(`**/${file}`, (route) => route.abort());
@@ -23,7 +23,7 @@ const keepFrom = async (page: Page, source: string): Promise<() => Promise<void>
 };
 
 /** From now on the server announces another version than the page's own. */
-const upgrade = (page: Page) =>
+const announceUpgrade = (page: Page) =>
   page.route(`**${paths.login}`, async (route) => {
     const response = await route.fetch();
     const body = (await response.text()).replace(/\/assets\/index-[^"]+\.js/, '/assets/index-NEWER.js');
@@ -39,34 +39,35 @@ const countLoads = (page: Page) => {
   return () => loads;
 };
 
-const unavailable = (page: Page) => page.getByRole('heading', { name: 'Cet écran n’a pas pu être chargé' });
-const menu = (page: Page) => page.getByRole('navigation').getByRole('link', { name: 'Livrets', exact: true }).first();
-const list = (page: Page) => page.getByRole('heading', { name: 'Livrets', exact: true, level: 1 });
+const getUnavailableHeading = (page: Page) => page.getByRole('heading', { name: 'Cet écran n’a pas pu être chargé' });
+const getMenuLink = (page: Page) =>
+  page.getByRole('navigation').getByRole('link', { name: 'Livrets', exact: true }).first();
+const getListHeading = (page: Page) => page.getByRole('heading', { name: 'Livrets', exact: true, level: 1 });
 
 test('a screen whose chunk cannot be fetched says so in words, and « Réessayer » opens it', async ({ page }) => {
   await signIn(page);
   await page.goto(paths.home);
-  const give = await keepFrom(page, 'booklets/BookletsPage.tsx');
-  await menu(page).click();
-  await expect(unavailable(page)).toBeVisible();
+  const give = await blockChunk(page, 'booklets/BookletsPage.tsx');
+  await getMenuLink(page).click();
+  await expect(getUnavailableHeading(page)).toBeVisible();
   await expect(page.getByText(/^Le serveur répond, mais/)).toBeVisible();
   await expect(page.getByText(/500|preload|dynamically/)).toHaveCount(0);
   await give();
   await page.getByRole('button', { name: 'Réessayer' }).click();
-  await expect(list(page)).toBeVisible();
+  await expect(getListHeading(page)).toBeVisible();
 });
 
 test('without a network a screen waits, and opens by itself when the network is back', async ({ page, context }) => {
   await signIn(page);
   await page.goto(paths.home);
-  await expect(menu(page)).toBeVisible();
-  await atRest(page);
+  await expect(getMenuLink(page)).toBeVisible();
+  await waitUntilIdle(page);
   await context.setOffline(true);
-  await menu(page).click();
-  await expect(unavailable(page)).toBeVisible();
+  await getMenuLink(page).click();
+  await expect(getUnavailableHeading(page)).toBeVisible();
   await expect(page.getByText(/^Le serveur ne répond pas\./)).toBeVisible();
   await context.setOffline(false);
-  await expect(list(page)).toBeVisible();
+  await expect(getListHeading(page)).toBeVisible();
   // Failed style sheets are fetched again.
   const sheets = await page
     .locator('link[rel="stylesheet"]')
@@ -79,14 +80,14 @@ test('a window whose chunk cannot be fetched leaves the screen as it is, and ope
   await page.goto(paths.account);
   const name = page.getByRole('textbox', { name: /^Prénom/ });
   await name.fill('Gardé');
-  const give = await keepFrom(page, 'search/SearchPanel.tsx');
+  const give = await blockChunk(page, 'search/SearchPanel.tsx');
   await page.keyboard.press('Control+k');
-  await expect(toasts(page).getByRole('alert')).toContainText('Votre saisie reste là');
+  await expect(getToasts(page).getByRole('alert')).toContainText('Votre saisie reste là');
   await expect(name).toHaveValue('Gardé');
   await give();
-  await toasts(page).getByRole('button', { name: 'Réessayer' }).click();
+  await getToasts(page).getByRole('button', { name: 'Réessayer' }).click();
   await expect(page.getByRole('dialog', { name: 'Recherche' })).toBeVisible();
-  await expect(toasts(page).getByRole('alert')).toHaveCount(0);
+  await expect(getToasts(page).getByRole('alert')).toHaveCount(0);
   await expect(
     page
       .locator('input')
@@ -100,10 +101,10 @@ test('a page older than the version in place reloads by itself, once, when nothi
 }) => {
   await signIn(page);
   await page.goto(paths.home);
-  await upgrade(page);
+  await announceUpgrade(page);
   const loads = countLoads(page);
-  await keepFrom(page, 'booklets/BookletsPage.tsx');
-  await menu(page).click();
+  await blockChunk(page, 'booklets/BookletsPage.tsx');
+  await getMenuLink(page).click();
   await expect(page.getByText(/^Une nouvelle version de l’application est en place\./)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Recharger la page' })).toBeVisible();
   expect(loads()).toBe(1);
@@ -117,12 +118,12 @@ test('a page older than the version in place is not reloaded over what was typed
   await page.goto(paths.account);
   const name = page.getByRole('textbox', { name: /^Prénom/ });
   await name.fill('Gardé');
-  await upgrade(page);
+  await announceUpgrade(page);
   const loads = countLoads(page);
-  await keepFrom(page, 'search/SearchPanel.tsx');
+  await blockChunk(page, 'search/SearchPanel.tsx');
   await page.keyboard.press('Control+k');
-  await expect(toasts(page).getByRole('alert')).toContainText('Enregistrez votre saisie, puis rechargez la page.');
-  await expect(toasts(page).getByRole('button', { name: 'Recharger la page' })).toBeVisible();
+  await expect(getToasts(page).getByRole('alert')).toContainText('Enregistrez votre saisie, puis rechargez la page.');
+  await expect(getToasts(page).getByRole('button', { name: 'Recharger la page' })).toBeVisible();
   await page.waitForTimeout(1000);
   await expect(name).toHaveValue('Gardé');
   expect(loads()).toBe(0);
@@ -132,7 +133,7 @@ test('« Précédent » of the browser leads from the assistant to its first scr
   page,
 }) => {
   await signIn(page);
-  await beginGuided(page);
+  await startAssistant(page);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.goBack();
@@ -142,5 +143,5 @@ test('« Précédent » of the browser leads from the assistant to its first scr
   // No request asks for a booklet with an empty id, which is the address of the list.
   expect(asked.filter((path) => /\/booklets\/(\/|$)/.test(path))).toEqual([]);
   await page.goForward();
-  await expect(page.getByRole('heading', { name: asTyped('Comment s’appelle votre livret ?') })).toBeVisible();
+  await expect(page.getByRole('heading', { name: toTextPattern('Comment s’appelle votre livret ?') })).toBeVisible();
 });

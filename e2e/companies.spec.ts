@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import { decideOnTerms, getLegalDocument } from '../contract/administration/accounts/auth.ts';
 import { paths } from '../contract/platform/paths.ts';
-import { ask } from './steps/api.ts';
-import { signIn, typeCredentials } from './steps/people.ts';
+import { expectAssistantSaved, goToNextStep, startAssistant, toTextPattern } from './steps/assistant-steps.ts';
+import { sendCall } from './steps/send-call.ts';
+import { signIn, typeCredentials } from './steps/sign-in.ts';
 import { test } from './steps/test.ts';
-import { asTyped, beginGuided, expectSaved, next } from './steps/wizard.ts';
 
 test.use({ sendsMail: true });
 
@@ -13,19 +13,19 @@ const COMPANY = 'Charpentes Morel';
 const [CLAIRE, KARIM] = ['claire.roux@charpentes-morel.example', 'karim.diallo@charpentes-morel.example'];
 
 /** Opens an account with its invitation link, in a new browser; then signs in with the password. */
-const accept = async (page: Page, link: string, firstName: string) => {
-  const { version } = await ask(page, getLegalDocument, { params: { kind: 'terms' }, query: {} });
-  await ask(page, decideOnTerms, { body: { kind: 'terms', version, decision: 'accepted' } });
+const acceptInvitation = async (page: Page, link: string, firstName: string) => {
+  const { version } = await sendCall(page, getLegalDocument, { params: { kind: 'terms' }, query: {} });
+  await sendCall(page, decideOnTerms, { body: { kind: 'terms', version, decision: 'accepted' } });
   await page.goto(link);
   await page.getByRole('textbox', { name: /^Nouveau mot de passe/ }).fill(SECRET);
   await page.getByRole('textbox', { name: /^Confirmez/ }).fill(SECRET);
   await page.getByRole('button', { name: 'Enregistrer le mot de passe' }).click();
-  await expect(page.getByRole('heading', { name: asTyped(`Bonjour ${firstName}`) })).toBeVisible();
+  await expect(page.getByRole('heading', { name: toTextPattern(`Bonjour ${firstName}`) })).toBeVisible();
 };
 
 test('(a) a company is opened, its administrator comes, invites an editor, and suspends him: his session ends at once', async ({
   browser,
-  world,
+  app,
 }) => {
   test.slow();
   const [boss, hers, his] = await Promise.all([browser.newContext(), browser.newContext(), browser.newContext()]);
@@ -43,9 +43,11 @@ test('(a) a company is opened, its administrator comes, invites an editor, and s
     await page.getByRole('textbox', { name: /^Nom \(/ }).fill('Roux');
     await page.getByRole('textbox', { name: /^E-mail/ }).fill(CLAIRE);
     await page.getByRole('button', { name: 'Créer et inviter' }).click();
-    await expect(page.getByText(asTyped('SIREN non valide : vérifiez les 9 chiffres.'))).toBeVisible();
+    await expect(page.getByText(toTextPattern('SIREN non valide : vérifiez les 9 chiffres.'))).toBeVisible();
     await page.getByRole('textbox', { name: /^SIREN/ }).fill('732 829 320');
-    [hersIs = ''] = await world.mailed(1, () => page.getByRole('button', { name: 'Créer et inviter' }).click());
+    [hersIs = ''] = await app.collectMailedLinks(1, () =>
+      page.getByRole('button', { name: 'Créer et inviter' }).click(),
+    );
     await expect(page.getByText('Claire Roux recevra une invitation par e-mail.')).toBeVisible();
     await expect(page.getByRole('heading', { name: COMPANY, level: 1 })).toBeVisible();
     await page.getByRole('button', { name: 'Utilisateurs', exact: true }).click();
@@ -64,7 +66,7 @@ test('(a) a company is opened, its administrator comes, invites an editor, and s
     await page.getByRole('combobox', { name: /^Entreprise .obligatoire/ }).fill(COMPANY);
     // The first match is the current company, in the menu.
     await page.getByRole('option', { name: COMPANY }).last().click();
-    await world.mailed(1, () => page.getByRole('button', { name: 'Inviter', exact: true }).click());
+    await app.collectMailedLinks(1, () => page.getByRole('button', { name: 'Inviter', exact: true }).click());
     await expect(page.getByText('1 invitation est partie.')).toBeVisible();
     await expect(page).toHaveURL(paths.users);
     await expect(page.getByRole('row').filter({ hasText: email })).toContainText('Invitation envoyée');
@@ -73,7 +75,7 @@ test('(a) a company is opened, its administrator comes, invites an editor, and s
 
   const admin = await hers.newPage();
   await test.step('she opens her account with the link of the message, in a company that is empty', async () => {
-    await accept(admin, hersIs, 'Claire');
+    await acceptInvitation(admin, hersIs, 'Claire');
     await admin.goto(paths.companies);
     await expect(admin.getByRole('heading', { name: COMPANY, level: 1 })).toBeVisible();
     await expect(admin.getByRole('textbox', { name: /^SIREN/ })).toHaveValue('732829320');
@@ -87,7 +89,7 @@ test('(a) a company is opened, its administrator comes, invites an editor, and s
       .fill(`Karim Diallo <${KARIM}>\npas une adresse\nlea.petit@charpentes-morel.example`);
     const invite = admin.getByRole('button', { name: 'Inviter 3 personnes' });
     // Several messages leave at once, in any order.
-    [hisIs = ''] = await world.mailed(1, () => invite.click(), KARIM);
+    [hisIs = ''] = await app.collectMailedLinks(1, () => invite.click(), KARIM);
     await expect(admin.getByRole('heading', { name: '2 invitations envoyées' })).toBeVisible();
     await expect(admin.getByRole('heading', { name: '1 adresse refusée' })).toBeVisible();
     await expect(admin.getByRole('listitem').filter({ hasText: 'pas une adresse' })).toContainText(
@@ -97,11 +99,11 @@ test('(a) a company is opened, its administrator comes, invites an editor, and s
 
   const editor = await his.newPage();
   await test.step('one of them comes in and begins a booklet', async () => {
-    await accept(editor, hisIs, 'Karim');
-    await beginGuided(editor);
+    await acceptInvitation(editor, hisIs, 'Karim');
+    await startAssistant(editor);
     await editor.getByRole('textbox', { name: /^Titre/ }).fill('Bienvenue au levage');
-    await next(editor, 'sector');
-    await expectSaved(editor);
+    await goToNextStep(editor, 'sector');
+    await expectAssistantSaved(editor);
     await editor.goto(paths.booklets);
     await expect(editor.getByRole('link', { name: 'Bienvenue au levage' }).first()).toBeVisible();
   });
@@ -120,10 +122,12 @@ test('(a) a company is opened, its administrator comes, invites an editor, and s
 
     await editor.getByRole('link', { name: 'Bienvenue au levage' }).first().click();
     await expect(editor).toHaveURL(paths.login);
-    const told = editor.getByRole('alert');
-    await expect(told).toHaveText(asTyped('Votre session a expiré. Reconnectez-vous : votre travail est conservé.'));
+    const errorAlert = editor.getByRole('alert');
+    await expect(errorAlert).toHaveText(
+      toTextPattern('Votre session a expiré. Reconnectez-vous : votre travail est conservé.'),
+    );
     await typeCredentials(editor, KARIM, SECRET);
-    await expect(told.first()).toContainText('Ce compte est suspendu.');
+    await expect(errorAlert.first()).toContainText('Ce compte est suspendu.');
     await expect(editor).toHaveURL(paths.login);
   });
 });

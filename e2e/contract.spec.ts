@@ -1,11 +1,11 @@
 import { devices, expect, type Page, type Route } from '@playwright/test';
 import { decideOnTerms, getLegalDocument } from '../contract/administration/accounts/auth.ts';
-import { ask } from './steps/api.ts';
-import { makeDraft, paragraph } from './steps/booklets.ts';
-import { password, people, signIn, typeCredentials } from './steps/people.ts';
+import { createDraft, createParagraph } from './steps/booklet-steps.ts';
+import { getToasts } from './steps/get-toasts.ts';
+import { sendCall } from './steps/send-call.ts';
+import { ACCOUNT_PASSWORD, demoAccounts, signIn, typeCredentials } from './steps/sign-in.ts';
 import { test } from './steps/test.ts';
-import { toasts } from './steps/toasts.ts';
-import { move } from './steps/visit.ts';
+import { pushAddress } from './steps/visit-screen.ts';
 
 // Headless Chromium calls itself a robot, and robots see no failure screens (C41).
 test.use({ userAgent: devices['Desktop Chrome'].userAgent });
@@ -14,10 +14,10 @@ const acceptCookie = (page: Page, baseURL: string | undefined, value = 'true') =
   page.context().addCookies([{ name: 'cguAccepted', value, url: baseURL ?? '' }]);
 
 /** Answers every call of `glob` with this response from now on. */
-const answer = (page: Page, glob: string, status: number, body: unknown) =>
+const mockAnswer = (page: Page, glob: string, status: number, body: unknown) =>
   page.route(glob, (route: Route) => route.fulfill({ status, json: body }));
 
-const askForLink = async (page: Page) => {
+const requestPasswordLink = async (page: Page) => {
   await page.getByLabel('Adresse e-mail').fill('quelqu.un@exemple.fr');
   await page.getByRole('button', { name: 'Recevoir un lien' }).click();
 };
@@ -39,10 +39,12 @@ test('C13 C14 each path has its layout; notifications stand in all of them', asy
   await page.goto('/auth/login');
   await expect(page.getByRole('heading', { name: 'Connexion' })).toBeVisible();
   await expect(menu).toHaveCount(0);
-  await expect(toasts(page)).toBeAttached();
+  await expect(getToasts(page)).toBeAttached();
 
   await signIn(page);
-  const { id } = await makeDraft(page, 'Livret des mises en page', [{ title: 'Une', blocks: [paragraph('Un.')] }]);
+  const { id } = await createDraft(page, 'Livret des mises en page', [
+    { title: 'Une', blocks: [createParagraph('Un.')] },
+  ]);
   await page.goto(`/livrets/home?livret=${id}`);
   await expect(menu).toBeVisible();
   await expect(page.locator('body')).not.toHaveClass(/editor-page/);
@@ -50,7 +52,7 @@ test('C13 C14 each path has its layout; notifications stand in all of them', asy
   await expect(page.getByRole('link', { name: 'Retour au livret' })).toBeVisible();
   await expect(menu).toHaveCount(0);
   await expect(page.locator('body')).toHaveClass(/editor-page/);
-  await expect(toasts(page)).toBeAttached();
+  await expect(getToasts(page)).toBeAttached();
   await page.getByRole('link', { name: 'Retour au livret' }).click();
   await expect(menu).toBeVisible();
   await expect(page.locator('body')).not.toHaveClass(/editor-page/);
@@ -77,14 +79,14 @@ test('C41 a crawler’s failure is only logged', async ({ browser }) => {
   const page = await context.newPage();
   await page.goto('/auth/legal/cgu');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  const said = page.waitForEvent('console', (message) => message.text().includes('Panne de robot'));
+  const consoleMessage = page.waitForEvent('console', (message) => message.text().includes('Panne de robot'));
   const judged = page.waitForEvent('requestfinished', (request) => request.url().includes('/assets/'));
   await page.evaluate(() => {
     setTimeout(() => {
       throw new Error('Panne de robot');
     });
   });
-  await said;
+  await consoleMessage;
   await judged;
   await expect(page.getByRole('heading', { name: 'Erreur interne du serveur' })).toHaveCount(0);
   await expect(page.getByRole('heading', { name: /^Conditions/, level: 1 })).toBeVisible();
@@ -93,10 +95,10 @@ test('C41 a crawler’s failure is only logged', async ({ browser }) => {
 
 test('C41 a failure while the application starts is logged and thrown again', async ({ page }) => {
   await page.route('**/assets/fr-FR-*.json', (route) => route.fulfill({ body: 'ceci n’est pas du JSON' }));
-  const said = page.waitForEvent('console', (message) => message.text().includes('SyntaxError'));
+  const consoleMessage = page.waitForEvent('console', (message) => message.text().includes('SyntaxError'));
   const thrown = page.waitForEvent('pageerror');
   await page.goto('/auth/login');
-  expect((await said).type()).toBe('error');
+  expect((await consoleMessage).type()).toBe('error');
   await thrown;
 });
 
@@ -196,7 +198,7 @@ test('C26 C30 the token is fetched before the client is used, sent, and refreshe
   expect(calls.slice(0, 2)).toEqual(['GET /api/auth/csrf-token', 'GET /api/auth/user']);
   calls.length = 0;
   const posted = page.waitForRequest('**/api/auth/login');
-  await typeCredentials(page, people.editor, password);
+  await typeCredentials(page, demoAccounts.editor, ACCOUNT_PASSWORD);
   expect((await posted).headers()['x-csrf-token']).toBe(csrfToken);
   await expect
     .poll(() => calls[calls.indexOf('POST /api/auth/login') + 1], { message: 'what follows the login' })
@@ -238,11 +240,11 @@ test('C35 C38 C42 another language is chosen, kept a year, and its texts come fr
 
 test('C38 when another language cannot be loaded French stays, and it is said once', async ({ page, baseURL }) => {
   await page.context().addCookies([{ name: 'locale', value: 'en-GB', url: baseURL ?? '' }]);
-  await answer(page, '**/api/admin/i18n/json?*', 500, { code: 'GEN-013', message: 'Panne' });
+  await mockAnswer(page, '**/api/admin/i18n/json?*', 500, { code: 'GEN-013', message: 'Panne' });
   await page.goto('/auth/legal/cgu');
   await expect(page.getByRole('button', { name: 'Imprimer' })).toBeVisible();
-  await expect(toasts(page).getByRole('alert')).toHaveCount(1);
-  await expect(toasts(page)).toContainText('Cette langue n’est pas disponible pour le moment');
+  await expect(getToasts(page).getByRole('alert')).toHaveCount(1);
+  await expect(getToasts(page)).toContainText('Cette langue n’est pas disponible pour le moment');
 });
 
 test.describe('answers', () => {
@@ -252,59 +254,59 @@ test.describe('answers', () => {
   });
 
   test('C39 messages and warnings of an answer become notifications', async ({ page }) => {
-    await answer(page, '**/api/auth/password-requests', 200, {
+    await mockAnswer(page, '**/api/auth/password-requests', 200, {
       message: 'Premier.',
       messages: ['Deuxième.'],
       warnings: ['Attention un.'],
     });
-    await askForLink(page);
-    await expect(toasts(page).getByRole('status')).toHaveText([/Premier\./, /Deuxième\./]);
-    await expect(toasts(page).getByRole('alert')).toHaveText([/Attention un\./]);
+    await requestPasswordLink(page);
+    await expect(getToasts(page).getByRole('status')).toHaveText([/Premier\./, /Deuxième\./]);
+    await expect(getToasts(page).getByRole('alert')).toHaveText([/Attention un\./]);
   });
 
   test('C39 an answer may send the browser elsewhere, or reload the same path', async ({ page }) => {
-    await answer(page, '**/api/auth/password-requests', 200, { redirect: '/auth/forgotten-password' });
+    await mockAnswer(page, '**/api/auth/password-requests', 200, { redirect: '/auth/forgotten-password' });
     const loaded = page.waitForEvent('load');
-    await askForLink(page);
+    await requestPasswordLink(page);
     await loaded;
     await expect(page.getByLabel('Adresse e-mail')).toHaveValue('');
     await page.unroute('**/api/auth/password-requests');
-    await answer(page, '**/api/auth/password-requests', 200, { redirect: '/auth/legal/rgpd' });
-    await askForLink(page);
+    await mockAnswer(page, '**/api/auth/password-requests', 200, { redirect: '/auth/legal/rgpd' });
+    await requestPasswordLink(page);
     await expect(page).toHaveURL('/auth/legal/rgpd');
   });
 
   test('C40 C46 each message of a refusal is a notification, and stands beside its field', async ({ page }) => {
-    await answer(page, '**/api/auth/password-requests', 422, {
+    await mockAnswer(page, '**/api/auth/password-requests', 422, {
       code: 'GEN-018',
       message: 'Ce message est celui de l’ensemble.',
       errors: { email: ['Première raison.', 'Seconde raison.'] },
     });
-    await askForLink(page);
-    await expect(toasts(page).getByRole('alert')).toHaveText([/Première raison\./, /Seconde raison\./]);
+    await requestPasswordLink(page);
+    await expect(getToasts(page).getByRole('alert')).toHaveText([/Première raison\./, /Seconde raison\./]);
     await expect(page.getByLabel('Adresse e-mail')).toBeFocused();
     await expect(page.getByLabel('Adresse e-mail')).toHaveAccessibleDescription(/Première raison\./);
     await expect(page.getByLabel('Adresse e-mail')).toHaveValue('quelqu.un@exemple.fr');
   });
 
   test('C40 a refusal that is a string, or has a message, is one notification', async ({ page }) => {
-    await answer(page, '**/api/auth/password-requests', 500, 'Rien ne va.');
-    await askForLink(page);
-    await expect(toasts(page).getByRole('alert')).toHaveText([/Rien ne va\./]);
+    await mockAnswer(page, '**/api/auth/password-requests', 500, 'Rien ne va.');
+    await requestPasswordLink(page);
+    await expect(getToasts(page).getByRole('alert')).toHaveText([/Rien ne va\./]);
     await page.getByRole('button', { name: 'Fermer la notification' }).click();
     await page.unroute('**/api/auth/password-requests');
-    await answer(page, '**/api/auth/password-requests', 409, { message: 'Autre chose.' });
-    await askForLink(page);
-    await expect(toasts(page).getByRole('alert')).toHaveText([/Autre chose\./]);
+    await mockAnswer(page, '**/api/auth/password-requests', 409, { message: 'Autre chose.' });
+    await requestPasswordLink(page);
+    await expect(getToasts(page).getByRole('alert')).toHaveText([/Autre chose\./]);
   });
 
   test('C42 C46 a success lives five seconds at the bottom centre, and waits for whoever points at it', async ({
     page,
   }) => {
-    await answer(page, '**/api/auth/password-requests', 200, { message: 'C’est parti.' });
+    await mockAnswer(page, '**/api/auth/password-requests', 200, { message: 'C’est parti.' });
     await page.clock.install();
-    await askForLink(page);
-    const toast = toasts(page).getByRole('status');
+    await requestPasswordLink(page);
+    const toast = getToasts(page).getByRole('status');
     await expect(toast).toBeVisible();
     const box = await toast.boundingBox();
     const view = page.viewportSize();
@@ -346,13 +348,15 @@ test('C44 without a booklet its screens lead to the list, and it is said; with o
     '/livrets/builder/livret-completed',
   ]) {
     // The first path is loaded by the browser, the others are navigations within the application.
-    await (path === '/livrets/home' ? page.goto(path) : move(page, path));
+    await (path === '/livrets/home' ? page.goto(path) : pushAddress(page, path));
     await expect(page, path).toHaveURL('/livrets');
-    await expect(toasts(page).getByRole('alert')).toHaveText([/Sélectionnez d’abord un livret\./]);
+    await expect(getToasts(page).getByRole('alert')).toHaveText([/Sélectionnez d’abord un livret\./]);
     await page.getByRole('button', { name: 'Fermer la notification' }).click();
-    await expect(toasts(page).getByRole('alert')).toHaveCount(0);
+    await expect(getToasts(page).getByRole('alert')).toHaveCount(0);
   }
-  const { id, title } = await makeDraft(page, 'Livret gardé en route', [{ title: 'Une', blocks: [paragraph('Un.')] }]);
+  const { id, title } = await createDraft(page, 'Livret gardé en route', [
+    { title: 'Une', blocks: [createParagraph('Un.')] },
+  ]);
   await page.goto(`/livrets/home?livret=${id}`);
   await page.getByRole('navigation', { name: 'Écrans du livret' }).getByRole('link', { name: 'Assistant' }).click();
   await expect(page).toHaveURL(new RegExp(`/livrets/builder/.*livret=${id}`));
@@ -362,12 +366,12 @@ test('C44 without a booklet its screens lead to the list, and it is said; with o
 
 test('C45 the cookie is no proof: who refused is asked again, whatever it says', async ({ page, baseURL }) => {
   await signIn(page, 'super');
-  const { version } = await ask(page, getLegalDocument, { params: { kind: 'terms' }, query: {} });
-  await ask(page, decideOnTerms, { body: { kind: 'terms', version, decision: 'refused' } });
+  const { version } = await sendCall(page, getLegalDocument, { params: { kind: 'terms' }, query: {} });
+  await sendCall(page, decideOnTerms, { body: { kind: 'terms', version, decision: 'refused' } });
   await page.context().clearCookies();
   await acceptCookie(page, baseURL);
   await page.goto('/auth/login');
-  await typeCredentials(page, people.super, password);
+  await typeCredentials(page, demoAccounts.super, ACCOUNT_PASSWORD);
   await expect(page).toHaveURL('/auth/legal/prompt');
   await page.getByRole('button', { name: 'J’accepte' }).click();
   await expect(page).toHaveURL('/home');

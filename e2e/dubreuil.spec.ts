@@ -1,18 +1,25 @@
 import { expect, type Page } from '@playwright/test';
-import { png } from './steps/files.ts';
-import { signIn } from './steps/people.ts';
+import {
+  chooseFile,
+  chooseOption,
+  expectAssistantSaved,
+  getQuestion,
+  goToNextStep,
+  toTextPattern,
+} from './steps/assistant-steps.ts';
+import { createPngFile } from './steps/create-files.ts';
+import { signIn } from './steps/sign-in.ts';
 import { test } from './steps/test.ts';
-import { asTyped, choose, chooseFile, expectSaved, next, question } from './steps/wizard.ts';
 
 test.use({ database: 'embedded' });
 
-const file = 'test/fixtures/livret-menuiserie-dubreuil.docx';
+const DOCUMENT_PATH = 'test/fixtures/livret-menuiserie-dubreuil.docx';
 
 const publishAgain = async (page: Page, button: string) => {
   await page.getByRole('button', { name: 'Publier', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Publier le livret' });
   const access = dialog.getByRole('radio', { name: /Les personnes qui ont le lien/ });
-  if (!(await access.isChecked())) await choose(access);
+  if (!(await access.isChecked())) await chooseOption(access);
   await dialog.getByRole('button', { name: button }).click();
   const done = page.getByRole('dialog', { name: 'Le livret est en ligne' });
   const link = await done.getByRole('textbox', { name: 'Lien non répertorié' }).inputValue();
@@ -30,27 +37,27 @@ test('a Word document becomes a booklet, is edited, published, changed, publishe
   await test.step('import', async () => {
     await page.goto('/livrets/builder');
     await page.getByRole('radio', { name: /Importer un document Word/ }).check();
-    await chooseFile(page, page.getByRole('button', { name: 'Choisir un fichier' }), file);
+    await chooseFile(page, page.getByRole('button', { name: 'Choisir un fichier' }), DOCUMENT_PATH);
     await expect(page.getByRole('heading', { name: 'Vérifiez le plan' })).toBeFocused();
     await expect(
-      page.getByRole('combobox', { name: asTyped('Nature de la ligne « Horaires et pointage »') }),
+      page.getByRole('combobox', { name: toTextPattern('Nature de la ligne « Horaires et pointage »') }),
     ).toHaveValue('page');
     await page.getByRole('button', { name: 'Créer le livret' }).click();
     await expect(page.getByRole('heading', { name: /est devenu un livret/ })).toBeFocused();
     for (const figure of ['5 chapitres', '13 pages', '2 tableaux']) {
-      await expect(page.getByRole('listitem').filter({ hasText: asTyped(figure) })).toBeVisible();
+      await expect(page.getByRole('listitem').filter({ hasText: toTextPattern(figure) })).toBeVisible();
     }
     await page.getByRole('link', { name: 'Continuer' }).click();
   });
 
   await test.step('the assistant, to its end', async () => {
-    await expect(question(page, 'name')).toBeVisible();
+    await expect(getQuestion(page, 'name')).toBeVisible();
     await page.getByRole('textbox', { name: /^Titre/ }).fill('Dubreuil, tiré de Word');
-    await expectSaved(page);
+    await expectAssistantSaved(page);
     for (const step of ['sector', 'logo', 'colours', 'font', 'chapters', 'pages', 'structure', 'personal'] as const) {
-      await next(page, step);
+      await goToNextStep(page, step);
     }
-    await next(page, 'completed');
+    await goToNextStep(page, 'completed');
     await page.getByRole('link', { name: 'Modifier dans l’éditeur' }).click();
   });
 
@@ -80,7 +87,11 @@ test('a Word document becomes a booklet, is edited, published, changed, publishe
     await page.keyboard.press('/');
     await page.keyboard.type('image');
     await page.keyboard.press('Enter');
-    await chooseFile(page, panel.getByRole('button', { name: 'Importer' }), await png('etabli.png', 800, 500));
+    await chooseFile(
+      page,
+      panel.getByRole('button', { name: 'Importer' }),
+      await createPngFile('etabli.png', 800, 500),
+    );
     await panel.getByRole('textbox', { name: /^Texte de remplacement/ }).fill('Un établi en hêtre');
     await expect(page.getByRole('img', { name: 'Un établi en hêtre' })).toBeVisible();
 

@@ -1,7 +1,7 @@
 import { devices, expect } from '@playwright/test';
-import { acceptTerms, password, people, typeCredentials } from './steps/people.ts';
+import { chooseOption, fillMissingValues, getQuestion, goToNextStep, toTextPattern } from './steps/assistant-steps.ts';
+import { ACCOUNT_PASSWORD, acceptTerms, demoAccounts, typeCredentials } from './steps/sign-in.ts';
 import { test } from './steps/test.ts';
-import { asTyped, choose, fillWhatIsMissing, next, question } from './steps/wizard.ts';
 
 test.use({ database: 'embedded' });
 
@@ -24,10 +24,10 @@ test('a first visit: terms, login, a booklet made step by step, published, and r
   });
 
   await test.step('login leads to the screen that was asked for, and home is one link away', async () => {
-    await typeCredentials(page, people.admin, password);
+    await typeCredentials(page, demoAccounts.admin, ACCOUNT_PASSWORD);
     await expect(page).toHaveURL('/livrets');
     await page.getByRole('link', { name: 'Accueil' }).first().click();
-    await expect(page.getByRole('heading', { name: asTyped('Bonjour Nadia') })).toBeVisible();
+    await expect(page.getByRole('heading', { name: toTextPattern('Bonjour Nadia') })).toBeVisible();
   });
 
   await test.step('the guided way begins from the list', async () => {
@@ -39,54 +39,56 @@ test('a first visit: terms, login, a booklet made step by step, published, and r
   });
 
   await test.step('name', async () => {
-    await expect(question(page, 'name')).toBeVisible();
+    await expect(getQuestion(page, 'name')).toBeVisible();
     await page.getByRole('textbox', { name: /^Titre/ }).fill('Première visite à l’atelier');
     await expect(page.getByRole('textbox', { name: 'Adresse du livret' })).toHaveValue('premiere-visite-a-l-atelier');
     await page.getByRole('textbox', { name: 'Sous-titre' }).fill('Pour vos premiers jours');
   });
 
   await test.step('sector, logo, colours, font', async () => {
-    await next(page, 'sector');
-    await next(page, 'logo');
-    await next(page, 'colours');
-    await choose(page.getByRole('group', { name: 'Palettes' }).getByRole('radio').last());
-    await next(page, 'font');
-    await choose(page.getByRole('radio', { name: /Très lisible/ }).first());
+    await goToNextStep(page, 'sector');
+    await goToNextStep(page, 'logo');
+    await goToNextStep(page, 'colours');
+    await chooseOption(page.getByRole('group', { name: 'Palettes' }).getByRole('radio').last());
+    await goToNextStep(page, 'font');
+    await chooseOption(page.getByRole('radio', { name: /Très lisible/ }).first());
   });
 
   await test.step('what the trade demands is there already; one chapter is added', async () => {
-    await next(page, 'chapters');
+    await goToNextStep(page, 'chapters');
     await page.getByText('Chapitres obligatoires').click();
     await expect(page.getByRole('checkbox', { name: /^Sur le chantier/ })).toBeChecked();
     await expect(page.getByRole('checkbox', { name: /^Votre premier jour/ })).toBeChecked();
     const chosen = page.getByRole('heading', { name: /Votre livret : \d+ chapitres/ });
     const before = Number(/\d+/.exec((await chosen.textContent()) ?? '')?.[0]);
-    await choose(page.getByRole('checkbox', { name: /^L’entreprise/ }));
-    await expect(page.getByRole('heading', { name: asTyped(`Votre livret : ${before + 1} chapitres`) })).toBeVisible();
-    await next(page, 'pages');
+    await chooseOption(page.getByRole('checkbox', { name: /^L’entreprise/ }));
+    await expect(
+      page.getByRole('heading', { name: toTextPattern(`Votre livret : ${before + 1} chapitres`) }),
+    ).toBeVisible();
+    await goToNextStep(page, 'pages');
     await expect(page.getByText(/pages dans le livret/)).toBeVisible();
-    await next(page, 'structure');
+    await goToNextStep(page, 'structure');
     await expect(page.getByRole('button', { name: /^Monter « Votre premier jour »/ })).toBeVisible();
   });
 
   await test.step('what the pages still lack is asked for, and never stands in the way', async () => {
-    await next(page, 'personal');
+    await goToNextStep(page, 'personal');
     await expect(page.getByText(/^Il manque \d+ information/)).toBeVisible();
-    await next(page, 'completed');
+    await goToNextStep(page, 'completed');
     await page.getByRole('button', { name: 'Publier' }).click();
     const dialog = page.getByRole('dialog', { name: 'Publier le livret' });
     await expect(dialog.getByText(/^Il reste 1 point à corriger/)).toBeVisible();
     await dialog.getByRole('link', { name: /Il manque \d+ information/ }).click();
-    await fillWhatIsMissing(page);
+    await fillMissingValues(page);
     await page.getByRole('textbox', { name: 'Message de bienvenue' }).fill('Nous vous attendions.');
     await page.getByRole('textbox', { name: 'Nom du signataire' }).fill('Hélène Dubreuil');
-    await next(page, 'completed');
+    await goToNextStep(page, 'completed');
   });
 
   const link = await test.step('published for those who have the link', async () => {
     await page.getByRole('button', { name: 'Publier' }).click();
     const dialog = page.getByRole('dialog', { name: 'Publier le livret' });
-    await choose(dialog.getByRole('radio', { name: /Les personnes qui ont le lien/ }));
+    await chooseOption(dialog.getByRole('radio', { name: /Les personnes qui ont le lien/ }));
     await dialog.getByRole('button', { name: 'Publier' }).click();
     const done = page.getByRole('dialog', { name: 'Le livret est en ligne' });
     return done.getByRole('textbox', { name: 'Lien non répertorié' }).inputValue();

@@ -1,19 +1,19 @@
 import { expect, type Page } from '@playwright/test';
 import { listSupportMessages } from '../contract/home/help.ts';
 import { paths } from '../contract/platform/paths.ts';
-import { ask } from './steps/api.ts';
-import { png } from './steps/files.ts';
-import { people, signIn } from './steps/people.ts';
+import { createPngFile } from './steps/create-files.ts';
+import { sendCall } from './steps/send-call.ts';
+import { demoAccounts, signIn } from './steps/sign-in.ts';
 import { test } from './steps/test.ts';
-import { watch } from './steps/watch.ts';
+import { watchPage } from './steps/watch-page.ts';
 
-const write = async (page: Page, words: string) => {
+const writeParagraph = async (page: Page, words: string) => {
   await page.getByRole('textbox', { name: 'Texte', exact: true }).first().click();
   await expect(page.getByRole('toolbar', { name: /^Mise en forme/ })).toBeVisible();
   await page.keyboard.type(words);
 };
 
-const publish = async (page: Page, title: string) => {
+const publishTutorial = async (page: Page, title: string) => {
   await page.getByRole('button', { name: 'Enregistrer' }).click();
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await page.getByRole('button', { name: 'Publier', exact: true }).click();
@@ -25,15 +25,15 @@ test('what the publisher writes is read: a piece of news, and a tutorial with a 
   browser,
 }) => {
   test.slow();
-  const watched = watch(page);
+  const watched = watchPage(page);
   await test.step('a super admin writes an important piece of news, and publishes it', async () => {
     await signIn(page, 'super');
     await page.goto(paths.newsCreate);
     await page.getByRole('textbox', { name: /^Titre/ }).fill('Les archives de livrets arrivent');
     await page.getByRole('textbox', { name: /^Chapeau/ }).fill('Un livret entier dans un seul fichier.');
-    await write(page, 'Exportez un livret, et faites-en un autre ailleurs.');
+    await writeParagraph(page, 'Exportez un livret, et faites-en un autre ailleurs.');
     await page.getByRole('switch', { name: /^Importante/ }).check();
-    await publish(page, 'Les archives de livrets arrivent');
+    await publishTutorial(page, 'Les archives de livrets arrivent');
   });
 
   await test.step('and a tutorial with a picture, that says what its picture says', async () => {
@@ -42,11 +42,11 @@ test('what the publisher writes is read: a piece of news, and a tutorial with a 
       .getByRole('textbox', { name: /^Titre/ })
       .first()
       .fill('Ranger ses livrets');
-    await write(page, 'Les étiquettes aident à retrouver un livret.');
+    await writeParagraph(page, 'Les étiquettes aident à retrouver un livret.');
     await page.getByRole('button', { name: 'Ajouter un bloc' }).click();
     await page.getByRole('menuitem', { name: 'Image' }).click();
     const picture = page.locator('[data-path="blocks.1.mediaId"]');
-    await picture.locator('input[type="file"]').setInputFiles(await png('etiquettes.png', 320, 200));
+    await picture.locator('input[type="file"]').setInputFiles(await createPngFile('etiquettes.png', 320, 200));
     await expect(picture.getByRole('img')).toHaveCount(0);
     await expect(picture.locator('img')).toBeVisible();
     const screens = page.getByRole('combobox', { name: /écrans/i });
@@ -57,11 +57,11 @@ test('what the publisher writes is read: a piece of news, and a tutorial with a 
     await page.getByRole('button', { name: 'Publier', exact: true }).click();
     await expect(page.getByText('Décrivez cette image ou indiquez qu’elle est décorative.').first()).toBeVisible();
     await page.getByRole('textbox', { name: /^Texte de remplacement/ }).fill('Trois livrets et leurs étiquettes');
-    await publish(page, 'Ranger ses livrets');
+    await publishTutorial(page, 'Ranger ses livrets');
   });
 
   const reader = await (await browser.newContext()).newPage();
-  const quiet = watch(reader);
+  const quiet = watchPage(reader);
   await test.step('an editor reads the news from home, and says that she understood', async () => {
     await signIn(reader, 'editor');
     await reader.goto(paths.home);
@@ -92,11 +92,11 @@ test('what the publisher writes is read: a piece of news, and a tutorial with a 
     await dialog.getByRole('textbox', { name: /^Message/ }).fill('Une étiquette de trente signes déborde de sa carte.');
     await dialog.getByRole('button', { name: 'Envoyer' }).click();
     await expect(dialog).toHaveCount(0);
-    const { rows } = await ask(page, listSupportMessages);
+    const { rows } = await sendCall(page, listSupportMessages);
     expect(rows[0]).toMatchObject({
       subject: 'Étiquettes trop longues',
       route: paths.booklets,
-      from: { email: people.editor },
+      from: { email: demoAccounts.editor },
     });
   });
 

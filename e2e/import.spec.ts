@@ -1,22 +1,22 @@
 import { expect, type Page } from '@playwright/test';
 import { listParticipants } from '../contract/people/participants/participants.ts';
 import { paths } from '../contract/platform/paths.ts';
-import { ask } from './steps/api.ts';
-import { axeOn } from './steps/axe.ts';
-import { makeDraft, paragraph, putOnline } from './steps/booklets.ts';
-import { DESK, getWidth, inBothLooks, setLook } from './steps/looks.ts';
-import { signIn } from './steps/people.ts';
-import { atRest } from './steps/rest.ts';
+import { createStillAnalysis } from './steps/axe.ts';
+import { createDraft, createParagraph, publishByApi } from './steps/booklet-steps.ts';
+import { DESKTOP_LIGHT, getContentWidth, runInBothModes, setDisplayMode } from './steps/display-modes.ts';
+import { sendCall } from './steps/send-call.ts';
+import { signIn } from './steps/sign-in.ts';
 import { test } from './steps/test.ts';
-import { watch } from './steps/watch.ts';
+import { waitUntilIdle } from './steps/wait-until-idle.ts';
+import { watchPage } from './steps/watch-page.ts';
 
 const FILE = 'test/fixtures/participants-200-erreurs.csv';
 
-const judge = async (page: Page) => {
-  await inBothLooks(page, async (width) => {
-    await atRest(page);
-    expect((await (await axeOn(page)).analyze()).violations).toEqual([]);
-    expect(await getWidth(page)).toBeLessThanOrEqual(width);
+const expectAccessible = async (page: Page) => {
+  await runInBothModes(page, async (width) => {
+    await waitUntilIdle(page);
+    expect((await (await createStillAnalysis(page)).analyze()).violations).toEqual([]);
+    expect(await getContentWidth(page)).toBeLessThanOrEqual(width);
   });
 };
 
@@ -24,12 +24,14 @@ test('A10 a file with three bad lines: they are named, the others are enrolled, 
   page,
 }) => {
   test.slow();
-  await setLook(page, DESK);
-  const watched = watch(page);
+  await setDisplayMode(page, DESKTOP_LIGHT);
+  const watched = watchPage(page);
   await signIn(page);
-  const { id } = await makeDraft(page, 'Livret de l’import', [{ title: 'Une page', blocks: [paragraph('Bonjour.')] }]);
-  await putOnline(page, id);
-  const enrolled = async () => (await ask(page, listParticipants, { params: { id }, query: {} })).total;
+  const { id } = await createDraft(page, 'Livret de l’import', [
+    { title: 'Une page', blocks: [createParagraph('Bonjour.')] },
+  ]);
+  await publishByApi(page, id);
+  const enrolled = async () => (await sendCall(page, listParticipants, { params: { id }, query: {} })).total;
   await page.goto(`${paths.bookletParticipants}?livret=${id}`);
 
   const dialog = page.getByRole('dialog', { name: 'Importer des participants' });
@@ -40,9 +42,9 @@ test('A10 a file with three bad lines: they are named, the others are enrolled, 
   };
   await test.step('the dry run names the three lines with their columns, and writes nothing', async () => {
     await page.getByRole('button', { name: 'Importer', exact: true }).first().click();
-    await judge(page);
+    await expectAccessible(page);
     await choose();
-    await inBothLooks(page, async (width) => {
+    await runInBothModes(page, async (width) => {
       for (const [line, column] of [
         ['17', 'Date d’arrivée'],
         ['58', 'E-mail'],
@@ -58,7 +60,7 @@ test('A10 a file with three bad lines: they are named, the others are enrolled, 
     await expect(dialog.getByRole('button', { name: /^Import impossible\s:\s3\slignes en erreur$/ })).toBeDisabled();
     await expect(dialog.getByRole('button', { name: /^Importer \d/ })).toHaveCount(0);
     expect(await enrolled()).toBe(0);
-    await judge(page);
+    await expectAccessible(page);
   });
   const run = async () => {
     await dialog.getByRole('radio', { name: /^Lignes valides seulement/ }).check();
@@ -70,7 +72,7 @@ test('A10 a file with three bad lines: they are named, the others are enrolled, 
   await test.step('the 197 others are enrolled, and the bad lines are given back in a file', async () => {
     await run();
     expect(await enrolled()).toBe(197);
-    await judge(page);
+    await expectAccessible(page);
     const download = page.waitForEvent('download');
     await dialog.getByRole('button', { name: 'Fichier des erreurs' }).click();
     expect((await download).suggestedFilename()).toMatch(/\.csv$/);

@@ -6,19 +6,25 @@ import { getOutboxMessage, listOutbox } from '../contract/messages/outbox.ts';
 import { createImport, runImport } from '../contract/people/imports/participant-imports.ts';
 import { listParticipants } from '../contract/people/participants/participants.ts';
 import { addQuery, paths } from '../contract/platform/paths.ts';
-import { Client } from '../test/system/client.ts';
-import { PASSWORD } from '../test/system/first-admin.ts';
-import { type Postgres, startPostgres } from '../test/system/postgres.ts';
-import { acceptTerms } from '../test/system/walk.ts';
-import { ask } from './steps/api.ts';
-import { axeOn } from './steps/axe.ts';
-import { confirmation, followByName, makeDraft, openPersonalAccess, paragraph } from './steps/booklets.ts';
-import { signIn } from './steps/people.ts';
-import { type House, linkIn, openHouse } from './steps/post.ts';
-import { atRest } from './steps/rest.ts';
+import { ApiClient } from '../test/system/api-client.ts';
+import { acceptTerms } from '../test/system/client-steps.ts';
+import { FIRST_ADMIN_PASSWORD } from '../test/system/first-admin.ts';
+import { startPostgres, type TestPostgres } from '../test/system/postgres.ts';
+import { toTextPattern } from './steps/assistant-steps.ts';
+import { createStillAnalysis } from './steps/axe.ts';
+import {
+  createConfirmation,
+  createDraft,
+  createParagraph,
+  openPersonalAccess,
+  trackByName,
+} from './steps/booklet-steps.ts';
+import { sendCall } from './steps/send-call.ts';
+import { signIn } from './steps/sign-in.ts';
+import { getLink, type IsolatedApp, startIsolatedApp } from './steps/start-isolated-app.ts';
 import { test } from './steps/test.ts';
-import { watch } from './steps/watch.ts';
-import { asTyped } from './steps/wizard.ts';
+import { waitUntilIdle } from './steps/wait-until-idle.ts';
+import { watchPage } from './steps/watch-page.ts';
 
 // Each test starts and fills a server, and follows three booklets.
 test.describe.configure({ timeout: 420_000 });
@@ -31,15 +37,15 @@ const CHOICES = [
 ] as const;
 
 /** A draft whose readers are tracked by name. Without a choice in the dialog, it is read by personal links. */
-const prepare = async (page: Page, title: string, { choice, confirms }: (typeof CHOICES)[number]) => {
-  const blocks = [paragraph('Portez vos lunettes.'), ...(confirms ? [confirmation()] : [])];
-  const draft = await makeDraft(page, title, [{ title: 'Sécurité', blocks }], { open: false });
-  await followByName(page, draft.id, { validation: 'button' });
+const prepareDraft = async (page: Page, title: string, { choice, confirms }: (typeof CHOICES)[number]) => {
+  const blocks = [createParagraph('Portez vos lunettes.'), ...(confirms ? [createConfirmation()] : [])];
+  const draft = await createDraft(page, title, [{ title: 'Sécurité', blocks }], { open: false });
+  await trackByName(page, draft.id, { validation: 'button' });
   if (choice === null) await openPersonalAccess(page, draft.id);
   return draft;
 };
 
-const publish = async (page: Page, id: string, choice: string | null) => {
+const publishDraft = async (page: Page, id: string, choice: string | null) => {
   await page.goto(addQuery(paths.editor, { livret: id }));
   const gate = Promise.withResolvers<void>();
   const hold = async (route: Route) => {
@@ -66,7 +72,7 @@ const publish = async (page: Page, id: string, choice: string | null) => {
 };
 
 const importPeople = async (page: Page, id: string, lastName: string, email: string) => {
-  const { csrfToken } = await ask(page, getCsrfToken);
+  const { csrfToken } = await sendCall(page, getCsrfToken);
   const text = `Prénom;Nom;E-mail;Date d’arrivée\nMaëlys;${lastName};${email};15/12/2027\n`;
   const file = { name: 'arrivees.csv', mimeType: 'text/csv', buffer: Buffer.from(text) };
   const response = await page.request.post(createImport.path.replace(':id', id), {
@@ -74,14 +80,14 @@ const importPeople = async (page: Page, id: string, lastName: string, email: str
     multipart: { file },
   });
   const { id: importId } = createImport.answer.parse(await response.json());
-  await ask(page, runImport, { params: { id, importId }, body: { which: 'all' } });
-  await expect.poll(async () => (await ask(page, listParticipants, { params: { id }, query: {} })).total).toBe(1);
+  await sendCall(page, runImport, { params: { id, importId }, body: { which: 'all' } });
+  await expect.poll(async () => (await sendCall(page, listParticipants, { params: { id }, query: {} })).total).toBe(1);
 };
 
 /** Launches the invitation from its last step, which announces the access that it opens. */
-const invite = async (page: Page, id: string, opensAccess: boolean) => {
-  const made = await ask(page, createCampaign, { params: { id }, body: { from: 'model', kind: 'invitation' } });
-  await ask(page, saveCampaign, {
+const sendInvitation = async (page: Page, id: string, opensAccess: boolean) => {
+  const made = await sendCall(page, createCampaign, { params: { id }, body: { from: 'model', kind: 'invitation' } });
+  await sendCall(page, saveCampaign, {
     params: { id, campaignId: made.id },
     body: {
       rowVersion: made.rowVersion,
@@ -90,11 +96,11 @@ const invite = async (page: Page, id: string, opensAccess: boolean) => {
     },
   });
   await page.goto(addQuery(`${paths.bookletMailing}/${made.id}`, { livret: id, etape: 'verification' }));
-  const told = page.getByText(asTyped('L’accès par lien personnel est fermé : l’envoi l’ouvrira'));
+  const told = page.getByText(toTextPattern('L’accès par lien personnel est fermé : l’envoi l’ouvrira'));
   await expect(page.getByRole('button', { name: 'Lancer…' })).toBeEnabled();
   await expect(told).toHaveCount(opensAccess ? 1 : 0);
-  await atRest(page);
-  expect((await (await axeOn(page)).exclude('iframe').analyze()).violations).toEqual([]);
+  await waitUntilIdle(page);
+  expect((await (await createStillAnalysis(page)).exclude('iframe').analyze()).violations).toEqual([]);
   await page.getByRole('button', { name: 'Lancer…' }).click();
   const sure = page.getByRole('alertdialog', { name: 'Envoyer ce message à 1 personne' });
   await expect(sure.getByText(/^L’accès par lien personnel est fermé aujourd’hui/)).toHaveCount(opensAccess ? 1 : 0);
@@ -102,25 +108,25 @@ const invite = async (page: Page, id: string, opensAccess: boolean) => {
   await expect(page.getByText('1 sur 1', { exact: true })).toBeVisible();
 };
 
-interface Home {
+interface Configuration {
   name: string;
-  open: () => Promise<House>;
-  signIn: (page: Page, house: House) => Promise<void>;
+  open: () => Promise<IsolatedApp>;
+  signIn: (page: Page, app: IsolatedApp) => Promise<void>;
   /** The text of the message delivered to an address. */
-  delivered: (house: House, page: Page, email: string) => Promise<string>;
+  getDeliveredText: (app: IsolatedApp, page: Page, email: string) => Promise<string>;
   close: () => Promise<void>;
 }
 
-let postgres: Postgres | null = null;
+let postgres: TestPostgres | null = null;
 
-const HOMES: Home[] = [
+const CONFIGURATIONS: Configuration[] = [
   {
     name: 'the embedded home, which keeps its messages',
-    open: () => openHouse({ database: 'embedded', mail: false }),
+    open: () => startIsolatedApp({ database: 'embedded', mail: false }),
     signIn: (page) => signIn(page),
-    delivered: async (_, page, email) => {
-      const { rows } = await ask(page, listOutbox, { query: { search: email } });
-      const { text } = await ask(page, getOutboxMessage, { params: { id: rows[0]?.id ?? '' } });
+    getDeliveredText: async (_, page, email) => {
+      const { rows } = await sendCall(page, listOutbox, { query: { search: email } });
+      const { text } = await sendCall(page, getOutboxMessage, { params: { id: rows[0]?.id ?? '' } });
       return text;
     },
     close: async () => {},
@@ -129,30 +135,30 @@ const HOMES: Home[] = [
     name: 'PostgreSQL, with a mail server and a public address',
     open: async () => {
       postgres = await startPostgres();
-      return openHouse({ databaseUrl: await postgres.database() });
+      return startIsolatedApp({ databaseUrl: await postgres.createDatabase() });
     },
     // The installation's administrator cannot track by name: the company's own administrator can, after an invitation.
-    signIn: async (page, house) => {
-      await ask(page, login, { body: { email: 'premiere@exemple.fr', password: PASSWORD } });
-      const [company] = (await ask(page, listInvitationChoices)).companies;
+    signIn: async (page, app) => {
+      await sendCall(page, login, { body: { email: 'premiere@exemple.fr', password: FIRST_ADMIN_PASSWORD } });
+      const [company] = (await sendCall(page, listInvitationChoices)).companies;
       const people = [{ email: 'rh@exemple.fr', firstName: 'Inès', lastName: 'Caradec' }];
-      await ask(page, inviteUsers, { body: { people, role: 'company_admin', companyId: company?.id } });
-      await expect.poll(async () => (await house.textsTo('rh@exemple.fr')).length).toBe(1);
-      const [text = ''] = await house.textsTo('rh@exemple.fr');
-      const token = new URL(linkIn(text, 'jeton=')).searchParams.get('jeton') ?? '';
-      await new Client(house.address).call(setPassword, {
-        body: { token, password: PASSWORD, confirmation: PASSWORD },
+      await sendCall(page, inviteUsers, { body: { people, role: 'company_admin', companyId: company?.id } });
+      await expect.poll(async () => (await app.textsTo('rh@exemple.fr')).length).toBe(1);
+      const [text = ''] = await app.textsTo('rh@exemple.fr');
+      const token = new URL(getLink(text, 'jeton=')).searchParams.get('jeton') ?? '';
+      await new ApiClient(app.address).call(setPassword, {
+        body: { token, password: FIRST_ADMIN_PASSWORD, confirmation: FIRST_ADMIN_PASSWORD },
       });
-      const client = new Client(house.address);
-      await client.signIn('rh@exemple.fr', PASSWORD);
+      const client = new ApiClient(app.address);
+      await client.signIn('rh@exemple.fr', FIRST_ADMIN_PASSWORD);
       await acceptTerms(client);
       await page.context().clearCookies();
-      await ask(page, login, { body: { email: 'rh@exemple.fr', password: PASSWORD } });
+      await sendCall(page, login, { body: { email: 'rh@exemple.fr', password: FIRST_ADMIN_PASSWORD } });
     },
-    delivered: async (house, _, email) => {
-      await expect.poll(async () => (await house.textsTo(email)).length).toBe(1);
-      const [text = ''] = await house.textsTo(email);
-      expect(text).toContain(house.publicUrl);
+    getDeliveredText: async (app, _, email) => {
+      await expect.poll(async () => (await app.textsTo(email)).length).toBe(1);
+      const [text = ''] = await app.textsTo(email);
+      expect(text).toContain(app.publicUrl);
       return text;
     },
     close: async () => {
@@ -161,28 +167,28 @@ const HOMES: Home[] = [
   },
 ];
 
-for (const home of HOMES) {
+for (const home of CONFIGURATIONS) {
   test(`A11 published for anybody, imported, invited: the link of the message that arrives is read and seen (${home.name})`, async ({
     browser,
   }) => {
-    const house = await home.open();
+    const app = await home.open();
     try {
-      const context = await browser.newContext({ baseURL: house.address });
+      const context = await browser.newContext({ baseURL: app.address });
       const page = await context.newPage();
-      await home.signIn(page, house);
-      const watched = watch(page);
+      await home.signIn(page, app);
+      const watched = watchPage(page);
       for (const [index, one] of CHOICES.entries()) {
         const { choice, confirms, lastName } = one;
         await test.step(choice ?? 'by personal links', async () => {
           const email = `maelys.${index}@exemple.fr`;
-          const { id, slugs } = await prepare(page, `Livret ${index + 1} des liens`, one);
-          await publish(page, id, choice);
+          const { id, slugs } = await prepareDraft(page, `Livret ${index + 1} des liens`, one);
+          await publishDraft(page, id, choice);
           await importPeople(page, id, lastName, email);
-          await invite(page, id, choice !== null);
+          await sendInvitation(page, id, choice !== null);
 
-          const link = linkIn(await home.delivered(house, page, email), '/acces/');
+          const link = getLink(await home.getDeliveredText(app, page, email), '/acces/');
           const reader = await (await browser.newContext()).newPage();
-          const heard = watch(reader);
+          const heard = watchPage(reader);
           expect((await reader.goto(link))?.status()).toBe(200);
           await reader.getByRole('button', { name: 'J’ai compris' }).click();
           const cover = new URL(reader.url());
@@ -201,14 +207,14 @@ for (const home of HOMES) {
           await page.goto(addQuery(paths.bookletParticipants, { livret: id }));
           await page.getByRole('button', { name: /^Terminés\s*1$/ }).click();
           await expect(page.getByText(lastName).first()).toBeVisible();
-          const { rows } = await ask(page, listParticipants, { params: { id }, query: {} });
+          const { rows } = await sendCall(page, listParticipants, { params: { id }, query: {} });
           expect(rows).toMatchObject([{ state: 'completed', proofs: { done: confirms ? 1 : 0 } }]);
         });
       }
       await watched.expectQuiet();
       await context.close();
     } finally {
-      await house.close();
+      await app.close();
       await home.close();
     }
   });

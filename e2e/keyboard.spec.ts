@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test';
 import { getBookletTree } from '../contract/booklets/content/content.ts';
-import { ask } from './steps/api.ts';
+import { getMissingFields, getQuestion } from './steps/assistant-steps.ts';
 import { getKeyboard } from './steps/keyboard.ts';
-import { signIn } from './steps/people.ts';
+import { sendCall } from './steps/send-call.ts';
+import { signIn } from './steps/sign-in.ts';
 import { test } from './steps/test.ts';
-import { question, valuesWithheld } from './steps/wizard.ts';
 
 /** The structure of a booklet with the assistant's ten chapters has some two hundred buttons before « Suivant ». */
 const MAX_STOPS = 400;
@@ -22,19 +22,20 @@ test('with the keyboard alone a booklet is made, put in order, written and publi
     await tabTo(way);
     await page.keyboard.press('Space');
     await press('Commencer');
-    await expect(question(page, 'name')).toBeVisible();
+    await expect(getQuestion(page, 'name')).toBeVisible();
     await tabTo(page.getByRole('textbox', { name: /^Titre/ }));
     await page.keyboard.type('Livret sans souris');
     await press('Suivant');
-    await expect(question(page, 'sector')).toBeFocused();
+    await expect(getQuestion(page, 'sector')).toBeFocused();
   });
   const id = new URL(page.url()).searchParams.get('livret') ?? '';
-  const titles = async () => (await ask(page, getBookletTree, { params: { id } })).chapters.map(({ title }) => title);
+  const titles = async () =>
+    (await sendCall(page, getBookletTree, { params: { id } })).chapters.map(({ title }) => title);
 
   await test.step('choose a chapter', async () => {
     for (const step of ['logo', 'colours', 'font', 'chapters'] as const) {
       await press('Suivant');
-      await expect(question(page, step)).toBeFocused();
+      await expect(getQuestion(page, step)).toBeFocused();
     }
     const chapter = page.getByRole('checkbox', { name: /^Qui fait quoi/ });
     await tabTo(chapter);
@@ -44,9 +45,9 @@ test('with the keyboard alone a booklet is made, put in order, written and publi
 
   await test.step('put the structure in order', async () => {
     await press('Suivant');
-    await expect(question(page, 'pages')).toBeFocused();
+    await expect(getQuestion(page, 'pages')).toBeFocused();
     await press('Suivant');
-    await expect(question(page, 'structure')).toBeFocused();
+    await expect(getQuestion(page, 'structure')).toBeFocused();
     const before = await titles();
     await tabTo(page.getByRole('button', { name: `Monter « ${before[1]} »` }));
     await page.keyboard.press('Alt+ArrowUp');
@@ -54,27 +55,29 @@ test('with the keyboard alone a booklet is made, put in order, written and publi
     await page.keyboard.press('Alt+ArrowDown');
     await expect.poll(titles).toEqual(before);
 
-    const { chapters } = await ask(page, getBookletTree, { params: { id } });
+    const { chapters } = await sendCall(page, getBookletTree, { params: { id } });
     const moved = chapters[0]?.pages[0];
     await tabTo(page.getByRole('button', { name: `Descendre « ${moved?.title} »` }), 'Shift+Tab');
     await page.keyboard.press('Alt+ArrowRight');
     await expect
-      .poll(async () => (await ask(page, getBookletTree, { params: { id } })).chapters[1]?.pages.map((one) => one.id))
+      .poll(async () =>
+        (await sendCall(page, getBookletTree, { params: { id } })).chapters[1]?.pages.map((one) => one.id),
+      )
       .toContain(moved?.id);
   });
 
   await test.step('fill in what is missing', async () => {
     await press('Suivant');
-    await expect(question(page, 'personal')).toBeFocused();
+    await expect(getQuestion(page, 'personal')).toBeFocused();
     await expect(page.getByRole('textbox', { name: 'Message de bienvenue' })).toBeVisible();
     const values: Record<string, string> = { email: 'rh@exemple.fr', tel: '02 41 00 00 00' };
-    for (const field of await valuesWithheld(page).all()) {
+    for (const field of await getMissingFields(page).all()) {
       if ((await field.inputValue()) !== '') continue;
       await tabTo(field);
       await page.keyboard.type(values[(await field.getAttribute('type')) ?? ''] ?? 'À l’accueil');
     }
     await press('Suivant');
-    await expect(question(page, 'completed')).toBeFocused();
+    await expect(getQuestion(page, 'completed')).toBeFocused();
   });
 
   await test.step('write in the editor and move what was written', async () => {

@@ -3,24 +3,24 @@ import { expect, type Page } from '@playwright/test';
 import { createBooklet, updateBooklet } from '../contract/booklets/booklets/booklets.ts';
 import { addChapters, getBookletTree, getPage, updateBlock } from '../contract/booklets/content/content.ts';
 import { changeTemplateDocument, getTemplateDocument, getTemplatePage } from '../contract/library/template-content.ts';
-import { expectSaved } from './editor/editor.ts';
-import { ask } from './steps/api.ts';
-import { axeOn } from './steps/axe.ts';
-import { signIn } from './steps/people.ts';
+import { expectSaved } from './editor/editor-steps.ts';
+import { createStillAnalysis } from './steps/axe.ts';
+import { sendCall } from './steps/send-call.ts';
+import { signIn } from './steps/sign-in.ts';
 import { test } from './steps/test.ts';
-import { watch } from './steps/watch.ts';
+import { watchPage } from './steps/watch-page.ts';
 
-const idIn = (page: Page): string => /chapitres\/([0-9a-f-]{36})/.exec(page.url())?.[1] ?? '';
+const getChapterId = (page: Page): string => /chapitres\/([0-9a-f-]{36})/.exec(page.url())?.[1] ?? '';
 
 /** The texts of the paragraphs of the booklet’s first page. */
-const wordsOf = async (page: Page, bookletId: string): Promise<string[]> => {
-  const { chapters } = await ask(page, getBookletTree, { params: { id: bookletId } });
-  const { content } = await ask(page, getPage, { params: { id: chapters[0]?.pages[0]?.id ?? '' } });
+const listParagraphs = async (page: Page, bookletId: string): Promise<string[]> => {
+  const { chapters } = await sendCall(page, getBookletTree, { params: { id: bookletId } });
+  const { content } = await sendCall(page, getPage, { params: { id: chapters[0]?.pages[0]?.id ?? '' } });
   return content.map(({ props }) => (props as { html: string }).html.replace(/<[^>]+>/g, ''));
 };
 
 /** Writes a paragraph at the end of the open page. */
-const write = async (page: Page, words: string, isFirst = false) => {
+const writeParagraph = async (page: Page, words: string, isFirst = false) => {
   if (isFirst) await page.getByRole('button', { name: 'Texte', exact: true }).click();
   else {
     await page.getByRole('button', { name: 'Ajouter un bloc', exact: true }).click();
@@ -33,7 +33,7 @@ const write = async (page: Page, words: string, isFirst = false) => {
   await expectSaved(page);
 };
 
-const publish = async (page: Page, notes: string) => {
+const publishTemplate = async (page: Page, notes: string) => {
   await page.getByRole('button', { name: 'Publier une version' }).click();
   const dialog = page.getByRole('dialog', { name: 'Publier une nouvelle version' });
   await dialog.getByLabel('Notes de version').fill(notes);
@@ -46,7 +46,7 @@ test('a chapter is written and published; a booklet that took it is told of the 
 }) => {
   test.slow();
   await signIn(page, 'super');
-  const watched = watch(page);
+  const watched = watchPage(page);
   const mark = randomUUID().slice(0, 6);
   const title = `Vélos ${mark}`;
 
@@ -63,35 +63,35 @@ test('a chapter is written and published; a booklet that took it is told of the 
     await page.getByRole('dialog').getByRole('textbox').fill('Se garer');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: 'Se garer' })).toBeVisible();
-    await write(page, 'Le parking est à gauche.', true);
-    await write(page, 'Il ferme à vingt heures.');
+    await writeParagraph(page, 'Le parking est à gauche.', true);
+    await writeParagraph(page, 'Il ferme à vingt heures.');
     await page.getByRole('button', { name: `Ajouter une page à ${title}` }).click();
     await page.getByRole('dialog').getByRole('textbox').fill('Réparer');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: 'Réparer' })).toBeVisible();
-    await write(page, 'Une pompe est à l’accueil.', true);
-    expect((await (await axeOn(page)).analyze()).violations).toEqual([]);
+    await writeParagraph(page, 'Une pompe est à l’accueil.', true);
+    expect((await (await createStillAnalysis(page)).analyze()).violations).toEqual([]);
   });
 
-  const id = idIn(page);
+  const id = getChapterId(page);
   await test.step('and publishes it', async () => {
-    await publish(page, 'Première version');
-    const { version, changed } = await ask(page, getTemplateDocument, { params: { id } });
+    await publishTemplate(page, 'Première version');
+    const { version, changed } = await sendCall(page, getTemplateDocument, { params: { id } });
     expect([version, changed]).toEqual([1, false]);
   });
 
-  const booklet = await ask(page, createBooklet, { body: { way: 'guided', type: 'employee' } });
+  const booklet = await sendCall(page, createBooklet, { body: { way: 'guided', type: 'employee' } });
   const name = `Livret des vélos ${mark}`;
   await test.step('a booklet takes it, and one of its blocks is changed', async () => {
-    await ask(page, updateBooklet, {
+    await sendCall(page, updateBooklet, {
       params: { id: booklet.id },
       body: { title: name, rowVersion: booklet.rowVersion },
     });
     const body = { templateCodes: [`velos-${mark}`] };
-    const { chapters } = await ask(page, addChapters, { params: { id: booklet.id }, body });
-    const { content } = await ask(page, getPage, { params: { id: chapters[0]?.pages[0]?.id ?? '' } });
+    const { chapters } = await sendCall(page, addChapters, { params: { id: booklet.id }, body });
+    const { content } = await sendCall(page, getPage, { params: { id: chapters[0]?.pages[0]?.id ?? '' } });
     const second = content[1];
-    await ask(page, updateBlock, {
+    await sendCall(page, updateBlock, {
       params: { id: second?.id ?? '' },
       body: { props: { html: '<p>Chez nous, il ferme à dix-neuf heures.</p>' }, rowVersion: second?.rowVersion ?? 1 },
     });
@@ -101,12 +101,12 @@ test('a chapter is written and published; a booklet that took it is told of the 
   });
 
   await test.step('the next version changes both blocks', async () => {
-    const { tree } = await ask(page, getTemplateDocument, { params: { id } });
+    const { tree } = await sendCall(page, getTemplateDocument, { params: { id } });
     const pageId = tree.chapters[0]?.pages[0]?.id ?? '';
-    const { content } = await ask(page, getTemplatePage, { params: { id, pageId } });
+    const { content } = await sendCall(page, getTemplatePage, { params: { id, pageId } });
     for (const [at, words] of ['Le parking est à droite.', 'Il ferme à vingt et une heures.'].entries()) {
       const block = content[at];
-      await ask(page, changeTemplateDocument, {
+      await sendCall(page, changeTemplateDocument, {
         params: { id },
         body: {
           kind: 'updateBlock',
@@ -118,21 +118,21 @@ test('a chapter is written and published; a booklet that took it is told of the 
     }
     await page.goto(`/parametres/builder/chapitres/${id}`);
     await expect(page.getByText('Utilisé par 1 livret')).toBeVisible();
-    await publish(page, 'Le parking a déménagé');
+    await publishTemplate(page, 'Le parking a déménagé');
     await expect(page.getByText(/version 2/).first()).toBeVisible();
   });
 
   await test.step('the booklet is told, and nothing in it has changed', async () => {
     await page.goto(`/livrets/home?livret=${booklet.id}`);
     await expect(page.getByText('Mise à jour disponible.')).toBeVisible();
-    expect(await wordsOf(page, booklet.id)).toEqual([
+    expect(await listParagraphs(page, booklet.id)).toEqual([
       'Le parking est à gauche.',
       'Chez nous, il ferme à dix-neuf heures.',
     ]);
     await page.getByRole('link', { name: 'Voir les différences' }).click();
     await expect(page.getByRole('heading', { name: 'Mises à jour des modèles' })).toBeVisible();
     await expect(page.getByText(/Le parking a déménagé/)).toBeVisible();
-    expect((await (await axeOn(page)).analyze()).violations).toEqual([]);
+    expect((await (await createStillAnalysis(page)).analyze()).violations).toEqual([]);
   });
 
   await test.step('it takes one block and keeps another', async () => {
@@ -147,7 +147,7 @@ test('a chapter is written and published; a booklet that took it is told of the 
     await expect(differences).toHaveCount(1);
     await differences.getByRole('button', { name: 'Prendre le modèle' }).click();
     await expect(page.getByText('Ce livret est à jour')).toBeVisible();
-    expect(await wordsOf(page, booklet.id)).toEqual([
+    expect(await listParagraphs(page, booklet.id)).toEqual([
       'Le parking est à droite.',
       'Chez nous, il ferme à dix-neuf heures.',
     ]);

@@ -2,12 +2,12 @@ import { expect, type Page } from '@playwright/test';
 import { getTranslations } from '../contract/administration/accounts/auth.ts';
 import { createTutorial, setTutorialState } from '../contract/home/tutorials.ts';
 import { paths } from '../contract/platform/paths.ts';
-import { ask } from './steps/api.ts';
-import { signIn } from './steps/people.ts';
+import { sendCall } from './steps/send-call.ts';
+import { signIn } from './steps/sign-in.ts';
 import { test } from './steps/test.ts';
 
 /** Texts that run code if rendered as markup. */
-const HOSTILE = [
+const HOSTILE_TEXTS = [
   '<script>window.ran = 1</script>',
   '<img src="x" onerror="window.ran = 2">',
   '<svg onload="window.ran = 3"></svg>',
@@ -28,7 +28,7 @@ test('markup in the texts of a language is shown as text, on every screen, and r
   baseURL,
 }) => {
   await signIn(page, 'super');
-  const hostile = HOSTILE.join('');
+  const hostile = HOSTILE_TEXTS.join('');
   // Simulate a bundle published by other means than the screen, which refuses it.
   await page.route(`**${getTranslations.path}*`, async (route) => {
     const response = await route.fetch();
@@ -47,20 +47,20 @@ test('markup in the texts of a language is shown as text, on every screen, and r
 test('markup in a tutorial keeps its words and loses what runs, for whoever reads it', async ({ page, browser }) => {
   await signIn(page, 'super');
   const title = 'Lire <img src="x" onerror="window.ran = 8"> ceci';
-  const made = await ask(page, createTutorial, {
+  const made = await sendCall(page, createTutorial, {
     body: {
       title,
-      summary: HOSTILE[1] ?? '',
+      summary: HOSTILE_TEXTS[1] ?? '',
       category: 'start',
       level: 'beginner',
       minutes: 2,
       blocks: [
         { type: 'heading', text: 'Titre <svg onload="window.ran = 9">' },
-        ...HOSTILE.map((one, n) => ({ type: 'text' as const, html: `<p>Avant ${n} ${one} après ${n}</p>` })),
+        ...HOSTILE_TEXTS.map((one, n) => ({ type: 'text' as const, html: `<p>Avant ${n} ${one} après ${n}</p>` })),
         {
           type: 'callout',
           title: 'À savoir <b onclick="window.ran = 10">',
-          html: `<p>Encadré ${HOSTILE.join('')}</p>`,
+          html: `<p>Encadré ${HOSTILE_TEXTS.join('')}</p>`,
         },
       ],
       videoId: null,
@@ -72,7 +72,7 @@ test('markup in a tutorial keeps its words and loses what runs, for whoever read
     },
   });
   const { id, rowVersion } = made;
-  await ask(page, setTutorialState, { params: { id }, body: { state: 'published', at: null, rowVersion } });
+  await sendCall(page, setTutorialState, { params: { id }, body: { state: 'published', at: null, rowVersion } });
   await page.goto(`${paths.tutorials}/${id}`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expectNothingRan(page);

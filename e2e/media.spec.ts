@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { listMedia } from '../contract/booklets/media/media.ts';
-import { ask } from './steps/api.ts';
-import { makeDraft, putOnline } from './steps/booklets.ts';
-import { acceptTerms, signIn } from './steps/people.ts';
+import { createDraft, publishByApi } from './steps/booklet-steps.ts';
+import { sendCall } from './steps/send-call.ts';
+import { acceptTerms, signIn } from './steps/sign-in.ts';
 import { test } from './steps/test.ts';
 
-const LIBRARY = '/parametres/mediatheque';
+const LIBRARY_PATH = '/parametres/mediatheque';
 
 /** A unique picture, large enough to take a moment. */
-const photo = async (name: string, background: string, size: [number, number] = [1600, 1000]) => ({
+const createPhoto = async (name: string, background: string, size: [number, number] = [1600, 1000]) => ({
   name,
   mimeType: 'image/png',
   buffer: await sharp({ create: { width: size[0], height: size[1], channels: 3, background } })
@@ -19,19 +19,19 @@ const photo = async (name: string, background: string, size: [number, number] = 
     .toBuffer(),
 });
 /** A document of `size` Mo. */
-const heavy = (name: string, size: number) => ({
+const createLargeDocument = (name: string, size: number) => ({
   name,
   mimeType: 'application/pdf',
   buffer: Buffer.concat([Buffer.from(`%PDF-1.7 ${randomUUID()}\n`), Buffer.alloc(size * 1024 * 1024, 32)]),
 });
 
-const open = async (page: Page) => {
-  await page.goto(LIBRARY);
+const openLibrary = async (page: Page) => {
+  await page.goto(LIBRARY_PATH);
   await expect(page.getByRole('heading', { name: 'Médiathèque', level: 1 })).toBeVisible();
 };
-const choose = async (page: Page, files: { name: string; mimeType: string; buffer: Buffer }[]) =>
+const chooseFiles = async (page: Page, files: { name: string; mimeType: string; buffer: Buffer }[]) =>
   page.getByLabel('Ajouter des fichiers').last().setInputFiles(files);
-const sendings = (page: Page) => page.getByRole('region', { name: 'Envois' });
+const getUploads = (page: Page) => page.getByRole('region', { name: 'Envois' });
 
 test.beforeEach(async ({ page }) => {
   await page.goto('/livrets');
@@ -41,24 +41,24 @@ test.beforeEach(async ({ page }) => {
 
 test('a used picture stays; replaced, it changes everywhere, on line too (C9)', async ({ page, browser }) => {
   test.slow();
-  await open(page);
-  await choose(page, [await photo('équipe-avant.png', '#7a4a21')]);
-  await expect(sendings(page).getByText('Ajouté')).toBeVisible();
-  const { rows } = await ask(page, listMedia, { query: { search: 'équipe-avant' } });
+  await openLibrary(page);
+  await chooseFiles(page, [await createPhoto('équipe-avant.png', '#7a4a21')]);
+  await expect(getUploads(page).getByText('Ajouté')).toBeVisible();
+  const { rows } = await sendCall(page, listMedia, { query: { search: 'équipe-avant' } });
   const mediaId = rows[0]?.id ?? '';
   const picture = { mediaId, alt: 'L’équipe devant l’atelier', decorative: false };
   const props = { picture, caption: '', credit: '', width: 'column', href: '' };
-  const booklet = await makeDraft(page, `Remplacer ${randomUUID().slice(0, 6)}`, [
+  const booklet = await createDraft(page, `Remplacer ${randomUUID().slice(0, 6)}`, [
     { title: 'Venir chez nous', blocks: [{ type: 'image', props }] },
   ]);
-  await putOnline(page, booklet.id);
+  await publishByApi(page, booklet.id);
   const reader = await (await browser.newContext()).newPage();
   const shown = reader.getByRole('img', { name: 'L’équipe devant l’atelier' });
   await reader.goto(`${booklet.path}/${booklet.slugs[0]}`);
   const before = await shown.getAttribute('src');
 
   await test.step('it is not deleted, and its place is told', async () => {
-    await open(page);
+    await openLibrary(page);
     await page.getByRole('button', { name: 'Actions pour équipe-avant.png' }).click();
     await page.getByRole('menuitem', { name: 'Supprimer' }).click();
     await page.getByRole('button', { name: 'Mettre à la corbeille' }).click();
@@ -75,7 +75,7 @@ test('a used picture stays; replaced, it changes everywhere, on line too (C9)', 
     await window
       .getByLabel('Choisir le nouveau fichier')
       .last()
-      .setInputFiles(await photo('équipe-après.png', '#1484f4'));
+      .setInputFiles(await createPhoto('équipe-après.png', '#1484f4'));
     await expect(window.getByText('équipe-après.png')).toBeVisible();
     await window.getByRole('button', { name: 'Remplacer' }).click();
     await expect(page.getByText('Fichier remplacé. 1 livret en ligne mis à jour.')).toBeVisible();
@@ -95,20 +95,24 @@ test('a used picture stays; replaced, it changes everywhere, on line too (C9)', 
 
 test('many files at once: paused, cut, gone on with, refused or known already, each for itself', async ({ page }) => {
   test.slow();
-  await open(page);
-  const twin = await photo('jumelle.png', '#224466');
-  await choose(page, [twin]);
-  await expect(sendings(page).getByText('Ajouté')).toBeVisible();
-  await sendings(page).getByRole('button', { name: 'Retirer les envois terminés' }).click();
+  await openLibrary(page);
+  const twin = await createPhoto('jumelle.png', '#224466');
+  await chooseFiles(page, [twin]);
+  await expect(getUploads(page).getByText('Ajouté')).toBeVisible();
+  await getUploads(page).getByRole('button', { name: 'Retirer les envois terminés' }).click();
 
   await page.route('**/api/admin/media/uploads/*', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 400));
     await route.continue().catch(() => {});
   });
-  const many = [heavy('lourd.pdf', 30), await photo('une.png', '#aa1122'), await photo('deux.png', '#11aa22')];
+  const many = [
+    createLargeDocument('lourd.pdf', 30),
+    await createPhoto('une.png', '#aa1122'),
+    await createPhoto('deux.png', '#11aa22'),
+  ];
   const liar = { name: 'menteur.pdf', mimeType: 'application/pdf', buffer: Buffer.from(`MZ${'\0'.repeat(300)}`) };
-  await choose(page, [...many, liar, { ...twin, name: 'encore.png' }]);
-  const line = (name: string) => sendings(page).getByRole('listitem').filter({ hasText: name });
+  await chooseFiles(page, [...many, liar, { ...twin, name: 'encore.png' }]);
+  const line = (name: string) => getUploads(page).getByRole('listitem').filter({ hasText: name });
   await line('lourd.pdf').getByRole('button', { name: 'Mettre lourd.pdf en pause' }).click();
   await expect(line('lourd.pdf').getByText(/En pause/)).toBeVisible();
   await expect(line('une.png').getByText('Ajouté')).toBeVisible();

@@ -2,91 +2,91 @@ import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { getBookletTree } from '../contract/booklets/content/content.ts';
 import { addParticipant, copyPersonalLink } from '../contract/people/participants/participants.ts';
-import { expectSaved, frame } from './editor/editor.ts';
-import { ask } from './steps/api.ts';
-import { axeOn } from './steps/axe.ts';
-import { makeDraft, openPersonalAccess, paragraph, putOnline } from './steps/booklets.ts';
-import { getWidth, inBothLooks, PHONE, setLook } from './steps/looks.ts';
-import { signIn } from './steps/people.ts';
+import { expectSaved, getBlockFrame } from './editor/editor-steps.ts';
+import { createStillAnalysis } from './steps/axe.ts';
+import { createDraft, createParagraph, openPersonalAccess, publishByApi } from './steps/booklet-steps.ts';
+import { getContentWidth, PHONE_DARK, runInBothModes, setDisplayMode } from './steps/display-modes.ts';
+import { sendCall } from './steps/send-call.ts';
+import { signIn } from './steps/sign-in.ts';
 import { test } from './steps/test.ts';
-import { watch } from './steps/watch.ts';
+import { watchPage } from './steps/watch-page.ts';
 
 /** A day in the time zone of the company, whatever that of the machine. */
-const inDays = (days: number) =>
+const getDayAfter = (days: number) =>
   new Date(Date.now() + days * 86_400_000).toLocaleDateString('sv-SE', { timeZone: 'Europe/Paris' });
 
 /** A draft of two pages, to be read with a personal link. */
-const prepare = async (page: Page) => {
+const prepareDraft = async (page: Page) => {
   await signIn(page);
-  const made = await makeDraft(
+  const made = await createDraft(
     page,
     `Livret des nouveaux blocs ${randomUUID().slice(0, 8)}`,
     [
-      { title: 'Bienvenue', blocks: [paragraph('Bonjour.')] },
-      { title: 'L’atelier', blocks: [paragraph('Le trusquin se range avec les autres trusquins.')] },
+      { title: 'Bienvenue', blocks: [createParagraph('Bonjour.')] },
+      { title: 'L’atelier', blocks: [createParagraph('Le trusquin se range avec les autres trusquins.')] },
     ],
     { open: false },
   );
   await openPersonalAccess(page, made.id);
-  const { chapters } = await ask(page, getBookletTree, { params: { id: made.id } });
+  const { chapters } = await sendCall(page, getBookletTree, { params: { id: made.id } });
   return { ...made, first: chapters[0]?.pages[0]?.id ?? '' };
 };
 
 /** Adds a block below the last one by its name, as `/` does. */
-const insert = async (page: Page, last: string, search: string) => {
-  await frame(page, last).last().focus();
+const insertBlock = async (page: Page, last: string, search: string) => {
+  await getBlockFrame(page, last).last().focus();
   await page.keyboard.press('/');
   await page.getByRole('combobox', { name: 'Chercher un bloc' }).fill(search);
   await page.keyboard.press('Enter');
 };
 
-const invited = async (page: Page, id: string) => {
-  const { id: enrolmentId } = await ask(page, addParticipant, {
+const createPersonalLink = async (page: Page, id: string) => {
+  const { id: enrolmentId } = await sendCall(page, addParticipant, {
     params: { id },
     body: {
       participant: {
         firstName: 'Inès',
         lastName: 'Garnier',
         email: `${randomUUID()}@exemple.fr`,
-        arrivalOn: inDays(12),
+        arrivalOn: getDayAfter(12),
       },
     },
   });
-  const { url } = await ask(page, copyPersonalLink, { params: { id, enrolmentId } });
+  const { url } = await sendCall(page, copyPersonalLink, { params: { id, enrolmentId } });
   return new URL(url).pathname;
 };
 
-const judge = (tab: Page) =>
-  inBothLooks(tab, async (width) => {
-    expect((await (await axeOn(tab)).analyze()).violations).toEqual([]);
-    expect(await getWidth(tab)).toBeLessThanOrEqual(width);
+const expectAccessible = (tab: Page) =>
+  runInBothModes(tab, async (width) => {
+    expect((await (await createStillAnalysis(tab)).analyze()).violations).toEqual([]);
+    expect(await getContentWidth(tab)).toBeLessThanOrEqual(width);
   });
 
 test('A7 new blocks are inserted with the keyboard, published and read', async ({ page, browser }) => {
-  const made = await prepare(page);
+  const made = await prepareDraft(page);
 
   await test.step('inserted', async () => {
     await page.goto(`/livrets/editor?livret=${made.id}&page=${made.first}`);
-    await expect(frame(page, 'Texte, 1 sur 1')).toBeVisible();
+    await expect(getBlockFrame(page, 'Texte, 1 sur 1')).toBeVisible();
     const panel = page.getByRole('tabpanel', { name: 'Bloc' });
 
-    await insert(page, 'Texte', 'compte à rebours');
+    await insertBlock(page, 'Texte', 'compte à rebours');
     await panel.getByRole('textbox', { name: 'Avant le jour' }).fill('avant la sciure');
 
-    await insert(page, 'Compte à rebours', 'trombinoscope');
+    await insertBlock(page, 'Compte à rebours', 'trombinoscope');
     await panel.getByRole('textbox', { name: 'Nom' }).fill('Claire Dubreuil');
     await panel.getByRole('textbox', { name: 'Fonction' }).fill('Bureau d’études');
 
-    await insert(page, 'Trombinoscope', 'glossaire');
+    await insertBlock(page, 'Trombinoscope', 'glossaire');
     await panel.getByRole('textbox', { name: 'Terme' }).fill('Trusquin');
     await panel.getByRole('textbox', { name: 'Définition' }).fill('Outil qui trace une parallèle à un bord.');
 
-    await insert(page, 'Glossaire', 'code qr');
+    await insertBlock(page, 'Glossaire', 'code qr');
     await panel.getByRole('textbox', { name: 'Libellé' }).fill('Le site de la menuiserie');
     await panel.getByRole('textbox', { name: 'Adresse' }).fill('https://www.exemple.fr/atelier');
     await panel.getByRole('textbox', { name: 'Adresse' }).blur();
 
-    await insert(page, 'Code QR', 'étonnement');
+    await insertBlock(page, 'Code QR', 'étonnement');
     await panel.getByRole('textbox', { name: 'Question' }).fill('Qui vous a le plus aidé ?');
     for (const [place, words] of [
       [1, 'Mon équipe'],
@@ -98,15 +98,15 @@ test('A7 new blocks are inserted with the keyboard, published and read', async (
     await expectSaved(page);
   });
 
-  await putOnline(page, made.id);
+  await publishByApi(page, made.id);
   const context = await browser.newContext({
     baseURL: new URL(page.url()).origin,
     locale: 'fr-FR',
   });
   const tab = await context.newPage();
-  await setLook(tab, PHONE);
-  const watched = watch(tab);
-  await tab.goto(await invited(page, made.id));
+  await setDisplayMode(tab, PHONE_DARK);
+  const watched = watchPage(tab);
+  await tab.goto(await createPersonalLink(page, made.id));
   await tab.getByRole('button', { name: 'J’ai compris' }).click();
 
   await test.step('read by her for whom it is', async () => {
@@ -115,7 +115,7 @@ test('A7 new blocks are inserted with the keyboard, published and read', async (
     await expect(tab.getByText('Claire Dubreuil')).toBeVisible();
     await expect(tab.getByRole('img', { name: 'Code QR : Le site de la menuiserie' })).toBeVisible();
     await expect(tab.getByRole('link', { name: 'www.exemple.fr/atelier' })).toBeVisible();
-    await judge(tab);
+    await expectAccessible(tab);
   });
 
   await test.step('a survey is answered once', async () => {
@@ -131,7 +131,7 @@ test('A7 new blocks are inserted with the keyboard, published and read', async (
     await expect(tab.getByRole('link', { name: /trusquin/ })).toHaveCount(1);
     await term.focus();
     await expect(tab.getByRole('tooltip')).toHaveText('Outil qui trace une parallèle à un bord.');
-    await judge(tab);
+    await expectAccessible(tab);
     await tab.keyboard.press('Escape');
     await expect(tab.getByRole('tooltip')).toBeHidden();
     await expect(term).toBeFocused();

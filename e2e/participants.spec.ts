@@ -2,42 +2,42 @@ import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { listBooklets } from '../contract/booklets/booklets/booklets.ts';
 import { paths } from '../contract/platform/paths.ts';
-import { ask } from './steps/api.ts';
-import { axeOn } from './steps/axe.ts';
-import { getWidth, inBothLooks, PHONE, setLook } from './steps/looks.ts';
-import { signIn } from './steps/people.ts';
-import { atRest } from './steps/rest.ts';
+import { toTextPattern } from './steps/assistant-steps.ts';
+import { createStillAnalysis } from './steps/axe.ts';
+import { getContentWidth, PHONE_DARK, runInBothModes, setDisplayMode } from './steps/display-modes.ts';
+import { sendCall } from './steps/send-call.ts';
+import { signIn } from './steps/sign-in.ts';
 import { test } from './steps/test.ts';
-import { watch } from './steps/watch.ts';
-import { asTyped } from './steps/wizard.ts';
+import { waitUntilIdle } from './steps/wait-until-idle.ts';
+import { watchPage } from './steps/watch-page.ts';
 
 /** The published booklet of the demonstration: these tests create no other. */
-const demoBooklet = async (page: Page): Promise<string> => {
-  const { rows } = await ask(page, listBooklets, { query: { search: 'Bienvenue chez Menuiserie Dubreuil' } });
+const getDemoBookletId = async (page: Page): Promise<string> => {
+  const { rows } = await sendCall(page, listBooklets, { query: { search: 'Bienvenue chez Menuiserie Dubreuil' } });
   const demo = rows.find(({ state }) => state === 'published');
   expect(demo, 'the booklet of the demonstration').toBeDefined();
   return demo?.id ?? '';
 };
 
-const judge = async (page: Page) => {
-  await inBothLooks(page, async (width) => {
-    await atRest(page);
-    expect((await (await axeOn(page)).analyze()).violations).toEqual([]);
-    expect(await getWidth(page)).toBeLessThanOrEqual(width);
+const expectAccessible = async (page: Page) => {
+  await runInBothModes(page, async (width) => {
+    await waitUntilIdle(page);
+    expect((await (await createStillAnalysis(page)).analyze()).violations).toEqual([]);
+    expect(await getContentWidth(page)).toBeLessThanOrEqual(width);
   });
 };
 
 test('people are added, changed, found, invited by hand and revoked', async ({ page }) => {
   test.slow();
-  await setLook(page, PHONE);
-  const watched = watch(page);
+  await setDisplayMode(page, PHONE_DARK);
+  const watched = watchPage(page);
   await signIn(page);
-  const id = await demoBooklet(page);
+  const id = await getDemoBookletId(page);
   const mark = `x${randomUUID().slice(0, 8)}`;
   const emailOf = (first: string) => `${first.toLowerCase()}.${mark}@exemple.fr`;
   await page.goto(`${paths.bookletParticipants}?livret=${id}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Participants' })).toBeVisible();
-  await judge(page);
+  await expectAccessible(page);
 
   const dialog = page.getByRole('dialog', { name: 'Ajouter une personne' });
   const add = async (first: string) => {
@@ -52,7 +52,7 @@ test('people are added, changed, found, invited by hand and revoked', async ({ p
     await dialog.getByRole('button', { name: 'Ajouter', exact: true }).click();
     await expect(dialog.getByRole('textbox', { name: /^Prénom/ })).toBeFocused();
     await expect(dialog.getByText('Ce champ est obligatoire.').first()).toBeVisible();
-    await judge(page);
+    await expectAccessible(page);
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
     for (const first of ['Anouk', 'Basile']) {
@@ -62,13 +62,13 @@ test('people are added, changed, found, invited by hand and revoked', async ({ p
   });
 
   const rowsOf = (width: number) => page.getByRole(width > 640 ? 'row' : 'listitem').filter({ hasText: mark });
-  const rows = rowsOf(PHONE[1]);
+  const rows = rowsOf(PHONE_DARK[1]);
   await test.step('find them, and leave with the list in the address', async () => {
     await page.getByRole('searchbox').fill(mark);
     await expect(page).toHaveURL(new RegExp(`q=${mark}`));
     await expect(page.getByRole('checkbox', { name: /^Sélectionner .+ Lemaire/ })).toHaveCount(2);
     await page.reload();
-    await inBothLooks(page, (width) => expect(rowsOf(width)).toHaveCount(2));
+    await runInBothModes(page, (width) => expect(rowsOf(width)).toHaveCount(2));
   });
 
   await test.step('who is in the booklet already is shown, not added twice', async () => {
@@ -89,9 +89,9 @@ test('people are added, changed, found, invited by hand and revoked', async ({ p
     await form.getByRole('button', { name: 'Enregistrer' }).click();
     await expect(form.getByText(/déjà celle d’Anouk Lemaire/)).toBeVisible();
     await form.getByRole('button', { name: 'Comparer les deux fiches' }).click();
-    const merge = page.getByRole('dialog', { name: asTyped('Une seule et même personne ?') });
-    await expect(merge.getByRole('radio', { name: asTyped('Prénom : garder « Basile »') })).toBeChecked();
-    await judge(page);
+    const merge = page.getByRole('dialog', { name: toTextPattern('Une seule et même personne ?') });
+    await expect(merge.getByRole('radio', { name: toTextPattern('Prénom : garder « Basile »') })).toBeChecked();
+    await expectAccessible(page);
     await merge.getByRole('button', { name: 'Revenir au formulaire' }).click();
     await page.keyboard.press('Escape');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Quitter' }).click();
@@ -103,7 +103,7 @@ test('people are added, changed, found, invited by hand and revoked', async ({ p
     await page.getByRole('button', { name: 'Anouk Lemaire', exact: true }).click();
     const panel = page.getByRole('dialog', { name: 'Anouk Lemaire' });
     await expect(panel.getByText('Inscription au livret')).toBeVisible();
-    await judge(page);
+    await expectAccessible(page);
     await panel.getByRole('button', { name: 'Modifier' }).click();
     const form = page.getByRole('dialog', { name: /Modifier la fiche/ });
     await form.getByRole('textbox', { name: 'Poste' }).fill('Ébéniste');
@@ -124,12 +124,12 @@ test('people are added, changed, found, invited by hand and revoked', async ({ p
   const bar = page.getByRole('toolbar', { name: 'Actions sur la sélection' });
   await test.step('letters whose links would open nothing ask to open the access; links may be handed over otherwise', async () => {
     await tickBoth();
-    await judge(page);
+    await expectAccessible(page);
     await bar.getByRole('button', { name: 'Lettres (PDF)' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Télécharger le PDF' }).click();
-    const question = page.getByRole('alertdialog', { name: asTyped('Ouvrir l’accès par lien personnel ?') });
+    const question = page.getByRole('alertdialog', { name: toTextPattern('Ouvrir l’accès par lien personnel ?') });
     await expect(question).toBeVisible();
-    await judge(page);
+    await expectAccessible(page);
     await question.getByRole('button', { name: 'Non' }).click();
     await expect(question).toBeHidden();
     await bar.getByRole('button', { name: 'Marquer comme remise' }).click();
@@ -146,10 +146,10 @@ test('people are added, changed, found, invited by hand and revoked', async ({ p
     const outcome = page.getByRole('dialog', { name: 'Résultat' });
     await expect(outcome.getByText(/0 fait, 2 refusés/)).toBeVisible();
     await expect(outcome.getByRole('listitem')).toHaveCount(2);
-    await judge(page);
+    await expectAccessible(page);
     await outcome.getByRole('button', { name: 'Fermer' }).last().click();
   });
 
-  await inBothLooks(page, async (width) => expect(await getWidth(page)).toBeLessThanOrEqual(width));
+  await runInBothModes(page, async (width) => expect(await getContentWidth(page)).toBeLessThanOrEqual(width));
   await watched.expectQuiet([/409/, /422/]);
 });

@@ -3,23 +3,29 @@ import { type Browser, expect, type Page } from '@playwright/test';
 import { addBlock, getBookletTree } from '../contract/booklets/content/content.ts';
 import { addParticipant, copyPersonalLink } from '../contract/people/participants/participants.ts';
 import { paths } from '../contract/platform/paths.ts';
-import { ask, upload } from './steps/api.ts';
-import { axeOn } from './steps/axe.ts';
-import { confirmation, makeDraft, openPersonalAccess, paragraph, putOnline } from './steps/booklets.ts';
-import { pdf } from './steps/files.ts';
-import { getWidth, inBothLooks, PHONE, setLook } from './steps/looks.ts';
-import { signIn } from './steps/people.ts';
-import { atRest } from './steps/rest.ts';
+import { createStillAnalysis } from './steps/axe.ts';
+import {
+  createConfirmation,
+  createDraft,
+  createParagraph,
+  openPersonalAccess,
+  publishByApi,
+} from './steps/booklet-steps.ts';
+import { createPdfFile } from './steps/create-files.ts';
+import { getContentWidth, PHONE_DARK, runInBothModes, setDisplayMode } from './steps/display-modes.ts';
+import { sendCall, uploadLibraryFile } from './steps/send-call.ts';
+import { signIn } from './steps/sign-in.ts';
 import { test } from './steps/test.ts';
-import { watch } from './steps/watch.ts';
+import { waitUntilIdle } from './steps/wait-until-idle.ts';
+import { watchPage } from './steps/watch-page.ts';
 
-const judge = (page: Page) =>
-  inBothLooks(page, async (width) => {
-    expect((await (await axeOn(page)).analyze()).violations).toEqual([]);
-    expect(await getWidth(page)).toBeLessThanOrEqual(width);
+const expectAccessible = (page: Page) =>
+  runInBothModes(page, async (width) => {
+    expect((await (await createStillAnalysis(page)).analyze()).violations).toEqual([]);
+    expect(await getContentWidth(page)).toBeLessThanOrEqual(width);
   });
 
-const RULES = confirmation({
+const RULES_BLOCK = createConfirmation({
   title: 'Règlement intérieur',
   statement: 'J’ai lu le règlement intérieur et je l’ai compris.',
   covers: 'booklet',
@@ -27,51 +33,54 @@ const RULES = confirmation({
 });
 
 /** A published booklet of two pages, the second to be confirmed, with the personal link of one participant. */
-const prepare = async (page: Page) => {
+const prepareBooklet = async (page: Page) => {
   await signIn(page);
-  const { id, path, slugs } = await makeDraft(page, `Livret à confirmer ${randomUUID().slice(0, 8)}`, [
-    { title: 'La tenue', blocks: [paragraph('Les gants sont fournis.')] },
-    { title: 'Le règlement', blocks: [paragraph('Chacun range son établi.')] },
+  const { id, path, slugs } = await createDraft(page, `Livret à confirmer ${randomUUID().slice(0, 8)}`, [
+    { title: 'La tenue', blocks: [createParagraph('Les gants sont fournis.')] },
+    { title: 'Le règlement', blocks: [createParagraph('Chacun range son établi.')] },
   ]);
   const params = { id };
   await openPersonalAccess(page, id);
   // A public booklet cannot contain a file to read: it is added after the access settings.
-  const { chapters } = await ask(page, getBookletTree, { params });
+  const { chapters } = await sendCall(page, getBookletTree, { params });
   const second = chapters[0]?.pages[1]?.id ?? '';
-  const mediaId = await upload(page, await pdf('consignes.pdf', ['Page une', 'Page deux', 'Page trois']));
+  const mediaId = await uploadLibraryFile(
+    page,
+    await createPdfFile('consignes.pdf', ['Page une', 'Page deux', 'Page trois']),
+  );
   const props = { file: { mediaId }, title: 'Consignes', description: '', language: 'fr-FR', accessible: true };
   const [above, below] = [randomUUID(), randomUUID()];
   const body = { type: 'fileToRead', props, id: above, after: null };
-  await ask(page, addBlock, { params: { id: second }, body });
-  await ask(page, addBlock, { params: { id: second }, body: { ...RULES, id: below, after: above } });
-  await putOnline(page, id);
+  await sendCall(page, addBlock, { params: { id: second }, body });
+  await sendCall(page, addBlock, { params: { id: second }, body: { ...RULES_BLOCK, id: below, after: above } });
+  await publishByApi(page, id);
   const last = `Le Goff ${randomUUID().replace(/[^a-f]/g, '')}`;
-  const { id: enrolmentId } = await ask(page, addParticipant, {
+  const { id: enrolmentId } = await sendCall(page, addParticipant, {
     params,
     body: { participant: { firstName: 'Inès', lastName: last, email: `${randomUUID()}@exemple.fr` } },
   });
-  const { url } = await ask(page, copyPersonalLink, { params: { ...params, enrolmentId } });
+  const { url } = await sendCall(page, copyPersonalLink, { params: { ...params, enrolmentId } });
   return { id, path, slugs, name: `Inès ${last}`, link: new URL(url).pathname };
 };
 
-const reader = async (browser: Browser, page: Page, options: Parameters<Browser['newContext']>[0]) => {
+const openAsReader = async (browser: Browser, page: Page, options: Parameters<Browser['newContext']>[0]) => {
   const context = await browser.newContext({ baseURL: new URL(page.url()).origin, ...options });
   return { context, tab: await context.newPage() };
 };
 
 test('A14 a reading is confirmed by the keyboard, and its receipt found again', async ({ page, browser }) => {
   await page.goto('/admin/');
-  const { id, path, slugs, name, link } = await prepare(page);
-  const { context, tab } = await reader(browser, page, {});
-  await setLook(tab, PHONE);
-  const watched = watch(tab);
+  const { id, path, slugs, name, link } = await prepareBooklet(page);
+  const { context, tab } = await openAsReader(browser, page, {});
+  await setDisplayMode(tab, PHONE_DARK);
+  const watched = watchPage(tab);
   await tab.goto(link);
   await tab.getByRole('button', { name: 'J’ai compris' }).click();
 
   await test.step('not before all pages are read', async () => {
     await tab.goto(`${path}/${slugs[1]}`);
     await expect(tab.getByText('1 page lue sur 2.')).toBeVisible();
-    await judge(tab);
+    await expectAccessible(tab);
     await tab.getByRole('link', { name: 'Continuer la lecture' }).click();
     await tab.getByRole('button', { name: 'J’ai lu cette page' }).click();
     await expect(tab.getByText('✓ Page lue')).toBeVisible();
@@ -96,7 +105,7 @@ test('A14 a reading is confirmed by the keyboard, and its receipt found again', 
     await tab.getByText('Texte de la page 2').click();
     await expect(tab.getByText('Page deux', { exact: true })).toBeVisible();
     await tab.getByRole('button', { name: 'Agrandir' }).click();
-    await judge(tab);
+    await expectAccessible(tab);
   });
 
   await test.step('a name that is another’s is refused beside its field, and is there again', async () => {
@@ -106,7 +115,7 @@ test('A14 a reading is confirmed by the keyboard, and its receipt found again', 
     await expect(tab.getByText(`Le nom saisi ne correspond pas à ${name}.`)).toBeVisible();
     await expect(tab.getByRole('textbox', { name: 'Votre nom complet' })).toHaveValue('Inès Autre');
     await expect(tab.getByRole('checkbox', { name: /J’ai lu et compris/ })).toBeChecked();
-    await judge(tab);
+    await expectAccessible(tab);
   });
 
   await test.step('drawn and confirmed with keys alone', async () => {
@@ -123,7 +132,7 @@ test('A14 a reading is confirmed by the keyboard, and its receipt found again', 
     await expect(tab.getByRole('heading', { level: 1, name: /^Reçu n° \d+/ })).toBeVisible();
     await expect(tab.getByText('✓ Lecture confirmée.')).toBeVisible();
     await expect(tab.getByRole('img', { name: 'Signature dessinée' })).toBeVisible();
-    await judge(tab);
+    await expectAccessible(tab);
   });
 
   await test.step('the receipt is a file too, and is found from the end and from her data', async () => {
@@ -132,7 +141,7 @@ test('A14 a reading is confirmed by the keyboard, and its receipt found again', 
     expect((await download).suggestedFilename()).toMatch(/^recepisse-\d+\.pdf$/);
     for (const place of ['fin', 'donnees']) {
       await tab.goto(`${path}/${place}`);
-      await judge(tab);
+      await expectAccessible(tab);
       await expect(tab.getByRole('link', { name: /reçu n°/i })).toBeVisible();
     }
   });
@@ -140,7 +149,7 @@ test('A14 a reading is confirmed by the keyboard, and its receipt found again', 
   await context.close();
 
   await test.step('the back office has it too', async () => {
-    await setLook(page, PHONE);
+    await setDisplayMode(page, PHONE_DARK);
     await page.goto(`${paths.bookletParticipants}?livret=${id}`);
     await page.getByRole('button', { name }).first().click();
     const panel = page.getByRole('dialog', { name });
@@ -152,15 +161,15 @@ test('A14 a reading is confirmed by the keyboard, and its receipt found again', 
     await page.getByRole('button', { name: 'Exporter' }).click();
     await page.getByRole('menuitem', { name: 'Vérifier les preuves' }).click();
     await expect(page.getByText('Toutes sont intactes')).toBeVisible();
-    await atRest(page);
-    await judge(page);
+    await waitUntilIdle(page);
+    await expectAccessible(page);
   });
 });
 
 test('A14 a reading is confirmed without a script', async ({ page, browser }) => {
   await page.goto('/admin/');
-  const { path, slugs, name, link } = await prepare(page);
-  const { context, tab } = await reader(browser, page, { javaScriptEnabled: false });
+  const { path, slugs, name, link } = await prepareBooklet(page);
+  const { context, tab } = await openAsReader(browser, page, { javaScriptEnabled: false });
   await tab.goto(link);
   await tab.getByRole('button', { name: 'J’ai compris' }).click();
   await tab.goto(`${path}/${slugs[0]}`);

@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test';
-import { makeDraft, paragraph, putOnline } from './steps/booklets.ts';
-import { signIn } from './steps/people.ts';
+import { chooseOption } from './steps/assistant-steps.ts';
+import { createDraft, createParagraph, publishByApi } from './steps/booklet-steps.ts';
+import { signIn } from './steps/sign-in.ts';
 import { test } from './steps/test.ts';
-import { choose } from './steps/wizard.ts';
 
-const demo = '/lire/menuiserie-dubreuil/bienvenue-chez-dubreuil';
+const DEMO_PATH = '/lire/menuiserie-dubreuil/bienvenue-chez-dubreuil';
 
-const quiz = {
+const QUIZ_BLOCK = {
   type: 'quiz',
   props: {
     title: 'Avez-vous bien lu ?',
@@ -25,7 +25,7 @@ const quiz = {
     attempts: 0,
   },
 };
-const checklist = {
+const CHECKLIST_BLOCK = {
   type: 'checklist',
   props: {
     title: 'À apporter',
@@ -37,14 +37,14 @@ const checklist = {
 };
 
 /** A published booklet, whose author has signed out. */
-const publishNew = async (page: Page, title: string) => {
+const publishNewBooklet = async (page: Page, title: string) => {
   await signIn(page);
-  const made = await makeDraft(page, title, [
-    { title: 'La tenue de travail', blocks: [paragraph('Les gants sont fournis.'), checklist] },
-    { title: 'Les horaires', blocks: [paragraph('L’atelier ouvre tôt.'), quiz] },
-    { title: 'Le déjeuner', blocks: [paragraph('Une cuisine vous attend.')] },
+  const made = await createDraft(page, title, [
+    { title: 'La tenue de travail', blocks: [createParagraph('Les gants sont fournis.'), CHECKLIST_BLOCK] },
+    { title: 'Les horaires', blocks: [createParagraph('L’atelier ouvre tôt.'), QUIZ_BLOCK] },
+    { title: 'Le déjeuner', blocks: [createParagraph('Une cuisine vous attend.')] },
   ]);
-  await putOnline(page, made.id);
+  await publishByApi(page, made.id);
   await page.context().clearCookies();
   return made;
 };
@@ -53,7 +53,7 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   test('C43 a booklet is read from cover to end, searched, and its quiz is marked', async ({ page }) => {
-    const { title, path, slugs } = await publishNew(page, 'Livret lu sans script');
+    const { title, path, slugs } = await publishNewBooklet(page, 'Livret lu sans script');
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Confort de lecture' })).toBeHidden();
@@ -84,7 +84,7 @@ test.describe('without JavaScript', () => {
 });
 
 test('progress is kept on the device, and reading is taken up where it was left', async ({ page, context }) => {
-  const { path } = await publishNew(page, 'Livret repris en cours');
+  const { path } = await publishNewBooklet(page, 'Livret repris en cours');
   await page.goto(path);
   await page.getByRole('link', { name: /^Commencer/ }).click();
   await page.getByRole('button', { name: 'J’ai lu cette page' }).click();
@@ -106,7 +106,7 @@ test('progress is kept on the device, and reading is taken up where it was left'
 });
 
 test('what is ticked stays, and a quiz is marked in place', async ({ page }) => {
-  const { path, slugs } = await publishNew(page, 'Livret à cocher');
+  const { path, slugs } = await publishNewBooklet(page, 'Livret à cocher');
   await page.goto(`${path}/${slugs[0]}`);
   await page.getByRole('checkbox', { name: /Des chaussures de sécurité/ }).check();
   await page.reload();
@@ -120,7 +120,7 @@ test('what is ticked stays, and a quiz is marked in place', async ({ page }) => 
 });
 
 test('search answers as one types', async ({ page }) => {
-  await page.goto(`${demo}/recherche`);
+  await page.goto(`${DEMO_PATH}/recherche`);
   await page.getByRole('searchbox').pressSequentially('accident');
   await expect(page.getByRole('status')).toHaveText(/^\d+ pages? trouvées?\.$/);
   await page.getByRole('main').getByRole('listitem').getByRole('link').first().click();
@@ -128,7 +128,7 @@ test('search answers as one types', async ({ page }) => {
 });
 
 test('reading aids change the page at once and are kept', async ({ page }) => {
-  await page.goto(demo);
+  await page.goto(DEMO_PATH);
   await page.getByRole('link', { name: /^Commencer/ }).click();
   const words = page.getByRole('main').locator('p').first();
   const sizeOf = () => words.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
@@ -136,9 +136,9 @@ test('reading aids change the page at once and are kept', async ({ page }) => {
   await page.getByRole('button', { name: 'Confort de lecture' }).click();
   const aids = page.getByRole('dialog', { name: 'Confort de lecture' });
   await aids.getByRole('slider', { name: /Taille du texte/ }).fill('150');
-  await choose(aids.getByRole('radio', { name: 'Très lisible' }));
-  await choose(aids.getByRole('radio', { name: 'Sombres' }));
-  await choose(aids.getByRole('checkbox', { name: 'Contraste renforcé' }));
+  await chooseOption(aids.getByRole('radio', { name: 'Très lisible' }));
+  await chooseOption(aids.getByRole('radio', { name: 'Sombres' }));
+  await chooseOption(aids.getByRole('checkbox', { name: 'Contraste renforcé' }));
   await aids.getByRole('button', { name: 'Continuer la lecture' }).click();
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('data-scheme', 'dark');
@@ -151,7 +151,7 @@ test('reading aids change the page at once and are kept', async ({ page }) => {
 });
 
 test('on paper there is the text and nothing to click', async ({ page }) => {
-  await page.goto(demo);
+  await page.goto(DEMO_PATH);
   await page.getByRole('link', { name: /^Commencer/ }).click();
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -162,11 +162,11 @@ test('on paper there is the text and nothing to click', async ({ page }) => {
 test('at 320 px nothing is wider than the window', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   for (const end of ['', '/sommaire', '/recherche?q=atelier', '/fin', '/imprimer']) {
-    await page.goto(`${demo}${end}`);
+    await page.goto(`${DEMO_PATH}${end}`);
     const width = () => page.evaluate(() => document.documentElement.scrollWidth);
     expect(await width(), end).toBeLessThanOrEqual(320);
   }
-  await page.goto(demo);
+  await page.goto(DEMO_PATH);
   await page.getByRole('link', { name: /^Commencer/ }).click();
   for (;;) {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -180,7 +180,7 @@ test('an unknown booklet and an unknown page say so', async ({ page }) => {
   const nowhere = await page.goto('/lire/menuiserie-dubreuil/inconnu');
   expect(nowhere?.status()).toBe(404);
   await expect(page.getByText('Ce livret n’existe pas ou n’est plus en ligne.')).toBeVisible();
-  const noPage = await page.goto(`${demo}/inconnue`);
+  const noPage = await page.goto(`${DEMO_PATH}/inconnue`);
   expect(noPage?.status()).toBe(404);
   await expect(page.getByText('Cette page n’existe pas dans ce livret.')).toBeVisible();
 });

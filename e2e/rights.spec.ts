@@ -1,23 +1,25 @@
 import { expect } from '@playwright/test';
 import { addChapters, addPages } from '../contract/booklets/content/content.ts';
 import { paths } from '../contract/platform/paths.ts';
-import { ask } from './steps/api.ts';
-import { axeOn } from './steps/axe.ts';
-import { makeDraft, paragraph } from './steps/booklets.ts';
-import { getWidth, inBothLooks, PHONE, setLook } from './steps/looks.ts';
-import { signIn } from './steps/people.ts';
+import { createStillAnalysis } from './steps/axe.ts';
+import { createDraft, createParagraph } from './steps/booklet-steps.ts';
+import { getContentWidth, PHONE_DARK, runInBothModes, setDisplayMode } from './steps/display-modes.ts';
+import { sendCall } from './steps/send-call.ts';
+import { signIn } from './steps/sign-in.ts';
 import { test } from './steps/test.ts';
 
 test('a colleague is given one chapter, writes in it alone, is offered the booklet and owns it', async ({
   page,
   browser,
 }) => {
-  await setLook(page, PHONE);
+  await setDisplayMode(page, PHONE_DARK);
   await signIn(page);
   const title = 'Livret à plusieurs mains';
-  const { id } = await makeDraft(page, title, [{ title: 'Bonjour', blocks: [paragraph('Le premier chapitre.')] }]);
-  const { created = [] } = await ask(page, addChapters, { params: { id }, body: { title: 'Sécurité' } });
-  await ask(page, addPages, { params: { id: created[0] ?? '' }, body: { title: 'Consignes' } });
+  const { id } = await createDraft(page, title, [
+    { title: 'Bonjour', blocks: [createParagraph('Le premier chapitre.')] },
+  ]);
+  const { created = [] } = await sendCall(page, addChapters, { params: { id }, body: { title: 'Sécurité' } });
+  await sendCall(page, addPages, { params: { id: created[0] ?? '' }, body: { title: 'Consignes' } });
 
   await page.goto(`${paths.bookletRights}?livret=${id}`);
   await page.getByRole('button', { name: 'Donner un droit' }).click();
@@ -30,19 +32,19 @@ test('a colleague is given one chapter, writes in it alone, is offered the bookl
   await page.keyboard.press('ArrowDown');
   await page.getByRole('option', { name: 'Sécurité' }).click();
   await page.keyboard.press('Tab');
-  await inBothLooks(page, async () => {
-    expect((await (await axeOn(page)).include('[role=dialog]').analyze()).violations).toEqual([]);
+  await runInBothModes(page, async () => {
+    expect((await (await createStillAnalysis(page)).include('[role=dialog]').analyze()).violations).toEqual([]);
   });
   await dialog.getByRole('button', { name: 'Enregistrer le droit' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByText(/Seulement\s: Sécurité\./)).toBeVisible();
-  await inBothLooks(page, async (width) => {
-    expect((await (await axeOn(page)).analyze()).violations).toEqual([]);
-    expect(await getWidth(page)).toBeLessThanOrEqual(width);
+  await runInBothModes(page, async (width) => {
+    expect((await (await createStillAnalysis(page)).analyze()).violations).toEqual([]);
+    expect(await getContentWidth(page)).toBeLessThanOrEqual(width);
   });
 
   const colleague = await (await browser.newContext()).newPage();
-  await setLook(colleague, PHONE);
+  await setDisplayMode(colleague, PHONE_DARK);
   await signIn(colleague, 'editor');
   await colleague.goto(`${paths.editor}?livret=${id}`);
   await expect(colleague.getByText('Vous pouvez modifier d’autres chapitres de ce livret')).toBeVisible();

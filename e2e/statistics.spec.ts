@@ -1,38 +1,38 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { paths } from '../contract/platform/paths.ts';
-import { axeOn } from './steps/axe.ts';
-import { DESK, getWidth, inBothLooks, PHONE, setLook } from './steps/looks.ts';
-import { signIn } from './steps/people.ts';
-import { atRest } from './steps/rest.ts';
+import { createStillAnalysis } from './steps/axe.ts';
+import { DESKTOP_LIGHT, getContentWidth, PHONE_DARK, runInBothModes, setDisplayMode } from './steps/display-modes.ts';
+import { signIn } from './steps/sign-in.ts';
 import { test } from './steps/test.ts';
-import { watch } from './steps/watch.ts';
+import { waitUntilIdle } from './steps/wait-until-idle.ts';
+import { watchPage } from './steps/watch-page.ts';
 
-const judge = async (page: Page) => {
-  await inBothLooks(page, async (width) => {
-    await atRest(page);
+const expectAccessible = async (page: Page) => {
+  await runInBothModes(page, async (width) => {
+    await waitUntilIdle(page);
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-    expect((await (await axeOn(page)).analyze()).violations).toEqual([]);
-    expect(await getWidth(page)).toBeLessThanOrEqual(width);
+    expect((await (await createStillAnalysis(page)).analyze()).violations).toEqual([]);
+    expect(await getContentWidth(page)).toBeLessThanOrEqual(width);
   });
 };
 
 test("A24 how booklets are received is told without anybody's name", async ({ page }) => {
-  await setLook(page, PHONE);
-  const watched = watch(page);
+  await setDisplayMode(page, PHONE_DARK);
+  const watched = watchPage(page);
   await signIn(page);
   await page.goto(paths.home);
   await page.getByRole('button', { name: 'Ouvrir le menu' }).click();
   await page.getByRole('link', { name: 'Tableau de bord' }).click();
-  await setLook(page, DESK);
+  await setDisplayMode(page, DESKTOP_LIGHT);
   await expect(page.getByRole('link', { name: 'Statistiques', exact: true })).toBeVisible();
-  await setLook(page, PHONE);
+  await setDisplayMode(page, PHONE_DARK);
   await page.getByRole('button', { name: 'Ouvrir le menu' }).click();
   await page.getByRole('link', { name: 'Statistiques', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Statistiques' })).toBeVisible();
   await expect(page.getByText(/personnes arrivent dans cette période\./)).toBeVisible();
   await expect(page.getByRole('table', { name: 'Par mois d’arrivée' })).toBeVisible();
-  await judge(page);
+  await expectAccessible(page);
 
   // By keyboard: the table behind the chart.
   const visits = page.getByRole('region', { name: 'Visites', exact: true });
@@ -45,17 +45,17 @@ test("A24 how booklets are received is told without anybody's name", async ({ pa
   await page.getByRole('menuitemradio').first().click();
   await expect(page).toHaveURL(/site=/);
   await expect(page.getByText(/Les visites ne sont pas connues par site/)).toBeVisible();
-  await judge(page);
+  await expectAccessible(page);
   await page.goBack();
   await expect(page).not.toHaveURL(/site=/);
 
   // A period that ends before it starts is refused beside its field.
   await page.getByLabel('Au', { exact: true }).fill('2020-01-01');
   await expect(page.getByText(/La date de fin doit être postérieure à la date de début/)).toBeVisible();
-  await judge(page);
+  await expectAccessible(page);
   await page.goto(`${paths.statistics}?du=2021-01-01&au=2021-01-31`);
   await expect(page.getByText('Moins de 5 personnes : résultat masqué pour préserver l’anonymat.')).toBeVisible();
-  await judge(page);
+  await expectAccessible(page);
 
   await page.goto(paths.statistics);
   const waiting = page.waitForEvent('download');

@@ -1,16 +1,23 @@
 import { type Browser, expect, type Page } from '@playwright/test';
-import { expectSaved, frame, makeBooklet, onServer, openEditor, text } from './editor/editor.ts';
-import { axeOn } from './steps/axe.ts';
-import { makeDraft, paragraph } from './steps/booklets.ts';
-import { signIn } from './steps/people.ts';
+import {
+  createTextBlock,
+  expectSaved,
+  getBlockFrame,
+  listStoredBlocks,
+  makeBooklet,
+  openEditor,
+} from './editor/editor-steps.ts';
+import { createStillAnalysis } from './steps/axe.ts';
+import { createDraft, createParagraph } from './steps/booklet-steps.ts';
+import { signIn } from './steps/sign-in.ts';
 import { test } from './steps/test.ts';
 
 /** Edits of different blocks, and those of one person alone, are in e2e/editor/saving.spec.ts. */
 
 /** An editor and an administrator on the same page of a booklet of the editor. */
-const two = async (page: Page, browser: Browser, words: readonly string[]) => {
+const openTwoEditors = async (page: Page, browser: Browser, words: readonly string[]) => {
   await signIn(page, 'editor');
-  const made = await makeBooklet(page, words.map(text));
+  const made = await makeBooklet(page, words.map(createTextBlock));
   const other = await (await browser.newContext({ locale: 'fr-FR' })).newPage();
   await signIn(other);
   await openEditor(page, made);
@@ -18,16 +25,16 @@ const two = async (page: Page, browser: Browser, words: readonly string[]) => {
   return { made, other };
 };
 
-const write = async (page: Page, words: string, more: string) => {
+const writeText = async (page: Page, words: string, more: string) => {
   await page.getByText(words).click();
   await page.keyboard.press('End');
   await page.keyboard.type(more);
 };
 
 test('who comes second to a block reads who writes in it, and writes when she has left', async ({ page, browser }) => {
-  const { made, other } = await two(page, browser, ['Accueil.', 'Horaires.']);
-  await write(page, 'Accueil.', ' À moi.');
-  const block = frame(other, 'Texte, 1 sur 2');
+  const { made, other } = await openTwoEditors(page, browser, ['Accueil.', 'Horaires.']);
+  await writeText(page, 'Accueil.', ' À moi.');
+  const block = getBlockFrame(other, 'Texte, 1 sur 2');
   await expect(other.getByText(/^Thomas Lefèvre écrit dans ce bloc$/)).toBeVisible();
 
   await test.step('the block is hers: it is read, not written, nor moved', async () => {
@@ -38,13 +45,13 @@ test('who comes second to a block reads who writes in it, and writes when she ha
     await other.keyboard.type('Perdu');
     await other.keyboard.press('Delete');
     await expect(other.getByText('Perdu')).toHaveCount(0);
-    await expect(frame(other, 'Texte, 1 sur 2')).toHaveAccessibleDescription(/écrit dans ce bloc/);
+    await expect(getBlockFrame(other, 'Texte, 1 sur 2')).toHaveAccessibleDescription(/écrit dans ce bloc/);
     await expect(other.getByRole('complementary').getByText(/écrit dans ce bloc/)).toBeVisible();
-    expect((await (await axeOn(other)).analyze()).violations).toEqual([]);
+    expect((await (await createStillAnalysis(other)).analyze()).violations).toEqual([]);
   });
 
   await test.step('the next one is free', async () => {
-    await write(other, 'Horaires.', ' À elle.');
+    await writeText(other, 'Horaires.', ' À elle.');
     await expectSaved(other);
   });
 
@@ -54,9 +61,9 @@ test('who comes second to a block reads who writes in it, and writes when she ha
     await expect(other.getByText(/^Thomas Lefèvre écrit dans ce bloc$/)).toHaveCount(0);
     for (const key of ['Escape', 'ArrowUp', 'Enter']) await other.keyboard.press(key);
     await other.keyboard.type(' Et à elle.');
-    await expect(frame(other, 'Texte, 1 sur 2')).toContainText('Accueil. À moi. Et à elle.');
+    await expect(getBlockFrame(other, 'Texte, 1 sur 2')).toContainText('Accueil. À moi. Et à elle.');
     await expectSaved(other);
-    expect(await onServer(page, made)).toEqual(['Accueil. À moi. Et à elle.', 'Horaires. À elle.']);
+    expect(await listStoredBlocks(page, made)).toEqual(['Accueil. À moi. Et à elle.', 'Horaires. À elle.']);
   });
   await expect(other.getByRole('dialog')).toHaveCount(0);
   await other.context().close();
@@ -66,20 +73,20 @@ test('what was typed in a block that somebody else writes in is kept, and both t
   page,
   browser,
 }) => {
-  const { made, other } = await two(page, browser, ['Départ.', 'Suite.']);
+  const { made, other } = await openTwoEditors(page, browser, ['Départ.', 'Suite.']);
   // The second person is offline, and cannot know that the first writes in the block.
   await other.context().setOffline(true);
-  await write(other, 'Départ.', ' À lui.');
-  await write(page, 'Départ.', ' À elle.');
+  await writeText(other, 'Départ.', ' À lui.');
+  await writeText(page, 'Départ.', ' À elle.');
   await expectSaved(page);
   await other.context().setOffline(false);
 
   const told = other.getByText(/ écrit dans ce bloc\. .* est conservé sur cet appareil et sera enregistré ensuite\./);
   await expect(told.first()).toBeVisible({ timeout: 20_000 });
   await expect(other.getByText('En attente : bloc occupé')).toBeVisible();
-  await expect(frame(other, 'Texte, 1 sur 2')).toContainText('Départ. À lui.');
+  await expect(getBlockFrame(other, 'Texte, 1 sur 2')).toContainText('Départ. À lui.');
   await expect(other.getByRole('dialog')).toHaveCount(0);
-  expect(await onServer(page, made)).toEqual(['Départ. À elle.', 'Suite.']);
+  expect(await listStoredBlocks(page, made)).toEqual(['Départ. À elle.', 'Suite.']);
 
   await page.getByText('Suite.').click();
   const asked = other.getByRole('dialog', { name: 'Ce bloc a été modifié en même temps' });
@@ -87,25 +94,27 @@ test('what was typed in a block that somebody else writes in is kept, and both t
   await expect(asked.getByText('Départ. À elle.')).toBeVisible();
   await asked.getByRole('button', { name: 'Garder les deux' }).click();
   await expectSaved(other);
-  expect(await onServer(page, made)).toEqual(['Départ. À elle.', 'Départ. À lui.', 'Suite.']);
+  expect(await listStoredBlocks(page, made)).toEqual(['Départ. À elle.', 'Départ. À lui.', 'Suite.']);
   await other.context().close();
 });
 
 test('a tab that is closed leaves its blocks to others at once', async ({ page, browser }) => {
-  const { made, other } = await two(page, browser, ['Fermeture.']);
-  await write(other, 'Fermeture.', ' Pas fini.');
+  const { made, other } = await openTwoEditors(page, browser, ['Fermeture.']);
+  await writeText(other, 'Fermeture.', ' Pas fini.');
   await expectSaved(other);
   await expect(page.getByText(/^Nadia Bensaïd écrit dans ce bloc$/)).toBeVisible();
   await other.close();
   await expect(page.getByText(/^Nadia Bensaïd écrit dans ce bloc$/)).toHaveCount(0);
-  await write(page, 'Fermeture. Pas fini.', ' Si, maintenant.');
+  await writeText(page, 'Fermeture. Pas fini.', ' Si, maintenant.');
   await expectSaved(page);
-  expect(await onServer(page, made)).toEqual(['Fermeture. Pas fini. Si, maintenant.']);
+  expect(await listStoredBlocks(page, made)).toEqual(['Fermeture. Pas fini. Si, maintenant.']);
 });
 
 test('who leaves with work that is not saved is asked first, and finds it again', async ({ page, context }) => {
   await signIn(page);
-  const { id } = await makeDraft(page, 'Livret quitté trop tôt', [{ title: 'Une', blocks: [paragraph('Départ.')] }]);
+  const { id } = await createDraft(page, 'Livret quitté trop tôt', [
+    { title: 'Une', blocks: [createParagraph('Départ.')] },
+  ]);
   await page.goto(`/livrets/editor?livret=${id}`);
   await page.getByText('Départ.').click();
   await context.setOffline(true);

@@ -2,8 +2,8 @@ import { expect } from '@playwright/test';
 import { setPassword } from '../contract/administration/accounts/auth.ts';
 import { inviteUsers } from '../contract/administration/accounts/users.ts';
 import { paths } from '../contract/platform/paths.ts';
-import { ask } from './steps/api.ts';
-import { acceptTerms, signIn, typeCredentials } from './steps/people.ts';
+import { sendCall } from './steps/send-call.ts';
+import { acceptTerms, signIn, typeCredentials } from './steps/sign-in.ts';
 import { test } from './steps/test.ts';
 
 test.use({ sendsMail: true });
@@ -11,17 +11,19 @@ test.use({ sendsMail: true });
 const SECRET = 'Un-rabot-bien-affuté-vaut-2';
 
 /** A name unique to this run, for an address. */
-const fresh = (name: string) => `${name}.${Date.now().toString(36)}`;
+const createUniqueName = (name: string) => `${name}.${Date.now().toString(36)}`;
 
-test('a second factor is turned on, and its recovery code opens the account once', async ({ browser, world }) => {
+test('a second factor is turned on, and its recovery code opens the account once', async ({ browser, app }) => {
   const { Secret, TOTP } = await import('otpauth');
   const page = await (await browser.newContext()).newPage();
-  const email = `${fresh('lea')}@exemple.fr`;
+  const email = `${createUniqueName('lea')}@exemple.fr`;
   await signIn(page, 'super');
   const people = [{ email, firstName: 'Léa', lastName: 'Petit' }];
-  const [link = ''] = await world.mailed(1, () => ask(page, inviteUsers, { body: { people, role: 'super_admin' } }));
+  const [link = ''] = await app.collectMailedLinks(1, () =>
+    sendCall(page, inviteUsers, { body: { people, role: 'super_admin' } }),
+  );
   const token = link.split('jeton=')[1] ?? '';
-  await ask(page, setPassword, { body: { token, password: SECRET, confirmation: SECRET } });
+  await sendCall(page, setPassword, { body: { token, password: SECRET, confirmation: SECRET } });
   await page.context().clearCookies();
   await page.goto(paths.index);
   await acceptTerms(page);

@@ -75,7 +75,7 @@ const startFile = (block: HTMLElement): void => {
     button.disabled = true;
     said.textContent = 'Ouverture du fichier…';
     try {
-      const { openFileViewer } = await import('./file-pages.ts');
+      const { openFileViewer } = await import('./file-viewer.ts');
       await openFileViewer({
         url: link.href,
         language: link.hreflang,

@@ -1,13 +1,13 @@
-import { startReadAloud } from './aloud.ts';
 import { startChecklists } from './checklists.ts';
 import { findElement } from './device.ts';
 import { startFiles } from './files.ts';
 import { startGlossary } from './glossary.ts';
 import { startProgress } from './progress.ts';
 import { startQuizzes } from './quizzes.ts';
+import { startReadAloud } from './read-aloud.ts';
 import { startSearch } from './search-page.ts';
 import { applySettings, startSettings } from './settings.ts';
-import { startSignaturePads } from './sign.ts';
+import { startSignaturePads } from './signature-pad.ts';
 
 const TYPING_SELECTOR =
   'input, select, textarea, video, audio, [contenteditable], dialog, [role="region"], .b-gallery, .b-table';

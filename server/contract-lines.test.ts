@@ -56,29 +56,32 @@ test('C2 every functional area has its screens', () => {
 });
 
 describe('who is there, and the token', () => {
-  let world: TestApp;
+  let app: TestApp;
   beforeAll(async () => {
-    world = await startTestApp();
+    app = await startTestApp();
   });
-  afterAll(() => world.close());
+  afterAll(() => app.close());
 
   test('C31 GET /api/auth/user answers the person, and 401 when nobody is signed in', async () => {
-    const visitor = world.browser();
+    const visitor = app.browser();
     expect(await visitor.call(getUser)).toMatchObject({ status: 401, error: { code: 'AUTH-010' } });
-    const user = await world.make.user();
+    const user = await app.make.user();
     expect((await visitor.call(login, { body: { email: user.email, password: PASSWORD } })).status).toBe(200);
     const { status, body } = await visitor.call(getUser);
     expect([getUser.path, status, body.id]).toEqual(['/api/auth/user', 200, user.id]);
   });
 
   test('C32 GET /api/auth/csrf-token answers { csrfToken }, which opens what changes something', async () => {
-    const visitor = world.browser();
-    const answered = await visitor.raw('GET', '/api/auth/csrf-token');
+    const visitor = app.browser();
+    const answered = await visitor.sendRequest('GET', '/api/auth/csrf-token');
     expect(answered.statusCode).toBe(200);
     expect(Object.keys(answered.json())).toEqual(['csrfToken']);
     const { csrfToken } = answered.json() as { csrfToken: string };
     const ask = (token: string) =>
-      visitor.raw('POST', '/api/auth/logout', '{}', { 'content-type': 'application/json', 'x-csrf-token': token });
+      visitor.sendRequest('POST', '/api/auth/logout', '{}', {
+        'content-type': 'application/json',
+        'x-csrf-token': token,
+      });
     expect((await ask('wrong')).statusCode).toBe(419);
     expect((await ask(csrfToken)).statusCode).toBe(200);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findTexts, listBackOfficeTexts, listContentTexts, plain } from '../test/french.ts';
+import { findTexts, listBackOfficeTexts, listContentTexts, removeTags } from '../test/french-texts.ts';
 import { tutorialContent } from './operations/seed/tutorials.ts';
 
 /* Additional rules for the French texts of the library, sectors, tutorials and legal texts. */
@@ -64,12 +64,12 @@ describe('the library', () => {
 });
 
 describe('the tutorials', () => {
-  const texts = new Set(listBackOfficeTexts().map(plain));
+  const texts = new Set(listBackOfficeTexts().map(removeTags));
   /** Words that a user types, not names on a screen. */
   const TYPED = ['Accueil des alternants 2027', 'J’ai lu et compris les consignes de sécurité du chantier.', '+'];
   const names = tutorialContent.flatMap(({ code, blocks }) =>
     [...JSON.stringify(blocks).matchAll(/<strong>([^<]+)<\/strong>|«[\s\u00a0]([^»]+)[\s\u00a0]»/g)].map(
-      ([, strong, quoted]) => [code, plain(strong ?? quoted ?? '')] as const,
+      ([, strong, quoted]) => [code, removeTags(strong ?? quoted ?? '')] as const,
     ),
   );
 

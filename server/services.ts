@@ -1,10 +1,10 @@
 import type { Config } from './config.ts';
-import type { SendingService } from './messages/sending/sending.ts';
+import type { SendingService } from './messages/sending/sending-service.ts';
 import type { Database, Db } from './platform/data/client.ts';
 import type { Storage } from './platform/files/storage/storage.ts';
 import type { Sessions } from './platform/http/session.ts';
+import type { MailRouter } from './platform/mail/mail-router.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
-import type { MailRouter } from './platform/mail/post-office.ts';
 import type { Vault } from './platform/security/vault.ts';
 import type { Jobs } from './platform/work/jobs/jobs.ts';
 

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { type Logger, pino } from 'pino';
 import { buildApp } from '../server/app.ts';
 import { type Config, readConfig } from '../server/config.ts';
-import { startSending } from '../server/messages/sending/open.ts';
+import { startSending } from '../server/messages/sending/start-sending.ts';
 import { openStorage } from '../server/platform/files/storage/storage.ts';
 import { Sessions } from '../server/platform/http/session.ts';
+import { createMailRouter } from '../server/platform/mail/mail-router.ts';
 import { createMailer } from '../server/platform/mail/mailer.ts';
-import { createMailRouter } from '../server/platform/mail/post-office.ts';
 import { createVault } from '../server/platform/security/vault.ts';
 import type { JobData, Jobs } from '../server/platform/work/jobs/jobs.ts';
 import type { Services } from '../server/services.ts';
@@ -17,7 +17,7 @@ import { openTestDatabase } from './database.ts';
 import { Factory } from './factory.ts';
 
 /** Jobs run at once, in the caller's turn; the real queue has its own test. */
-const directJobs = (): Jobs => {
+const createDirectJobs = (): Jobs => {
   const handlers = new Map<string, (data: JobData) => Promise<void>>();
   return {
     work: async (queue, handle) => {
@@ -34,7 +34,7 @@ const directJobs = (): Jobs => {
   };
 };
 
-const SECRET = 'a-secret-only-for-tests-a-secret-only-for-tests';
+const TEST_SECRET = 'a-secret-only-for-tests-a-secret-only-for-tests';
 
 export interface TestApp {
   app: Awaited<ReturnType<typeof buildApp>>;
@@ -63,8 +63,8 @@ export const startTestApp = async (
   };
   const { db } = database;
   const storage = await openStorage({ kind: 'folder', folder });
-  const jobs = directJobs();
-  const vault = createVault(SECRET);
+  const jobs = createDirectJobs();
+  const vault = createVault(TEST_SECRET);
   const postOffice = createMailRouter(db, vault, {
     smtpUrl: config.smtpUrl,
     from: config.mailFrom,
@@ -78,7 +78,7 @@ export const startTestApp = async (
   );
   const sessions = new Sessions(db, config);
   // Messages leave only when a test calls `sending.drain`.
-  const sending = await startSending({ config, database, storage, postOffice }, SECRET, log, { auto: false });
+  const sending = await startSending({ config, database, storage, postOffice }, TEST_SECRET, log, { auto: false });
   const services: Services = {
     config,
     database,
@@ -90,9 +90,9 @@ export const startTestApp = async (
     sending,
     postOffice,
     vault,
-    secret: SECRET,
+    secret: TEST_SECRET,
   };
-  const app = await buildApp(services, log, SECRET);
+  const app = await buildApp(services, log, TEST_SECRET);
   await app.ready();
   return {
     app,

@@ -5,7 +5,7 @@ import type { Call, CallAnswer, CallBodyInput, CallParams, CallQueryInput } from
 
 type AnyCall = Call<z.ZodType, z.ZodType, z.ZodType, z.ZodType>;
 
-interface Sent<C> {
+interface CallInput<C> {
   params?: CallParams<C>;
   query?: CallQueryInput<C>;
   body?: CallBodyInput<C>;
@@ -13,7 +13,7 @@ interface Sent<C> {
   file?: { name: string; type: string; bytes: Buffer };
 }
 
-export interface Answered<C> {
+export interface CallResponse<C> {
   status: number;
   /** The answer when the status is 200, typed by the call; a file is a Buffer. */
   body: CallAnswer<C>;
@@ -35,7 +35,7 @@ export class Browser {
     this.#app = app;
   }
 
-  async raw(
+  async sendRequest(
     method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
     url: string,
     payload?: string | Buffer | object | Readable,
@@ -58,13 +58,13 @@ export class Browser {
   }
 
   async refreshToken(): Promise<string> {
-    const response = await this.raw('GET', '/api/auth/csrf-token');
+    const response = await this.sendRequest('GET', '/api/auth/csrf-token');
     const token = (response.json() as { csrfToken: string }).csrfToken;
     this.csrfToken = token;
     return token;
   }
 
-  async call<C extends AnyCall>(call: C, sent: Sent<C> = {}): Promise<Answered<C>> {
+  async call<C extends AnyCall>(call: C, sent: CallInput<C> = {}): Promise<CallResponse<C>> {
     let url: string = call.path;
     for (const [name, value] of Object.entries((sent.params ?? {}) as Record<string, string>)) {
       url = url.replace(`:${name}`, encodeURIComponent(value));
@@ -78,14 +78,14 @@ export class Browser {
     if (call.method !== 'GET') headers['x-csrf-token'] = this.csrfToken ?? (await this.refreshToken());
     let payload: string | Buffer | undefined;
     if (call.upload) {
-      const form = multipart((sent.body ?? {}) as Record<string, unknown>, sent.file);
+      const form = buildMultipart((sent.body ?? {}) as Record<string, unknown>, sent.file);
       payload = form.payload;
       headers['content-type'] = form.type;
     } else if (sent.body !== undefined) {
       payload = JSON.stringify(sent.body);
       headers['content-type'] = 'application/json';
     }
-    const response = await this.raw(call.method, url, payload, headers);
+    const response = await this.sendRequest(call.method, url, payload, headers);
     const body = response.body === '' ? {} : isJson(response) ? response.json() : response.rawPayload;
     return { status: response.statusCode, body, error: body, headers: response.headers };
   }
@@ -93,7 +93,7 @@ export class Browser {
 
 const isJson = ({ headers }: LightMyRequestResponse): boolean => String(headers['content-type']).includes('json');
 
-const multipart = (fields: Record<string, unknown>, file?: { name: string; type: string; bytes: Buffer }) => {
+const buildMultipart = (fields: Record<string, unknown>, file?: { name: string; type: string; bytes: Buffer }) => {
   const boundary = 'frontier-of-the-test';
   const parts: Buffer[] = Object.entries(fields).map(([name, value]) =>
     Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`),

@@ -6,13 +6,13 @@ import pg from 'pg';
 import { type Database, openEmbeddedDatabase, openPostgresPool } from '../server/platform/data/client.ts';
 import { applyMigrations } from '../server/platform/data/migrate.ts';
 
-const MIGRATIONS = fileURLToPath(new URL('../server/platform/data/migrations', import.meta.url));
-const KEPT = fileURLToPath(new URL('../.runtime/test-databases', import.meta.url));
+const MIGRATIONS_FOLDER = fileURLToPath(new URL('../server/platform/data/migrations', import.meta.url));
+const SNAPSHOTS_FOLDER = fileURLToPath(new URL('../.runtime/test-databases', import.meta.url));
 
 /** Any new migration changes this key, so that an older database is not reused. */
-const key = createHash('sha256')
+const migrationsHash = createHash('sha256')
   .update(
-    readMigrationFiles({ migrationsFolder: MIGRATIONS })
+    readMigrationFiles({ migrationsFolder: MIGRATIONS_FOLDER })
       .map(({ hash }) => hash)
       .join(),
   )
@@ -23,20 +23,20 @@ const key = createHash('sha256')
  * A migrated, empty PGlite in memory. Migrating takes seconds and loading a snapshot a fraction of one, so the snapshot
  * is cached.
  */
-const openMigrated = async (): Promise<Database> => {
-  const file = `${KEPT}/${key}.tar.gz`;
+const openMigratedDatabase = async (): Promise<Database> => {
+  const file = `${SNAPSHOTS_FOLDER}/${migrationsHash}.tar.gz`;
   const snapshot = await readFile(file).catch(() => null);
   if (snapshot) return openEmbeddedDatabase(null, new Uint8Array(snapshot));
   const database = await openEmbeddedDatabase(null);
   await applyMigrations(database.db);
-  await mkdir(KEPT, { recursive: true });
+  await mkdir(SNAPSHOTS_FOLDER, { recursive: true });
   const aside = `${file}.${process.pid}`;
   await writeFile(aside, (await database.snapshot?.()) ?? '');
   await rename(aside, file);
   return database;
 };
 
-const exists = async (admin: pg.Client, name: string): Promise<boolean> => {
+const databaseExists = async (admin: pg.Client, name: string): Promise<boolean> => {
   const { rowCount } = await admin.query('select 1 from pg_database where datname = $1', [name]);
   return rowCount === 1;
 };
@@ -61,10 +61,10 @@ export const getDatabaseUrl = (url: string, name: string): string => {
 };
 
 /** Creates the migrated template database; test files that need it at the same time create it once. */
-const makeTemplate = async (admin: pg.Client, url: string, name: string): Promise<void> => {
+const createTemplate = async (admin: pg.Client, url: string, name: string): Promise<void> => {
   await admin.query('select pg_advisory_lock(hashtext($1))', [name]);
   try {
-    if (await exists(admin, name)) return;
+    if (await databaseExists(admin, name)) return;
     const unfinished = `${name}_${randomBytes(4).toString('hex')}`;
     await admin.query(`create database ${unfinished}`);
     const database = await openPostgresPool(getDatabaseUrl(url, unfinished));
@@ -82,12 +82,12 @@ const makeTemplate = async (admin: pg.Client, url: string, name: string): Promis
  */
 export const openTestDatabase = async (): Promise<Database> => {
   const url = process.env.TEST_DATABASE_URL;
-  if (!url) return openMigrated();
+  if (!url) return openMigratedDatabase();
   const name = `test_${randomBytes(6).toString('hex')}`;
-  const template = `template_${key}`;
+  const template = `template_${migrationsHash}`;
   const admin = new pg.Client({ connectionString: url });
   await admin.connect();
-  if (!(await exists(admin, template))) await makeTemplate(admin, url, template);
+  if (!(await databaseExists(admin, template))) await createTemplate(admin, url, template);
   await copyDatabase(admin, name, template);
   const database = await openPostgresPool(getDatabaseUrl(url, name));
   return {

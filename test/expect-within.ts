@@ -1,20 +1,20 @@
 import { expect } from 'vitest';
 
 /** Steps of the reference: ten milliseconds of an idle machine. */
-const STEPS = 10_000_000;
+const REFERENCE_STEPS = 10_000_000;
 const REFERENCE_MS = 10;
 /** A busy machine may slow one try; work whose time grows with its input is slow at each try. */
-const TRIES = 3;
+const MAX_TRIES = 3;
 
-let kept = 0;
+let accumulator = 0;
 
 const runReference = (): number => {
   const begun = performance.now();
-  for (let n = 0; n < STEPS; n += 1) kept = (Math.imul(kept, 31) + n) | 0;
+  for (let n = 0; n < REFERENCE_STEPS; n += 1) accumulator = (Math.imul(accumulator, 31) + n) | 0;
   return performance.now() - begun;
 };
 
-const measure = async (work: () => unknown): Promise<number> => {
+const measureMs = async (work: () => unknown): Promise<number> => {
   const before = runReference();
   const begun = performance.now();
   await work();
@@ -31,6 +31,6 @@ export const expectWithin = async (ms: number, work: () => unknown): Promise<voi
   // The first pass compiles the reference.
   runReference();
   let best = Number.POSITIVE_INFINITY;
-  for (let tries = 0; tries < TRIES && best >= ms; tries += 1) best = Math.min(best, await measure(work));
+  for (let tries = 0; tries < MAX_TRIES && best >= ms; tries += 1) best = Math.min(best, await measureMs(work));
   expect(best, 'milliseconds of a machine with nothing else to do').toBeLessThan(ms);
 };

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 import { and, desc, eq } from 'drizzle-orm';
 import type { Role } from '../contract/platform/permissions.ts';
-import { toFoldedKey } from '../contract/platform/text/fold.ts';
+import { toFoldedKey } from '../contract/platform/text/folded-key.ts';
 import { makeBooklet } from '../server/booklets/publications/booklet.fixture.ts';
 import { companies, legalDecisions, legalDocuments, sessions, users } from '../server/platform/data/schema/people.ts';
 import { Scope, type TenantRow } from '../server/platform/data/scope.ts';
@@ -11,17 +11,17 @@ import type { Browser } from './browser.ts';
 
 export const PASSWORD = 'Bienvenue-a-bord-2026';
 
-let serial = 0;
-const next = () => {
-  serial += 1;
-  return serial;
+let lastNumber = 0;
+const nextNumber = () => {
+  lastNumber += 1;
+  return lastNumber;
 };
 
 /** A number written in letters, for names. */
-const inLetters = (n: number) => [...String(n)].map((digit) => 'abcdefghij'[Number(digit)]).join('');
+const spellNumber = (n: number) => [...String(n)].map((digit) => 'abcdefghij'[Number(digit)]).join('');
 
 // Argon2 is slow by design: one hash of the password serves every user of a run.
-let hashed: Promise<string> | null = null;
+let passwordHash: Promise<string> | null = null;
 
 /** Creates the rows of a test, with their parent rows. */
 export class Factory {
@@ -32,7 +32,7 @@ export class Factory {
   }
 
   async company(values: Partial<typeof companies.$inferInsert> = {}) {
-    const n = next();
+    const n = nextNumber();
     const [row] = await this.#services.db
       .insert(companies)
       .values({ name: `Entreprise ${n}`, slug: `entreprise-${n}`, ...values })
@@ -43,8 +43,8 @@ export class Factory {
 
   /** A user with the password PASSWORD, in a new company unless one is given; super admins have no company. */
   async user(values: Partial<typeof users.$inferInsert> = {}) {
-    const n = next();
-    hashed ??= hash(PASSWORD);
+    const n = nextNumber();
+    passwordHash ??= hash(PASSWORD);
     const role: Role = values.role ?? 'company_admin';
     const companyId =
       role === 'super_admin' ? null : values.companyId === undefined ? (await this.company()).id : values.companyId;
@@ -55,7 +55,7 @@ export class Factory {
         firstName: 'Camille',
         lastName: `Durand`,
         status: 'active',
-        passwordHash: await hashed,
+        passwordHash: await passwordHash,
         ...values,
         role,
         companyId,
@@ -123,8 +123,8 @@ export class Factory {
 
   /** A participant with a unique name and e-mail. */
   async participant(scope: Scope, values: Partial<TenantRow<'participants'>> = {}) {
-    const n = next();
-    const name = { firstName: 'Camille', lastName: `Martin ${inLetters(n)}`, ...values };
+    const n = nextNumber();
+    const name = { firstName: 'Camille', lastName: `Martin ${spellNumber(n)}`, ...values };
     const [row] = await scope.insert('participants', [
       { email: `lectrice${n}@exemple.fr`, nameKey: toFoldedKey(`${name.lastName} ${name.firstName}`), ...name },
     ]);
@@ -141,7 +141,7 @@ export class Factory {
     }: Partial<TenantRow<'enrolments'>> & { participant?: Partial<TenantRow<'participants'>> } = {},
   ) {
     const { participants } = scope.views;
-    const bookletId = values.bookletId ?? (await makeBooklet(scope, [], { slug: `livret-${next()}` })).id;
+    const bookletId = values.bookletId ?? (await makeBooklet(scope, [], { slug: `livret-${nextNumber()}` })).id;
     const [known] = values.participantId
       ? await scope.select().from(participants).where(eq(participants.id, values.participantId))
       : [];

@@ -1,26 +1,26 @@
 import { describe, expect, test } from 'vitest';
-import { findTexts, listContentTexts, listScreenTexts } from './french.ts';
+import { findTexts, listContentTexts, listScreenTexts } from './french-texts.ts';
 
-const screens = listScreenTexts();
-const texts = [...screens, ...Object.values(listContentTexts()).flat()];
+const screenTexts = listScreenTexts();
+const allTexts = [...screenTexts, ...Object.values(listContentTexts()).flat()];
 
 test('every text of the screens and messages is read', () => {
-  expect(screens.length).toBeGreaterThan(6500);
+  expect(screenTexts.length).toBeGreaterThan(6500);
   for (const file of [
     'contract/platform/errors.ts',
     'server/platform/mail/letters.ts',
-    'reader/pages/Door.tsx',
-    'blocks/words.ts',
+    'reader/pages/EntryPage.tsx',
+    'blocks/booklet-words.ts',
   ]) {
     expect(
-      screens.some(({ where }) => where.startsWith(file)),
+      screenTexts.some(({ where }) => where.startsWith(file)),
       file,
     ).toBe(true);
   }
 });
 
 /** Refused patterns, with their exceptions. */
-const REFUSED: [what: string, pattern: RegExp, allowed?: readonly RegExp[]][] = [
+const REFUSED_PATTERNS: [what: string, pattern: RegExp, allowed?: readonly RegExp[]][] = [
   ['« (s) » instead of a plural', /\p{L}\((?:s|e|es|x|nt|ont)\)/u],
   ['a doubled gender (« inscrit·e »)', /\p{L}·\p{L}/u],
   // The code elides no hard-coded word; « onze », « oui » and « un » as a number keep their « de ».
@@ -52,13 +52,13 @@ const REFUSED: [what: string, pattern: RegExp, allowed?: readonly RegExp[]][] = 
 ];
 
 describe('one word for one thing, one way to write it', () => {
-  test.each(REFUSED)('no text holds %s', (_, pattern, allowed) => {
-    expect(findTexts(texts, pattern, allowed)).toEqual([]);
+  test.each(REFUSED_PATTERNS)('no text holds %s', (_, pattern, allowed) => {
+    expect(findTexts(allTexts, pattern, allowed)).toEqual([]);
   });
 });
 
 /** Clumsy phrases found by reading every text aloud, now rewritten. */
-const PHRASES = [
+const REFUSED_PHRASES = [
   'se fait reconnaître',
   'pour qui n’a',
   'à qui a terminé',
@@ -103,12 +103,14 @@ const PHRASES = [
   'qui permet de prouver',
 ];
 
-test.each(PHRASES)('no text says « %s »', (phrase) => {
+test.each(REFUSED_PHRASES)('no text says « %s »', (phrase) => {
   const escaped = typeof phrase === 'string' ? phrase.replace(/[.*+?^${}()|[\]\\]/g, '\\$&') : phrase;
-  expect(findTexts(texts, new RegExp(escaped, 'i'))).toEqual([]);
+  expect(findTexts(allTexts, new RegExp(escaped, 'i'))).toEqual([]);
 });
 
 test('login and assistant promise the same time', () => {
-  const minutes = screens.filter(({ where }) => /fr-FR\.json (?:auth\.promise|builder\.start\.sentence)$/.test(where));
+  const minutes = screenTexts.filter(({ where }) =>
+    /fr-FR\.json (?:auth\.promise|builder\.start\.sentence)$/.test(where),
+  );
   expect(minutes.map(({ text }) => /(\w+) minutes/.exec(text)?.[1]?.toLowerCase())).toEqual(['trente', 'trente']);
 });

@@ -10,27 +10,27 @@ interface Counts {
   failed: number;
   skipped: number;
 }
-interface Test {
+interface TestResult {
   name: string;
   file: string;
 }
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const load = async <Module>(file: string): Promise<Module> =>
+const importScript = async <Module>(file: string): Promise<Module> =>
   import(new URL(`../bin/lib/${file}`, import.meta.url).href);
-const results = await load<{
-  countResults: (report: string, code: number) => Promise<Counts & { secondTries?: Test[] }>;
+const results = await importScript<{
+  countResults: (report: string, code: number) => Promise<Counts & { secondTries?: TestResult[] }>;
   durationsInWords: (suites: (Counts & { title: string; seconds: number })[]) => string[];
 }>('results.mjs');
-const unsteady = await load<{
+const unsteady = await importScript<{
   noteUnsteady: (
-    tests: (Test & { why: string })[],
-    known: (Test & { date: string })[],
-    write: (tests: Test[]) => void,
-  ) => { repeated: Test[]; added: Test[] };
+    tests: (TestResult & { why: string })[],
+    known: (TestResult & { date: string })[],
+    write: (tests: TestResult[]) => void,
+  ) => { repeated: TestResult[]; added: TestResult[] };
 }>('unsteady.mjs');
-const sources = await load<{ listSources: (build: 'browser' | 'server') => string[] }>('sources.mjs');
-const suites = await load<{ listBothDatabases: () => string[] }>('suites.mjs');
+const sources = await importScript<{ listSources: (build: 'browser' | 'server') => string[] }>('sources.mjs');
+const suites = await importScript<{ listBothDatabases: () => string[] }>('suites.mjs');
 
 /** Paths of the repository's own files and folders. */
 const listPaths = (folder = ''): string[] =>
@@ -45,7 +45,7 @@ describe('a test that passed on a second try', () => {
   const late = { name: 'is slow', file: join(root, 'server/slow.test.ts'), why: 'timeout' };
 
   test('is written to the list, with the day', () => {
-    let written: Test[] = [];
+    let written: TestResult[] = [];
     const { repeated, added } = unsteady.noteUnsteady([late], [], (tests) => {
       written = tests;
     });

@@ -4,10 +4,10 @@ import { NAF_TITLES } from '../web/booklets/builder/steps/sector/naf.ts';
 import { getEditDistance, searchSectors } from '../web/booklets/builder/steps/sector/search-sectors.ts';
 import { TRADES } from '../web/booklets/builder/steps/sector/trades.ts';
 
-const codes = (typed: string) => searchSectors(SECTORS, typed).map(({ code }) => code);
+const searchCodes = (typed: string) => searchSectors(SECTORS, typed).map(({ code }) => code);
 
 /** Trades as people type them, by the sector that must come first. */
-const TYPED: Record<string, string[]> = {
+const TRADES_BY_SECTOR: Record<string, string[]> = {
   agriculture:
     'agriculteur, ferme, maraîcher, maraichage, vigneron, viticulture, arboriculteur, éleveur, élevage, apiculteur, centre équestre, horticulture, pépiniériste, bûcheron, pêche, ostréiculteur, culture de céréales'.split(
       ', ',
@@ -52,10 +52,10 @@ const TYPED: Record<string, string[]> = {
 };
 
 test('two hundred trades, as people type them, each lead to the right sector', () => {
-  const all = Object.entries(TYPED).flatMap(([sector, words]) => words.map((word) => ({ sector, word })));
+  const all = Object.entries(TRADES_BY_SECTOR).flatMap(([sector, words]) => words.map((word) => ({ sector, word })));
   expect(new Set(all.map(({ word }) => word)).size).toBe(all.length);
   expect(all.length).toBeGreaterThanOrEqual(200);
-  const wrong = all.map(({ sector, word }) => ({ sector, word, found: codes(word)[0] }));
+  const wrong = all.map(({ sector, word }) => ({ sector, word, found: searchCodes(word)[0] }));
   expect(wrong.filter(({ sector, found }) => found !== sector)).toEqual([]);
 });
 
@@ -77,8 +77,8 @@ test('slips, missing accents and beginnings of words still lead there', () => {
     boulan: 'commerce',
     plomb: 'btp',
   };
-  expect(Object.fromEntries(Object.keys(typed).map((word) => [word, codes(word)[0]]))).toEqual(typed);
-  expect(codes('xyzxyz')).toEqual([]);
+  expect(Object.fromEntries(Object.keys(typed).map((word) => [word, searchCodes(word)[0]]))).toEqual(typed);
+  expect(searchCodes('xyzxyz')).toEqual([]);
 });
 
 test('the official title and the code of every NAF sub-class of a sector lead to it', () => {
@@ -87,7 +87,7 @@ test('the official title and the code of every NAF sub-class of a sector lead to
   const sectorOf = (code: string) => SECTORS.find(({ nafCodes }) => nafCodes.includes(code.slice(0, 2)))?.code;
   const lost = NAF_TITLES.filter(([code, title]) => {
     const sector = sectorOf(code);
-    return sector !== undefined && !(codes(title).includes(sector) && codes(code).includes(sector));
+    return sector !== undefined && !(searchCodes(title).includes(sector) && searchCodes(code).includes(sector));
   });
   expect(lost).toEqual([]);
 });

@@ -2,7 +2,7 @@
  * The exact paths of the contract (C4 to C11), copied from the specification and not from the code, so that a missing
  * screen fails a test. `{id}` is the id of one record.
  */
-export const SPECIFIED_ROUTES = {
+export const ROUTES_BY_LINE = {
   C4: ['/', '/home', '/aide', '/identity', '/actualite/{id}'],
   C5: [
     '/auth/login',
@@ -69,6 +69,6 @@ export const SPECIFIED_ROUTES = {
 } as const;
 
 /** Each path with its line of the contract. */
-export const specifiedRoutes: readonly { line: string; path: string }[] = Object.entries(SPECIFIED_ROUTES).flatMap(
+export const specifiedRoutes: readonly { line: string; path: string }[] = Object.entries(ROUTES_BY_LINE).flatMap(
   ([line, paths]) => paths.map((path) => ({ line, path })),
 );

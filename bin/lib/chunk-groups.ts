@@ -11,28 +11,28 @@ export interface Chunk {
   size: number;
 }
 
-export interface Grouping {
+export interface GroupingOptions {
   /** Roots loaded together. `weight`: the cost of an unneeded byte there, 1 elsewhere. */
   screens: readonly { roots: readonly string[]; weight: number }[];
   /** The cost of a request, in bytes. */
   requestWorth: number;
 }
 
-const intersect = (sets: readonly Set<string>[]): string[] =>
+const intersectSets = (sets: readonly Set<string>[]): string[] =>
   [...(sets[0] ?? [])].filter((file) => sets.every((set) => set.has(file)));
 
 /** All files loaded with a file, itself included. */
-const closureOf = (chunks: Map<string, Chunk>, file: string, seen = new Set<string>()): Set<string> => {
+const collectImports = (chunks: Map<string, Chunk>, file: string, seen = new Set<string>()): Set<string> => {
   if (seen.has(file)) return seen;
   seen.add(file);
-  for (const next of chunks.get(file)?.imports ?? []) closureOf(chunks, next, seen);
+  for (const next of chunks.get(file)?.imports ?? []) collectImports(chunks, next, seen);
   return seen;
 };
 
 /** For each root, the files present once it is loaded: its own, and those of every root that must come before. */
-const loadedOf = (chunks: Map<string, Chunk>): Map<string, Set<string>> => {
+const computeLoadedFiles = (chunks: Map<string, Chunk>): Map<string, Set<string>> => {
   const roots = [...chunks.values()].filter(({ isRoot }) => isRoot).map(({ file }) => file);
-  const own = new Map(roots.map((root) => [root, closureOf(chunks, root)]));
+  const own = new Map(roots.map((root) => [root, collectImports(chunks, root)]));
   const askedBy = new Map(roots.map((root) => [root, new Set<string>()]));
   for (const [root, files] of own) {
     for (const file of files) {
@@ -45,7 +45,7 @@ const loadedOf = (chunks: Map<string, Chunk>): Map<string, Set<string>> => {
     hasChanged = false;
     for (const [root, files] of own) {
       const before = [...(askedBy.get(root) ?? [])].map((other) => loaded.get(other) ?? everything);
-      const next = before.length === 0 ? files : new Set([...files, ...intersect(before)]);
+      const next = before.length === 0 ? files : new Set([...files, ...intersectSets(before)]);
       if (next.size === loaded.get(root)?.size) continue;
       loaded.set(root, next);
       hasChanged = true;
@@ -55,8 +55,8 @@ const loadedOf = (chunks: Map<string, Chunk>): Map<string, Set<string>> => {
 };
 
 /** Files merged into one. */
-class Group {
-  readonly imports = new Set<Group>();
+class ChunkGroup {
+  readonly imports = new Set<ChunkGroup>();
   readonly files: readonly string[];
   readonly size: number;
   /** For each screen: 1 if it loads the files, else 0. */
@@ -69,8 +69,8 @@ class Group {
   }
 
   /** All groups that must be loaded with this one, itself left out. */
-  needs(): Set<Group> {
-    const found = new Set<Group>();
+  needs(): Set<ChunkGroup> {
+    const found = new Set<ChunkGroup>();
     const waiting = [...this.imports];
     for (let next = waiting.pop(); next; next = waiting.pop()) {
       if (found.has(next)) continue;
@@ -86,7 +86,7 @@ class Group {
 }
 
 /** True when one needs a third that needs the other: merged, their file and the third would import each other. */
-const areTorn = (one: Group, other: Group): boolean =>
+const wouldCreateCycle = (one: ChunkGroup, other: ChunkGroup): boolean =>
   [[one, other] as const, [other, one] as const].some(([from, to]) =>
     [...from.imports].some((next) => next !== to && next.needs().has(to)),
   );
@@ -96,8 +96,11 @@ const areTorn = (one: Group, other: Group): boolean =>
  * that some screen loads without need: the other file, and everything that it imports. A merge never makes two files
  * import each other. Returns the files of each group; roots are never merged.
  */
-export const groupChunks = (list: readonly Chunk[], { screens, requestWorth }: Grouping): (readonly string[])[] => {
-  const loaded = loadedOf(new Map(list.map((chunk) => [chunk.file, chunk])));
+export const groupChunks = (
+  list: readonly Chunk[],
+  { screens, requestWorth }: GroupingOptions,
+): (readonly string[])[] => {
+  const loaded = computeLoadedFiles(new Map(list.map((chunk) => [chunk.file, chunk])));
   const contexts = [
     ...screens.map(({ roots, weight }) => ({
       files: new Set(roots.flatMap((root) => [...(loaded.get(root) ?? [])])),
@@ -108,14 +111,14 @@ export const groupChunks = (list: readonly Chunk[], { screens, requestWorth }: G
   const groups = new Map(
     list.map(({ file, size }) => {
       const users = Uint8Array.from(contexts, ({ files }) => (files.has(file) ? 1 : 0));
-      return [file, new Group([file], size, users)];
+      return [file, new ChunkGroup([file], size, users)];
     }),
   );
   for (const { file, imports } of list) {
-    for (const next of imports) groups.get(file)?.imports.add(groups.get(next) as Group);
+    for (const next of imports) groups.get(file)?.imports.add(groups.get(next) as ChunkGroup);
   }
 
-  const gainOf = (one: Group, other: Group): number => {
+  const gainOf = (one: ChunkGroup, other: ChunkGroup): number => {
     const [needsOfOne, needsOfOther] = [one.needs(), other.needs()];
     let gain = 0;
     for (const [at, { weight }] of contexts.entries()) {
@@ -130,16 +133,16 @@ export const groupChunks = (list: readonly Chunk[], { screens, requestWorth }: G
   };
 
   const everything = new Set(groups.values());
-  const shared = new Set(list.flatMap(({ file, isRoot }) => (isRoot ? [] : [groups.get(file) as Group])));
-  let pairs: { one: Group; other: Group; gain: number }[] = [];
-  const consider = (one: Group, others: Iterable<Group>): void => {
+  const shared = new Set(list.flatMap(({ file, isRoot }) => (isRoot ? [] : [groups.get(file) as ChunkGroup])));
+  let pairs: { one: ChunkGroup; other: ChunkGroup; gain: number }[] = [];
+  const consider = (one: ChunkGroup, others: Iterable<ChunkGroup>): void => {
     for (const other of others) {
       const gain = gainOf(one, other);
       if (gain > 0) pairs.push({ one, other, gain });
     }
   };
-  const merge = (one: Group, other: Group): void => {
-    const merged = new Group([...one.files, ...other.files], one.size + other.size, one.users);
+  const merge = (one: ChunkGroup, other: ChunkGroup): void => {
+    const merged = new ChunkGroup([...one.files, ...other.files], one.size + other.size, one.users);
     merged.addUsers(other.users);
     for (const old of [one, other]) {
       shared.delete(old);
@@ -164,7 +167,7 @@ export const groupChunks = (list: readonly Chunk[], { screens, requestWorth }: G
     // Earlier merges may have changed the gain.
     const gain = gainOf(best.one, best.other);
     if (gain > 0 && gain < best.gain) best.gain = gain;
-    else if (gain <= 0 || areTorn(best.one, best.other)) pairs = pairs.filter((pair) => pair !== best);
+    else if (gain <= 0 || wouldCreateCycle(best.one, best.other)) pairs = pairs.filter((pair) => pair !== best);
     else merge(best.one, best.other);
   }
   return [...shared].map(({ files }) => files);

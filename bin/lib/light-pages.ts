@@ -12,7 +12,7 @@ export interface LightPage {
   isWhole: boolean;
 }
 
-const DATA = 'app/Data.tsx';
+const DATA_LAYOUT = 'app/Data.tsx';
 
 /** Size limits of the first and most visited pages. */
 export const lightPages: readonly LightPage[] = [
@@ -28,9 +28,16 @@ export const lightPages: readonly LightPage[] = [
     name: 'list',
     limit: 230,
     files: 16,
-    layout: [DATA, 'app/AdminLayout.tsx'],
+    layout: [DATA_LAYOUT, 'app/AdminLayout.tsx'],
     page: 'booklets/booklets/BookletsPage.tsx',
     isWhole: false,
   },
-  { name: 'editor', limit: 500, files: 32, layout: [DATA], page: 'booklets/editor/EditorPage.tsx', isWhole: true },
+  {
+    name: 'editor',
+    limit: 500,
+    files: 32,
+    layout: [DATA_LAYOUT],
+    page: 'booklets/editor/EditorPage.tsx',
+    isWhole: true,
+  },
 ];

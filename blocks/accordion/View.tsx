@@ -1,5 +1,5 @@
 import type { ViewProps } from '../context.ts';
-import { Rich } from '../parts/Rich.tsx';
+import { RichText } from '../parts/RichText.tsx';
 import type { BlockProps } from '../registry.ts';
 
 export const AccordionView = ({ props, context }: ViewProps<BlockProps<'accordion'>>) => (
@@ -7,9 +7,9 @@ export const AccordionView = ({ props, context }: ViewProps<BlockProps<'accordio
     {props.items.map((item, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: an item has no other name than its place
       <details key={index} className="b-details" open={context.mode !== 'reader'}>
-        <summary>{context.text(item.question)}</summary>
+        <summary>{context.fillText(item.question)}</summary>
         <div className="b-details-body">
-          <Rich html={item.html} context={context} />
+          <RichText html={item.html} context={context} />
         </div>
       </details>
     ))}

@@ -1,7 +1,7 @@
-import type { Field } from '../fields.ts';
+import type { BlockField } from '../fields.ts';
 import type { BlockProps } from '../registry.ts';
 
-export const accordionFields: readonly Field<BlockProps<'accordion'>>[] = [
+export const accordionFields: readonly BlockField<BlockProps<'accordion'>>[] = [
   {
     name: 'items',
     kind: 'list',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { withError } from '../../contract/platform/errors.ts';
 import { line, richText, toPlainText } from '../../contract/platform/text/text.ts';
-import { defineBlock, empty, type Finding, missing } from '../block.ts';
+import { createMissingFinding, defineBlock, type Finding, isBlankText } from '../block.ts';
 
 export const accordion = defineBlock({
   type: 'accordion',
@@ -14,9 +14,9 @@ export const accordion = defineBlock({
   empty: { items: [{ question: '', html: '' }] },
   check: ({ items }): Finding[] =>
     items.length === 0
-      ? [missing('items')]
+      ? [createMissingFinding('items')]
       : items.flatMap((item, index) => [
-          ...(item.question === '' ? [missing(`items.${index}.question`)] : []),
-          ...(empty(toPlainText(item.html)) ? [missing(`items.${index}.html`)] : []),
+          ...(item.question === '' ? [createMissingFinding(`items.${index}.question`)] : []),
+          ...(isBlankText(toPlainText(item.html)) ? [createMissingFinding(`items.${index}.html`)] : []),
         ]),
 });

@@ -5,19 +5,19 @@ import { PictureView } from '../parts/PictureView.tsx';
 import type { BlockProps } from '../registry.ts';
 
 /** « 47.7, -1.3 » as a geo: link, which a phone opens in its own map application. No map service is called. */
-const geo = (coordinates: string): string | null => {
+const toGeoLink = (coordinates: string): string | null => {
   const point = coordinates.replace(/\s+/g, '');
   return /^-?[\d.]+,-?[\d.]+$/.test(point) ? `geo:${point}?q=${point}` : null;
 };
 
 export const AddressView = ({ props, context }: ViewProps<BlockProps<'address'>>) => {
-  const href = geo(props.coordinates);
+  const href = toGeoLink(props.coordinates);
   return (
     <div className="b-address">
       <div className="b-address-card">
         <PinIcon />
         <div>
-          {props.name !== '' && <p className="b-address-name">{context.text(props.name)}</p>}
+          {props.name !== '' && <p className="b-address-name">{context.fillText(props.name)}</p>}
           <Paragraphs text={props.address} context={context} />
           {href !== null && (
             <p>

@@ -1,7 +1,7 @@
-import type { Field } from '../fields.ts';
+import type { BlockField } from '../fields.ts';
 import type { BlockProps } from '../registry.ts';
 
-export const addressFields: readonly Field<BlockProps<'address'>>[] = [
+export const addressFields: readonly BlockField<BlockProps<'address'>>[] = [
   { name: 'name', kind: 'line', max: 120, labelKey: 'editor.block.address.place' },
   { name: 'address', kind: 'paragraphs', max: 300, labelKey: 'editor.block.address.address' },
   { name: 'directions', kind: 'paragraphs', max: 1500, labelKey: 'editor.block.address.directions' },

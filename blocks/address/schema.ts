@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { line, paragraphs } from '../../contract/platform/text/text.ts';
-import { defineBlock, empty, missing, noPicture, picture } from '../block.ts';
+import { createMissingFinding, defineBlock, emptyPicture, isBlankText, picture } from '../block.ts';
 
 export const address = defineBlock({
   type: 'address',
@@ -17,6 +17,6 @@ export const address = defineBlock({
       .trim()
       .refine((value) => value === '' || /^-?\d{1,2}(\.\d{1,8})?\s*,\s*-?\d{1,3}(\.\d{1,8})?$/.test(value)),
   }),
-  empty: { name: '', address: '', directions: '', map: noPicture, coordinates: '' },
-  check: (props) => (empty(props.address) ? [missing('address')] : []),
+  empty: { name: '', address: '', directions: '', map: emptyPicture, coordinates: '' },
+  check: (props) => (isBlankText(props.address) ? [createMissingFinding('address')] : []),
 });

@@ -1,15 +1,15 @@
 import type { ViewProps } from '../context.ts';
-import { fileSize, fileType } from '../format.ts';
+import { formatMediaSize, getMediaType } from '../format.ts';
 import { resolveHref } from '../links.ts';
 import { MissingMedia } from '../parts/MissingMedia.tsx';
 import type { BlockProps } from '../registry.ts';
 
 export const ButtonView = ({ props, context }: ViewProps<BlockProps<'button'>>) => {
   const { t, language } = context;
-  const label = context.text(props.label);
+  const label = context.fillText(props.label);
   const className = `b-button b-button-${props.style}`;
   const fileId = props.href === '' ? props.file.mediaId : null;
-  const media = fileId === null ? null : context.media(fileId);
+  const media = fileId === null ? null : context.findMedia(fileId);
   if (fileId !== null && media === null) return <MissingMedia context={context} />;
   if (media !== null) {
     return (
@@ -17,7 +17,7 @@ export const ButtonView = ({ props, context }: ViewProps<BlockProps<'button'>>) 
         <a className={className} href={media.url} download={media.name}>
           {label}{' '}
           <span className="b-button-meta">
-            ({fileType(media)}, {fileSize(media.size, language, t)})
+            ({getMediaType(media)}, {formatMediaSize(media.size, language, t)})
           </span>
         </a>
       </p>

@@ -1,7 +1,7 @@
-import type { Field } from '../fields.ts';
+import type { BlockField } from '../fields.ts';
 import type { BlockProps } from '../registry.ts';
 
-export const buttonFields: readonly Field<BlockProps<'button'>>[] = [
+export const buttonFields: readonly BlockField<BlockProps<'button'>>[] = [
   {
     name: 'label',
     kind: 'line',

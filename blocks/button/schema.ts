@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { line, uuid } from '../../contract/platform/text/text.ts';
-import { defineBlock, type Finding, href, missing, vague } from '../block.ts';
+import { createMissingFinding, defineBlock, type Finding, href, isVagueLabel } from '../block.ts';
 
 export const button = defineBlock({
   type: 'button',
@@ -14,8 +14,8 @@ export const button = defineBlock({
   }),
   empty: { label: '', href: '', file: { mediaId: null }, style: 'filled' },
   check: ({ label, href, file }): Finding[] => [
-    ...(label.length < 2 ? [missing('label')] : []),
-    ...(vague(label) ? [{ code: 'EDI-004', level: 'error', field: 'label' } as const] : []),
-    ...(href === '' && file.mediaId === null ? [missing('href')] : []),
+    ...(label.length < 2 ? [createMissingFinding('label')] : []),
+    ...(isVagueLabel(label) ? [{ code: 'EDI-004', level: 'error', field: 'label' } as const] : []),
+    ...(href === '' && file.mediaId === null ? [createMissingFinding('href')] : []),
   ],
 });

@@ -1,6 +1,6 @@
 import type { ViewProps } from '../context.ts';
 import { DangerIcon, DutyIcon, InfoIcon, TipIcon, WarningIcon } from '../parts/icons.tsx';
-import { Rich } from '../parts/Rich.tsx';
+import { RichText } from '../parts/RichText.tsx';
 import type { BlockProps } from '../registry.ts';
 
 const ICONS = { info: InfoIcon, tip: TipIcon, warning: WarningIcon, danger: DangerIcon, duty: DutyIcon };
@@ -14,8 +14,8 @@ export const CalloutView = ({ props, context }: ViewProps<BlockProps<'callout'>>
       <p className="b-callout-kind">
         <Icon /> {kind}
       </p>
-      {props.title !== '' && <p className="b-callout-title">{context.text(props.title)}</p>}
-      <Rich html={props.html} context={context} />
+      {props.title !== '' && <p className="b-callout-title">{context.fillText(props.title)}</p>}
+      <RichText html={props.html} context={context} />
     </div>
   );
 };

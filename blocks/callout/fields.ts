@@ -1,7 +1,7 @@
-import type { Field } from '../fields.ts';
+import type { BlockField } from '../fields.ts';
 import type { BlockProps } from '../registry.ts';
 
-export const calloutFields: readonly Field<BlockProps<'callout'>>[] = [
+export const calloutFields: readonly BlockField<BlockProps<'callout'>>[] = [
   {
     name: 'kind',
     kind: 'choice',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { line, richText, toPlainText } from '../../contract/platform/text/text.ts';
-import { defineBlock, empty, missing } from '../block.ts';
+import { createMissingFinding, defineBlock, isBlankText } from '../block.ts';
 
 export const callout = defineBlock({
   type: 'callout',
@@ -11,5 +11,5 @@ export const callout = defineBlock({
     html: richText('Texte', 1500),
   }),
   empty: { kind: 'info', title: '', html: '' },
-  check: ({ html }) => (empty(toPlainText(html)) ? [missing('html')] : []),
+  check: ({ html }) => (isBlankText(toPlainText(html)) ? [createMissingFinding('html')] : []),
 });

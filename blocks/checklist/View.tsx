@@ -1,8 +1,8 @@
+import type { Translate } from '../booklet-words.ts';
 import type { ViewProps } from '../context.ts';
 import type { BlockProps } from '../registry.ts';
-import type { Translate } from '../words.ts';
 
-const due = (days: number, t: Translate): string => {
+const formatDueDate = (days: number, t: Translate): string => {
   if (days === 0) return t('checklist.arrival');
   if (days === -1) return t('checklist.dayBefore');
   if (days === 1) return t('checklist.dayAfter');
@@ -15,7 +15,7 @@ const due = (days: number, t: Translate): string => {
  */
 export const ChecklistView = ({ props, context }: ViewProps<BlockProps<'checklist'>>) => {
   const { blockId, t } = context;
-  const title = context.text(props.title);
+  const title = context.fillText(props.title);
   return (
     <div className="b-checklist" data-checklist={blockId}>
       {title !== '' && <p className="b-checklist-title">{title}</p>}
@@ -26,11 +26,11 @@ export const ChecklistView = ({ props, context }: ViewProps<BlockProps<'checklis
             <label className="b-checklist-label">
               <input type="checkbox" data-checklist-item={index} autoComplete="off" />
               <span>
-                <span className="b-checklist-text">{context.text(item.text)}</span>
+                <span className="b-checklist-text">{context.fillText(item.text)}</span>
                 {item.dueInDays !== null && (
                   <span className="b-checklist-due">
                     {' '}
-                    <span data-due-days={item.dueInDays}>{due(item.dueInDays, t)}</span>
+                    <span data-due-days={item.dueInDays}>{formatDueDate(item.dueInDays, t)}</span>
                   </span>
                 )}
               </span>

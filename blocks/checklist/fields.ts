@@ -1,7 +1,7 @@
-import type { Field } from '../fields.ts';
+import type { BlockField } from '../fields.ts';
 import type { BlockProps } from '../registry.ts';
 
-export const checklistFields: readonly Field<BlockProps<'checklist'>>[] = [
+export const checklistFields: readonly BlockField<BlockProps<'checklist'>>[] = [
   { name: 'title', kind: 'line', max: 120, labelKey: 'editor.block.checklist.title' },
   {
     name: 'items',

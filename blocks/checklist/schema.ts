@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { withError } from '../../contract/platform/errors.ts';
 import { line } from '../../contract/platform/text/text.ts';
-import { defineBlock, type Finding, missing } from '../block.ts';
+import { createMissingFinding, defineBlock, type Finding } from '../block.ts';
 
 const item = z.object({
   text: line('Élément', { max: 160 }),
@@ -19,6 +19,6 @@ export const checklist = defineBlock({
   empty: { title: '', items: [{ text: '', dueInDays: null }] },
   check: ({ items }): Finding[] =>
     items.length === 0
-      ? [missing('items')]
-      : items.flatMap((one, index) => (one.text === '' ? [missing(`items.${index}.text`)] : [])),
+      ? [createMissingFinding('items')]
+      : items.flatMap((one, index) => (one.text === '' ? [createMissingFinding(`items.${index}.text`)] : [])),
 });

@@ -2,12 +2,12 @@ import { CalloutView } from '../callout/View.tsx';
 import type { RenderContext, ViewProps } from '../context.ts';
 import { PersonCard } from '../parts/PersonCard.tsx';
 import { PictureView } from '../parts/PictureView.tsx';
-import { Rich } from '../parts/Rich.tsx';
+import { RichText } from '../parts/RichText.tsx';
 import type { BlockProps } from '../registry.ts';
 
-type Beside = BlockProps<'columns'>['beside'];
+type SideContent = BlockProps<'columns'>['beside'];
 
-const BesideView = ({ beside, context }: { beside: Beside; context: RenderContext }) => {
+const SideContentView = ({ beside, context }: { beside: SideContent; context: RenderContext }) => {
   switch (beside.kind) {
     case 'image':
       return <PictureView picture={beside.picture} context={context} sizes="(min-width: 44rem) 18rem, 100vw" />;
@@ -21,10 +21,10 @@ const BesideView = ({ beside, context }: { beside: Beside; context: RenderContex
 export const ColumnsView = ({ props, context }: ViewProps<BlockProps<'columns'>>) => (
   <div className={`b-columns b-columns-${props.side} b-columns-${props.beside.kind}`}>
     <div className="b-columns-text">
-      <Rich html={props.html} context={context} />
+      <RichText html={props.html} context={context} />
     </div>
     <div className="b-columns-beside">
-      <BesideView beside={props.beside} context={context} />
+      <SideContentView beside={props.beside} context={context} />
     </div>
   </div>
 );

@@ -1,12 +1,12 @@
-import { noPicture } from '../block.ts';
+import { emptyPicture } from '../block.ts';
 import { calloutFields } from '../callout/fields.ts';
 import { callout } from '../callout/schema.ts';
 import { personFields } from '../contact/fields.ts';
-import { nobody } from '../contact/schema.ts';
-import type { Field } from '../fields.ts';
+import { emptyPerson } from '../contact/schema.ts';
+import type { BlockField } from '../fields.ts';
 import type { BlockProps } from '../registry.ts';
 
-export const columnsFields: readonly Field<BlockProps<'columns'>>[] = [
+export const columnsFields: readonly BlockField<BlockProps<'columns'>>[] = [
   { name: 'html', kind: 'rich', max: 6000, labelKey: 'editor.block.columns.html' },
   {
     name: 'side',
@@ -25,13 +25,13 @@ export const columnsFields: readonly Field<BlockProps<'columns'>>[] = [
       {
         kind: 'image',
         labelKey: 'editor.block.columns.beside.image',
-        value: { kind: 'image', picture: noPicture },
+        value: { kind: 'image', picture: emptyPicture },
         fields: [{ name: 'picture', kind: 'picture', labelKey: 'editor.block.image.picture' }],
       },
       {
         kind: 'contact',
         labelKey: 'editor.block.columns.beside.contact',
-        value: { kind: 'contact', person: nobody },
+        value: { kind: 'contact', person: emptyPerson },
         fields: [
           { name: 'person', kind: 'group', labelKey: 'editor.block.columns.beside.contact', fields: personFields },
         ],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { richText, toPlainText } from '../../contract/platform/text/text.ts';
-import { defineBlock, empty, type Finding, missing, picture } from '../block.ts';
+import { createMissingFinding, defineBlock, type Finding, isBlankText, picture } from '../block.ts';
 import { callout } from '../callout/schema.ts';
 import { person } from '../contact/schema.ts';
 
@@ -19,9 +19,11 @@ export const columns = defineBlock({
   }),
   empty: { html: '', side: 'right', beside: { kind: 'image', picture: { mediaId: null, alt: '', decorative: false } } },
   check: ({ html, beside }): Finding[] => [
-    ...(empty(toPlainText(html)) ? [missing('html')] : []),
-    ...(beside.kind === 'image' && beside.picture.mediaId === null ? [missing('beside.picture')] : []),
-    ...(beside.kind === 'contact' && beside.person.name === '' ? [missing('beside.person.name')] : []),
-    ...(beside.kind === 'callout' && empty(toPlainText(beside.callout.html)) ? [missing('beside.callout.html')] : []),
+    ...(isBlankText(toPlainText(html)) ? [createMissingFinding('html')] : []),
+    ...(beside.kind === 'image' && beside.picture.mediaId === null ? [createMissingFinding('beside.picture')] : []),
+    ...(beside.kind === 'contact' && beside.person.name === '' ? [createMissingFinding('beside.person.name')] : []),
+    ...(beside.kind === 'callout' && isBlankText(toPlainText(beside.callout.html))
+      ? [createMissingFinding('beside.callout.html')]
+      : []),
   ],
 });

@@ -3,7 +3,7 @@ import { Paragraphs } from '../parts/Paragraphs.tsx';
 import type { BlockProps } from '../registry.ts';
 
 /** The part below the statement: the way to confirm, for readers who may. */
-const Foot = ({ context }: { context: RenderContext }) => {
+const ConfirmationActions = ({ context }: { context: RenderContext }) => {
   const { mode, t, blockId } = context;
   if (mode === 'print') return <p className="b-confirmation-note">{t('confirmation.online')}</p>;
   const own = mode === 'reader' ? context.confirmation?.(blockId) : undefined;
@@ -22,7 +22,7 @@ const Foot = ({ context }: { context: RenderContext }) => {
 
 /** A statement to confirm. The server adds the reader's form or receipt below it when it serves the page. */
 export const ConfirmationView = ({ props, context }: ViewProps<BlockProps<'confirmation'>>) => {
-  const title = context.text(props.title);
+  const title = context.fillText(props.title);
   return (
     <div className="b-confirmation">
       <p className="b-confirmation-kind">{context.t('confirmation.kind')}</p>
@@ -30,7 +30,7 @@ export const ConfirmationView = ({ props, context }: ViewProps<BlockProps<'confi
       <div className="b-confirmation-statement">
         <Paragraphs text={props.statement} context={context} />
       </div>
-      <Foot context={context} />
+      <ConfirmationActions context={context} />
     </div>
   );
 };

@@ -1,7 +1,7 @@
-import type { Field } from '../fields.ts';
+import type { BlockField } from '../fields.ts';
 import type { BlockProps } from '../registry.ts';
 
-export const confirmationFields: readonly Field<BlockProps<'confirmation'>>[] = [
+export const confirmationFields: readonly BlockField<BlockProps<'confirmation'>>[] = [
   {
     name: 'title',
     kind: 'line',

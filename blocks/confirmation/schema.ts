@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { line, paragraphs } from '../../contract/platform/text/text.ts';
-import { defineBlock, empty, type Finding, missing } from '../block.ts';
+import { createMissingFinding, defineBlock, type Finding, isBlankText } from '../block.ts';
 
 /** Scope of the confirmation: the page that contains the block, its chapter, or the whole booklet. */
-export const COVERS = ['page', 'chapter', 'booklet'] as const;
+export const CONFIRMATION_SCOPES = ['page', 'chapter', 'booklet'] as const;
 
 /** « Lecture confirmée »: readers declare that they have read, type their name, and the server records a proof. */
 export const confirmation = defineBlock({
@@ -13,7 +13,7 @@ export const confirmation = defineBlock({
     /** The name of the document in the proof. */
     title: line('Document', { max: 120 }),
     statement: paragraphs('Déclaration', { max: 600 }),
-    covers: z.enum(COVERS),
+    covers: z.enum(CONFIRMATION_SCOPES),
     /** Every page of the scope must be read first. */
     allPages: z.boolean(),
     /** The reader may draw a signature; it is always optional. */
@@ -30,8 +30,8 @@ export const confirmation = defineBlock({
     resign: true,
   },
   check: ({ title, statement }): Finding[] => [
-    ...(empty(title) ? [missing('title')] : []),
-    ...(empty(statement) ? [missing('statement')] : []),
+    ...(isBlankText(title) ? [createMissingFinding('title')] : []),
+    ...(isBlankText(statement) ? [createMissingFinding('statement')] : []),
   ],
   personal: 'une lecture à confirmer',
 });

@@ -1,8 +1,8 @@
-import type { AnyField, Field } from '../fields.ts';
+import type { AnyField, BlockField } from '../fields.ts';
 import type { BlockProps } from '../registry.ts';
-import { nobody, type Person } from './schema.ts';
+import { emptyPerson, type Person } from './schema.ts';
 
-export const personFields: readonly (Field<Person> & AnyField)[] = [
+export const personFields: readonly (BlockField<Person> & AnyField)[] = [
   { name: 'name', kind: 'line', max: 120, labelKey: 'editor.block.contact.people.name' },
   { name: 'role', kind: 'line', max: 100, labelKey: 'editor.block.contact.people.role' },
   { name: 'phone', kind: 'line', max: 60, labelKey: 'editor.block.contact.people.phone' },
@@ -22,7 +22,7 @@ export const personFields: readonly (Field<Person> & AnyField)[] = [
   },
 ];
 
-export const contactFields: readonly Field<BlockProps<'contact'>>[] = [
+export const contactFields: readonly BlockField<BlockProps<'contact'>>[] = [
   {
     name: 'people',
     kind: 'list',
@@ -30,7 +30,7 @@ export const contactFields: readonly Field<BlockProps<'contact'>>[] = [
     addKey: 'editor.block.contact.people.add',
     min: 1,
     max: 60,
-    item: nobody,
+    item: emptyPerson,
     titleField: 'name',
     fields: personFields,
   },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { withError } from '../../contract/platform/errors.ts';
 import { line } from '../../contract/platform/text/text.ts';
-import { defineBlock, type Finding, missing, noPicture, picture } from '../block.ts';
+import { createMissingFinding, defineBlock, emptyPicture, type Finding, picture } from '../block.ts';
 
 /** Phone and e-mail may contain a variable such as `{{rh_email}}`, so only the publish gate checks their format. */
 export const person = z.object({
@@ -13,22 +13,22 @@ export const person = z.object({
   photo: picture,
 });
 export type Person = z.infer<typeof person>;
-export const nobody: Person = {
+export const emptyPerson: Person = {
   name: '',
   role: '',
   phone: '',
   email: '',
   availability: '',
-  photo: noPicture,
+  photo: emptyPicture,
 };
 
 export const contact = defineBlock({
   type: 'contact',
   version: 1,
   props: z.object({ people: z.array(person).max(60, withError('GEN-023', { libelle: 'Personnes', n: 60 })) }),
-  empty: { people: [nobody] },
+  empty: { people: [emptyPerson] },
   check: ({ people }): Finding[] =>
     people.length === 0
-      ? [missing('people')]
-      : people.flatMap((one, index) => (one.name === '' ? [missing(`people.${index}.name`)] : [])),
+      ? [createMissingFinding('people')]
+      : people.flatMap((one, index) => (one.name === '' ? [createMissingFinding(`people.${index}.name`)] : [])),
 });

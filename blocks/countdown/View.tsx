@@ -1,10 +1,10 @@
 import type { ViewProps } from '../context.ts';
 import type { BlockProps } from '../registry.ts';
-import { Days } from './Days.tsx';
-import { type Countdown, dayInWords } from './days.ts';
+import { CountdownText } from './CountdownText.tsx';
+import { type CountdownTexts, formatFullDay } from './count-days.ts';
 
 /** A sample date for the editor, where the real day is not known. */
-const EXAMPLE = { on: '2001-01-13', today: '2001-01-01' };
+const SAMPLE_DAYS = { on: '2001-01-13', today: '2001-01-01' };
 
 /**
  * The server counts the days when it serves the page: the published page holds a placeholder, and known participants
@@ -12,25 +12,32 @@ const EXAMPLE = { on: '2001-01-13', today: '2001-01-01' };
  */
 export const CountdownView = ({ props, context }: ViewProps<BlockProps<'countdown'>>) => {
   const { mode, t, language, blockId } = context;
-  const countdown: Countdown = {
+  const countdown: CountdownTexts = {
     ...props,
-    before: context.text(props.before),
-    today: context.text(props.today),
-    after: context.text(props.after),
+    before: context.fillText(props.before),
+    today: context.fillText(props.today),
+    after: context.fillText(props.after),
   };
   const days = () => {
     if (mode === 'editor') {
-      const example = { ...countdown, on: EXAMPLE.on };
+      const example = { ...countdown, on: SAMPLE_DAYS.on };
       const known = props.on !== '' && { ...countdown, today: countdown.today };
       const today = new Date().toLocaleDateString('sv-SE');
-      return <Days countdown={known || example} today={known ? today : EXAMPLE.today} language={language} t={t} />;
+      return (
+        <CountdownText
+          countdown={known || example}
+          today={known ? today : SAMPLE_DAYS.today}
+          language={language}
+          t={t}
+        />
+      );
     }
     if (mode === 'print') {
       if (props.on === '') return null;
       const words = countdown.before || t(`countdown.${props.kind}.paper`);
       return (
         <p className="b-countdown-days">
-          <strong>{dayInWords(props.on, language)}</strong> <span>{words}</span>
+          <strong>{formatFullDay(props.on, language)}</strong> <span>{words}</span>
         </p>
       );
     }

@@ -1,7 +1,7 @@
-import type { Field } from '../fields.ts';
+import type { BlockField } from '../fields.ts';
 import type { BlockProps } from '../registry.ts';
 
-export const countdownFields: readonly Field<BlockProps<'countdown'>>[] = [
+export const countdownFields: readonly BlockField<BlockProps<'countdown'>>[] = [
   {
     name: 'kind',
     kind: 'choice',

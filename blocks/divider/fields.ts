@@ -1,7 +1,7 @@
-import type { Field } from '../fields.ts';
+import type { BlockField } from '../fields.ts';
 import type { BlockProps } from '../registry.ts';
 
-export const dividerFields: readonly Field<BlockProps<'divider'>>[] = [
+export const dividerFields: readonly BlockField<BlockProps<'divider'>>[] = [
   {
     name: 'style',
     kind: 'choice',

@@ -1,5 +1,5 @@
 import type { ViewProps } from '../context.ts';
-import { fileSize, fileType, languageName } from '../format.ts';
+import { formatLanguageName, formatMediaSize, getMediaType } from '../format.ts';
 import { DownloadIcon } from '../parts/icons.tsx';
 import { MissingMedia } from '../parts/MissingMedia.tsx';
 import type { BlockProps } from '../registry.ts';
@@ -7,10 +7,10 @@ import type { BlockProps } from '../registry.ts';
 /** The link shows type, size and language, so that nobody downloads 40 Mo of Polish by mistake (RGAA 13.3). */
 export const DocumentView = ({ props, context }: ViewProps<BlockProps<'document'>>) => {
   const { t, language } = context;
-  const media = props.file.mediaId === null ? null : context.media(props.file.mediaId);
+  const media = props.file.mediaId === null ? null : context.findMedia(props.file.mediaId);
   if (media === null && props.file.mediaId !== null) return <MissingMedia context={context} />;
-  const title = context.text(props.title);
-  const type = media === null ? '' : fileType(media);
+  const title = context.fillText(props.title);
+  const type = media === null ? '' : getMediaType(media);
   return (
     <div className="b-document">
       <span className="b-document-type" aria-hidden="true">
@@ -23,11 +23,11 @@ export const DocumentView = ({ props, context }: ViewProps<BlockProps<'document'
           <a className="b-document-link" href={media.url} hrefLang={props.language} download={media.name}>
             <span className="b-document-title">{title}</span>{' '}
             <span className="b-document-meta">
-              {type}, {fileSize(media.size, language, t)}, {languageName(props.language, language)}
+              {type}, {formatMediaSize(media.size, language, t)}, {formatLanguageName(props.language, language)}
             </span>
           </a>
         )}
-        {props.description !== '' && <p className="b-document-description">{context.text(props.description)}</p>}
+        {props.description !== '' && <p className="b-document-description">{context.fillText(props.description)}</p>}
       </div>
       <DownloadIcon />
     </div>

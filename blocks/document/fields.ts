@@ -1,7 +1,7 @@
-import type { Field } from '../fields.ts';
+import type { BlockField } from '../fields.ts';
 import type { BlockProps } from '../registry.ts';
 
-export const documentFields: readonly Field<BlockProps<'document'>>[] = [
+export const documentFields: readonly BlockField<BlockProps<'document'>>[] = [
   { name: 'file', kind: 'media', accept: 'document', labelKey: 'editor.block.document.file' },
   { name: 'title', kind: 'line', max: 120, labelKey: 'editor.block.document.title' },
   { name: 'description', kind: 'line', max: 300, labelKey: 'editor.block.document.summary' },

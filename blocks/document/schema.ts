@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { line, uuid } from '../../contract/platform/text/text.ts';
-import { defineBlock, type Finding, missing } from '../block.ts';
+import { createMissingFinding, defineBlock, type Finding } from '../block.ts';
 
 export const document = defineBlock({
   type: 'document',
@@ -14,8 +14,8 @@ export const document = defineBlock({
   }),
   empty: { file: { mediaId: null }, title: '', description: '', language: 'fr-FR', accessible: false },
   check: ({ file, title, accessible }): Finding[] => [
-    ...(file.mediaId === null ? [missing('file')] : []),
-    ...(title === '' ? [missing('title')] : []),
+    ...(file.mediaId === null ? [createMissingFinding('file')] : []),
+    ...(title === '' ? [createMissingFinding('title')] : []),
     ...(file.mediaId !== null && !accessible
       ? [{ code: 'EDI-019', level: 'warning', field: 'accessible' } as const]
       : []),

@@ -7,10 +7,10 @@ export const FiguresView = ({ props, context }: ViewProps<BlockProps<'figures'>>
     {props.items.map((item, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: a figure is its place
       <div key={index} className="b-figures-item">
-        <dt className="b-figures-label">{context.text(item.label)}</dt>
+        <dt className="b-figures-label">{context.fillText(item.label)}</dt>
         <dd className="b-figures-value">
-          {context.text(item.value)}
-          {item.unit !== '' && <span className="b-figures-unit">{`\u00a0${context.text(item.unit)}`}</span>}
+          {context.fillText(item.value)}
+          {item.unit !== '' && <span className="b-figures-unit">{`\u00a0${context.fillText(item.unit)}`}</span>}
         </dd>
       </div>
     ))}

@@ -1,7 +1,7 @@
-import type { Field } from '../fields.ts';
+import type { BlockField } from '../fields.ts';
 import type { BlockProps } from '../registry.ts';
 
-export const figuresFields: readonly Field<BlockProps<'figures'>>[] = [
+export const figuresFields: readonly BlockField<BlockProps<'figures'>>[] = [
   {
     name: 'items',
     kind: 'list',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { withError } from '../../contract/platform/errors.ts';
 import { line } from '../../contract/platform/text/text.ts';
-import { defineBlock, type Finding, missing } from '../block.ts';
+import { createMissingFinding, defineBlock, type Finding } from '../block.ts';
 
 const figure = z.object({
   value: line('Chiffre', { max: 20 }),
@@ -16,9 +16,9 @@ export const figures = defineBlock({
   empty: { items: [{ value: '', unit: '', label: '' }] },
   check: ({ items }): Finding[] =>
     items.length === 0
-      ? [missing('items')]
+      ? [createMissingFinding('items')]
       : items.flatMap((item, index) => [
-          ...(item.value === '' ? [missing(`items.${index}.value`)] : []),
-          ...(item.label === '' ? [missing(`items.${index}.label`)] : []),
+          ...(item.value === '' ? [createMissingFinding(`items.${index}.value`)] : []),
+          ...(item.label === '' ? [createMissingFinding(`items.${index}.label`)] : []),
         ]),
 });

@@ -6,7 +6,7 @@ import type { BlockProps } from '../registry.ts';
 export const FileToReadView = ({ props, context }: ViewProps<BlockProps<'fileToRead'>>) => {
   const { mode, t, blockId } = context;
   const own = mode === 'reader' ? context.fileToRead?.(blockId) : undefined;
-  const media = props.file.mediaId === null ? null : context.media(props.file.mediaId);
+  const media = props.file.mediaId === null ? null : context.findMedia(props.file.mediaId);
   // The reader's script renders the file here, page by page.
   const isPaged = mode === 'reader' && media?.mime === 'application/pdf';
   return (

@@ -1,5 +1,5 @@
 import { documentFields } from '../document/fields.ts';
-import type { Field } from '../fields.ts';
+import type { BlockField } from '../fields.ts';
 import type { BlockProps } from '../registry.ts';
 
-export const fileToReadFields: readonly Field<BlockProps<'fileToRead'>>[] = documentFields;
+export const fileToReadFields: readonly BlockField<BlockProps<'fileToRead'>>[] = documentFields;

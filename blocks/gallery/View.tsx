@@ -17,7 +17,7 @@ export const GalleryView = ({ props, context }: ViewProps<BlockProps<'gallery'>>
       {items.map((item, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the same image may come twice; its place is its name
         <li key={index} className="b-gallery-item">
-          <Figure className="b-gallery-figure" caption={context.text(item.caption)}>
+          <Figure className="b-gallery-figure" caption={context.fillText(item.caption)}>
             <PictureView picture={item.picture} context={context} sizes="(min-width: 44rem) 20rem, 80vw" />
           </Figure>
         </li>

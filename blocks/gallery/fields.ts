@@ -1,8 +1,8 @@
-import { noPicture } from '../block.ts';
-import type { Field } from '../fields.ts';
+import { emptyPicture } from '../block.ts';
+import type { BlockField } from '../fields.ts';
 import type { BlockProps } from '../registry.ts';
 
-export const galleryFields: readonly Field<BlockProps<'gallery'>>[] = [
+export const galleryFields: readonly BlockField<BlockProps<'gallery'>>[] = [
   {
     name: 'layout',
     kind: 'choice',
@@ -19,7 +19,7 @@ export const galleryFields: readonly Field<BlockProps<'gallery'>>[] = [
     addKey: 'editor.block.gallery.items.add',
     min: 2,
     max: 24,
-    item: { picture: noPicture, caption: '' },
+    item: { picture: emptyPicture, caption: '' },
     titleField: 'caption',
     fields: [
       { name: 'picture', kind: 'picture', labelKey: 'editor.block.gallery.items.picture' },

@@ -1,7 +1,7 @@
 import type { ViewProps } from '../context.ts';
 import { Paragraphs } from '../parts/Paragraphs.tsx';
 import type { BlockProps } from '../registry.ts';
-import { termAnchor } from './mark.ts';
+import { buildTermAnchor } from './mark-terms.ts';
 
 /** Terms in the order of the alphabet, each with an address of its own. */
 export const GlossaryView = ({ props, context }: ViewProps<BlockProps<'glossary'>>) => {
@@ -11,8 +11,8 @@ export const GlossaryView = ({ props, context }: ViewProps<BlockProps<'glossary'
   return (
     <dl className="b-glossary">
       {items.map(({ term, definition, index }) => (
-        <div key={index} className="b-glossary-item" id={termAnchor(context.blockId, index)}>
-          <dt className="b-glossary-term">{context.text(term)}</dt>
+        <div key={index} className="b-glossary-item" id={buildTermAnchor(context.blockId, index)}>
+          <dt className="b-glossary-term">{context.fillText(term)}</dt>
           <dd>
             <Paragraphs text={definition} context={context} />
           </dd>

@@ -1,7 +1,7 @@
-import type { Field } from '../fields.ts';
+import type { BlockField } from '../fields.ts';
 import type { BlockProps } from '../registry.ts';
 
-export const glossaryFields: readonly Field<BlockProps<'glossary'>>[] = [
+export const glossaryFields: readonly BlockField<BlockProps<'glossary'>>[] = [
   {
     name: 'items',
     kind: 'list',

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { termMarker, withoutTerms } from './mark.ts';
+import { createTermMarker, removeTermMarks } from './mark-terms.ts';
 
-const mark = (html: string, ...terms: string[]) =>
-  termMarker(terms.map((term) => ({ term, definition: `Ce qu’est « ${term} »`, href: `/g#${term}` })))(html);
+const markSample = (html: string, ...terms: string[]) =>
+  createTermMarker(terms.map((term) => ({ term, definition: `Ce qu’est « ${term} »`, href: `/g#${term}` })))(html);
 /** The words that were marked, in order. */
-const marked = (html: string, ...terms: string[]) =>
-  [...mark(html, ...terms).matchAll(/<a class="b-term"[^>]*>([^<]*)<\/a>/g)].map(([, words]) => words);
+const listMarkedWords = (html: string, ...terms: string[]) =>
+  [...markSample(html, ...terms).matchAll(/<a class="b-term"[^>]*>([^<]*)<\/a>/g)].map(([, words]) => words);
 
 describe('a term is told', () => {
   test.each([
@@ -19,7 +19,7 @@ describe('a term is told', () => {
     ['<p>L’EPI est fourni, les EPI aussi.</p>', 'EPI', ['EPI']],
     ['<p>aujourd’hui</p>', "aujourd'hui", ['aujourd’hui']],
     ['<p>Le <strong>trusquin</strong></p>', 'Trusquin', ['trusquin']],
-  ])('%s', (html, term, words) => expect(marked(html, term)).toEqual(words));
+  ])('%s', (html, term, words) => expect(listMarkedWords(html, term)).toEqual(words));
 });
 
 describe('a term is not told', () => {
@@ -35,32 +35,34 @@ describe('a term is not told', () => {
     ['in an attribute', '<img alt="badge"><span title="badge"></span>', 'badge'],
     ['in a comment', '<!-- badge -->', 'badge'],
     ['which is one letter', '<p>a</p>', 'a'],
-  ])('%s', (_, html, term) => expect(mark(html, term)).toBe(html));
+  ])('%s', (_, html, term) => expect(markSample(html, term)).toBe(html));
 });
 
 test('only the first occurrence on a page, and the longest term first', () => {
-  expect(marked('<p>Badge, badge.</p><p>badge</p>', 'badge')).toEqual(['Badge']);
-  expect(marked('<p>Un badge visiteur, puis un badge.</p>', 'badge', 'badge visiteur')).toEqual(['badge visiteur']);
-  expect(marked('<p>Un badge visiteur.</p><p>Un badge.</p>', 'badge', 'badge visiteur')).toEqual([
+  expect(listMarkedWords('<p>Badge, badge.</p><p>badge</p>', 'badge')).toEqual(['Badge']);
+  expect(listMarkedWords('<p>Un badge visiteur, puis un badge.</p>', 'badge', 'badge visiteur')).toEqual([
+    'badge visiteur',
+  ]);
+  expect(listMarkedWords('<p>Un badge visiteur.</p><p>Un badge.</p>', 'badge', 'badge visiteur')).toEqual([
     'badge visiteur',
     'badge',
   ]);
 });
 
 test('what follows something closed is open again, whatever is void or nested', () => {
-  expect(marked('<h2>Un <em>badge</em></h2><p>ici<br>le <img src="x"> badge</p>', 'badge')).toEqual(['badge']);
+  expect(listMarkedWords('<h2>Un <em>badge</em></h2><p>ici<br>le <img src="x"> badge</p>', 'badge')).toEqual(['badge']);
 });
 
 test('definitions cannot leave their attribute, and marks can be taken back', () => {
   const html = '<p>Le badge &amp; la suite</p>';
-  const done = termMarker([{ term: 'badge', definition: '"><script>', href: '/g?a=1&b="' }])(html);
+  const done = createTermMarker([{ term: 'badge', definition: '"><script>', href: '/g?a=1&b="' }])(html);
   expect(done).toContain('title="&quot;&gt;&lt;script&gt;"');
   expect(done).not.toContain('<script>');
-  expect(withoutTerms(done)).toBe(html);
+  expect(removeTermMarks(done)).toBe(html);
 });
 
 test('a term of strange signs is a text and no pattern', () => {
-  expect(marked('<p>C++ (bis) et a.b</p>', 'a.b')).toEqual(['a.b']);
-  expect(mark('<p>axb</p>', 'a.b')).toBe('<p>axb</p>');
-  expect(() => mark('<p>((((</p>', '((((', '[a-', '\\')).not.toThrow();
+  expect(listMarkedWords('<p>C++ (bis) et a.b</p>', 'a.b')).toEqual(['a.b']);
+  expect(markSample('<p>axb</p>', 'a.b')).toBe('<p>axb</p>');
+  expect(() => markSample('<p>((((</p>', '((((', '[a-', '\\')).not.toThrow();
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { withError } from '../../contract/platform/errors.ts';
 import { line, paragraphs } from '../../contract/platform/text/text.ts';
-import { defineBlock, type Finding, missing } from '../block.ts';
+import { createMissingFinding, defineBlock, type Finding } from '../block.ts';
 
 /** Terms of the company and their definitions. The texts of the booklet link to these definitions. */
 export const glossary = defineBlock({
@@ -20,9 +20,9 @@ export const glossary = defineBlock({
   empty: { items: [{ term: '', definition: '' }] },
   check: ({ items }): Finding[] =>
     items.length === 0
-      ? [missing('items')]
+      ? [createMissingFinding('items')]
       : items.flatMap(({ term, definition }, index) => [
-          ...(term === '' ? [missing(`items.${index}.term`)] : []),
-          ...(definition === '' ? [missing(`items.${index}.definition`)] : []),
+          ...(term === '' ? [createMissingFinding(`items.${index}.term`)] : []),
+          ...(definition === '' ? [createMissingFinding(`items.${index}.definition`)] : []),
         ]),
 });

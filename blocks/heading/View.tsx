@@ -3,5 +3,5 @@ import type { BlockProps } from '../registry.ts';
 
 export const HeadingView = ({ props, context }: ViewProps<BlockProps<'heading'>>) => {
   const Level = `h${props.level}` as const;
-  return <Level className="b-heading">{context.text(props.text)}</Level>;
+  return <Level className="b-heading">{context.fillText(props.text)}</Level>;
 };

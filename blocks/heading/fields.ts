@@ -1,7 +1,7 @@
-import type { Field } from '../fields.ts';
+import type { BlockField } from '../fields.ts';
 import type { BlockProps } from '../registry.ts';
 
-export const headingFields: readonly Field<BlockProps<'heading'>>[] = [
+export const headingFields: readonly BlockField<BlockProps<'heading'>>[] = [
   { name: 'text', kind: 'line', max: 120, labelKey: 'editor.block.heading.text' },
   {
     name: 'level',

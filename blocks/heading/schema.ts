@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { line } from '../../contract/platform/text/text.ts';
-import { defineBlock, empty, missing } from '../block.ts';
+import { createMissingFinding, defineBlock, isBlankText } from '../block.ts';
 
 export const heading = defineBlock({
   type: 'heading',
@@ -10,5 +10,5 @@ export const heading = defineBlock({
     text: line('Titre', { max: 120 }),
   }),
   empty: { level: 2, text: '' },
-  check: ({ text }) => (empty(text) ? [missing('text')] : []),
+  check: ({ text }) => (isBlankText(text) ? [createMissingFinding('text')] : []),
 });

@@ -1,11 +1,11 @@
 import { Fragment } from 'react';
+import type { Translate } from '../booklet-words.ts';
 import type { ViewProps } from '../context.ts';
-import { capitalised, dayNames } from '../format.ts';
+import { capitaliseText, listDayNames } from '../format.ts';
 import type { BlockProps } from '../registry.ts';
-import type { Translate } from '../words.ts';
-import { type DayHours, sameDays } from './days.ts';
+import { type DayHours, groupSameDays } from './group-days.ts';
 
-const Time = ({ value, t }: { value: string; t: Translate }) => {
+const OpeningTime = ({ value, t }: { value: string; t: Translate }) => {
   const [hour = '', minutes = ''] = value.split(':');
   const h = Number(hour);
   return (
@@ -13,12 +13,12 @@ const Time = ({ value, t }: { value: string; t: Translate }) => {
   );
 };
 
-const Ranges = ({ ranges, t }: { ranges: DayHours; t: Translate }) =>
+const OpeningRanges = ({ ranges, t }: { ranges: DayHours; t: Translate }) =>
   ranges.map(({ from, to }, index) => (
     <Fragment key={from}>
       {index > 0 && ', '}
       <span className="b-hours-range">
-        <Time value={from} t={t} /> – <Time value={to} t={t} />
+        <OpeningTime value={from} t={t} /> – <OpeningTime value={to} t={t} />
       </span>
     </Fragment>
   ));
@@ -26,16 +26,16 @@ const Ranges = ({ ranges, t }: { ranges: DayHours; t: Translate }) =>
 /** Opening hours, with consecutive days of the same hours in one row. */
 export const HoursView = ({ props, context }: ViewProps<BlockProps<'hours'>>) => {
   const { t } = context;
-  const names = dayNames(context.language);
+  const names = listDayNames(context.language);
   const days = (first: number, last: number) => {
     const values = { from: names[first] ?? '', to: names[last] ?? '' };
-    if (first === last) return capitalised(values.from);
-    return capitalised(t(last === first + 1 ? 'hours.pair' : 'hours.span', values));
+    if (first === last) return capitaliseText(values.from);
+    return capitaliseText(t(last === first + 1 ? 'hours.pair' : 'hours.span', values));
   };
   return (
     <div className="b-hours">
       <table className="b-hours-table">
-        <caption>{context.text(props.title) || t('hours.title')}</caption>
+        <caption>{context.fillText(props.title) || t('hours.title')}</caption>
         <thead className="b-hidden">
           <tr>
             <th scope="col">{t('hours.days')}</th>
@@ -43,10 +43,10 @@ export const HoursView = ({ props, context }: ViewProps<BlockProps<'hours'>>) =>
           </tr>
         </thead>
         <tbody>
-          {sameDays(props.days).map(({ first, last, ranges }) => (
+          {groupSameDays(props.days).map(({ first, last, ranges }) => (
             <tr key={first}>
               <th scope="row">{days(first, last)}</th>
-              <td>{ranges.length === 0 ? t('hours.closed') : <Ranges ranges={ranges} t={t} />}</td>
+              <td>{ranges.length === 0 ? t('hours.closed') : <OpeningRanges ranges={ranges} t={t} />}</td>
             </tr>
           ))}
         </tbody>
@@ -58,8 +58,8 @@ export const HoursView = ({ props, context }: ViewProps<BlockProps<'hours'>>) =>
             {props.exceptions.map(({ when, text }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: an exception is its place
               <div key={index}>
-                <dt>{context.text(when)}</dt>
-                <dd>{context.text(text)}</dd>
+                <dt>{context.fillText(when)}</dt>
+                <dd>{context.fillText(text)}</dd>
               </div>
             ))}
           </dl>

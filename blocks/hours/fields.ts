@@ -1,7 +1,7 @@
-import type { Field } from '../fields.ts';
+import type { BlockField } from '../fields.ts';
 import type { BlockProps } from '../registry.ts';
 
-export const hoursFields: readonly Field<BlockProps<'hours'>>[] = [
+export const hoursFields: readonly BlockField<BlockProps<'hours'>>[] = [
   { name: 'title', kind: 'line', max: 120, labelKey: 'editor.block.hours.title' },
   {
     name: 'days',

@@ -17,8 +17,8 @@ export const ImageView = ({ props, context }: ViewProps<BlockProps<'image'>>) =>
   return (
     <Figure
       className={`b-image b-image-${width}`}
-      caption={context.text(caption)}
-      credit={credit === '' ? '' : context.t('image.credit', { name: context.text(credit) })}
+      caption={context.fillText(caption)}
+      credit={credit === '' ? '' : context.t('image.credit', { name: context.fillText(credit) })}
     >
       {href === null ? picture : <a href={href}>{picture}</a>}
     </Figure>

@@ -1,7 +1,7 @@
-import type { Field } from '../fields.ts';
+import type { BlockField } from '../fields.ts';
 import type { BlockProps } from '../registry.ts';
 
-export const imageFields: readonly Field<BlockProps<'image'>>[] = [
+export const imageFields: readonly BlockField<BlockProps<'image'>>[] = [
   { name: 'picture', kind: 'picture', labelKey: 'editor.block.image.picture' },
   { name: 'caption', kind: 'line', max: 200, labelKey: 'editor.block.image.caption' },
   { name: 'credit', kind: 'line', max: 120, labelKey: 'editor.block.image.credit' },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { line } from '../../contract/platform/text/text.ts';
-import { defineBlock, type Finding, href, missing, noPicture, picture } from '../block.ts';
+import { createMissingFinding, defineBlock, emptyPicture, type Finding, href, picture } from '../block.ts';
 
 export const image = defineBlock({
   type: 'image',
@@ -12,9 +12,9 @@ export const image = defineBlock({
     width: z.enum(['column', 'wide', 'full']),
     href,
   }),
-  empty: { picture: noPicture, caption: '', credit: '', width: 'column', href: '' },
+  empty: { picture: emptyPicture, caption: '', credit: '', width: 'column', href: '' },
   check: ({ picture, href }): Finding[] => [
-    ...(picture.mediaId === null ? [missing('picture')] : []),
+    ...(picture.mediaId === null ? [createMissingFinding('picture')] : []),
     // The alternative text of a linked image names the link: a decorative image would leave the link without a name.
     ...(href !== '' && picture.decorative ? [{ code: 'EDI-004', level: 'error', field: 'picture.alt' } as const] : []),
   ],

@@ -4,7 +4,7 @@ import type { RenderContext } from '../context.ts';
 /** Plain text of several lines: a blank line separates paragraphs, a single line feed breaks the line. */
 export const Paragraphs = ({ text, context }: { text: string; context: RenderContext }) =>
   context
-    .text(text)
+    .fillText(text)
     .split(/\n{2,}/)
     .filter((paragraph) => paragraph.trim() !== '')
     .map((paragraph, index) => (

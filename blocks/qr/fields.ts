@@ -1,7 +1,7 @@
-import type { Field } from '../fields.ts';
+import type { BlockField } from '../fields.ts';
 import type { BlockProps } from '../registry.ts';
 
-export const qrFields: readonly Field<BlockProps<'qr'>>[] = [
+export const qrFields: readonly BlockField<BlockProps<'qr'>>[] = [
   { name: 'label', kind: 'line', max: 120, labelKey: 'editor.block.qr.label', helpKey: 'editor.block.qr.label.help' },
   { name: 'href', kind: 'href', labelKey: 'editor.block.qr.href', helpKey: 'editor.block.qr.href.help' },
   {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { line } from '../../contract/platform/text/text.ts';
-import { defineBlock, type Finding, href, missing, vague } from '../block.ts';
-import { linkedPage } from '../links.ts';
+import { createMissingFinding, defineBlock, type Finding, href, isVagueLabel } from '../block.ts';
+import { findLinkedPage } from '../links.ts';
 
 /** An address to scan, with the same address as a link. */
 export const qr = defineBlock({
@@ -15,11 +15,11 @@ export const qr = defineBlock({
   }),
   empty: { label: '', href: '', size: 'medium' },
   check: ({ label, href: to }): Finding[] => [
-    ...(label === '' ? [missing('label')] : []),
-    ...(vague(label) ? [{ code: 'EDI-004', level: 'error', field: 'label' } as const] : []),
-    ...(to === '' ? [missing('href')] : []),
+    ...(label === '' ? [createMissingFinding('label')] : []),
+    ...(isVagueLabel(label) ? [{ code: 'EDI-004', level: 'error', field: 'label' } as const] : []),
+    ...(to === '' ? [createMissingFinding('href')] : []),
     // Few telephones read the code of a longer link.
-    ...(linkedPage(to) !== null || to.length > 300
+    ...(findLinkedPage(to) !== null || to.length > 300
       ? [{ code: 'GEN-007', level: 'error', field: 'href' } as const]
       : []),
   ],

@@ -1,6 +1,6 @@
 import type { ViewProps } from '../context.ts';
 import type { BlockProps } from '../registry.ts';
-import { Question } from './Question.tsx';
+import { QuizQuestionField } from './QuizQuestionField.tsx';
 
 /**
  * A plain form that works without a script. With one, the reader posts it by `data-quiz` and writes the result in
@@ -9,17 +9,17 @@ import { Question } from './Question.tsx';
 export const QuizView = ({ props, context }: ViewProps<BlockProps<'quiz'>>) => {
   const { blockId, t, mode } = context;
   const { questions, passMark, attempts } = props;
-  const seed = context.quizSeed(blockId);
+  const seed = context.getQuizSeed(blockId);
   const rules = [
     passMark > 0 ? t('quiz.passMark', { n: passMark }) : '',
     attempts > 0 ? t(attempts === 1 ? 'quiz.attempts_one' : 'quiz.attempts_other', { n: attempts }) : '',
   ].filter((rule) => rule !== '');
   const content = (
     <>
-      <p className="b-quiz-title">{context.text(props.title) || t('quiz.title')}</p>
+      <p className="b-quiz-title">{context.fillText(props.title) || t('quiz.title')}</p>
       {rules.length > 0 && <p className="b-quiz-rules">{rules.join(' ')}</p>}
       {questions.map((question, index) => (
-        <Question
+        <QuizQuestionField
           // biome-ignore lint/suspicious/noArrayIndexKey: a question is its place
           key={index}
           question={question}
@@ -47,7 +47,7 @@ export const QuizView = ({ props, context }: ViewProps<BlockProps<'quiz'>>) => {
     <form
       className="b-quiz"
       method="post"
-      action={context.quizAction(blockId)}
+      action={context.getQuizAction(blockId)}
       data-quiz={blockId}
       data-attempts={attempts > 0 ? attempts : undefined}
     >

@@ -1,9 +1,9 @@
-import type { Field } from '../fields.ts';
+import type { BlockField } from '../fields.ts';
 import type { BlockProps } from '../registry.ts';
 
-const answer = (right: boolean) => ({ text: '', right, match: '' });
+const createEmptyAnswer = (right: boolean) => ({ text: '', right, match: '' });
 
-export const quizFields: readonly Field<BlockProps<'quiz'>>[] = [
+export const quizFields: readonly BlockField<BlockProps<'quiz'>>[] = [
   { name: 'title', kind: 'line', max: 120, labelKey: 'editor.block.quiz.title' },
   {
     name: 'questions',
@@ -12,7 +12,7 @@ export const quizFields: readonly Field<BlockProps<'quiz'>>[] = [
     addKey: 'editor.block.quiz.questions.add',
     min: 1,
     max: 20,
-    item: { kind: 'single', text: '', answers: [answer(true), answer(false)], feedback: '' },
+    item: { kind: 'single', text: '', answers: [createEmptyAnswer(true), createEmptyAnswer(false)], feedback: '' },
     titleField: 'text',
     fields: [
       { name: 'text', kind: 'line', max: 300, labelKey: 'editor.block.quiz.questions.text' },
@@ -36,7 +36,7 @@ export const quizFields: readonly Field<BlockProps<'quiz'>>[] = [
         addKey: 'editor.block.quiz.questions.answers.add',
         min: 2,
         max: 8,
-        item: answer(false),
+        item: createEmptyAnswer(false),
         titleField: 'text',
         fields: [
           { name: 'text', kind: 'line', max: 200, labelKey: 'editor.block.quiz.questions.answers.text' },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { withError } from '../../contract/platform/errors.ts';
 import { line, paragraphs } from '../../contract/platform/text/text.ts';
-import { defineBlock, type Finding, missing } from '../block.ts';
+import { createMissingFinding, defineBlock, type Finding } from '../block.ts';
 
 /**
  * Kinds: one right answer, several, true or false, items to put in order (`answers` holds the right order), pairs to
@@ -52,9 +52,9 @@ export const quiz = defineBlock({
   },
   check: ({ questions }): Finding[] =>
     questions.length === 0
-      ? [missing('questions')]
+      ? [createMissingFinding('questions')]
       : questions.flatMap((one, index): Finding[] => [
-          ...(one.text === '' ? [missing(`questions.${index}.text`)] : []),
+          ...(one.text === '' ? [createMissingFinding(`questions.${index}.text`)] : []),
           ...(one.answers.length < 2
             ? [
                 {
@@ -66,7 +66,7 @@ export const quiz = defineBlock({
               ]
             : []),
           ...one.answers.flatMap((answer, place) =>
-            answer.text === '' ? [missing(`questions.${index}.answers.${place}.text`)] : [],
+            answer.text === '' ? [createMissingFinding(`questions.${index}.answers.${place}.text`)] : [],
           ),
           ...(['single', 'multiple', 'boolean'].includes(one.kind) && !one.answers.some((answer) => answer.right)
             ? [

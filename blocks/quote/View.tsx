@@ -5,8 +5,8 @@ import type { BlockProps } from '../registry.ts';
 
 /** The author is in the legend and not in a `cite`, which HTML reserves for titles of works. */
 export const QuoteView = ({ props, context }: ViewProps<BlockProps<'quote'>>) => {
-  const author = context.text(props.author);
-  const role = context.text(props.role);
+  const author = context.fillText(props.author);
+  const role = context.fillText(props.role);
   const signed = author !== '' || role !== '' || props.photo.mediaId !== null;
   return (
     <figure className="b-quote">

@@ -1,7 +1,7 @@
-import type { Field } from '../fields.ts';
+import type { BlockField } from '../fields.ts';
 import type { BlockProps } from '../registry.ts';
 
-export const quoteFields: readonly Field<BlockProps<'quote'>>[] = [
+export const quoteFields: readonly BlockField<BlockProps<'quote'>>[] = [
   {
     name: 'text',
     kind: 'paragraphs',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { line, paragraphs } from '../../contract/platform/text/text.ts';
-import { defineBlock, empty, missing, noPicture, picture } from '../block.ts';
+import { createMissingFinding, defineBlock, emptyPicture, isBlankText, picture } from '../block.ts';
 
 export const quote = defineBlock({
   type: 'quote',
@@ -11,6 +11,6 @@ export const quote = defineBlock({
     role: line('Fonction', { max: 100 }),
     photo: picture,
   }),
-  empty: { text: '', author: '', role: '', photo: noPicture },
-  check: ({ text }) => (empty(text) ? [missing('text')] : []),
+  empty: { text: '', author: '', role: '', photo: emptyPicture },
+  check: ({ text }) => (isBlankText(text) ? [createMissingFinding('text')] : []),
 });

@@ -10,17 +10,7 @@ export const renderMarkup = (element: ReactElement): string => renderToStaticMar
 export const renderPage = (blocks: readonly AnyBlock[], context: PageContext): string =>
   blocks.map((block) => renderMarkup(<BlockView block={block} context={context} />)).join('');
 
-export type { ReferentPageParticipant, ReferentPageProps } from '../../reader/pages/Board.tsx';
-export type {
-  ReaderAddresses,
-  ReaderBooklet,
-  ReaderChapter,
-  ReaderPage,
-  ReaderPersonal,
-  ReaderPicture,
-} from '../../reader/pages/booklet.ts';
 export type { ConfirmationProps, GivenConfirmation } from '../../reader/pages/Confirmation.tsx';
-export type { EntryPageProps } from '../../reader/pages/Door.tsx';
 export {
   buildSearchEntries,
   renderArrival,
@@ -57,12 +47,22 @@ export {
   renderSurvey,
   renderSurveyNote,
 } from '../../reader/pages/documents.tsx';
+export type { EntryPageProps } from '../../reader/pages/EntryPage.tsx';
 export { formatFileProgress } from '../../reader/pages/FileReading.tsx';
 export type { NoticeAction } from '../../reader/pages/Notice.tsx';
 export type { InformationProps, OwnDataProps } from '../../reader/pages/OwnData.tsx';
 export type { QuestionProps } from '../../reader/pages/Question.tsx';
 export { formatScore } from '../../reader/pages/QuizMarks.tsx';
 export type { ConfirmationItem, ReceiptProps } from '../../reader/pages/Receipt.tsx';
+export type { ReferentPageParticipant, ReferentPageProps } from '../../reader/pages/ReferentPage.tsx';
+export type {
+  ReaderAddresses,
+  ReaderBooklet,
+  ReaderChapter,
+  ReaderPage,
+  ReaderPersonal,
+  ReaderPicture,
+} from '../../reader/pages/reader-booklet.ts';
 export { formatResultCount, type SearchEntry, type SearchResult, searchPages } from '../../reader/search.ts';
-export { themeTokens } from '../theme.ts';
+export { getThemeTokens } from '../theme.ts';
 export type { AnyBlock, PageContext };

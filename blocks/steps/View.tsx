@@ -1,6 +1,6 @@
 import type { ViewProps } from '../context.ts';
 import { PictureView } from '../parts/PictureView.tsx';
-import { Rich } from '../parts/Rich.tsx';
+import { RichText } from '../parts/RichText.tsx';
 import type { BlockProps } from '../registry.ts';
 
 export const StepsView = ({ props, context }: ViewProps<BlockProps<'steps'>>) => (
@@ -8,8 +8,8 @@ export const StepsView = ({ props, context }: ViewProps<BlockProps<'steps'>>) =>
     {props.items.map((item, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: a step is its place
       <li key={index} className="b-step">
-        <p className="b-step-title">{context.text(item.title)}</p>
-        <Rich html={item.html} context={context} />
+        <p className="b-step-title">{context.fillText(item.title)}</p>
+        <RichText html={item.html} context={context} />
         <PictureView picture={item.picture} context={context} />
       </li>
     ))}

@@ -1,8 +1,8 @@
-import { noPicture } from '../block.ts';
-import type { Field } from '../fields.ts';
+import { emptyPicture } from '../block.ts';
+import type { BlockField } from '../fields.ts';
 import type { BlockProps } from '../registry.ts';
 
-export const stepsFields: readonly Field<BlockProps<'steps'>>[] = [
+export const stepsFields: readonly BlockField<BlockProps<'steps'>>[] = [
   {
     name: 'items',
     kind: 'list',
@@ -10,7 +10,7 @@ export const stepsFields: readonly Field<BlockProps<'steps'>>[] = [
     addKey: 'editor.block.steps.items.add',
     min: 2,
     max: 20,
-    item: { title: '', html: '', picture: noPicture },
+    item: { title: '', html: '', picture: emptyPicture },
     titleField: 'title',
     fields: [
       { name: 'title', kind: 'line', max: 120, labelKey: 'editor.block.steps.items.title' },

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
+import type { Translate } from '../booklet-words.ts';
 import { Drawing } from '../parts/Drawing.tsx';
 import type { BlockProps } from '../registry.ts';
-import { FACES, MAX_ANSWER, surveyField } from '../survey-form.ts';
-import type { Translate } from '../words.ts';
-import { hasChoices, type SurveyQuestion } from './schema.ts';
+import { getSurveyFieldName, MAX_ANSWER_CHARACTERS, SURVEY_FACES } from '../survey-form.ts';
+import { hasSurveyChoices, type SurveyQuestion } from './schema.ts';
 
-type Questions = Pick<BlockProps<'survey'>, 'questions'>;
+type SurveyQuestions = Pick<BlockProps<'survey'>, 'questions'>;
 
-export interface SurveyFormProps extends Questions {
+export interface SurveyFormProps extends SurveyQuestions {
   blockId: string;
   t: Translate;
   /** Fills variables in plain text. */
@@ -23,7 +23,7 @@ export interface SurveyFormProps extends Questions {
   errors?: ReadonlyMap<number, string>;
 }
 
-const MOUTHS: Record<(typeof FACES)[number], string> = {
+const MOUTH_PATHS: Record<(typeof SURVEY_FACES)[number], string> = {
   1: 'M8 17c1.5-3 6.5-3 8 0',
   2: 'M8.5 16c1.5-1.5 5.5-1.5 7 0',
   3: 'M8.5 15.5h7',
@@ -31,19 +31,19 @@ const MOUTHS: Record<(typeof FACES)[number], string> = {
   5: 'M7.5 14c1.5 4 7.5 4 9 0z',
 };
 
-const Face = ({ face }: { face: (typeof FACES)[number] }) => (
+const SurveyFace = ({ face }: { face: (typeof SURVEY_FACES)[number] }) => (
   <Drawing>
     <circle cx="12" cy="12" r="9" />
-    <path d={`M9 9.5v.1M15 9.5v.1${MOUTHS[face]}`} />
+    <path d={`M9 9.5v.1M15 9.5v.1${MOUTH_PATHS[face]}`} />
   </Drawing>
 );
 
-interface OneProps extends SurveyFormProps {
+interface QuestionProps extends SurveyFormProps {
   question: SurveyQuestion;
   index: number;
 }
 
-const Choice = ({
+const SurveyChoice = ({
   question,
   index,
   blockId,
@@ -52,9 +52,9 @@ const Choice = ({
   value,
   className = 'b-quiz-option',
   children,
-}: OneProps & { value: string; className?: string; children: ReactNode }) => {
+}: QuestionProps & { value: string; className?: string; children: ReactNode }) => {
   const several = question.kind === 'multiple';
-  const name = surveyField(index);
+  const name = getSurveyFieldName(index);
   return (
     <label className={className}>
       <input
@@ -70,16 +70,16 @@ const Choice = ({
   );
 };
 
-const Scale = (props: OneProps) => {
+const SurveyScale = (props: QuestionProps) => {
   const { question, text } = props;
   const ends = [text(question.low), text(question.high)];
   return (
     <>
       <div className="b-survey-scale">
         {Array.from({ length: 11 }, (_, n) => String(n)).map((mark) => (
-          <Choice key={mark} {...props} value={mark} className="b-survey-mark">
+          <SurveyChoice key={mark} {...props} value={mark} className="b-survey-mark">
             {mark}
-          </Choice>
+          </SurveyChoice>
         ))}
       </div>
       {ends.some((end) => end !== '') && (
@@ -91,33 +91,33 @@ const Scale = (props: OneProps) => {
   );
 };
 
-const Field = (props: OneProps) => {
+const SurveyAnswerField = (props: QuestionProps) => {
   const { question, index, blockId, t, text, typed, errors, isInert } = props;
-  if (question.kind === 'scale') return <Scale {...props} />;
+  if (question.kind === 'scale') return <SurveyScale {...props} />;
   if (question.kind === 'smileys') {
     return (
       <div className="b-survey-faces">
-        {FACES.map((face) => (
-          <Choice key={face} {...props} value={String(face)} className="b-survey-face">
-            <Face face={face} /> {t(`survey.face.${face}`)}
-          </Choice>
+        {SURVEY_FACES.map((face) => (
+          <SurveyChoice key={face} {...props} value={String(face)} className="b-survey-face">
+            <SurveyFace face={face} /> {t(`survey.face.${face}`)}
+          </SurveyChoice>
         ))}
       </div>
     );
   }
-  if (hasChoices(question)) {
+  if (hasSurveyChoices(question)) {
     return (
       <div className="b-quiz-options">
         {question.choices.map((choice, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a choice is its place
-          <Choice key={place} {...props} value={String(place)}>
+          <SurveyChoice key={place} {...props} value={String(place)}>
             {text(choice.text)}
-          </Choice>
+          </SurveyChoice>
         ))}
       </div>
     );
   }
-  const name = surveyField(index);
+  const name = getSurveyFieldName(index);
   const id = `${blockId}-${name}`;
   return (
     <textarea
@@ -125,7 +125,7 @@ const Field = (props: OneProps) => {
       className="b-survey-text"
       name={name}
       rows={4}
-      maxLength={MAX_ANSWER}
+      maxLength={MAX_ANSWER_CHARACTERS}
       required={!isInert && question.required}
       aria-labelledby={`${id}-question`}
       aria-describedby={errors?.has(index) ? `${id}-aide ${id}-erreur` : `${id}-aide`}
@@ -135,9 +135,9 @@ const Field = (props: OneProps) => {
   );
 };
 
-const Question = (props: OneProps) => {
+const SurveyQuestionField = (props: QuestionProps) => {
   const { question, index, blockId, t, text, errors } = props;
-  const id = `${blockId}-${surveyField(index)}`;
+  const id = `${blockId}-${getSurveyFieldName(index)}`;
   const error = errors?.get(index);
   const hints = [
     question.kind === 'multiple' ? t('quiz.multiple') : '',
@@ -157,10 +157,10 @@ const Question = (props: OneProps) => {
           {error}
         </p>
       )}
-      <Field {...props} />
+      <SurveyAnswerField {...props} />
       {question.kind === 'text' && (
         <p className="b-survey-note" id={`${id}-aide`}>
-          {t('survey.limit', { n: MAX_ANSWER.toLocaleString('fr-FR') })}
+          {t('survey.limit', { n: MAX_ANSWER_CHARACTERS.toLocaleString('fr-FR') })}
         </p>
       )}
     </fieldset>
@@ -179,7 +179,7 @@ export const SurveyForm = (props: SurveyFormProps) => {
       )}
       {questions.map((question, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a question is its place
-        <Question key={index} {...props} question={question} index={index} />
+        <SurveyQuestionField key={index} {...props} question={question} index={index} />
       ))}
       <p className="b-survey-note">{t(isNamed ? 'survey.named' : 'survey.anonymous')}</p>
       <button type={isInert ? 'button' : 'submit'} className="b-button b-button-filled">

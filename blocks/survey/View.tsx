@@ -3,20 +3,20 @@ import { Paragraphs } from '../parts/Paragraphs.tsx';
 import type { BlockProps } from '../registry.ts';
 import { SurveyForm } from './SurveyForm.tsx';
 
-const Head = ({ props, context }: { props: BlockProps<'survey'>; context: RenderContext }) => (
+const SurveyHeader = ({ props, context }: { props: BlockProps<'survey'>; context: RenderContext }) => (
   <>
-    <p className="b-quiz-title">{context.text(props.title) || context.t(`survey.title.${props.kind}`)}</p>
+    <p className="b-quiz-title">{context.fillText(props.title) || context.t(`survey.title.${props.kind}`)}</p>
     <Paragraphs text={props.introduction} context={context} />
   </>
 );
 
 /** The questions on paper, with a note that the survey is online. */
-const OnPaper = ({ props, context }: { props: BlockProps<'survey'>; context: RenderContext }) => (
+const PrintedSurvey = ({ props, context }: { props: BlockProps<'survey'>; context: RenderContext }) => (
   <>
     <ul>
       {props.questions.map(({ text }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a question is its place
-        <li key={index}>{context.text(text)}</li>
+        <li key={index}>{context.fillText(text)}</li>
       ))}
     </ul>
     <p className="b-survey-note">{context.t('survey.online')}</p>
@@ -30,15 +30,15 @@ const OnPaper = ({ props, context }: { props: BlockProps<'survey'>; context: Ren
 export const SurveyView = ({ props, context }: ViewProps<BlockProps<'survey'>>) => {
   const { mode, t, blockId, survey } = context;
   const foot = () => {
-    if (mode === 'print') return <OnPaper props={props} context={context} />;
+    if (mode === 'print') return <PrintedSurvey props={props} context={context} />;
     if (mode === 'editor' || context.isPreview) {
-      return <SurveyForm {...props} blockId={blockId} t={t} text={context.text} isInert />;
+      return <SurveyForm {...props} blockId={blockId} t={t} text={context.fillText} isInert />;
     }
     return survey?.(blockId) ?? <p className="b-survey-note">{t('survey.link')}</p>;
   };
   return (
     <div className="b-quiz b-survey">
-      <Head props={props} context={context} />
+      <SurveyHeader props={props} context={context} />
       {foot()}
     </div>
   );

@@ -1,8 +1,8 @@
-import type { Field } from '../fields.ts';
+import type { BlockField } from '../fields.ts';
 import type { BlockProps } from '../registry.ts';
-import { newQuestion } from './schema.ts';
+import { emptyQuestion } from './schema.ts';
 
-export const surveyFields: readonly Field<BlockProps<'survey'>>[] = [
+export const surveyFields: readonly BlockField<BlockProps<'survey'>>[] = [
   {
     name: 'kind',
     kind: 'choice',
@@ -27,7 +27,7 @@ export const surveyFields: readonly Field<BlockProps<'survey'>>[] = [
     addKey: 'editor.block.survey.questions.add',
     min: 1,
     max: 20,
-    item: newQuestion,
+    item: emptyQuestion,
     titleField: 'text',
     fields: [
       { name: 'text', kind: 'line', max: 300, labelKey: 'editor.block.survey.questions.text' },

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { withError } from '../../contract/platform/errors.ts';
 import { line, paragraphs } from '../../contract/platform/text/text.ts';
-import { dayOrNone, defineBlock, type Finding, missing } from '../block.ts';
+import { createMissingFinding, defineBlock, type Finding, optionalDay } from '../block.ts';
 
 /** One choice, several choices, 0 to 10, five faces, or free text. */
-export const QUESTION_KINDS = ['single', 'multiple', 'scale', 'smileys', 'text'] as const;
+export const SURVEY_QUESTION_KINDS = ['single', 'multiple', 'scale', 'smileys', 'text'] as const;
 
 const question = z.object({
-  kind: z.enum(QUESTION_KINDS),
+  kind: z.enum(SURVEY_QUESTION_KINDS),
   text: line('Question', { max: 300 }),
   /** For `single` and `multiple`. */
   choices: z
@@ -20,7 +20,7 @@ const question = z.object({
 });
 export type SurveyQuestion = z.infer<typeof question>;
 
-export const newQuestion: SurveyQuestion = {
+export const emptyQuestion: SurveyQuestion = {
   kind: 'single',
   text: '',
   choices: [{ text: '' }, { text: '' }],
@@ -29,19 +29,21 @@ export const newQuestion: SurveyQuestion = {
   required: true,
 };
 
-export const hasChoices = ({ kind }: Pick<SurveyQuestion, 'kind'>) => kind === 'single' || kind === 'multiple';
+export const hasSurveyChoices = ({ kind }: Pick<SurveyQuestion, 'kind'>) => kind === 'single' || kind === 'multiple';
 
 const checkQuestion = (one: SurveyQuestion, index: number): Finding[] => {
   const at = `questions.${index}`;
-  const named = one.text === '' ? [missing(`${at}.text`)] : [];
-  if (!hasChoices(one)) return named;
+  const named = one.text === '' ? [createMissingFinding(`${at}.text`)] : [];
+  if (!hasSurveyChoices(one)) return named;
   if (one.choices.length < 2) {
     const values = { libelle: 'Réponses', n: 2 };
     return [...named, { code: 'GEN-024', values, level: 'error', field: `${at}.choices` }];
   }
   return [
     ...named,
-    ...one.choices.flatMap(({ text }, place) => (text === '' ? [missing(`${at}.choices.${place}.text`)] : [])),
+    ...one.choices.flatMap(({ text }, place) =>
+      text === '' ? [createMissingFinding(`${at}.choices.${place}.text`)] : [],
+    ),
   ];
 };
 
@@ -60,10 +62,10 @@ export const survey = defineBlock({
     questions: z.array(question).max(20, withError('GEN-023', { libelle: 'Questions', n: 20 })),
     anonymous: z.boolean(),
     /** The last day for answers, as `2026-11-20`; empty means no limit. */
-    closesOn: dayOrNone,
+    closesOn: optionalDay,
   }),
-  empty: { kind: 'survey', title: '', introduction: '', questions: [newQuestion], anonymous: true, closesOn: '' },
+  empty: { kind: 'survey', title: '', introduction: '', questions: [emptyQuestion], anonymous: true, closesOn: '' },
   check: ({ questions }): Finding[] =>
-    questions.length === 0 ? [missing('questions')] : questions.flatMap(checkQuestion),
+    questions.length === 0 ? [createMissingFinding('questions')] : questions.flatMap(checkQuestion),
   personal: 'un sondage',
 });

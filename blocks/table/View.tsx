@@ -1,16 +1,16 @@
 import type { RenderContext, ViewProps } from '../context.ts';
-import { Rich } from '../parts/Rich.tsx';
+import { RichText } from '../parts/RichText.tsx';
 import type { BlockProps } from '../registry.ts';
 
-type Row = BlockProps<'table'>['rows'][number];
+type TableRow = BlockProps<'table'>['rows'][number];
 
-const Cells = ({
+const TableCells = ({
   row,
   context,
   header,
   headerColumn,
 }: {
-  row: Row;
+  row: TableRow;
   context: RenderContext;
   header: boolean;
   headerColumn: boolean;
@@ -21,7 +21,7 @@ const Cells = ({
       // An empty corner cell is no header: screen readers would announce a column without a name.
       const head = scope !== undefined && cell.html !== '';
       return (
-        <Rich
+        <RichText
           // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place
           key={column}
           as={head ? 'th' : 'td'}
@@ -45,16 +45,16 @@ export const TableView = ({ props, context }: ViewProps<BlockProps<'table'>>) =>
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
     <section className="b-table" tabIndex={0} aria-labelledby={captionId}>
       <table>
-        <caption id={captionId}>{context.text(caption)}</caption>
+        <caption id={captionId}>{context.fillText(caption)}</caption>
         {headerRow && first !== undefined && (
           <thead>
-            <Cells row={first} context={context} header headerColumn={headerColumn} />
+            <TableCells row={first} context={context} header headerColumn={headerColumn} />
           </thead>
         )}
         <tbody>
           {body.map((row, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
-            <Cells key={index} row={row} context={context} header={false} headerColumn={headerColumn} />
+            <TableCells key={index} row={row} context={context} header={false} headerColumn={headerColumn} />
           ))}
         </tbody>
       </table>

@@ -1,7 +1,7 @@
-import type { Field } from '../fields.ts';
+import type { BlockField } from '../fields.ts';
 import type { BlockProps } from '../registry.ts';
 
-export const tableFields: readonly Field<BlockProps<'table'>>[] = [
+export const tableFields: readonly BlockField<BlockProps<'table'>>[] = [
   {
     name: 'caption',
     kind: 'line',

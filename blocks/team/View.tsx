@@ -1,27 +1,27 @@
 import type { RenderContext, ViewProps } from '../context.ts';
-import { initials } from '../format.ts';
+import { toInitials } from '../format.ts';
 import { Paragraphs } from '../parts/Paragraphs.tsx';
 import { PictureView } from '../parts/PictureView.tsx';
 import type { BlockProps } from '../registry.ts';
-import type { Member } from './schema.ts';
+import type { TeamMember } from './schema.ts';
 
-const MOST = 60;
+const MAX_TEAM_MEMBERS = 60;
 
-const MemberCard = ({ member, context }: { member: Member; context: RenderContext }) => {
-  const name = context.text(member.name);
+const MemberCard = ({ member, context }: { member: TeamMember; context: RenderContext }) => {
+  const name = context.fillText(member.name);
   const hasPhoto =
-    member.photo.mediaId !== null && member.imageRightOn !== '' && context.media(member.photo.mediaId) !== null;
+    member.photo.mediaId !== null && member.imageRightOn !== '' && context.findMedia(member.photo.mediaId) !== null;
   return (
     <div className="b-member">
       {hasPhoto ? (
         <PictureView picture={member.photo} context={context} sizes="12rem" className="b-member-photo" />
       ) : (
         <span className="b-member-photo b-person-initials" aria-hidden="true">
-          {initials(name)}
+          {toInitials(name)}
         </span>
       )}
       <p className="b-person-name">{name}</p>
-      {member.role !== '' && <p className="b-person-role">{context.text(member.role)}</p>}
+      {member.role !== '' && <p className="b-person-role">{context.fillText(member.role)}</p>}
       {member.text !== '' && (
         <div className="b-member-text">
           <Paragraphs text={member.text} context={context} />
@@ -33,7 +33,7 @@ const MemberCard = ({ member, context }: { member: Member; context: RenderContex
 
 export const TeamView = ({ props, context }: ViewProps<BlockProps<'team'>>) => {
   const referents = props.referents ? (context.referents ?? []) : [];
-  const members = [...referents, ...props.people].slice(0, MOST);
+  const members = [...referents, ...props.people].slice(0, MAX_TEAM_MEMBERS);
   return (
     <>
       {context.mode === 'editor' && props.referents && <p className="b-missing">{context.t('team.referents')}</p>}

@@ -1,8 +1,8 @@
-import type { Field } from '../fields.ts';
+import type { BlockField } from '../fields.ts';
 import type { BlockProps } from '../registry.ts';
-import { newMember } from './schema.ts';
+import { emptyTeamMember } from './schema.ts';
 
-export const teamFields: readonly Field<BlockProps<'team'>>[] = [
+export const teamFields: readonly BlockField<BlockProps<'team'>>[] = [
   {
     name: 'referents',
     kind: 'switch',
@@ -16,7 +16,7 @@ export const teamFields: readonly Field<BlockProps<'team'>>[] = [
     addKey: 'editor.block.team.people.add',
     min: 0,
     max: 60,
-    item: newMember,
+    item: emptyTeamMember,
     titleField: 'name',
     fields: [
       { name: 'name', kind: 'line', max: 120, labelKey: 'editor.block.team.people.name' },

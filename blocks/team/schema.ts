@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { withError } from '../../contract/platform/errors.ts';
 import { line, paragraphs } from '../../contract/platform/text/text.ts';
-import { dayOrNone, defineBlock, type Finding, missing, noPicture, picture } from '../block.ts';
+import { createMissingFinding, defineBlock, emptyPicture, type Finding, optionalDay, picture } from '../block.ts';
 
 const member = z.object({
   name: line('Nom', { max: 120 }),
@@ -9,13 +9,13 @@ const member = z.object({
   text: paragraphs('Présentation', { max: 300 }),
   photo: picture,
   /** The day of the person's consent to the use of their picture; without it, the picture is not shown. */
-  imageRightOn: dayOrNone,
+  imageRightOn: optionalDay,
 });
-export type Member = z.infer<typeof member>;
-export const newMember: Member = { name: '', role: '', text: '', photo: noPicture, imageRightOn: '' };
+export type TeamMember = z.infer<typeof member>;
+export const emptyTeamMember: TeamMember = { name: '', role: '', text: '', photo: emptyPicture, imageRightOn: '' };
 
-const checkMember = ({ name, photo, imageRightOn }: Member, index: number): Finding[] => [
-  ...(name === '' ? [missing(`people.${index}.name`)] : []),
+const checkMember = ({ name, photo, imageRightOn }: TeamMember, index: number): Finding[] => [
+  ...(name === '' ? [createMissingFinding(`people.${index}.name`)] : []),
   ...(photo.mediaId !== null && imageRightOn === ''
     ? [{ code: 'RES-002', level: 'error', field: `people.${index}.imageRightOn` } as const]
     : []),
@@ -30,7 +30,7 @@ export const team = defineBlock({
     referents: z.boolean(),
     people: z.array(member).max(60, withError('GEN-023', { libelle: 'Personnes', n: 60 })),
   }),
-  empty: { referents: false, people: [newMember] },
+  empty: { referents: false, people: [emptyTeamMember] },
   check: ({ referents, people }): Finding[] =>
-    people.length === 0 && !referents ? [missing('people')] : people.flatMap(checkMember),
+    people.length === 0 && !referents ? [createMissingFinding('people')] : people.flatMap(checkMember),
 });

@@ -1,7 +1,7 @@
 import type { ViewProps } from '../context.ts';
-import { Rich } from '../parts/Rich.tsx';
+import { RichText } from '../parts/RichText.tsx';
 import type { BlockProps } from '../registry.ts';
 
 export const TextView = ({ props, context }: ViewProps<BlockProps<'text'>>) => (
-  <Rich html={props.html} context={context} />
+  <RichText html={props.html} context={context} />
 );

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { richText, toPlainText } from '../../contract/platform/text/text.ts';
-import { defineBlock, empty, missing } from '../block.ts';
+import { createMissingFinding, defineBlock, isBlankText } from '../block.ts';
 
 export const text = defineBlock({
   type: 'text',
   version: 1,
   props: z.object({ html: richText('Texte', 6000) }),
   empty: { html: '' },
-  check: ({ html }) => (empty(toPlainText(html)) ? [missing('html')] : []),
+  check: ({ html }) => (isBlankText(toPlainText(html)) ? [createMissingFinding('html')] : []),
 });

@@ -1,5 +1,5 @@
 import type { ViewProps } from '../context.ts';
-import { Rich } from '../parts/Rich.tsx';
+import { RichText } from '../parts/RichText.tsx';
 import type { BlockProps } from '../registry.ts';
 
 export const TimelineView = ({ props, context }: ViewProps<BlockProps<'timeline'>>) => (
@@ -7,9 +7,9 @@ export const TimelineView = ({ props, context }: ViewProps<BlockProps<'timeline'
     {props.items.map((item, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: an event is its place
       <li key={index} className="b-event">
-        <p className="b-event-when">{context.text(item.when)}</p>
-        <p className="b-event-title">{context.text(item.title)}</p>
-        <Rich html={item.html} context={context} />
+        <p className="b-event-when">{context.fillText(item.when)}</p>
+        <p className="b-event-title">{context.fillText(item.title)}</p>
+        <RichText html={item.html} context={context} />
       </li>
     ))}
   </ol>

@@ -1,7 +1,7 @@
-import type { Field } from '../fields.ts';
+import type { BlockField } from '../fields.ts';
 import type { BlockProps } from '../registry.ts';
 
-export const timelineFields: readonly Field<BlockProps<'timeline'>>[] = [
+export const timelineFields: readonly BlockField<BlockProps<'timeline'>>[] = [
   {
     name: 'items',
     kind: 'list',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { withError } from '../../contract/platform/errors.ts';
 import { line, richText } from '../../contract/platform/text/text.ts';
-import { defineBlock, type Finding, missing } from '../block.ts';
+import { createMissingFinding, defineBlock, type Finding } from '../block.ts';
 
 const event = z.object({
   /** A date in words or an offset: « 1974 », « Mars 2026 », « J+7 ». */
@@ -25,8 +25,8 @@ export const timeline = defineBlock({
       ? [{ code: 'GEN-024', values: { libelle: 'Dates', n: 2 }, level: 'error', field: 'items' } as const]
       : []),
     ...items.flatMap((item, index) => [
-      ...(item.when === '' ? [missing(`items.${index}.when`)] : []),
-      ...(item.title === '' ? [missing(`items.${index}.title`)] : []),
+      ...(item.when === '' ? [createMissingFinding(`items.${index}.when`)] : []),
+      ...(item.title === '' ? [createMissingFinding(`items.${index}.title`)] : []),
     ]),
   ],
 });

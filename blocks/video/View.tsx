@@ -1,5 +1,5 @@
 import type { ViewProps } from '../context.ts';
-import { fileSize, fileType } from '../format.ts';
+import { formatMediaSize, getMediaType } from '../format.ts';
 import { MissingMedia } from '../parts/MissingMedia.tsx';
 import { Paragraphs } from '../parts/Paragraphs.tsx';
 import type { BlockProps } from '../registry.ts';
@@ -7,10 +7,10 @@ import type { BlockProps } from '../registry.ts';
 /** The video loads only on request: no preload, no autoplay. Print keeps the title and the transcript. */
 export const VideoView = ({ props, context }: ViewProps<BlockProps<'video'>>) => {
   const { t, language } = context;
-  const file = (id: string | null) => (id === null ? null : context.media(id));
+  const file = (id: string | null) => (id === null ? null : context.findMedia(id));
   const video = file(props.video.mediaId);
   const captions = file(props.captions.mediaId);
-  const title = context.text(props.title);
+  const title = context.fillText(props.title);
   return (
     // biome-ignore lint/a11y/noRedundantRoles: RGAA 1.9.1 wants the role spelt out
     <figure className="b-video" role="figure" aria-label={title}>
@@ -39,7 +39,7 @@ export const VideoView = ({ props, context }: ViewProps<BlockProps<'video'>>) =>
             />
           )}
           <a href={video.url} download={video.name}>
-            {t('video.download')} ({fileType(video)}, {fileSize(video.size, language, t)})
+            {t('video.download')} ({getMediaType(video)}, {formatMediaSize(video.size, language, t)})
           </a>
         </video>
       )}

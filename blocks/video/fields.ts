@@ -1,7 +1,7 @@
-import type { Field } from '../fields.ts';
+import type { BlockField } from '../fields.ts';
 import type { BlockProps } from '../registry.ts';
 
-export const videoFields: readonly Field<BlockProps<'video'>>[] = [
+export const videoFields: readonly BlockField<BlockProps<'video'>>[] = [
   { name: 'video', kind: 'media', accept: 'video', labelKey: 'editor.block.video.video' },
   { name: 'title', kind: 'line', max: 120, labelKey: 'editor.block.video.title' },
   {

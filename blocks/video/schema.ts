@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { line, paragraphs, uuid } from '../../contract/platform/text/text.ts';
-import { defineBlock, type Finding, missing } from '../block.ts';
+import { createMissingFinding, defineBlock, type Finding } from '../block.ts';
 
 const file = z.object({ mediaId: uuid.nullable() });
 
@@ -23,8 +23,8 @@ export const video = defineBlock({
   },
   check: ({ video, captions, title, transcript }) => {
     const findings: Finding[] = [];
-    if (video.mediaId === null) findings.push(missing('video'));
-    if (title === '') findings.push(missing('title'));
+    if (video.mediaId === null) findings.push(createMissingFinding('video'));
+    if (title === '') findings.push(createMissingFinding('title'));
     if (captions.mediaId === null && transcript === '') {
       findings.push({ code: 'EDI-007', level: 'warning', field: 'captions' });
     }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from '../platform/call.ts';
 import { byId, moment, notice } from '../platform/shared.ts';
 import { email, line, refuseWith } from '../platform/text/text.ts';
-import { MAIL_SECURITIES } from './mail-words.ts';
+import { MAIL_SECURITIES } from './mail-security.ts';
 
 const HIGHEST_PORT = 65_535;
 const HOST_NAME = /^(?=.{1,253}$)[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?(\.[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?)*\.?$/;

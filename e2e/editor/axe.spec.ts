@@ -1,35 +1,37 @@
 import { expect, type Page } from '@playwright/test';
-import { BLOCK_TYPES, definitionOf } from '../../blocks/registry.ts';
-import { axeOn } from '../steps/axe.ts';
-import { signIn } from '../steps/people.ts';
-import { atRest } from '../steps/rest.ts';
+import { BLOCK_TYPES, getBlockDefinition } from '../../blocks/registry.ts';
+import { createStillAnalysis } from '../steps/axe.ts';
+import { signIn } from '../steps/sign-in.ts';
 import { test } from '../steps/test.ts';
-import { frame, heading, makeBooklet, openEditor, text } from './editor.ts';
+import { waitUntilIdle } from '../steps/wait-until-idle.ts';
+import { createHeadingBlock, createTextBlock, getBlockFrame, makeBooklet, openEditor } from './editor-steps.ts';
 
 /** Violations found by axe once the page is loaded, in the light and dark schemes. */
 const findViolations = async (page: Page) => {
   const found: string[] = [];
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme });
-    await atRest(page);
-    const { violations } = await (await axeOn(page)).analyze();
-    const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
-    found.push(...told.map((one) => `${colorScheme}, ${one}`));
+    await waitUntilIdle(page);
+    const { violations } = await (await createStillAnalysis(page)).analyze();
+    const descriptions = violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
+    );
+    found.push(...descriptions.map((one) => `${colorScheme}, ${one}`));
   }
   return found;
 };
 
 test('axe finds nothing in the editor, whatever is open, in the light and in the dark', async ({ page }) => {
   await signIn(page);
-  const every = BLOCK_TYPES.map((type) => ({ type, props: structuredClone(definitionOf(type).empty) }));
-  const made = await makeBooklet(page, [heading('Bonjour'), text('Bienvenue.'), ...every]);
+  const every = BLOCK_TYPES.map((type) => ({ type, props: structuredClone(getBlockDefinition(type).empty) }));
+  const made = await makeBooklet(page, [createHeadingBlock('Bonjour'), createTextBlock('Bienvenue.'), ...every]);
   await openEditor(page, made);
   expect(await findViolations(page)).toEqual([]);
   await page.getByText('Bienvenue.').click();
   await expect(page.getByRole('toolbar', { name: /^Mise en forme/ })).toBeVisible();
   expect(await findViolations(page)).toEqual([]);
   for (const name of ['Quiz', 'Horaires', 'Tableau', 'Image', 'Deux colonnes']) {
-    await frame(page, name).click();
+    await getBlockFrame(page, name).click();
     expect(await findViolations(page), name).toEqual([]);
   }
   for (const name of ['Page', 'Vérification', 'Historique']) {
@@ -38,7 +40,7 @@ test('axe finds nothing in the editor, whatever is open, in the light and in the
     await expect(tab).toHaveAttribute('aria-selected', 'true');
     expect(await findViolations(page), name).toEqual([]);
   }
-  await frame(page, 'Titre').first().focus();
+  await getBlockFrame(page, 'Titre').first().focus();
   await page.keyboard.press('/');
   await expect(page.getByRole('combobox', { name: 'Chercher un bloc' })).toBeVisible();
   expect(await findViolations(page), 'insert menu').toEqual([]);
@@ -47,7 +49,7 @@ test('axe finds nothing in the editor, whatever is open, in the light and in the
 test('axe finds nothing on a phone, in the light and in the dark', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page);
-  const made = await makeBooklet(page, [heading('Bonjour'), text('Bienvenue.')]);
+  const made = await makeBooklet(page, [createHeadingBlock('Bonjour'), createTextBlock('Bienvenue.')]);
   await openEditor(page, made);
   expect(await findViolations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Chapitres et pages' }).click();

@@ -1,61 +1,69 @@
 import { expect } from '@playwright/test';
-import { signIn } from '../steps/people.ts';
+import { signIn } from '../steps/sign-in.ts';
 import { test } from '../steps/test.ts';
-import { expectSaved, frame, heading, makeBooklet, onServer, openEditor, text } from './editor.ts';
+import {
+  createHeadingBlock,
+  createTextBlock,
+  expectSaved,
+  getBlockFrame,
+  listStoredBlocks,
+  makeBooklet,
+  openEditor,
+} from './editor-steps.ts';
 
 test('a page is built, put in order and mended with the keyboard alone', async ({ page }) => {
   await signIn(page);
-  const made = await makeBooklet(page, [heading('Un'), text('Deux.')]);
+  const made = await makeBooklet(page, [createHeadingBlock('Un'), createTextBlock('Deux.')]);
   await openEditor(page, made);
-  await frame(page, 'Titre, 1 sur 2').focus();
+  await getBlockFrame(page, 'Titre, 1 sur 2').focus();
 
   // Move down to the text, then insert a title after it by `/`.
   await page.keyboard.press('ArrowDown');
-  await expect(frame(page, 'Texte, 2 sur 2')).toBeFocused();
+  await expect(getBlockFrame(page, 'Texte, 2 sur 2')).toBeFocused();
   await page.keyboard.press('/');
   await expect(page.getByRole('combobox', { name: 'Chercher un bloc' })).toBeFocused();
   await page.keyboard.type('titre');
   await page.keyboard.press('Enter');
   await page.keyboard.type('Trois');
   await page.keyboard.press('Escape');
-  await expect(frame(page, 'Titre, 3 sur 3')).toBeFocused();
+  await expect(getBlockFrame(page, 'Titre, 3 sur 3')).toBeFocused();
   await expectSaved(page);
-  expect(await onServer(page, made)).toEqual(['Un', 'Deux.', 'Trois']);
+  expect(await listStoredBlocks(page, made)).toEqual(['Un', 'Deux.', 'Trois']);
 
   // Move up, duplicate, delete; each change is announced.
   await page.keyboard.press('Alt+ArrowUp');
-  await expect(frame(page, 'Titre, 2 sur 3 : Trois')).toBeFocused();
+  await expect(getBlockFrame(page, 'Titre, 2 sur 3 : Trois')).toBeFocused();
   await expect(page.getByRole('log')).toContainText('Bloc Titre déplacé, place 2 sur 3.');
   await page.keyboard.press('Control+d');
-  await expect(frame(page, 'Titre, 3 sur 4 : Trois')).toBeFocused();
+  await expect(getBlockFrame(page, 'Titre, 3 sur 4 : Trois')).toBeFocused();
   await page.keyboard.press('Delete');
-  await expect(frame(page, 'Texte, 3 sur 3')).toBeFocused();
+  await expect(getBlockFrame(page, 'Texte, 3 sur 3')).toBeFocused();
   await expectSaved(page);
-  expect(await onServer(page, made)).toEqual(['Un', 'Trois', 'Deux.']);
+  expect(await listStoredBlocks(page, made)).toEqual(['Un', 'Trois', 'Deux.']);
 
   // Undo everything, then redo.
   for (let step = 0; step < 3; step += 1) await page.keyboard.press('Control+z');
   await expectSaved(page);
-  expect(await onServer(page, made)).toEqual(['Un', 'Deux.', 'Trois']);
+  expect(await listStoredBlocks(page, made)).toEqual(['Un', 'Deux.', 'Trois']);
   await page.keyboard.press('Control+Shift+z');
   await expectSaved(page);
-  expect(await onServer(page, made)).toEqual(['Un', 'Trois', 'Deux.']);
+  expect(await listStoredBlocks(page, made)).toEqual(['Un', 'Trois', 'Deux.']);
 });
 
 test('the help tells the keys, and gives the focus back', async ({ page }) => {
   await signIn(page);
-  const made = await makeBooklet(page, [heading('Un')]);
+  const made = await makeBooklet(page, [createHeadingBlock('Un')]);
   await openEditor(page, made);
-  await frame(page, 'Titre').focus();
+  await getBlockFrame(page, 'Titre').focus();
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: 'Raccourcis clavier' })).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(frame(page, 'Titre')).toBeFocused();
+  await expect(getBlockFrame(page, 'Titre')).toBeFocused();
 });
 
 test('a page goes down and to another chapter by keys', async ({ page }) => {
   await signIn(page);
-  const made = await makeBooklet(page, [heading('Un')]);
+  const made = await makeBooklet(page, [createHeadingBlock('Un')]);
   await openEditor(page, made);
   const tree = page.getByRole('navigation', { name: 'Chapitres et pages' });
   await tree.getByRole('button', { name: 'Ajouter un chapitre' }).click();
@@ -70,7 +78,7 @@ test('a page goes down and to another chapter by keys', async ({ page }) => {
 
 test('keys that follow each other faster than the screen is drawn lose no character', async ({ page }) => {
   await signIn(page);
-  const made = await makeBooklet(page, [text('Accueil.'), text('Horaires.')]);
+  const made = await makeBooklet(page, [createTextBlock('Accueil.'), createTextBlock('Horaires.')]);
   await openEditor(page, made);
   await page.getByText('Horaires.').click();
   // Simulate a machine that draws twice a second.
@@ -79,23 +87,23 @@ test('keys that follow each other faster than the screen is drawn lose no charac
   });
   for (const key of ['Escape', 'ArrowUp', 'Enter']) await page.keyboard.press(key);
   await page.keyboard.type(' Rien de perdu.');
-  await expect(frame(page, 'Texte, 1 sur 2')).toContainText('Accueil. Rien de perdu.');
+  await expect(getBlockFrame(page, 'Texte, 1 sur 2')).toContainText('Accueil. Rien de perdu.');
   await expectSaved(page);
-  expect(await onServer(page, made)).toEqual(['Accueil. Rien de perdu.', 'Horaires.']);
+  expect(await listStoredBlocks(page, made)).toEqual(['Accueil. Rien de perdu.', 'Horaires.']);
 });
 
 test('what is typed in the page or in a field is undone where it is typed', async ({ page }) => {
   await signIn(page);
   const empty = { caption: '', headerRow: true, headerColumn: false, rows: [[{ html: '' }, { html: '' }]] };
-  const made = await makeBooklet(page, [text('Départ.'), { type: 'table', props: empty }]);
+  const made = await makeBooklet(page, [createTextBlock('Départ.'), { type: 'table', props: empty }]);
   await openEditor(page, made);
   await page.getByText('Départ.').click();
   await page.keyboard.press('End');
   await page.keyboard.type(' Suite');
-  await expect(frame(page, 'Texte, 1')).toHaveText('Départ. Suite');
+  await expect(getBlockFrame(page, 'Texte, 1')).toHaveText('Départ. Suite');
   await page.keyboard.press('Control+z');
-  await expect(frame(page, 'Texte, 1')).toHaveText('Départ.');
-  await frame(page, 'Tableau').click();
+  await expect(getBlockFrame(page, 'Texte, 1')).toHaveText('Départ.');
+  await getBlockFrame(page, 'Tableau').click();
   await page.getByRole('button', { name: 'Agrandir' }).click();
   const cell = page.getByRole('dialog').getByRole('textbox', { name: 'Ligne 1, colonne 1' });
   await cell.click();
@@ -107,7 +115,7 @@ test('what is typed in the page or in a field is undone where it is typed', asyn
 
 test('Enter names a chapter and does not open its menu again', async ({ page }) => {
   await signIn(page);
-  const made = await makeBooklet(page, [heading('Un')]);
+  const made = await makeBooklet(page, [createHeadingBlock('Un')]);
   await openEditor(page, made);
   await page.getByRole('button', { name: 'Actions pour Bienvenue' }).click();
   await page.getByRole('menuitem', { name: 'Renommer' }).click();

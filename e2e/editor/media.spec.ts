@@ -1,14 +1,22 @@
 import { expect } from '@playwright/test';
 import sharp from 'sharp';
-import { definitionOf } from '../../blocks/registry.ts';
+import { getBlockDefinition } from '../../blocks/registry.ts';
 import { type Booklet, binBooklet } from '../../contract/booklets/booklets/booklets.ts';
 import { getPage } from '../../contract/booklets/content/content.ts';
-import { ask } from '../steps/api.ts';
-import { signIn } from '../steps/people.ts';
+import { sendCall } from '../steps/send-call.ts';
+import { signIn } from '../steps/sign-in.ts';
 import { test } from '../steps/test.ts';
-import { expectSaved, frame, heading, makeBooklet, onServer, openEditor, text } from './editor.ts';
+import {
+  createHeadingBlock,
+  createTextBlock,
+  expectSaved,
+  getBlockFrame,
+  listStoredBlocks,
+  makeBooklet,
+  openEditor,
+} from './editor-steps.ts';
 
-const picture = async () =>
+const createPicture = async () =>
   sharp({
     create: { width: 640, height: 400, channels: 3, background: { r: 20, g: Math.floor(Math.random() * 255), b: 120 } },
   })
@@ -18,7 +26,7 @@ const picture = async () =>
 test('an image is sent, shown in the page, and must be described', async ({ page }) => {
   await signIn(page);
   const made = await makeBooklet(page, [
-    heading('Un'),
+    createHeadingBlock('Un'),
     {
       type: 'image',
       props: {
@@ -31,12 +39,12 @@ test('an image is sent, shown in the page, and must be described', async ({ page
     },
   ]);
   await openEditor(page, made);
-  await frame(page, 'Image').click();
+  await getBlockFrame(page, 'Image').click();
   await page
     .locator('input[type=file]')
-    .setInputFiles({ name: 'atelier.png', mimeType: 'image/png', buffer: await picture() });
+    .setInputFiles({ name: 'atelier.png', mimeType: 'image/png', buffer: await createPicture() });
   await expect(page.getByText('atelier.png')).toBeVisible({ timeout: 20_000 });
-  await expect(frame(page, 'Image, 2').locator('img')).toBeVisible();
+  await expect(getBlockFrame(page, 'Image, 2').locator('img')).toBeVisible();
   await expect(page.getByText('Décrivez cette image ou indiquez qu’elle est décorative.')).toBeVisible();
   await page.getByRole('textbox', { name: /Texte de remplacement/ }).fill('L’atelier, vu de l’entrée');
   await expect(page.getByText('Décrivez cette image ou indiquez qu’elle est décorative.')).toHaveCount(0);
@@ -58,7 +66,7 @@ test('a file that lies about its kind is refused beside its field', async ({ pag
     },
   ]);
   await openEditor(page, made);
-  await frame(page, 'Image').click();
+  await getBlockFrame(page, 'Image').click();
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer: Buffer.from('<html>rien</html>'.repeat(50)) });
@@ -67,26 +75,28 @@ test('a file that lies about its kind is refused beside its field', async ({ pag
 
 test('a picture is no document: its field says so and the block stays empty', async ({ page }) => {
   await signIn(page);
-  const made = await makeBooklet(page, [{ type: 'document', props: structuredClone(definitionOf('document').empty) }]);
+  const made = await makeBooklet(page, [
+    { type: 'document', props: structuredClone(getBlockDefinition('document').empty) },
+  ]);
   await openEditor(page, made);
-  await frame(page, 'Document').click();
+  await getBlockFrame(page, 'Document').click();
   const files = page.getByRole('complementary', { name: 'Réglages' }).locator('input[type=file]');
   const refused = page.getByText(/ce type de fichier n’est pas accepté/);
-  await files.setInputFiles({ name: 'plan.png', mimeType: 'image/png', buffer: await picture() });
+  await files.setInputFiles({ name: 'plan.png', mimeType: 'image/png', buffer: await createPicture() });
   await expect(refused).toContainText('plan.png');
   // The server detects a false extension by the bytes.
-  await files.setInputFiles({ name: 'plan.pdf', mimeType: 'application/pdf', buffer: await picture() });
+  await files.setInputFiles({ name: 'plan.pdf', mimeType: 'application/pdf', buffer: await createPicture() });
   await expect(refused).toContainText('plan.pdf');
-  const { content } = await ask(page, getPage, { params: { id: made.page } });
+  const { content } = await sendCall(page, getPage, { params: { id: made.page } });
   expect(JSON.stringify(content[0]?.props)).toContain('"mediaId":null');
 });
 
 test('a picture pasted in a text becomes an image after it', async ({ page }) => {
   await signIn(page);
-  const made = await makeBooklet(page, [text('Avant l’image.')]);
+  const made = await makeBooklet(page, [createTextBlock('Avant l’image.')]);
   await openEditor(page, made);
   await page.getByText('Avant l’image.').click();
-  const base64 = (await picture()).toString('base64');
+  const base64 = (await createPicture()).toString('base64');
   await page.evaluate((content) => {
     const bytes = Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0));
     const data = new DataTransfer();
@@ -95,14 +105,14 @@ test('a picture pasted in a text becomes an image after it', async ({ page }) =>
       new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
     );
   }, base64);
-  await expect(frame(page, 'Image, 2 sur 2')).toBeVisible({ timeout: 20_000 });
+  await expect(getBlockFrame(page, 'Image, 2 sur 2')).toBeVisible({ timeout: 20_000 });
   await expectSaved(page);
-  expect(await onServer(page, made)).toEqual(['Avant l’image.', 'image']);
+  expect(await listStoredBlocks(page, made)).toEqual(['Avant l’image.', 'image']);
 });
 
 test('text from Word keeps its lists and loses its looks', async ({ page }) => {
   await signIn(page);
-  const made = await makeBooklet(page, [text('Début.')]);
+  const made = await makeBooklet(page, [createTextBlock('Début.')]);
   await openEditor(page, made);
   await page.getByText('Début.').click();
   await page.keyboard.press('Control+a');
@@ -120,7 +130,7 @@ test('text from Word keeps its lists and loses its looks', async ({ page }) => {
       new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
     );
   });
-  const written = frame(page, 'Texte').locator('.b-rich');
+  const written = getBlockFrame(page, 'Texte').locator('.b-rich');
   await expect(written.getByRole('listitem')).toHaveText(['Casque', 'Gants']);
   await expect(written.locator('strong').filter({ hasText: 'Gras' })).toBeVisible();
   await expect(written.locator('[style], u, h1')).toHaveCount(0);
@@ -130,7 +140,7 @@ test('text from Word keeps its lists and loses its looks', async ({ page }) => {
 
 test('who may only read sees everything and can change nothing', async ({ page }) => {
   await signIn(page);
-  const made = await makeBooklet(page, [heading('Un'), text('Deux.')]);
+  const made = await makeBooklet(page, [createHeadingBlock('Un'), createTextBlock('Deux.')]);
   await page.route(`**/api/admin/booklets/${made.id}`, async (route) => {
     const response = await route.fetch();
     const booklet = (await response.json()) as Booklet;
@@ -142,13 +152,13 @@ test('who may only read sees everything and can change nothing', async ({ page }
   await page.keyboard.type('x');
   await page.keyboard.press('Delete');
   await expect(page.getByRole('button', { name: 'Ajouter un bloc' })).toHaveCount(0);
-  expect(await onServer(page, made)).toEqual(['Un', 'Deux.']);
+  expect(await listStoredBlocks(page, made)).toEqual(['Un', 'Deux.']);
 });
 
 test('a booklet in the bin says so and leads back to the list', async ({ page }) => {
   await signIn(page);
-  const made = await makeBooklet(page, [heading('Un')]);
-  await ask(page, binBooklet, { params: { id: made.id } });
+  const made = await makeBooklet(page, [createHeadingBlock('Un')]);
+  await sendCall(page, binBooklet, { params: { id: made.id } });
   await page.goto(`/livrets/editor?livret=${made.id}`);
   await expect(page.getByText(/Ce livret est dans la corbeille/)).toBeVisible();
   await page.getByRole('link', { name: 'Retour aux livrets' }).click();

@@ -1,20 +1,28 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { addPages } from '../../contract/booklets/content/content.ts';
-import { ask } from '../steps/api.ts';
-import { signIn } from '../steps/people.ts';
+import { sendCall } from '../steps/send-call.ts';
+import { signIn } from '../steps/sign-in.ts';
 import { test } from '../steps/test.ts';
-import { expectSaved, frame, heading, makeBooklet, onServer, openEditor, text } from './editor.ts';
+import {
+  createHeadingBlock,
+  createTextBlock,
+  expectSaved,
+  getBlockFrame,
+  listStoredBlocks,
+  makeBooklet,
+  openEditor,
+} from './editor-steps.ts';
 
-const middle = async (one: Locator) => {
+const getCentre = async (one: Locator) => {
   const box = await one.boundingBox();
   if (!box) throw new Error('not on screen');
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 };
 
 /** Drags a handle to the middle of another element. */
-const drag = async (page: Page, handle: Locator, to: Locator) => {
-  const from = await middle(handle);
-  const end = await middle(to);
+const dragTo = async (page: Page, handle: Locator, to: Locator) => {
+  const from = await getCentre(handle);
+  const end = await getCentre(to);
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();
   await page.mouse.move(from.x, from.y + 12, { steps: 3 });
@@ -24,27 +32,36 @@ const drag = async (page: Page, handle: Locator, to: Locator) => {
 
 test('a block goes where the pointer lets it go, and back by undo', async ({ page }) => {
   await signIn(page);
-  const made = await makeBooklet(page, [heading('Un'), text('Deux.'), heading('Trois'), text('Quatre.')]);
+  const made = await makeBooklet(page, [
+    createHeadingBlock('Un'),
+    createTextBlock('Deux.'),
+    createHeadingBlock('Trois'),
+    createTextBlock('Quatre.'),
+  ]);
   await openEditor(page, made);
-  await frame(page, 'Texte, 4 sur 4').hover();
-  await drag(page, page.getByRole('button', { name: 'Déplacer le bloc Texte' }), frame(page, 'Titre, 1 sur 4'));
-  await expect(frame(page, 'Texte, 1 sur 4 : Quatre')).toBeVisible();
+  await getBlockFrame(page, 'Texte, 4 sur 4').hover();
+  await dragTo(
+    page,
+    page.getByRole('button', { name: 'Déplacer le bloc Texte' }),
+    getBlockFrame(page, 'Titre, 1 sur 4'),
+  );
+  await expect(getBlockFrame(page, 'Texte, 1 sur 4 : Quatre')).toBeVisible();
   await expectSaved(page);
-  expect(await onServer(page, made)).toEqual(['Quatre.', 'Un', 'Deux.', 'Trois']);
+  expect(await listStoredBlocks(page, made)).toEqual(['Quatre.', 'Un', 'Deux.', 'Trois']);
   await page.keyboard.press('Control+z');
-  await expect.poll(() => onServer(page, made)).toEqual(['Un', 'Deux.', 'Trois', 'Quatre.']);
+  await expect.poll(() => listStoredBlocks(page, made)).toEqual(['Un', 'Deux.', 'Trois', 'Quatre.']);
 });
 
 test('a page goes before another where the pointer lets it go', async ({ page }) => {
   await signIn(page);
-  const made = await makeBooklet(page, [heading('Un')]);
-  await ask(page, addPages, { params: { id: made.chapter }, body: { title: 'Les locaux' } });
+  const made = await makeBooklet(page, [createHeadingBlock('Un')]);
+  await sendCall(page, addPages, { params: { id: made.chapter }, body: { title: 'Les locaux' } });
   await openEditor(page, made);
   const tree = page.getByRole('navigation', { name: 'Chapitres et pages' });
   const name = (title: string) =>
     tree.getByRole('button', { name: new RegExp(`^(À corriger avant de publier )?${title}$`) });
   await name('Les locaux').hover();
-  await drag(page, tree.getByRole('button', { name: 'Déplacer Les locaux' }), name('Votre premier jour'));
+  await dragTo(page, tree.getByRole('button', { name: 'Déplacer Les locaux' }), name('Votre premier jour'));
   await expect
     .poll(() => tree.getByRole('button', { name: /^Actions/ }).evaluateAll((all) => all.map((one) => one.ariaLabel)))
     .toEqual(['Actions pour Bienvenue', 'Actions pour Les locaux', 'Actions pour Votre premier jour']);

@@ -1,24 +1,32 @@
 import { expect } from '@playwright/test';
-import { password, signIn } from '../steps/people.ts';
+import { ACCOUNT_PASSWORD, signIn } from '../steps/sign-in.ts';
 import { test } from '../steps/test.ts';
-import { expectSaved, frame, heading, makeBooklet, onServer, openEditor, text } from './editor.ts';
+import {
+  createHeadingBlock,
+  createTextBlock,
+  expectSaved,
+  getBlockFrame,
+  listStoredBlocks,
+  makeBooklet,
+  openEditor,
+} from './editor-steps.ts';
 
 test('what is typed in the page is saved by itself and is there after a reload', async ({ page }) => {
   await signIn(page);
-  const made = await makeBooklet(page, [heading('Bonjour'), text('Premier texte.')]);
+  const made = await makeBooklet(page, [createHeadingBlock('Bonjour'), createTextBlock('Premier texte.')]);
   await openEditor(page, made);
   await page.getByText('Premier texte.').click();
   await page.keyboard.press('End');
   await page.keyboard.type(' Et la suite.');
   await expectSaved(page);
-  expect(await onServer(page, made)).toEqual(['Bonjour', 'Premier texte. Et la suite.']);
+  expect(await listStoredBlocks(page, made)).toEqual(['Bonjour', 'Premier texte. Et la suite.']);
   await page.reload();
   await expect(page.getByText('Premier texte. Et la suite.')).toBeVisible();
 });
 
 test('two people on different blocks both win', async ({ page, browser }) => {
   await signIn(page);
-  const made = await makeBooklet(page, [text('Bloc un.'), text('Bloc deux.')]);
+  const made = await makeBooklet(page, [createTextBlock('Bloc un.'), createTextBlock('Bloc deux.')]);
   const other = await (await browser.newContext()).newPage();
   await signIn(other);
   await openEditor(page, made);
@@ -31,7 +39,7 @@ test('two people on different blocks both win', async ({ page, browser }) => {
   await other.keyboard.type(' Par elle.');
   await expectSaved(page);
   await expectSaved(other);
-  expect(await onServer(page, made)).toEqual(['Bloc un. Par moi.', 'Bloc deux. Par elle.']);
+  expect(await listStoredBlocks(page, made)).toEqual(['Bloc un. Par moi.', 'Bloc deux. Par elle.']);
   await expect(page.getByText('Bloc deux. Par elle.')).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await other.context().close();
@@ -39,7 +47,7 @@ test('two people on different blocks both win', async ({ page, browser }) => {
 
 test('on the same block the second person sees both texts and keeps both', async ({ page, context, browser }) => {
   await signIn(page);
-  const made = await makeBooklet(page, [text('Départ.')]);
+  const made = await makeBooklet(page, [createTextBlock('Départ.')]);
   const other = await (await browser.newContext()).newPage();
   await signIn(other);
   await openEditor(page, made);
@@ -58,16 +66,16 @@ test('on the same block the second person sees both texts and keeps both', async
   const asked = page.getByRole('dialog', { name: 'Ce bloc a été modifié en même temps' });
   await expect(asked.getByText('Départ. À moi.')).toBeVisible({ timeout: 15_000 });
   await expect(asked.getByText('Départ. À elle.')).toBeVisible();
-  expect(await onServer(page, made)).toEqual(['Départ. À elle.']);
+  expect(await listStoredBlocks(page, made)).toEqual(['Départ. À elle.']);
   await asked.getByRole('button', { name: 'Garder les deux' }).click();
   await expectSaved(page);
-  expect(await onServer(page, made)).toEqual(['Départ. À elle.', 'Départ. À moi.']);
+  expect(await listStoredBlocks(page, made)).toEqual(['Départ. À elle.', 'Départ. À moi.']);
   await other.context().close();
 });
 
 test('without a connection the work stays on the device and is saved when it is back', async ({ page, context }) => {
   await signIn(page);
-  const made = await makeBooklet(page, [text('En ligne.')]);
+  const made = await makeBooklet(page, [createTextBlock('En ligne.')]);
   await openEditor(page, made);
   await context.setOffline(true);
   await page.getByText('En ligne.').click();
@@ -81,12 +89,12 @@ test('without a connection the work stays on the device and is saved when it is 
   await expect(page.getByText(/^Enregistré à/)).toHaveCount(0);
   await context.setOffline(false);
   await expectSaved(page);
-  expect(await onServer(page, made)).toEqual(['En ligne. Puis dans un tunnel.']);
+  expect(await listStoredBlocks(page, made)).toEqual(['En ligne. Puis dans un tunnel.']);
 });
 
 test('a device without room says that it keeps nothing', async ({ page, context }) => {
   await signIn(page);
-  const made = await makeBooklet(page, [text('Plein.')]);
+  const made = await makeBooklet(page, [createTextBlock('Plein.')]);
   await openEditor(page, made);
   await page.evaluate(() => {
     for (let size = 1_000_000; size > 10; ) {
@@ -105,12 +113,12 @@ test('a device without room says that it keeps nothing', async ({ page, context 
   await context.setOffline(false);
   await expectSaved(page);
   await expect(page.getByRole('alert')).toHaveCount(0);
-  expect(await onServer(page, made)).toEqual(['Plein. Et plus encore.']);
+  expect(await listStoredBlocks(page, made)).toEqual(['Plein. Et plus encore.']);
 });
 
 test('a tab that died leaves its work on the device, and the next one saves it', async ({ page, context }) => {
   await signIn(page);
-  const made = await makeBooklet(page, [text('Avant.')]);
+  const made = await makeBooklet(page, [createTextBlock('Avant.')]);
   await openEditor(page, made);
   await context.setOffline(true);
   await page.getByText('Avant.').click();
@@ -123,12 +131,12 @@ test('a tab that died leaves its work on the device, and the next one saves it',
   await openEditor(next, made);
   await expect(next.getByText('Avant. Jamais envoyé.')).toBeVisible();
   await expectSaved(next);
-  expect(await onServer(next, made)).toEqual(['Avant. Jamais envoyé.']);
+  expect(await listStoredBlocks(next, made)).toEqual(['Avant. Jamais envoyé.']);
 });
 
 test('when the session ends one signs in over the editor and nothing is lost', async ({ page, context }) => {
   await signIn(page);
-  const made = await makeBooklet(page, [text('Session.')]);
+  const made = await makeBooklet(page, [createTextBlock('Session.')]);
   await openEditor(page, made);
   await page.getByText('Session.').click();
   await page.keyboard.press('End');
@@ -136,20 +144,20 @@ test('when the session ends one signs in over the editor and nothing is lost', a
   await context.clearCookies({ name: 'embarque_session' });
   await page.keyboard.type(' Toujours là.');
   const dialog = page.getByRole('dialog', { name: 'Reconnectez-vous' });
-  await dialog.getByRole('textbox', { name: 'Mot de passe' }).fill(password);
+  await dialog.getByRole('textbox', { name: 'Mot de passe' }).fill(ACCOUNT_PASSWORD);
   await dialog.getByRole('button', { name: 'Se connecter' }).click();
   await expect(dialog).toHaveCount(0);
   await expectSaved(page);
-  expect(await onServer(page, made)).toEqual(['Session. Toujours là.']);
+  expect(await listStoredBlocks(page, made)).toEqual(['Session. Toujours là.']);
 });
 
 test('what the schema refuses is said beside its field and not sent', async ({ page }) => {
   await signIn(page);
-  const made = await makeBooklet(page, [heading('Court')]);
+  const made = await makeBooklet(page, [createHeadingBlock('Court')]);
   await openEditor(page, made);
-  await frame(page, 'Titre').click();
+  await getBlockFrame(page, 'Titre').click();
   await page.getByRole('textbox', { name: 'Titre', exact: true }).last().fill('x'.repeat(130));
   await expect(page.getByText(/120 caractères maximum/)).toBeVisible();
   await expect(page.getByText('Un champ à corriger n’est pas enregistré')).toBeVisible({ timeout: 10_000 });
-  expect(await onServer(page, made)).toEqual(['Court']);
+  expect(await listStoredBlocks(page, made)).toEqual(['Court']);
 });

@@ -2,15 +2,15 @@ import type { Frame, Page } from '@playwright/test';
 import axe, { type AxeResults, type RunOptions } from 'axe-core';
 
 /** Milliseconds for a frame that blocks scripts: it never answers. */
-const FRAME_MS = 1000;
+const FRAME_TIMEOUT_MS = 1000;
 
 /** A document receives axe once, at its first analysis: the source is more than a megabyte. */
-const bringAxe = async (frame: Frame): Promise<void> => {
+const injectAxe = async (frame: Frame): Promise<void> => {
   if (!(await frame.evaluate('typeof axe === "object"'))) await frame.evaluate(axe.source);
 };
 
 /** An axe analysis that reports only violations. It runs in the page itself. */
-class Analysis {
+class AxeAnalysis {
   readonly #page: Page;
   readonly #include: string[] = [];
   readonly #exclude: string[] = [];
@@ -43,12 +43,15 @@ class Analysis {
 
   async analyze(): Promise<Pick<AxeResults, 'violations'>> {
     const main = this.#page.mainFrame();
-    await bringAxe(main);
+    await injectAxe(main);
     if (!this.#exclude.includes('iframe')) {
       const frames = this.#page.frames().filter((frame) => frame !== main);
       await Promise.all(
         frames.map((frame) =>
-          Promise.race([bringAxe(frame).catch(() => {}), new Promise((resolve) => setTimeout(resolve, FRAME_MS))]),
+          Promise.race([
+            injectAxe(frame).catch(() => {}),
+            new Promise((resolve) => setTimeout(resolve, FRAME_TIMEOUT_MS)),
+          ]),
         ),
       );
     }
@@ -66,13 +69,13 @@ class Analysis {
   }
 }
 
-export const analyseIn = (page: Page): Analysis => new Analysis(page);
+export const createAnalysis = (page: Page): AxeAnalysis => new AxeAnalysis(page);
 
 /** Maximum wait in milliseconds: an animation of a hidden page never ends. */
-const FADE_MS = 3000;
+const MAX_FADE_MS = 3000;
 
 /** Waits until animations end. Endless animations, such as a spinner, are ignored. */
-export const stillness = (page: Page): Promise<unknown> =>
+export const waitForAnimations = (page: Page): Promise<unknown> =>
   page.evaluate(
     (patience) =>
       Promise.race([
@@ -91,11 +94,11 @@ export const stillness = (page: Page): Promise<unknown> =>
           }
         })(),
       ]),
-    FADE_MS,
+    MAX_FADE_MS,
   );
 
 /** Axe for a page without running animations: a colour in the middle of a fade is no colour of the product. */
-export const axeOn = async (page: Page): Promise<Analysis> => {
-  await stillness(page);
-  return analyseIn(page);
+export const createStillAnalysis = async (page: Page): Promise<AxeAnalysis> => {
+  await waitForAnimations(page);
+  return createAnalysis(page);
 };

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import { analyseIn, stillness } from '../steps/axe.ts';
+import { createAnalysis, waitForAnimations } from '../steps/axe.ts';
 import { expect, test } from './harness.ts';
 
 /** `region` is a rule of axe, not of RGAA or WCAG, and a list above the page cannot be inside a landmark. */
 async function expectNoFault(page: Page, without: string[] = []) {
-  await stillness(page);
-  const { violations } = await analyseIn(page).disableRules(without).analyze();
+  await waitForAnimations(page);
+  const { violations } = await createAnalysis(page).disableRules(without).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`)).toEqual([]);
 }
 

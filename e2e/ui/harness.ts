@@ -10,7 +10,7 @@ export { expect };
 
 const root = fileURLToPath(new URL('../../web/ui/harness', import.meta.url));
 
-interface Ui {
+interface UiHarness {
   /** Runs a script in the page, where `ui` holds confirm, toast, stage (one dialog), calls (the callbacks called). */
   run: (script: string) => Promise<void>;
   calls: () => Promise<string[]>;
@@ -20,7 +20,7 @@ interface Ui {
  * Builds the page of web/ui/harness once for each worker, serves it on a free port, and reloads it for every test in
  * one tab: a tab keeps its compiled script.
  */
-export const test = base.extend<{ ui: Ui }, { address: string; tab: Page }>({
+export const test = base.extend<{ ui: UiHarness }, { address: string; tab: Page }>({
   address: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures it needs from this pattern
     async ({}, use) => {

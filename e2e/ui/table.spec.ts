@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './harness.ts';
 
-const tableOf = (page: Page) => page.getByRole('table', { name: 'Livrets' });
+const getTable = (page: Page) => page.getByRole('table', { name: 'Livrets' });
 
 test('sorts by real buttons, says it with aria-sort, and goes back to the first page', async ({ page, ui }) => {
   expect(await ui.calls()).toEqual([]);
   await page.getByRole('button', { name: 'Page suivante' }).click();
   await expect(page.getByText(/^26–50 sur 3\s412$/)).toBeVisible();
-  const head = tableOf(page).getByRole('columnheader', { name: 'Participants' });
+  const head = getTable(page).getByRole('columnheader', { name: 'Participants' });
   await expect(head).toHaveAttribute('aria-sort', 'none');
   await head.getByRole('button').focus();
   await page.keyboard.press('Enter');
@@ -15,16 +15,16 @@ test('sorts by real buttons, says it with aria-sort, and goes back to the first 
   await expect(page.getByText(/^1–25 sur 3\s412$/)).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(head).toHaveAttribute('aria-sort', 'descending');
-  await expect(tableOf(page).getByRole('columnheader', { name: 'Secteur d’activité' })).not.toHaveAttribute(
+  await expect(getTable(page).getByRole('columnheader', { name: 'Secteur d’activité' })).not.toHaveAttribute(
     'aria-sort',
   );
 });
 
 test('changes the number of rows, from the first page', async ({ page, ui }) => {
   expect(await ui.calls()).toEqual([]);
-  await expect(tableOf(page).getByRole('row')).toHaveCount(26);
+  await expect(getTable(page).getByRole('row')).toHaveCount(26);
   await page.getByRole('combobox', { name: 'Lignes par page' }).selectOption('50 lignes par page');
-  await expect(tableOf(page).getByRole('row')).toHaveCount(51);
+  await expect(getTable(page).getByRole('row')).toHaveCount(51);
   await expect(page.getByText(/^1–50 sur 3\s412$/)).toBeVisible();
 });
 
@@ -45,13 +45,13 @@ test('acts on the ticked rows, and forgets those one no longer sees', async ({ p
 
 test('shows and hides columns', async ({ page, ui }) => {
   expect(await ui.calls()).toEqual([]);
-  await expect(tableOf(page).getByRole('columnheader', { name: 'Référence' })).toHaveCount(0);
+  await expect(getTable(page).getByRole('columnheader', { name: 'Référence' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Colonnes' }).click();
   await page.getByRole('menuitemcheckbox', { name: 'Référence' }).click();
   await page.getByRole('menuitemcheckbox', { name: 'Participants' }).click();
   await page.keyboard.press('Escape');
-  await expect(tableOf(page).getByRole('columnheader', { name: 'Référence' })).toBeVisible();
-  await expect(tableOf(page).getByRole('columnheader', { name: 'Participants' })).toHaveCount(0);
+  await expect(getTable(page).getByRole('columnheader', { name: 'Référence' })).toBeVisible();
+  await expect(getTable(page).getByRole('columnheader', { name: 'Participants' })).toHaveCount(0);
 });
 
 test('searches 300 ms after the last key, filters by chips, and says when nothing is left', async ({ page, ui }) => {
@@ -78,17 +78,17 @@ test('row actions are in a menu named after the row', async ({ page, ui }) => {
 
 test('waits with grey lines, and retries after an error', async ({ page, address }) => {
   await page.goto(`${address}?table=waiting`);
-  await expect(tableOf(page)).toHaveAttribute('aria-busy', 'true');
+  await expect(getTable(page)).toHaveAttribute('aria-busy', 'true');
   await page.goto(`${address}?table=error`);
   await page.getByRole('alert').getByRole('button', { name: 'Réessayer' }).first().click();
-  await expect(tableOf(page).getByRole('row')).toHaveCount(26);
+  await expect(getTable(page).getByRole('row')).toHaveCount(26);
 });
 
 test.describe('under 640 px', () => {
   test.use({ viewport: { width: 390, height: 844 } });
   test('rows become cards, with their actions', async ({ page, ui }) => {
     expect(await ui.calls()).toEqual([]);
-    await expect(tableOf(page)).toHaveCount(0);
+    await expect(getTable(page)).toHaveCount(0);
     const card = page.getByRole('list', { name: 'Livrets' }).getByRole('listitem').first();
     await expect(card).toContainText('Secteur d’activité');
     await card.getByRole('button', { name: /^Actions pour/ }).click();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './harness.ts';
 
-const area = (page: Page) => page.getByRole('region', { name: 'Notifications' });
+const getToastArea = (page: Page) => page.getByRole('region', { name: 'Notifications' });
 
 test.beforeEach(async ({ page }) => {
   await page.clock.install({ time: 0 });
@@ -9,12 +9,12 @@ test.beforeEach(async ({ page }) => {
 });
 
 /** Advances the clock of the page, in milliseconds, and draws. */
-const live = (page: Page, time: number) => page.clock.runFor(time);
+const advanceClock = (page: Page, time: number) => page.clock.runFor(time);
 
 test('C14, C42 — the area is always there, bottom centre', async ({ page, ui }) => {
-  await expect(area(page)).toBeAttached();
+  await expect(getToastArea(page)).toBeAttached();
   await ui.run(`ui.toast.success('Livret enregistré.')`);
-  const box = await area(page).boundingBox();
+  const box = await getToastArea(page).boundingBox();
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
   if (!box) throw new Error('no area');
   expect(box.x + box.width / 2).toBeCloseTo(width / 2, 0);
@@ -27,20 +27,20 @@ for (const [kind, role, word] of [
 ] as const) {
   test(`C42 — a ${kind} toast is announced, says its kind in a word and leaves after 5000 ms`, async ({ page, ui }) => {
     await ui.run(`ui.toast.${kind}('Livret enregistré.')`);
-    const toast = area(page).getByRole(role);
+    const toast = getToastArea(page).getByRole(role);
     await expect(toast).toContainText(word);
     await expect(toast).toContainText('Livret enregistré.');
-    await live(page, 4900);
+    await advanceClock(page, 4900);
     await expect(toast).toBeVisible();
-    await live(page, 200);
+    await advanceClock(page, 200);
     await expect(toast).toHaveCount(0);
   });
 }
 
 test('an error stays until it is closed', async ({ page, ui }) => {
   await ui.run(`ui.toast.error('Adresse invalide.')`);
-  await live(page, 60_000);
-  const toast = area(page).getByRole('alert');
+  await advanceClock(page, 60_000);
+  const toast = getToastArea(page).getByRole('alert');
   await expect(toast).toContainText('Erreur');
   await toast.getByRole('button', { name: 'Fermer la notification' }).click();
   await expect(toast).toHaveCount(0);
@@ -48,66 +48,66 @@ test('an error stays until it is closed', async ({ page, ui }) => {
 
 test('C42 — a toast can be closed before its time', async ({ page, ui }) => {
   await ui.run(`ui.toast.success('Livret enregistré.')`);
-  await area(page).getByRole('button', { name: 'Fermer la notification' }).click();
-  await expect(area(page).getByRole('status')).toHaveCount(0);
+  await getToastArea(page).getByRole('button', { name: 'Fermer la notification' }).click();
+  await expect(getToastArea(page).getByRole('status')).toHaveCount(0);
 });
 
 test('C46 — time stops while it is pointed at, and goes on where it was', async ({ page, ui }) => {
   await ui.run(`ui.toast.success('Livret enregistré.')`);
-  const toast = area(page).getByRole('status');
-  await live(page, 3000);
+  const toast = getToastArea(page).getByRole('status');
+  await advanceClock(page, 3000);
   await toast.hover();
-  await live(page, 20_000);
+  await advanceClock(page, 20_000);
   await expect(toast).toBeVisible();
   await page.mouse.move(5, 5);
-  await live(page, 1500);
+  await advanceClock(page, 1500);
   await expect(toast).toBeVisible();
-  await live(page, 1000);
+  await advanceClock(page, 1000);
   await expect(toast).toHaveCount(0);
 });
 
 test('C46 — time stops while it holds the focus of the keyboard', async ({ page, ui }) => {
   await ui.run(`ui.toast.success('Livret enregistré.')`);
-  const close = area(page).getByRole('button', { name: 'Fermer la notification' });
+  const close = getToastArea(page).getByRole('button', { name: 'Fermer la notification' });
   await close.focus();
-  await live(page, 20_000);
+  await advanceClock(page, 20_000);
   await expect(close).toBeFocused();
   await page.getByRole('searchbox').focus();
-  await live(page, 5100);
+  await advanceClock(page, 5100);
   await expect(close).toHaveCount(0);
 });
 
 test('closing the pointed toast does not stop the time of the others', async ({ page, ui }) => {
   await ui.run(`ui.toast.success('Un.'); ui.toast.success('Deux.')`);
-  await area(page).getByRole('button', { name: 'Fermer la notification' }).first().click();
+  await getToastArea(page).getByRole('button', { name: 'Fermer la notification' }).first().click();
   await page.mouse.move(5, 5);
-  await live(page, 5100);
-  await expect(area(page).getByRole('status')).toHaveCount(0);
+  await advanceClock(page, 5100);
+  await expect(getToastArea(page).getByRole('status')).toHaveCount(0);
 });
 
 test('three are visible, the others wait for their turn and then live their whole life', async ({ page, ui }) => {
   await ui.run(`for (const text of ['Un.', 'Deux.', 'Trois.', 'Quatre.', 'Cinq.']) ui.toast.success(text)`);
-  await expect(area(page).getByRole('status')).toHaveCount(3);
-  await expect(area(page)).toContainText('2 autres notifications');
-  await live(page, 5100);
-  await expect(area(page).getByRole('status')).toHaveCount(2);
-  await expect(area(page)).toContainText('Quatre.');
-  await live(page, 4500);
-  await expect(area(page).getByRole('status')).toHaveCount(2);
-  await live(page, 700);
-  await expect(area(page).getByRole('status')).toHaveCount(0);
+  await expect(getToastArea(page).getByRole('status')).toHaveCount(3);
+  await expect(getToastArea(page)).toContainText('2 autres notifications');
+  await advanceClock(page, 5100);
+  await expect(getToastArea(page).getByRole('status')).toHaveCount(2);
+  await expect(getToastArea(page)).toContainText('Quatre.');
+  await advanceClock(page, 4500);
+  await expect(getToastArea(page).getByRole('status')).toHaveCount(2);
+  await advanceClock(page, 700);
+  await expect(getToastArea(page).getByRole('status')).toHaveCount(0);
 });
 
 test('a crowd is closed at once', async ({ page, ui }) => {
   await ui.run(`for (let i = 0; i < 9; i += 1) ui.toast.error('Ligne ' + i)`);
-  await area(page).getByRole('button', { name: 'Tout fermer' }).click();
-  await expect(area(page).getByRole('alert')).toHaveCount(0);
+  await getToastArea(page).getByRole('button', { name: 'Tout fermer' }).click();
+  await expect(getToastArea(page).getByRole('alert')).toHaveCount(0);
 });
 
 test('toasts stand above an open dialog and can be closed there', async ({ page, ui }) => {
   await ui.run(`ui.stage.open({ long: true }); ui.toast.error('Adresse invalide.')`);
-  await live(page, 400);
-  await area(page).getByRole('button', { name: 'Fermer la notification' }).click();
-  await expect(area(page).getByRole('alert')).toHaveCount(0);
+  await advanceClock(page, 400);
+  await getToastArea(page).getByRole('button', { name: 'Fermer la notification' }).click();
+  await expect(getToastArea(page).getByRole('alert')).toHaveCount(0);
   await expect(page.getByRole('dialog')).toBeVisible();
 });

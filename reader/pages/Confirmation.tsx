@@ -1,5 +1,5 @@
 import type { Tone } from '../../contract/booklets/booklets/booklets.ts';
-import { InputError, SignaturePad } from './Pad.tsx';
+import { InputError, SignaturePad } from './SignaturePad.tsx';
 
 /** Confirmation already given. `on`: « 21/11/2026 à 14:32 ». */
 export interface GivenConfirmation {

@@ -1,5 +1,5 @@
-import { formatMinutes, listPages, type ReaderBooklet, type ReaderChapter } from './booklet.ts';
 import { PageNumber } from './PageNumber.tsx';
+import { formatMinutes, listPages, type ReaderBooklet, type ReaderChapter } from './reader-booklet.ts';
 import { Shell } from './Shell.tsx';
 import { Size } from './Size.tsx';
 

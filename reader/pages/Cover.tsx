@@ -1,7 +1,7 @@
-import { formatEmptyBooklet, formatMinutes, isPageOpen, listPages, type ReaderBooklet } from './booklet.ts';
 import { NextIcon } from './icons.tsx';
 import { Ornament } from './Ornament.tsx';
 import { Picture } from './Picture.tsx';
+import { formatEmptyBooklet, formatMinutes, isPageOpen, listPages, type ReaderBooklet } from './reader-booklet.ts';
 import { Shell } from './Shell.tsx';
 import { Size } from './Size.tsx';
 

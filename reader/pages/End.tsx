@@ -1,16 +1,16 @@
 import { BlockView } from '../../blocks/Blocks.tsx';
-import { wordsIn } from '../../blocks/words.ts';
-import type { ReaderBooklet } from './booklet.ts';
+import { getTranslate } from '../../blocks/booklet-words.ts';
 import { ChapterPages } from './Contents.tsx';
-import { listContacts } from './contacts.ts';
+import { listContacts } from './list-contacts.ts';
 import { createPageContext } from './Page.tsx';
+import type { ReaderBooklet } from './reader-booklet.ts';
 import { Shell } from './Shell.tsx';
 import { Size } from './Size.tsx';
 
 export const End = ({ booklet }: { booklet: ReaderBooklet }) => {
   const { base } = booklet.addresses;
   const people = listContacts(booklet);
-  const t = wordsIn(booklet.language, booklet.tone);
+  const t = getTranslate(booklet.language, booklet.tone);
   return (
     <Shell booklet={booklet} title="Fin du livret" kind="end">
       <div className="r-column">

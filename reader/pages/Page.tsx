@@ -1,9 +1,9 @@
 import { BlockView } from '../../blocks/Blocks.tsx';
+import { getTranslate } from '../../blocks/booklet-words.ts';
 import type { PageContext } from '../../blocks/context.ts';
-import { wordsIn } from '../../blocks/words.ts';
-import { formatMinutes, listPages, type ReaderBooklet, type ReaderPage } from './booklet.ts';
 import { BackIcon, NextIcon } from './icons.tsx';
 import { PageNumber } from './PageNumber.tsx';
+import { formatMinutes, listPages, type ReaderBooklet, type ReaderPage } from './reader-booklet.ts';
 import { Shell } from './Shell.tsx';
 
 /** Rendering context of the blocks of this booklet. */
@@ -14,17 +14,17 @@ export const createPageContext = (booklet: ReaderBooklet, mode: 'reader' | 'prin
   return {
     mode,
     language: booklet.language,
-    media: booklet.media,
-    pageHref: (id) => {
+    findMedia: booklet.media,
+    findPageHref: (id) => {
       const slug = slugs.get(id);
       if (slug === undefined) return null;
       return mode === 'print' ? `#page-${slug}` : `${base}/${slug}`;
     },
-    text: booklet.text,
-    html: booklet.html,
-    t: wordsIn(booklet.language, booklet.tone),
-    quizAction: (blockId) => `${base}/quiz/${blockId}`,
-    quizSeed: booklet.quizSeed,
+    fillText: booklet.text,
+    fillHtml: booklet.html,
+    t: getTranslate(booklet.language, booklet.tone),
+    getQuizAction: (blockId) => `${base}/quiz/${blockId}`,
+    getQuizSeed: booklet.quizSeed,
     countdown: booklet.countdown,
     qr: booklet.qr,
     referents: booklet.referents,

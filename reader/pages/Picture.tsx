@@ -1,5 +1,5 @@
-import { focalClass } from '../../blocks/focal.ts';
-import type { ReaderPicture } from './booklet.ts';
+import { getFocalClass } from '../../blocks/focal-class.ts';
+import type { ReaderPicture } from './reader-booklet.ts';
 
 /** Picture of the booklet itself: cover, logo, portrait of the signatory. */
 export const Picture = ({
@@ -16,7 +16,7 @@ export const Picture = ({
   const fallback = media.sources.findLast(({ width }) => width <= 1280) ?? media.sources[0];
   return (
     <img
-      className={className + focalClass(media.focal)}
+      className={className + getFocalClass(media.focal)}
       src={fallback?.url ?? media.url}
       srcSet={media.sources.map(({ url, width }) => `${url} ${width}w`).join(', ') || undefined}
       sizes={media.sources.length > 0 ? sizes : undefined}

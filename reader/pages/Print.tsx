@@ -1,7 +1,7 @@
-import { listPages, type ReaderBooklet } from './booklet.ts';
 import { createPageContext, PageBlocks } from './Page.tsx';
 import { PageNumber } from './PageNumber.tsx';
 import { Picture } from './Picture.tsx';
+import { listPages, type ReaderBooklet } from './reader-booklet.ts';
 import { Shell } from './Shell.tsx';
 import { Size } from './Size.tsx';
 

@@ -1,5 +1,5 @@
 import type { Tone } from '../../contract/booklets/booklets/booklets.ts';
-import { InputError } from './Pad.tsx';
+import { InputError } from './SignaturePad.tsx';
 
 export interface QuestionProps {
   base: string;

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { wordsIn } from '../../blocks/words.ts';
+import { getTranslate } from '../../blocks/booklet-words.ts';
 import { listBundledFonts, listOwnFonts } from '../../contract/booklets/fonts/fonts.ts';
 import { Aids } from './Aids.tsx';
-import type { ReaderBooklet, ReaderPicture } from './booklet.ts';
 import { AidsIcon, ListIcon, PrintIcon, SearchIcon } from './icons.tsx';
 import { Picture } from './Picture.tsx';
+import type { ReaderBooklet, ReaderPicture } from './reader-booklet.ts';
 
 interface Props {
   booklet: ReaderBooklet;
@@ -99,8 +99,8 @@ const Foot = ({ booklet, kind }: Pick<Props, 'booklet' | 'kind'>) => (
       </p>
     ) : (
       <p className="r-foot-note">
-        {wordsIn(booklet.language, booklet.tone)('foot.device')}{' '}
-        <span className="r-counted">{wordsIn(booklet.language, booklet.tone)('foot.counted')}</span>
+        {getTranslate(booklet.language, booklet.tone)('foot.device')}{' '}
+        <span className="r-counted">{getTranslate(booklet.language, booklet.tone)('foot.counted')}</span>
       </p>
     )}
   </footer>

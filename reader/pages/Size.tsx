@@ -4,7 +4,7 @@ import {
   formatEmptyBooklet,
   measureBooklet,
   type ReaderBooklet,
-} from './booklet.ts';
+} from './reader-booklet.ts';
 
 const SizeWords = (size: BookletSize) => {
   const { pages, minutes } = formatBookletSize(size);

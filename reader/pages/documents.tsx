@@ -1,19 +1,17 @@
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { Days } from '../../blocks/countdown/Days.tsx';
-import type { Countdown } from '../../blocks/countdown/days.ts';
+import { getTranslate } from '../../blocks/booklet-words.ts';
+import { CountdownText } from '../../blocks/countdown/CountdownText.tsx';
+import type { CountdownTexts } from '../../blocks/countdown/count-days.ts';
 import type { QuizResult } from '../../blocks/quiz-form.ts';
 import { SurveyForm, type SurveyFormProps } from '../../blocks/survey/SurveyForm.tsx';
-import { pageSearchText } from '../../blocks/text-content.ts';
-import { wordsIn } from '../../blocks/words.ts';
+import { getPageSearchText } from '../../blocks/text-content.ts';
 import type { SearchEntry, SearchResult } from '../search.ts';
-import { ReferentPage, type ReferentPageProps } from './Board.tsx';
-import { type BookletSize, listPages, type ReaderBooklet } from './booklet.ts';
 import { Confirmation, ConfirmationPage, type ConfirmationProps } from './Confirmation.tsx';
 import { Contents } from './Contents.tsx';
 import { Cover } from './Cover.tsx';
-import { EntryPage, type EntryPageProps } from './Door.tsx';
 import { End } from './End.tsx';
+import { EntryPage, type EntryPageProps } from './EntryPage.tsx';
 import { FileReading, type FileReadingProps } from './FileReading.tsx';
 import { type DisplayedMessage, MessageContent, Messages, type MessagesProps } from './Messages.tsx';
 import { Notice, type NoticeAction } from './Notice.tsx';
@@ -33,7 +31,9 @@ import { Print } from './Print.tsx';
 import { AskLink, AskQuestion, type QuestionProps } from './Question.tsx';
 import { QuizMarks } from './QuizMarks.tsx';
 import { type ConfirmationItem, Confirmations, type ReceiptProps, ReceiptView } from './Receipt.tsx';
+import { ReferentPage, type ReferentPageProps } from './ReferentPage.tsx';
 import { RemainingTasks, type RemainingTasksProps } from './Remaining.tsx';
+import { type BookletSize, listPages, type ReaderBooklet } from './reader-booklet.ts';
 import { Search } from './Search.tsx';
 import { Shell } from './Shell.tsx';
 import { PersonalSize } from './Size.tsx';
@@ -108,11 +108,11 @@ export const renderRefusedAction = (refused: { title: string; message: string; b
   renderToStaticMarkup(<RefusedAction {...refused} />);
 /** Number of days until a day, or since, for a countdown block. */
 export const renderDays = (days: {
-  countdown: Countdown;
+  countdown: CountdownTexts;
   today: string;
   language: string;
   tone: 'vous' | 'tu';
-}): string => renderToStaticMarkup(<Days {...days} t={wordsIn(days.language, days.tone)} />);
+}): string => renderToStaticMarkup(<CountdownText {...days} t={getTranslate(days.language, days.tone)} />);
 export const renderReadForm = (done: { base: string; page: string; isDone: boolean }): string =>
   renderToStaticMarkup(<ReadForm {...done} />);
 /** Content below a file to read, for an identified reader. */
@@ -137,6 +137,6 @@ export const buildSearchEntries = (booklet: ReaderBooklet): SearchEntry[] =>
     title: page.title,
     chapter: chapter.title,
     text: booklet
-      .text([page.summary, pageSearchText(page.blocks)].filter((part) => part !== '').join('\n'))
+      .text([page.summary, getPageSearchText(page.blocks)].filter((part) => part !== '').join('\n'))
       .normalize('NFC'),
   }));

@@ -6,16 +6,16 @@ import { pathToFileURL } from 'node:url';
 import { deserialize } from 'node:v8';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
-import { CHILD_PROGRAMS } from '../../server/platform/files/project-files.ts';
+import { CHILD_PROGRAMS } from '../../server/platform/files/project-paths.ts';
 import { requireBuild } from './build.ts';
-import { temporaryFolder } from './folder.ts';
-import { ROOT } from './root.ts';
+import { PROJECT_ROOT } from './root.ts';
+import { createTemporaryFolder } from './temporary-folder.ts';
 
 /* Every test of this folder starts the server from the bundle; this file tests the rest of it. */
 
 await requireBuild('server');
-const BUNDLE = join(ROOT, 'dist/server');
-const folder = temporaryFolder();
+const BUNDLE = join(PROJECT_ROOT, 'dist/server');
+const folder = createTemporaryFolder();
 afterAll(() => folder.remove());
 
 const startProgram = (name: (typeof CHILD_PROGRAMS)[number]): ChildProcess =>
@@ -67,7 +67,7 @@ test('the bundled parser reads a list of participants and a document', async () 
     return deserialize(readFileSync(resultPath));
   };
   const participants = parse('participants', {
-    path: join(ROOT, 'test/fixtures/participants-200-erreurs.csv'),
+    path: join(PROJECT_ROOT, 'test/fixtures/participants-200-erreurs.csv'),
     linesPath: join(folder.path, 'lines'),
     custom: [],
     mandatory: '',
@@ -75,7 +75,7 @@ test('the bundled parser reads a list of participants and a document', async () 
   });
   expect(await participants).toMatchObject({ count: 200 });
   const document = parse('document', {
-    path: join(ROOT, 'test/fixtures/livret-menuiserie-dubreuil.docx'),
+    path: join(PROJECT_ROOT, 'test/fixtures/livret-menuiserie-dubreuil.docx'),
     fileName: 'livret.docx',
     format: 'docx',
     documentPath: join(folder.path, 'document.json'),

@@ -4,14 +4,14 @@ import { mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { errorText } from '../../contract/platform/errors.ts';
-import { firstAdmin } from './first-admin.ts';
-import { temporaryFolder } from './folder.ts';
-import { Server } from './server.ts';
-import { makeBooklet, saveBlock, textsOf } from './walk.ts';
+import { listBlockTexts, makeBooklet, saveBlock } from './client-steps.ts';
+import { signInFirstAdmin } from './first-admin.ts';
+import { ServerProcess } from './server-process.ts';
+import { createTemporaryFolder } from './temporary-folder.ts';
 
-const folder = temporaryFolder();
+const folder = createTemporaryFolder();
 const data = join(folder.path, 'data');
-let server: Server | null = null;
+let server: ServerProcess | null = null;
 let isMounted = false;
 
 /** Mounts a small disk: only root can, and not on every machine. */
@@ -49,8 +49,8 @@ test('the disk fills up while the embedded server works: saves say so, what was 
   skip,
 }) => {
   skip(!isMounted, 'no disk of a given size may be mounted here (it takes root)');
-  server = new Server({ env: { DATA_DIR: data, LOG_LEVEL: 'silent', DEMO: '0' } });
-  const client = await firstAdmin(server);
+  server = new ServerProcess({ env: { DATA_DIR: data, LOG_LEVEL: 'silent', DEMO: '0' } });
+  const client = await signInFirstAdmin(server);
   const { pageId, block } = await makeBooklet(client, 'Plein', 'premier');
   const filler = join(data, 'filler');
   fillDisk(filler);
@@ -71,7 +71,7 @@ test('the disk fills up while the embedded server works: saves say so, what was 
   expect(refusal).toContain('answered 503');
   expect(refusal).toContain(errorText('GEN-033'));
   rmSync(filler);
-  expect((await textsOf(client, pageId)).join()).toContain(kept);
+  expect((await listBlockTexts(client, pageId)).join()).toContain(kept);
   await saveBlock(client, { id: block.id, rowVersion }, 'de nouveau');
-  expect((await textsOf(client, pageId)).join()).toContain('de nouveau');
+  expect((await listBlockTexts(client, pageId)).join()).toContain('de nouveau');
 }, 180_000);

@@ -8,12 +8,12 @@ import { startSendingEngine } from '../../server/messages/sending/engine.ts';
 import { openEmbeddedDatabase } from '../../server/platform/data/client.ts';
 import { openStorage } from '../../server/platform/files/storage/storage.ts';
 import { createLogger } from '../../server/platform/http/log.ts';
-import { createMailRouter } from '../../server/platform/mail/post-office.ts';
+import { createMailRouter } from '../../server/platform/mail/mail-router.ts';
 import { createVault } from '../../server/platform/security/vault.ts';
 
 const [, , folder = '', killedAt = 'Infinity'] = process.argv;
 const { db, close } = await openEmbeddedDatabase(folder);
-const numberOf = async (query: ReturnType<typeof sql>): Promise<number> =>
+const queryNumber = async (query: ReturnType<typeof sql>): Promise<number> =>
   ((await db.execute(query)) as unknown as { rows: { n: number }[] }).rows[0]?.n ?? 0;
 
 const engine = await startSendingEngine({
@@ -35,8 +35,8 @@ const engine = await startSendingEngine({
   auto: true,
 });
 for (;;) {
-  const n = await numberOf(sql`select count(*)::int as n from outbox`);
-  const isOver = (await numberOf(sql`select count(*)::int as n from campaigns where state = 'running'`)) === 0;
+  const n = await queryNumber(sql`select count(*)::int as n from outbox`);
+  const isOver = (await queryNumber(sql`select count(*)::int as n from campaigns where state = 'running'`)) === 0;
   if (isOver || n >= Number(killedAt)) process.stdout.write(`${n}\n`);
   if (isOver) break;
   // The program kills itself: a watching process may notice too late.

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { errorText } from '../../contract/platform/errors.ts';
-import { firstAdmin } from './first-admin.ts';
-import { temporaryFolder } from './folder.ts';
-import { type Outcome, saveUntil } from './outage-writers.ts';
-import { type Postgres, startOwnPostgres } from './postgres.ts';
-import { Server } from './server.ts';
-import { makeBooklet, textsOf } from './walk.ts';
+import { listBlockTexts, makeBooklet } from './client-steps.ts';
+import { signInFirstAdmin } from './first-admin.ts';
+import { startOwnPostgres, type TestPostgres } from './postgres.ts';
+import { type SaveResponse, saveRepeatedly } from './save-repeatedly.ts';
+import { ServerProcess } from './server-process.ts';
+import { createTemporaryFolder } from './temporary-folder.ts';
 
-const folder = temporaryFolder();
-let postgres: Postgres;
+const folder = createTemporaryFolder();
+let postgres: TestPostgres;
 beforeAll(async () => {
   postgres = await startOwnPostgres();
 });
@@ -18,21 +18,23 @@ afterAll(async () => {
 });
 
 test('PostgreSQL restarts under saves, fast and immediate: the server lives, says so, and loses nothing it answered', async () => {
-  const server = new Server({
-    env: { DATA_DIR: folder.path, DATABASE_URL: await postgres.database(), LOG_LEVEL: 'silent' },
+  const server = new ServerProcess({
+    env: { DATA_DIR: folder.path, DATABASE_URL: await postgres.createDatabase(), LOG_LEVEL: 'silent' },
   });
   let hasEnded = false;
-  void server.ended().then(() => {
+  void server.waitForExit().then(() => {
     hasEnded = true;
   });
   try {
-    const client = await firstAdmin(server);
+    const client = await signInFirstAdmin(server);
     const { pageId } = await makeBooklet(client, 'Solide', 'premier');
     for (const mode of ['fast', 'immediate', 'fast', 'immediate'] as const) {
       let isOver = false;
-      const outcomes: Outcome[] = [];
+      const outcomes: SaveResponse[] = [];
       // More writers than connections in the pool: some are always inside a transaction.
-      const writing = Promise.all(Array.from({ length: 16 }, () => saveUntil(() => isOver, client, pageId, outcomes)));
+      const writing = Promise.all(
+        Array.from({ length: 16 }, () => saveRepeatedly(() => isOver, client, pageId, outcomes)),
+      );
       const count = (status: number) => outcomes.filter((one) => one.status === status).length;
       await expect.poll(() => count(200), { timeout: 20_000 }).toBeGreaterThan(30);
       await postgres.restart(mode);
@@ -48,7 +50,7 @@ test('PostgreSQL restarts under saves, fast and immediate: the server lives, say
         expect([status, message]).toEqual([503, expect.stringMatching(/^La base de données ne répond pas/)]);
         expect([errorText('GEN-031'), errorText('GEN-032')]).toContain(message);
       }
-      const texts = (await textsOf(client, pageId)).join('\n');
+      const texts = (await listBlockTexts(client, pageId)).join('\n');
       const lost = kept.flat().filter((text) => !texts.includes(text));
       expect(lost).toEqual([]);
     }

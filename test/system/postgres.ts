@@ -4,9 +4,9 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import pg from 'pg';
 import { copyDatabase, getDatabaseUrl } from '../database.ts';
-import { ROOT } from './root.ts';
+import { PROJECT_ROOT } from './root.ts';
 
-const announced = async (child: ChildProcess): Promise<string> => {
+const readPrintedUrl = async (child: ChildProcess): Promise<string> => {
   let text = '';
   const url = new Promise<string>((resolve) => {
     child.stdout?.setEncoding('utf8').on('data', (piece: string) => {
@@ -21,27 +21,29 @@ const announced = async (child: ChildProcess): Promise<string> => {
   return Promise.race([url, ended]);
 };
 
-export interface Postgres {
+export interface TestPostgres {
   /** URL of its own database, usable by another process. */
   url: string;
   /** URL of a new database: empty, or a copy of another one of this server without connections. */
-  database: (original?: string) => Promise<string>;
+  createDatabase: (original?: string) => Promise<string>;
   /** Restarts PostgreSQL with this shutdown mode; impossible for the one of TEST_DATABASE_URL. */
   restart: (mode: 'fast' | 'immediate') => Promise<void>;
   stop: () => Promise<void>;
 }
 
 /** The PostgreSQL of TEST_DATABASE_URL, else a temporary one. */
-export const startPostgres = (): Promise<Postgres> => connectPostgres(process.env.TEST_DATABASE_URL);
+export const startPostgres = (): Promise<TestPostgres> => connectPostgres(process.env.TEST_DATABASE_URL);
 
 /** A temporary PostgreSQL that no other test uses, so that a test may restart it. */
-export const startOwnPostgres = (): Promise<Postgres> => connectPostgres(undefined);
+export const startOwnPostgres = (): Promise<TestPostgres> => connectPostgres(undefined);
 
-export const connectPostgres = async (given: string | undefined): Promise<Postgres> => {
+export const connectPostgres = async (given: string | undefined): Promise<TestPostgres> => {
   const child = given
     ? null
-    : spawn(process.execPath, [join(ROOT, 'bin/postgres.mjs')], { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
-  const url = given ?? (child ? await announced(child) : '');
+    : spawn(process.execPath, [join(PROJECT_ROOT, 'bin/postgres.mjs')], {
+        stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+      });
+  const url = given ?? (child ? await readPrintedUrl(child) : '');
   const connect = async () => {
     const client = new pg.Client({ connectionString: url });
     client.on('error', () => {});
@@ -52,7 +54,7 @@ export const connectPostgres = async (given: string | undefined): Promise<Postgr
   const made: string[] = [];
   return {
     url,
-    database: async (original) => {
+    createDatabase: async (original) => {
       const name = `system_${randomBytes(6).toString('hex')}`;
       await copyDatabase(admin, name, original ? new URL(original).pathname.slice(1) : 'template1');
       made.push(name);
@@ -76,7 +78,11 @@ export const connectPostgres = async (given: string | undefined): Promise<Postgr
   };
 };
 
-export const query = async (url: string, text: string, values: unknown[] = []): Promise<Record<string, unknown>[]> => {
+export const runQuery = async (
+  url: string,
+  text: string,
+  values: unknown[] = [],
+): Promise<Record<string, unknown>[]> => {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {

@@ -7,7 +7,7 @@ import { startSendingEngine } from '../../server/messages/sending/engine.ts';
 import { openPostgresPool } from '../../server/platform/data/client.ts';
 import { openStorage } from '../../server/platform/files/storage/storage.ts';
 import { createLogger } from '../../server/platform/http/log.ts';
-import { createMailRouter } from '../../server/platform/mail/post-office.ts';
+import { createMailRouter } from '../../server/platform/mail/mail-router.ts';
 import { createVault } from '../../server/platform/security/vault.ts';
 
 const [, , databaseUrl = '', smtpUrl = '', folder = '', silence = '20'] = process.argv;

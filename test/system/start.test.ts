@@ -5,34 +5,34 @@ import { type AddressInfo, connect } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { readConfig } from '../../server/config.ts';
-import { Client } from './client.ts';
-import { getFirstStart } from './demonstration.ts';
-import { temporaryFolder } from './folder.ts';
-import { Server, type Start } from './server.ts';
-import { acceptTerms, makeBooklet, saveBlock, textsOf } from './walk.ts';
+import { ApiClient } from './api-client.ts';
+import { acceptTerms, listBlockTexts, makeBooklet, saveBlock } from './client-steps.ts';
+import { getFirstStart } from './first-start.ts';
+import { type ServerOptions, ServerProcess } from './server-process.ts';
+import { createTemporaryFolder } from './temporary-folder.ts';
 
 // A start takes seconds, and longer on a machine busy with other tests.
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
 
-const LOCK = 'en-cours-d-utilisation.lock';
-const asRoot = process.getuid?.() === 0;
+const LOCK_FILE = 'en-cours-d-utilisation.lock';
+const isRoot = process.getuid?.() === 0;
 /**
  * Root ignores file modes: without this capability it obeys them, and still reads this clone, which another account may
  * not be allowed to enter.
  */
-const heedingModes = asRoot ? ['setpriv', '--bounding-set=-dac_override', '--inh-caps=-dac_override'] : [];
+const modesLauncher = isRoot ? ['setpriv', '--bounding-set=-dac_override', '--inh-caps=-dac_override'] : [];
 
 /** Result of a first start: most tests run on a copy of it. */
-let made: string;
-let folder: ReturnType<typeof temporaryFolder>;
+let firstStart: string;
+let folder: ReturnType<typeof createTemporaryFolder>;
 let data: string;
-let servers: Server[] = [];
+let servers: ServerProcess[] = [];
 
 beforeAll(async () => {
-  made = await getFirstStart();
+  firstStart = await getFirstStart();
 });
 beforeEach(() => {
-  folder = temporaryFolder();
+  folder = createTemporaryFolder();
   data = join(folder.path, 'data');
 });
 afterEach(async () => {
@@ -42,16 +42,16 @@ afterEach(async () => {
   folder.remove();
 });
 
-const start = (env: Record<string, string> = {}, how: Partial<Start> = {}): Server => {
-  const server = new Server({ env: { DATA_DIR: data, ...env }, ...how });
+const startServer = (env: Record<string, string> = {}, how: Partial<ServerOptions> = {}): ServerProcess => {
+  const server = new ServerProcess({ env: { DATA_DIR: data, ...env }, ...how });
   servers.push(server);
   return server;
 };
 
 /** The error message of a refused start; also checks the exit code. */
-const refusal = async (env: Record<string, string> = {}, how: Partial<Start> = {}): Promise<string> => {
-  const server = start(env, how);
-  const { code } = await server.ended();
+const getRefusal = async (env: Record<string, string> = {}, how: Partial<ServerOptions> = {}): Promise<string> => {
+  const server = startServer(env, how);
+  const { code } = await server.waitForExit();
   expect(code).toBe(1);
   expect(server.stdout).not.toContain('est prêt');
   // The message is a sentence, not a stack.
@@ -59,15 +59,15 @@ const refusal = async (env: Record<string, string> = {}, how: Partial<Start> = {
   return server.stderr.trim();
 };
 
-const copyMade = () => cpSync(made, data, { recursive: true });
+const copyToData = () => cpSync(firstStart, data, { recursive: true });
 
-const startsWell = async (env: Record<string, string> = {}): Promise<void> => {
-  const server = start(env);
-  await server.ready();
+const expectStart = async (env: Record<string, string> = {}): Promise<void> => {
+  const server = startServer(env);
+  await server.waitUntilReady();
   expect((await server.stop()).code).toBe(0);
 };
 
-const listening = async () => {
+const startListener = async () => {
   const server = createServer((_, response) => response.end());
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return { port: (server.address() as AddressInfo).port, close: () => server.close() };
@@ -75,101 +75,101 @@ const listening = async () => {
 
 describe('a first start', () => {
   test('prints where it answers and the accounts to try, and keeps what it made for the next one', async () => {
-    const server = start();
-    const address = await server.ready();
+    const server = startServer();
+    const address = await server.waitUntilReady();
     expect(server.stdout).toContain('admin@demo.fr');
     expect(await (await fetch(`${address}/ready`)).json()).toEqual({ status: 'ok', database: 'ok', storage: 'ok' });
-    const client = new Client(address);
+    const client = new ApiClient(address);
     await client.signIn('admin@demo.fr', 'Bienvenue-a-bord-2026');
     await acceptTerms(client);
     const { pageId } = await makeBooklet(client, 'Gardé', 'mot gardé');
     const { code, ms } = await server.stop();
     expect(code).toBe(0);
     expect(ms).toBeLessThan(5000);
-    expect(existsSync(join(data, LOCK))).toBe(false);
+    expect(existsSync(join(data, LOCK_FILE))).toBe(false);
 
-    client.address = await start().ready();
-    expect(await textsOf(client, pageId)).toEqual([expect.stringContaining('mot gardé')]);
+    client.address = await startServer().waitUntilReady();
+    expect(await listBlockTexts(client, pageId)).toEqual([expect.stringContaining('mot gardé')]);
   });
 
   test('keeps its folder from the other people of the machine', () => {
-    for (const path of [made, join(made, 'database')]) expect(statSync(path).mode & 0o777).toBe(0o700);
+    for (const path of [firstStart, join(firstStart, 'database')]) expect(statSync(path).mode & 0o777).toBe(0o700);
   });
 
   test('cut short while it makes the database, leaves the next one a clear field', async () => {
-    const server = start();
+    const server = startServer();
     await expect
       .poll(() => existsSync(join(data, 'database.unfinished', 'base')), { timeout: 60_000, interval: 5 })
       .toBe(true);
     await server.stop('SIGKILL');
     expect(existsSync(join(data, 'database'))).toBe(false);
-    await startsWell({ DEMO: '0' });
+    await expectStart({ DEMO: '0' });
     expect(readdirSync(data).sort()).toEqual(['database', 'fichiers']);
   });
 
   test('told to stop while it starts, stops cleanly', async () => {
-    copyMade();
-    const server = start();
-    await expect.poll(() => existsSync(join(data, LOCK)), { timeout: 60_000, interval: 5 }).toBe(true);
+    copyToData();
+    const server = startServer();
+    await expect.poll(() => existsSync(join(data, LOCK_FILE)), { timeout: 60_000, interval: 5 }).toBe(true);
     expect((await server.stop()).code).toBe(0);
-    expect(existsSync(join(data, LOCK))).toBe(false);
-    await startsWell();
+    expect(existsSync(join(data, LOCK_FILE))).toBe(false);
+    await expectStart();
   });
 });
 
 describe('a start that cannot be', () => {
   test('the port is taken: names it, frees the folder, and starts once it is free', async () => {
-    copyMade();
-    const other = await listening();
-    expect(await refusal({ PORT: String(other.port) })).toMatch(new RegExp(`^Le port ${other.port} est déjà pris`));
+    copyToData();
+    const other = await startListener();
+    expect(await getRefusal({ PORT: String(other.port) })).toMatch(new RegExp(`^Le port ${other.port} est déjà pris`));
     other.close();
-    expect(existsSync(join(data, LOCK))).toBe(false);
-    await startsWell({ PORT: String(other.port) });
+    expect(existsSync(join(data, LOCK_FILE))).toBe(false);
+    await expectStart({ PORT: String(other.port) });
   });
 
   test('the host is not of this machine', async () => {
-    copyMade();
-    expect(await refusal({ HOST: '203.0.113.7' })).toContain('HOST');
+    copyToData();
+    expect(await getRefusal({ HOST: '203.0.113.7' })).toContain('HOST');
   });
 
   test('the folder is not writable: names it, and starts once it is', async () => {
     mkdirSync(data);
     chmodSync(data, 0o555);
-    const text = await refusal({}, { through: heedingModes });
+    const text = await getRefusal({}, { launcher: modesLauncher });
     expect(text).toContain(data);
     expect(text).toContain('écriture');
     expect(readdirSync(data)).toEqual([]);
     chmodSync(data, 0o755);
-    await start({ DEMO: '0' }, { through: heedingModes }).ready();
+    await startServer({ DEMO: '0' }, { launcher: modesLauncher }).waitUntilReady();
   });
 
   test('a program that cannot be run is told, and can be stopped', async () => {
-    const server = start({}, { through: [join(folder.path, 'nothing-here')] });
-    await expect(server.ready()).rejects.toThrow('ENOENT');
+    const server = startServer({}, { launcher: [join(folder.path, 'nothing-here')] });
+    await expect(server.waitUntilReady()).rejects.toThrow('ENOENT');
     expect((await server.stop()).code).not.toBe(0);
   });
 
   test('the folder cannot be made', async () => {
     writeFileSync(data, 'a file, not a folder');
-    expect(await refusal()).toContain(data);
+    expect(await getRefusal()).toContain(data);
     expect(readFileSync(data, 'utf8')).toBe('a file, not a folder');
   });
 
   test('the folder is used by another one, which goes on undisturbed', async () => {
-    copyMade();
-    const first = start();
-    const address = await first.ready();
-    const text = await refusal();
+    copyToData();
+    const first = startServer();
+    const address = await first.waitUntilReady();
+    const text = await getRefusal();
     expect(text).toContain(`processus ${first.pid}`);
     expect(text).toContain('DATA_DIR');
     expect((await fetch(`${address}/ready`)).status).toBe(200);
-    expect(readFileSync(join(data, LOCK), 'utf8')).toMatch(new RegExp(`^${first.pid} `));
+    expect(readFileSync(join(data, LOCK_FILE), 'utf8')).toMatch(new RegExp(`^${first.pid} `));
   });
 
   test('of several starts at once on one folder, one wins', async () => {
-    copyMade();
-    const racing = [start(), start(), start()];
-    const settled = await Promise.allSettled(racing.map((server) => server.ready()));
+    copyToData();
+    const racing = [startServer(), startServer(), startServer()];
+    const settled = await Promise.allSettled(racing.map((server) => server.waitUntilReady()));
     expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     for (const [index, { status }] of settled.entries()) {
       if (status === 'rejected') expect(racing[index]?.stderr).toContain('dossier de données');
@@ -177,27 +177,29 @@ describe('a start that cannot be', () => {
   });
 
   test('the folder of a killed one is taken over, even when its number belongs to somebody else now', async () => {
-    copyMade();
-    const first = start();
-    await first.ready();
+    copyToData();
+    const first = startServer();
+    await first.waitUntilReady();
     await first.stop('SIGKILL');
-    expect(existsSync(join(data, LOCK))).toBe(true);
-    const second = start();
-    await second.ready();
+    expect(existsSync(join(data, LOCK_FILE))).toBe(true);
+    const second = startServer();
+    await second.waitUntilReady();
     await second.stop('SIGKILL');
     // This process is alive, but started at another time than the lock states.
-    writeFileSync(join(data, LOCK), `${process.pid} 1`);
-    await startsWell();
+    writeFileSync(join(data, LOCK_FILE), `${process.pid} 1`);
+    await expectStart();
     // A lock truncated by a crash names no process.
-    writeFileSync(join(data, LOCK), '');
-    await startsWell();
+    writeFileSync(join(data, LOCK_FILE), '');
+    await expectStart();
   });
 
   test('PostgreSQL does not answer, or is asked in vain', async () => {
-    const other = await listening();
-    const closed = await refusal({ DATABASE_URL: `postgresql://postgres@127.0.0.1:${other.port + 1}/postgres` });
+    const other = await startListener();
+    const closed = await getRefusal({ DATABASE_URL: `postgresql://postgres@127.0.0.1:${other.port + 1}/postgres` });
     expect(closed).toContain('DATABASE_URL');
-    const wrong = await refusal({ DATABASE_URL: `postgresql://postgres:secret-mdp@127.0.0.1:${other.port}/postgres` });
+    const wrong = await getRefusal({
+      DATABASE_URL: `postgresql://postgres:secret-mdp@127.0.0.1:${other.port}/postgres`,
+    });
     expect(wrong).toContain('PostgreSQL');
     expect(wrong).not.toContain('secret-mdp');
     other.close();
@@ -205,8 +207,8 @@ describe('a start that cannot be', () => {
   });
 
   test('the bucket cannot be reached', async () => {
-    copyMade();
-    const text = await refusal({
+    copyToData();
+    const text = await getRefusal({
       S3_ENDPOINT: 'http://127.0.0.1:9',
       S3_BUCKET: 'livrets',
       S3_ACCESS_KEY_ID: 'cle',
@@ -214,7 +216,7 @@ describe('a start that cannot be', () => {
     });
     expect(text).toContain('S3_ENDPOINT');
     expect(text).not.toContain('secret-mdp');
-    expect(existsSync(join(data, LOCK))).toBe(false);
+    expect(existsSync(join(data, LOCK_FILE))).toBe(false);
   });
 
   const mount = (size: string): boolean => {
@@ -226,12 +228,12 @@ describe('a start that cannot be', () => {
       return false;
     }
   };
-  test.skipIf(!asRoot).each(['16k', '30m'])(
+  test.skipIf(!isRoot).each(['16k', '30m'])(
     'the disk is full (%s, by a small disk that only root can make)',
     async (size) => {
       if (!mount(size)) return;
       try {
-        expect(await refusal()).toMatch(/^Le disque est plein/);
+        expect(await getRefusal()).toMatch(/^Le disque est plein/);
         expect(readdirSync(data)).toEqual([]);
       } finally {
         execFileSync('umount', ['--lazy', data]);
@@ -240,7 +242,7 @@ describe('a start that cannot be', () => {
   );
 
   test('a setting is wrong: names it, and touches nothing', async () => {
-    expect(await refusal({ PORT: 'trois mille', SMTP_URL: 'mail.exemple.fr' })).toMatch(/PORT, SMTP_URL/);
+    expect(await getRefusal({ PORT: 'trois mille', SMTP_URL: 'mail.exemple.fr' })).toMatch(/PORT, SMTP_URL/);
     expect(existsSync(data)).toBe(false);
   });
 
@@ -265,10 +267,10 @@ describe('a start that cannot be', () => {
 
 describe('SIGTERM', () => {
   test('lets a request under way finish, takes no other, and leaves the folder free', async () => {
-    copyMade();
-    const server = start();
-    const address = await server.ready();
-    const client = new Client(address);
+    copyToData();
+    const server = startServer();
+    const address = await server.waitUntilReady();
+    const client = new ApiClient(address);
     await client.signIn('admin@demo.fr', 'Bienvenue-a-bord-2026');
     await acceptTerms(client);
     const { block, pageId } = await makeBooklet(client, 'En cours', 'avant');
@@ -297,17 +299,17 @@ describe('SIGTERM', () => {
     expect(answer).toMatch(/^HTTP\/1.1 200 /);
     expect(code).toBe(0);
     expect(ms).toBeLessThan(5000);
-    expect(existsSync(join(data, LOCK))).toBe(false);
+    expect(existsSync(join(data, LOCK_FILE))).toBe(false);
 
-    client.address = await start().ready();
-    expect(await textsOf(client, pageId)).toEqual([expect.stringContaining('après')]);
+    client.address = await startServer().waitUntilReady();
+    expect(await listBlockTexts(client, pageId)).toEqual([expect.stringContaining('après')]);
     await expect(saveBlock(client, block, 'trop tard')).rejects.toThrow('409');
   });
 
   test('a browser that keeps its connection open does not hold it', async () => {
-    copyMade();
-    const server = start();
-    const socket = connect(Number(new URL(await server.ready()).port), '127.0.0.1');
+    copyToData();
+    const server = startServer();
+    const socket = connect(Number(new URL(await server.waitUntilReady()).port), '127.0.0.1');
     socket.on('error', () => {});
     socket.write('GET /health HTTP/1.1\r\nHost: x\r\n\r\n');
     await new Promise((resolve) => socket.once('data', resolve));

@@ -5,7 +5,7 @@ import { lazyPart, lazyScreen } from '../lib/chunks.ts';
 import { useT } from '../lib/i18n.ts';
 import { useUser } from '../lib/user.ts';
 import { LoadingSkeleton } from '../ui/LoadingSkeleton.tsx';
-import { ReadOnlyContext } from '../ui/looking.ts';
+import { ReadOnlyContext } from '../ui/read-only.ts';
 import { ErrorPage } from './ErrorPage.tsx';
 import { setFailureDisplay } from './failures.ts';
 import { getLayoutName, type LayoutName } from './guard.ts';
@@ -18,7 +18,7 @@ const Data = lazyPart(() => import('./Data.tsx').then((module) => ({ default: mo
 const IdentityBanner = lazyPart(() =>
   import('../administration/identity/IdentityBanner.tsx').then((module) => ({ default: module.IdentityBanner })),
 );
-const ReadOnlyBanner = lazyPart(() => import('../administration/identity/LookingBanner.tsx'));
+const ReadOnlyBanner = lazyPart(() => import('../administration/identity/ReadOnlyBanner.tsx'));
 const AuthLayout = lazyScreen(() => import('./AuthLayout.tsx'), 'AuthLayout');
 
 const usePageTitle = () => {

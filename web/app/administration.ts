@@ -1,7 +1,7 @@
 import type { RouteComponent } from '@tanstack/react-router';
 import { articlePaths, companyPaths, libraryPaths, paths, userPaths } from '../../contract/platform/paths.ts';
 import type { TextKey } from '../lib/i18n.ts';
-import { lazyPage } from './page.ts';
+import { lazyPage } from './lazy-page.ts';
 
 type AdministrationScreen<Path extends string> = readonly [path: Path, title: TextKey, page: RouteComponent];
 const defineScreen = <const Path extends string>(...one: AdministrationScreen<Path>) => one;

@@ -9,7 +9,7 @@ import { administrationScreens } from './administration.ts';
 import { createNotFoundError } from './app-error.ts';
 import { ErrorPage } from './ErrorPage.tsx';
 import { findEnrolmentRedirect, findRedirect } from './guard.ts';
-import { lazyPage } from './page.ts';
+import { lazyPage } from './lazy-page.ts';
 import { Root } from './Root.tsx';
 
 declare module '@tanstack/react-router' {

@@ -10,7 +10,7 @@ type Errors = Record<string, string>;
 
 const checkSchema = async (schema: Schema, values: unknown): Promise<Errors> => {
   const [{ getSchemaErrors }, known] = await importChunk(() =>
-    Promise.all([import('./check.ts'), typeof schema === 'function' ? schema() : schema]),
+    Promise.all([import('./schema-errors.ts'), typeof schema === 'function' ? schema() : schema]),
   );
   return getSchemaErrors(known, values);
 };

@@ -2,7 +2,7 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './ActionMenu.module.css';
-import { useReadOnlyReason } from './looking.ts';
+import { useReadOnlyReason } from './read-only.ts';
 
 export interface MenuAction {
   label: string;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useReadOnlyReason } from './looking.ts';
 import classes from './PageHeader.module.css';
+import { useReadOnlyReason } from './read-only.ts';
 
 interface PageHeaderProps {
   title: ReactNode;

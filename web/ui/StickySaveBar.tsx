@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useT } from '../lib/i18n.ts';
 import classes from './form/StickySaveBar.module.css';
 import { SubmitButton } from './SubmitButton.tsx';
-import { useStickyFooter } from './use-foot.ts';
+import { useStickyFooter } from './use-sticky-footer.ts';
 
 interface StickySaveBarProps {
   dirty: boolean;

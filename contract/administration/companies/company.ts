@@ -9,8 +9,8 @@ import {
   MAX_DEPARTMENTS,
   MAX_SITES,
   TIME_ZONES,
-} from './company-words.ts';
-import { hostName, idcc, naf, siren, siret } from './registration.ts';
+} from './company-choices.ts';
+import { hostName, idcc, naf, siren, siret } from './company-numbers.ts';
 
 /* Company data, one shape for each tab of its card. */
 

@@ -94,7 +94,7 @@ export const getAccessQr = call({
   answer: z.file(),
 });
 
-/** Steps of the access policy (server/booklets/access/judge.ts), and their possible reasons. The browser has the texts. */
+/** Steps of the access policy (server/booklets/access/access-policy.ts), and their possible reasons. The browser has the texts. */
 export const ACCESS_STEPS = ['online', 'network', 'window', ...accessMethod.options] as const;
 export const ACCESS_REASONS = [
   'online',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type ContractType, contractType } from '../../people/participants/participant.ts';
-import { toFoldedKey } from '../../platform/text/fold.ts';
+import { toFoldedKey } from '../../platform/text/folded-key.ts';
 import { line, refuseWith } from '../../platform/text/text.ts';
 
 /* Audience of a page: conditions on the reader. A page without any is for every reader. */

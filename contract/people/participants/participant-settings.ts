@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAX_DEPARTMENTS, MAX_SITES } from '../../administration/companies/company-words.ts';
+import { MAX_DEPARTMENTS, MAX_SITES } from '../../administration/companies/company-choices.ts';
 import { call } from '../../platform/call.ts';
 import { notice, rowVersion } from '../../platform/shared.ts';
 import { line, refuseWith } from '../../platform/text/text.ts';

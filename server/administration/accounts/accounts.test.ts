@@ -224,7 +224,7 @@ describe('invitation', () => {
 
   test('nobody becomes super admin by invitation', async () => {
     await app.make.signIn(browser);
-    const refused = await browser.raw(
+    const refused = await browser.sendRequest(
       'POST',
       '/api/admin/invitations',
       { ...invited, email: 'sup@exemple.fr', role: 'super_admin' },

@@ -13,7 +13,7 @@ import type { Services } from '../../services.ts';
 import { buildNewPasswordLink } from '../auth/links.ts';
 import { createPasswordToken, INVITATION_HOURS } from '../auth/password-tokens.ts';
 import { findCompanyName } from '../companies/company.ts';
-import { refuseTooManyUsers } from '../companies/room.ts';
+import { refuseTooManyUsers } from '../companies/quotas.ts';
 
 export interface Invitee {
   /** In lower case. */

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { accountEvents, identitySwitches } from '../../platform/data/schema/accounts.ts';
-import { auditSettings } from '../../platform/data/schema/across.ts';
+import { auditSettings } from '../../platform/data/schema/audit-notifications.ts';
 import { deleteExpiredTraces } from './retention.ts';
 
 let app: TestApp;

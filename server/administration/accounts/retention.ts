@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { AUDIT_MONTHS } from '../../../contract/administration/audit/audit.ts';
 import type { Db } from '../../platform/data/client.ts';
 import { accountEvents, identitySwitches } from '../../platform/data/schema/accounts.ts';
-import { auditSettings } from '../../platform/data/schema/across.ts';
+import { auditSettings } from '../../platform/data/schema/audit-notifications.ts';
 import { sessions, users } from '../../platform/data/schema/people.ts';
 
 /** Condition that a moment is older than the company's log retention in months; a year for the publisher’s staff. */

@@ -9,7 +9,7 @@ import { phraseText } from '../../../contract/platform/errors.ts';
 import type { Feature } from '../../app.ts';
 import { changeOwnPassword } from '../auth/passwords.ts';
 import { setLanguageCookie } from '../translations/language.ts';
-import { describeUser, findIdentitySwitch } from './account.ts';
+import { describeUser, findIdentitySwitch } from './describe-user.ts';
 import { inviteAccount } from './invitation.ts';
 import { endOwnSession, listOwnSessions } from './own-sessions.ts';
 import { saveProfile } from './profile.ts';

@@ -8,13 +8,13 @@ import { startTestApp, type TestApp } from '../../../test/app.ts';
 import type { Browser } from '../../../test/browser.ts';
 import { PASSWORD } from '../../../test/factory.ts';
 import { languageContent, seedLanguages } from '../../operations/seed/languages.ts';
-import { auditAnchors, auditLines } from '../../platform/data/schema/across.ts';
+import { auditAnchors, auditLines } from '../../platform/data/schema/audit-notifications.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import { SYSTEM_ACTOR } from '../../platform/http/actor.ts';
+import { writeAuditLine } from './audit-line.ts';
+import { getAuditLine } from './audit-note.ts';
 import { verifyAuditChain } from './chain.ts';
-import { writeAuditLine } from './line.ts';
-import { maskChange, maskText } from './mask.ts';
-import { getAuditLine } from './note.ts';
+import { maskChange, maskText } from './mask-values.ts';
 import { deleteOldAuditLines } from './retention.ts';
 
 let app: TestApp;
@@ -57,7 +57,7 @@ test('accounts and booklets that are gone are named in the language of whoever r
     const reader = app.browser();
     await app.make.signIn(reader, { companyId, locale });
     const { rows } = (await reader.call(listAudit, { query: { object: 'booklets' } })).body;
-    const file = await reader.raw('GET', exportAudit.path);
+    const file = await reader.sendRequest('GET', exportAudit.path);
     return { told: rows.map(({ who, booklet }) => [who?.name, booklet?.title]).sort(), file: file.body };
   };
   const english = await readIn('en-GB');
@@ -121,7 +121,7 @@ describe('a call', () => {
   test('made with somebody else’s identity names both', async () => {
     const behindIt = await app.make.user({ role: 'super_admin' });
     const request = { ip: '192.0.2.77', id: 'r', params: {}, body: {}, log: { error: () => {} } };
-    const { recordCompletedCall } = await import('./record.ts');
+    const { recordCompletedCall } = await import('./record-call.ts');
     const actor = { ...SYSTEM_ACTOR, id: userId, companyId, behind: { ...behindIt } };
     await recordCompletedCall(app.services.db, { call: createBooklet, request: request as never, actor }, {});
     expect(await listLines()).toMatchObject([{ userId: behindIt.id, asUserId: userId, address: '192.0.2.0' }]);

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import type { AUDIT_FAULTS } from '../../../contract/administration/audit/audit.ts';
 import type { Db } from '../../platform/data/client.ts';
-import { auditAnchors, auditLines } from '../../platform/data/schema/across.ts';
-import { hashEntry } from './line.ts';
+import { auditAnchors, auditLines } from '../../platform/data/schema/audit-notifications.ts';
+import { hashEntry } from './audit-line.ts';
 
 export const PLATFORM_CHAIN_ID = '00000000-0000-0000-0000-000000000000';
 

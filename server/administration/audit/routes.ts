@@ -2,9 +2,9 @@ import { checkAudit, exportAudit, listAudit, setAuditRetention } from '../../../
 import { phraseText } from '../../../contract/platform/errors.ts';
 import type { Feature } from '../../app.ts';
 import { PLATFORM_CHAIN_ID, verifyAuditChain } from './chain.ts';
-import { exportAuditLines } from './export.ts';
-import { loadAuditPage } from './list.ts';
-import { requirePlatformStaff } from './platform.ts';
+import { exportAuditLines } from './export-lines.ts';
+import { loadAuditPage } from './list-audit.ts';
+import { requirePlatformStaff } from './require-platform-staff.ts';
 import { setAuditRetentionMonths } from './retention.ts';
 
 export const auditRoutes: Feature = (routes, { db }) => {

@@ -40,11 +40,11 @@ import { startTestApp, type TestApp } from '../../../test/app.ts';
 import type { Browser } from '../../../test/browser.ts';
 import { makeBooklet } from '../../booklets/publications/booklet.fixture.ts';
 import { REFERENT_BODY, toReferentBody } from '../../people/referents/referents.fixture.ts';
-import { auditLines } from '../../platform/data/schema/across.ts';
+import { auditLines } from '../../platform/data/schema/audit-notifications.ts';
 import { languages } from '../../platform/data/schema/languages.ts';
 import { CALLS } from '../../platform/http/contract.fixture.ts';
-import { isAuditedCall } from './of-call.ts';
-import { diffAuditStates } from './state.ts';
+import { isAuditedCall } from './audited-call.ts';
+import { diffAuditStates } from './state-diff.ts';
 
 let app: TestApp;
 let admin: Browser;

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { formatAuditAction, getAuditObjectName } from '../../../contract/administration/audit/audit-actions.ts';
 import {
   type AuditLanguage,
   formatAuditField,
   formatAuditValue,
 } from '../../../contract/administration/audit/audit-values.ts';
-import { formatAuditAction, getAuditObjectName } from '../../../contract/administration/audit/audit-words.ts';
 import type { Call } from '../../../contract/platform/call.ts';
 import { CALLS } from '../../platform/http/contract.fixture.ts';
-import { frenchTexts } from '../translations/french.ts';
-import { maskValue, maskValues } from './mask.ts';
-import { getAuditAction, getAuditLabel, getAuditObject, isAuditedCall, isPlatformCall } from './of-call.ts';
-import { isAuditedField } from './state.ts';
+import { frenchTexts } from '../translations/french-texts.ts';
+import { getAuditAction, getAuditLabel, getAuditObject, isAuditedCall, isPlatformCall } from './audited-call.ts';
+import { maskValue, maskValues } from './mask-values.ts';
+import { isAuditedField } from './state-diff.ts';
 
 const calls = CALLS as unknown as Call[];
 const getCall = (method: string, path: string): Call => {

@@ -6,7 +6,7 @@ import { errorText } from '../../../contract/platform/errors.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { PASSWORD } from '../../../test/factory.ts';
 import { loginFailures, sessions, users } from '../../platform/data/schema/people.ts';
-import { hashAccount, unlockAccount } from './throttle.ts';
+import { hashAccount, unlockAccount } from './login-throttle.ts';
 
 vi.mock('@node-rs/argon2', async (original) => {
   const real = await original<typeof import('@node-rs/argon2')>();
@@ -153,14 +153,16 @@ describe('session and token', () => {
     expect((await thief.call(getUser)).error.code).toBe('AUTH-010');
 
     await browser.call(getCsrfToken);
-    const stale = await browser.raw('POST', '/api/auth/logout', undefined, { 'x-csrf-token': tokenBefore });
+    const stale = await browser.sendRequest('POST', '/api/auth/logout', undefined, { 'x-csrf-token': tokenBefore });
     expect([stale.statusCode, stale.json().code]).toEqual([419, 'AUTH-009']);
     expect((await browser.call(getUser)).status).toBe(200);
   });
 
   test('without the token nothing is changed (C30)', async () => {
     const user = await app.make.user();
-    const response = await app.browser().raw('POST', '/api/auth/login', { email: user.email, password: PASSWORD });
+    const response = await app
+      .browser()
+      .sendRequest('POST', '/api/auth/login', { email: user.email, password: PASSWORD });
     expect([response.statusCode, response.json()]).toEqual([419, { code: 'AUTH-009', message: errorText('AUTH-009') }]);
     expect(await listSessionRows(user.id)).toEqual([]);
   });

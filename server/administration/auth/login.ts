@@ -4,9 +4,9 @@ import type { Db } from '../../platform/data/client.ts';
 import { companies, users } from '../../platform/data/schema/people.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { Services } from '../../services.ts';
-import { hasSecondFactor, requireSecondFactorCode } from '../second-factor/check.ts';
+import { hasSecondFactor, requireSecondFactorCode } from '../second-factor/require-second-factor-code.ts';
+import { beginLoginAttempt, clearLoginFailures, withdrawLoginAttempt } from './login-throttle.ts';
 import { verifyPassword } from './password-hash.ts';
-import { beginLoginAttempt, clearLoginFailures, withdrawLoginAttempt } from './throttle.ts';
 
 type Account = typeof users.$inferSelect;
 

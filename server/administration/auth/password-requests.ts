@@ -6,8 +6,8 @@ import { renderPasswordReset } from '../../platform/mail/letters.ts';
 import type { Services } from '../../services.ts';
 import { buildNewPasswordLink } from './links.ts';
 import { findUserByEmail } from './login.ts';
+import { countLinkRequest } from './login-throttle.ts';
 import { createPasswordToken, RESET_MINUTES } from './password-tokens.ts';
-import { countLinkRequest } from './throttle.ts';
 
 const PASSWORD_REQUEST_QUEUE = 'password-request';
 

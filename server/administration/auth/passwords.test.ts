@@ -20,8 +20,8 @@ import {
   sessions,
   users,
 } from '../../platform/data/schema/people.ts';
+import { hashAccount } from './login-throttle.ts';
 import { createPasswordToken } from './password-tokens.ts';
-import { hashAccount } from './throttle.ts';
 
 const NEW = 'Un-rabot-bien-affûté-vaut-2';
 
@@ -109,7 +109,12 @@ describe('forgotten password', () => {
     const { email } = await app.make.user();
     const browser = app.browser();
     const token = await browser.refreshToken();
-    await browser.raw('POST', '/api/auth/password-requests', { email }, { 'x-csrf-token': token, host: 'mechant.fr' });
+    await browser.sendRequest(
+      'POST',
+      '/api/auth/password-requests',
+      { email },
+      { 'x-csrf-token': token, host: 'mechant.fr' },
+    );
     const [mail] = await mails();
     expect(extractLink(mail?.source ?? '')).not.toBe('');
     expect(mail?.source).not.toContain('mechant');

@@ -10,12 +10,12 @@ import { companies, users } from '../../platform/data/schema/people.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { Sessions } from '../../platform/http/session.ts';
-import { recordAccountEvent } from '../accounts/history.ts';
-import { hasSecondFactor } from '../second-factor/check.ts';
+import { recordAccountEvent } from '../accounts/account-events.ts';
+import { hasSecondFactor } from '../second-factor/require-second-factor-code.ts';
 import { findLoginRefusal } from './login.ts';
+import { beginLoginAttempt, clearLoginFailures, unlockAccount } from './login-throttle.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
 import { consumePasswordToken, consumeUserTokens, requirePasswordToken } from './password-tokens.ts';
-import { beginLoginAttempt, clearLoginFailures, unlockAccount } from './throttle.ts';
 
 interface PasswordChoice {
   password: string;

@@ -10,8 +10,8 @@ import {
 import { listForbiddenWords } from '../../../contract/administration/accounts/password.ts';
 import { errorText, phraseText } from '../../../contract/platform/errors.ts';
 import type { Feature } from '../../app.ts';
-import { describeUser, findIdentitySwitch } from '../accounts/account.ts';
-import { setTermsCookie } from '../legal/cookie.ts';
+import { describeUser, findIdentitySwitch } from '../accounts/describe-user.ts';
+import { setTermsCookie } from '../legal/terms-cookie.ts';
 import { authenticateUser } from './login.ts';
 import { registerPasswordRequestWorker, requestResetLink } from './password-requests.ts';
 import { requirePasswordToken } from './password-tokens.ts';

@@ -2,11 +2,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { User } from '../../../contract/administration/accounts/auth.ts';
 import type { Session } from '../../platform/http/find-session.ts';
 import type { Services } from '../../services.ts';
-import { describeUser } from '../accounts/account.ts';
-import { getAuditLine } from '../audit/note.ts';
+import { describeUser } from '../accounts/describe-user.ts';
+import { getAuditLine } from '../audit/audit-note.ts';
 import { findLoginCompanyId } from '../companies/company.ts';
-import { getDecisionTrace, setTermsCookie } from '../legal/cookie.ts';
 import { recordPendingDecision } from '../legal/terms.ts';
+import { getDecisionTrace, setTermsCookie } from '../legal/terms-cookie.ts';
 import { recordLogin } from './login.ts';
 
 interface SessionRequest {

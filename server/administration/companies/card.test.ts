@@ -11,7 +11,7 @@ import {
 import { saveBrand, saveIdentity, savePlaces } from '../../../contract/administration/companies/company-parts.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import type { Browser } from '../../../test/browser.ts';
-import { NOBODY } from '../../../test/sample.ts';
+import { UNKNOWN_ID } from '../../../test/create-sample.ts';
 import { companies, outbox, users } from '../../platform/data/schema/people.ts';
 
 let app: TestApp;
@@ -134,7 +134,7 @@ describe('the card', () => {
     const twice = { sites: [site, { ...site, name: 'NANTES' }], departments: [], rowVersion: 1 };
     const refused = await browser.call(savePlaces, { params: { id }, body: twice });
     expect([refused.status, refused.error.errors]).toMatchObject([422, { 'sites.1.name': [expect.any(String)] }]);
-    const brand = { theme: null, logoMediaId: NOBODY, rowVersion: 1 };
+    const brand = { theme: null, logoMediaId: UNKNOWN_ID, rowVersion: 1 };
     expect((await browser.call(saveBrand, { params: { id }, body: brand })).status).toBe(404);
     expect((await getCompanyRow(id))?.rowVersion).toBe(1);
   });

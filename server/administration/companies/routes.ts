@@ -21,8 +21,7 @@ import {
 } from '../../../contract/administration/companies/company-parts.ts';
 import { phraseText } from '../../../contract/platform/errors.ts';
 import type { Feature } from '../../app.ts';
-import { describeUser } from '../accounts/account.ts';
-import { getCompanyCard } from './card.ts';
+import { describeUser } from '../accounts/describe-user.ts';
 import {
   changeCompanyBrand,
   changeCompanyHost,
@@ -30,12 +29,13 @@ import {
   changeCompanyPlaces,
   changeCompanyPolicies,
   changeCompanyQuotas,
-} from './change.ts';
+} from './change-company.ts';
 import { switchSessionCompany } from './company.ts';
-import { createCompanyWithAdmin } from './create.ts';
-import { loadCompanyList } from './list.ts';
-import { closeCompanyAccess, reopenCompanyAccess, resumeCompanyAccess, suspendCompanyAccess } from './state.ts';
-import { loadCompanyBooklets, loadCompanyUsers } from './within.ts';
+import { getCompanyCard } from './company-card.ts';
+import { loadCompanyBooklets, loadCompanyUsers } from './company-content.ts';
+import { closeCompanyAccess, reopenCompanyAccess, resumeCompanyAccess, suspendCompanyAccess } from './company-state.ts';
+import { createCompanyWithAdmin } from './create-company.ts';
+import { loadCompanyList } from './list-companies.ts';
 
 const buildSavedMessage = () => ({ message: phraseText('Modifications enregistrées.') });
 

@@ -14,9 +14,9 @@ import type { Call, CallBodyInput } from '../../../contract/platform/call.ts';
 import { errorText } from '../../../contract/platform/errors.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import type { Browser } from '../../../test/browser.ts';
-import { NOBODY } from '../../../test/sample.ts';
+import { UNKNOWN_ID } from '../../../test/create-sample.ts';
 import { identitySwitches } from '../../platform/data/schema/accounts.ts';
-import { notifications } from '../../platform/data/schema/across.ts';
+import { notifications } from '../../platform/data/schema/audit-notifications.ts';
 import { booklets } from '../../platform/data/schema/booklets.ts';
 import { companies, legalDecisions, sessions, users } from '../../platform/data/schema/people.ts';
 import { CALLS } from '../../platform/http/contract.fixture.ts';
@@ -157,7 +157,7 @@ describe('refused, and nothing is written', () => {
     await refused(support, supporter, await switchIdentityTo(support, supporter.id), 409, 'IDE-007');
     const other = await app.make.user({ role: 'super_admin' });
     await refused(support, supporter, await switchIdentityTo(support, other.id), 403, 'IDE-001');
-    await refused(support, supporter, await switchIdentityTo(support, NOBODY), 404, 'GEN-010');
+    await refused(support, supporter, await switchIdentityTo(support, UNKNOWN_ID), 404, 'GEN-010');
   });
 
   test.each(['invited', 'suspended', 'archived'] as const)('an account that is %s', async (status) => {
@@ -288,9 +288,9 @@ describe('every call of the contract', () => {
   );
   /** Called with an unknown id and no body: the refusal comes before either is read. */
   const ask = async (browser: Browser, { method, path }: AnyCall) => {
-    const url = path.replace(/:(\w+)/g, (_, name: string) => (/id$/i.test(name) ? NOBODY : '1'));
+    const url = path.replace(/:(\w+)/g, (_, name: string) => (/id$/i.test(name) ? UNKNOWN_ID : '1'));
     const token = browser.csrfToken ?? (await browser.refreshToken());
-    const { statusCode, payload } = await browser.raw(
+    const { statusCode, payload } = await browser.sendRequest(
       method,
       url,
       undefined,

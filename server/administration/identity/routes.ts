@@ -3,9 +3,9 @@ import { paths } from '../../../contract/platform/paths.ts';
 import type { Feature } from '../../app.ts';
 import { formatFullName } from '../../platform/http/actor.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { describeUser, toSwitchView } from '../accounts/account.ts';
-import { listSwitchCandidates } from './people.ts';
-import { startIdentitySwitch } from './take.ts';
+import { describeUser, toSwitchView } from '../accounts/describe-user.ts';
+import { listSwitchCandidates } from './list-identities.ts';
+import { startIdentitySwitch } from './start-identity-switch.ts';
 
 export const identityRoutes: Feature = (routes, { db, sessions }) => {
   routes.permitted(listIdentities, ({ actor, query }) => listSwitchCandidates(db, actor, query.search));

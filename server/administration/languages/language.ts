@@ -12,8 +12,8 @@ import { users } from '../../platform/data/schema/people.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { buildPlatformConflict } from '../../platform/http/conflict.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { requireFallbackChain } from './chain.ts';
-import { requireNoPublishedBooklet } from './published.ts';
+import { requireFallbackChain } from './fallback-chain.ts';
+import { requireNoPublishedBooklet } from './require-unpublished.ts';
 
 type Row = typeof languages.$inferSelect;
 

@@ -16,7 +16,7 @@ import { startTestApp, type TestApp } from '../../../test/app.ts';
 import type { Browser } from '../../../test/browser.ts';
 import { makeBooklet } from '../../booklets/publications/booklet.fixture.ts';
 import { languages, translationBundles, translations } from '../../platform/data/schema/languages.ts';
-import { seedKeys, seedTexts } from '../translations/release.ts';
+import { seedKeys, seedTexts } from '../translations/seed-texts.ts';
 
 let app: TestApp;
 let staff: Browser;

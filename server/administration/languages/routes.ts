@@ -8,10 +8,10 @@ import {
 } from '../../../contract/administration/languages/languages.ts';
 import { phraseText } from '../../../contract/platform/errors.ts';
 import type { Feature } from '../../app.ts';
-import { getAuditLine } from '../audit/note.ts';
+import { getAuditLine } from '../audit/audit-note.ts';
 import { addLanguage, changeLanguage, reorderLanguages } from './language.ts';
-import { listLanguageRows } from './list.ts';
-import { loadContentLanguages, removeLanguage } from './remove.ts';
+import { listLanguageRows } from './list-languages.ts';
+import { loadContentLanguages, removeLanguage } from './remove-language.ts';
 
 export const languageRoutes: Feature = (routes, { db }) => {
   routes.permitted(listAllLanguages, async () => ({ rows: await listLanguageRows(db) }));

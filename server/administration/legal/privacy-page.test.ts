@@ -13,7 +13,7 @@ import { seedDatabase } from '../../operations/seed/seed.ts';
 import { createPersonalLink } from '../../people/enrolments/links.ts';
 import { REFERENT_LINK_DAYS } from '../../people/referents/links.ts';
 import { SESSION_IDLE_MS } from '../../platform/http/session.ts';
-import { MESSAGE_BODY_DAYS } from '../../platform/mail/forget.ts';
+import { MESSAGE_BODY_DAYS } from '../../platform/mail/erase-message-bodies.ts';
 import { SESSION_LIFETIMES_SECONDS } from '../../reading/reader/sessions.ts';
 import { INVITATION_HOURS, RESET_MINUTES } from '../auth/password-tokens.ts';
 
@@ -126,7 +126,7 @@ describe('over HTTP', () => {
     const booklet = await makeBooklet(scope, GOOD_CHAPTERS, { access });
     expect((await hr.call(publish, { params: { id: booklet.id }, body: {} })).status).toBe(200);
     const enrolment = await app.make.enrolment(scope, { bookletId: booklet.id });
-    await person.raw(
+    await person.sendRequest(
       'GET',
       `/lire/${company.slug}/accueil/acces/${await createPersonalLink(scope, enrolment.id, 'copy')}`,
     );

@@ -11,7 +11,6 @@ import { errorText, phraseText } from '../../../contract/platform/errors.ts';
 import { paths } from '../../../contract/platform/paths.ts';
 import type { Feature } from '../../app.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { getDecisionTrace, setTermsCookie } from './cookie.ts';
 import { loadLegalDocument } from './documents.ts';
 import {
   deleteLegalDraft,
@@ -21,8 +20,9 @@ import {
   publishLegalVersion,
   storeLegalDraft,
 } from './editing.ts';
-import { notifyTermsRefusal } from './refusal.ts';
+import { notifyTermsRefusal } from './notify-terms-refusal.ts';
 import { recordTermsDecision, requireShownDocument } from './terms.ts';
+import { getDecisionTrace, setTermsCookie } from './terms-cookie.ts';
 
 export const legalRoutes: Feature = (routes, { db, sessions }) => {
   routes.open(getLegalDocument, ({ params, query }) => loadLegalDocument(db, params.kind, query.version));

@@ -6,7 +6,7 @@ import { offerOwnership } from '../../../contract/booklets/rights/rights.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import type { Browser } from '../../../test/browser.ts';
 import { makeBooklet } from '../../booklets/publications/booklet.fixture.ts';
-import { stopCampaigns } from '../../messages/sending/settle.ts';
+import { stopCampaigns } from '../../messages/sending/record-results.ts';
 import { buildCsv, createImportFixture, runTestImport, uploadImport } from '../../people/imports/import.fixture.ts';
 import { campaigns } from '../../platform/data/schema/campaigns.ts';
 

@@ -13,11 +13,11 @@ import {
 import { applyFrenchSpacing } from '../../../contract/platform/errors.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import type { Browser } from '../../../test/browser.ts';
-import { notificationChoices, notifications } from '../../platform/data/schema/across.ts';
+import { notificationChoices, notifications } from '../../platform/data/schema/audit-notifications.ts';
 import { outbox, users } from '../../platform/data/schema/people.ts';
-import { deleteOldNotifications, sendNotificationMails } from './mail.ts';
-import { notifyUsers } from './notify.ts';
-import { NOTIFICATION_TEXTS, renderNotificationText } from './words.ts';
+import { NOTIFICATION_TEXTS, renderNotificationText } from './notification-texts.ts';
+import { notifyUsers } from './notify-users.ts';
+import { deleteOldNotifications, sendNotificationMails } from './send-notification-mails.ts';
 
 const silent = pino({ level: 'silent' });
 

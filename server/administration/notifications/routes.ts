@@ -8,14 +8,14 @@ import {
 import { phraseText } from '../../../contract/platform/errors.ts';
 import type { Feature } from '../../app.ts';
 import { Scope } from '../../platform/data/scope.ts';
-import { countRunningTasks } from '../tasks/list.ts';
+import { countRunningTasks } from '../tasks/list-tasks.ts';
 import {
   countUnreadNotifications,
   listNotificationChoices,
   listUserNotifications,
   markNotificationsRead,
   saveNotificationChoices,
-} from './mine.ts';
+} from './user-notifications.ts';
 
 export const notificationRoutes: Feature = (routes, { db }) => {
   routes.signedIn(countNotifications, async ({ actor }) => ({

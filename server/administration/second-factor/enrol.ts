@@ -7,9 +7,9 @@ import { companies, users } from '../../platform/data/schema/people.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { Services } from '../../services.ts';
-import { recordAccountEvent } from '../accounts/history.ts';
+import { recordAccountEvent } from '../accounts/account-events.ts';
 import { requirePassword } from '../auth/passwords.ts';
-import { countRecoveryCodesLeft, createRecoveryCodes } from './codes.ts';
+import { countRecoveryCodesLeft, createRecoveryCodes } from './recovery-codes.ts';
 import { buildTotpUri, consumeTotpStep, createTotpSecret, openTotpSecret, sealTotpSecret } from './totp.ts';
 
 const getAccount = async (db: Db, userId: string) => {

@@ -5,8 +5,8 @@ import type { Feature } from '../../app.ts';
 import { cancelParticipantImport } from '../../people/imports/run.ts';
 import { formatAttachmentHeader } from '../../platform/http/download.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { listUserTasks, requireTask } from './list.ts';
-import { registerTaskWorker, requeueTask } from './run.ts';
+import { listUserTasks, requireTask } from './list-tasks.ts';
+import { registerTaskWorker, requeueTask } from './task-queue.ts';
 
 const buildOverRefusal = () =>
   new Refusal('GEN-017', { objet: 'cette tâche', etat: 'déjà terminée', action: 'Rechargez la page' });

@@ -14,7 +14,7 @@ import {
 import type { Scope } from '../../platform/data/scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { purgeTasks } from './purge.ts';
-import { enqueueTask, registerTask } from './run.ts';
+import { enqueueTask, registerTask } from './task-queue.ts';
 
 let app: TestApp;
 let browser: Browser;

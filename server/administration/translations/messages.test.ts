@@ -6,7 +6,7 @@ import { ERRORS, toPhraseKey } from '../../../contract/platform/errors.ts';
 import { getPermissionAction, PERMISSION_NAMES } from '../../../contract/platform/permissions.ts';
 import { listTextRemarks } from '../../../contract/platform/text/text-checks.ts';
 import { VARIABLES } from '../../library/content/variables.ts';
-import { frenchTexts } from './french.ts';
+import { frenchTexts } from './french-texts.ts';
 import { englishErrors, englishMessages, englishPhrases, frenchMessages, toForms } from './messages.ts';
 
 const listPlaceholders = (text: string): string[] =>

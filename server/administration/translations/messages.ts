@@ -7,7 +7,7 @@ import {
   findCounterName,
   toPhraseKey,
 } from '../../../contract/platform/errors.ts';
-import { requireProjectPath } from '../../platform/files/project-files.ts';
+import { requireProjectPath } from '../../platform/files/project-paths.ts';
 
 type Texts = Readonly<Record<string, string>>;
 type FlatMessages = Record<string, string>;

@@ -12,7 +12,7 @@ import { startTestApp, type TestApp } from '../../../test/app.ts';
 import type { Browser } from '../../../test/browser.ts';
 import { articleFiles } from '../../platform/data/schema/help.ts';
 import { translationPictures } from '../../platform/data/schema/languages.ts';
-import { seedKeys } from './release.ts';
+import { seedKeys } from './seed-texts.ts';
 
 let app: TestApp;
 let staff: Browser;

@@ -5,20 +5,20 @@ import * as calls from '../../../contract/administration/languages/translations.
 import { phraseText } from '../../../contract/platform/errors.ts';
 import { MEGABYTE } from '../../../contract/platform/text/size.ts';
 import type { Feature } from '../../app.ts';
-import { receiveFile } from '../../booklets/media/received.ts';
+import { receiveFile } from '../../booklets/media/received-file.ts';
 import { users } from '../../platform/data/schema/people.ts';
 import { formatCountPhrase } from '../../platform/text/speech.ts';
-import { getAuditLine } from '../audit/note.ts';
-import { loadTextDetail } from './detail.ts';
-import { buildTextsFile } from './export.ts';
-import { importTextFile } from './import.ts';
+import { getAuditLine } from '../audit/audit-note.ts';
+import { buildTextsFile } from './export-texts.ts';
+import { importTextFile } from './import-texts.ts';
 import { listActiveLanguages, requireActiveLanguage, setLanguageCookie } from './language.ts';
-import { loadTextPage } from './list.ts';
-import { addPicture, listKeyPictures, removePicture } from './pictures.ts';
-import { loadBundles, publishTexts, rollBackBundle } from './publish.ts';
-import { loadServedTexts } from './served.ts';
+import { loadTextPage } from './list-texts.ts';
+import { loadBundles, publishTexts, rollBackBundle } from './publish-texts.ts';
+import { saveTranslation, saveTranslationComment } from './save-text.ts';
+import { loadServedTexts } from './served-texts.ts';
 import { setTextStatuses } from './statuses.ts';
-import { saveTranslation, saveTranslationComment } from './text.ts';
+import { loadTextDetail } from './text-detail.ts';
+import { addPicture, listKeyPictures, removePicture } from './text-pictures.ts';
 
 /** Bytes of a screenshot. */
 const MAX_PICTURE_BYTES = 20 * MEGABYTE;

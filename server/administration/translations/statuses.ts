@@ -3,8 +3,8 @@ import type { StoredStatus } from '../../../contract/administration/languages/te
 import type { Db } from '../../platform/data/client.ts';
 import { translationChanges, translationKeys, translations } from '../../platform/data/schema/languages.ts';
 import type { Actor } from '../../platform/http/actor.ts';
-import { joinOnLocale, requireLanguage } from './found.ts';
-import { requireValidForms } from './text.ts';
+import { joinOnLocale, requireLanguage } from './find-text.ts';
+import { requireValidForms } from './save-text.ts';
 
 /**
  * Sets the status of existing texts and returns how many changed; validation applies to the current French. Throws

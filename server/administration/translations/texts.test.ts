@@ -12,7 +12,7 @@ import {
   translationChanges,
   translations,
 } from '../../platform/data/schema/languages.ts';
-import { seedKeys, seedTexts } from './release.ts';
+import { seedKeys, seedTexts } from './seed-texts.ts';
 
 let app: TestApp;
 let staff: Browser;

@@ -127,18 +127,18 @@ describe('texts (C38)', () => {
   test('the browser asks whether its copy is still good, and is sent none when it is', async () => {
     const browser = app.browser();
     const url = `${getTranslations.path}?locale=en-GB`;
-    const first = await browser.raw('GET', url);
+    const first = await browser.sendRequest('GET', url);
     const etag = String(first.headers.etag);
     expect([first.statusCode, first.headers['cache-control'], etag]).toEqual([
       200,
       'no-cache',
       expect.stringMatching(/^"[\w-]{27}"$/),
     ]);
-    const again = await browser.raw('GET', url, undefined, { 'if-none-match': etag });
+    const again = await browser.sendRequest('GET', url, undefined, { 'if-none-match': etag });
     expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', etag]);
     const { db } = app.services;
     await db.update(languages).set({ bundle: 1 }).where(eq(languages.code, 'en-GB'));
-    const changed = await browser.raw('GET', url, undefined, { 'if-none-match': etag });
+    const changed = await browser.sendRequest('GET', url, undefined, { 'if-none-match': etag });
     expect([changed.statusCode, changed.json()]).toEqual([200, { 'ui.widget.accept': 'Aye' }]);
     await db.update(languages).set({ bundle: 2 }).where(eq(languages.code, 'en-GB'));
   });

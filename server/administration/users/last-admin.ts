@@ -2,7 +2,7 @@ import { and, count, eq, gt, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/data/client.ts';
 import { companies, users } from '../../platform/data/schema/people.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import type { Account } from './found.ts';
+import type { Account } from './find-account.ts';
 
 /**
  * UTI-003 when an active company would lose its last administrator who can sign in without an end date. Runs in the

@@ -2,11 +2,6 @@ import * as calls from '../../../contract/administration/accounts/users.ts';
 import { phraseText } from '../../../contract/platform/errors.ts';
 import type { Feature } from '../../app.ts';
 import { formatFullName } from '../../platform/http/actor.ts';
-import { archiveAccount, loadPossessions } from './archive.ts';
-import { changeUser } from './change.ts';
-import { inviteUserList, loadInvitationChoices } from './invite.ts';
-import { listManagedUsers } from './list.ts';
-import { loadUserSheet } from './sheet.ts';
 import {
   endAccountSessions,
   reactivateAccount,
@@ -14,7 +9,12 @@ import {
   resetAccountFactor,
   restoreAccount,
   suspendAccount,
-} from './state.ts';
+} from './account-state.ts';
+import { archiveAccount, loadPossessions } from './archive-account.ts';
+import { changeUser } from './change-user.ts';
+import { inviteUserList, loadInvitationChoices } from './invite-users.ts';
+import { listManagedUsers } from './list-users.ts';
+import { loadUserSheet } from './load-user-sheet.ts';
 
 export const userRoutes: Feature = (routes, services, app) => {
   const { db } = services;

@@ -18,7 +18,7 @@ import type { Browser } from '../../../test/browser.ts';
 import { hashIndividualCode } from '../../people/enrolments/codes.ts';
 import { createPersonalLink } from '../../people/enrolments/links.ts';
 import type { Scope, TenantRow } from '../../platform/data/scope.ts';
-import { invalidateReaderCache } from '../../reading/reader/changes.ts';
+import { invalidateReaderCache } from '../../reading/reader/reader-cache-events.ts';
 import { makeBooklet, PUBLIC_ACCESS } from '../publications/booklet.fixture.ts';
 import { publishBookletDraft } from '../publications/publication.ts';
 
@@ -264,12 +264,12 @@ describe('the settings', () => {
     const reader = app.browser();
     const path = `/lire/${company.slug}/accueil`;
     const form = { 'content-type': 'application/x-www-form-urlencoded' };
-    await reader.raw('POST', `${path}/entree/code`, 'code=atelier42', form);
-    expect((await reader.raw('GET', path)).statusCode).toBe(200);
+    await reader.sendRequest('POST', `${path}/entree/code`, 'code=atelier42', form);
+    expect((await reader.sendRequest('GET', path)).statusCode).toBe(200);
     await saveSettings({ code, allow: { ...DEFAULT_ACCESS.allow, copy: false } });
-    expect((await reader.raw('GET', path)).statusCode).toBe(200);
+    expect((await reader.sendRequest('GET', path)).statusCode).toBe(200);
     await saveSettings({ code: { ...code, shared: 'Rabot77' } });
-    expect((await reader.raw('GET', path)).statusCode).toBe(403);
+    expect((await reader.sendRequest('GET', path)).statusCode).toBe(403);
   });
 });
 
@@ -293,14 +293,14 @@ describe('named links', () => {
       new RegExp(`^http://livrets.exemple.test/lire/${company.slug}/accueil/acces/[\\w-]{43}$`),
     );
     const reader = app.browser();
-    expect((await reader.raw('GET', new URL(made.body.url).pathname)).statusCode).toBe(303);
+    expect((await reader.sendRequest('GET', new URL(made.body.url).pathname)).statusCode).toBe(303);
 
     const link = { ...getParams(), linkId: made.body.id };
     const renamed = await hr.call(renameAccessLink, { params: link, body: { name: 'Affiche de l’atelier' } });
     expect(renamed.body).toMatchObject({ name: 'Affiche de l’atelier', url: made.body.url, openings: 1 });
     const revoked = await hr.call(revokeAccessLink, { params: link });
     expect(revoked.body.revokedAt).toEqual(expect.any(String));
-    expect((await reader.raw('GET', `/lire/${company.slug}/accueil`)).statusCode).toBe(410);
+    expect((await reader.sendRequest('GET', `/lire/${company.slug}/accueil`)).statusCode).toBe(410);
     const twice = await hr.call(revokeAccessLink, { params: link });
     expect([twice.status, twice.error.code]).toEqual([409, 'ACC-009']);
     const { body } = await hr.call(getBookletAccess, { params: getParams() });
@@ -348,7 +348,7 @@ describe('QR codes', () => {
   };
   const ask = async (query: { format: 'png' | 'svg' | 'pdf'; linkId?: string }) => {
     const search = new URLSearchParams(query);
-    return hr.raw('GET', `${getAccessQr.path.replace(':id', booklet.id)}?${search}`);
+    return hr.sendRequest('GET', `${getAccessQr.path.replace(':id', booklet.id)}?${search}`);
   };
 
   test('lead to the booklet or to one of its links, as a picture or as a drawing', async () => {

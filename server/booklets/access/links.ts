@@ -6,9 +6,9 @@ import { readerLink } from '../../../contract/platform/paths.ts';
 import type { Scope, TenantRow } from '../../platform/data/scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { createToken } from '../../platform/security/tokens.ts';
-import { invalidateReaderCache } from '../../reading/reader/changes.ts';
-import { type BookletContext, requireBooklet } from '../booklets/found.ts';
-import { isLinkActive } from './live.ts';
+import { invalidateReaderCache } from '../../reading/reader/reader-cache-events.ts';
+import { type BookletContext, requireBooklet } from '../booklets/find-booklet.ts';
+import { isLinkActive } from './active-links.ts';
 
 /** Maximum number of active links per booklet. */
 export const MAX_ACCESS_LINKS = 20;

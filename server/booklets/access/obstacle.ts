@@ -1,8 +1,8 @@
-import { definitionOf, isBlockType } from '../../../blocks/registry.ts';
-import { collect, variablesOf } from '../../../blocks/walk.ts';
+import { getBlockDefinition, isBlockType } from '../../../blocks/registry.ts';
+import { collectProps, listVariableNames } from '../../../blocks/walk-props.ts';
 import { type ErrorValues, phraseText } from '../../../contract/platform/errors.ts';
-import { DECLARED_VARIABLES, getVariableLabel, listWelcomeTexts } from '../content/variable-rule.ts';
-import { type Draft, listVisiblePages } from '../publications/content.ts';
+import { DECLARED_VARIABLES, getVariableLabel, listWelcomeTexts } from '../content/variable-rules.ts';
+import { type Draft, listVisiblePages } from '../publications/load-draft.ts';
 
 /** Location of content that prevents public access, with the values of ACC-004. */
 export interface PublicAccessObstacle {
@@ -24,7 +24,7 @@ const isPersonalVariable = (draft: Draft, name: string): boolean => {
 };
 
 const findVariableReason = (draft: Draft, texts: readonly string[]): string | null => {
-  const name = texts.flatMap(variablesOf).find((one) => isPersonalVariable(draft, one));
+  const name = texts.flatMap(listVariableNames).find((one) => isPersonalVariable(draft, one));
   if (name === undefined) return null;
   return phraseText('la variable « {nom} », propre à chaque participant', {
     nom: draft.participantFields.get(name) ?? getVariableLabel(name),
@@ -32,9 +32,9 @@ const findVariableReason = (draft: Draft, texts: readonly string[]): string | nu
 };
 
 const findBlockReason = (draft: Draft, { row: { type }, props }: Draft['chapters'][0]['pages'][0]['blocks'][0]) => {
-  const personal = isBlockType(type) ? definitionOf(type).personal : undefined;
+  const personal = isBlockType(type) ? getBlockDefinition(type).personal : undefined;
   if (personal !== undefined) return personal;
-  const { htmls, texts } = collect(props);
+  const { htmls, texts } = collectProps(props);
   return findVariableReason(
     draft,
     [...htmls, ...texts].map(({ value }) => value),

@@ -7,7 +7,7 @@ import type { Scope, TenantRow } from '../../platform/data/scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { getCurrentLanguage } from '../../platform/text/speech.ts';
 import { recordActivity } from '../booklets/activity.ts';
-import { formatLocalDay } from '../booklets/when.ts';
+import { formatLocalDay } from '../booklets/format-date.ts';
 
 /*
  * Personal links open a booklet only while personal-link access is enabled. Sending such links enables it in the same

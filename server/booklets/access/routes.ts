@@ -5,7 +5,7 @@ import { getPublicOrigin } from '../booklets/origin.ts';
 import * as links from './links.ts';
 import { buildQrFile } from './qr.ts';
 import { loadBookletAccess, saveAccess } from './settings.ts';
-import { simulateAccess } from './trial.ts';
+import { simulateAccess } from './simulate-access.ts';
 
 export const accessRoutes: Feature = (routes, { config, db }) => {
   routes.permitted(calls.getBookletAccess, ({ scope, params, request }) =>

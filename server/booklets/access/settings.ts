@@ -7,14 +7,14 @@ import { readerPath } from '../../../contract/platform/paths.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import { createConflictRefusal } from '../../platform/http/conflict.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { invalidateReaderCache } from '../../reading/reader/changes.ts';
+import { invalidateReaderCache } from '../../reading/reader/reader-cache-events.ts';
 import { recordActivity } from '../booklets/activity.ts';
-import { type BookletContext, requireBooklet } from '../booklets/found.ts';
-import { formatLocalDay } from '../booklets/when.ts';
-import { isAwaitingApproval } from './judge.ts';
+import { type BookletContext, requireBooklet } from '../booklets/find-booklet.ts';
+import { formatLocalDay } from '../booklets/format-date.ts';
+import { isAwaitingApproval } from './access-policy.ts';
 import { ensureMainLink, listAccessLinks, toNamedLink } from './links.ts';
 import { clearAccessBefore } from './personal-access.ts';
-import { describePublicObstacle, refusePublicAccess } from './public.ts';
+import { describePublicObstacle, refusePublicAccess } from './public-access.ts';
 
 /** Number of self-registered participants who wait for approval. */
 const countAwaitingApproval = async (scope: Scope, { row }: BookletContext): Promise<number> => {

@@ -3,7 +3,7 @@ import { unzipSync } from 'fflate';
 import sharp from 'sharp';
 import { uuidv7 } from 'uuidv7';
 import { expect } from 'vitest';
-import { EXAMPLES } from '../../../blocks/examples.ts';
+import { EXAMPLE_PROPS } from '../../../blocks/examples.ts';
 import { downloadTask, listTasks } from '../../../contract/administration/tasks/tasks.ts';
 import { exportArchive, importArchive } from '../../../contract/booklets/archive/booklet-archive.ts';
 import { DEFAULT_THEME } from '../../../contract/booklets/booklets/theme.ts';
@@ -114,12 +114,12 @@ export const createFullBooklet = async (app: TestApp) => {
             mandatory: true,
             unlockDays: 30,
             blocks: [
-              { type: 'image', props: { ...EXAMPLES.image, picture: picture(media.webp) } },
-              { type: 'image', props: { ...EXAMPLES.image, picture: picture(media.gif) } },
-              { type: 'image', props: { ...EXAMPLES.image, picture: picture(media.png) } },
+              { type: 'image', props: { ...EXAMPLE_PROPS.image, picture: picture(media.webp) } },
+              { type: 'image', props: { ...EXAMPLE_PROPS.image, picture: picture(media.gif) } },
+              { type: 'image', props: { ...EXAMPLE_PROPS.image, picture: picture(media.png) } },
               // A file missing from the library.
-              { type: 'image', props: { ...EXAMPLES.image, picture: picture(uuidv7()) } },
-              { type: 'document', props: { ...EXAMPLES.document, file: { mediaId: media.pdf } } },
+              { type: 'image', props: { ...EXAMPLE_PROPS.image, picture: picture(uuidv7()) } },
+              { type: 'document', props: { ...EXAMPLE_PROPS.document, file: { mediaId: media.pdf } } },
             ],
           },
           {
@@ -131,7 +131,7 @@ export const createFullBooklet = async (app: TestApp) => {
                 props: { html: `<p>Voir <a href="page:${target}">la cour</a>, page:p1 {{entreprise}}.</p>` },
               },
               { type: 'text', props: { html: `<p>Voir <a href="page:${uuidv7()}">rien</a>.</p>` } },
-              { type: 'button', props: { ...EXAMPLES.button, file: { mediaId: null }, href: `page:${target}` } },
+              { type: 'button', props: { ...EXAMPLE_PROPS.button, file: { mediaId: null }, href: `page:${target}` } },
             ],
           },
         ],

@@ -3,11 +3,11 @@ import { listAccessMethods } from '../../../contract/booklets/access/access.ts';
 import type { setAccess } from '../../../contract/booklets/booklets/booklets.ts';
 import type { CallBody } from '../../../contract/platform/call.ts';
 import type { Scope } from '../../platform/data/scope.ts';
-import { invalidateReaderCache } from '../../reading/reader/changes.ts';
+import { invalidateReaderCache } from '../../reading/reader/reader-cache-events.ts';
 import { ensureMainLink } from '../access/links.ts';
-import { refusePublicAccess } from '../access/public.ts';
+import { refusePublicAccess } from '../access/public-access.ts';
 import { recordActivity } from './activity.ts';
-import { requireBooklet } from './found.ts';
+import { requireBooklet } from './find-booklet.ts';
 import { createBookletStateRefusal } from './state.ts';
 
 /**

@@ -4,27 +4,27 @@ import { DEFAULT_THEME, type Theme } from '../../../contract/booklets/booklets/t
 import type { CallBody } from '../../../contract/platform/call.ts';
 import { errorText } from '../../../contract/platform/errors.ts';
 import { type BookletSettings, DEFAULT_SETTINGS } from '../../../contract/reading/reading.ts';
-import { getAuditLine } from '../../administration/audit/note.ts';
+import { getAuditLine } from '../../administration/audit/audit-note.ts';
 import { findActiveSector, findSectorByNaf } from '../../library/sectors/sectors.ts';
 import { listSuggestedCodes } from '../../library/templates/chapters.ts';
 import { buildChaptersFromTemplates, copyDefaultVariables } from '../../library/templates/templates.ts';
 import type { Scope, TenantRow } from '../../platform/data/scope.ts';
 import { createConflictRefusal } from '../../platform/http/conflict.ts';
 import { PermissionRefusal, Refusal } from '../../platform/http/refusal.ts';
-import { invalidateReaderCache } from '../../reading/reader/changes.ts';
-import { insertChapters } from '../content/insert.ts';
+import { invalidateReaderCache } from '../../reading/reader/reader-cache-events.ts';
+import { insertChapters } from '../content/insert-content.ts';
 import { MAX_CHAPTERS_PER_BOOKLET } from '../content/limits.ts';
-import { refuseUnavailableFonts } from '../fonts/chosen.ts';
+import { refuseUnavailableFonts } from '../fonts/refuse-own-fonts.ts';
 import { recordActivity } from './activity.ts';
-import { saveFormerSlug } from './addresses.ts';
-import { toBookletAnswer } from './answer.ts';
-import { refuseTakenTitleOrSlug } from './conflict.ts';
-import { type BookletFields, refuseInvalidBookletFields } from './fields.ts';
-import { requireBooklet } from './found.ts';
+import { toBookletAnswer } from './booklet-answer.ts';
+import { type BookletFields, refuseInvalidBookletFields } from './check-fields.ts';
+import { requireBooklet } from './find-booklet.ts';
 import { grantOwnership } from './owner.ts';
 import { listBookletMedia } from './pictures.ts';
 import { refuseFullQuota } from './quota.ts';
+import { saveFormerSlug } from './slug-availability.ts';
 import { toFoldedKey } from './titles.ts';
+import { refuseTakenTitleOrSlug } from './unique-violation.ts';
 import { refuseUnfinishedBooklet } from './wizard.ts';
 
 /** A major version that adds mandatory pages reopens the reading of those who had completed it. */

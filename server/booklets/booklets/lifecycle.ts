@@ -4,17 +4,17 @@ import { errorText, phraseText } from '../../../contract/platform/errors.ts';
 import { pauseSendings } from '../../messages/sending/booklet-sendings.ts';
 import type { Scope, TenantRow } from '../../platform/data/scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { invalidateReaderCache } from '../../reading/reader/changes.ts';
+import { invalidateReaderCache } from '../../reading/reader/reader-cache-events.ts';
 import { hasBeenPublished } from '../publications/has-been-published.ts';
 import { recordActivity } from './activity.ts';
-import { findFreeBookletSlug } from './addresses.ts';
-import { refuseTakenTitleOrSlug } from './conflict.ts';
-import { isTitleTaken } from './fields.ts';
-import { requireBooklet } from './found.ts';
+import { isTitleTaken } from './check-fields.ts';
+import { requireBooklet } from './find-booklet.ts';
 import { countBookletProofs, deleteBinnedBookletRows } from './purge.ts';
 import { refuseFullQuota } from './quota.ts';
+import { findFreeBookletSlug } from './slug-availability.ts';
 import { createBookletStateRefusal } from './state.ts';
 import { findFreeTitle, toFoldedKey } from './titles.ts';
+import { refuseTakenTitleOrSlug } from './unique-violation.ts';
 
 type BookletChange = Parameters<typeof Scope.prototype.update<'booklets'>>[1];
 

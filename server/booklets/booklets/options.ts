@@ -4,7 +4,7 @@ import type { BookletOptions } from '../../../contract/booklets/booklets/booklet
 import type { CampaignState } from '../../../contract/messages/campaigns/campaign.ts';
 import { REMOVED_STATES } from '../../../contract/people/enrolments/enrolment.ts';
 import type { Scope } from '../../platform/data/scope.ts';
-import { requireBooklet } from './found.ts';
+import { requireBooklet } from './find-booklet.ts';
 
 const countWhere = (condition: SQL | undefined) => sql<number>`(count(*) filter (where ${condition}))::int`;
 

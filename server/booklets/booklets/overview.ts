@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, gte, isNull, sql } from 'drizzle-orm';
-import { minutesOf } from '../../../blocks/text-content.ts';
+import { toReadingMinutes } from '../../../blocks/text-content.ts';
 import type { Booklet, getBookletOverview } from '../../../contract/booklets/booklets/booklets.ts';
 import type { GateFinding } from '../../../contract/booklets/publications/publications.ts';
 import type { CallAnswer } from '../../../contract/platform/call.ts';
@@ -7,9 +7,9 @@ import { LEVELS } from '../../../contract/platform/permissions.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import { addDays, getLocalDay } from '../../platform/text/calendar/days.ts';
 import { checkBookletDraft } from '../publications/publication.ts';
-import { toBookletAnswer } from './answer.ts';
-import { requireBooklet } from './found.ts';
-import { selectPersonAs } from './people.ts';
+import { toBookletAnswer } from './booklet-answer.ts';
+import { requireBooklet } from './find-booklet.ts';
+import { selectPersonAs } from './user-names.ts';
 
 type Overview = CallAnswer<typeof getBookletOverview>;
 
@@ -38,7 +38,7 @@ const countContent = async (scope: Scope, bookletId: string): Promise<Overview['
     pages: read.length,
     blocks: read.reduce((sum, page) => sum + page.blocks, 0),
     // Reading time of visible pages, as shown to readers.
-    readingMinutes: read.reduce((sum, page) => sum + (page.shown ? minutesOf(page.words, page.decided) : 0), 0),
+    readingMinutes: read.reduce((sum, page) => sum + (page.shown ? toReadingMinutes(page.words, page.decided) : 0), 0),
   };
 };
 

@@ -6,17 +6,17 @@ import type { Feature } from '../../app.ts';
 import { countActiveSendings, describePausedSendings } from '../../messages/sending/booklet-sendings.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import * as access from './access.ts';
-import { checkSlugAvailability } from './addresses.ts';
-import { toBookletAnswer } from './answer.ts';
 import { createBookletFromRequest, saveBookletFields } from './booklet.ts';
-import { copyBooklet } from './copy.ts';
-import { requireBooklet } from './found.ts';
+import { toBookletAnswer } from './booklet-answer.ts';
+import { copyBooklet } from './copy-booklet.ts';
+import { requireBooklet } from './find-booklet.ts';
 import * as lifecycle from './lifecycle.ts';
-import { loadBookletList } from './list.ts';
+import { loadBookletList } from './list-booklets.ts';
 import { loadBookletOptions } from './options.ts';
 import { getPublicOrigin } from './origin.ts';
 import { loadBookletOverview } from './overview.ts';
 import { listEligibleOwners } from './owner.ts';
+import { checkSlugAvailability } from './slug-availability.ts';
 
 export const bookletRoutes: Feature = (routes, { config }) => {
   const answer = async (scope: Scope, id: string, request: FastifyRequest) =>

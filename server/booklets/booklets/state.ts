@@ -1,6 +1,6 @@
 import type { BookletState } from '../../../contract/booklets/booklets/booklets.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { formatLocalDay } from './when.ts';
+import { formatLocalDay } from './format-date.ts';
 
 interface BookletStateFields {
   state: BookletState;

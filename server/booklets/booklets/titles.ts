@@ -1,6 +1,6 @@
 import { phraseText } from '../../../contract/platform/errors.ts';
-import { toFoldedKey } from '../../../contract/platform/text/fold.ts';
-import { addTitleSuffix } from '../../../contract/platform/text/titles.ts';
+import { addTitleSuffix } from '../../../contract/platform/text/add-title-suffix.ts';
+import { toFoldedKey } from '../../../contract/platform/text/folded-key.ts';
 
 export { addTitleSuffix, toFoldedKey };
 

@@ -3,12 +3,12 @@ import type { addBlock, BlockContent, placeBlock } from '../../../contract/bookl
 import type { CallBody } from '../../../contract/platform/call.ts';
 import type { Scope, TenantRow } from '../../platform/data/scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { changeBookletContent } from '../booklets/change.ts';
-import { uniqueViolation } from '../booklets/conflict.ts';
-import { buildBlockContent, listPageBlocks } from './answer.ts';
+import { changeBookletContent } from '../booklets/change-content.ts';
+import { uniqueViolation } from '../booklets/unique-violation.ts';
+import { buildBlockContent, listPageBlocks } from './block-content.ts';
 import { buildUpdateColumns } from './chapters.ts';
-import { requireBlock, requirePage } from './find.ts';
-import { insertBlocks } from './insert.ts';
+import { requireBlock, requirePage } from './find-content.ts';
+import { insertBlocks } from './insert-content.ts';
 import { MAX_BLOCKS_PER_PAGE, MAX_PAGE_BYTES } from './limits.ts';
 import { refuseBlockInUse } from './locks.ts';
 import { moveIdAfter, renumberPositions } from './order.ts';

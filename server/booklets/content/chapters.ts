@@ -7,8 +7,8 @@ import type { Scope } from '../../platform/data/scope.ts';
 import { buildCompanyConflict } from '../../platform/http/conflict.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { recordActivity } from '../booklets/activity.ts';
-import { changeBookletContent } from '../booklets/change.ts';
-import { requireBooklet } from '../booklets/found.ts';
+import { changeBookletContent } from '../booklets/change-content.ts';
+import { requireBooklet } from '../booklets/find-booklet.ts';
 import { convertLibraryChapters } from '../tone/library.ts';
 import {
   getNextPosition,
@@ -16,10 +16,10 @@ import {
   refuseSameTitles,
   refuseTooManyChapters,
   refuseTooManyPages,
-} from './census.ts';
-import { isAlreadyCreated, refuseTakenId } from './chosen.ts';
-import { requireChapter } from './find.ts';
-import { insertChapters } from './insert.ts';
+} from './booklet-structure.ts';
+import { isAlreadyCreated, refuseTakenId } from './client-ids.ts';
+import { requireChapter } from './find-content.ts';
+import { insertChapters } from './insert-content.ts';
 import { MAX_PAGES_PER_CHAPTER } from './limits.ts';
 import { moveIdAfter, renumberPositions } from './order.ts';
 

@@ -2,7 +2,7 @@ import { and, eq, lt, ne, sql } from 'drizzle-orm';
 import type { BlockLock } from '../../../contract/platform/locks.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { requireBlock } from './find.ts';
+import { requireBlock } from './find-content.ts';
 
 /** Lifetime of a lock after its last renewal. */
 const LOCK_SECONDS = 90;

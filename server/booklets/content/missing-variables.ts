@@ -1,4 +1,4 @@
-import { variablesOf } from '../../../blocks/walk.ts';
+import { listVariableNames } from '../../../blocks/walk-props.ts';
 
 /**
  * Variables of these texts without a value, neither personal (`person`) nor from the fallback (`otherwise`: values of
@@ -11,5 +11,5 @@ export const listMissingVariables = (
 ): string[] => {
   const has = (values: Readonly<Record<string, string>>, key: string) =>
     Object.hasOwn(values, key) && (values[key] ?? '').trim() !== '';
-  return [...new Set(texts.flatMap(variablesOf))].filter((key) => !has(person, key) && !has(otherwise, key));
+  return [...new Set(texts.flatMap(listVariableNames))].filter((key) => !has(person, key) && !has(otherwise, key));
 };

@@ -5,15 +5,15 @@ import { buildPagesFromTemplates, copyDefaultVariables } from '../../library/tem
 import type { Scope } from '../../platform/data/scope.ts';
 import { buildCompanyConflict } from '../../platform/http/conflict.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { changeBookletContent } from '../booklets/change.ts';
+import { changeBookletContent } from '../booklets/change-content.ts';
 import { addTitleSuffix } from '../booklets/titles.ts';
 import { convertLibraryPages } from '../tone/library.ts';
-import { buildBlockContents, listPageBlocks } from './answer.ts';
-import { getNextPosition, listChapterPageIds, loadBookletStructure, refuseTooManyPages } from './census.ts';
+import { buildBlockContents, listPageBlocks } from './block-content.ts';
+import { getNextPosition, listChapterPageIds, loadBookletStructure, refuseTooManyPages } from './booklet-structure.ts';
 import { buildUpdateColumns } from './chapters.ts';
-import { isAlreadyCreated, refuseTakenId } from './chosen.ts';
-import { requireChapter, requirePage } from './find.ts';
-import { copyBlocks, createPageSlug, insertPages } from './insert.ts';
+import { isAlreadyCreated, refuseTakenId } from './client-ids.ts';
+import { requireChapter, requirePage } from './find-content.ts';
+import { copyBlocks, createPageSlug, insertPages } from './insert-content.ts';
 import { moveIdAfter, renumberPositions } from './order.ts';
 import { buildPageNode } from './tree.ts';
 

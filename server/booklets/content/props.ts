@@ -1,7 +1,7 @@
 import { and, inArray, isNull } from 'drizzle-orm';
-import { type BlockType, definitionOf, isBlockType } from '../../../blocks/registry.ts';
-import { blockText, countWords } from '../../../blocks/text-content.ts';
-import { collect } from '../../../blocks/walk.ts';
+import { type BlockType, getBlockDefinition, isBlockType } from '../../../blocks/registry.ts';
+import { countWords, getBlockText } from '../../../blocks/text-content.ts';
+import { collectProps } from '../../../blocks/walk-props.ts';
 import { ERRORS, type ErrorCode, errorText } from '../../../contract/platform/errors.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import { Refusal, toSchemaRefusal } from '../../platform/http/refusal.ts';
@@ -20,7 +20,7 @@ const isErrorCode = (text: string): text is ErrorCode => text in ERRORS;
 
 /** Distinct ids of the files in props. */
 export const listMediaIds = (props: unknown): string[] => [
-  ...new Set(collect(props).mediaIds.map(({ value }) => value)),
+  ...new Set(collectProps(props).mediaIds.map(({ value }) => value)),
 ];
 
 /** Sanitises valid props, counts their words and lists their files. */
@@ -28,23 +28,23 @@ export const measureBlock = (type: BlockType, props: unknown): ParsedProps => {
   const clean = sanitiseProps(props);
   return {
     type,
-    version: definitionOf(type).version,
+    version: getBlockDefinition(type).version,
     props: clean,
-    words: countWords(blockText({ type, props: clean })),
+    words: countWords(getBlockText({ type, props: clean })),
     mediaIds: listMediaIds(clean),
   };
 };
 
 /** A stored block with the current version of its type; an unknown type stays unchanged. */
 export const toStoredBlock = (type: string, props: unknown): { type: string; version: number; props: unknown } =>
-  isBlockType(type) ? { type, version: definitionOf(type).version, props } : { type, version: 1, props };
+  isBlockType(type) ? { type, version: getBlockDefinition(type).version, props } : { type, version: 1, props };
 
 /**
  * Validates props with the block's schema. Refusals name each field by its path (`items.2.html`); GEN-019 unknown type.
  */
 export const parseBlockProps = (type: string, props: unknown): ParsedProps => {
   if (!isBlockType(type)) throw new Refusal('GEN-019', {}, { type: [errorText('GEN-019')] });
-  const parsed = definitionOf(type).props.safeParse(props);
+  const parsed = getBlockDefinition(type).props.safeParse(props);
   if (parsed.success) return measureBlock(type, parsed.data);
   // A block schema may give the error code alone as its message.
   const issues = parsed.error.issues.map((issue) =>
@@ -64,7 +64,7 @@ export const refuseMissingMedia = async (scope: Scope, { props, mediaIds }: Pars
     .from(media)
     .where(and(inArray(media.id, mediaIds), isNull(media.deletedAt)));
   const ids = new Set(known.map(({ id }) => id));
-  const missing = collect(props).mediaIds.filter(({ value }) => !ids.has(value));
+  const missing = collectProps(props).mediaIds.filter(({ value }) => !ids.has(value));
   if (missing.length === 0) return;
   const text = errorText('EDI-016');
   throw new Refusal('EDI-016', {}, Object.fromEntries(missing.map(({ path }) => [path, [text]])));

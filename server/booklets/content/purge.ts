@@ -1,5 +1,5 @@
 import { asc, eq, inArray, lt } from 'drizzle-orm';
-import { runInBatches } from '../../platform/data/in-batches.ts';
+import { runInBatches } from '../../platform/data/run-in-batches.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 
 type ContentLevel = 'chapters' | 'pages' | 'blocks';

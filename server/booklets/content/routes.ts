@@ -1,19 +1,19 @@
-import { qrCode } from '../../../blocks/qr/code.ts';
+import { createQrCode } from '../../../blocks/qr/create-qr-code.ts';
 import * as calls from '../../../contract/booklets/content/content.ts';
 import { phraseText } from '../../../contract/platform/errors.ts';
 import { lockBlock, unlockBlock } from '../../../contract/platform/locks.ts';
 import type { Feature } from '../../app.ts';
-import { requireBooklet } from '../booklets/found.ts';
+import { requireBooklet } from '../booklets/find-booklet.ts';
 import * as blocks from './blocks.ts';
-import * as changes from './changes.ts';
 import * as chapters from './chapters.ts';
 import * as locks from './locks.ts';
+import * as changes from './page-changes.ts';
 import * as pages from './pages.ts';
 import { loadContentTree } from './tree.ts';
 import * as variables from './variables.ts';
 
 export const contentRoutes: Feature = (routes) => {
-  routes.permitted(calls.drawQr, ({ query }) => qrCode(query.text));
+  routes.permitted(calls.drawQr, ({ query }) => createQrCode(query.text));
 
   routes.permitted(calls.getBookletTree, async ({ scope, params }) => {
     await requireBooklet(scope, params.id, 'booklet.read');

@@ -1,5 +1,5 @@
 import sanitizeHtml from 'sanitize-html';
-import { mapHtml } from '../../../blocks/walk.ts';
+import { mapHtml } from '../../../blocks/walk-props.ts';
 
 const ALLOWED_LINK_PATTERN = /^(https:\/\/|mailto:|tel:|page:)/i;
 

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, like, sql } from 'drizzle-orm';
-import { collect, variablesOf } from '../../../blocks/walk.ts';
+import { collectProps, listVariableNames } from '../../../blocks/walk-props.ts';
 import type {
   getBookletVariables,
   setBookletVariables,
@@ -12,15 +12,15 @@ import { VARIABLES } from '../../library/content/variables.ts';
 import { loadTemplateVariables } from '../../library/templates/templates.ts';
 import { loadParticipantSettings } from '../../people/participants/settings.ts';
 import type { Scope, TenantRow } from '../../platform/data/scope.ts';
-import { changeBookletContent } from '../booklets/change.ts';
-import { requireBooklet } from '../booklets/found.ts';
+import { changeBookletContent } from '../booklets/change-content.ts';
+import { requireBooklet } from '../booklets/find-booklet.ts';
 import {
   DECLARED_VARIABLES,
   getDefaultVariableValue,
   getVariableValue,
   isVariableRequired,
   listWelcomeTexts,
-} from './variable-rule.ts';
+} from './variable-rules.ts';
 import { parseVariableValue } from './variable-values.ts';
 
 type UsageLocations = VariableUse['usedIn'];
@@ -47,12 +47,12 @@ const findVariableUses = async (scope: Scope, booklet: TenantRow<'booklets'>): P
     .orderBy(asc(chapters.position), asc(pages.position), asc(blocks.position));
   const uses = new Map<string, UsageLocations>(
     listWelcomeTexts(booklet.welcome)
-      .flatMap(variablesOf)
+      .flatMap(listVariableNames)
       .map((key): [string, UsageLocations] => [key, []]),
   );
   for (const { pageId, title, props } of rows) {
-    const { texts, htmls, hrefs } = collect(props);
-    for (const key of [...texts, ...htmls, ...hrefs].flatMap(({ value }) => variablesOf(value))) {
+    const { texts, htmls, hrefs } = collectProps(props);
+    for (const key of [...texts, ...htmls, ...hrefs].flatMap(({ value }) => listVariableNames(value))) {
       const pagesOf = uses.get(key) ?? [];
       if (!pagesOf.some((page) => page.pageId === pageId)) pagesOf.push({ pageId, title });
       uses.set(key, pagesOf);

@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib';
 import { MEGABYTE } from '../../../contract/platform/text/size.ts';
-import { formatFileSize } from '../../platform/files/storage/size.ts';
+import { formatFileSize } from '../../platform/files/storage/format-file-size.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 
 const MAX_DOCX_BYTES = 50 * MEGABYTE;

@@ -1,4 +1,4 @@
-import type { DocumentPart } from './flow.ts';
+import type { DocumentPart } from './document-parts.ts';
 import type { ImportNote } from './notes.ts';
 import type { TextRun } from './runs.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { strFromU8, unzipSync, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
-import { definitionOf, type NewBlock } from '../../../blocks/registry.ts';
+import { getBlockDefinition, type NewBlock } from '../../../blocks/registry.ts';
 import { type ErrorCode, phraseText } from '../../../contract/platform/errors.ts';
 import { toPlainText } from '../../../contract/platform/text/text.ts';
 import { expectWithin } from '../../../test/expect-within.ts';
@@ -56,7 +56,7 @@ const collectTexts = (value: unknown, key = ''): string[] => {
 
 const expectValid = (booklet: ImportedBooklet) => {
   for (const block of listBlocks(booklet)) {
-    const { success, error } = definitionOf(block.type).props.safeParse(block.props);
+    const { success, error } = getBlockDefinition(block.type).props.safeParse(block.props);
     expect(error?.issues ?? []).toEqual([]);
     expect(success).toBe(true);
   }
@@ -91,7 +91,8 @@ describe('the booklet of a carpentry', () => {
     ]);
     expect(booklet.notes).toEqual([]);
     expectValid(booklet);
-    for (const block of listBlocks(booklet)) expect(definitionOf(block.type).check?.(block.props) ?? []).toEqual([]);
+    for (const block of listBlocks(booklet))
+      expect(getBlockDefinition(block.type).check?.(block.props) ?? []).toEqual([]);
   });
 
   test('keeps every word, in its order, with bold and lists', async () => {

@@ -4,10 +4,10 @@ import { uuidv7 } from 'uuidv7';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { openDocx } from './archive.ts';
 import type { ImportedImage, ParsedDocument } from './document.ts';
-import { parseDocumentHtml } from './flow.ts';
+import { parseDocumentHtml } from './document-parts.ts';
 import { note } from './notes.ts';
-import { prepareDocument } from './prepare.ts';
-import { recogniseHeadings } from './recognise.ts';
+import { prepareDocument } from './prepare-document.ts';
+import { recogniseHeadings } from './recognise-headings.ts';
 import { markTitlePage, raiseHeadingLevels } from './title-page.ts';
 import { XmlTooDeep } from './xml.ts';
 

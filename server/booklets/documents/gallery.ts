@@ -1,4 +1,4 @@
-import type { DocumentPart, TableCell } from './flow.ts';
+import type { DocumentPart, TableCell } from './document-parts.ts';
 import { clipText } from './notes.ts';
 import { runsToText, type TextRun } from './runs.ts';
 

@@ -1,4 +1,4 @@
-import type { DocumentPart } from './flow.ts';
+import type { DocumentPart } from './document-parts.ts';
 import { clipText, type ImportNote, note } from './notes.ts';
 import { runsToText, type TextRun } from './runs.ts';
 import { isCoverLine } from './title-page.ts';

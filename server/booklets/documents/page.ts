@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7';
 import type { NewBlock } from '../../../blocks/registry.ts';
-import type { DocumentList, DocumentPart } from './flow.ts';
+import type { DocumentList, DocumentPart } from './document-parts.ts';
 import { clipText, type ImportNote, note } from './notes.ts';
 import { runsToHtml, runsToText, splitRuns, type TextRun } from './runs.ts';
 import { buildTableBlocks } from './tables.ts';

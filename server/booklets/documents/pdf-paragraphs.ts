@@ -1,5 +1,5 @@
 import type { ParagraphAppearance } from './appearance.ts';
-import type { DocumentList, DocumentListItem, DocumentPart } from './flow.ts';
+import type { DocumentList, DocumentListItem, DocumentPart } from './document-parts.ts';
 import type { PdfLine } from './pdf-lines.ts';
 
 const BULLET_PREFIX = /^[•▪◦●○■□‣➢➤✓✔·*–—-]\s+/;

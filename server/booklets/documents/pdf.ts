@@ -2,14 +2,14 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { MEGABYTE } from '../../../contract/platform/text/size.ts';
-import { formatFileSize } from '../../platform/files/storage/size.ts';
+import { formatFileSize } from '../../platform/files/storage/format-file-size.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { ImportedImage, ParsedDocument } from './document.ts';
-import type { DocumentPart } from './flow.ts';
+import type { DocumentPart } from './document-parts.ts';
 import { clipText, type ImportNote, note } from './notes.ts';
 import { buildPageLines, type PdfItem, type PdfLine, removeMargins } from './pdf-lines.ts';
 import { linesToParts } from './pdf-paragraphs.ts';
-import { recogniseHeadings } from './recognise.ts';
+import { recogniseHeadings } from './recognise-headings.ts';
 import { runsToText, tidyText } from './runs.ts';
 import { markTitlePage, raiseHeadingLevels } from './title-page.ts';
 

@@ -1,5 +1,5 @@
 import type { ImportLine, LineChange, LineRole } from '../../../contract/booklets/imports/document-imports.ts';
-import type { DocumentPart } from './flow.ts';
+import type { DocumentPart } from './document-parts.ts';
 import { clipText } from './notes.ts';
 import { runsToText, type TextRun, tidyText } from './runs.ts';
 

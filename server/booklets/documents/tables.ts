@@ -1,5 +1,5 @@
 import type { NewBlock } from '../../../blocks/registry.ts';
-import type { DocumentPart, TableCell } from './flow.ts';
+import type { DocumentPart, TableCell } from './document-parts.ts';
 import { clipText, type ImportNote, note } from './notes.ts';
 import { runsToHtml, runsToText, splitRuns, type TextRun } from './runs.ts';
 

@@ -1,4 +1,4 @@
-import type { DocumentPart } from './flow.ts';
+import type { DocumentPart } from './document-parts.ts';
 import { runsToText, type TextRun } from './runs.ts';
 
 type TextPart = DocumentPart & { runs: TextRun[] };

@@ -58,10 +58,10 @@ const saveTheme = async (booklet: { id: string }, theme: Theme) => {
   const { rowVersion } = (await me.call(getBooklet, { params })).body;
   return me.call(updateBooklet, { params, body: { theme, rowVersion } });
 };
-const fetchReaderPage = (rest: string) => app.browser().raw('GET', `/lire/${company.slug}/accueil${rest}`);
+const fetchReaderPage = (rest: string) => app.browser().sendRequest('GET', `/lire/${company.slug}/accueil${rest}`);
 const fetchStyleSheet = async (page: string) => {
   const [, address = ''] = /href="([^"]*\/theme-[0-9a-f]+\.css)"/.exec(page) ?? [];
-  return { address, css: (await app.browser().raw('GET', address)).body };
+  return { address, css: (await app.browser().sendRequest('GET', address)).body };
 };
 const publishWithTheme = async (theme: Theme) => {
   const booklet = await makeBooklet(scope);
@@ -150,7 +150,7 @@ describe('a published booklet', () => {
     ] as const) {
       const face = faces.find((one) => one.includes(`font-weight:${weight};`)) ?? '';
       const [, source = ''] = /url\(([^)]*)\)/.exec(face) ?? [];
-      const answer = await app.browser().raw('GET', new URL(source, `http://localhost${address}`).pathname);
+      const answer = await app.browser().sendRequest('GET', new URL(source, `http://localhost${address}`).pathname);
       expect(answer.statusCode).toBe(200);
       expect(answer.headers).toMatchObject({
         'content-type': 'font/woff2',
@@ -201,17 +201,17 @@ describe('a published booklet', () => {
     const booklet = await publishWithTheme(buildTheme(font.id, null));
     const { body } = await me.call(setAccess, { params: { id: booklet.id }, body: { mode: 'link' } });
     const path = `/lire/${company.slug}/accueil/polices/${font.id}.woff2`;
-    expect((await app.browser().raw('GET', path)).statusCode).toBe(403);
+    expect((await app.browser().sendRequest('GET', path)).statusCode).toBe(403);
     const reader = app.browser();
-    await reader.raw('GET', new URL(body.access.link ?? '').pathname);
-    const served = await reader.raw('GET', path);
+    await reader.sendRequest('GET', new URL(body.access.link ?? '').pathname);
+    const served = await reader.sendRequest('GET', path);
     expect([served.statusCode, served.headers['cache-control']]).toEqual([200, 'private, max-age=31536000, immutable']);
   });
 });
 
 describe('the preview and the editor', () => {
   const preview = (who: Browser, booklet: Pick<TenantRow<'booklets'>, 'id'>, rest: string) =>
-    who.raw('GET', `/api/admin/booklets/${booklet.id}/preview/${rest}`);
+    who.sendRequest('GET', `/api/admin/booklets/${booklet.id}/preview/${rest}`);
 
   test('show it to the company, and to nobody else', async () => {
     const font = await uploadValidatedFont();

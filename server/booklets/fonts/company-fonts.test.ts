@@ -48,7 +48,7 @@ describe('taking in', () => {
     });
     expect((await me.call(listFonts)).body.map(({ id }) => id)).toEqual([body.id]);
     expect((await me.call(listFolders)).body.usedBytes - before).toBe(bytes.length);
-    const file = await me.raw('GET', body.url);
+    const file = await me.sendRequest('GET', body.url);
     expect(file.headers).toMatchObject({ 'content-type': 'font/woff2', 'x-content-type-options': 'nosniff' });
     expect(file.rawPayload.equals(bytes)).toBe(true);
   });

@@ -68,14 +68,14 @@ describe('who may', () => {
     const { companyId } = await app.make.signIn(stranger);
     const params = { id: font.id };
     expect((await stranger.call(listFonts)).body).toEqual([]);
-    expect((await stranger.raw('GET', font.url)).statusCode).toBe(404);
+    expect((await stranger.sendRequest('GET', font.url)).statusCode).toBe(404);
     expect((await stranger.call(deleteFont, { params })).status).toBe(404);
     expect((await stranger.call(renameFont, { params, body: { family: 'Volée', rowVersion: 1 } })).status).toBe(404);
     const elsewhere = await signInSuperAdmin(companyId ?? '');
     const body = { decision: 'validated' as const, rowVersion: 1 };
     expect((await elsewhere.call(reviewFontLicence, { params, body })).status).toBe(404);
     expect(await listFontRows()).toMatchObject([{ family: 'Maison', state: 'pending', deletedAt: null }]);
-    expect((await app.browser().raw('GET', font.url)).statusCode).toBe(401);
+    expect((await app.browser().sendRequest('GET', font.url)).statusCode).toBe(401);
   });
 });
 

@@ -9,16 +9,16 @@ import {
 import type { CallBody } from '../../../contract/platform/call.ts';
 import { phraseText } from '../../../contract/platform/errors.ts';
 import type { Scope, TenantRow } from '../../platform/data/scope.ts';
-import { requireStorageRoom } from '../../platform/files/storage/room.ts';
 import type { Storage } from '../../platform/files/storage/storage.ts';
+import { requireStorageRoom } from '../../platform/files/storage/storage-quota.ts';
 import { buildCompanyConflict } from '../../platform/http/conflict.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import type { ReceivedFile } from '../media/received.ts';
-import { createInUseRefusal, formatNames } from '../media/uses.ts';
-import { toFontAnswers } from './answer.ts';
+import { createInUseRefusal, formatNames } from '../media/media-uses.ts';
+import type { ReceivedFile } from '../media/received-file.ts';
+import { listCompanyFonts, listFontUses, requireFont, requireFontPermission } from './find-font.ts';
+import { toFontAnswers } from './font-answers.ts';
 import type { FontFacts } from './font-facts.ts';
-import { listCompanyFonts, listFontUses, requireFont, requireFontPermission } from './found.ts';
-import { validateFont } from './judged.ts';
+import { validateFont } from './validate-font.ts';
 
 type Font = TenantRow<'companyFonts'>;
 

@@ -4,10 +4,10 @@ import { RAW_ROUTES } from '../../../contract/platform/raw-routes.ts';
 import { MEGABYTE } from '../../../contract/platform/text/size.ts';
 import type { Feature } from '../../app.ts';
 import type { Scope, TenantRow } from '../../platform/data/scope.ts';
-import { receiveFile } from '../media/received.ts';
-import { toFontAnswers } from './answer.ts';
+import { receiveFile } from '../media/received-file.ts';
+import { listCompanyFonts, requireFont } from './find-font.ts';
 import { addFont, changeFontFamily, decideFontLicence, removeFont } from './font.ts';
-import { listCompanyFonts, requireFont } from './found.ts';
+import { toFontAnswers } from './font-answers.ts';
 
 /** Upload limit, above which the file is rejected unread and its size is not reported. */
 const MAX_UPLOAD_BYTES = 20 * MEGABYTE;

@@ -10,7 +10,7 @@ import { phraseText } from '../../../contract/platform/errors.ts';
 import { MEGABYTE } from '../../../contract/platform/text/size.ts';
 import type { Feature } from '../../app.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { receiveFile } from '../media/received.ts';
+import { receiveFile } from '../media/received-file.ts';
 import {
   createBookletFromImport,
   createDocumentImport,
@@ -20,7 +20,7 @@ import {
   listDocumentLines,
   parseDocumentImport,
   toDocumentImport,
-} from './import.ts';
+} from './document-import.ts';
 
 const MAX_DOCUMENT_BYTES = 50 * MEGABYTE;
 

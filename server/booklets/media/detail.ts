@@ -3,10 +3,10 @@ import type { MediaDetail } from '../../../contract/booklets/media/media-library
 import { hasPermission } from '../../../contract/platform/permissions.ts';
 import type { Scope, TenantRow } from '../../platform/data/scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { loadUserNames } from '../booklets/people.ts';
+import { loadUserNames } from '../booklets/user-names.ts';
 import { buildFileUrl, toMediaAnswer } from './answer.ts';
 import { createFolderPathReader } from './folders.ts';
-import { listMediaUses } from './uses.ts';
+import { listMediaUses } from './media-uses.ts';
 
 /** Maximum number of former versions and of duplicates in the detail. */
 const MAX_DETAIL_ROWS = 50;

@@ -9,12 +9,12 @@ import {
 import type { CallAnswer, CallBody } from '../../../contract/platform/call.ts';
 import { errorText, phraseText } from '../../../contract/platform/errors.ts';
 import { hasPermission } from '../../../contract/platform/permissions.ts';
-import { toFoldedKey } from '../../../contract/platform/text/fold.ts';
+import { toFoldedKey } from '../../../contract/platform/text/folded-key.ts';
 import type { Scope, TenantRow } from '../../platform/data/scope.ts';
-import { countUsedBytes } from '../../platform/files/storage/room.ts';
+import { countUsedBytes } from '../../platform/files/storage/storage-quota.ts';
 import { buildCompanyConflict } from '../../platform/http/conflict.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { uniqueViolation } from '../booklets/conflict.ts';
+import { uniqueViolation } from '../booklets/unique-violation.ts';
 
 /** Maximum number of folders per company. */
 const MAX_FOLDERS = 1000;

@@ -24,7 +24,7 @@ const buildTokenHeader = async (who: Browser) => ({ 'x-csrf-token': who.csrfToke
 
 /** Announces an upload. */
 export const announceUpload = async (who: Browser, name: string, size: number, folderId = '') =>
-  who.raw('POST', UPLOADS_PATH, undefined, {
+  who.sendRequest('POST', UPLOADS_PATH, undefined, {
     ...TUS_HEADERS,
     ...(await buildTokenHeader(who)),
     'upload-length': String(size),
@@ -33,7 +33,7 @@ export const announceUpload = async (who: Browser, name: string, size: number, f
 
 /** Sends bytes from this offset. */
 export const sendPart = async (who: Browser, url: string, from: number, bytes: Buffer) =>
-  who.raw('PATCH', url, bytes, {
+  who.sendRequest('PATCH', url, bytes, {
     ...TUS_HEADERS,
     ...(await buildTokenHeader(who)),
     'upload-offset': String(from),
@@ -42,7 +42,7 @@ export const sendPart = async (who: Browser, url: string, from: number, bytes: B
 
 /** Offset of an upload, in bytes. */
 export const getUploadOffset = async (who: Browser, url: string): Promise<number> =>
-  Number((await who.raw('HEAD', url, undefined, TUS_HEADERS)).headers['upload-offset']);
+  Number((await who.sendRequest('HEAD', url, undefined, TUS_HEADERS)).headers['upload-offset']);
 
 export const getUploadId = (url: string): string => url.split('/').at(-1) ?? '';
 

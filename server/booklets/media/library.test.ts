@@ -208,7 +208,7 @@ describe('used files', () => {
     const answer = await me.call(replaceMedia, { params: { id: used.id }, body });
     expect(answer.body.media).toMatchObject({ id: used.id, name: 'après.png', width: 640, version: 2 });
     expect(answer.body.media.url).not.toBe(used.url);
-    const shown = await sharp((await me.raw('GET', answer.body.media.url)).rawPayload).metadata();
+    const shown = await sharp((await me.sendRequest('GET', answer.body.media.url)).rawPayload).metadata();
     expect([shown.width, shown.height]).toEqual([640, 480]);
     expect(answer.body.media.versions).toMatchObject([{ number: 1, name: 'avant.png' }]);
     const scope = app.make.scope(user, user.companyId ?? '');
@@ -275,7 +275,7 @@ describe('cropping and sharing', () => {
     const half = { x: 0.5, y: 0, width: 0.5, height: 1 };
     const cut = await me.call(cropMedia, { params, body: { crop: half, rowVersion: whole.rowVersion } });
     expect(cut.body).toMatchObject({ width: 400, height: 400, crop: half, version: 2 });
-    const kept = await me.raw('GET', cut.body.wholeUrl ?? '');
+    const kept = await me.sendRequest('GET', cut.body.wholeUrl ?? '');
     expect((await sharp(kept.rawPayload).metadata()).width).toBe(800);
     const more = { x: 0, y: 0, width: 0.25, height: 1 };
     const again = await me.call(cropMedia, { params, body: { crop: more, rowVersion: cut.body.rowVersion } });
@@ -291,10 +291,10 @@ describe('cropping and sharing', () => {
     const file = await uploadPhoto('à envoyer.png');
     const { url } = (await me.call(linkMedia, { params: { id: file.id } })).body;
     const stranger = app.browser();
-    const answer = await stranger.raw('GET', url);
+    const answer = await stranger.sendRequest('GET', url);
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-disposition']).toContain('attachment');
-    expect((await stranger.raw('GET', `${url.slice(0, -4)}AAAA`)).statusCode).toBe(404);
+    expect((await stranger.sendRequest('GET', `${url.slice(0, -4)}AAAA`)).statusCode).toBe(404);
   });
 
   test('a shared file is copied into the library of whoever wants it, and stays his', async () => {
@@ -306,12 +306,12 @@ describe('cropping and sharing', () => {
     expect((await other.call(listMedia, { query: { show: 'shared' } })).body.rows.map(({ id }) => id)).toEqual([
       file.id,
     ]);
-    expect((await other.raw('GET', file.url)).statusCode).toBe(200);
+    expect((await other.sendRequest('GET', file.url)).statusCode).toBe(200);
     const copy = await other.call(copySharedMedia, { params: { id: file.id } });
     expect(copy.body.id).not.toBe(file.id);
     expect((await other.call(listMedia)).body.rows.map(({ id }) => id)).toEqual([copy.body.id]);
     const stranger = await uploadPhoto('privée.png');
     expect((await other.call(copySharedMedia, { params: { id: stranger.id } })).status).toBe(404);
-    expect((await other.raw('GET', stranger.url)).statusCode).toBe(404);
+    expect((await other.sendRequest('GET', stranger.url)).statusCode).toBe(404);
   });
 });

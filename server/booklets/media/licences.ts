@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { addQuery, paths } from '../../../contract/platform/paths.ts';
-import { notifyUsers } from '../../administration/notifications/notify.ts';
+import { notifyUsers } from '../../administration/notifications/notify-users.ts';
 import type { Db } from '../../platform/data/client.ts';
 import { users } from '../../platform/data/schema/people.ts';
 import type { Scope } from '../../platform/data/scope.ts';

@@ -18,14 +18,14 @@ import {
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { listMedia } from '../../../contract/booklets/media/media.ts';
 import type { CallAnswer, CallQuery } from '../../../contract/platform/call.ts';
-import { toFoldedKey } from '../../../contract/platform/text/fold.ts';
+import { toFoldedKey } from '../../../contract/platform/text/folded-key.ts';
 import { MEGABYTE } from '../../../contract/platform/text/size.ts';
-import { anyOf } from '../../platform/data/among.ts';
-import { toLikePattern } from '../../platform/data/folded.ts';
+import { anyOf } from '../../platform/data/any-of.ts';
+import { toLikePattern } from '../../platform/data/fold-column.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import { toMediaAnswer } from './answer.ts';
 import { listDescendantFolderIds } from './folders.ts';
-import { mapOtherUses } from './uses.ts';
+import { mapOtherUses } from './media-uses.ts';
 
 type ListQuery = CallQuery<typeof listMedia>;
 type MediaColumns = Pick<Scope['views']['media'], 'id' | 'kind' | 'size' | 'createdAt' | 'nameKey' | 'searchKey'>;

@@ -16,7 +16,7 @@ import { listFolders } from '../../../contract/booklets/media/media-library.ts';
 import type { CallBodyInput } from '../../../contract/platform/call.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import type { Browser } from '../../../test/browser.ts';
-import { listStorageKeys } from './files.ts';
+import { listStorageKeys } from './storage-keys.ts';
 
 let app: TestApp;
 let me: Browser;
@@ -128,7 +128,7 @@ describe('taking in', () => {
 describe('serving', () => {
   test('a file is served to its company for good, and never as a page of ours', async () => {
     const { body } = await requestUpload(await createPng(700, 350), 'photo.png');
-    const response = await me.raw('GET', body.url);
+    const response = await me.sendRequest('GET', body.url);
     expect(response.statusCode).toBe(200);
     expect(response.headers).toMatchObject({
       'content-type': 'image/png',
@@ -136,33 +136,33 @@ describe('serving', () => {
       'cache-control': 'private, max-age=31536000, immutable',
     });
     expect(String(response.headers['content-security-policy'])).toContain('sandbox');
-    const again = await me.raw('GET', body.url, undefined, { 'if-none-match': String(response.headers.etag) });
+    const again = await me.sendRequest('GET', body.url, undefined, { 'if-none-match': String(response.headers.etag) });
     expect(again.statusCode).toBe(304);
-    const small = await me.raw('GET', body.url.replace('/file', '/file/300'));
+    const small = await me.sendRequest('GET', body.url.replace('/file', '/file/300'));
     expect(small.headers['content-type']).toBe('image/webp');
     expect((await sharp(small.rawPayload).metadata()).width).toBe(320);
     // An address without a version is revalidated each time, since the file may change.
-    const always = await me.raw('GET', body.url.replace(/\?.*/, ''));
+    const always = await me.sendRequest('GET', body.url.replace(/\?.*/, ''));
     expect(always.headers['cache-control']).toBe('private, no-cache');
     const stranger = app.browser();
-    expect((await stranger.raw('GET', body.url)).statusCode).toBe(401);
+    expect((await stranger.sendRequest('GET', body.url)).statusCode).toBe(401);
     await app.make.signIn(stranger);
-    expect((await stranger.raw('GET', body.url)).statusCode).toBe(404);
+    expect((await stranger.sendRequest('GET', body.url)).statusCode).toBe(404);
   });
 
   test('a document is downloaded under its name; a video is served in parts', async () => {
     const { body: document } = await requestUpload(Buffer.concat([PDF, Buffer.from('1')]), 'Règlement intérieur.pdf');
-    const downloaded = await me.raw('GET', document.url);
+    const downloaded = await me.sendRequest('GET', document.url);
     expect(downloaded.headers['content-disposition']).toContain("filename*=UTF-8''R%C3%A8glement%20int%C3%A9rieur.pdf");
     const { body: video } = await requestUpload(MP4, 'film.mp4');
-    const part = await me.raw('GET', video.url, undefined, { range: 'bytes=4-7' });
+    const part = await me.sendRequest('GET', video.url, undefined, { range: 'bytes=4-7' });
     expect([part.statusCode, part.body, part.headers['content-range']]).toEqual([
       206,
       'ftyp',
       `bytes 4-7/${MP4.length}`,
     ]);
-    expect((await me.raw('GET', video.url, undefined, { range: 'bytes=-3' })).rawPayload.length).toBe(3);
-    expect((await me.raw('GET', video.url, undefined, { range: 'bytes=99999-' })).statusCode).toBe(416);
+    expect((await me.sendRequest('GET', video.url, undefined, { range: 'bytes=-3' })).rawPayload.length).toBe(3);
+    expect((await me.sendRequest('GET', video.url, undefined, { range: 'bytes=99999-' })).statusCode).toBe(416);
   });
 
   test('palettes are drawn from a logo', async () => {
@@ -200,7 +200,7 @@ describe('changing and deleting', () => {
     expect((await me.call(deleteMedia, { params: { id: media.id } })).status).toBe(200);
     expect((await me.call(getMedia, { params: { id: media.id } })).status).toBe(404);
     // Only its own company sees a binned file, until the purge.
-    expect((await me.raw('GET', media.url)).statusCode).toBe(200);
+    expect((await me.sendRequest('GET', media.url)).statusCode).toBe(200);
   });
 
   test('GEN-009: an editor deletes his own files alone, an administrator anybody’s', async () => {

@@ -7,10 +7,10 @@ import type { Scope, TenantRow } from '../../platform/data/scope.ts';
 import { requirePermission } from '../../platform/http/bind.ts';
 import { buildCompanyConflict } from '../../platform/http/conflict.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { uniqueViolation } from '../booklets/conflict.ts';
+import { uniqueViolation } from '../booklets/unique-violation.ts';
 import { toMediaAnswer } from './answer.ts';
+import { createInUseRefusal, listMediaUses } from './media-uses.ts';
 import { buildSearchKeys } from './search-key.ts';
-import { createInUseRefusal, listMediaUses } from './uses.ts';
 
 /** Returns a media file of the company. Throws GEN-010 if it does not exist or is deleted. */
 export const requireMedia = async (scope: Scope, id: string): Promise<TenantRow<'media'>> => {

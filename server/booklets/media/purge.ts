@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, isNotNull, lt, notExists } from 'drizzle-orm';
 import type { Scope } from '../../platform/data/scope.ts';
 import type { Storage } from '../../platform/files/storage/storage.ts';
-import { listStorageKeys } from './files.ts';
+import { listStorageKeys } from './storage-keys.ts';
 
 const MEDIA_PER_BATCH = 50;
 

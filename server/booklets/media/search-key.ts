@@ -1,4 +1,4 @@
-import { toFoldedKey } from '../../../contract/platform/text/fold.ts';
+import { toFoldedKey } from '../../../contract/platform/text/folded-key.ts';
 import type { TenantRow } from '../../platform/data/scope.ts';
 
 type SearchFields = Pick<TenantRow<'media'>, 'name' | 'alt' | 'caption' | 'credit' | 'tags' | 'people'>;

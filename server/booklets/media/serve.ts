@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { TenantRow } from '../../platform/data/scope.ts';
 import type { ByteRange, Storage } from '../../platform/files/storage/storage.ts';
 import { formatAttachmentHeader } from '../../platform/http/download.ts';
-import { buildOriginalKey, buildVariantKey } from './files.ts';
+import { buildOriginalKey, buildVariantKey } from './storage-keys.ts';
 
 const YEAR_SECONDS = 31_536_000;
 

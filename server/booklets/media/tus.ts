@@ -5,8 +5,8 @@ import { uuidv7 } from 'uuidv7';
 import { RAW_ROUTES } from '../../../contract/platform/raw-routes.ts';
 import { uuid } from '../../../contract/platform/text/text.ts';
 import type { Scope, TenantRow } from '../../platform/data/scope.ts';
-import { UPLOAD_EXPIRY_DAYS } from '../../platform/files/storage/room.ts';
 import type { Storage } from '../../platform/files/storage/storage.ts';
+import { UPLOAD_EXPIRY_DAYS } from '../../platform/files/storage/storage-quota.ts';
 import type { Binder } from '../../platform/http/bind.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import {

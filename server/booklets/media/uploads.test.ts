@@ -138,7 +138,7 @@ describe('a file in parts', () => {
   test('GEN-020: a part beyond the announced size is refused whole, with or without a length of its own', async () => {
     const url = String((await announceUpload(me, 'court.pdf', 20)).headers.location);
     for (const body of [Buffer.alloc(5000, 1), Readable.from([Buffer.alloc(10, 1), Buffer.alloc(5000, 1)])]) {
-      const refused = await me.raw('PATCH', url, body, {
+      const refused = await me.sendRequest('PATCH', url, body, {
         ...TUS_HEADERS,
         'x-csrf-token': me.csrfToken ?? '',
         'upload-offset': '0',
@@ -154,14 +154,14 @@ describe('a file in parts', () => {
     const url = String((await announceUpload(me, 'secret.pdf', 1000)).headers.location);
     const colleague = testApp.browser();
     await testApp.make.signIn(colleague, { companyId: user.companyId, role: 'editor' });
-    expect((await colleague.raw('HEAD', url, undefined, TUS_HEADERS)).statusCode).toBe(410);
+    expect((await colleague.sendRequest('HEAD', url, undefined, TUS_HEADERS)).statusCode).toBe(410);
     expect((await sendPart(colleague, url, 0, PDF)).statusCode).toBe(410);
     expect(await getUploadOffset(me, url)).toBe(0);
     await sendPart(me, url, 0, PDF);
     const token = { 'x-csrf-token': me.csrfToken ?? '' };
-    expect((await me.raw('DELETE', url, undefined, TUS_HEADERS)).statusCode).toBe(419);
-    expect((await me.raw('DELETE', url, undefined, { ...TUS_HEADERS, ...token })).statusCode).toBe(204);
-    expect((await me.raw('HEAD', url, undefined, TUS_HEADERS)).statusCode).toBe(410);
+    expect((await me.sendRequest('DELETE', url, undefined, TUS_HEADERS)).statusCode).toBe(419);
+    expect((await me.sendRequest('DELETE', url, undefined, { ...TUS_HEADERS, ...token })).statusCode).toBe(204);
+    expect((await me.sendRequest('HEAD', url, undefined, TUS_HEADERS)).statusCode).toBe(410);
     await announceUpload(me, 'vieux.pdf', 1000);
     const scope = testApp.make.scope(user, user.companyId ?? '');
     await purgeUploads(scope, testApp.services.storage, new Date(Date.now() + 1000));
@@ -200,12 +200,14 @@ describe('before a byte is sent', () => {
     expect((await other.call(listUploads)).body.rows).toEqual([]);
     // Cancels the upload.
     const token = { 'x-csrf-token': one.csrfToken ?? '' };
-    await one.raw('DELETE', url, undefined, { ...TUS_HEADERS, ...token });
+    await one.sendRequest('DELETE', url, undefined, { ...TUS_HEADERS, ...token });
     const second = await announceUpload(other, 'seconde.pdf', 60_000);
     expect(second.statusCode).toBe(201);
     // An expired upload cannot continue, even before the purge.
     await scope.update('mediaUploads', { updatedAt: sql`now() - interval '8 days'` }, () => sql`true`);
-    expect((await other.raw('HEAD', String(second.headers.location), undefined, TUS_HEADERS)).statusCode).toBe(410);
+    expect((await other.sendRequest('HEAD', String(second.headers.location), undefined, TUS_HEADERS)).statusCode).toBe(
+      410,
+    );
     const bytes = Buffer.concat([PDF, Buffer.alloc(60_000 - PDF.length, 1)]);
     // A finished upload counts once, as its library file.
     const kept = await uploadFile(one, 'gardée.pdf', bytes);
@@ -220,7 +222,10 @@ describe('before a byte is sent', () => {
     await testApp.make.signIn(referent, { role: 'referent' });
     const refused = await announceUpload(referent, 'x.pdf', 10);
     expect([refused.statusCode, refused.json().code]).toEqual([403, 'GEN-009']);
-    const bare = await me.raw('POST', '/api/admin/media/uploads', undefined, { ...TUS_HEADERS, 'upload-length': '10' });
+    const bare = await me.sendRequest('POST', '/api/admin/media/uploads', undefined, {
+      ...TUS_HEADERS,
+      'upload-length': '10',
+    });
     expect(bare.statusCode).toBe(419);
   });
 

@@ -10,17 +10,23 @@ import type { finishUpload, listUploads } from '../../../contract/booklets/media
 import type { CallAnswer, CallBody } from '../../../contract/platform/call.ts';
 import { findOutage } from '../../platform/data/outage.ts';
 import type { Scope, TenantRow } from '../../platform/data/scope.ts';
-import { requireStorageRoom, UPLOAD_EXPIRY_DAYS } from '../../platform/files/storage/room.ts';
-import { formatFileSize } from '../../platform/files/storage/size.ts';
+import { formatFileSize } from '../../platform/files/storage/format-file-size.ts';
 import type { Storage } from '../../platform/files/storage/storage.ts';
+import { requireStorageRoom, UPLOAD_EXPIRY_DAYS } from '../../platform/files/storage/storage-quota.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { toMediaAnswer } from './answer.ts';
+import { checkFile } from './check-file.ts';
 import { createFolderPathReader, describeFolder, requireFolder } from './folders.ts';
-import { checkFile } from './judged.ts';
-import { findMediaBySha, saveMediaFile } from './keep.ts';
 import { getMaxBytes } from './kinds.ts';
 import { requireMedia } from './media.ts';
-import { cleanFileName, createFileMeter, type ReceivedFile, toReceivedFile, withTemporaryFolder } from './received.ts';
+import {
+  cleanFileName,
+  createFileMeter,
+  type ReceivedFile,
+  toReceivedFile,
+  withTemporaryFolder,
+} from './received-file.ts';
+import { findMediaBySha, saveMediaFile } from './save-media.ts';
 
 /*
  * A file that arrives in parts. Its row stores the progress; each part is a stored file named by its start. Any node

@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7';
-import { EXAMPLE_FILES, EXAMPLE_PAGE, EXAMPLES } from '../../../blocks/examples.ts';
-import { BLOCK_TYPES, definitionOf, type NewBlock } from '../../../blocks/registry.ts';
-import { collect } from '../../../blocks/walk.ts';
+import { EXAMPLE_FILES, EXAMPLE_PAGE_ID, EXAMPLE_PROPS } from '../../../blocks/examples.ts';
+import { BLOCK_TYPES, getBlockDefinition, type NewBlock } from '../../../blocks/registry.ts';
+import { collectProps } from '../../../blocks/walk-props.ts';
 import { type AccessSettings, DEFAULT_ACCESS } from '../../../contract/booklets/access/access.ts';
 import { DEFAULT_THEME, type Theme } from '../../../contract/booklets/booklets/theme.ts';
 import type { Audience } from '../../../contract/booklets/content/audience.ts';
@@ -100,12 +100,12 @@ export const EVERY_BLOCK: ChapterSeed = {
       slug: 'tous-les-blocs',
       summary: 'Chaque sorte de bloc, une fois, dans l’ordre où l’éditeur les propose.',
       // Personal blocks are left out: this page has no known reader.
-      blocks: BLOCK_TYPES.filter((type) => definitionOf(type).personal === undefined).map(
-        (type) => ({ type, props: EXAMPLES[type] }) as NewBlock,
+      blocks: BLOCK_TYPES.filter((type) => getBlockDefinition(type).personal === undefined).map(
+        (type) => ({ type, props: EXAMPLE_PROPS[type] }) as NewBlock,
       ),
     },
     {
-      id: EXAMPLE_PAGE,
+      id: EXAMPLE_PAGE_ID,
       title: 'La sécurité de l’atelier',
       slug: 'la-securite-de-l-atelier',
       blocks: [buildTextBlock('<p>Les machines ne pardonnent pas.</p>')],
@@ -175,7 +175,7 @@ export const makeBooklet = async (
         type,
         version: 1,
         props,
-        words: collect(props).htmls.join(' ').split(' ').length,
+        words: collectProps(props).htmls.join(' ').split(' ').length,
         position: position + 1,
         revision: 1,
       }));

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { definitionOf, isBlockType } from '../../../blocks/registry.ts';
-import { readingMinutes } from '../../../blocks/text-content.ts';
+import { getBlockDefinition, isBlockType } from '../../../blocks/registry.ts';
+import { estimateReadingMinutes } from '../../../blocks/text-content.ts';
 import { getAltText } from '../../../contract/booklets/media/media-alt.ts';
 import type { TenantRow } from '../../platform/data/scope.ts';
-import { freezeFont, keepThemeFonts } from '../fonts/frozen.ts';
-import type { Draft, DraftPage } from './content.ts';
+import { freezeFont, keepThemeFonts } from '../fonts/frozen-fonts.ts';
+import type { Draft, DraftPage } from './load-draft.ts';
 import type { FrozenMedia, FrozenPage, Snapshot } from './snapshot.ts';
 import { buildVariableValues, listValuelessVariables } from './variables.ts';
 import { createIncompletePredicate, withholdPageBlocks, withholdSentences } from './withhold.ts';
@@ -26,12 +26,13 @@ const freezePage = ({ row, blocks }: DraftPage): FrozenPage => {
     templateCode,
     templateVersion,
     readingMinutes: row.readingMinutes,
-    minutes: row.readingMinutes ?? readingMinutes(readable.map(({ row: { type }, props }) => ({ type, props }))),
+    minutes:
+      row.readingMinutes ?? estimateReadingMinutes(readable.map(({ row: { type }, props }) => ({ type, props }))),
     // `readDraft` has already migrated the props.
     blocks: readable.map(({ row: { id, type, version, locked }, props }) => ({
       id,
       type,
-      version: isBlockType(type) ? definitionOf(type).version : version,
+      version: isBlockType(type) ? getBlockDefinition(type).version : version,
       locked,
       props,
     })),
@@ -56,7 +57,7 @@ const withholdFromSnapshot = (snapshot: Snapshot, missing: ReadonlySet<string>):
       pages: chapter.pages
         .map((page) => {
           const blocks = withholdPageBlocks(page.blocks, isIncomplete);
-          const minutes = page.readingMinutes ?? readingMinutes(blocks);
+          const minutes = page.readingMinutes ?? estimateReadingMinutes(blocks);
           return { ...page, blocks, minutes, summary: withholdSentences(page.summary, isIncomplete) };
         })
         .filter(({ blocks }) => blocks.length > 0),

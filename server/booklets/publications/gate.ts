@@ -1,7 +1,7 @@
 import { checkPage, type PageFacts } from '../../../blocks/gate.ts';
 import { isBlockType } from '../../../blocks/registry.ts';
-import { blockText, minutesOf } from '../../../blocks/text-content.ts';
-import { variablesOf } from '../../../blocks/walk.ts';
+import { getBlockText, toReadingMinutes } from '../../../blocks/text-content.ts';
+import { listVariableNames } from '../../../blocks/walk-props.ts';
 import { hasAccessMethod } from '../../../contract/booklets/access/access.ts';
 import { slug as slugSchema } from '../../../contract/booklets/booklets/booklets.ts';
 import { isInAudience } from '../../../contract/booklets/content/audience.ts';
@@ -10,10 +10,10 @@ import { type ErrorCode, type ErrorValues, errorText, phraseText } from '../../.
 import { COLOUR_NAMES, checkContrast } from '../../../contract/platform/text/colour.ts';
 import { getCurrentLanguage } from '../../platform/text/speech.ts';
 import { findPublicObstacle } from '../access/obstacle.ts';
-import { formatLocalDay } from '../booklets/when.ts';
-import { getVariableLabel, listWelcomeTexts } from '../content/variable-rule.ts';
-import { type Draft, type DraftPage, listVisiblePages } from './content.ts';
+import { formatLocalDay } from '../booklets/format-date.ts';
+import { getVariableLabel, listWelcomeTexts } from '../content/variable-rules.ts';
 import { checkLicences } from './licences.ts';
+import { type Draft, type DraftPage, listVisiblePages } from './load-draft.ts';
 import { listValuelessVariables, listVariableFacts } from './variables.ts';
 import { createIncompletePredicate, withholdPageBlocks } from './withhold.ts';
 
@@ -116,7 +116,7 @@ const checkStructure = (draft: Draft, pages: DraftPage[]): GateFinding[] => {
   const minutes = pages.reduce(
     (sum, { row, blocks }) =>
       sum +
-      minutesOf(
+      toReadingMinutes(
         blocks.reduce((words, block) => words + block.row.words, 0),
         row.readingMinutes,
       ),
@@ -156,7 +156,7 @@ const checkReview = (page: DraftPage, reviewMonths: number, today: Date): GateFi
 
 /** Excerpt of a block's text; null when the block has none. */
 const findBlockExcerpt = (block: { type: string; props: unknown }): string | null => {
-  const [start = ''] = blockText(block).split('\n');
+  const [start = ''] = getBlockText(block).split('\n');
   if (start === '') return null;
   const letters = [...start];
   return letters.length <= MAX_EXCERPT_CHARACTERS
@@ -170,7 +170,7 @@ const findBlockExcerpt = (block: { type: string; props: unknown }): string | nul
 /** Content of the page that is withheld for want of a value. */
 const checkWithheld = (page: DraftPage, missing: ReadonlySet<string>): GateFinding[] => {
   const blocks = page.blocks.map(({ row: { type }, props }) => ({ type, props }));
-  const lacking = variablesOf(JSON.stringify(blocks)).filter((name) => missing.has(name));
+  const lacking = listVariableNames(JSON.stringify(blocks)).filter((name) => missing.has(name));
   if (lacking.length === 0) return [];
   const isHidden = withholdPageBlocks(blocks, createIncompletePredicate(missing)).length === 0;
   const values = {
@@ -202,7 +202,7 @@ const checkContent = (page: DraftPage, facts: PageFacts, missing: Set<string>): 
     ...broken.map(({ id, type }) => createErrorFinding('PUB-007', { ...where, blockId: id, blockType: type })),
     ...checkPage(readable, facts).flatMap(({ code, level, values = {}, blockId, field }) => {
       if (code !== 'EDI-017') return [createFinding(level, code, values, { ...where, ...named.get(blockId), field })];
-      for (const name of variablesOf(String(values.nom ?? ''))) missing.add(name);
+      for (const name of listVariableNames(String(values.nom ?? ''))) missing.add(name);
       return [];
     }),
   ];
@@ -224,7 +224,7 @@ export const checkDraft = (draft: Draft, today = new Date()): GateFinding[] => {
   const valueless = listValuelessVariables(draft);
   const missing = new Set(
     listWelcomeTexts(booklet.welcome)
-      .flatMap(variablesOf)
+      .flatMap(listVariableNames)
       .filter((name) => valueless.has(name)),
   );
   const inPages = pages.flatMap((page) => [

@@ -1,9 +1,9 @@
-import { collect } from '../../../blocks/walk.ts';
+import { collectProps } from '../../../blocks/walk-props.ts';
 import type { GateFinding } from '../../../contract/booklets/publications/publications.ts';
 import type { TenantRow } from '../../platform/data/scope.ts';
+import { formatLocalDay } from '../booklets/format-date.ts';
 import { listBookletMedia } from '../booklets/pictures.ts';
-import { formatLocalDay } from '../booklets/when.ts';
-import type { Draft, DraftPage } from './content.ts';
+import type { Draft, DraftPage } from './load-draft.ts';
 
 const LICENCE_WARNING_DAYS = 30;
 
@@ -42,7 +42,7 @@ export const checkLicences = (draft: Draft, pages: readonly DraftPage[], today: 
     ),
     ...pages.flatMap(({ row, blocks }) =>
       blocks.flatMap(({ row: block, props }) =>
-        collect(props).mediaIds.flatMap(({ path, value }) =>
+        collectProps(props).mediaIds.flatMap(({ path, value }) =>
           once(value, {
             screen: 'editor',
             pageId: row.id,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Audience } from '../../../contract/booklets/content/audience.ts';
-import { anyOf } from '../../platform/data/among.ts';
+import { anyOf } from '../../platform/data/any-of.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import type { FrozenBlock } from './snapshot.ts';
 

@@ -22,7 +22,7 @@ import type { Browser } from '../../../test/browser.ts';
 import { companies, users } from '../../platform/data/schema/people.ts';
 import type { Scope, TenantRow } from '../../platform/data/scope.ts';
 import { makeBooklet } from './booklet.fixture.ts';
-import { publishPlannedBooklets } from './planned.ts';
+import { publishPlannedBooklets } from './publish-planned.ts';
 
 const DAY_MS = 24 * 3_600_000;
 let app: TestApp;

@@ -10,10 +10,10 @@ import type { Scope } from '../../platform/data/scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { fromLocalTime } from '../../platform/text/calendar/moments.ts';
 import { recordActivity } from '../booklets/activity.ts';
-import { requireBooklet } from '../booklets/found.ts';
-import { loadUserNames } from '../booklets/people.ts';
+import { requireBooklet } from '../booklets/find-booklet.ts';
+import { formatLocalDay, formatLocalTime } from '../booklets/format-date.ts';
 import { createBookletStateRefusal } from '../booklets/state.ts';
-import { formatLocalDay, formatLocalTime } from '../booklets/when.ts';
+import { loadUserNames } from '../booklets/user-names.ts';
 import { lockPublishableBooklet, requireReadyDraft } from './publication.ts';
 
 const DAY_MS = 24 * 3_600_000;

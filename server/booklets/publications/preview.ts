@@ -3,10 +3,10 @@ import type { Scope } from '../../platform/data/scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { getLocalDay } from '../../platform/text/calendar/days.ts';
 import { fillCountdowns } from '../../reading/reader/countdowns.ts';
-import { requireBooklet } from '../booklets/found.ts';
-import { buildVisibilityFilter } from '../booklets/list.ts';
-import { loadDraft } from './content.ts';
+import { requireBooklet } from '../booklets/find-booklet.ts';
+import { buildVisibilityFilter } from '../booklets/list-booklets.ts';
 import { buildSnapshot } from './freeze.ts';
+import { loadDraft } from './load-draft.ts';
 import { createDocumentRenderer, type DocumentKey, fillDocumentPlaceholders } from './render.ts';
 import { type Snapshot, toSnapshot } from './snapshot.ts';
 

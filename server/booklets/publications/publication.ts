@@ -6,17 +6,17 @@ import { pauseSendings } from '../../messages/sending/booklet-sendings.ts';
 import type { Scope, TenantRow } from '../../platform/data/scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { recountAfterPublication } from '../../reading/proofs/recount.ts';
-import { invalidateReaderCache } from '../../reading/reader/changes.ts';
+import { invalidateReaderCache } from '../../reading/reader/reader-cache-events.ts';
 import { recordActivity } from '../booklets/activity.ts';
-import { requireBooklet } from '../booklets/found.ts';
+import { requireBooklet } from '../booklets/find-booklet.ts';
 import { createBookletStateRefusal, refuseArchivedBooklet, refuseBinnedBooklet } from '../booklets/state.ts';
-import { refuseUnapprovedDraft } from '../reviews/approved.ts';
-import { loadDraft } from './content.ts';
+import { refuseUnapprovedDraft } from '../reviews/latest-review.ts';
 import { buildReaderSnapshot } from './freeze.ts';
 import { checkDraft, countErrorFindings, createAccessFinding } from './gate.ts';
+import { loadDraft } from './load-draft.ts';
 import { restoreDraft } from './restore-draft.ts';
+import { lockBooklet, saveVersion } from './save-version.ts';
 import { toSnapshot } from './snapshot.ts';
-import { lockBooklet, saveVersion } from './store.ts';
 
 /** Findings that the draft has today. Refusals as `bookletFor`. */
 export const checkBookletDraft = async (scope: Scope, bookletId: string): Promise<GateFinding[]> => {

@@ -39,7 +39,7 @@ beforeEach(async () => {
 
 const buildReaderPath = (rest = '', slug = 'accueil') => `/lire/${company.slug}/${slug}${rest}`;
 const fetchReaderPage = (rest = '', headers: Record<string, string> = {}) =>
-  app.browser().raw('GET', buildReaderPath(rest), undefined, headers);
+  app.browser().sendRequest('GET', buildReaderPath(rest), undefined, headers);
 const publishNow = (id: string, browser = hr) => browser.call(publish, { params: { id }, body: {} });
 const listGateCodes = async (id: string) =>
   (await hr.call(getPublicationGate, { params: { id } })).body.findings.map(({ code, level }) => `${level} ${code}`);
@@ -432,7 +432,7 @@ describe('rolling back', () => {
 });
 
 describe('the preview', () => {
-  const preview = (id: string, rest = '') => hr.raw('GET', `/api/admin/booklets/${id}/preview${rest}`);
+  const preview = (id: string, rest = '') => hr.sendRequest('GET', `/api/admin/booklets/${id}/preview${rest}`);
 
   it('shows the draft with the same templates, to whoever may read it, and to nobody else', async () => {
     const { id } = await makeBooklet(scope);
@@ -452,11 +452,11 @@ describe('the preview', () => {
       expect([rest, (await preview(id, rest)).statusCode]).toEqual([rest, 200]);
     }
     const sheet = /href="([^"]+theme-[^"]+)"/.exec(cover.body)?.[1] ?? '';
-    expect((await hr.raw('GET', sheet)).body).toContain('--b-primary:#0069d2');
-    expect((await app.browser().raw('GET', `/api/admin/booklets/${id}/preview`)).statusCode).toBe(401);
+    expect((await hr.sendRequest('GET', sheet)).body).toContain('--b-primary:#0069d2');
+    expect((await app.browser().sendRequest('GET', `/api/admin/booklets/${id}/preview`)).statusCode).toBe(401);
     const stranger = app.browser();
     await app.make.signIn(stranger);
-    expect((await stranger.raw('GET', `/api/admin/booklets/${id}/preview`)).statusCode).toBe(404);
+    expect((await stranger.sendRequest('GET', `/api/admin/booklets/${id}/preview`)).statusCode).toBe(404);
   });
 
   it('never fails on an unfinished draft', async () => {
@@ -486,7 +486,9 @@ describe('the preview', () => {
     const { id } = await makeBooklet(scope);
     const page = await preview(id, '/les-bons-gestes');
     const action = /action="([^"]+quiz[^"]+)"/.exec(page.body)?.[1] ?? '';
-    const answered = await hr.raw('POST', action, 'q0=0', { 'content-type': 'application/x-www-form-urlencoded' });
+    const answered = await hr.sendRequest('POST', action, 'q0=0', {
+      'content-type': 'application/x-www-form-urlencoded',
+    });
     expect(answered.statusCode).toBe(200);
     expect(answered.body).toContain('Réussi');
   });

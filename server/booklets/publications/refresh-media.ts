@@ -1,13 +1,13 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { Scope, TenantRow } from '../../platform/data/scope.ts';
 import { recountAfterPublication } from '../../reading/proofs/recount.ts';
-import { invalidateReaderCache } from '../../reading/reader/changes.ts';
+import { invalidateReaderCache } from '../../reading/reader/reader-cache-events.ts';
 import { recordActivity } from '../booklets/activity.ts';
-import { requireBooklet } from '../booklets/found.ts';
+import { requireBooklet } from '../booklets/find-booklet.ts';
 import { refuseArchivedBooklet, refuseBinnedBooklet } from '../booklets/state.ts';
 import { freezeMedia } from './freeze.ts';
+import { lockBooklet, saveVersion } from './save-version.ts';
 import { toSnapshot } from './snapshot.ts';
-import { lockBooklet, saveVersion } from './store.ts';
 
 /**
  * Publishes the online version of one booklet again, under the next number, with another file. Returns true when it

@@ -1,6 +1,7 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import {
   buildSearchEntries,
+  getThemeTokens,
   type ReaderBooklet,
   type ReaderPersonal,
   type ReaderPicture,
@@ -10,18 +11,17 @@ import {
   renderEnd,
   renderFrame,
   renderPrint,
-  themeTokens,
 } from '#renderer';
 import type { RenderMedia } from '../../../blocks/context.ts';
-import type { Countdown } from '../../../blocks/countdown/days.ts';
-import { termAnchor, termMarker } from '../../../blocks/glossary/mark.ts';
-import { qrCode } from '../../../blocks/qr/code.ts';
-import { BLOCKS } from '../../../blocks/registry.ts';
-import { typeset } from '../../../blocks/typography.ts';
+import type { CountdownTexts } from '../../../blocks/countdown/count-days.ts';
+import { buildTermAnchor, createTermMarker } from '../../../blocks/glossary/mark-terms.ts';
+import { createQrCode } from '../../../blocks/qr/create-qr-code.ts';
+import { BLOCK_DEFINITIONS } from '../../../blocks/registry.ts';
+import { typesetText } from '../../../blocks/typography.ts';
 import { listBundledFonts } from '../../../contract/booklets/fonts/fonts.ts';
 import { buildFontFaceCss } from '../../platform/documents/fonts.ts';
-import { DECLARED_VARIABLES } from '../content/variable-rule.ts';
-import { renderOwnFontFaceCss } from '../fonts/frozen.ts';
+import { DECLARED_VARIABLES } from '../content/variable-rules.ts';
+import { renderOwnFontFaceCss } from '../fonts/frozen-fonts.ts';
 import { type FrozenMedia, listFrozenPages, type Snapshot } from './snapshot.ts';
 import { escapeHtml, fillVariableValues } from './variables.ts';
 
@@ -50,7 +50,7 @@ export const deriveQuizSeed = (snapshot: Snapshot, blockId: string): string =>
 export const renderThemeCss = ({ theme, fonts = {} }: Snapshot): string => {
   const bundled = new Set([...listBundledFonts(theme), 'atkinson-hyperlegible-next' as const]);
   const faces = [buildFontFaceCss([...bundled], '/lire/polices'), renderOwnFontFaceCss(theme, fonts)].filter(Boolean);
-  const tokens = Object.entries(themeTokens(theme)).map(([name, value]) => `${name}:${value}`);
+  const tokens = Object.entries(getThemeTokens(theme)).map(([name, value]) => `${name}:${value}`);
   return `${faces.join('\n')}\n:root{${tokens.join(';')}}\n`;
 };
 
@@ -82,7 +82,7 @@ const buildReaderBooklet = (
   snapshot: Snapshot,
   edition: Edition,
   mark: (place: Placeholder) => string,
-  days: (countdown: Countdown) => string,
+  days: (countdown: CountdownTexts) => string,
   personal: ReaderPersonal | null,
 ): ReaderBooklet => {
   const { language, theme, welcome, cover } = snapshot;
@@ -94,7 +94,7 @@ const buildReaderBooklet = (
   // In French, like the page around it.
   const missing = (key: string) => (edition.number === 0 ? `[${DECLARED_VARIABLES.get(key)?.label ?? key}]` : '');
   const text = (words: string) => fillVariableValues(words, language, snapshot.variables, missing);
-  const plain = (words: string) => typeset(text(words), language);
+  const plain = (words: string) => typesetText(text(words), language);
   const picture = (id: string | null, alt: string): ReaderPicture | null => {
     const found = id === null ? null : media(id);
     return found && { media: found, alt };
@@ -148,7 +148,7 @@ const buildReaderBooklet = (
       if (personal) return personal.placeholder(`t${blockId}`);
       return on === '' ? null : days({ kind, on, ...words });
     },
-    qr: qrCode,
+    qr: createQrCode,
     referents: snapshot.referents ?? [],
     ...(personal && { personal }),
     addresses: {
@@ -164,12 +164,12 @@ const buildReaderBooklet = (
 const listGlossaryTerms = (snapshot: Snapshot, { text, language, addresses }: ReaderBooklet) =>
   listFrozenPages(snapshot).flatMap(({ slug, blocks }) =>
     blocks.flatMap(({ id, type, props }) => {
-      const read = type === 'glossary' ? BLOCKS.glossary.props.safeParse(props) : null;
+      const read = type === 'glossary' ? BLOCK_DEFINITIONS.glossary.props.safeParse(props) : null;
       if (!read?.success) return [];
       return read.data.items.map(({ term, definition }, index) => ({
         term: text(term),
-        definition: typeset(text(definition), language).replace(/\s*\n\s*/g, ' '),
-        href: `${addresses.base}/${slug}#${termAnchor(id, index)}`,
+        definition: typesetText(text(definition), language).replace(/\s*\n\s*/g, ' '),
+        href: `${addresses.base}/${slug}#${buildTermAnchor(id, index)}`,
       }));
     }),
   );
@@ -220,9 +220,9 @@ export const createDocumentRenderer = (
   const countdowns = new RegExp(`x${nonce}-([0-9a-f]+)-`, 'g');
   const finished = (html: string) =>
     html.replace(PLACEHOLDER_PATTERN, '&#37;$1%').replace(marks, '%$1%').replace(countdowns, '<!--jours $1-->');
-  const days = (countdown: Countdown) => `x${nonce}-${Buffer.from(JSON.stringify(countdown)).toString('hex')}-`;
+  const days = (countdown: CountdownTexts) => `x${nonce}-${Buffer.from(JSON.stringify(countdown)).toString('hex')}-`;
   const booklet = buildReaderBooklet(snapshot, edition, mark, days, personal);
-  const markTerms = termMarker(listGlossaryTerms(snapshot, booklet));
+  const markTerms = createTermMarker(listGlossaryTerms(snapshot, booklet));
   const titles = new Map(listFrozenPages(snapshot).map(({ slug, title }) => [slug, title]));
   return (key: DocumentKey): RenderedDocument | null => {
     const made = (title: string, body: string) => ({ key, title, body });

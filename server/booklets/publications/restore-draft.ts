@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
-import { isBlockType, migrated } from '../../../blocks/registry.ts';
+import { isBlockType, migrateBlock } from '../../../blocks/registry.ts';
 import type { Scope, TenantRow } from '../../platform/data/scope.ts';
-import { createPageSlug, insertBlocks } from '../content/insert.ts';
+import { createPageSlug, insertBlocks } from '../content/insert-content.ts';
 import { listMediaIds, measureBlock } from '../content/props.ts';
 import { type FrozenBlock, listFrozenPages, type Snapshot } from './snapshot.ts';
 
@@ -95,7 +95,7 @@ const restorePages = async (inside: Scope, bookletId: string, { chapters }: Snap
 /** A block type that this product version does not know stays unchanged. */
 const migrateFrozenBlock = ({ type, version, props }: FrozenBlock) =>
   isBlockType(type)
-    ? measureBlock(type, migrated(type, props, version))
+    ? measureBlock(type, migrateBlock(type, props, version))
     : { type, version, props, words: 0, mediaIds: listMediaIds(props) };
 
 /**

@@ -1,6 +1,6 @@
-import type { Member } from '../../../blocks/team/schema.ts';
+import type { TeamMember } from '../../../blocks/team/schema.ts';
 import type { TenantRow } from '../../platform/data/scope.ts';
-import type { FrozenFont } from '../fonts/frozen.ts';
+import type { FrozenFont } from '../fonts/frozen-fonts.ts';
 
 /** A block as a version stores it. */
 export interface FrozenBlock {
@@ -78,7 +78,7 @@ export interface Snapshot {
   /** Files of the company's own fonts that the theme uses, by id; absent in older versions. */
   fonts?: Record<string, FrozenFont>;
   /** Referents visible to readers, when a page shows them. */
-  referents?: Member[];
+  referents?: TeamMember[];
   /** Key that shuffles quiz answers. Secret: it lets its holder restore the right order. */
   quizKey: string;
 }

@@ -1,13 +1,13 @@
-import type { VariableFact } from '../../../blocks/gate.ts';
-import { fillVariables, variablesOf } from '../../../blocks/walk.ts';
+import type { VariableStatus } from '../../../blocks/gate.ts';
+import { fillVariables, listVariableNames } from '../../../blocks/walk-props.ts';
 import type { TenantRow } from '../../platform/data/scope.ts';
 import {
   DECLARED_VARIABLES,
   getVariableValue,
   isVariableRequired,
   listWelcomeTexts,
-} from '../content/variable-rule.ts';
-import type { Draft } from './content.ts';
+} from '../content/variable-rules.ts';
+import type { Draft } from './load-draft.ts';
 
 type Booklet = Pick<TenantRow<'booklets'>, 'variables' | 'tone'>;
 
@@ -26,7 +26,7 @@ export const listVariableFacts = ({
   company,
   participantFields,
   templateVariables,
-}: VariableSources): VariableFact[] => {
+}: VariableSources): VariableStatus[] => {
   const values = buildVariableValues(company.name, booklet);
   const isOfSheet = (name: string) => participantFields.has(name);
   return [
@@ -44,7 +44,7 @@ export const listVariableFacts = ({
 export const listValuelessVariables = (draft: VariableSources): Set<string> => {
   const { booklet, company, participantFields } = draft;
   const inWelcome = listWelcomeTexts(booklet.welcome)
-    .flatMap(variablesOf)
+    .flatMap(listVariableNames)
     .filter((name) => isVariableRequired(name) && getVariableValue(name, company.name, booklet) === '');
   const known = listVariableFacts(draft).filter(({ required, filled: hasValue }) => required && !hasValue);
   return new Set([...known.map(({ name }) => name), ...inWelcome].filter((name) => !participantFields.has(name)));

@@ -1,5 +1,5 @@
-import { definitionOf, isBlockType } from '../../../blocks/registry.ts';
-import { variablesOf } from '../../../blocks/walk.ts';
+import { getBlockDefinition, isBlockType } from '../../../blocks/registry.ts';
+import { listVariableNames } from '../../../blocks/walk-props.ts';
 
 /*
  * A sentence that needs a missing value is withheld, and so is an item, block or page left without substance. Readers
@@ -12,7 +12,7 @@ type IncompletePredicate = (text: string) => boolean;
 export const createIncompletePredicate =
   (missing: ReadonlySet<string>): IncompletePredicate =>
   (text) =>
-    variablesOf(text).some((name) => missing.has(name));
+    listVariableNames(text).some((name) => missing.has(name));
 
 const SENTENCE_END = /[.!?…]/;
 
@@ -123,7 +123,7 @@ interface Block {
 
 const countBlockErrors = ({ type, props }: Block): number => {
   if (!isBlockType(type)) return 0;
-  const definition = definitionOf(type);
+  const definition = getBlockDefinition(type);
   const parsed = definition.props.safeParse(props);
   if (!parsed.success) return Number.POSITIVE_INFINITY;
   return (definition.check?.(parsed.data as never) ?? []).filter(({ level }) => level === 'error').length;

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/data/client.ts';
 import type { Scope, TenantRow } from '../../platform/data/scope.ts';
-import { loadBookletRights } from '../rights/holders.ts';
+import { loadBookletRights } from '../rights/load-booklet-rights.ts';
 
 export interface Approver {
   id: string;

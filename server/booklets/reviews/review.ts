@@ -6,12 +6,12 @@ import type { Db } from '../../platform/data/client.ts';
 import type { Scope, TenantRow } from '../../platform/data/scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { recordActivity } from '../booklets/activity.ts';
-import { type BookletContext, requireBooklet } from '../booklets/found.ts';
-import { loadUserNames } from '../booklets/people.ts';
+import { type BookletContext, requireBooklet } from '../booklets/find-booklet.ts';
 import { createBookletStateRefusal } from '../booklets/state.ts';
-import { lockBooklet } from '../publications/store.ts';
-import { findLatestReview } from './approved.ts';
+import { loadUserNames } from '../booklets/user-names.ts';
+import { lockBooklet } from '../publications/save-version.ts';
 import { type Approver, formatApprovers, listBookletApprovers } from './approvers.ts';
+import { findLatestReview } from './latest-review.ts';
 
 const toIsoMoment = (moment: Date | null | undefined): string | null => moment?.toISOString() ?? null;
 

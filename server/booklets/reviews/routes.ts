@@ -3,14 +3,14 @@ import * as calls from '../../../contract/booklets/publications/reviews.ts';
 import { phraseText } from '../../../contract/platform/errors.ts';
 import { addQuery, paths } from '../../../contract/platform/paths.ts';
 import { getAppOrigin } from '../../administration/auth/links.ts';
-import { notifyUsers } from '../../administration/notifications/notify.ts';
+import { notifyUsers } from '../../administration/notifications/notify-users.ts';
 import type { Feature } from '../../app.ts';
 import { users } from '../../platform/data/schema/people.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import { formatFullName } from '../../platform/http/actor.ts';
-import type { BookletContext } from '../booklets/found.ts';
-import { renderReviewDecision, renderReviewRequest } from './letters.ts';
+import type { BookletContext } from '../booklets/find-booklet.ts';
 import * as reviews from './review.ts';
+import { renderReviewDecision, renderReviewRequest } from './review-letters.ts';
 
 export const reviewRoutes: Feature = (routes, { db, config, mailer }, app) => {
   /** Active accounts of the company: only they receive mail. */

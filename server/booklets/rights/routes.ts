@@ -5,18 +5,14 @@ import { phraseText } from '../../../contract/platform/errors.ts';
 import { addQuery, paths } from '../../../contract/platform/paths.ts';
 import { inviteAccount } from '../../administration/accounts/invitation.ts';
 import { getAppOrigin } from '../../administration/auth/links.ts';
-import { notifyUsers } from '../../administration/notifications/notify.ts';
+import { notifyUsers } from '../../administration/notifications/notify-users.ts';
 import type { Feature } from '../../app.ts';
 import { users } from '../../platform/data/schema/people.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import { formatFullName } from '../../platform/http/actor.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { type BookletContext, requireBooklet } from '../booklets/found.ts';
-import { formatLocalDay } from '../booklets/when.ts';
-import { findHelper } from './find-helper.ts';
-import { loadBookletRights } from './holders.ts';
-import { renderOfferMail, renderRightMail } from './letter.ts';
-import * as offers from './offers.ts';
+import { type BookletContext, requireBooklet } from '../booklets/find-booklet.ts';
+import { formatLocalDay } from '../booklets/format-date.ts';
 import {
   type Account,
   grantBookletRight,
@@ -24,7 +20,11 @@ import {
   requireEditor,
   requireValidGrant,
   revokeBookletRight,
-} from './right.ts';
+} from './change-right.ts';
+import { findHelper } from './find-helper.ts';
+import { loadBookletRights } from './load-booklet-rights.ts';
+import * as offers from './ownership-offers.ts';
+import { renderOfferMail, renderRightMail } from './right-mails.ts';
 
 export const rightRoutes: Feature = (routes, services, app) => {
   const { db, config, mailer } = services;

@@ -1,7 +1,7 @@
 import * as calls from '../../../contract/booklets/settings/booklet-settings.ts';
 import { phraseText } from '../../../contract/platform/errors.ts';
 import type { Feature } from '../../app.ts';
-import { previewSettings } from './preview.ts';
+import { previewSettings } from './preview-settings.ts';
 import { loadBookletSettings, saveAdvancedSettings } from './settings.ts';
 
 export const bookletSettingsRoutes: Feature = (routes, { db }) => {

@@ -8,12 +8,12 @@ import type { Scope, TenantRow } from '../../platform/data/scope.ts';
 import { createConflictRefusal } from '../../platform/http/conflict.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { getLocalDay } from '../../platform/text/calendar/days.ts';
-import { invalidateReaderCache } from '../../reading/reader/changes.ts';
+import { invalidateReaderCache } from '../../reading/reader/reader-cache-events.ts';
 import { recordActivity } from '../booklets/activity.ts';
-import { requireBooklet } from '../booklets/found.ts';
-import { loadUserNames } from '../booklets/people.ts';
+import { requireBooklet } from '../booklets/find-booklet.ts';
+import { loadUserNames } from '../booklets/user-names.ts';
 import { listBookletPublishers } from '../reviews/approvers.ts';
-import { deleteReadingData } from './forget-readings.ts';
+import { deleteReadingData } from './delete-reading-data.ts';
 
 const getCompanyToday = async (scope: Scope): Promise<string> => {
   const { company } = scope.views;

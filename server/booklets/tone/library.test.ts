@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { noPicture } from '../../../blocks/block.ts';
-import { definitionOf } from '../../../blocks/registry.ts';
-import { collect, variablesOf } from '../../../blocks/walk.ts';
+import { emptyPicture } from '../../../blocks/block.ts';
+import { getBlockDefinition } from '../../../blocks/registry.ts';
+import { collectProps, listVariableNames } from '../../../blocks/walk-props.ts';
 import { toPlainText } from '../../../contract/platform/text/text.ts';
 import { CHAPTER_TEMPLATES } from '../../library/content/index.ts';
 import { VARIABLES } from '../../library/content/variables.ts';
@@ -32,7 +32,7 @@ const listPageTexts = (page: (typeof convertedPages)[number]): string[] =>
     page.title,
     page.summary ?? '',
     ...page.blocks.flatMap(({ props }) => {
-      const { texts, htmls } = collect(props);
+      const { texts, htmls } = collectProps(props);
       return [...texts.map(({ value }) => value), ...htmls.map(({ value }) => toPlainText(value))];
     }),
   ].map((text) =>
@@ -63,14 +63,14 @@ describe.each(convertedPages.map((page) => [page.templateCode ?? '', page] as co
     const [was, is] = [before?.blocks ?? [], page.blocks];
     expect(is.map(({ type }) => type)).toEqual(was.map(({ type }) => type));
     is.forEach((block, at) => {
-      const [a, b] = [collect(was[at]?.props), collect(block.props)];
+      const [a, b] = [collectProps(was[at]?.props), collectProps(block.props)];
       const marks = ({ htmls, texts }: typeof a) => ({
-        variables: [...htmls, ...texts].flatMap(({ value }) => variablesOf(value)),
+        variables: [...htmls, ...texts].flatMap(({ value }) => listVariableNames(value)),
         tags: htmls.flatMap(({ value }) => value.match(/<[^>]*>/g) ?? []),
       });
       expect(marks(b)).toEqual(marks(a));
       expect([b.hrefs, b.mediaIds]).toEqual([a.hrefs, a.mediaIds]);
-      expect(definitionOf(block.type).props.safeParse(block.props).success).toBe(true);
+      expect(getBlockDefinition(block.type).props.safeParse(block.props).success).toBe(true);
     });
   });
 
@@ -102,7 +102,7 @@ test('a note for editors stays as it is; a quotation of the library is nobody’
   expect(page?.note).toBe(pages[0]?.note);
   const quote = {
     type: 'quote',
-    props: { text: 'Vous nous rejoignez.', author: '', role: '', photo: noPicture },
+    props: { text: 'Vous nous rejoignez.', author: '', role: '', photo: emptyPicture },
   } as const;
   expect(convertLibraryBlock(quote, 'tu').props).toMatchObject({ text: 'Tu nous rejoins.' });
   expect(convertBlockProps(quote, 'tu', getLibraryTexts())).toMatchObject({

@@ -1,7 +1,7 @@
 import type { NewBlock } from '../../../blocks/registry.ts';
-import { collect } from '../../../blocks/walk.ts';
+import { collectProps } from '../../../blocks/walk-props.ts';
 import { CHAPTER_TEMPLATES } from '../../library/content/index.ts';
-import type { NewChapter, NewPage } from '../content/insert.ts';
+import type { NewChapter, NewPage } from '../content/insert-content.ts';
 import { mapKnownSentences, type Tone } from './french/convert.ts';
 import { convertBlockProps, convertPlainText, type KnownTexts } from './texts.ts';
 
@@ -30,7 +30,7 @@ const libraryTitles = memoize(
 /** Titles of the library in both tones, and its sentences by their « tu » form. */
 export const getLibraryTexts = memoize((): Required<KnownTexts> => {
   const pages = CHAPTER_TEMPLATES.flatMap((chapter) => chapter.pages);
-  const found = pages.flatMap((page) => page.blocks.map(({ props }) => collect(props)));
+  const found = pages.flatMap((page) => page.blocks.map(({ props }) => collectProps(props)));
   const heads = CHAPTER_TEMPLATES.flatMap((chapter) => [chapter.title, chapter.summary]);
   const plain = [
     ...heads,

@@ -4,11 +4,11 @@ import { phraseText } from '../../../contract/platform/errors.ts';
 import type { Feature } from '../../app.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import { formatCountPhrase } from '../../platform/text/speech.ts';
-import { toBookletAnswer } from '../booklets/answer.ts';
-import { requireBooklet } from '../booklets/found.ts';
+import { toBookletAnswer } from '../booklets/booklet-answer.ts';
+import { requireBooklet } from '../booklets/find-booklet.ts';
 import { getPublicOrigin } from '../booklets/origin.ts';
-import { convertBookletTone, listPassages, previewBookletTone } from './booklet.ts';
-import { undoToneChange } from './undo.ts';
+import { convertBookletTone, listPassages, previewBookletTone } from './convert-booklet.ts';
+import { undoToneChange } from './undo-tone-change.ts';
 
 const describeConversion = (changes: number, pages: number): string => {
   if (changes === 0) return phraseText('Aucun texte n’était à adapter.');

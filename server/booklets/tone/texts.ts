@@ -1,5 +1,5 @@
-import { definitionOf, isBlockType } from '../../../blocks/registry.ts';
-import { mapTexts } from '../../../blocks/walk.ts';
+import { getBlockDefinition, isBlockType } from '../../../blocks/registry.ts';
+import { mapTexts } from '../../../blocks/walk-props.ts';
 import type { ToneDoubt } from '../../../contract/booklets/tone/tone.ts';
 import { convertTone, type SentencePassage as Spoken, type Tone } from './french/convert.ts';
 
@@ -77,6 +77,7 @@ export const convertBlockProps = (
     return { value: props, passages: said };
   }
   if (passages.every(({ doubt }) => doubt !== null)) return { value: props, passages };
-  if (!definitionOf(type).props.safeParse(value).success) return { value: props, passages: markTooLong(passages) };
+  if (!getBlockDefinition(type).props.safeParse(value).success)
+    return { value: props, passages: markTooLong(passages) };
   return { value, passages };
 };

@@ -347,7 +347,7 @@ describe('undoing', () => {
 });
 
 test('what the reader prints around the content follows the tone', async () => {
-  const end = async () => (await me.raw('GET', `/api/admin/booklets/${params.id}/preview/fin`)).body;
+  const end = async () => (await me.sendRequest('GET', `/api/admin/booklets/${params.id}/preview/fin`)).body;
   expect(await end()).toContain('Vous êtes au bout du livret');
   await convertTone();
   const after = await end();

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { mapHtml } from '../../../blocks/walk.ts';
+import { mapHtml } from '../../../blocks/walk-props.ts';
 import { type ArticleBlock, getArticleText } from '../../../contract/home/article.ts';
 import type { ArticleState } from '../../../contract/home/tutorials.ts';
 import { errorText } from '../../../contract/platform/errors.ts';

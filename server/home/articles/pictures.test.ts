@@ -6,7 +6,7 @@ import { createTutorial, listTutorials, setTutorialState } from '../../../contra
 import { errorText } from '../../../contract/platform/errors.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import type { Browser } from '../../../test/browser.ts';
-import { makeNewsBody } from '../../../test/news.ts';
+import { makeNewsBody } from '../../../test/make-news-body.ts';
 
 let app: TestApp;
 let author: Browser;
@@ -58,8 +58,8 @@ test('a picture stands in the text, and is read by whoever reads the tutorial', 
   expect(status).toBe(200);
   const { body } = await reader.call(readTutorial, { params: { id: made.id } });
   expect(body.blocks[1]).toEqual({ type: 'image', mediaId: id, alt: 'L’écran des livrets', decorative: false });
-  expect((await reader.raw('GET', `/api/help/files/${id}`)).statusCode).toBe(200);
-  expect((await app.browser().raw('GET', `/api/help/files/${id}`)).statusCode).toBe(401);
+  expect((await reader.sendRequest('GET', `/api/help/files/${id}`)).statusCode).toBe(200);
+  expect((await app.browser().sendRequest('GET', `/api/help/files/${id}`)).statusCode).toBe(401);
 });
 
 test('GEN-019: a file that is not there is refused beside its block, in a tutorial and in the news', async () => {

@@ -1,14 +1,14 @@
 import { and, asc, count, desc, eq, gte, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import type { DashboardAlert } from '../../../contract/home/dashboard.ts';
-import { buildVisibilityFilter } from '../../booklets/booklets/list.ts';
+import { buildVisibilityFilter } from '../../booklets/booklets/list-booklets.ts';
 import { getPublicationOutlines } from '../../booklets/publications/outline.ts';
 import { checkBookletDraft } from '../../booklets/publications/publication.ts';
 import { findReachedAlert } from '../../operations/storage-usage/alerts.ts';
 import { buildLateCondition, buildLateRule, type LateRule } from '../../people/enrolments/late.ts';
-import { findPermittedBookletIds } from '../../people/participants/found.ts';
-import { anyOf } from '../../platform/data/among.ts';
+import { findPermittedBookletIds } from '../../people/participants/find-participant.ts';
+import { anyOf } from '../../platform/data/any-of.ts';
 import type { Scope } from '../../platform/data/scope.ts';
-import { countUsedBytes } from '../../platform/files/storage/room.ts';
+import { countUsedBytes } from '../../platform/files/storage/storage-quota.ts';
 import { type CompanyDay, getCompanyDay } from '../../platform/text/calendar/company-day.ts';
 import { addDays, getLocalDay } from '../../platform/text/calendar/days.ts';
 

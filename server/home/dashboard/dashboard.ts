@@ -1,10 +1,10 @@
 import { and, asc, count, countDistinct, eq, gte, isNull, lt, lte, notInArray, or, sql } from 'drizzle-orm';
 import type { Dashboard } from '../../../contract/home/dashboard.ts';
 import { ENDED_STATES } from '../../../contract/people/enrolments/enrolment.ts';
-import { buildVisibilityFilter } from '../../booklets/booklets/list.ts';
+import { buildVisibilityFilter } from '../../booklets/booklets/list-booklets.ts';
 import { buildCohortMonthSql, hasCompleted, hasOpened } from '../../people/enrolments/cohort.ts';
 import type { Scope } from '../../platform/data/scope.ts';
-import { countUsedBytes } from '../../platform/files/storage/room.ts';
+import { countUsedBytes } from '../../platform/files/storage/storage-quota.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { type CompanyDay, getCompanyDay } from '../../platform/text/calendar/company-day.ts';
 import { addDays } from '../../platform/text/calendar/days.ts';

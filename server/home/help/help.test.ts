@@ -119,9 +119,9 @@ describe('tutorials', () => {
     });
     expect(swapped).toMatchObject({ status: 422, error: { errors: { videoId: [expect.any(String)] } } });
 
-    const part = await admin.raw('GET', video.body.url, undefined, { range: 'bytes=4-11' });
+    const part = await admin.sendRequest('GET', video.body.url, undefined, { range: 'bytes=4-11' });
     expect([part.statusCode, part.body]).toEqual([206, 'ftypmp42']);
-    expect((await app.browser().raw('GET', video.body.url)).statusCode).toBe(401);
+    expect((await app.browser().sendRequest('GET', video.body.url)).statusCode).toBe(401);
   });
 
   test('a moment to come waits by itself; two authors do not overwrite each other; what was read is not deleted', async () => {
@@ -192,8 +192,8 @@ describe('support', () => {
     const { body } = await author.call(help.listSupportMessages);
     expect(body.rows[0]).toMatchObject({ ...message, ...context, from: { name: 'Nadia Bensaïd' } });
     const shown = body.rows[0]?.picture ?? '';
-    expect((await author.raw('GET', shown)).statusCode).toBe(200);
-    expect((await admin.raw('GET', shown)).statusCode).toBe(403);
+    expect((await author.sendRequest('GET', shown)).statusCode).toBe(200);
+    expect((await admin.sendRequest('GET', shown)).statusCode).toBe(403);
     expect((await admin.call(help.listSupportMessages)).status).toBe(403);
   });
 

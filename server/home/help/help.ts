@@ -77,7 +77,7 @@ export const readHelpTutorial = async (db: Db, actor: Actor, id: string): Promis
 };
 
 /** Records that a user read a tutorial, or found it useful or not. */
-export const note = async (db: Db, actor: Actor, id: string, useful: boolean | null): Promise<void> => {
+export const recordTutorialRead = async (db: Db, actor: Actor, id: string, useful: boolean | null): Promise<void> => {
   await getReadableTutorial(db, actor, id);
   await recordArticleRead(db, actor.id, id, { useful });
 };

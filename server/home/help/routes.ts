@@ -3,11 +3,11 @@ import { phraseText } from '../../../contract/platform/errors.ts';
 import { RAW_ROUTES } from '../../../contract/platform/raw-routes.ts';
 import { getAppOrigin } from '../../administration/auth/links.ts';
 import type { Feature } from '../../app.ts';
-import { receiveFile } from '../../booklets/media/received.ts';
+import { receiveFile } from '../../booklets/media/received-file.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { MAX_ARTICLE_FILE_BYTES, sendArticleFile, storeArticleFile } from '../articles/files.ts';
 import { loadFirstSteps, setFirstStepsDismissed } from './first-steps.ts';
-import { listFor, note, readHelpTutorial } from './help.ts';
+import { listFor, readHelpTutorial, recordTutorialRead } from './help.ts';
 import { findSupportPicture, loadSupportMessages, MAX_PICTURE_BYTES, sendSupportMessage } from './support.ts';
 
 const makeSentAnswer = () => ({
@@ -24,7 +24,7 @@ export const helpRoutes: Feature = (routes, services, app) => {
   routes.signedIn(calls.listHelpTutorials, ({ actor, query }) => listFor(db, actor, query));
   routes.signedIn(calls.readTutorial, ({ actor, params }) => readHelpTutorial(db, actor, params.id));
   routes.signedIn(calls.recordTutorialRead, async ({ actor, params, body }) => {
-    await note(db, actor, params.id, body.useful);
+    await recordTutorialRead(db, actor, params.id, body.useful);
     return {};
   });
   routes.permitted(calls.getFirstSteps, ({ scope }) => loadFirstSteps(db, scope));

@@ -4,8 +4,8 @@ import type { listSupportMessages, writeToSupport } from '../../../contract/home
 import type { CallAnswer, CallBody } from '../../../contract/platform/call.ts';
 import { paths } from '../../../contract/platform/paths.ts';
 import { MEGABYTE } from '../../../contract/platform/text/size.ts';
-import { notifyUsers } from '../../administration/notifications/notify.ts';
-import type { ReceivedFile } from '../../booklets/media/received.ts';
+import { notifyUsers } from '../../administration/notifications/notify-users.ts';
+import type { ReceivedFile } from '../../booklets/media/received-file.ts';
 import type { Db } from '../../platform/data/client.ts';
 import { supportMessages } from '../../platform/data/schema/help.ts';
 import { companies, users } from '../../platform/data/schema/people.ts';

@@ -225,15 +225,15 @@ test('a referent looks at what is on line, never at a draft', async () => {
   const { browser } = await createReferent(LYON);
   const shown = await makeBooklet(office.scope, GOOD_CHAPTERS, {});
   const path = `/api/admin/booklets/${shown.id}/preview`;
-  expect((await browser.raw('GET', path)).statusCode).toBe(404);
+  expect((await browser.sendRequest('GET', path)).statusCode).toBe(404);
   const part = { firstName: 'P', lastName: 'R', role: 'manager', perimeter: LYON, position: 0 } as const;
   const [{ userId } = { userId: null }] = await office.scope.select().from(office.scope.views.referents);
   await office.scope.insert('referents', [{ bookletId: shown.id, userId, ...part }]);
-  expect((await browser.raw('GET', path)).statusCode).toBe(404);
+  expect((await browser.sendRequest('GET', path)).statusCode).toBe(404);
   const online = await office.admin.call(publish, { params: { id: shown.id }, body: {} });
   expect(online.status).toBe(200);
   await office.scope.update('booklets', { title: 'Titre du brouillon' }, ({ id }) => eq(id, shown.id));
-  const cover = await browser.raw('GET', path);
+  const cover = await browser.sendRequest('GET', path);
   expect(cover.statusCode).toBe(200);
   expect(cover.body).not.toContain('Titre du brouillon');
 });

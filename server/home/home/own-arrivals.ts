@@ -8,9 +8,9 @@ import {
 } from '../../../contract/people/enrolments/enrolment.ts';
 import { NEWCOMER_DAYS, type OwnArrival } from '../../../contract/people/enrolments/own-arrivals.ts';
 import { toVisibleState } from '../../people/participants/filter.ts';
-import { buildReferentCondition, type ReferentAccess } from '../../people/participants/reach.ts';
-import { toIsoString } from '../../people/participants/row.ts';
-import { listRepresentedReferents } from '../../people/referents/resolve.ts';
+import { toIsoString } from '../../people/participants/participant-row.ts';
+import { buildReferentCondition, type ReferentAccess } from '../../people/participants/referent-access.ts';
+import { listRepresentedReferents } from '../../people/referents/resolve-referents.ts';
 import type { Scope, TenantRow } from '../../platform/data/scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { addDays, countDaysBetween, getLocalDay } from '../../platform/text/calendar/days.ts';

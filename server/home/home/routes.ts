@@ -5,7 +5,7 @@ import { getAppOrigin } from '../../administration/auth/links.ts';
 import type { Feature } from '../../app.ts';
 import { loadHome } from './home.ts';
 import { loadOwnArrivals } from './own-arrivals.ts';
-import { sendReminder } from './remind.ts';
+import { sendReminder } from './send-reminder.ts';
 
 export const homeRoutes: Feature = (routes, { config, sending, postOffice }, { server }) => {
   routes.permitted(getHome, ({ scope }) => loadHome(scope));

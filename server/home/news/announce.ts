@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { newsPath } from '../../../contract/platform/paths.ts';
-import { notifyUsers } from '../../administration/notifications/notify.ts';
+import { notifyUsers } from '../../administration/notifications/notify-users.ts';
 import type { Db } from '../../platform/data/client.ts';
 import { news } from '../../platform/data/schema/help.ts';
 import { companies, users } from '../../platform/data/schema/people.ts';

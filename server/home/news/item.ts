@@ -10,9 +10,9 @@ import {
 } from '../../../contract/home/news.ts';
 import type { CallAnswer, CallBody, CallQuery } from '../../../contract/platform/call.ts';
 import { errorText, phraseText } from '../../../contract/platform/errors.ts';
-import { toFoldedKey } from '../../../contract/platform/text/fold.ts';
+import { toFoldedKey } from '../../../contract/platform/text/folded-key.ts';
 import type { Db } from '../../platform/data/client.ts';
-import { foldColumn, toLikePattern } from '../../platform/data/folded.ts';
+import { foldColumn, toLikePattern } from '../../platform/data/fold-column.ts';
 import { news } from '../../platform/data/schema/help.ts';
 import { companies } from '../../platform/data/schema/people.ts';
 import type { Actor } from '../../platform/http/actor.ts';

@@ -4,7 +4,7 @@ import { listNotifications } from '../../../contract/administration/notification
 import * as news from '../../../contract/home/news.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import type { Browser } from '../../../test/browser.ts';
-import { makeNewsBody, type NewsBody } from '../../../test/news.ts';
+import { makeNewsBody, type NewsBody } from '../../../test/make-news-body.ts';
 import { news as table } from '../../platform/data/schema/help.ts';
 import { outbox } from '../../platform/data/schema/people.ts';
 import { announceDueNews } from './announce.ts';

@@ -9,9 +9,9 @@ import type {
 } from '../../../contract/home/tutorials.ts';
 import type { CallAnswer, CallBody, CallQuery } from '../../../contract/platform/call.ts';
 import { errorText, phraseText } from '../../../contract/platform/errors.ts';
-import { toFoldedKey } from '../../../contract/platform/text/fold.ts';
+import { toFoldedKey } from '../../../contract/platform/text/folded-key.ts';
 import type { Db } from '../../platform/data/client.ts';
-import { foldColumn, toLikePattern } from '../../platform/data/folded.ts';
+import { foldColumn, toLikePattern } from '../../platform/data/fold-column.ts';
 import { tutorials } from '../../platform/data/schema/help.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { buildPlatformConflict } from '../../platform/http/conflict.ts';

@@ -1,4 +1,4 @@
-import { noPicture } from '../../../blocks/block.ts';
+import { emptyPicture } from '../../../blocks/block.ts';
 import type { BlockProps, NewBlock } from '../../../blocks/registry.ts';
 import type { ChapterTemplate, PageTemplate, Sector } from './types.ts';
 import { applyFrenchSpacing } from './typography.ts';
@@ -44,7 +44,7 @@ export const quote = (words: string, author: string, role: string): NewBlock => 
     text: applyFrenchSpacing(words),
     author: applyFrenchSpacing(author),
     role: applyFrenchSpacing(role),
-    photo: noPicture,
+    photo: emptyPicture,
   },
 });
 
@@ -64,7 +64,7 @@ export const steps = (...items: [title: string, html: string][]): NewBlock => ({
     items: items.map(([title, html]) => ({
       title: applyFrenchSpacing(title),
       html: applyFrenchSpacing(html),
-      picture: noPicture,
+      picture: emptyPicture,
     })),
   },
 });
@@ -132,7 +132,7 @@ export const contact = (...people: Person[]): NewBlock => ({
       phone,
       email,
       availability: applyFrenchSpacing(availability),
-      photo: noPicture,
+      photo: emptyPicture,
     })),
   },
 });
@@ -148,7 +148,7 @@ export const address = (name: string, where: string, directions: string): NewBlo
     name: applyFrenchSpacing(name),
     address: where,
     directions: applyFrenchSpacing(directions),
-    map: noPicture,
+    map: emptyPicture,
     coordinates: '',
   },
 });

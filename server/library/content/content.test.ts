@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { definitionOf, type NewBlock } from '../../../blocks/registry.ts';
+import { getBlockDefinition, type NewBlock } from '../../../blocks/registry.ts';
 import { BOOKLET_TYPES } from '../../../contract/booklets/booklets/booklet-kinds.ts';
 import { contrastRatio, THEME_PAIRS } from '../../../contract/platform/text/colour.ts';
 import { countGraphemes } from '../../../contract/platform/text/graphemes.ts';
@@ -101,7 +101,7 @@ describe.each(pages)('page $code', (page) => {
 
   it('holds blocks that could be published as they are', () => {
     for (const block of page.blocks) {
-      const definition = definitionOf(block.type);
+      const definition = getBlockDefinition(block.type);
       const parsed = definition.props.safeParse(block.props);
       expect(parsed.error?.issues ?? []).toEqual([]);
       const errors = definition.check?.(block.props).filter(({ level }) => level === 'error') ?? [];

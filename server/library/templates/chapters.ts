@@ -14,7 +14,7 @@ import type { Scope } from '../../platform/data/scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { CATEGORIES, VARIABLES } from '../content/index.ts';
 import { mapChapterLevels } from '../sectors/sectors.ts';
-import { buildPageCodeCondition, type ChapterTemplateRow } from './found.ts';
+import { buildPageCodeCondition, type ChapterTemplateRow } from './find-template.ts';
 import { loadReadingOrder } from './reading-order.ts';
 import { buildOfferedCondition, isForBookletType } from './templates.ts';
 

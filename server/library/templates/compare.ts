@@ -7,7 +7,7 @@ import { sanitiseProps } from '../../booklets/content/sanitise.ts';
 import { convertLibraryBlock, convertLibraryText } from '../../booklets/tone/library.ts';
 import type { TemplateBlock } from '../../platform/data/schema/library.ts';
 import type { TenantRow } from '../../platform/data/scope.ts';
-import { addBlockRefs } from './refs.ts';
+import { addBlockRefs } from './block-refs.ts';
 
 /** Data of a booklet page for the comparison. */
 export interface PageCopy {

@@ -1,9 +1,9 @@
-import { definitionOf, isBlockType, migrated } from '../../../blocks/registry.ts';
-import { blockText, countWords } from '../../../blocks/text-content.ts';
+import { getBlockDefinition, isBlockType, migrateBlock } from '../../../blocks/registry.ts';
+import { countWords, getBlockText } from '../../../blocks/text-content.ts';
 import type { BlockContent, PageNode, Tree } from '../../../contract/booklets/content/content.ts';
 import type { DraftBlock, DraftPage } from '../../../contract/library/template-shapes.ts';
 import type { TemplateDraft } from './drafts.ts';
-import type { ChapterTemplateRow } from './found.ts';
+import type { ChapterTemplateRow } from './find-template.ts';
 
 /** Converts the draft of a template to the types of the booklet editor. */
 
@@ -11,13 +11,13 @@ const filterPresent = <One extends { deleted: boolean }>(all: readonly One[]): O
   all.filter(({ deleted }) => !deleted);
 
 const countBlockWords = ({ type, props }: DraftBlock): number =>
-  isBlockType(type) ? countWords(blockText({ type, props })) : 0;
+  isBlockType(type) ? countWords(getBlockText({ type, props })) : 0;
 
 export const toBlockContent = (block: DraftBlock, names: ReadonlyMap<string, string>): BlockContent => ({
   id: block.id,
   type: block.type,
-  version: isBlockType(block.type) ? definitionOf(block.type).version : block.version,
-  props: isBlockType(block.type) ? migrated(block.type, block.props, block.version) : block.props,
+  version: isBlockType(block.type) ? getBlockDefinition(block.type).version : block.version,
+  props: isBlockType(block.type) ? migrateBlock(block.type, block.props, block.version) : block.props,
   rowVersion: block.rowVersion,
   locked: block.locked,
   updatedAt: block.updatedAt,

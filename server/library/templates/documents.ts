@@ -1,6 +1,6 @@
 import { and, like } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
-import { collect } from '../../../blocks/walk.ts';
+import { collectProps } from '../../../blocks/walk-props.ts';
 import type {
   changeTemplateDocument,
   DocumentChange,
@@ -9,8 +9,8 @@ import type {
   getTemplatePage,
 } from '../../../contract/library/template-content.ts';
 import type { CallAnswer, CallQuery } from '../../../contract/platform/call.ts';
-import { loadUserNames } from '../../booklets/booklets/people.ts';
 import { findFreeSlug, toSlug } from '../../booklets/booklets/slugs.ts';
+import { loadUserNames } from '../../booklets/booklets/user-names.ts';
 import { refuseMissingMedia } from '../../booklets/content/props.ts';
 import type { Db } from '../../platform/data/client.ts';
 import { pageTemplates } from '../../platform/data/schema/library.ts';
@@ -26,7 +26,7 @@ import {
   type DatabaseReader,
   refuseObsoleteTemplate,
   requireTemplate,
-} from './found.ts';
+} from './find-template.ts';
 import { listTemplateVariables } from './template-variables.ts';
 
 const listWriterIds = (draft: TemplateDraft): (string | null)[] =>
@@ -135,7 +135,7 @@ export const refuseForeignMedia = async (
   { companyId }: Pick<ChapterTemplateRow, 'companyId'>,
   props: unknown,
 ): Promise<void> => {
-  const found = collect(props).mediaIds;
+  const found = collectProps(props).mediaIds;
   if (found.length === 0) return;
   if (companyId === null) {
     const refusal = new Refusal('BIB-014');

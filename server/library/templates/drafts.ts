@@ -3,8 +3,8 @@ import type { DraftPage, FrozenPage } from '../../../contract/library/template-s
 import { toStoredBlock } from '../../booklets/content/props.ts';
 import type { Db } from '../../platform/data/client.ts';
 import { pageTemplates, templateDrafts, templateVersions } from '../../platform/data/schema/library.ts';
-import type { ChapterTemplateRow, DatabaseReader } from './found.ts';
-import { addBlockRefs } from './refs.ts';
+import { addBlockRefs } from './block-refs.ts';
+import type { ChapterTemplateRow, DatabaseReader } from './find-template.ts';
 
 /** Draft pages of a template. */
 export interface TemplateDraft {

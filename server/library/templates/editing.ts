@@ -2,8 +2,8 @@ import { and, eq, ne, sql } from 'drizzle-orm';
 import type { createTemplate, updateTemplate } from '../../../contract/library/chapter-templates.ts';
 import type { TemplateVariable } from '../../../contract/library/template-shapes.ts';
 import type { CallBody } from '../../../contract/platform/call.ts';
-import { uniqueViolation } from '../../booklets/booklets/conflict.ts';
-import { formatLocalTime } from '../../booklets/booklets/when.ts';
+import { formatLocalTime } from '../../booklets/booklets/format-date.ts';
+import { uniqueViolation } from '../../booklets/booklets/unique-violation.ts';
 import type { Db } from '../../platform/data/client.ts';
 import { chapterTemplates, sectors } from '../../platform/data/schema/library.ts';
 import type { Scope } from '../../platform/data/scope.ts';
@@ -18,7 +18,7 @@ import {
   createPublisherRefusal,
   type DatabaseReader,
   requireTemplate,
-} from './found.ts';
+} from './find-template.ts';
 
 const CODE_INDEXES = ['chapter_templates_code', 'chapter_templates_global_code'];
 

@@ -1,7 +1,7 @@
 import { asc, inArray } from 'drizzle-orm';
 import { chapterTemplates, sectors } from '../../platform/data/schema/library.ts';
 import type { Scope, TenantRow } from '../../platform/data/scope.ts';
-import { buildTemplateCodeCondition } from './found.ts';
+import { buildTemplateCodeCondition } from './find-template.ts';
 
 interface OrderedTemplate {
   code: string;

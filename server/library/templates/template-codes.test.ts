@@ -164,7 +164,7 @@ test('two that ask for one code at the same moment: one has it, the other is tol
 
 test('a file of one company is taken in by another that has the code of its chapter only under another code', async () => {
   const { id } = await publishChapter(one.browser, 'a-emporter', 'À emporter', { title: 'Emporter' });
-  const content = (await one.browser.raw('GET', `/api/admin/library/chapter-templates/${id}/export`)).json();
+  const content = (await one.browser.sendRequest('GET', `/api/admin/library/chapter-templates/${id}/export`)).json();
   const importInto = async (browser: Browser) =>
     (await browser.call(calls.importTemplates, { body: { content, scope: 'company', dryRun: false } })).body.lines;
   expect((await importInto(one.browser)).map(({ outcome }) => outcome)).toEqual(['refused']);
@@ -258,7 +258,7 @@ test('BIB-018: a chapter whose code another company has is not given to everybod
   expect([refused.status, refused.error.code]).toEqual([409, 'BIB-018']);
   const [row] = await app.services.db.select().from(chapterTemplates).where(eq(chapterTemplates.id, mine.id));
   expect(row?.companyId).toBe(one.companyId);
-  const content = (await publisher.raw('GET', `/api/admin/library/chapter-templates/${mine.id}/export`)).json();
+  const content = (await publisher.sendRequest('GET', `/api/admin/library/chapter-templates/${mine.id}/export`)).json();
   content.chapters[0].code = 'promu-pour-tous';
   const { body } = await publisher.call(calls.importTemplates, { body: { content, scope: 'global', dryRun: false } });
   expect(body.lines.map(({ outcome }) => outcome)).toEqual(['created']);

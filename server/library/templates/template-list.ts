@@ -3,11 +3,11 @@ import type { listTemplates, TemplateRow } from '../../../contract/library/chapt
 import type { CallAnswer, CallQuery } from '../../../contract/platform/call.ts';
 import { hasPermission } from '../../../contract/platform/permissions.ts';
 import { toFoldedKey } from '../../booklets/booklets/titles.ts';
-import { foldColumn, toLikePattern } from '../../platform/data/folded.ts';
+import { foldColumn, toLikePattern } from '../../platform/data/fold-column.ts';
 import { chapterTemplates, pageTemplates, templateDrafts } from '../../platform/data/schema/library.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import { selectTemplateUsageCounts } from '../../platform/data/template-usage.ts';
-import { buildTemplateCondition } from './found.ts';
+import { buildTemplateCondition } from './find-template.ts';
 
 type ListQuery = CallQuery<typeof listTemplates>;
 

@@ -1,11 +1,11 @@
-import { collect, variablesOf } from '../../../blocks/walk.ts';
+import { collectProps, listVariableNames } from '../../../blocks/walk-props.ts';
 import type { VariableUse } from '../../../contract/booklets/content/content.ts';
 import type { TemplateVariable } from '../../../contract/library/template-shapes.ts';
 import { phraseText } from '../../../contract/platform/errors.ts';
-import { DECLARED_VARIABLES } from '../../booklets/content/variable-rule.ts';
+import { DECLARED_VARIABLES } from '../../booklets/content/variable-rules.ts';
 import { listPresentBlocks, listPresentPages } from './document.ts';
 import type { TemplateDraft } from './drafts.ts';
-import type { ChapterTemplateRow } from './found.ts';
+import type { ChapterTemplateRow } from './find-template.ts';
 
 type VariablePages = VariableUse['usedIn'];
 
@@ -14,8 +14,8 @@ export const mapVariableUses = (draft: TemplateDraft): Map<string, VariablePages
   const uses = new Map<string, VariablePages>();
   for (const page of listPresentPages(draft)) {
     for (const { props } of listPresentBlocks(page)) {
-      const { texts, htmls, hrefs } = collect(props);
-      for (const key of [...texts, ...htmls, ...hrefs].flatMap(({ value }) => variablesOf(value))) {
+      const { texts, htmls, hrefs } = collectProps(props);
+      for (const key of [...texts, ...htmls, ...hrefs].flatMap(({ value }) => listVariableNames(value))) {
         const pages = uses.get(key) ?? [];
         if (!pages.some(({ pageId }) => pageId === page.id)) pages.push({ pageId: page.id, title: page.title });
         uses.set(key, pages);

@@ -324,7 +324,7 @@ test('a locked block is locked in booklets, and an example says so to who takes 
 test('an exported chapter comes back as a draft; a rehearsal writes nothing', async () => {
   const { id, code } = await createTemplateCard(admin);
   await createWrittenTemplate(admin, id, '<p>À exporter</p>');
-  const file = await admin.raw('GET', `/api/admin/library/chapter-templates/${id}/export`);
+  const file = await admin.sendRequest('GET', `/api/admin/library/chapter-templates/${id}/export`);
   const content = file.json();
   const taken = await admin.call(calls.importTemplates, { body: { content, scope: 'company', dryRun: true } });
   expect(taken.body.lines.map(({ outcome }) => outcome)).toEqual(['refused']);

@@ -1,12 +1,12 @@
 import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
 import type { BookletType } from '../../../contract/booklets/booklets/booklets.ts';
 import type { FrozenPage, TemplateVariable } from '../../../contract/library/template-shapes.ts';
-import type { NewChapter, NewPage } from '../../booklets/content/insert.ts';
+import type { NewChapter, NewPage } from '../../booklets/content/insert-content.ts';
 import { chapterTemplates, pageTemplates } from '../../platform/data/schema/library.ts';
 import type { Scope, TenantRow } from '../../platform/data/scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { buildPageCodeCondition, buildTemplateCodeCondition, buildTemplateCondition } from './found.ts';
-import { addBlockRefs } from './refs.ts';
+import { addBlockRefs } from './block-refs.ts';
+import { buildPageCodeCondition, buildTemplateCodeCondition, buildTemplateCondition } from './find-template.ts';
 
 /** SQL condition for templates that a company may use: published ones of the publisher and its own. */
 export const buildOfferedCondition = (scope: Scope) =>

@@ -17,7 +17,7 @@ import type { Scope } from '../../platform/data/scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { loadTemplateDraft, saveTemplateDraft, toFrozenPages } from './drafts.ts';
 import { createChapterTemplate } from './editing.ts';
-import { buildSharedCodeCondition, createPublisherRefusal, requireTemplate } from './found.ts';
+import { buildSharedCodeCondition, createPublisherRefusal, requireTemplate } from './find-template.ts';
 
 /** Marker of an exported file: it excludes other JSON files and files of later versions. */
 const EXPORT_FORMAT = 'embarque-library';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { blockText } from '../../../blocks/text-content.ts';
-import { replaceVariables } from '../../../blocks/walk.ts';
+import { getBlockText } from '../../../blocks/text-content.ts';
+import { replaceVariables } from '../../../blocks/walk-props.ts';
 import { BOOKLET_TYPES } from '../../../contract/booklets/booklets/booklet-kinds.ts';
 import { type BookletType, createBooklet } from '../../../contract/booklets/booklets/booklets.ts';
 import { addChapters, getBookletTree } from '../../../contract/booklets/content/content.ts';
@@ -121,7 +121,9 @@ const createGuidedBooklet = async (type: BookletType, sectorId: string) => {
   const pages = tree.chapters.flatMap((chapter) => chapter.pages);
   const textOf = (id: string, title: string, summary: string) =>
     fillDefaults(
-      [title, summary, ...rows.filter(({ pageId }) => pageId === id).map((row) => blockText(row as never))].join('\n'),
+      [title, summary, ...rows.filter(({ pageId }) => pageId === id).map((row) => getBlockText(row as never))].join(
+        '\n',
+      ),
     );
   return {
     chapters: tree.chapters,

@@ -21,7 +21,7 @@ import {
   type DatabaseReader,
   refuseObsoleteTemplate,
   requireTemplate,
-} from './found.ts';
+} from './find-template.ts';
 
 /** Another template of the same library may have published a page with the same code in the meantime. */
 const assignFreeCodes = async (

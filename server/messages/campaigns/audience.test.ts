@@ -6,7 +6,7 @@ import * as calls from '../../../contract/messages/campaigns/campaigns.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { requireParticipants } from '../../people/participants/context.ts';
 import { createColleague, type Office, officeOf } from '../../people/participants/participants.fixture.ts';
-import { queryRows } from '../../platform/data/rows-of.ts';
+import { queryRows } from '../../platform/data/query-rows.ts';
 import type { TenantRow } from '../../platform/data/scope.ts';
 import { addDays, getLocalDay } from '../../platform/text/calendar/days.ts';
 import { buildAudienceQuery } from './audience.ts';
@@ -16,8 +16,8 @@ import {
   snapshotCampaigns,
   updateCampaignColumns,
 } from './campaigns.fixture.ts';
-import { requireCampaign } from './found.ts';
-import { loadRecipientValues } from './values.ts';
+import { requireCampaign } from './find-campaign.ts';
+import { loadRecipientValues } from './variable-values.ts';
 
 let app: TestApp;
 beforeAll(async () => {

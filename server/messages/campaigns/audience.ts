@@ -3,12 +3,12 @@ import type { CampaignFilter, ExclusionReason } from '../../../contract/messages
 import { INVITED_STATES } from '../../../contract/people/enrolments/enrolment.ts';
 import type { ParticipantsContext } from '../../people/participants/context.ts';
 import { buildStageCondition, listStatesShownAs } from '../../people/participants/filter.ts';
-import { anyOf } from '../../platform/data/among.ts';
+import { anyOf } from '../../platform/data/any-of.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import { languageSql, mailboxSql } from './audience-columns.ts';
-import { type Campaign, isOptionalKind } from './found.ts';
-import { buildMissingValueCondition } from './missing.ts';
-import { requireAllowedAudience } from './telling.ts';
+import { type Campaign, isOptionalKind } from './find-campaign.ts';
+import { buildMissingValueCondition } from './missing-variables.ts';
+import { requireAllowedAudience } from './require-allowed-audience.ts';
 
 type Enrolments = Scope['views']['enrolments'];
 type Participants = Scope['views']['participants'];

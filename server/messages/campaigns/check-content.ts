@@ -1,4 +1,4 @@
-import { nearest } from '../../../blocks/nearest.ts';
+import { findNearestNames } from '../../../blocks/find-nearest-names.ts';
 import type { MailBlock, MailBody } from '../../../contract/messages/campaigns/campaign.ts';
 import {
   type CampaignCheck,
@@ -11,14 +11,14 @@ import { phraseText } from '../../../contract/platform/errors.ts';
 import { countGraphemes } from '../../../contract/platform/text/graphemes.ts';
 import { toPlainText } from '../../../contract/platform/text/text.ts';
 import type { Scope } from '../../platform/data/scope.ts';
-import { buildFailedCheck, buildPassedCheck } from './finding.ts';
-import type { CampaignContext } from './found.ts';
-import { listKnownVariables } from './known.ts';
+import { buildFailedCheck, buildPassedCheck } from './build-check.ts';
+import type { CampaignContext } from './find-campaign.ts';
+import { listKnownVariables } from './list-known-variables.ts';
 import { hasPersonalLink } from './mail-source.ts';
 import { MODEL_PLACEHOLDERS } from './models.ts';
-import { loadMailFrame } from './preview.ts';
+import { loadMailFrame } from './preview-message.ts';
 import { compileMail, fillMail, listBodyVariables } from './render.ts';
-import { loadSampleValues } from './values.ts';
+import { loadSampleValues } from './variable-values.ts';
 
 const MIN_SUBJECT_LENGTH = 3;
 /** As long as the real links, so that the computed size is that of the sent message. */
@@ -97,7 +97,7 @@ export const checkContent = async (
     if (isInvitation && !hasPersonalLink(body)) checks.push(buildFailedCheck('button', 'blocking', 'EML-010', {}, at));
     for (const key of listBodyVariables(body)) {
       if (known.includes(key)) continue;
-      const close = nearest(key, known).map((one) => `{{${one}}}`);
+      const close = findNearestNames(key, known).map((one) => `{{${one}}}`);
       const liste = close.join(', ') || 'aucune';
       checks.push(
         buildFailedCheck('variables', 'blocking', 'EDI-005', { nom: `{{${key}}}`, liste }, { ...at, variable: key }),

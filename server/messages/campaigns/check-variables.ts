@@ -1,13 +1,13 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { CampaignCheck } from '../../../contract/messages/campaigns/campaigns.ts';
 import { phraseText } from '../../../contract/platform/errors.ts';
-import { formatFullName } from '../../people/participants/same.ts';
+import { formatFullName } from '../../people/participants/duplicate-profile.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { buildAudienceQuery } from './audience.ts';
-import { buildFailedCheck, buildPassedCheck } from './finding.ts';
-import type { CampaignContext } from './found.ts';
-import { listVariableGaps } from './missing.ts';
+import { buildFailedCheck, buildPassedCheck } from './build-check.ts';
+import type { CampaignContext } from './find-campaign.ts';
+import { listVariableGaps } from './missing-variables.ts';
 
 /** Maximum number of people named by one check. */
 const MAX_NAMED_PEOPLE = 50;

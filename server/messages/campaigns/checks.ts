@@ -6,12 +6,12 @@ import { loadParticipantSettings } from '../../people/participants/settings.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { formatCountPhrase } from '../../platform/text/speech.ts';
-import { getCampaignSender } from './answer.ts';
+import { buildFailedCheck, buildPassedCheck, EMPTY_CHECK_FIELDS } from './build-check.ts';
 import { checkContent } from './check-content.ts';
 import { checkVariables } from './check-variables.ts';
 import { computeDeparture } from './departure.ts';
-import { buildFailedCheck, buildPassedCheck, EMPTY_CHECK_FIELDS } from './finding.ts';
-import type { CampaignContext } from './found.ts';
+import type { CampaignContext } from './find-campaign.ts';
+import { getCampaignSender } from './load-campaign-detail.ts';
 import { sendsPersonalLinks } from './mail-source.ts';
 import { previewCampaignAudience } from './preview-audience.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { CampaignPlanning } from '../../../contract/messages/campaigns/campaign.ts';
 import type { Refusal } from '../../platform/http/refusal.ts';
 import type { HolidayCalendar } from '../../platform/text/calendar/holidays.ts';
-import { getNextSendingMoment } from '../sending/opening.ts';
+import { getNextSendingMoment } from '../sending/next-sending-moment.ts';
 import { computeDeparture } from './departure.ts';
 
 const FRANCE: HolidayCalendar = { holidays: 'metropole' };

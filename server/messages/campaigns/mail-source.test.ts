@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { MailFrame } from './frame.ts';
+import type { MailFrame } from './mail-frame.ts';
 import { compileMail, fillMail } from './render.ts';
 
 const FRAME: MailFrame = {

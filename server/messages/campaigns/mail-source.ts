@@ -3,8 +3,8 @@ import { applyFrenchSpacing } from '../../../contract/platform/errors.ts';
 import { getReadableColour } from '../../../contract/platform/text/colour.ts';
 import { sanitiseRichText } from '../../booklets/content/sanitise.ts';
 import { escapeHtml } from '../../booklets/publications/variables.ts';
-import type { Campaign } from './found.ts';
-import { getFrameWords, isFrenchLanguage, type MailFrame } from './frame.ts';
+import type { Campaign } from './find-campaign.ts';
+import { getFrameWords, isFrenchLanguage, type MailFrame } from './mail-frame.ts';
 import { toPlainText } from './mail-text.ts';
 
 /** Maximum display width of a picture, in pixels. */

@@ -2,12 +2,12 @@ import { asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { type CampaignAudience, EXCLUSION_REASONS } from '../../../contract/messages/campaigns/campaign.ts';
 import type { AudiencePreview } from '../../../contract/messages/campaigns/campaigns.ts';
 import type { ParticipantsContext } from '../../people/participants/context.ts';
-import { formatFullName } from '../../people/participants/same.ts';
-import { anyOf } from '../../platform/data/among.ts';
+import { formatFullName } from '../../people/participants/duplicate-profile.ts';
+import { anyOf } from '../../platform/data/any-of.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import { buildAudienceQuery, firstIncludedRecipient } from './audience.ts';
 import { languageSql, mailboxSql } from './audience-columns.ts';
-import type { CampaignContext } from './found.ts';
+import type { CampaignContext } from './find-campaign.ts';
 
 const SAMPLE_SIZE = 10;
 /** Number of people, by name, among whom the sample is searched before the whole audience. */

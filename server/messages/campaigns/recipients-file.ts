@@ -1,12 +1,12 @@
 import type { RecipientState } from '../../../contract/messages/campaigns/campaign.ts';
 import type { exportCampaignRecipients, RecipientRow } from '../../../contract/messages/campaigns/campaigns.ts';
 import type { CallQuery } from '../../../contract/platform/call.ts';
-import { formatLocalTime } from '../../booklets/booklets/when.ts';
+import { formatLocalTime } from '../../booklets/booklets/format-date.ts';
 import type { Scope } from '../../platform/data/scope.ts';
-import { buildSpreadsheet, type SpreadsheetCell } from '../../platform/documents/spreadsheets/write.ts';
+import { buildSpreadsheet, type SpreadsheetCell } from '../../platform/documents/spreadsheets/build-spreadsheet.ts';
 import { formatFrenchDay, getLocalDay } from '../../platform/text/calendar/days.ts';
-import type { CampaignContext } from './found.ts';
-import { listAllRecipients } from './recipients.ts';
+import type { CampaignContext } from './find-campaign.ts';
+import { listAllRecipients } from './list-recipients.ts';
 
 export const RECIPIENT_STATE_LABELS: Record<RecipientState, string> = {
   waiting: 'En attente',

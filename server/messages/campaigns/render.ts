@@ -1,9 +1,9 @@
-import { variablesOf } from '../../../blocks/walk.ts';
+import { listVariableNames } from '../../../blocks/walk-props.ts';
 import type { MailBody } from '../../../contract/messages/campaigns/campaign.ts';
 import { applyFrenchSpacing } from '../../../contract/platform/errors.ts';
 import { escapeHtml } from '../../booklets/publications/variables.ts';
 import type { RenderedMail } from '../../platform/mail/layout.ts';
-import { isFrenchLanguage, type MailFrame } from './frame.ts';
+import { isFrenchLanguage, type MailFrame } from './mail-frame.ts';
 import { renderMailText, renderMjml } from './mail-source.ts';
 import { fillTemplate, parseTemplate, type Template } from './template.ts';
 
@@ -28,7 +28,7 @@ const toOneLine = (text: string): string => text.replace(/\s*[\r\n]+\s*/g, ' ');
 
 /** Distinct variables of a message, without those of the frame (`:link`, `:rights`). */
 export const listBodyVariables = ({ subject, preheader, blocks }: MailBody): string[] =>
-  variablesOf(JSON.stringify([subject, preheader, blocks])).filter((key) => !key.startsWith(':'));
+  listVariableNames(JSON.stringify([subject, preheader, blocks])).filter((key) => !key.startsWith(':'));
 
 /**
  * Compiles a message (30 ms), so that filling it costs almost nothing. It contains no URL except those of its author.

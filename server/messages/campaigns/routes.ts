@@ -5,19 +5,19 @@ import { requireParticipants } from '../../people/participants/context.ts';
 import { formatCount } from '../../people/participants/selection.ts';
 import { loadParticipantSettings } from '../../people/participants/settings.ts';
 import type { Scope } from '../../platform/data/scope.ts';
-import { loadCampaignDetail } from './answer.ts';
 import { checkLaunchReadiness } from './checks.ts';
-import { createBookletCampaign } from './create.ts';
+import { createBookletCampaign } from './create-campaign.ts';
 import { computeDeparture } from './departure.ts';
-import { updateExclusions } from './exclude.ts';
-import { requireCampaignContext } from './found.ts';
-import { listBookletCampaigns } from './list.ts';
+import { requireCampaignContext } from './find-campaign.ts';
+import { listBookletCampaigns } from './list-campaigns.ts';
+import { listRecipientsPage } from './list-recipients.ts';
+import { loadCampaignDetail } from './load-campaign-detail.ts';
 import { listBookletModels } from './models.ts';
-import { previewMessage } from './preview.ts';
 import { previewCampaignAudience } from './preview-audience.ts';
-import { listRecipientsPage } from './recipients.ts';
+import { previewMessage } from './preview-message.ts';
 import { exportRecipientsFile } from './recipients-file.ts';
-import { deleteCampaignDraft, setCampaignArchived, updateCampaign } from './save.ts';
+import { deleteCampaignDraft, setCampaignArchived, updateCampaign } from './update-campaign.ts';
+import { updateExclusions } from './update-exclusions.ts';
 
 /** Campaigns can still be viewed and archived when the booklet is archived. */
 const ALLOW_ARCHIVED = { whileArchived: true };

@@ -1,19 +1,19 @@
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
-import { getEmailAllowance } from '../../administration/companies/room.ts';
+import { getEmailAllowance } from '../../administration/companies/quotas.ts';
 import type { ParticipantsContext } from '../../people/participants/context.ts';
 import { invalidateFacets } from '../../people/participants/facets.ts';
 import { loadParticipantSettings } from '../../people/participants/settings.ts';
-import { resolveReferents } from '../../people/referents/of.ts';
-import { anyOf } from '../../platform/data/among.ts';
+import { resolveReferents } from '../../people/referents/participant-referents.ts';
+import { anyOf } from '../../platform/data/any-of.ts';
 import { companies } from '../../platform/data/schema/people.ts';
 import { Scope } from '../../platform/data/scope.ts';
 import { SYSTEM_ACTOR } from '../../platform/http/actor.ts';
 import { getLocalDay } from '../../platform/text/calendar/days.ts';
 import type { Services } from '../../services.ts';
-import { findSendContext } from '../sending/desk.ts';
+import { findSendContext } from '../sending/send-context.ts';
 import { buildAudienceQuery } from './audience.ts';
-import { findDueCondition, selectContactedEnrolments } from './due.ts';
+import { findDueCondition, selectContactedEnrolments } from './find-due-condition.ts';
 import { dependsOnTracking, type Step } from './steps.ts';
 
 /** Running steps of a company, by booklet and in order. */

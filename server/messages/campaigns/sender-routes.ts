@@ -1,7 +1,7 @@
 import * as calls from '../../../contract/messages/campaigns/senders.ts';
 import { phraseText } from '../../../contract/platform/errors.ts';
 import { getAppOrigin } from '../../administration/auth/links.ts';
-import { requireCompany } from '../../administration/companies/card.ts';
+import { requireCompany } from '../../administration/companies/company-card.ts';
 import type { Feature } from '../../app.ts';
 import { requireParticipants } from '../../people/participants/context.ts';
 import { Scope } from '../../platform/data/scope.ts';

@@ -10,10 +10,10 @@ import {
 import type { CallAnswer, CallBody } from '../../../contract/platform/call.ts';
 import { errorText, phraseText } from '../../../contract/platform/errors.ts';
 import { paths } from '../../../contract/platform/paths.ts';
-import { uniqueViolation } from '../../booklets/booklets/conflict.ts';
+import { uniqueViolation } from '../../booklets/booklets/unique-violation.ts';
 import type { ParticipantsContext } from '../../people/participants/context.ts';
-import { toIsoString } from '../../people/participants/row.ts';
-import { buildTrackingColumns } from '../../people/participants/sheet.ts';
+import { buildTrackingColumns } from '../../people/participants/participant-profile.ts';
+import { toIsoString } from '../../people/participants/participant-row.ts';
 import type { Db } from '../../platform/data/client.ts';
 import { senders as allSenders } from '../../platform/data/schema/campaigns.ts';
 import { companies } from '../../platform/data/schema/people.ts';

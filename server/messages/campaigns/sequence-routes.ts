@@ -3,9 +3,16 @@ import { phraseText } from '../../../contract/platform/errors.ts';
 import type { Feature } from '../../app.ts';
 import { requireParticipants } from '../../people/participants/context.ts';
 import type { Scope } from '../../platform/data/scope.ts';
-import { loadCampaignDetail } from './answer.ts';
-import { createStep, deleteStep, previewBookletStep, reorderSteps, setStepEnabled, updateStep } from './sequence.ts';
-import { simulateParticipantSequence } from './simulate.ts';
+import {
+  createStep,
+  deleteStep,
+  previewBookletStep,
+  reorderSteps,
+  setStepEnabled,
+  updateStep,
+} from './change-sequence.ts';
+import { loadCampaignDetail } from './load-campaign-detail.ts';
+import { simulateParticipantSequence } from './simulate-sequence.ts';
 import { loadSequence } from './steps.ts';
 
 export const sequenceRoutes: Feature = (routes, { config, postOffice }) => {

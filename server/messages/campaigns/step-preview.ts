@@ -6,7 +6,7 @@ import type { Scope } from '../../platform/data/scope.ts';
 import { addDays, getLocalDay } from '../../platform/text/calendar/days.ts';
 import { fromLocalTime } from '../../platform/text/calendar/moments.ts';
 import { buildAudienceQuery } from './audience.ts';
-import { findDueCondition, selectHandledEnrolments } from './due.ts';
+import { findDueCondition, selectHandledEnrolments } from './find-due-condition.ts';
 import { sendsPersonalLinks } from './mail-source.ts';
 import type { StepCalendar } from './step-times.ts';
 import type { Step } from './steps.ts';

@@ -2,10 +2,10 @@ import { and, asc, count, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import type { SequenceStep } from '../../../contract/messages/campaigns/campaign.ts';
 import { MAX_SEQUENCE_STEPS, type Sequence } from '../../../contract/messages/campaigns/campaigns.ts';
 import type { ParticipantsContext } from '../../people/participants/context.ts';
-import { toIsoString } from '../../people/participants/row.ts';
+import { toIsoString } from '../../people/participants/participant-row.ts';
 import type { Scope } from '../../platform/data/scope.ts';
-import { countRecipientsByCampaign } from './answer.ts';
-import { type Campaign, toCampaign } from './found.ts';
+import { type Campaign, toCampaign } from './find-campaign.ts';
+import { countRecipientsByCampaign } from './load-campaign-detail.ts';
 
 /** A campaign that is a step. */
 export type Step = Campaign & { step: SequenceStep };

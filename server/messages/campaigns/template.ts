@@ -1,4 +1,4 @@
-import { replaceVariables } from '../../../blocks/walk.ts';
+import { replaceVariables } from '../../../blocks/walk-props.ts';
 import { joinWithElision } from '../../../contract/platform/text/french-writing.ts';
 
 /** Text split at its variables, so that filling it ten thousand times costs a join: text, key, text… */

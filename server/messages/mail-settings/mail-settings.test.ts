@@ -10,23 +10,23 @@ import {
 } from '../../../contract/messages/mail-settings.ts';
 import { errorText } from '../../../contract/platform/errors.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { openSink, type Sink } from '../../../test/system/sink.ts';
+import { type MailSink, openMailSink } from '../../../test/system/mail-sink.ts';
 import { type Office, officeOf } from '../../people/participants/participants.fixture.ts';
 import { mailSettings, outbox } from '../../platform/data/schema/index.ts';
-import { parseSmtpUrl, SmtpConnection } from '../sending/line.ts';
 import {
   createCampaignDraft,
   createEnrolments,
   launchAndDrain,
   listRecipientRows,
 } from '../sending/sending.fixture.ts';
+import { parseSmtpUrl, SmtpConnection } from '../sending/smtp-connection.ts';
 
 let app: TestApp;
-let sink: Sink;
+let sink: MailSink;
 let office: Office;
 beforeAll(async () => {
   app = await startTestApp({ mailFrom: 'Embarque <ne-pas-repondre@plateforme.example>' });
-  sink = await openSink();
+  sink = await openMailSink();
 });
 afterAll(async () => {
   await app.close();

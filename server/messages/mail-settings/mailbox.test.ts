@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { getCampaignProgress } from '../../../contract/messages/campaigns/sendings.ts';
 import { getMailSettings, readMailbox, saveMailbox, testMailbox } from '../../../contract/messages/mail-settings.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { type Mailbox, openMailbox } from '../../../test/system/imap.ts';
+import { type Mailbox, openMailbox } from '../../../test/system/imap-server.ts';
 import { getEnrolmentRow, type Office, officeOf } from '../../people/participants/participants.fixture.ts';
 import {
   createCampaignDraft,
@@ -12,7 +12,7 @@ import {
   listRecipientRows,
 } from '../sending/sending.fixture.ts';
 import { buildDeliveryReport } from './mail-settings.fixture.ts';
-import { readMailboxes } from './read.ts';
+import { readMailboxes } from './read-mailbox.ts';
 
 let app: TestApp;
 let box: Mailbox;
@@ -57,14 +57,14 @@ describe('the mailbox of what comes back', () => {
     const refused = await read();
     expect([refused.status, refused.error.code]).toEqual([409, 'GEN-017']);
     expect(box.commands).toEqual([]);
-    expect(box.tried).toEqual([]);
+    expect(box.signInAttempts).toEqual([]);
   });
 
   test('is tried without changing anything in it: it opens, or the cause is told', async () => {
     box.put('Subject: un\r\n\r\nBonjour');
     const tried = (values: object) => office.admin.call(testMailbox, { params: params(), body: account(values) });
     expect((await tried({})).body.message).toBe('La boîte des retours s’ouvre : 1 message.');
-    expect(box.tried).toEqual([{ user: 'retours@dubreuil.example', password: 'se"cr\\et' }]);
+    expect(box.signInAttempts).toEqual([{ user: 'retours@dubreuil.example', password: 'se"cr\\et' }]);
     expect(box.commands).not.toContain('UID STORE');
     for (const [values, words] of [
       [{ password: 'faux' }, 'identifiant ou mot de passe refusé'],
@@ -142,7 +142,7 @@ describe('the mailbox of what comes back', () => {
     expect((await rows()).map(({ state }) => state)).toEqual(['bounced', 'bounced']);
     // The folder was recreated: its UIDs start again.
     box.messages.clear();
-    box.era = 8;
+    box.uidValidity = 8;
     box.messages.set(1, { source: report, flags: new Set(), at: new Date() });
     expect((await read()).body.message).toBe('Rien de nouveau dans la boîte des retours.');
     expect((await rows()).map(({ state }) => state)).toEqual(['bounced', 'bounced']);

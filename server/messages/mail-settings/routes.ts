@@ -3,11 +3,9 @@ import { phraseText } from '../../../contract/platform/errors.ts';
 import type { Feature } from '../../app.ts';
 import { formatCount } from '../../people/participants/selection.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { buildPasswordContext } from '../../platform/mail/post-office.ts';
-import { buildSmtpUrl } from '../../platform/mail/server-url.ts';
-import { findSmtpRefusal } from '../sending/refusal.ts';
-import { MailboxError, withMailbox } from './mailbox.ts';
-import { type MailboxResult, readCompanyMailbox } from './read.ts';
+import { buildPasswordContext } from '../../platform/mail/mail-router.ts';
+import { buildSmtpUrl } from '../../platform/mail/smtp-url.ts';
+import { findSmtpRefusal } from '../sending/smtp-refusal.ts';
 import {
   findMailSettings,
   getSealedMailboxPassword,
@@ -16,7 +14,9 @@ import {
   requireCompanyScope,
   updateMailbox,
   updateMailServer,
-} from './settings.ts';
+} from './mail-settings.ts';
+import { MailboxError, withMailbox } from './mailbox.ts';
+import { type MailboxResult, readCompanyMailbox } from './read-mailbox.ts';
 
 /** Replaces a mailbox error with EML-033. */
 const withMailboxRefusal = async <Result>(work: Promise<Result>): Promise<Result> =>

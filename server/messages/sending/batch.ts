@@ -2,12 +2,12 @@ import { setImmediate } from 'node:timers/promises';
 import type { ExclusionReason } from '../../../contract/messages/campaigns/campaign.ts';
 import { isInvited } from '../../../contract/people/enrolments/enrolment.ts';
 import { createPersonalLinks } from '../../people/enrolments/links.ts';
+import type { ClaimedMessage, DeliveryResult } from '../../platform/data/delivery-claims.ts';
 import type { Scope } from '../../platform/data/scope.ts';
-import type { ClaimedMessage, DeliveryResult } from '../../platform/data/wire.ts';
-import { isOptionalKind } from '../campaigns/found.ts';
-import { loadRecipientValues, type RecipientValues } from '../campaigns/values.ts';
-import type { SendContext } from './desk.ts';
-import type { MessageRenderer, RenderedMessage } from './letters.ts';
+import { isOptionalKind } from '../campaigns/find-campaign.ts';
+import { loadRecipientValues, type RecipientValues } from '../campaigns/variable-values.ts';
+import type { MessageRenderer, RenderedMessage } from './message-renderer.ts';
+import type { SendContext } from './send-context.ts';
 
 /** A message that is ready to leave. */
 export interface ReadyMessage extends ClaimedMessage, RenderedMessage {

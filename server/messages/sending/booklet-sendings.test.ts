@@ -9,13 +9,12 @@ import { getCampaign, getSequence, listCampaigns, switchStep } from '../../../co
 import * as calls from '../../../contract/messages/campaigns/sendings.ts';
 import { listReferents } from '../../../contract/people/referents/referents.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { openSink, type Sink } from '../../../test/system/sink.ts';
+import { type MailSink, openMailSink } from '../../../test/system/mail-sink.ts';
 import { GOOD_CHAPTERS } from '../../booklets/publications/booklet.fixture.ts';
 import { publishBookletDraft } from '../../booklets/publications/publication.ts';
 import { type Office, officeOf } from '../../people/participants/participants.fixture.ts';
 import { campaigns } from '../../platform/data/schema/campaigns.ts';
 import { runSequences } from '../campaigns/run-sequences.ts';
-import { startDueCampaigns } from './open.ts';
 import {
   createCampaignDraft,
   createEnrolments,
@@ -23,12 +22,13 @@ import {
   IMMEDIATE_PLANNING,
   listRecipientRows,
 } from './sending.fixture.ts';
+import { startDueCampaigns } from './start-sending.ts';
 
 let app: TestApp;
-let sink: Sink;
+let sink: MailSink;
 let office: Office;
 beforeAll(async () => {
-  sink = await openSink();
+  sink = await openMailSink();
   app = await startTestApp({ smtpUrl: sink.url, publicUrl: 'https://livrets.exemple.fr' });
 });
 afterAll(async () => {

@@ -2,11 +2,11 @@ import { and, count, desc, eq, inArray, isNotNull, isNull, notInArray, or, type 
 import PostalMime from 'postal-mime';
 import type { getOutboxMessage, listOutbox, OutboxRow } from '../../../contract/messages/outbox.ts';
 import type { CallAnswer, CallQuery } from '../../../contract/platform/call.ts';
-import { isAdmin } from '../../booklets/booklets/found.ts';
-import { findPermittedBookletIds } from '../../people/participants/found.ts';
-import { toIsoString } from '../../people/participants/row.ts';
+import { isAdmin } from '../../booklets/booklets/find-booklet.ts';
+import { findPermittedBookletIds } from '../../people/participants/find-participant.ts';
+import { toIsoString } from '../../people/participants/participant-row.ts';
 import type { Db } from '../../platform/data/client.ts';
-import { toLikePattern } from '../../platform/data/folded.ts';
+import { toLikePattern } from '../../platform/data/fold-column.ts';
 import { outbox } from '../../platform/data/schema/people.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import { PermissionRefusal, Refusal } from '../../platform/http/refusal.ts';

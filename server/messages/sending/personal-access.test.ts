@@ -14,12 +14,12 @@ import {
 } from '../../../contract/people/participants/participants.ts';
 import { errorText } from '../../../contract/platform/errors.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { openSink, type Sink } from '../../../test/system/sink.ts';
+import { type MailSink, openMailSink } from '../../../test/system/mail-sink.ts';
 import { refuseDisabledAccess } from '../../booklets/access/personal-access.ts';
 import { GOOD_CHAPTERS } from '../../booklets/publications/booklet.fixture.ts';
 import { createColleague, type Office, officeOf } from '../../people/participants/participants.fixture.ts';
 import { campaigns } from '../../platform/data/schema/campaigns.ts';
-import { invalidateReaderCache } from '../../reading/reader/changes.ts';
+import { invalidateReaderCache } from '../../reading/reader/reader-cache-events.ts';
 import { snapshotCampaigns } from '../campaigns/campaigns.fixture.ts';
 import {
   createCampaignDraft,
@@ -30,10 +30,10 @@ import {
 } from './sending.fixture.ts';
 
 let app: TestApp;
-let sink: Sink;
+let sink: MailSink;
 let office: Office;
 beforeAll(async () => {
-  sink = await openSink();
+  sink = await openMailSink();
   app = await startTestApp({ smtpUrl: sink.url, publicUrl: 'https://livrets.exemple.fr' });
 });
 afterAll(async () => {
@@ -128,7 +128,7 @@ describe('a personal link that was delivered opens the booklet', () => {
     const links = await listDeliveredPaths();
     expect(links).toHaveLength(2);
     const reader = app.browser();
-    const opened = await reader.raw('GET', links[0] ?? '');
+    const opened = await reader.sendRequest('GET', links[0] ?? '');
     expect([opened.statusCode, opened.headers.location]).toEqual([303, expect.not.stringContaining('acces')]);
     expect((await loadAccess()).personal.on).toBe(true);
     expect({ ...(await loadAccess()), personal: before.personal }).toEqual(before);
@@ -146,7 +146,7 @@ describe('a personal link that was delivered opens the booklet', () => {
     await drain();
     const [link = ''] = await listDeliveredPaths();
     await shutAccess();
-    const refused = await app.browser().raw('GET', link);
+    const refused = await app.browser().sendRequest('GET', link);
     expect(refused.statusCode).toBe(403);
     expect(refused.body).toContain('Les liens personnels n’ouvrent pas ce livret en ce moment.');
     expect(refused.body).toContain('adressez-vous à');
@@ -154,7 +154,7 @@ describe('a personal link that was delivered opens the booklet', () => {
     await createPeople(1);
     await launch(await createDraft({ name: 'La suite' }), true);
     await drain();
-    expect((await app.browser().raw('GET', link)).statusCode).toBe(303);
+    expect((await app.browser().sendRequest('GET', link)).statusCode).toBe(303);
   });
 });
 
@@ -182,7 +182,7 @@ describe('what the launch opened', () => {
     expect(sink.received.length).toBeGreaterThan(0);
     await cancel(one);
     expect((await loadAccess()).personal.on).toBe(true);
-    expect((await app.browser().raw('GET', (await listDeliveredPaths())[0] ?? '')).statusCode).toBe(303);
+    expect((await app.browser().sendRequest('GET', (await listDeliveredPaths())[0] ?? '')).statusCode).toBe(303);
   });
 
   test('stays when somebody saved the access meanwhile: it is their choice now', async () => {

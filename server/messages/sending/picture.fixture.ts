@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import type { TestApp } from '../../../test/app.ts';
-import { buildOriginalKey } from '../../booklets/media/files.ts';
+import { buildOriginalKey } from '../../booklets/media/storage-keys.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 
 /** Creates a picture of the company's library with its file. Returns its id. */

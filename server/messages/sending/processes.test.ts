@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { runningCampaign, startSender } from '../../../test/system/campaign.ts';
-import { temporaryFolder } from '../../../test/system/folder.ts';
-import { type Postgres, startPostgres } from '../../../test/system/postgres.ts';
-import { openSink, type Sink } from '../../../test/system/sink.ts';
+import { type MailSink, openMailSink } from '../../../test/system/mail-sink.ts';
+import { startPostgres, type TestPostgres } from '../../../test/system/postgres.ts';
+import { startCampaign, startSender } from '../../../test/system/start-campaign.ts';
+import { createTemporaryFolder } from '../../../test/system/temporary-folder.ts';
 import { type Database, openPostgresPool } from '../../platform/data/client.ts';
 import { applyMigrations } from '../../platform/data/migrate.ts';
 import { getCampaignRow, listRecipientRows } from './sending.fixture.ts';
@@ -20,9 +20,9 @@ const patient = { timeout: 120_000, interval: 100 };
 const TIMEOUT = 240_000;
 
 describe.skipIf(!process.env.TEST_DATABASE_URL)('several programs on one database', () => {
-  const folder = temporaryFolder();
-  let postgres: Postgres;
-  let sink: Sink;
+  const folder = createTemporaryFolder();
+  let postgres: TestPostgres;
+  let sink: MailSink;
   let url: string;
   let database: Database;
   beforeAll(async () => {
@@ -33,8 +33,8 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('several programs on one databas
     folder.remove();
   });
   beforeEach(async () => {
-    sink = await openSink();
-    url = await postgres.database();
+    sink = await openMailSink();
+    url = await postgres.createDatabase();
     database = await openPostgresPool(url);
     await applyMigrations(database.db);
     return async () => {
@@ -49,9 +49,9 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('several programs on one databas
   test(
     'share one campaign: both send some of it, and nobody gets it twice',
     async () => {
-      const { scope, campaignId } = await runningCampaign(database.db, 400);
+      const { scope, campaignId } = await startCampaign(database.db, 400);
       // Slow mail server, so that one process does not send everything before the other starts.
-      sink.before = () => wait(10);
+      sink.beforeMessage = () => wait(10);
       const both = await Promise.all([sender(), sender()]);
       await expect.poll(async () => (await getCampaignRow(scope, campaignId)).state, patient).toBe('finished');
       await Promise.all(both.map(({ stop }) => stop()));
@@ -89,9 +89,9 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('several programs on one databas
   test(
     'killed in the middle again and again, each is sent to once, or told as to be checked, one a connection at most',
     async () => {
-      const { scope, campaignId } = await runningCampaign(database.db, 500);
+      const { scope, campaignId } = await startCampaign(database.db, 500);
       const peak = await notePeak();
-      sink.before = () => wait(5);
+      sink.beforeMessage = () => wait(5);
       let killed = 0;
       for (; killed < 4; killed += 1) {
         const one = await sender();
@@ -131,8 +131,8 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('several programs on one databas
   test(
     'one that is told to stop leaves nothing to check, and another goes on',
     async () => {
-      const { scope, campaignId } = await runningCampaign(database.db, 200);
-      sink.before = () => wait(5);
+      const { scope, campaignId } = await startCampaign(database.db, 200);
+      sink.beforeMessage = () => wait(5);
       const first = await sender();
       await expect.poll(() => sink.received.length, { ...patient, interval: 5 }).toBeGreaterThan(20);
       await first.stop();

@@ -8,12 +8,12 @@ import {
   type RecipientState,
 } from '../../../contract/messages/campaigns/campaign.ts';
 import type { SendingProgress } from '../../../contract/messages/campaigns/sendings.ts';
-import { toIsoString } from '../../people/participants/row.ts';
+import { toIsoString } from '../../people/participants/participant-row.ts';
 import type { Scope } from '../../platform/data/scope.ts';
-import type { CampaignContext } from '../campaigns/found.ts';
-import { loadCompanyCalendar } from './calendar.ts';
-import { listCampaignEvents } from './log.ts';
-import { getNextSendingMoment } from './opening.ts';
+import type { CampaignContext } from '../campaigns/find-campaign.ts';
+import { listCampaignEvents } from './campaign-events.ts';
+import { loadCompanyCalendar } from './company-calendar.ts';
+import { getNextSendingMoment } from './next-sending-moment.ts';
 
 const PENDING_STATES: readonly RecipientState[] = ['waiting', 'sending', 'retrying'];
 const UNSENT_STATES: readonly RecipientState[] = ['bounced', 'failed', 'to_check'];

@@ -42,7 +42,7 @@ describe('the page of one’s rights', () => {
   test('tells who writes and why, and looking at it changes nothing', async () => {
     const { path } = await sendAndReadRightsUrl();
     const before = await dumpParticipants(office.scope);
-    const page = await app.browser().raw('GET', path);
+    const page = await app.browser().sendRequest('GET', path);
     expect(page.statusCode).toBe(200);
     expect(page.body).toContain('Ne plus recevoir ces messages');
     expect(page.body).toContain('Vos droits');
@@ -53,7 +53,7 @@ describe('the page of one’s rights', () => {
   test('takes a no, by its button or by that of a mail program, and takes it back', async () => {
     const { path, participantId } = await sendAndReadRightsUrl();
     const form = { 'content-type': 'application/x-www-form-urlencoded' };
-    const said = await app.browser().raw('POST', path, 'List-Unsubscribe=One-Click', form);
+    const said = await app.browser().sendRequest('POST', path, 'List-Unsubscribe=One-Click', form);
     expect(said.statusCode).toBe(200);
     expect(said.body).toContain('C’est noté');
     expect((await getProfileRow(office.scope, participantId)).opposedAt).toBeInstanceOf(Date);
@@ -66,7 +66,7 @@ describe('the page of one’s rights', () => {
     const rows = await app.services.db.select().from(outbox).where(eq(outbox.companyId, office.companyId));
     // First message to this person, and the one to the other person.
     expect(rows).toHaveLength(2);
-    await app.browser().raw('POST', `${path}/reprise`, '', form);
+    await app.browser().sendRequest('POST', `${path}/reprise`, '', form);
     expect((await getProfileRow(office.scope, participantId)).opposedAt).toBeNull();
   });
 
@@ -78,8 +78,8 @@ describe('the page of one’s rights', () => {
       '/messages/x',
       `/messages/${'A'.repeat(44)}`,
     ]) {
-      expect((await app.browser().raw('GET', wrong)).statusCode).toBe(404);
-      expect((await app.browser().raw('POST', wrong)).statusCode).toBe(404);
+      expect((await app.browser().sendRequest('GET', wrong)).statusCode).toBe(404);
+      expect((await app.browser().sendRequest('POST', wrong)).statusCode).toBe(404);
     }
     expect(await dumpParticipants(office.scope)).toBe(before);
   });
@@ -142,7 +142,7 @@ describe('the outbox', () => {
 
   test('gives the source as a file', async () => {
     const { id } = await sendAndReadRightsUrl();
-    const answer = await office.admin.raw('GET', `/api/admin/outbox/${id}/source`);
+    const answer = await office.admin.sendRequest('GET', `/api/admin/outbox/${id}/source`);
     expect(answer.headers['content-type']).toContain('message/rfc822');
     expect(answer.body).toMatch(/^From: /);
   });

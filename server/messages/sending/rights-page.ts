@@ -5,7 +5,7 @@ import { applyFrenchSpacing, errorText } from '../../../contract/platform/errors
 import { escapeHtml } from '../../booklets/publications/variables.ts';
 import { EXAMPLE_ID } from '../../people/enrolments/example.ts';
 import { Scope } from '../../platform/data/scope.ts';
-import { findEnrolmentCompanyId } from '../../platform/data/sendings.ts';
+import { findEnrolmentCompanyId } from '../../platform/data/sending-campaigns.ts';
 import { SYSTEM_ACTOR } from '../../platform/http/actor.ts';
 import { loadReaderAssets } from '../../reading/reader/assets.ts';
 import { READER_HEADERS } from '../../reading/reader/headers.ts';

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { isSameSecret } from '../../platform/http/same-secret.ts';
+import { isSameSecret } from '../../platform/http/is-same-secret.ts';
 
 /** Characters of the signature in the URL: 128 bits. */
 const SIGNATURE_LENGTH = 22;

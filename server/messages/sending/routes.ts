@@ -3,15 +3,15 @@ import { getOutboxMessage, getOutboxSource, listOutbox } from '../../../contract
 import { phraseText } from '../../../contract/platform/errors.ts';
 import { getAppOrigin } from '../../administration/auth/links.ts';
 import type { Feature } from '../../app.ts';
-import { requireBooklet } from '../../booklets/booklets/found.ts';
+import { requireBooklet } from '../../booklets/booklets/find-booklet.ts';
 import { formatCount } from '../../people/participants/selection.ts';
 import type { Scope } from '../../platform/data/scope.ts';
-import { requireCampaignContext } from '../campaigns/found.ts';
-import { cancelCampaignSending, pauseCampaignSending, resumeCampaignSending } from './act.ts';
-import { launchCampaignDraft } from './launch.ts';
+import { requireCampaignContext } from '../campaigns/find-campaign.ts';
+import { cancelCampaignSending, pauseCampaignSending, resumeCampaignSending } from './campaign-actions.ts';
+import { check, correctRecipientAddress, recordManualBounce, retryRecipients } from './change-recipients.ts';
+import { launchCampaignDraft } from './launch-campaign.ts';
 import { listOutboxMessages, loadOutboxMessage, loadOutboxSource } from './outbox.ts';
 import { loadSendingProgress } from './progress.ts';
-import { check, correctRecipientAddress, recordManualBounce, retryRecipients } from './recipients.ts';
 import { listTestAddresses, sendTestMails } from './test-mail.ts';
 
 /** Sendings can be viewed and stopped even when the booklet is archived. */

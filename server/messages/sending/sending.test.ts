@@ -3,16 +3,16 @@ import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { getCampaignProgress, launchCampaign } from '../../../contract/messages/campaigns/sendings.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { openSink, type Sink } from '../../../test/system/sink.ts';
+import { type MailSink, openMailSink } from '../../../test/system/mail-sink.ts';
 import { getEnrolmentRow, type Office, officeOf } from '../../people/participants/participants.fixture.ts';
 import { digestToken } from '../../platform/security/tokens.ts';
 import { createCampaignDraft, createEnrolments, getCampaignRow, listRecipientRows } from './sending.fixture.ts';
 
 let app: TestApp;
-let sink: Sink;
+let sink: MailSink;
 let office: Office;
 beforeAll(async () => {
-  sink = await openSink();
+  sink = await openMailSink();
   app = await startTestApp({ smtpUrl: sink.url, publicUrl: 'https://livrets.exemple.fr' });
 });
 afterAll(async () => {
@@ -21,9 +21,9 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   sink.received.length = 0;
-  sink.refuse.clear();
-  sink.mute = false;
-  sink.before = async () => {};
+  sink.refusals.clear();
+  sink.dropsResponses = false;
+  sink.beforeMessage = async () => {};
   office = await officeOf(app);
 });
 

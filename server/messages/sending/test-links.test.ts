@@ -43,7 +43,7 @@ const sendTestAndReadLinks = async (enrolmentId: string | null = null) => {
 };
 const openLink = async (link: string) => {
   const reader = app.browser();
-  const answer = await reader.raw('GET', link);
+  const answer = await reader.sendRequest('GET', link);
   return { reader, answer, base: link.replace(/\/acces\/.*/, '') };
 };
 
@@ -56,19 +56,19 @@ describe('the link of a test that nobody was chosen for', () => {
     const { reader, answer, base } = await openLink(link);
     expect([answer.statusCode, answer.headers.location]).toEqual([303, base]);
     expect(answer.headers['referrer-policy']).toBe('no-referrer');
-    const cover = await reader.raw('GET', base);
+    const cover = await reader.sendRequest('GET', base);
     expect(cover.statusCode).toBe(200);
     expect(cover.body).toContain('Bonjour Camille');
     const page = new RegExp(`href="(${base}/(?!sommaire|moi|recherche)[a-z0-9-]+)"`).exec(cover.body)?.[1] ?? '';
     expect(page).not.toBe('');
-    expect((await reader.raw('GET', page)).statusCode).toBe(200);
+    expect((await reader.sendRequest('GET', page)).statusCode).toBe(200);
     for (const own of ['mes-donnees', 'information']) {
-      expect((await reader.raw('GET', `${base}/moi/${own}`)).statusCode, own).toBeLessThan(500);
+      expect((await reader.sendRequest('GET', `${base}/moi/${own}`)).statusCode, own).toBeLessThan(500);
     }
-    expect((await reader.raw('POST', `${base}/moi/avis`, 'avis=4', FORM)).statusCode).toBeLessThan(500);
-    expect((await reader.raw('POST', `${base}/moi/progression`, `page=${booklet.id}`, FORM)).statusCode).toBeLessThan(
-      500,
-    );
+    expect((await reader.sendRequest('POST', `${base}/moi/avis`, 'avis=4', FORM)).statusCode).toBeLessThan(500);
+    expect(
+      (await reader.sendRequest('POST', `${base}/moi/progression`, `page=${booklet.id}`, FORM)).statusCode,
+    ).toBeLessThan(500);
     expect(await dumpParticipants(scope)).toBe(before);
     const { pageProgress, readingCounts, proofs, responders, readerSessions } = scope.views;
     for (const view of [pageProgress, readingCounts, proofs, responders]) {
@@ -80,7 +80,7 @@ describe('the link of a test that nobody was chosen for', () => {
 
   test('opens nothing for a program that only looks, nor for another booklet, nor altered, nor too late', async () => {
     const { link } = await sendTestAndReadLinks();
-    const looked = await app.browser().raw('HEAD', link);
+    const looked = await app.browser().sendRequest('HEAD', link);
     expect(looked.headers['set-cookie']).toBeUndefined();
     const base = link.replace(/\/acces\/.*/, '');
     const other = await makeBooklet(scope, GOOD_CHAPTERS, {
@@ -98,7 +98,7 @@ describe('the link of a test that nobody was chosen for', () => {
     ]) {
       const { reader, answer } = await openLink(`${base}/acces/${token}`);
       expect(answer.statusCode, token).toBeGreaterThanOrEqual(400);
-      expect((await reader.raw('GET', base)).statusCode).toBe(403);
+      expect((await reader.sendRequest('GET', base)).statusCode).toBe(403);
     }
     const { readerSessions } = scope.views;
     expect(await scope.select().from(readerSessions)).toEqual([]);
@@ -110,12 +110,12 @@ describe('the page of rights of a test', () => {
     const person = await app.make.enrolment(scope, { bookletId: booklet.id });
     const { rights } = await sendTestAndReadLinks(whose === 'nobody' ? null : person.id);
     const before = await dumpParticipants(scope);
-    const page = await app.browser().raw('GET', rights);
+    const page = await app.browser().sendRequest('GET', rights);
     expect(page.statusCode).toBe(200);
     expect(page.body).toContain('Message de test');
     expect(page.body).not.toContain('Ne plus recevoir ces messages');
     for (const path of [rights, `${rights}/reprise`]) {
-      expect((await app.browser().raw('POST', path, 'List-Unsubscribe=One-Click', FORM)).statusCode).toBe(200);
+      expect((await app.browser().sendRequest('POST', path, 'List-Unsubscribe=One-Click', FORM)).statusCode).toBe(200);
     }
     expect(await dumpParticipants(scope)).toBe(before);
   });

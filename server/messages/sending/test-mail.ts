@@ -4,13 +4,13 @@ import type { sendTest } from '../../../contract/messages/campaigns/sendings.ts'
 import type { CallBody } from '../../../contract/platform/call.ts';
 import { createExampleToken, makeExampleEnrolment } from '../../people/enrolments/example.ts';
 import { createPersonalLink } from '../../people/enrolments/links.ts';
-import { getEnrolledParticipant } from '../../people/participants/found.ts';
+import { getEnrolledParticipant } from '../../people/participants/find-participant.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { Services } from '../../services.ts';
-import type { CampaignContext } from '../campaigns/found.ts';
-import { loadRecipientValues, loadSampleValues } from '../campaigns/values.ts';
-import { createMessageRenderer, type MessageData } from './letters.ts';
+import type { CampaignContext } from '../campaigns/find-campaign.ts';
+import { loadRecipientValues, loadSampleValues } from '../campaigns/variable-values.ts';
+import { createMessageRenderer, type MessageData } from './message-renderer.ts';
 
 /** Test addresses saved by the company. */
 export const listTestAddresses = async (scope: Scope): Promise<string[]> => {

@@ -1,9 +1,9 @@
 import { BIN_KINDS, listBin, purgeBinnedItem, restoreBinnedItem } from '../../../contract/operations/bin.ts';
 import { phraseText } from '../../../contract/platform/errors.ts';
-import { getAuditLine } from '../../administration/audit/note.ts';
+import { getAuditLine } from '../../administration/audit/audit-note.ts';
 import type { Feature } from '../../app.ts';
-import { listBinEntries, toBinAnswers } from './found.ts';
-import { purgeBinEntry, restoreBinEntry } from './restore.ts';
+import { listBinEntries, toBinAnswers } from './list-binned.ts';
+import { purgeBinEntry, restoreBinEntry } from './restore-binned.ts';
 
 export const binRoutes: Feature = (routes, services) => {
   routes.permitted(listBin, async ({ scope, query: { page, size, kind, search } }) => {

@@ -6,14 +6,14 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { toSlug } from '../../booklets/booklets/slugs.ts';
 import type { Db } from '../../platform/data/client.ts';
-import { hasCompany, listCompanyTables, readTableLines, restoreTableLines } from '../../platform/data/whole-company.ts';
-import { digestFile, digestStream } from '../../platform/files/measured.ts';
+import { hasCompany, listCompanyTables, readTableLines, restoreTableLines } from '../../platform/data/company-rows.ts';
+import { digestFile, digestStream } from '../../platform/files/file-digest.ts';
 import type { Storage } from '../../platform/files/storage/storage.ts';
 import { createFilePart, createTextPart, readZip, writeZip, type ZipPart } from '../../platform/files/zip.ts';
 import { StartError } from '../../platform/start-error.ts';
 import { PRODUCT_VERSION } from '../backup/version.ts';
-import { buildReadme } from './about.ts';
-import { openLineFile } from './lines.ts';
+import { openLineFile } from './line-file.ts';
+import { buildReadme } from './readme.ts';
 
 const EXPORT_FORMAT = 1;
 const MANIFEST_FILE = 'entreprise.json';

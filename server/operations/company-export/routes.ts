@@ -1,9 +1,9 @@
 import { exportCompany as call } from '../../../contract/operations/company-export.ts';
 import { phraseText } from '../../../contract/platform/errors.ts';
-import { requireCompany } from '../../administration/companies/card.ts';
-import { enqueueTask, registerTask, requireNoRunningTask } from '../../administration/tasks/run.ts';
+import { requireCompany } from '../../administration/companies/company-card.ts';
+import { enqueueTask, registerTask, requireNoRunningTask } from '../../administration/tasks/task-queue.ts';
 import type { Feature } from '../../app.ts';
-import { withTemporaryFolder } from '../../booklets/media/received.ts';
+import { withTemporaryFolder } from '../../booklets/media/received-file.ts';
 import { Scope } from '../../platform/data/scope.ts';
 import { openAsFile } from '../../platform/files/zip.ts';
 import { formatCountPhrase } from '../../platform/text/speech.ts';

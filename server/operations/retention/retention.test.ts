@@ -17,7 +17,7 @@ import {
 import { companies } from '../../platform/data/schema/people.ts';
 import type { Scope, TenantRow } from '../../platform/data/scope.ts';
 import { applyRetention, getNextRetentionDay } from './nightly.ts';
-import { previewRetention } from './preview.ts';
+import { previewRetention } from './preview-retention.ts';
 import { deleteOverdueData } from './retention.ts';
 
 const log = pino({ level: 'silent' });

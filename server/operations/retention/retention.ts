@@ -2,11 +2,11 @@ import { asc, count } from 'drizzle-orm';
 import { expireEnrolments } from '../../people/enrolments/expiry.ts';
 import { anonymiseEnrolments } from '../../people/participants/anonymise.ts';
 import { invalidateFacets } from '../../people/participants/facets.ts';
-import { runInBatches } from '../../platform/data/in-batches.ts';
+import { runInBatches } from '../../platform/data/run-in-batches.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import { getLocalDay } from '../../platform/text/calendar/days.ts';
 import { forgetProofs } from '../../reading/proofs/forget.ts';
-import { buildDueFilter, selectPeopleToAnonymise, selectProofsToDelete } from './due.ts';
+import { buildDueFilter, selectPeopleToAnonymise, selectProofsToDelete } from './due-rows.ts';
 
 /** Rows per transaction. */
 const ROWS_PER_TRANSACTION = 500;

@@ -10,7 +10,7 @@ import {
   type SearchMatch,
   splitSearchWords,
 } from '../../platform/data/search.ts';
-import { buildSearchReach } from './reach.ts';
+import { buildSearchReach } from './search-reach.ts';
 
 const toHit = (row: SearchMatch, isReferent: boolean): SearchHit => {
   const livret = row.bookletId ?? undefined;

@@ -1,10 +1,10 @@
 import { asc, eq } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
-import { BLOCKS } from '../../../blocks/registry.ts';
+import { BLOCK_DEFINITIONS } from '../../../blocks/registry.ts';
 import { buildEnabledAccess } from '../../booklets/access/personal-access.ts';
 import * as access from '../../booklets/booklets/access.ts';
 import * as booklets from '../../booklets/booklets/booklet.ts';
-import { requireBooklet } from '../../booklets/booklets/found.ts';
+import { requireBooklet } from '../../booklets/booklets/find-booklet.ts';
 import * as blocks from '../../booklets/content/blocks.ts';
 import * as chapters from '../../booklets/content/chapters.ts';
 import * as pages from '../../booklets/content/pages.ts';
@@ -103,7 +103,7 @@ const createPublishedBooklet = async (scope: Scope, sectorId: string | null, pic
 };
 
 const CONFIRMATION = {
-  ...BLOCKS.confirmation.empty,
+  ...BLOCK_DEFINITIONS.confirmation.empty,
   title: 'Consignes de sécurité de l’atelier',
   statement: 'J’ai lu les consignes de sécurité de l’atelier et je les ai comprises.',
 };

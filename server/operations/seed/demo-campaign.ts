@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import { campaignFilter } from '../../../contract/messages/campaigns/campaign.ts';
-import { createBookletCampaign } from '../../messages/campaigns/create.ts';
-import { loadRecipientValues } from '../../messages/campaigns/values.ts';
-import { findSendContext } from '../../messages/sending/desk.ts';
-import { createMessageRenderer } from '../../messages/sending/letters.ts';
+import { createBookletCampaign } from '../../messages/campaigns/create-campaign.ts';
+import { loadRecipientValues } from '../../messages/campaigns/variable-values.ts';
+import { createMessageRenderer } from '../../messages/sending/message-renderer.ts';
+import { findSendContext } from '../../messages/sending/send-context.ts';
 import { createPersonalLinks } from '../../people/enrolments/links.ts';
 import { requireParticipants } from '../../people/participants/context.ts';
 import type { Db } from '../../platform/data/client.ts';

@@ -79,7 +79,7 @@ describe('the demonstration tells one story', () => {
     const { body } = await admin.call(listBooklets, { query: {} });
     expect(body.rows).toHaveLength(4);
     for (const { coverUrl } of body.rows) {
-      const picture = await admin.raw('GET', coverUrl ?? '/none');
+      const picture = await admin.sendRequest('GET', coverUrl ?? '/none');
       expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/webp']);
       expect(picture.rawPayload.length).toBeGreaterThan(2000);
     }

@@ -1,7 +1,7 @@
 import english from '../../administration/translations/en-GB.json' with { type: 'json' };
-import { frenchTexts } from '../../administration/translations/french.ts';
+import { frenchTexts } from '../../administration/translations/french-texts.ts';
 import { englishMessages, frenchMessages } from '../../administration/translations/messages.ts';
-import { seedKeys, seedTexts } from '../../administration/translations/release.ts';
+import { seedKeys, seedTexts } from '../../administration/translations/seed-texts.ts';
 import type { Db } from '../../platform/data/client.ts';
 import { languages } from '../../platform/data/schema/languages.ts';
 

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { and, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import { CHAPTER_TEMPLATES, SECTORS } from '../../library/content/index.ts';
-import { addBlockRefs } from '../../library/templates/refs.ts';
+import { addBlockRefs } from '../../library/templates/block-refs.ts';
 import type { Db } from '../../platform/data/client.ts';
 import {
   chapterTemplates,

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { paths } from '../../../contract/platform/paths.ts';
-import { notifyUsers } from '../../administration/notifications/notify.ts';
+import { notifyUsers } from '../../administration/notifications/notify-users.ts';
 import type { Db } from '../../platform/data/client.ts';
 import type { Scope } from '../../platform/data/scope.ts';
-import { countUsedBytes } from '../../platform/files/storage/room.ts';
+import { countUsedBytes } from '../../platform/files/storage/storage-quota.ts';
 
 /** Quota percentages that notify administrators. */
 export const ALERT_PERCENTS = [80, 95, 100] as const;

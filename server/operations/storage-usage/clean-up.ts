@@ -6,10 +6,10 @@ import {
   type StorageUsage,
 } from '../../../contract/operations/storage-usage.ts';
 import { MEGABYTE } from '../../../contract/platform/text/size.ts';
-import { buildOriginalKey } from '../../booklets/media/files.ts';
 import { moveMediaToBin, requireMedia } from '../../booklets/media/media.ts';
 import { purgeDeletedMedia } from '../../booklets/media/purge.ts';
-import { anyOf } from '../../platform/data/among.ts';
+import { buildOriginalKey } from '../../booklets/media/storage-keys.ts';
+import { anyOf } from '../../platform/data/any-of.ts';
 import type { Scope, TenantRow } from '../../platform/data/scope.ts';
 import { runImageOperation } from '../../platform/files/images/image-pool.ts';
 import type { Storage } from '../../platform/files/storage/storage.ts';

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cleanUpStorage, getStorageUsage, listCleanUp } from '../../../contract/operations/storage-usage.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { buildOriginalKey } from '../../booklets/media/files.ts';
+import { buildOriginalKey } from '../../booklets/media/storage-keys.ts';
 import { type Office, officeOf } from '../../people/participants/participants.fixture.ts';
 import type { TenantRow } from '../../platform/data/scope.ts';
 

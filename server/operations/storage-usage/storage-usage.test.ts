@@ -11,9 +11,9 @@ import {
 } from '../../../contract/operations/storage-usage.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import type { Browser } from '../../../test/browser.ts';
-import { notifications } from '../../platform/data/schema/across.ts';
+import { notifications } from '../../platform/data/schema/audit-notifications.ts';
 import type { Scope } from '../../platform/data/scope.ts';
-import { countUsedBytes } from '../../platform/files/storage/room.ts';
+import { countUsedBytes } from '../../platform/files/storage/storage-quota.ts';
 import { findReachedAlert, notifyStorageAlert } from './alerts.ts';
 import { forecastFullDay, recordStorageDay } from './trend.ts';
 
@@ -104,7 +104,7 @@ describe('the assistant', () => {
   test('shows a picture smaller before it keeps it so, and frees just that', async () => {
     const { id } = await uploadPicture(await createPicture(3600, true));
     const before = await countUsedBytes(scope);
-    const shown = await admin.raw('GET', previewSmaller.path.replace(':id', id));
+    const shown = await admin.sendRequest('GET', previewSmaller.path.replace(':id', id));
     const bytes = shown.rawPayload;
     expect((await sharp(bytes).metadata()).width).toBe(2560);
     expect(await countUsedBytes(scope)).toBe(before);

@@ -1,6 +1,6 @@
 import { asc, gte } from 'drizzle-orm';
 import type { Scope } from '../../platform/data/scope.ts';
-import { countUsedBytes } from '../../platform/files/storage/room.ts';
+import { countUsedBytes } from '../../platform/files/storage/storage-quota.ts';
 import { addDays, countDaysBetween, getLocalDay } from '../../platform/text/calendar/days.ts';
 
 interface StorageDay {

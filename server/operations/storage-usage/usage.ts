@@ -1,8 +1,8 @@
 import type { StorageUsage } from '../../../contract/operations/storage-usage.ts';
 import { hasPermission } from '../../../contract/platform/permissions.ts';
 import type { Scope } from '../../platform/data/scope.ts';
-import { buildSpreadsheet, type SpreadsheetCell } from '../../platform/documents/spreadsheets/write.ts';
-import { countUsedBytes } from '../../platform/files/storage/room.ts';
+import { buildSpreadsheet, type SpreadsheetCell } from '../../platform/documents/spreadsheets/build-spreadsheet.ts';
+import { countUsedBytes } from '../../platform/files/storage/storage-quota.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { getLocalDay } from '../../platform/text/calendar/days.ts';
 import { listCleanUps } from './clean-up.ts';

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, isNotNull, isNull, ne, sql, sum } from 'drizzle-orm';
 import type { StorageUsage, StorageWeight } from '../../../contract/operations/storage-usage.ts';
-import { buildVisibilityFilter } from '../../booklets/booklets/list.ts';
-import { selectPersonAs } from '../../booklets/booklets/people.ts';
+import { buildVisibilityFilter } from '../../booklets/booklets/list-booklets.ts';
+import { selectPersonAs } from '../../booklets/booklets/user-names.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 
 /** Maximum number of rows in each list. */

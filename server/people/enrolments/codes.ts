@@ -3,7 +3,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { Db } from '../../platform/data/client.ts';
 import { Scope, type TenantRow } from '../../platform/data/scope.ts';
 import { SYSTEM_ACTOR } from '../../platform/http/actor.ts';
-import { isSameSecret } from '../../platform/http/same-secret.ts';
+import { isSameSecret } from '../../platform/http/is-same-secret.ts';
 
 /** No 0 or O, no 1, I or L: codes are read on paper and typed on a phone. */
 const CODE_CHARACTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';

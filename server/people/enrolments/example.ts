@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
-import type { PersonFacts } from '../../booklets/access/judge.ts';
+import type { PersonFacts } from '../../booklets/access/access-policy.ts';
 import type { TenantRow } from '../../platform/data/scope.ts';
-import { isSameSecret } from '../../platform/http/same-secret.ts';
+import { isSameSecret } from '../../platform/http/is-same-secret.ts';
 
 /*
  * A sample participant, to preview messages and booklets without real data. They are in no table, so nothing about them

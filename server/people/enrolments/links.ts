@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { readerLink } from '../../../contract/platform/paths.ts';
-import { anyOf } from '../../platform/data/among.ts';
+import { anyOf } from '../../platform/data/any-of.ts';
 import type { Db } from '../../platform/data/client.ts';
 import { Scope, type TenantRow } from '../../platform/data/scope.ts';
 import { SYSTEM_ACTOR } from '../../platform/http/actor.ts';

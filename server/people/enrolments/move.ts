@@ -4,7 +4,7 @@ import {
   type EnrolmentAction,
   type EnrolmentState,
 } from '../../../contract/people/enrolments/enrolment.ts';
-import { anyOf } from '../../platform/data/among.ts';
+import { anyOf } from '../../platform/data/any-of.ts';
 import type { Scope, TenantRow } from '../../platform/data/scope.ts';
 import { buildAccessEndSql } from './access-end.ts';
 import { actorId, recordEnrolmentEvents } from './events.ts';

@@ -1,4 +1,4 @@
-import { BLOCKS } from '../../../blocks/registry.ts';
+import { BLOCK_DEFINITIONS } from '../../../blocks/registry.ts';
 import type { EnrolmentState } from '../../../contract/people/enrolments/enrolment.ts';
 import { type FrozenPage, listFrozenPages, type Snapshot } from '../../booklets/publications/snapshot.ts';
 import { addDays } from '../../platform/text/calendar/days.ts';
@@ -41,7 +41,7 @@ export const getOpeningDay = (arrivalOn: string | null, unlockDays: number | nul
 const listRequiredQuizzes = <Page extends RequiringPage>(pages: readonly Page[]): RequiredQuiz<Page>[] =>
   pages.flatMap((page) =>
     page.blocks.flatMap(({ id, type, props }) => {
-      const quiz = type === 'quiz' ? BLOCKS.quiz.props.safeParse(props) : null;
+      const quiz = type === 'quiz' ? BLOCK_DEFINITIONS.quiz.props.safeParse(props) : null;
       return quiz?.success && quiz.data.passMark > 0 ? [{ blockId: id, title: quiz.data.title, page }] : [];
     }),
   );

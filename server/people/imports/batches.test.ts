@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { LINES_PER_BATCH } from './check-lines.ts';
 import { requireImport } from './context.ts';
 import type { TableLine } from './csv.ts';
 import { buildCsv, createImportFixture, uploadImport } from './import.fixture.ts';
-import { LINES_PER_BATCH } from './judge-lines.ts';
-import { loadStoredLines } from './kept-lines.ts';
+import { loadStoredLines } from './stored-lines.ts';
 import { writeParticipantImport } from './write.ts';
 
 const BATCHES = 8;

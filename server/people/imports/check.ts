@@ -9,13 +9,14 @@ import {
 import type { CustomField } from '../../../contract/people/participants/participants.ts';
 import type { CallBody } from '../../../contract/platform/call.ts';
 import { MEGABYTE } from '../../../contract/platform/text/size.ts';
-import { type ReceivedFile, withTemporaryFolder } from '../../booklets/media/received.ts';
+import { type ReceivedFile, withTemporaryFolder } from '../../booklets/media/received-file.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import type { Storage } from '../../platform/files/storage/storage.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { ParserFailure, runParser } from '../../platform/work/parsing/run-parser.ts';
 import { requireParticipants } from '../participants/context.ts';
-import { loadProfileRules, type ProfileRules } from '../participants/rules.ts';
+import { loadProfileRules, type ProfileRules } from '../participants/profile-rules.ts';
+import { checkLines } from './check-lines.ts';
 import {
   EMPTY_MATCHES,
   type ImportContext,
@@ -28,11 +29,10 @@ import {
 import type { TableLine } from './csv.ts';
 import { detectDateOrder } from './days.ts';
 import { detectNameOrder } from './full-name.ts';
-import { checkLines } from './judge-lines.ts';
-import { buildLinesKey, LINES_TYPE, loadStoredLines } from './kept-lines.ts';
 import { type ColumnMapping, proposeMapping } from './mapping.ts';
 import { deleteFaultNotes, deleteMatchNotes, insertFaultNotes, insertMatchNotes } from './notes.ts';
 import { type ParticipantsFile, parseParticipantsFile } from './parse-file.ts';
+import { buildLinesKey, LINES_TYPE, loadStoredLines } from './stored-lines.ts';
 import { applyRememberedValues, listFieldTexts, toValueKey } from './values.ts';
 
 export const EMPTY_COUNTS = { created: 0, updated: 0, ignored: 0, failed: 0 };

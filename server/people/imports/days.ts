@@ -1,5 +1,5 @@
 import type { DateOrder } from '../../../contract/people/imports/participant-imports.ts';
-import { toFoldedKey } from '../../../contract/platform/text/fold.ts';
+import { toFoldedKey } from '../../../contract/platform/text/folded-key.ts';
 import { findIsoDay } from '../participants/custom-fields.ts';
 
 /** 01/03/2026, 1.3.26, 01-03-2026 00:00:00. */

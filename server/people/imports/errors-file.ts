@@ -3,8 +3,8 @@ import type { Scope } from '../../platform/data/scope.ts';
 import type { Storage } from '../../platform/files/storage/storage.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { requireImport } from './context.ts';
-import { loadStoredLines } from './kept-lines.ts';
 import { listFaultTexts } from './notes.ts';
+import { loadStoredLines } from './stored-lines.ts';
 
 const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 

@@ -1,5 +1,5 @@
 import type { NameOrder } from '../../../contract/people/imports/participant-imports.ts';
-import { toFoldedKey } from '../../../contract/platform/text/fold.ts';
+import { toFoldedKey } from '../../../contract/platform/text/folded-key.ts';
 
 export interface SplitName {
   firstName: string;

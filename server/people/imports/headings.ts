@@ -4,7 +4,7 @@ import {
   type ImportField,
 } from '../../../contract/people/imports/participant-imports.ts';
 import type { CustomField } from '../../../contract/people/participants/participants.ts';
-import { toFoldedKey } from '../../../contract/platform/text/fold.ts';
+import { toFoldedKey } from '../../../contract/platform/text/folded-key.ts';
 
 /** Comparison key of a heading: words without accents or case. */
 export const toHeadingKey = (heading: string): string =>

@@ -3,7 +3,7 @@ import {
   FULL_NAME_TARGET,
   type ImportSource,
 } from '../../../contract/people/imports/participant-imports.ts';
-import type { ProfileRules } from '../participants/rules.ts';
+import type { ProfileRules } from '../participants/profile-rules.ts';
 import { listTargets } from './context.ts';
 import { findFieldByHeading, toHeadingKey } from './headings.ts';
 

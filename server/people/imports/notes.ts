@@ -2,8 +2,8 @@ import { and, asc, count, eq, inArray } from 'drizzle-orm';
 import type { ImportIssue } from '../../../contract/people/imports/participant-imports.ts';
 import { errorText } from '../../../contract/platform/errors.ts';
 import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import type { LineResult } from './check-lines.ts';
 import { FIELD_LABELS } from './headings.ts';
-import type { LineResult } from './judge-lines.ts';
 import type { LineFault } from './reader.ts';
 
 type ParticipantImportRow = TenantRow<'participantImports'>;

@@ -1,8 +1,8 @@
 import { readFile as readBytes } from 'node:fs/promises';
 import type { ImportSource } from '../../../contract/people/imports/participant-imports.ts';
 import type { CustomField } from '../../../contract/people/participants/participants.ts';
-import { writeStoredLines } from './kept-lines.ts';
 import { readParticipantsFile } from './read-file.ts';
+import { writeStoredLines } from './stored-lines.ts';
 
 export interface ParticipantsFile {
   path: string;

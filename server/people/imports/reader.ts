@@ -6,16 +6,16 @@ import {
   type NameOrder,
 } from '../../../contract/people/imports/participant-imports.ts';
 import { type ParticipantFields, participantFields } from '../../../contract/people/participants/participant.ts';
-import { EMPTY_PROFILE } from '../../../contract/people/participants/participant-sheet.ts';
+import { EMPTY_PROFILE } from '../../../contract/people/participants/participant-profile.ts';
 import { errorText } from '../../../contract/platform/errors.ts';
-import { toFoldedKey } from '../../../contract/platform/text/fold.ts';
+import { toFoldedKey } from '../../../contract/platform/text/folded-key.ts';
 import type { TenantRow } from '../../platform/data/scope.ts';
-import type { ProfileRules } from '../participants/rules.ts';
+import type { ProfileRules } from '../participants/profile-rules.ts';
 import type { TableLine } from './csv.ts';
 import { parseImportDay } from './days.ts';
 import { splitName } from './full-name.ts';
+import { findContractType, findLanguageByName } from './parse-words.ts';
 import { toValueKey, type ValueChoices } from './values.ts';
-import { findContractType, findLanguageByName } from './words.ts';
 
 /** The value to store, or the reason of its refusal. */
 type CellResult = { value: unknown } | { reason: string };

@@ -12,10 +12,10 @@ import {
 } from '../../../contract/people/imports/participant-imports.ts';
 import { phraseText } from '../../../contract/platform/errors.ts';
 import type { Feature } from '../../app.ts';
-import { requireBooklet } from '../../booklets/booklets/found.ts';
-import { receiveFile } from '../../booklets/media/received.ts';
+import { requireBooklet } from '../../booklets/booklets/find-booklet.ts';
+import { receiveFile } from '../../booklets/media/received-file.ts';
 import { requireParticipants } from '../participants/context.ts';
-import { loadProfileRules } from '../participants/rules.ts';
+import { loadProfileRules } from '../participants/profile-rules.ts';
 import { createParticipantImport, updateImportMapping } from './check.ts';
 import { buildImportAnswer, listRecentImports, requireImport } from './context.ts';
 import { buildErrorsFile } from './errors-file.ts';

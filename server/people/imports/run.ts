@@ -1,8 +1,8 @@
 import { and, eq, inArray, lt } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import { addQuery, paths } from '../../../contract/platform/paths.ts';
-import { notifyUsers } from '../../administration/notifications/notify.ts';
-import { uniqueViolation } from '../../booklets/booklets/conflict.ts';
+import { notifyUsers } from '../../administration/notifications/notify-users.ts';
+import { uniqueViolation } from '../../booklets/booklets/unique-violation.ts';
 import { users } from '../../platform/data/schema/people.ts';
 import { Scope } from '../../platform/data/scope.ts';
 import { SYSTEM_ACTOR } from '../../platform/http/actor.ts';
@@ -11,8 +11,8 @@ import type { Services } from '../../services.ts';
 import { invalidateFacets } from '../participants/facets.ts';
 import { createStartedRefusal, requireEditableImport } from './check.ts';
 import { findImportRefusal, type ImportContext, type ParticipantImportRow, requireImport } from './context.ts';
-import { loadStoredLines } from './kept-lines.ts';
 import { findFirstFault, toImportIssue } from './notes.ts';
+import { loadStoredLines } from './stored-lines.ts';
 import { ImportStopped, writeParticipantImport } from './write.ts';
 
 const IMPORT_QUEUE = 'participant-imports';

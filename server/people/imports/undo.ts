@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, isNotNull, notInArray, or, sql } from 'drizzle-orm';
 import { UNDO_HOURS } from '../../../contract/people/imports/participant-imports.ts';
 import { phraseText } from '../../../contract/platform/errors.ts';
-import { anyOf } from '../../platform/data/among.ts';
+import { anyOf } from '../../platform/data/any-of.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { propagateProfileChanges } from '../participants/arrival.ts';

@@ -9,7 +9,7 @@ import {
   runTestImport,
   uploadImport,
 } from './import.fixture.ts';
-import { findContractType } from './words.ts';
+import { findContractType } from './parse-words.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,12 +1,12 @@
 import type { ImportValues } from '../../../contract/people/imports/participant-imports.ts';
 import { CONTRACT_TYPES } from '../../../contract/people/participants/participant.ts';
-import { toFoldedKey } from '../../../contract/platform/text/fold.ts';
+import { toFoldedKey } from '../../../contract/platform/text/folded-key.ts';
 import { CONTRACT_LABELS } from '../participants/columns.ts';
-import type { ProfileRules } from '../participants/rules.ts';
+import type { ProfileRules } from '../participants/profile-rules.ts';
 import type { TableLine } from './csv.ts';
 import { FIELD_LABELS, toCustomTarget } from './headings.ts';
 import type { ColumnMapping } from './mapping.ts';
-import { findContractType, findLanguageByName } from './words.ts';
+import { findContractType, findLanguageByName } from './parse-words.ts';
 
 /** Chosen values by field, then by text of the file (`toValueKey`); `''` ignores the text. */
 export type ValueChoices = Record<string, Record<string, string>>;

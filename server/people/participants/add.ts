@@ -5,24 +5,24 @@ import type {
   enrolExistingParticipants as enrolExistingCall,
 } from '../../../contract/people/participants/participants.ts';
 import type { CallBody } from '../../../contract/platform/call.ts';
-import { anyOf } from '../../platform/data/among.ts';
+import { anyOf } from '../../platform/data/any-of.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { mapFormerArrivals, propagateProfileChanges } from './arrival.ts';
 import { buildKnownCondition } from './candidates.ts';
 import type { ParticipantsContext } from './context.ts';
+import { createAlreadyEnrolledRefusal, createDuplicateRefusal, findDuplicateProfile } from './duplicate-profile.ts';
 import { buildNameKey, enrolParticipants, insertProfiles, mapEnrolmentIds } from './enrol.ts';
 import { invalidateFacets } from './facets.ts';
-import { requireParticipantQuota } from './quota.ts';
-import { checkProfile, loadProfileRules, type ProfileRules, refuseProfileIssues } from './rules.ts';
-import { createAlreadyEnrolledRefusal, createDuplicateRefusal, findDuplicateProfile } from './same.ts';
 import {
   buildTrackingColumns,
   type ParticipantProfile,
   retryOnDuplicate,
   toFilledFields,
   toProfileFields,
-} from './sheet.ts';
+} from './participant-profile.ts';
+import { checkProfile, loadProfileRules, type ProfileRules, refuseProfileIssues } from './profile-rules.ts';
+import { requireParticipantQuota } from './quota.ts';
 
 /** Throws PAR-009 for a participant who is in the booklet already. */
 const refuseEnrolled = async (inside: Scope, people: ParticipantsContext, sheet: ParticipantProfile): Promise<void> => {

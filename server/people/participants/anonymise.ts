@@ -6,7 +6,7 @@ import {
   TRACKING_STATES,
 } from '../../../contract/people/participants/participants.ts';
 import type { CallBody } from '../../../contract/platform/call.ts';
-import { anyOf } from '../../platform/data/among.ts';
+import { anyOf } from '../../platform/data/any-of.ts';
 import type { Scope, TenantRow } from '../../platform/data/scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { type MoveResult, moveEnrolments } from '../enrolments/move.ts';

@@ -1,7 +1,7 @@
 import { and, count, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { previewArrival } from '../../../contract/people/participants/participants.ts';
 import type { CallAnswer, CallBody } from '../../../contract/platform/call.ts';
-import { anyOf } from '../../platform/data/among.ts';
+import { anyOf } from '../../platform/data/any-of.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import { addDays } from '../../platform/text/calendar/days.ts';
 import { getNextWorkingDay, type HolidayCalendar } from '../../platform/text/calendar/holidays.ts';

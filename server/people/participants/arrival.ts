@@ -1,8 +1,8 @@
 import { and, notInArray, sql } from 'drizzle-orm';
 import { ENDED_STATES } from '../../../contract/people/enrolments/enrolment.ts';
-import { anyOf } from '../../platform/data/among.ts';
+import { anyOf } from '../../platform/data/any-of.ts';
 import type { Scope, TenantRow } from '../../platform/data/scope.ts';
-import { recountParticipants } from '../../reading/proofs/asked.ts';
+import { recountParticipants } from '../../reading/proofs/recount-participants.ts';
 import { buildAccessEndSql } from '../enrolments/access-end.ts';
 import { actorId } from '../enrolments/events.ts';
 import { updateLinkExpiry } from '../enrolments/links.ts';

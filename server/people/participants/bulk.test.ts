@@ -8,7 +8,7 @@ import {
 } from '../../../contract/people/participants/participants.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { BULK_BATCH_SIZE, createBulkTask } from './bulk.ts';
-import { moveOperation } from './moves.ts';
+import { moveOperation } from './move-participants.ts';
 import { dumpParticipants, type Office, officeOf } from './participants.fixture.ts';
 
 let app: TestApp;

@@ -1,11 +1,11 @@
 import { and, asc, eq, inArray, isNull, notExists, type SQL, sql } from 'drizzle-orm';
 import type { findCandidates } from '../../../contract/people/participants/participants.ts';
 import type { CallAnswer } from '../../../contract/platform/call.ts';
-import { anyOf } from '../../platform/data/among.ts';
+import { anyOf } from '../../platform/data/any-of.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import type { ParticipantsContext } from './context.ts';
 import { buildSearchCondition } from './filter.ts';
-import { findPermittedBookletIds } from './found.ts';
+import { findPermittedBookletIds } from './find-participant.ts';
 
 const MAX_CANDIDATES = 50;
 

@@ -1,19 +1,19 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { changeParticipants } from '../../../contract/people/participants/participants.ts';
 import type { CallBody } from '../../../contract/platform/call.ts';
-import { toFoldedKey } from '../../../contract/platform/text/fold.ts';
-import { anyOf } from '../../platform/data/among.ts';
+import { toFoldedKey } from '../../../contract/platform/text/folded-key.ts';
+import { anyOf } from '../../platform/data/any-of.ts';
 import type { Scope, TenantRow } from '../../platform/data/scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { formatFrenchDay } from '../../platform/text/calendar/days.ts';
-import { recountParticipants } from '../../reading/proofs/asked.ts';
+import { recountParticipants } from '../../reading/proofs/recount-participants.ts';
 import { mapFormerArrivals, propagateProfileChanges } from './arrival.ts';
 import type { BulkOperation, Done } from './bulk.ts';
 import type { ParticipantsContext } from './context.ts';
 import { invalidateFacets } from './facets.ts';
-import { loadProfileRules } from './rules.ts';
+import { buildTrackingColumns } from './participant-profile.ts';
+import { loadProfileRules } from './profile-rules.ts';
 import { formatCount, type RefusedParticipant } from './selection.ts';
-import { buildTrackingColumns } from './sheet.ts';
 
 type Change = CallBody<typeof changeParticipants>['set'];
 interface SelectedParticipant {

@@ -1,7 +1,7 @@
 import { IMPORT_FIELDS, type ImportField } from '../../../contract/people/imports/participant-imports.ts';
 import type { ContractType, ParticipantFields } from '../../../contract/people/participants/participant.ts';
 import type { CustomField } from '../../../contract/people/participants/participants.ts';
-import type { SpreadsheetCell } from '../../platform/documents/spreadsheets/write.ts';
+import type { SpreadsheetCell } from '../../platform/documents/spreadsheets/build-spreadsheet.ts';
 import { FIELD_LABELS } from '../imports/headings.ts';
 
 export const CONTRACT_LABELS: Record<ContractType, string> = {

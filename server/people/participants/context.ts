@@ -1,14 +1,14 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Can, Permission } from '../../../contract/platform/permissions.ts';
 import type { TrackingMode } from '../../../contract/reading/reading.ts';
-import { requireBooklet } from '../../booklets/booklets/found.ts';
+import { requireBooklet } from '../../booklets/booklets/find-booklet.ts';
 import { getPublicationOutline } from '../../booklets/publications/outline.ts';
 import type { Scope, TenantRow } from '../../platform/data/scope.ts';
 import { getActorAbilities } from '../../platform/http/abilities.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { getLocalDay } from '../../platform/text/calendar/days.ts';
 import { buildLateRule, type LateRule } from '../enrolments/late.ts';
-import { findReferentAccess, type ReferentAccess } from './reach.ts';
+import { findReferentAccess, type ReferentAccess } from './referent-access.ts';
 
 /** Participants of one booklet, with the access rights of the actor. */
 export interface ParticipantsContext {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { CustomField } from '../../../contract/people/participants/participants.ts';
 import { errorText } from '../../../contract/platform/errors.ts';
-import { toFoldedKey } from '../../../contract/platform/text/fold.ts';
+import { toFoldedKey } from '../../../contract/platform/text/folded-key.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { createPatternMatcher } from '../../platform/text/pattern/match.ts';
+import { createPatternMatcher } from '../../platform/text/pattern/pattern-matcher.ts';
 
 /** The value to store, or the reason of its refusal. */
 type FieldResult = { value: string } | { refusal: Refusal };

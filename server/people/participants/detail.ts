@@ -1,7 +1,7 @@
 import { and, desc, eq, ne, notInArray } from 'drizzle-orm';
 import { isInAudience } from '../../../contract/booklets/content/audience.ts';
 import type { EnrolmentEvent, ParticipantDetail } from '../../../contract/people/participants/participants.ts';
-import { loadUserNames } from '../../booklets/booklets/people.ts';
+import { loadUserNames } from '../../booklets/booklets/user-names.ts';
 import { getPublicationOutline, type OutlinePage } from '../../booklets/publications/outline.ts';
 import type { Scope, TenantRow } from '../../platform/data/scope.ts';
 import { getLocalDay } from '../../platform/text/calendar/days.ts';
@@ -11,9 +11,9 @@ import {
   findPermittedBookletIds,
   getEnrolledParticipant,
   listParticipantBooklets,
-} from './found.ts';
+} from './find-participant.ts';
+import { selectReferentAs, toIsoString, toNamedReferent, toParticipantRow } from './participant-row.ts';
 import { findOpeningDay, findRemaining } from './remaining.ts';
-import { selectReferentAs, toIsoString, toNamedReferent, toParticipantRow } from './row.ts';
 
 const MAX_DETAIL_ROWS = 200;
 /** Events that reveal reading. */

@@ -7,12 +7,12 @@ import type { Refusal } from '../../platform/http/refusal.ts';
 import { mapFormerArrivals, propagateProfileChanges } from './arrival.ts';
 import { type ParticipantsContext, requireParticipants } from './context.ts';
 import { toProfileAnswer } from './detail.ts';
+import { createDuplicateRefusal, findDuplicateProfile } from './duplicate-profile.ts';
 import { buildNameKey } from './enrol.ts';
 import { invalidateFacets } from './facets.ts';
-import { getEnrolledParticipant } from './found.ts';
-import { checkProfile, loadProfileRules, refuseProfileIssues } from './rules.ts';
-import { createDuplicateRefusal, findDuplicateProfile } from './same.ts';
-import { buildTrackingColumns, refuseAnonymisedProfile, retryOnDuplicate } from './sheet.ts';
+import { getEnrolledParticipant } from './find-participant.ts';
+import { buildTrackingColumns, refuseAnonymisedProfile, retryOnDuplicate } from './participant-profile.ts';
+import { checkProfile, loadProfileRules, refuseProfileIssues } from './profile-rules.ts';
 
 /** Returns GEN-011 with the current profile. */
 export const createProfileConflict = async (

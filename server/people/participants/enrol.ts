@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import type { ParticipantFields } from '../../../contract/people/participants/participant.ts';
-import { toFoldedKey } from '../../../contract/platform/text/fold.ts';
-import { anyOf } from '../../platform/data/among.ts';
+import { toFoldedKey } from '../../../contract/platform/text/folded-key.ts';
+import { anyOf } from '../../platform/data/any-of.ts';
 import type { Scope, TenantRow } from '../../platform/data/scope.ts';
-import { recountEnrolments } from '../../reading/proofs/asked.ts';
+import { recountEnrolments } from '../../reading/proofs/recount-participants.ts';
 import { actorId, recordEnrolmentEvents } from '../enrolments/events.ts';
 
 type EnrolmentSource = TenantRow<'enrolments'>['source'];

@@ -1,18 +1,18 @@
 import { eq } from 'drizzle-orm';
 import type { ParticipantFields } from '../../../contract/people/participants/participant.ts';
 import type { ParticipantFilter } from '../../../contract/people/participants/participants.ts';
-import { anyOf } from '../../platform/data/among.ts';
+import { anyOf } from '../../platform/data/any-of.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import {
   buildSpreadsheet,
   type SpreadsheetCell,
   type SpreadsheetFormat,
-} from '../../platform/documents/spreadsheets/write.ts';
+} from '../../platform/documents/spreadsheets/build-spreadsheet.ts';
 import { getLocalDay } from '../../platform/text/calendar/days.ts';
 import { buildHeadings, toSpreadsheetRow } from './columns.ts';
 import { requireParticipants } from './context.ts';
+import { formatFullName } from './duplicate-profile.ts';
 import { listParticipantIds } from './list.ts';
-import { formatFullName } from './same.ts';
 import { loadParticipantSettings } from './settings.ts';
 
 /** Text by which an import finds each referent again: the e-mail, otherwise the name. */

@@ -5,8 +5,8 @@ import { hasCompleted } from '../enrolments/cohort.ts';
 import { buildLateCondition } from '../enrolments/late.ts';
 import type { ParticipantsContext } from './context.ts';
 import { selectMatchingProfiles, toVisibleState } from './filter.ts';
-import { buildReferentCondition } from './reach.ts';
-import { selectReferentAs } from './row.ts';
+import { selectReferentAs } from './participant-row.ts';
+import { buildReferentCondition } from './referent-access.ts';
 
 const MAX_FACET_VALUES = 200;
 const collator = new Intl.Collator('fr', { numeric: true });

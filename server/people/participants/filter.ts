@@ -6,15 +6,15 @@ import {
   TRACKING_STATES,
   TRACKING_TABS,
 } from '../../../contract/people/participants/participants.ts';
-import { toFoldedKey } from '../../../contract/platform/text/fold.ts';
-import { toLikePattern } from '../../platform/data/folded.ts';
+import { toFoldedKey } from '../../../contract/platform/text/folded-key.ts';
+import { toLikePattern } from '../../platform/data/fold-column.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import { PermissionRefusal, Refusal } from '../../platform/http/refusal.ts';
 import { addDays } from '../../platform/text/calendar/days.ts';
 import { hasCompleted } from '../enrolments/cohort.ts';
 import { buildLateCondition } from '../enrolments/late.ts';
 import type { ParticipantsContext } from './context.ts';
-import { buildReferentCondition } from './reach.ts';
+import { buildReferentCondition } from './referent-access.ts';
 
 type Enrolments = Scope['views']['enrolments'];
 type Participants = Scope['views']['participants'];

@@ -8,25 +8,25 @@ import {
   enablePersonalAccess,
   refuseDisabledAccess,
 } from '../../booklets/access/personal-access.ts';
-import { buildOriginalKey } from '../../booklets/media/files.ts';
-import { anyOf } from '../../platform/data/among.ts';
+import { buildOriginalKey } from '../../booklets/media/storage-keys.ts';
+import { anyOf } from '../../platform/data/any-of.ts';
 import type { Scope, TenantRow } from '../../platform/data/scope.ts';
 import { createPdf, TEXT_COLOUR, toPdfBytes } from '../../platform/documents/pdf/document.ts';
 import { runImageOperation } from '../../platform/files/images/image-pool.ts';
 import { MissingFile, type Storage } from '../../platform/files/storage/storage.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { getLocalDay } from '../../platform/text/calendar/days.ts';
-import { invalidateReaderCache } from '../../reading/reader/changes.ts';
+import { invalidateReaderCache } from '../../reading/reader/reader-cache-events.ts';
 import { createIndividualCode, formatIndividualCode, hashIndividualCode } from '../enrolments/codes.ts';
 import { recordEnrolmentEvents } from '../enrolments/events.ts';
 import { type PreparedLink, preparePersonalLinks } from '../enrolments/links.ts';
 import { moveEnrolments } from '../enrolments/move.ts';
+import { type AccessMethods, getAccessMethods } from './access-methods.ts';
 import { type ParticipantsContext, requireParticipants } from './context.ts';
-import { type AccessMethods, getAccessMethods } from './doors.ts';
+import { formatFullName } from './duplicate-profile.ts';
 import { invalidateFacets } from './facets.ts';
-import type { EnrolledParticipant } from './found.ts';
+import type { EnrolledParticipant } from './find-participant.ts';
 import { drawExcludedPage, drawLetter, type Letter, type Letterhead } from './letter-page.ts';
-import { formatFullName } from './same.ts';
 import { createStateRefusal, resolveSelectionIds } from './selection.ts';
 
 /** Pages drawn before other requests run. */

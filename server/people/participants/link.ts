@@ -6,10 +6,10 @@ import type { Scope } from '../../platform/data/scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { recordEnrolmentEvents } from '../enrolments/events.ts';
 import { preparePersonalLinks } from '../enrolments/links.ts';
+import { getAccessMethods } from './access-methods.ts';
 import { requireParticipants } from './context.ts';
-import { getAccessMethods } from './doors.ts';
-import { getEnrolledParticipant } from './found.ts';
-import { formatFullName } from './same.ts';
+import { formatFullName } from './duplicate-profile.ts';
+import { getEnrolledParticipant } from './find-participant.ts';
 import { createStateRefusal } from './selection.ts';
 
 /**

@@ -6,12 +6,12 @@ import type {
   ParticipantList,
 } from '../../../contract/people/participants/participants.ts';
 import type { CallQuery } from '../../../contract/platform/call.ts';
-import { foldColumn } from '../../platform/data/folded.ts';
+import { foldColumn } from '../../platform/data/fold-column.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import type { ParticipantsContext } from './context.ts';
 import { countParticipantsByState, countParticipantTabs, loadFacets } from './facets.ts';
 import { buildEnrolmentCondition, refuseTrackingFilter, selectMatchingProfiles, toVisibleState } from './filter.ts';
-import { loadRowColumns, toParticipantRow } from './row.ts';
+import { loadRowColumns, toParticipantRow } from './participant-row.ts';
 
 type ListQuery = CallQuery<typeof listParticipants>;
 

@@ -3,13 +3,14 @@ import type { EnrolmentState } from '../../../contract/people/enrolments/enrolme
 import type { ParticipantFields } from '../../../contract/people/participants/participant.ts';
 import type { mergeParticipants, previewMerge } from '../../../contract/people/participants/participants.ts';
 import type { CallAnswer, CallBody } from '../../../contract/platform/call.ts';
-import { anyOf } from '../../platform/data/among.ts';
+import { anyOf } from '../../platform/data/any-of.ts';
 import type { Scope, TenantRow } from '../../platform/data/scope.ts';
 import { PermissionRefusal, Refusal } from '../../platform/http/refusal.ts';
 import { recordEnrolmentEvents } from '../enrolments/events.ts';
 import { mapFormerArrivals, propagateProfileChanges } from './arrival.ts';
 import { type ParticipantsContext, requireParticipants } from './context.ts';
 import { toProfileAnswer } from './detail.ts';
+import { createDuplicateRefusal, findDuplicateProfile, formatFullName } from './duplicate-profile.ts';
 import { createFieldFilter, createProfileConflict } from './edit.ts';
 import { buildNameKey } from './enrol.ts';
 import { invalidateFacets } from './facets.ts';
@@ -19,11 +20,15 @@ import {
   getEnrolledParticipant,
   getParticipantProfile,
   listParticipantBooklets,
-} from './found.ts';
+} from './find-participant.ts';
 import { type EnrolmentPair, mergeEnrolments } from './merge-enrolments.ts';
-import { checkProfile, loadProfileRules, refuseProfileIssues } from './rules.ts';
-import { createDuplicateRefusal, findDuplicateProfile, formatFullName } from './same.ts';
-import { buildTrackingColumns, type ParticipantProfile, refuseAnonymisedProfile, toProfileFields } from './sheet.ts';
+import {
+  buildTrackingColumns,
+  type ParticipantProfile,
+  refuseAnonymisedProfile,
+  toProfileFields,
+} from './participant-profile.ts';
+import { checkProfile, loadProfileRules, refuseProfileIssues } from './profile-rules.ts';
 
 /** States from least to most advanced: the merge keeps the most advanced of two enrolments in one booklet. */
 const STATES_BY_PROGRESS: EnrolmentState[] = [

@@ -1,6 +1,6 @@
 import { and, notInArray, sql } from 'drizzle-orm';
 import { ENDED_STATES } from '../../../contract/people/enrolments/enrolment.ts';
-import { anyOf } from '../../platform/data/among.ts';
+import { anyOf } from '../../platform/data/any-of.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { CompanyParticipantSettings } from './settings.ts';

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
 import type { ParticipantDetail } from '../../../contract/people/participants/participants.ts';
-import { getLatestMajor } from '../../booklets/publications/major.ts';
+import { getLatestMajor } from '../../booklets/publications/latest-major.ts';
 import type { OutlinePage } from '../../booklets/publications/outline.ts';
 import { replaceVariablesByLabels } from '../../library/templates/name-variables.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import { loadAchievements } from '../enrolments/achievements.ts';
 import { findMissingInState, findRequirements, getOpeningDay } from '../enrolments/requirements.ts';
 import type { ParticipantsContext } from './context.ts';
-import type { EnrolledParticipant } from './found.ts';
+import type { EnrolledParticipant } from './find-participant.ts';
 
 type RemainingTasks = NonNullable<ParticipantDetail['remaining']>;
 

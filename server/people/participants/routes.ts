@@ -1,6 +1,6 @@
 import * as calls from '../../../contract/people/participants/participants.ts';
 import { phraseText } from '../../../contract/platform/errors.ts';
-import { registerTask } from '../../administration/tasks/run.ts';
+import { registerTask } from '../../administration/tasks/task-queue.ts';
 import type { Feature } from '../../app.ts';
 import { getPublicOrigin } from '../../booklets/booklets/origin.ts';
 import { createParticipant, enrolExistingParticipants } from './add.ts';
@@ -17,7 +17,7 @@ import { printAccessLetters } from './letters.ts';
 import { makePersonalLink } from './link.ts';
 import { listParticipantPage } from './list.ts';
 import { getMergePreview, mergeProfiles } from './merge.ts';
-import { moveOperation } from './moves.ts';
+import { moveOperation } from './move-participants.ts';
 import { buildSettingsAnswer, saveParticipantSettings } from './save-settings.ts';
 import { formatCount } from './selection.ts';
 

@@ -7,11 +7,11 @@ import type {
 import type { CallBody } from '../../../contract/platform/call.ts';
 import { phraseText } from '../../../contract/platform/errors.ts';
 import { hasPermission } from '../../../contract/platform/permissions.ts';
-import { DECLARED_VARIABLES } from '../../booklets/content/variable-rule.ts';
+import { DECLARED_VARIABLES } from '../../booklets/content/variable-rules.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import { buildCompanyConflict } from '../../platform/http/conflict.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { findPatternError } from '../../platform/text/pattern/match.ts';
+import { findPatternError } from '../../platform/text/pattern/pattern-matcher.ts';
 import { invalidateFacets } from './facets.ts';
 import { countActiveParticipants } from './quota.ts';
 import { loadParticipantSettings } from './settings.ts';

@@ -2,14 +2,14 @@ import { and, eq } from 'drizzle-orm';
 import { type EnrolmentAction, type EnrolmentState, isEnded } from '../../../contract/people/enrolments/enrolment.ts';
 import type { BulkResult, Selection } from '../../../contract/people/participants/participants.ts';
 import { phraseText } from '../../../contract/platform/errors.ts';
-import { anyOf } from '../../platform/data/among.ts';
+import { anyOf } from '../../platform/data/any-of.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { formatCountPhrase } from '../../platform/text/speech.ts';
 import type { ParticipantsContext } from './context.ts';
+import { formatFullName } from './duplicate-profile.ts';
 import { toVisibleState } from './filter.ts';
 import { listParticipantIds } from './list.ts';
-import { formatFullName } from './same.ts';
 
 /** Refused participants named in an answer. */
 const MAX_NAMED_REFUSALS = 100;

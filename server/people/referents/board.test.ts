@@ -10,7 +10,7 @@ import { GOOD_CHAPTERS, makeBooklet } from '../../booklets/publications/booklet.
 import { outbox } from '../../platform/data/schema/people.ts';
 import type { Scope, TenantRow } from '../../platform/data/scope.ts';
 import { addDays, getLocalDay } from '../../platform/text/calendar/days.ts';
-import { invalidateReaderCache } from '../../reading/reader/changes.ts';
+import { invalidateReaderCache } from '../../reading/reader/reader-cache-events.ts';
 import { createPersonalLink } from '../enrolments/links.ts';
 import { REFERENT_BODY, type ReferentBody } from './referents.fixture.ts';
 
@@ -83,9 +83,9 @@ const getLatestLinkPath = async (): Promise<string> => {
   return /\/lire\/[^\s"<>]+\/responsable\/[\w-]{43}/.exec(source)?.[0] ?? '';
 };
 const fetchPage = (path: string, headers: Record<string, string> = {}) =>
-  app.browser().raw('GET', path, undefined, headers);
+  app.browser().sendRequest('GET', path, undefined, headers);
 const postForm = (path: string) =>
-  app.browser().raw('POST', path, '', { 'content-type': 'application/x-www-form-urlencoded' });
+  app.browser().sendRequest('POST', path, '', { 'content-type': 'application/x-www-form-urlencoded' });
 const listActivity = (what: 'referent_looked' | 'referent_link_sent' | 'referent_link_ended') => {
   const view = scope.views.activity;
   return scope
@@ -314,11 +314,11 @@ test('whoever reads is told who answers today: by her sheet, by the perimeters, 
   const reads = async (sheet: object) => {
     const { id } = await enrolParticipant('Ana', sheet, { noticeVersion: 1 });
     const browser = app.browser();
-    await browser.raw('GET', `${buildReaderPath()}/acces/${await createPersonalLink(scope, id, 'copy')}`);
-    await browser.raw('POST', `${buildReaderPath()}/moi/information`, '', {
+    await browser.sendRequest('GET', `${buildReaderPath()}/acces/${await createPersonalLink(scope, id, 'copy')}`);
+    await browser.sendRequest('POST', `${buildReaderPath()}/moi/information`, '', {
       'content-type': 'application/x-www-form-urlencoded',
     });
-    const { body } = await browser.raw('GET', `${buildReaderPath()}/qui`);
+    const { body } = await browser.sendRequest('GET', `${buildReaderPath()}/qui`);
     return /Demandez ([^<]*)\./.exec(body)?.[1];
   };
   expect(await reads({ site: 'Lyon' })).toBe('Karim Benali ou Hugo Benali');

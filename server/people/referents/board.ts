@@ -1,12 +1,12 @@
 import { and, eq, gte } from 'drizzle-orm';
 import type { ReferentPageProps } from '#renderer';
 import type { TrackingMode } from '../../../contract/reading/reading.ts';
-import { formatLocalDay } from '../../booklets/booklets/when.ts';
+import { formatLocalDay } from '../../booklets/booklets/format-date.ts';
 import type { Scope, TenantRow } from '../../platform/data/scope.ts';
 import { formatFullName } from '../../platform/http/actor.ts';
-import { loadReferentsContext } from './of.ts';
-import { getReferentReach, listFollowedParticipants } from './people.ts';
-import { getFollowedName, listArrivalFacts, listReadingFacts } from './words.ts';
+import { getReferentReach, listFollowedParticipants } from './followed-participants.ts';
+import { getFollowedName, listArrivalFacts, listReadingFacts } from './participant-facts.ts';
+import { loadReferentsContext } from './participant-referents.ts';
 
 const BOARD_PAGE_SIZE = 50;
 

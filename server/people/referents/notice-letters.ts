@@ -3,7 +3,7 @@ import { elideFrench } from '../../../contract/platform/text/french-writing.ts';
 import { formatFullName } from '../../platform/http/actor.ts';
 import { type RenderedMail, renderMail } from '../../platform/mail/layout.ts';
 import { formatFrenchDay } from '../../platform/text/calendar/days.ts';
-import type { Newcomer } from './due.ts';
+import type { Newcomer } from './due-notices.ts';
 
 /** Maximum number of people listed in a message. */
 const MAX_LISTED_PEOPLE = 20;

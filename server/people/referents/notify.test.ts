@@ -8,7 +8,7 @@ import { makeBooklet } from '../../booklets/publications/booklet.fixture.ts';
 import { outbox } from '../../platform/data/schema/people.ts';
 import type { Scope, TenantRow } from '../../platform/data/scope.ts';
 import { addDays } from '../../platform/text/calendar/days.ts';
-import { notifyReferents } from './notify.ts';
+import { notifyReferents } from './notify-referents.ts';
 
 const log = pino({ level: 'silent' });
 /** A Wednesday at 11:00 in Paris, and the Monday after it. */

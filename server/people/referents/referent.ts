@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { type addReferent, type editReferent, MAX_REFERENTS } from '../../../contract/people/referents/referents.ts';
 import type { CallBody } from '../../../contract/platform/call.ts';
-import { type BookletContext, requireBooklet } from '../../booklets/booklets/found.ts';
+import { type BookletContext, requireBooklet } from '../../booklets/booklets/find-booklet.ts';
 import type { Db } from '../../platform/data/client.ts';
 import type { Scope, TenantRow } from '../../platform/data/scope.ts';
 import { formatFullName } from '../../platform/http/actor.ts';
@@ -9,8 +9,8 @@ import { buildCompanyConflict } from '../../platform/http/conflict.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { getLocalDay } from '../../platform/text/calendar/days.ts';
 import { invalidateFacets } from '../participants/facets.ts';
-import { listBookletReferents, toReferentRows } from './answer.ts';
-import { refuseInvalidReferentFields, resolveReferentNames, saveReferentPhotoUse } from './judge.ts';
+import { refuseInvalidReferentFields, resolveReferentNames, saveReferentPhotoUse } from './check-referent.ts';
+import { listBookletReferents, toReferentRows } from './referent-rows.ts';
 
 type Referent = TenantRow<'referents'>;
 

@@ -8,7 +8,7 @@ import {
   type ParticipantCriteria,
   type ReferentSummary,
   toRoleKey,
-} from './resolve.ts';
+} from './resolve-referents.ts';
 
 const BOOKLET = 'b';
 const TODAY = '2027-03-10';

@@ -2,13 +2,13 @@ import * as calls from '../../../contract/people/referents/referents.ts';
 import { phraseText } from '../../../contract/platform/errors.ts';
 import { getAppOrigin } from '../../administration/auth/links.ts';
 import type { Feature } from '../../app.ts';
-import { requireBooklet } from '../../booklets/booklets/found.ts';
+import { requireBooklet } from '../../booklets/booklets/find-booklet.ts';
 import { formatFullName } from '../../platform/http/actor.ts';
-import { renderBoardLetter } from './letters.ts';
+import { renderBoardLetter } from './board-letter.ts';
 import { issueBoardLink, revokeReferentLinks } from './links.ts';
-import { loadReferentList, searchReferentAccounts } from './list.ts';
+import { loadReferentList, searchReferentAccounts } from './list-referents.ts';
 import { createReferent, deleteReferent, loadReferentChoices, moveReferent, saveReferent } from './referent.ts';
-import { simulateParticipantReferents } from './trial.ts';
+import { simulateParticipantReferents } from './simulate-referents.ts';
 
 export const referentRoutes: Feature = (routes, { db, config, mailer }, app) => {
   routes.permitted(calls.listReferents, ({ scope, params }) => loadReferentList(scope, params.id));

@@ -3,8 +3,8 @@ import { REMOVED_STATES } from '../../../contract/people/enrolments/enrolment.ts
 import type { ReferentPerimeter, ReferentRow, ReferentWarning } from '../../../contract/people/referents/referents.ts';
 import type { Scope, TenantRow } from '../../platform/data/scope.ts';
 import { formatFullName } from '../../platform/http/actor.ts';
-import { buildReferentCondition } from '../participants/reach.ts';
-import { isAway, toRoleKey } from './resolve.ts';
+import { buildReferentCondition } from '../participants/referent-access.ts';
+import { isAway, toRoleKey } from './resolve-referents.ts';
 
 const MAX_WARNINGS = 20;
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
-import { requireProjectPath } from '../files/project-files.ts';
+import { requireProjectPath } from '../files/project-paths.ts';
 import type { Db } from './client.ts';
 
 const MIGRATIONS_FOLDER = requireProjectPath('server/platform/data/migrations');

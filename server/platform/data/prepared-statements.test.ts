@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { connectPostgres, type Postgres } from '../../../test/system/postgres.ts';
+import { connectPostgres, type TestPostgres } from '../../../test/system/postgres.ts';
 import { type Database, openPostgresPool } from './client.ts';
 import { PreparedStatements } from './prepared-statements.ts';
-import { queryRows } from './rows-of.ts';
+import { queryRows } from './query-rows.ts';
 
 describe('the name of a statement', () => {
   test('is there from the third time on, and stays', () => {
@@ -40,11 +40,11 @@ describe('the name of a statement', () => {
 });
 
 describe.skipIf(!process.env.TEST_DATABASE_URL)('on PostgreSQL', () => {
-  let postgres: Postgres;
+  let postgres: TestPostgres;
   let database: Database;
   beforeAll(async () => {
     postgres = await connectPostgres(process.env.TEST_DATABASE_URL);
-    database = await openPostgresPool(await postgres.database());
+    database = await openPostgresPool(await postgres.createDatabase());
   });
   afterAll(async () => {
     await database.close();

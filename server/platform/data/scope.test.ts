@@ -7,7 +7,7 @@ import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DEFAULT_THEME } from '../../../contract/booklets/booklets/theme.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { auditLines, auditSettings, notifications } from './schema/across.ts';
+import { auditLines, auditSettings, notifications } from './schema/audit-notifications.ts';
 import * as ofBooklets from './schema/booklets.ts';
 import * as ofCampaigns from './schema/campaigns.ts';
 import * as ofFonts from './schema/company-fonts.ts';

@@ -1,9 +1,9 @@
 import { and, eq, gte, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Actor } from '../http/actor.ts';
+import { buildBulkInsert, toColumnName } from './bulk-insert.ts';
 import type { Db } from './client.ts';
-import { buildBulkInsert, toColumnName } from './pour.ts';
-import { queryRows } from './rows-of.ts';
+import { queryRows } from './query-rows.ts';
 import * as t from './schema/index.ts';
 import { createCompanyViews } from './views.ts';
 

@@ -1,5 +1,5 @@
 import { FONTS, type FontId } from '../../../contract/booklets/fonts/fonts.ts';
-import { getProjectPath } from '../files/project-files.ts';
+import { getProjectPath } from '../files/project-paths.ts';
 
 /** Characters of each file. Where two files overlap the last rule wins, so the smaller file comes last. */
 const SUBSET_RANGES = {

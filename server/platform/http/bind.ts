@@ -4,8 +4,8 @@ import type { Call, CallAnswer, CallBody, CallParams, CallQuery } from '../../..
 import { paths } from '../../../contract/platform/paths.ts';
 import { dependsOnBooklet, hasPermission, type Permission } from '../../../contract/platform/permissions.ts';
 import type { RawRoute } from '../../../contract/platform/raw-routes.ts';
-import { getAuditLine } from '../../administration/audit/note.ts';
-import { recordCompletedCall, recordRefusedCall } from '../../administration/audit/record.ts';
+import { getAuditLine } from '../../administration/audit/audit-note.ts';
+import { recordCompletedCall, recordRefusedCall } from '../../administration/audit/record-call.ts';
 import { findHelper } from '../../booklets/rights/find-helper.ts';
 import type { Db } from '../data/client.ts';
 import { Scope } from '../data/scope.ts';
@@ -13,9 +13,9 @@ import type { Actor } from './actor.ts';
 import { buildErrorResponses, buildSecurity } from './documentation.ts';
 import { sendDownload } from './download.ts';
 import type { Session } from './find-session.ts';
+import { refuseWhileSwitched } from './identity-switch.ts';
+import { isStorable } from './is-storable.ts';
 import { PermissionRefusal, Refusal } from './refusal.ts';
-import { isStorable } from './storable.ts';
-import { refuseWhileSwitched } from './switched.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

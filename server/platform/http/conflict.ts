@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { loadUserNames } from '../../booklets/booklets/people.ts';
-import { formatLocalTime } from '../../booklets/booklets/when.ts';
+import { formatLocalTime } from '../../booklets/booklets/format-date.ts';
+import { loadUserNames } from '../../booklets/booklets/user-names.ts';
 import type { Db } from '../data/client.ts';
 import { users } from '../data/schema/people.ts';
 import type { Scope } from '../data/scope.ts';

@@ -25,7 +25,7 @@ let app: TestApp;
 let document: Document;
 beforeAll(async () => {
   app = await startTestApp();
-  document = (await app.browser().raw('GET', '/api/docs/json')).json();
+  document = (await app.browser().sendRequest('GET', '/api/docs/json')).json();
 });
 afterAll(() => app.close());
 
@@ -101,7 +101,7 @@ test('every change is refused without a good CSRF token, to visitors and to whoe
   for (const { method, path } of listChangeOperations()) {
     for (const browser of [visitor, admin]) {
       for (const token of [undefined, 'wrong', `${visitor.csrfToken ?? 'x'}x`]) {
-        const response = await browser.raw(
+        const response = await browser.sendRequest(
           method,
           buildCallUrl({ path }),
           undefined,
@@ -135,14 +135,14 @@ describe('without a session', () => {
   test.each(CALLS.filter(({ right }) => right !== 'anyone'))('$method $path: 401 AUTH-010', async (call) => {
     const visitor = app.browser();
     const headers = await tokenFor(visitor, call);
-    const response = await visitor.raw(call.method, buildCallUrl(call), undefined, headers);
+    const response = await visitor.sendRequest(call.method, buildCallUrl(call), undefined, headers);
     expect([response.statusCode, response.json()]).toEqual([401, { code: 'AUTH-010', message: errorText('AUTH-010') }]);
   });
 
   test.each(CALLS.filter(({ right }) => right === 'anyone'))('$method $path is open', async (call) => {
     const visitor = app.browser();
     const headers = await tokenFor(visitor, call);
-    const response = await visitor.raw(call.method, buildCallUrl(call), undefined, headers);
+    const response = await visitor.sendRequest(call.method, buildCallUrl(call), undefined, headers);
     expect(response.statusCode).toBeLessThan(500);
     expect(response.json().code).not.toBe('AUTH-010');
   });
@@ -156,7 +156,7 @@ test.each(CALLS.filter(({ right }) => right !== 'anyone' && right !== 'signed-in
     await app.make.signInAs(browser, user);
     await app.services.db.delete(legalDecisions).where(eq(legalDecisions.userId, user.id));
     const headers = await tokenFor(browser, call);
-    const response = await browser.raw(call.method, buildCallUrl(call), undefined, headers);
+    const response = await browser.sendRequest(call.method, buildCallUrl(call), undefined, headers);
     expect([response.statusCode, response.json()]).toEqual([
       403,
       {

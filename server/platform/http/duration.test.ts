@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatWaitingTime } from './duration.ts';
+import { formatWaitingTime } from './format-waiting-time.ts';
 
 test('a wait is told in seconds below a minute and a half, and agrees with its number', () => {
   expect([1, 2, 89, 90, 121].map(formatWaitingTime)).toEqual([

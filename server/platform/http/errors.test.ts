@@ -35,7 +35,7 @@ describe('what cannot be served', () => {
     '%s of an unknown address of the API: 404 GEN-010',
     async (method) => {
       for (const path of ['/api/nothing', '/api/admin/booklets/x/y/z', '/api/']) {
-        const response = await house.browser().raw(method, path);
+        const response = await house.browser().sendRequest(method, path);
         const incident = expect.any(String);
         expect([response.statusCode, response.json()]).toEqual([
           404,
@@ -48,7 +48,7 @@ describe('what cannot be served', () => {
   const login = async (payload: string | Buffer, type: string) => {
     const browser = house.browser();
     const token = await browser.refreshToken();
-    return browser.raw('POST', '/api/auth/login', payload, { 'content-type': type, 'x-csrf-token': token });
+    return browser.sendRequest('POST', '/api/auth/login', payload, { 'content-type': type, 'x-csrf-token': token });
   };
 
   test('JSON that is none: 400', async () => {
@@ -67,7 +67,7 @@ describe('what cannot be served', () => {
       '/api/auth/legal/terms?version=9999999999',
       '/api/admin/pages/01a1fabb-822d-7168-9ddd-540b408ce0a4/changes?since=9999999999',
     ]) {
-      const { statusCode } = await browser.raw('GET', url);
+      const { statusCode } = await browser.sendRequest('GET', url);
       expect([url, statusCode]).toEqual([url, url.includes('%00') ? 400 : 422]);
     }
     for (const email of ['a\\u0000@b.fr', 'a\\ud800@b.fr']) {
@@ -107,7 +107,7 @@ describe('what cannot be served', () => {
 
   test('an address that cannot be decoded, or has no end, is refused calmly', async () => {
     for (const path of ['/api/admin/booklets/%E0%A4%A', `/api/admin/booklets/${'a'.repeat(5000)}`]) {
-      const { statusCode, body } = await house.browser().raw('GET', path);
+      const { statusCode, body } = await house.browser().sendRequest('GET', path);
       expect([400, 401, 404, 414]).toContain(statusCode);
       expect(body).not.toMatch(/node_modules|^ {4}at /m);
     }
@@ -124,7 +124,7 @@ describe('an unexpected error', () => {
       .values({ code: 'en-GB', name: 'English', position: 1 })
       .onConflictDoNothing();
     await broken.services.db.execute(sql`drop table translation_bundles cascade`);
-    const response = await visitor.raw('GET', '/api/admin/i18n/json?locale=en-GB');
+    const response = await visitor.sendRequest('GET', '/api/admin/i18n/json?locale=en-GB');
     expect(response.statusCode).toBe(500);
     const body = response.json();
     expect(Object.keys(body).sort()).toEqual(['code', 'incident', 'message']);
@@ -153,18 +153,24 @@ test('the log of a whole walk names nobody and repeats no secret and no searched
   });
   await house.make.terms();
   const csrf = await visitor.refreshToken();
-  const send = (body: object, token = csrf) => visitor.raw('POST', '/api/auth/login', body, { 'x-csrf-token': token });
+  const send = (body: object, token = csrf) =>
+    visitor.sendRequest('POST', '/api/auth/login', body, { 'x-csrf-token': token });
   await send({ email, password: 'Mauvais-mot-de-passe' });
   await send({ email, password: PASSWORD });
   await visitor.refreshToken();
-  await visitor.raw('POST', '/api/auth/password-requests', { email }, { 'x-csrf-token': visitor.csrfToken ?? '' });
-  await visitor.raw('GET', '/api/auth/password-tokens/jeton-tout-a-fait-secret');
-  await visitor.raw('GET', '/api/admin/booklets?search=licenciement');
-  await visitor.raw('GET', '/lire/verdier/livret-de-mathilde?acces=lien-secret');
-  await visitor.raw('GET', '/auth/new-password?jeton=jeton-tout-a-fait-secret');
+  await visitor.sendRequest(
+    'POST',
+    '/api/auth/password-requests',
+    { email },
+    { 'x-csrf-token': visitor.csrfToken ?? '' },
+  );
+  await visitor.sendRequest('GET', '/api/auth/password-tokens/jeton-tout-a-fait-secret');
+  await visitor.sendRequest('GET', '/api/admin/booklets?search=licenciement');
+  await visitor.sendRequest('GET', '/lire/verdier/livret-de-mathilde?acces=lien-secret');
+  await visitor.sendRequest('GET', '/auth/new-password?jeton=jeton-tout-a-fait-secret');
   // The parameters of the failing query contain the search.
   const user = await house.make.signIn(visitor);
-  await visitor.raw('GET', `/api/admin/booklets?search=${encodeURIComponent('licenciement\u0000')}`);
+  await visitor.sendRequest('GET', `/api/admin/booklets?search=${encodeURIComponent('licenciement\u0000')}`);
   expect((await visitor.call(createBooklet, { body: { way: 'guided', type: 'employee' } })).status).toBe(200);
   await app.close();
   expect(text().split('\n').length).toBeGreaterThan(9);
@@ -179,16 +185,16 @@ test('the log of a whole walk names nobody and repeats no secret and no searched
 
 describe('health', () => {
   test('alive and ready', async () => {
-    expect((await house.browser().raw('GET', '/health')).json()).toEqual({ status: 'ok' });
-    const ready = await house.browser().raw('GET', '/ready');
+    expect((await house.browser().sendRequest('GET', '/health')).json()).toEqual({ status: 'ok' });
+    const ready = await house.browser().sendRequest('GET', '/ready');
     expect([ready.statusCode, ready.json()]).toEqual([200, { status: 'ok', database: 'ok', storage: 'ok' }]);
   });
 
   test('without its database: alive, not ready', async () => {
     const broken = await startTestApp();
     await broken.services.database.close();
-    expect((await broken.browser().raw('GET', '/health')).statusCode).toBe(200);
-    const ready = await broken.browser().raw('GET', '/ready');
+    expect((await broken.browser().sendRequest('GET', '/health')).statusCode).toBe(200);
+    const ready = await broken.browser().sendRequest('GET', '/ready');
     expect([ready.statusCode, ready.json()]).toEqual([503, { status: 'failed', database: 'failed', storage: 'ok' }]);
     await broken.app.close();
   });
@@ -198,28 +204,30 @@ describe('health', () => {
     const storage = await openStorage({ kind: 'folder', folder });
     await rm(folder, { recursive: true });
     const { app, browser } = await createLoggingApp({ ...house.services, storage });
-    const ready = await browser().raw('GET', '/ready');
+    const ready = await browser().sendRequest('GET', '/ready');
     expect([ready.statusCode, ready.json()]).toEqual([503, { status: 'failed', database: 'ok', storage: 'failed' }]);
     await app.close();
   });
 
   test('metrics are for whoever has the token, and do not exist without one', async () => {
-    expect((await house.browser().raw('GET', '/metrics')).statusCode).toBe(404);
+    expect((await house.browser().sendRequest('GET', '/metrics')).statusCode).toBe(404);
     const { services } = house;
     const { app, browser } = await createLoggingApp({
       ...services,
       config: { ...services.config, metricsToken: 'mesures' },
     });
-    expect((await browser().raw('GET', '/metrics')).statusCode).toBe(404);
-    expect((await browser().raw('GET', '/metrics', undefined, { authorization: 'Bearer faux' })).statusCode).toBe(404);
-    const given = await browser().raw('GET', '/metrics', undefined, { authorization: 'Bearer mesures' });
+    expect((await browser().sendRequest('GET', '/metrics')).statusCode).toBe(404);
+    expect(
+      (await browser().sendRequest('GET', '/metrics', undefined, { authorization: 'Bearer faux' })).statusCode,
+    ).toBe(404);
+    const given = await browser().sendRequest('GET', '/metrics', undefined, { authorization: 'Bearer mesures' });
     expect(given.body).toContain('process_resident_memory_bytes');
     await app.close();
   });
 });
 
 test('every answer of the back office forbids what it does not need', async () => {
-  const { headers } = await house.browser().raw('GET', '/api/auth/csrf-token');
+  const { headers } = await house.browser().sendRequest('GET', '/api/auth/csrf-token');
   const policy = String(headers['content-security-policy']);
   const scripts = /script-src ([^;]*)/.exec(policy)?.[1];
   expect(scripts).toBe("'self'");

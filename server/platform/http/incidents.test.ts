@@ -6,9 +6,9 @@ import { reportIncident } from '../../../contract/platform/incidents.ts';
 import { hasPermission } from '../../../contract/platform/permissions.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { Browser } from '../../../test/browser.ts';
-import { sampleOf } from '../../../test/sample.ts';
+import { createSample } from '../../../test/create-sample.ts';
 import { buildApp } from '../../app.ts';
-import { auditLines } from '../data/schema/across.ts';
+import { auditLines } from '../data/schema/audit-notifications.ts';
 import { CALLS } from './contract.fixture.ts';
 import { createLogger } from './log.ts';
 
@@ -63,8 +63,8 @@ const ask = (call: AnyCall, id: string) => {
   const ids = Object.fromEntries(listIdParams(call).map((name) => [name, id]));
   return browser.call(call, {
     params: { ...given, ...ids },
-    ...(call.query && { query: sampleOf(call.query) as object }),
-    ...(call.body && !call.upload && { body: sampleOf(call.body) as object }),
+    ...(call.query && { query: createSample(call.query) as object }),
+    ...(call.body && !call.upload && { body: createSample(call.body) as object }),
     ...(call.upload && { file: { name: 'a.csv', type: 'text/csv', bytes: Buffer.from('a;b\n') } }),
   });
 };
@@ -93,7 +93,7 @@ describe('an address with the id of nothing is a 404 with a number that the log 
 });
 
 test('a missing right is a 403 with a number that the log knows, and nothing of the address', async () => {
-  const refused = await referent.raw('GET', '/api/admin/users?search=Nadia');
+  const refused = await referent.sendRequest('GET', '/api/admin/users?search=Nadia');
   expect(refused.statusCode).toBe(403);
   const { incident } = refused.json() as { incident: string };
   expect(listIncidentLines(incident)).toMatchObject([{ status: 403, code: 'GEN-009', route: '/api/admin/users' }]);

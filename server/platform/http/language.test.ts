@@ -14,13 +14,13 @@ import {
 import { rebuildSearch } from '../../../contract/operations/search.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import type { Browser } from '../../../test/browser.ts';
-import { enqueueTask, registerTask, registerTaskWorker } from '../../administration/tasks/run.ts';
+import { enqueueTask, registerTask, registerTaskWorker } from '../../administration/tasks/task-queue.ts';
 import { makeBooklet } from '../../booklets/publications/booklet.fixture.ts';
 import { languageContent, seedLanguages } from '../../operations/seed/languages.ts';
 import { languages } from '../data/schema/languages.ts';
 import { loginFailures } from '../data/schema/people.ts';
 import { formatCountPhrase } from '../text/speech.ts';
-import { toRateLimitAddress } from './address.ts';
+import { toRateLimitAddress } from './ip-address.ts';
 import { Refusal } from './refusal.ts';
 
 let app: TestApp;
@@ -52,7 +52,12 @@ const provoke = async (locale: string) => {
   const change = (title: string) =>
     browser.call(updateBooklet, { params: { id: booklet.id }, body: { rowVersion: booklet.rowVersion, title } });
   const long = await change('a'.repeat(200));
-  const empty = await browser.raw('POST', createBooklet.path, {}, { 'x-csrf-token': await browser.refreshToken() });
+  const empty = await browser.sendRequest(
+    'POST',
+    createBooklet.path,
+    {},
+    { 'x-csrf-token': await browser.refreshToken() },
+  );
   const forbidden = await editor.browser.call(listLegalTexts);
   const missing = await browser.call(getBooklet, { params: { id: UNKNOWN_ID } });
   const { rowVersion } = (await browser.call(archiveBooklet, { params: { id: booklet.id } })).body;

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { BUILT_IN_LANGUAGE } from '../../../contract/administration/languages/language.ts';
-import { loadServedTexts } from '../../administration/translations/served.ts';
+import { loadServedTexts } from '../../administration/translations/served-texts.ts';
 import type { Db } from '../data/client.ts';
 import { runInLanguage, type SpokenLanguage } from '../text/speech.ts';
 import { Refusal } from './refusal.ts';

@@ -7,7 +7,7 @@ import { hasPermission, type Level, type Permission, type Role } from '../../../
 import { RAW_ROUTES, type RawRoute } from '../../../contract/platform/raw-routes.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import type { Browser } from '../../../test/browser.ts';
-import { NOBODY, sampleOf } from '../../../test/sample.ts';
+import { createSample, UNKNOWN_ID } from '../../../test/create-sample.ts';
 import { GOOD_CHAPTERS, makeBooklet } from '../../booklets/publications/booklet.fixture.ts';
 import { mediaUploads } from '../data/schema/media.ts';
 import { companies, legalDecisions } from '../data/schema/people.ts';
@@ -43,10 +43,10 @@ const listRoutePermissions = ({ route: { right } }: TestedRoute): readonly Permi
 /** URL of an existing object when rights depend on it, else of none. */
 const buildRouteUrl = ({ route: { path } }: TestedRoute): string =>
   path
-    .replace(':id', path.includes('/booklets/') ? bookletId : NOBODY)
+    .replace(':id', path.includes('/booklets/') ? bookletId : UNKNOWN_ID)
     .replace(':width', '320')
     .replace(':sealed', 'rien')
-    .replace('*', path.includes('/quiz/') ? NOBODY : 'page');
+    .replace('*', path.includes('/quiz/') ? UNKNOWN_ID : 'page');
 
 const ask = async (browser: Browser, tried: TestedRoute) => {
   const { method, route } = tried;
@@ -56,7 +56,7 @@ const ask = async (browser: Browser, tried: TestedRoute) => {
     ...(route.path.includes('/uploads') && { 'tus-resumable': '1.0.0', 'upload-length': '10' }),
     ...(method === 'PATCH' && { 'content-type': 'application/offset+octet-stream', 'upload-offset': '0' }),
   };
-  const response = await browser.raw(
+  const response = await browser.sendRequest(
     method,
     buildRouteUrl(tried),
     method === 'PATCH' ? Buffer.from('x') : undefined,
@@ -123,7 +123,7 @@ describe('the rights matrix holds for routes that answer bytes', () => {
       else expect([403, 404], seen).toContain(answer.status);
       if (role === 'referent' && !allowed) expect(answer.status, seen).toBe(403);
     }
-    expect(await app.services.db.select().from(mediaUploads).where(eq(mediaUploads.companyId, NOBODY))).toEqual([]);
+    expect(await app.services.db.select().from(mediaUploads).where(eq(mediaUploads.companyId, UNKNOWN_ID))).toEqual([]);
   });
 
   test('the preview of a draft is no other company’s, nor of whoever is responsible for none of its readers', async () => {
@@ -156,10 +156,10 @@ describe('where the company asks for a second factor, nobody passes without it',
   const calls = (CALLS as AnyCall[]).filter(({ right }) => right !== 'anyone' && right !== 'signed-in');
   test('none of the calls with a right is forgotten', () => expect(calls.length).toBeGreaterThan(300));
   test.each(calls.map((call) => ({ call, label: `${call.method} ${call.path}` })))('$label', async ({ call }) => {
-    const params = Object.fromEntries([...call.path.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, NOBODY]));
+    const params = Object.fromEntries([...call.path.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, UNKNOWN_ID]));
     const answer = await browser.call(call, {
       params,
-      ...(call.body && !call.upload && { body: sampleOf(call.body) as object }),
+      ...(call.body && !call.upload && { body: createSample(call.body) as object }),
     });
     expect([answer.status, answer.error.code]).toEqual([403, 'AUTH-017']);
   });

@@ -16,8 +16,8 @@ import {
 } from '../../../contract/platform/permissions.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import type { Browser } from '../../../test/browser.ts';
-import { makeNewsBody } from '../../../test/news.ts';
-import { NOBODY, sampleOf } from '../../../test/sample.ts';
+import { createSample, UNKNOWN_ID } from '../../../test/create-sample.ts';
+import { makeNewsBody } from '../../../test/make-news-body.ts';
 import { GOOD_CHAPTERS, makeBooklet } from '../../booklets/publications/booklet.fixture.ts';
 import { CALLS } from './contract.fixture.ts';
 
@@ -70,7 +70,7 @@ const BODIES: Record<string, unknown> = {
     password: 'secret',
     fromEmail: 'livrets@exemple.fr',
   },
-  savePolicies: { ...(sampleOf(policies) as object), languages: ['fr-FR'], rowVersion: 1 },
+  savePolicies: { ...(createSample(policies) as object), languages: ['fr-FR'], rowVersion: 1 },
   saveBookletAccess: { rowVersion: 1, settings: DEFAULT_ACCESS },
   createCompany: {
     legalName: 'Charpentes Morel',
@@ -96,7 +96,7 @@ const BODIES: Record<string, unknown> = {
   saveHost: { host: '', rowVersion: 1 },
   suspendCompany: { reason: 'Impayé' },
   uploadFont: { licence: 'true' },
-  switchIdentity: { id_utilisateur: NOBODY, reason: 'Une raison de le faire' },
+  switchIdentity: { id_utilisateur: UNKNOWN_ID, reason: 'Une raison de le faire' },
   suspendUser: { reason: 'Une raison' },
   resetSecondFactor: { reason: 'Une raison' },
   saveLegalDraft: {
@@ -154,19 +154,19 @@ const getCallParams = ({ path }: Guarded): Record<string, string> =>
   Object.fromEntries(
     [...path.matchAll(/([\w-]+)\/:(\w+)/g)].map(([, noun = '', name = '']) => [
       name,
-      ids[name === 'id' ? noun : name] ?? NOBODY,
+      ids[name === 'id' ? noun : name] ?? UNKNOWN_ID,
     ]),
   );
 
 const buildCallBody = (call: Guarded): unknown => {
   if (call.name in BODIES) return BODIES[call.name];
-  return call.body && sampleOf(call.body);
+  return call.body && createSample(call.body);
 };
 
 const ask = (browser: Browser, call: Guarded) =>
   browser.call(call as AnyCall, {
     params: getCallParams(call),
-    ...(call.query && { query: sampleOf(call.query) as object }),
+    ...(call.query && { query: createSample(call.query) as object }),
     ...(call.body && { body: buildCallBody(call) as object }),
     ...(call.upload && { file: FILE }),
   });
@@ -252,7 +252,7 @@ beforeAll(async () => {
     enrolmentId: enrolment.id,
     userId: editors[0]?.id ?? '',
     number: '1',
-    linkId: (link.body as { id?: string }).id ?? NOBODY,
+    linkId: (link.body as { id?: string }).id ?? UNKNOWN_ID,
   };
 });
 afterAll(() => app.close());

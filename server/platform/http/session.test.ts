@@ -15,9 +15,9 @@ afterAll(() => Promise.all([app.close(), behindProxy.close()]));
 const readLoginCookies = async (at: TestApp, headers: Record<string, string> = {}) => {
   const { email } = await at.make.user();
   const browser = at.browser();
-  const asked = await browser.raw('GET', '/api/auth/csrf-token', undefined, headers);
+  const asked = await browser.sendRequest('GET', '/api/auth/csrf-token', undefined, headers);
   const { csrfToken } = asked.json() as { csrfToken: string };
-  const opened = await browser.raw(
+  const opened = await browser.sendRequest(
     'POST',
     '/api/auth/login',
     { email, password: PASSWORD },
@@ -73,7 +73,7 @@ describe('a session', () => {
   const signedIn = async () => {
     const browser = app.browser();
     const user = await app.make.signIn(browser);
-    return { browser, user, status: async () => (await browser.raw('GET', '/api/auth/user')).statusCode };
+    return { browser, user, status: async () => (await browser.sendRequest('GET', '/api/auth/user')).statusCode };
   };
   const change = (userId: string, values: Partial<typeof sessions.$inferInsert>) =>
     app.services.db.update(sessions).set(values).where(eq(sessions.userId, userId));
@@ -155,7 +155,7 @@ describe('a session', () => {
     const [row] = await app.services.db.select().from(sessions).where(eq(sessions.userId, user.id));
     const stolen = app.browser();
     stolen.cookies.set('embarque_session', row?.tokenHash ?? '');
-    expect((await stolen.raw('GET', '/api/auth/user')).statusCode).toBe(401);
+    expect((await stolen.sendRequest('GET', '/api/auth/user')).statusCode).toBe(401);
     expect(JSON.stringify(row)).not.toContain(browser.cookies.get('embarque_session'));
   });
 
@@ -163,7 +163,7 @@ describe('a session', () => {
     const { browser, user } = await signedIn();
     const before = browser.cookies.get('embarque_session') ?? '';
     const token = await browser.refreshToken();
-    const answer = await browser.raw(
+    const answer = await browser.sendRequest(
       'POST',
       '/api/auth/login',
       { email: user.email, password: PASSWORD },
@@ -173,7 +173,7 @@ describe('a session', () => {
     expect(browser.cookies.get('embarque_session')).not.toBe(before);
     const old = app.browser();
     old.cookies.set('embarque_session', before);
-    expect((await old.raw('GET', '/api/auth/user')).statusCode).toBe(401);
+    expect((await old.sendRequest('GET', '/api/auth/user')).statusCode).toBe(401);
   });
 
   test('old ones are purged, open ones are not', async () => {

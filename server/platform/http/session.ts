@@ -5,9 +5,9 @@ import type { Db } from '../data/client.ts';
 import { identitySwitches } from '../data/schema/accounts.ts';
 import { sessions } from '../data/schema/people.ts';
 import { createToken, digestToken } from '../security/tokens.ts';
-import { truncateAddress } from './address.ts';
 import { findSession, type PendingAnswers, type Session } from './find-session.ts';
-import { isOverHttps } from './over-https.ts';
+import { truncateAddress } from './ip-address.ts';
+import { isOverHttps } from './is-over-https.ts';
 
 const SESSION_COOKIE = 'embarque_session';
 const HOUR_MS = 3_600_000;

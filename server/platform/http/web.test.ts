@@ -128,7 +128,7 @@ const built = existsSync(join(ROOT, 'dist/web/index.html'));
 describe.skipIf(!built)('the built back office (needs dist/)', () => {
   test('its page runs no script that stands in it, and all it names is served here', async () => {
     const house = await startTestApp({ serveWeb: true });
-    const { body, headers, statusCode } = await house.browser().raw('GET', '/auth/login');
+    const { body, headers, statusCode } = await house.browser().sendRequest('GET', '/auth/login');
     expect(statusCode).toBe(200);
     expect(/script-src ([^;]*)/.exec(String(headers['content-security-policy']))?.[1]).toBe("'self'");
     expect(body).not.toMatch(/<script(?![^>]* src=)/);
@@ -138,7 +138,7 @@ describe.skipIf(!built)('the built back office (needs dist/)', () => {
     expect(named.length).toBeGreaterThan(4);
     for (const address of named) {
       expect(address).toMatch(/^\/[^/]/);
-      expect((await house.browser().raw('GET', address)).statusCode, address).toBe(200);
+      expect((await house.browser().sendRequest('GET', address)).statusCode, address).toBe(200);
     }
     await house.close();
   });

@@ -3,7 +3,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { isScreenPath } from '../../../contract/platform/paths.ts';
 import type { Config } from '../../config.ts';
-import { getProjectPath } from '../files/project-files.ts';
+import { getProjectPath } from '../files/project-paths.ts';
 import { StartError } from '../start-error.ts';
 
 const WEB_FOLDER = getProjectPath('dist/web/');

@@ -109,17 +109,17 @@ beforeAll(async () => {
   const base = personal.replace(/\/acces\/.*/, '');
   const reader = app.browser();
   reader.host = FOREIGN;
-  expect((await reader.raw('GET', personal)).statusCode).toBe(303);
+  expect((await reader.sendRequest('GET', personal)).statusCode).toBe(303);
   await moveEnrolments(scope, [enrolment.id], 'expire');
-  await reader.raw('GET', personal);
-  await reader.raw('POST', personal);
-  await reader.raw('POST', `${base}/entree/courriel`, 'email=leo%40dubreuil.fr', FORM);
+  await reader.sendRequest('GET', personal);
+  await reader.sendRequest('POST', personal);
+  await reader.sendRequest('POST', `${base}/entree/courriel`, 'email=leo%40dubreuil.fr', FORM);
 
   const added = await admin.call(referents.addReferent, { params, body: REFERENT_BODY });
   const referentId = added.body.rows.at(-1)?.id ?? '';
   expect((await admin.call(referents.sendReferentLink, { params: { ...params, referentId } })).status).toBe(200);
   const board = (await readMails()).find(({ kind }) => kind === 'referent-link')?.text ?? '';
-  await reader.raw('GET', new URL(/https:\S+\/responsable\/\S+/.exec(board)?.[0] ?? '').pathname);
+  await reader.sendRequest('GET', new URL(/https:\S+\/responsable\/\S+/.exec(board)?.[0] ?? '').pathname);
 
   mails = await vi.waitFor(async () => {
     const sent = await readMails();

@@ -9,8 +9,8 @@ import { outbox } from '../data/schema/people.ts';
 import { createLogger } from '../http/log.ts';
 import { type Jobs, startJobQueue } from '../work/jobs/jobs.ts';
 import { renderPasswordReset } from './letters.ts';
+import type { MailRouter } from './mail-router.ts';
 import { createMailer, type Mailer } from './mailer.ts';
-import type { MailRouter } from './post-office.ts';
 
 const FROM = 'Embarque <ne-pas-repondre@embarque.localhost>';
 const LINK = 'https://livrets.exemple.fr/auth/new-password?jeton=abc';

@@ -1,7 +1,7 @@
 import PostalMime from 'postal-mime';
 import { describe, expect, test } from 'vitest';
+import { type Message, toMessageSource } from './message-source.ts';
 import { buildPlainSource, encodeHeaderText, encodeQuotedPrintable } from './plain-source.ts';
-import { type Message, toMessageSource } from './transport.ts';
 
 const MESSAGE: Message = {
   from: '"Hélène Dubreuil, gérante" <rh@dubreuil.example>',

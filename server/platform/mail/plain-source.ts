@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Message } from './transport.ts';
+import type { Message } from './message-source.ts';
 
 /*
  * Hand-written source of a message of two texts and nothing else. It takes a tenth of the time of a general composer,

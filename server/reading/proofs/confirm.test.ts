@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { EXAMPLES } from '../../../blocks/examples.ts';
+import { EXAMPLE_PROPS } from '../../../blocks/examples.ts';
 import type { BlockProps } from '../../../blocks/registry.ts';
 import { type AccessSettings, DEFAULT_ACCESS } from '../../../contract/booklets/access/access.ts';
 import { publish } from '../../../contract/booklets/publications/publications.ts';
@@ -21,7 +21,7 @@ let booklet: TenantRow<'booklets'>;
 
 const text = (html: string) => ({ type: 'text' as const, props: { html } });
 const RULES: BlockProps<'confirmation'> = {
-  ...EXAMPLES.confirmation,
+  ...EXAMPLE_PROPS.confirmation,
   title: 'Règlement de {{prenom}}',
   statement: 'Moi, {{prenom}}, j’ai lu le règlement.',
   covers: 'chapter',
@@ -66,9 +66,9 @@ const inviteParticipant = (participant: Partial<TenantRow<'participants'>> = {})
     bookletId: booklet.id,
     participant: { firstName: 'Inès', lastName: 'Le Goff-Robin', ...participant },
   });
-const get = (browser: Browser, rest = '') => browser.raw('GET', `${base()}${rest}`);
+const get = (browser: Browser, rest = '') => browser.sendRequest('GET', `${base()}${rest}`);
 const post = (browser: Browser, rest: string, form: Record<string, string>, headers: Record<string, string> = {}) =>
-  browser.raw('POST', `${base()}${rest}`, new URLSearchParams(form).toString(), {
+  browser.sendRequest('POST', `${base()}${rest}`, new URLSearchParams(form).toString(), {
     'content-type': 'application/x-www-form-urlencoded',
     ...headers,
   });

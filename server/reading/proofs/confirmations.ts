@@ -1,5 +1,5 @@
-import { BLOCKS, type BlockProps } from '../../../blocks/registry.ts';
-import { variablesOf } from '../../../blocks/walk.ts';
+import { BLOCK_DEFINITIONS, type BlockProps } from '../../../blocks/registry.ts';
+import { listVariableNames } from '../../../blocks/walk-props.ts';
 import { listMediaIds } from '../../booklets/content/props.ts';
 import {
   type FrozenBlock,
@@ -25,7 +25,7 @@ const confirmationCache = new WeakMap<Snapshot, Confirmation[]>();
 export const listPageConfirmations = <Page extends PageWithBlocks>(pages: readonly Page[]): Confirmation<Page>[] =>
   pages.flatMap((page) =>
     page.blocks.flatMap(({ id, type, props }) => {
-      const parsed = type === 'confirmation' ? BLOCKS.confirmation.props.safeParse(props) : null;
+      const parsed = type === 'confirmation' ? BLOCK_DEFINITIONS.confirmation.props.safeParse(props) : null;
       return parsed?.success ? [{ blockId: id, page, props: parsed.data }] : [];
     }),
   );
@@ -56,7 +56,7 @@ export const computeContentHash = (snapshot: Snapshot, confirmation: Confirmatio
     summary: page.summary,
     blocks: page.blocks.map(({ id, type, props }) => ({ id, type, props })),
   }));
-  const names = variablesOf(JSON.stringify([title, statement, pages])).sort();
+  const names = listVariableNames(JSON.stringify([title, statement, pages])).sort();
   const variables = Object.fromEntries(
     names.filter((name) => Object.hasOwn(snapshot.variables, name)).map((name) => [name, snapshot.variables[name]]),
   );

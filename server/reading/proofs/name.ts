@@ -1,4 +1,4 @@
-import { toFoldedKey } from '../../../contract/platform/text/fold.ts';
+import { toFoldedKey } from '../../../contract/platform/text/folded-key.ts';
 
 /** Normalises a name for comparison: no case, no accents; hyphens and apostrophes equal spaces. */
 const normaliseName = (name: string): string =>

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { formatLocalDay, formatLocalTime } from '../../booklets/booklets/when.ts';
+import { formatLocalDay, formatLocalTime } from '../../booklets/booklets/format-date.ts';
 import type { Scope, TenantRow } from '../../platform/data/scope.ts';
 import { getProofStatement, type ProofStatement } from './chain.ts';
 

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { EXAMPLES } from '../../../blocks/examples.ts';
+import { EXAMPLE_PROPS } from '../../../blocks/examples.ts';
 import { DEFAULT_ACCESS } from '../../../contract/booklets/access/access.ts';
 import { publish } from '../../../contract/booklets/publications/publications.ts';
 import { addParticipant, editParticipant } from '../../../contract/people/participants/participants.ts';
@@ -22,7 +22,7 @@ let booklet: TenantRow<'booklets'>;
 const text = (html: string) => ({ type: 'text' as const, props: { html } });
 const makeConfirmation = (resign: boolean) => ({
   type: 'confirmation' as const,
-  props: { ...EXAMPLES.confirmation, covers: 'page' as const, resign },
+  props: { ...EXAMPLE_PROPS.confirmation, covers: 'page' as const, resign },
 });
 const CHAPTERS: ChapterSeed[] = [
   {
@@ -178,9 +178,11 @@ describe('a version that asks for more', () => {
     expect(await scope.select().from(scope.views.proofs)).toHaveLength(1);
     const browser = app.browser();
     const base = `/lire/${slug}/accueil`;
-    await browser.raw('GET', `${base}/acces/${await createPersonalLink(scope, row.id, 'copy')}`);
-    await browser.raw('POST', `${base}/moi/information`, '', { 'content-type': 'application/x-www-form-urlencoded' });
-    expect((await browser.raw('GET', base)).body).toContain('Une nouvelle version de ce livret est disponible');
+    await browser.sendRequest('GET', `${base}/acces/${await createPersonalLink(scope, row.id, 'copy')}`);
+    await browser.sendRequest('POST', `${base}/moi/information`, '', {
+      'content-type': 'application/x-www-form-urlencoded',
+    });
+    expect((await browser.sendRequest('GET', base)).body).toContain('Une nouvelle version de ce livret est disponible');
   });
 
   it('leaves them there when only those who are reading are asked, who are told', async () => {

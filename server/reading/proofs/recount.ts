@@ -2,13 +2,13 @@ import { and, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { type AudienceReader, isInAudience } from '../../../contract/booklets/content/audience.ts';
 import { READING_STATES } from '../../../contract/people/enrolments/enrolment.ts';
 import type { BookletSettings } from '../../../contract/reading/reading.ts';
-import { getLatestMajor } from '../../booklets/publications/major.ts';
+import { filterSnapshotForReader } from '../../booklets/publications/filter-snapshot.ts';
+import { getLatestMajor } from '../../booklets/publications/latest-major.ts';
 import { listFrozenPages, type Snapshot, toSnapshot } from '../../booklets/publications/snapshot.ts';
-import { filterSnapshotForReader } from '../../booklets/publications/visible.ts';
 import { isQuizPassed } from '../../people/enrolments/achievements.ts';
 import { moveEnrolmentsWhere } from '../../people/enrolments/move.ts';
 import { getRequirements } from '../../people/enrolments/requirements.ts';
-import { anyOf } from '../../platform/data/among.ts';
+import { anyOf } from '../../platform/data/any-of.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 
 /** Participants who see the same pages of a version. */

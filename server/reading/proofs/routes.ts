@@ -1,6 +1,6 @@
 import * as calls from '../../../contract/reading/proofs.ts';
 import type { Feature } from '../../app.ts';
-import { buildProofsFile, buildReceiptFile, checkProofChain } from './office.ts';
+import { buildProofsFile, buildReceiptFile, checkProofChain } from './proof-files.ts';
 
 export const proofRoutes: Feature = (routes) => {
   routes.permitted(calls.getProofReceipt, ({ scope, params }) => buildReceiptFile(scope, params.id, params.proofId));

@@ -1,6 +1,6 @@
 import { readerPath } from '../../../contract/platform/paths.ts';
 import type { DocumentKey } from '../../booklets/publications/render.ts';
-import { WATERMARK_SHEET } from './dress.ts';
+import { WATERMARK_SHEET } from './reader-settings.ts';
 
 /** The resource that a path within a booklet names. */
 export type ReaderRoute =

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { getProjectPath } from '../../platform/files/project-files.ts';
+import { getProjectPath } from '../../platform/files/project-paths.ts';
 import { StartError } from '../../platform/start-error.ts';
 
 const READER_BUILD_FOLDER = getProjectPath('dist/reader/');

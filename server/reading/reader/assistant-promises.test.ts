@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 
 const readPage = async (rest = '') =>
-  (await app.browser().raw('GET', `/lire/${company.slug}/accueil${rest}`, undefined, {})).body;
+  (await app.browser().sendRequest('GET', `/lire/${company.slug}/accueil${rest}`, undefined, {})).body;
 const publishNow = (id: string) => hr.call(publish, { params: { id }, body: {} });
 const text = (html: string) => ({ type: 'text', props: { html } }) as const;
 

@@ -13,8 +13,8 @@ import {
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import type { Browser } from '../../../test/browser.ts';
 import { type ChapterSeed, makeBooklet } from '../../booklets/publications/booklet.fixture.ts';
+import { filterSnapshotForReader } from '../../booklets/publications/filter-snapshot.ts';
 import { toSnapshot } from '../../booklets/publications/snapshot.ts';
-import { filterSnapshotForReader } from '../../booklets/publications/visible.ts';
 import { createPersonalLink } from '../../people/enrolments/links.ts';
 import type { Scope, TenantRow } from '../../platform/data/scope.ts';
 
@@ -42,7 +42,7 @@ beforeEach(async () => {
 });
 
 const path = (rest = '') => `/lire/${company.slug}/accueil${rest}`;
-const get = (rest = '') => test.browser().raw('GET', path(rest));
+const get = (rest = '') => test.browser().sendRequest('GET', path(rest));
 const documents = ['', '/sommaire', '/fin', '/imprimer', '/search.json', '/recherche?q=intérimaires', '/depart'];
 
 const TEMPS: Audience = [{ field: 'contractType', operator: 'is', values: ['temp'] }];
@@ -212,7 +212,7 @@ describe('somebody nobody knows', () => {
     const rows = await scope.select().from(blocks).where(eq(blocks.bookletId, booklet.id));
     const id = rows.find(({ type }) => type === 'quiz')?.id ?? '';
     const form = { 'content-type': 'application/x-www-form-urlencoded' };
-    const answer = await test.browser().raw('POST', path(`/quiz/${id}`), 'q0=0', form);
+    const answer = await test.browser().sendRequest('POST', path(`/quiz/${id}`), 'q0=0', form);
     expect(answer.statusCode).toBe(404);
     expect(answer.body).not.toContain('intérimaires');
   });
@@ -251,13 +251,13 @@ describe('somebody who is known, of another audience', () => {
   const entered = async (bookletId: string, contractType: TenantRow<'participants'>['contractType'], site: string) => {
     const enrolment = await test.make.enrolment(scope, { bookletId, participant: { contractType, site } });
     const browser = test.browser();
-    const { statusCode } = await browser.raw(
+    const { statusCode } = await browser.sendRequest(
       'GET',
       path(`/acces/${await createPersonalLink(scope, enrolment.id, 'copy')}`),
     );
     expect(statusCode).toBe(303);
     const form = { 'content-type': 'application/x-www-form-urlencoded' };
-    expect((await browser.raw('POST', path('/moi/information'), '', form)).statusCode).toBe(303);
+    expect((await browser.sendRequest('POST', path('/moi/information'), '', form)).statusCode).toBe(303);
     return browser;
   };
 
@@ -271,24 +271,24 @@ describe('somebody who is known, of another audience', () => {
     const words = ['réservé', 'Consigne', 'badge.pdf', 'Odile Agence', 'Hors de la ville', 'regles-reservees', secret];
     const places = [...documents, '/recherche?q=consigne', '/recherche?q=ville', '/moi/donnees'];
     for (const rest of places) {
-      const { statusCode, body } = await other.raw('GET', path(rest));
+      const { statusCode, body } = await other.sendRequest('GET', path(rest));
       expect([rest, [200, 404].includes(statusCode)]).toEqual([rest, true]);
       for (const word of words) expect([rest, word, body.includes(word)]).toEqual([rest, word, false]);
     }
-    expect((await other.raw('GET', path('/regles-reservees'))).statusCode).toBe(404);
-    expect((await other.raw('GET', path(`/fichiers/${files.badge}/original`))).statusCode).not.toBe(200);
+    expect((await other.sendRequest('GET', path('/regles-reservees'))).statusCode).toBe(404);
+    expect((await other.sendRequest('GET', path(`/fichiers/${files.badge}/original`))).statusCode).not.toBe(200);
     const { blocks } = scope.views;
     const rows = await scope.select().from(blocks).where(eq(blocks.bookletId, booklet.id));
     const quizId = rows.find(({ type }) => type === 'quiz')?.id ?? '';
     const form = { 'content-type': 'application/x-www-form-urlencoded' };
-    expect((await other.raw('POST', path(`/quiz/${quizId}`), 'q0=0', form)).statusCode).toBe(404);
+    expect((await other.sendRequest('POST', path(`/quiz/${quizId}`), 'q0=0', form)).statusCode).toBe(404);
     // The intended reader makes the same request: this proves that the content exists.
-    expect((await temp.raw('GET', path('/imprimer'))).body).toContain('Consigne des intérimaires.');
-    expect((await temp.raw('GET', path('/recherche?q=consigne'))).body).toContain('Règles réservées');
-    expect((await temp.raw('GET', path('/regles-reservees'))).statusCode).toBe(200);
+    expect((await temp.sendRequest('GET', path('/imprimer'))).body).toContain('Consigne des intérimaires.');
+    expect((await temp.sendRequest('GET', path('/recherche?q=consigne'))).body).toContain('Règles réservées');
+    expect((await temp.sendRequest('GET', path('/regles-reservees'))).statusCode).toBe(200);
     // Another reader makes the same request right after: no content of one reader is cached for the next.
-    expect((await other.raw('GET', path('/imprimer'))).body).not.toContain('Consigne');
-    expect((await other.raw('GET', path('/search.json'))).body).not.toContain('regles-reservees');
+    expect((await other.sendRequest('GET', path('/imprimer'))).body).not.toContain('Consigne');
+    expect((await other.sendRequest('GET', path('/search.json'))).body).not.toContain('regles-reservees');
   });
 });
 
@@ -378,6 +378,6 @@ it('a version from before pages had audiences is for everybody, on line and put 
 
 it('the preview of the draft shows whoever writes it all its pages', async () => {
   const { booklet } = await publishChapters();
-  const preview = await hr.raw('GET', `/api/admin/booklets/${booklet.id}/preview/regles-reservees`);
+  const preview = await hr.sendRequest('GET', `/api/admin/booklets/${booklet.id}/preview/regles-reservees`);
   expect([preview.statusCode, preview.body.includes('Consigne des intérimaires')]).toEqual([200, true]);
 });

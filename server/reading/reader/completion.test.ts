@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { EXAMPLES } from '../../../blocks/examples.ts';
+import { EXAMPLE_PROPS } from '../../../blocks/examples.ts';
 import { DEFAULT_ACCESS } from '../../../contract/booklets/access/access.ts';
 import { publish } from '../../../contract/booklets/publications/publications.ts';
 import { type BookletSettings, DEFAULT_SETTINGS } from '../../../contract/reading/reading.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import type { Browser } from '../../../test/browser.ts';
-import { buildOriginalKey } from '../../booklets/media/files.ts';
+import { buildOriginalKey } from '../../booklets/media/storage-keys.ts';
 import { type ChapterSeed, makeBooklet } from '../../booklets/publications/booklet.fixture.ts';
 import { createPersonalLink } from '../../people/enrolments/links.ts';
 import type { Scope, TenantRow } from '../../platform/data/scope.ts';
@@ -56,7 +56,7 @@ const setUp = async (
   ]);
   if (!media) throw new Error('no file');
   await app.services.storage.put(buildOriginalKey(media), bytes, 'application/pdf');
-  const file = { ...EXAMPLES.fileToRead, file: { mediaId: media.id }, title: 'Consignes' };
+  const file = { ...EXAMPLE_PROPS.fileToRead, file: { mediaId: media.id }, title: 'Consignes' };
   const access = { ...DEFAULT_ACCESS, personal: { ...DEFAULT_ACCESS.personal, on: true } };
   const settings = { ...DEFAULT_SETTINGS, tracking: { ...DEFAULT_SETTINGS.tracking, mode } };
   const pages = [
@@ -73,9 +73,9 @@ const setUp = async (
   expect([answer.status, answer.error]).toMatchObject([200, {}]);
 };
 const base = () => `/lire/${slug}/accueil`;
-const get = (browser: Browser, rest: string) => browser.raw('GET', `${base()}${rest}`);
+const get = (browser: Browser, rest: string) => browser.sendRequest('GET', `${base()}${rest}`);
 const post = (browser: Browser, rest: string, form: Record<string, string> | [string, string][], json = false) =>
-  browser.raw('POST', `${base()}${rest}`, new URLSearchParams(form).toString(), {
+  browser.sendRequest('POST', `${base()}${rest}`, new URLSearchParams(form).toString(), {
     'content-type': 'application/x-www-form-urlencoded',
     ...(json && { accept: 'application/json' }),
   });
@@ -100,7 +100,7 @@ const answerQuiz = async (browser: Browser, ...chosen: string[]) => {
 };
 const openFile = async (browser: Browser) => {
   const href = /href="([^"]*\/fichiers\/[^"]+)"/.exec((await get(browser, '/fichier')).body)?.[1] ?? '';
-  return browser.raw('GET', href.replaceAll('&amp;', '&'));
+  return browser.sendRequest('GET', href.replaceAll('&amp;', '&'));
 };
 const findFileBlockId = async (browser: Browser) =>
   /name="bloc" value="([^"]+)"/.exec((await get(browser, '/fichier')).body)?.[1] ?? '';
@@ -256,7 +256,7 @@ describe('a file to read', () => {
   });
 
   it('holds a confirmation beside it back until then, and says so there', async () => {
-    await setUp('aggregate', [{ type: 'confirmation', props: { ...EXAMPLES.confirmation, covers: 'page' } }]);
+    await setUp('aggregate', [{ type: 'confirmation', props: { ...EXAMPLE_PROPS.confirmation, covers: 'page' } }]);
     const enrolment = await app.make.enrolment(scope, {
       bookletId: booklet.id,
       participant: { firstName: 'Inès', lastName: 'Le Goff' },
@@ -294,7 +294,7 @@ describe('a file to read', () => {
     await setUp();
     const browser = await openEntered(await app.make.enrolment(scope, { bookletId: booklet.id }));
     const href = /href="([^"]*\/fichiers\/[^"]+)"/.exec((await get(browser, '/fichier')).body)?.[1] ?? '';
-    await browser.raw('GET', href.replaceAll('&amp;', '&'), undefined, { 'sec-purpose': 'prefetch' });
+    await browser.sendRequest('GET', href.replaceAll('&amp;', '&'), undefined, { 'sec-purpose': 'prefetch' });
     expect(await scope.select().from(scope.views.openedFiles)).toEqual([]);
   });
 });

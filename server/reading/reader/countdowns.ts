@@ -1,17 +1,17 @@
 import { renderDays } from '#renderer';
-import type { Countdown } from '../../../blocks/countdown/days.ts';
-import { BLOCKS } from '../../../blocks/registry.ts';
-import { typeset } from '../../../blocks/typography.ts';
-import { fillVariables } from '../../../blocks/walk.ts';
+import type { CountdownTexts } from '../../../blocks/countdown/count-days.ts';
+import { BLOCK_DEFINITIONS } from '../../../blocks/registry.ts';
+import { typesetText } from '../../../blocks/typography.ts';
+import { fillVariables } from '../../../blocks/walk-props.ts';
 import { listFrozenPages, type Snapshot } from '../../booklets/publications/snapshot.ts';
 import { getLocalDay } from '../../platform/text/calendar/days.ts';
-import type { ReaderContext } from './person-slots.ts';
+import type { ReaderContext } from './person-placeholders.ts';
 import { createVariableLookup } from './person-text.ts';
 
 const COUNTDOWN_MARKER = /<!--jours ([0-9a-f]+)-->/g;
 
 const renderCountdownDays = (
-  countdown: Countdown,
+  countdown: CountdownTexts,
   today: string,
   { language, tone = 'vous' }: Pick<Snapshot, 'language' | 'tone'>,
 ) => renderDays({ countdown, today, language, tone });
@@ -22,7 +22,7 @@ const renderCountdownDays = (
  */
 export const fillCountdowns = (html: string, today: string, snapshot: Pick<Snapshot, 'language' | 'tone'>): string =>
   html.replace(COUNTDOWN_MARKER, (_, hex: string) =>
-    renderCountdownDays(JSON.parse(Buffer.from(hex, 'hex').toString()) as Countdown, today, snapshot),
+    renderCountdownDays(JSON.parse(Buffer.from(hex, 'hex').toString()) as CountdownTexts, today, snapshot),
   );
 
 /** A countdown for a known participant: to their own arrival, or to the default day. Empty: no day is known. */
@@ -32,13 +32,13 @@ export const renderPersonalCountdown = (standing: ReaderContext, blockId: string
   const block = listFrozenPages(readable)
     .flatMap(({ blocks }) => blocks)
     .find(({ id }) => id === blockId);
-  const read = block?.type === 'countdown' ? BLOCKS.countdown.props.safeParse(block.props) : null;
+  const read = block?.type === 'countdown' ? BLOCK_DEFINITIONS.countdown.props.safeParse(block.props) : null;
   if (!read?.success) return '';
   const { kind, before, today, after } = read.data;
   const on = (kind === 'arrival' ? person.enrolment.arrivalOn : null) ?? read.data.on;
   if (on === '') return '';
   const value = createVariableLookup(standing);
-  const text = (words: string) => typeset(fillVariables(words, readable.language, value), readable.language);
+  const text = (words: string) => typesetText(fillVariables(words, readable.language, value), readable.language);
   const countdown = { kind, on, before: text(before), today: text(today), after: text(after) };
   return renderCountdownDays(countdown, getLocalDay(online.timeZone), readable);
 };

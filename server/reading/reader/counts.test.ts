@@ -5,8 +5,8 @@ import { DEFAULT_SETTINGS } from '../../../contract/reading/reading.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { type Office, officeOf } from '../../people/participants/participants.fixture.ts';
 import { createReadingCounter } from './counts.ts';
-import { createSearchMissCounter } from './misses.ts';
-import type { OnlineBooklet } from './shelf.ts';
+import type { OnlineBooklet } from './online-booklets.ts';
+import { createSearchMissCounter } from './search-misses.ts';
 
 let app: TestApp;
 let office: Office;

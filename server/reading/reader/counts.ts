@@ -5,7 +5,7 @@ import { buildCohortMonthSql } from '../../people/enrolments/cohort.ts';
 import type { Db } from '../../platform/data/client.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import { getLocalDay } from '../../platform/text/calendar/days.ts';
-import { type OnlineBooklet, readerScope } from './shelf.ts';
+import { type OnlineBooklet, readerScope } from './online-booklets.ts';
 import { isPrefetch } from './visit.ts';
 
 const COUNTS_FLUSH_MS = 5000;

@@ -3,18 +3,18 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { and, eq } from 'drizzle-orm';
 import type { SearchEntry } from '#renderer';
-import { withoutTerms } from '../../../blocks/glossary/mark.ts';
-import type { FrozenFont } from '../../booklets/fonts/frozen.ts';
+import { removeTermMarks } from '../../../blocks/glossary/mark-terms.ts';
+import type { FrozenFont } from '../../booklets/fonts/frozen-fonts.ts';
+import { filterSnapshotForReader } from '../../booklets/publications/filter-snapshot.ts';
 import { type DocumentKey, fillDocumentPlaceholders } from '../../booklets/publications/render.ts';
 import { type FrozenMedia, type Snapshot, toSnapshot } from '../../booklets/publications/snapshot.ts';
-import { filterSnapshotForReader } from '../../booklets/publications/visible.ts';
 import type { Db } from '../../platform/data/client.ts';
 import { getLocalDay } from '../../platform/text/calendar/days.ts';
+import { createByteLimitedCache } from './byte-limited-cache.ts';
 import { fillCountdowns } from './countdowns.ts';
-import { applyReaderSettings, type ReaderSettings } from './dress.ts';
 import { buildReaderHeaders } from './headers.ts';
-import { createByteLimitedCache } from './memory.ts';
-import { type OnlineBooklet, readerScope } from './shelf.ts';
+import { type OnlineBooklet, readerScope } from './online-booklets.ts';
+import { applyReaderSettings, type ReaderSettings } from './reader-settings.ts';
 import { type DocumentPieces, splitAtFileUrls } from './signed-files.ts';
 
 const DOCUMENT_CACHE_BYTES = 128 * 1024 * 1024;
@@ -159,7 +159,7 @@ export const createDocumentCache = (db: Db, addresses: { script: string; style: 
         `${online.publicationId} ${online.readerSettingsKey} ${base} ${key} ${online.options.reading.glossary} ${getLocalDay(online.timeZone)}`,
         async () => {
           const kept = await readBody(online, key);
-          const told = online.options.reading.glossary ? kept : withoutTerms(kept);
+          const told = online.options.reading.glossary ? kept : removeTermMarks(kept);
           const body = fillCountdowns(told, getLocalDay(online.timeZone), await readSnapshot(online));
           if (getDocumentType(key) !== 'text/html') return makeReaderDocument(body, key, online.readerSettings);
           const filled = { BASE: base, ...buildAssetPlaceholders(addresses) };

@@ -3,9 +3,9 @@ import { formatFileProgress, renderFileReading } from '#renderer';
 import { errorText } from '../../../contract/platform/errors.ts';
 import type { Db } from '../../platform/data/client.ts';
 import { type FileReading, type FileToRead, isPagedFile, listFilesToRead, loadOpenedFiles } from './files-to-read.ts';
-import type { ReaderContext } from './person-slots.ts';
+import { readerScope } from './online-booklets.ts';
+import type { ReaderContext } from './person-placeholders.ts';
 import type { PersonVisit } from './person-visit.ts';
-import { readerScope } from './shelf.ts';
 
 const UNREAD_FILE: FileReading = { seen: [], total: null, isRead: false };
 /** More pages than any real file of 50 MB has. */

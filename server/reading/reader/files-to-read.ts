@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
-import { BLOCKS } from '../../../blocks/registry.ts';
+import { BLOCK_DEFINITIONS } from '../../../blocks/registry.ts';
 import type { ErrorCode, ErrorValues } from '../../../contract/platform/errors.ts';
 import { type FrozenPage, listFrozenPages, type Snapshot } from '../../booklets/publications/snapshot.ts';
 import type { Db } from '../../platform/data/client.ts';
 import type { Scope } from '../../platform/data/scope.ts';
+import { readerScope } from './online-booklets.ts';
 import type { PersonVisit } from './person-visit.ts';
-import { readerScope } from './shelf.ts';
 
 export interface FileToRead {
   blockId: string;
@@ -32,7 +32,7 @@ export interface UnreadReason {
 /** The files that must be read before a page counts as read. */
 export const listFilesToRead = ({ blocks }: Pick<FrozenPage, 'blocks'>): FileToRead[] =>
   blocks.flatMap(({ id, type, props }) => {
-    const parsed = type === 'fileToRead' ? BLOCKS.fileToRead.props.safeParse(props) : null;
+    const parsed = type === 'fileToRead' ? BLOCK_DEFINITIONS.fileToRead.props.safeParse(props) : null;
     if (!parsed?.success || parsed.data.file.mediaId === null) return [];
     return [{ blockId: id, mediaId: parsed.data.file.mediaId, title: parsed.data.title }];
   });

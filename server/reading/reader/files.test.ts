@@ -4,8 +4,8 @@ import { startTestApp, type TestApp } from '../../../test/app.ts';
 import type { Browser } from '../../../test/browser.ts';
 import { makeBooklet } from '../../booklets/publications/booklet.fixture.ts';
 import { publishBookletDraft } from '../../booklets/publications/publication.ts';
-import { invalidateReaderCache } from './changes.ts';
-import { createBookletFixture, makeAccessSettings, toVisibleText } from './doors.fixture.ts';
+import { createBookletFixture, makeAccessSettings, toVisibleText } from './reader-access.fixture.ts';
+import { invalidateReaderCache } from './reader-cache-events.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -48,12 +48,12 @@ const createBookletWithFile = async () => {
   const path = (rest = '') => `/lire/${company.slug}/plans${rest}`;
   const reader = async () => {
     const browser = test.browser();
-    const opened = await browser.raw('GET', path(`/acces/${link?.token}`));
+    const opened = await browser.sendRequest('GET', path(`/acces/${link?.token}`));
     expect(opened.statusCode).toBe(303);
     return browser;
   };
   const addressFor = async (browser: Browser) =>
-    /href="([^"]+\/fichiers\/[^"]+)"/.exec((await browser.raw('GET', path('/page'))).body)?.[1] ?? '';
+    /href="([^"]+\/fichiers\/[^"]+)"/.exec((await browser.sendRequest('GET', path('/page'))).body)?.[1] ?? '';
   const set = async (chosen: Parameters<typeof makeAccessSettings>[0]) => {
     await scope.update('booklets', { access: makeAccessSettings(chosen) }, () => undefined);
     invalidateReaderCache(booklet.id);
@@ -67,12 +67,12 @@ describe('a file of a booklet that is not everybody’s', () => {
     const browser = await reader();
     const address = await addressFor(browser);
     expect(address).toMatch(new RegExp(`^${path(`/fichiers/${mediaId}/original`)}\\?s=[0-9a-z]+\\.[\\w-]{24}$`));
-    const whole = await browser.raw('GET', address);
+    const whole = await browser.sendRequest('GET', address);
     expect([whole.statusCode, whole.body]).toEqual([200, '0123456789']);
     const [, seconds = '0'] = /^private, max-age=(\d+)$/.exec(String(whole.headers['cache-control'])) ?? [];
     expect(Number(seconds)).toBeGreaterThanOrEqual(7200);
     expect(Number(seconds)).toBeLessThanOrEqual(10_800);
-    const part = await browser.raw('GET', address, undefined, { range: 'bytes=2-4' });
+    const part = await browser.sendRequest('GET', address, undefined, { range: 'bytes=2-4' });
     expect([part.statusCode, part.body]).toEqual([206, '234']);
   });
 
@@ -80,13 +80,13 @@ describe('a file of a booklet that is not everybody’s', () => {
     const { reader, addressFor } = await createBookletWithFile();
     const [mine, theirs] = [await reader(), await reader()];
     const address = await addressFor(mine);
-    const stranger = await test.browser().raw('GET', address);
+    const stranger = await test.browser().sendRequest('GET', address);
     expect([stranger.statusCode, stranger.body.includes('0123')]).toEqual([403, false]);
-    expect((await theirs.raw('GET', address)).statusCode).toBe(404);
-    expect((await mine.raw('GET', address.replace(/\?.*/, ''))).statusCode).toBe(404);
-    expect((await mine.raw('GET', address.replace('original', '640'))).statusCode).toBe(404);
-    expect((await mine.raw('GET', `${address}x`)).statusCode).toBe(404);
-    expect((await mine.raw('GET', address)).statusCode).toBe(200);
+    expect((await theirs.sendRequest('GET', address)).statusCode).toBe(404);
+    expect((await mine.sendRequest('GET', address.replace(/\?.*/, ''))).statusCode).toBe(404);
+    expect((await mine.sendRequest('GET', address.replace('original', '640'))).statusCode).toBe(404);
+    expect((await mine.sendRequest('GET', `${address}x`)).statusCode).toBe(404);
+    expect((await mine.sendRequest('GET', address)).statusCode).toBe(200);
   });
 
   it('410 LEC-018 once the address is over; the page then has another', async () => {
@@ -94,12 +94,12 @@ describe('a file of a booklet that is not everybody’s', () => {
     const browser = await reader();
     const address = await addressFor(browser);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3 * HOUR_MS });
-    const late = await browser.raw('GET', address);
+    const late = await browser.sendRequest('GET', address);
     expect(late.statusCode).toBe(410);
     expect(toVisibleText(late.body)).toContain('L’adresse de ce fichier n’est plus valable.');
     const fresh = await addressFor(browser);
     expect(fresh).not.toBe(address);
-    expect((await browser.raw('GET', fresh)).statusCode).toBe(200);
+    expect((await browser.sendRequest('GET', fresh)).statusCode).toBe(200);
   });
 
   it('is gone with the session', async () => {
@@ -108,14 +108,14 @@ describe('a file of a booklet that is not everybody’s', () => {
     const address = await addressFor(browser);
     await scope.update('accessLinks', { revokedAt: new Date() }, () => undefined);
     invalidateReaderCache('');
-    expect((await browser.raw('GET', address)).statusCode).toBe(410);
+    expect((await browser.sendRequest('GET', address)).statusCode).toBe(410);
   });
 
   it('its page comes packed as any, and 304 within the hour to the same session alone', async () => {
     const { reader, path } = await createBookletWithFile();
     const [mine, theirs] = [await reader(), await reader()];
     const get = (browser: Browser, headers: Record<string, string>) =>
-      browser.raw('GET', path('/page'), undefined, headers);
+      browser.sendRequest('GET', path('/page'), undefined, headers);
     const plain = await get(mine, {});
     const packed = await get(mine, { 'accept-encoding': 'br' });
     const zipped = await get(mine, { 'accept-encoding': 'gzip' });
@@ -134,8 +134,8 @@ describe('a file of a booklet that is not everybody’s', () => {
     const before = await addressFor(browser);
     await set({ public: { on: true, noindex: true } });
     expect(await addressFor(test.browser())).toBe(path(`/fichiers/${mediaId}/original`));
-    const open = await test.browser().raw('GET', path(`/fichiers/${mediaId}/original`));
+    const open = await test.browser().sendRequest('GET', path(`/fichiers/${mediaId}/original`));
     expect([open.statusCode, open.headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable']);
-    expect((await browser.raw('GET', before)).statusCode).toBe(200);
+    expect((await browser.sendRequest('GET', before)).statusCode).toBe(200);
   });
 });

@@ -7,7 +7,7 @@ import { createPersonalLink } from '../../people/enrolments/links.ts';
 import { moveEnrolments } from '../../people/enrolments/move.ts';
 import { outbox } from '../../platform/data/schema/people.ts';
 import type { TenantRow } from '../../platform/data/scope.ts';
-import { createBookletFixture, toVisibleText } from './doors.fixture.ts';
+import { createBookletFixture, toVisibleText } from './reader-access.fixture.ts';
 
 let test: TestApp;
 beforeAll(async () => {

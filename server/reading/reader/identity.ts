@@ -1,16 +1,16 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { ERRORS, errorText } from '../../../contract/platform/errors.ts';
-import { decideAccess } from '../../booklets/access/judge.ts';
-import { findPersonByEnrolment } from '../../booklets/access/people.ts';
+import { decideAccess } from '../../booklets/access/access-policy.ts';
+import { findPersonByEnrolment } from '../../booklets/access/find-person.ts';
 import { findPersonByToken } from '../../people/enrolments/links.ts';
 import type { Services } from '../../services.ts';
-import { sendEntryPage, sendRefusal } from './door-page.ts';
+import { CODE_WAIT_SECONDS, clearCodeTries, recordCodeTry } from './code-tries.ts';
+import type { EntryContext } from './entry-context.ts';
+import { sendEntryPage, sendRefusal } from './entry-page.ts';
 import { mailCode } from './mail-code.ts';
 import { createMailedCodes } from './mailed-codes.ts';
+import { type OnlineBooklet, readerScope } from './online-booklets.ts';
 import type { KnownPersonalLink } from './personal-link.ts';
-import { type OnlineBooklet, readerScope } from './shelf.ts';
-import type { EntryContext } from './threshold.ts';
-import { CODE_WAIT_SECONDS, clearCodeTries, recordCodeTry } from './tries.ts';
 import { getPostedForm, type Visit } from './visit.ts';
 
 /** Address to which e-mails reach the participant; empty: none is known. */

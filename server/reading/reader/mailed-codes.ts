@@ -3,9 +3,9 @@ import { and, desc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import type { Db } from '../../platform/data/client.ts';
 import type { Scope, TenantRow } from '../../platform/data/scope.ts';
-import { isSameSecret } from '../../platform/http/same-secret.ts';
-import type { OnlineBooklet } from './shelf.ts';
-import { hashCodeSubject, runWithSubjectLock } from './tries.ts';
+import { isSameSecret } from '../../platform/http/is-same-secret.ts';
+import { hashCodeSubject, runWithSubjectLock } from './code-tries.ts';
+import type { OnlineBooklet } from './online-booklets.ts';
 
 /** Lifetime of a code, in minutes, and the number of wrong tries that invalidates it. */
 export const CODE_LIFETIME_MINUTES = 10;

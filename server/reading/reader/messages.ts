@@ -1,15 +1,15 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { renderMessages } from '#renderer';
-import { findMailBody } from '../../messages/campaigns/body.ts';
-import { fillReaderMessage, type ReaderMessage } from '../../messages/campaigns/shown-message.ts';
-import { loadRecipientValues } from '../../messages/campaigns/values.ts';
-import { findSendContext } from '../../messages/sending/desk.ts';
+import { findMailBody } from '../../messages/campaigns/find-mail-body.ts';
+import { fillReaderMessage, type ReaderMessage } from '../../messages/campaigns/reader-message.ts';
+import { loadRecipientValues } from '../../messages/campaigns/variable-values.ts';
+import { findSendContext } from '../../messages/sending/send-context.ts';
 import type { Db } from '../../platform/data/client.ts';
 import type { Scope } from '../../platform/data/scope.ts';
-import type { ReaderContext } from './person-slots.ts';
+import { readerScope } from './online-booklets.ts';
+import type { ReaderContext } from './person-placeholders.ts';
 import { findResumePage } from './person-tree.ts';
 import type { PersonVisit } from './person-visit.ts';
-import { readerScope } from './shelf.ts';
 
 /** Current messages of these steps, in the reader's language. Steps that are off or archived are left out. */
 export const loadShownMessages = async (

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { EXAMPLES } from '../../../blocks/examples.ts';
+import { EXAMPLE_PROPS } from '../../../blocks/examples.ts';
 import type { NewBlock } from '../../../blocks/registry.ts';
 import { type AccessSettings, DEFAULT_ACCESS } from '../../../contract/booklets/access/access.ts';
 import { getBookletVariables } from '../../../contract/booklets/content/content.ts';
@@ -25,7 +25,7 @@ const today = new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Paris' 
 const personalAccess: AccessSettings = { ...DEFAULT_ACCESS, personal: { ...DEFAULT_ACCESS.personal, on: true } };
 const publicAccess: AccessSettings = { ...DEFAULT_ACCESS, public: { ...DEFAULT_ACCESS.public, on: true } };
 const base = () => `/lire/${company.slug}/accueil`;
-const get = (browser: Browser, rest = '') => browser.raw('GET', `${base()}${rest}`);
+const get = (browser: Browser, rest = '') => browser.sendRequest('GET', `${base()}${rest}`);
 const text = (html: string): NewBlock => ({ type: 'text', props: { html } });
 
 const setUp = async (
@@ -45,7 +45,9 @@ const openEntered = async (arrivalOn: string | null, participant: Partial<Tenant
   });
   const browser = test.browser();
   await get(browser, `/acces/${await createPersonalLink(scope, enrolment.id, 'copy')}`);
-  await browser.raw('POST', `${base()}/moi/information`, '', { 'content-type': 'application/x-www-form-urlencoded' });
+  await browser.sendRequest('POST', `${base()}/moi/information`, '', {
+    'content-type': 'application/x-www-form-urlencoded',
+  });
   return browser;
 };
 const toPlainWords = (html: string) => html.replace(/<[^>]+>/g, '').replace(/\s+/g, ' ');
@@ -61,7 +63,7 @@ beforeEach(async () => {
 });
 
 describe('a countdown', () => {
-  const block = (props: Partial<typeof EXAMPLES.countdown>): NewBlock => ({
+  const block = (props: Partial<typeof EXAMPLE_PROPS.countdown>): NewBlock => ({
     type: 'countdown',
     props: { kind: 'arrival', on: '', before: '', today: '', after: '', ...props },
   });
@@ -103,7 +105,7 @@ describe('a glossary', () => {
         text('<p>Le trusquin et les trusquins. <a href="https://exemple.fr">Un bédane</a>, {{prenom}}.</p>'),
       ],
     },
-    { title: 'Mots', slug: 'mots', blocks: [{ type: 'glossary' as const, props: EXAMPLES.glossary }] },
+    { title: 'Mots', slug: 'mots', blocks: [{ type: 'glossary' as const, props: EXAMPLE_PROPS.glossary }] },
   ];
 
   it('tells its terms in the texts of every page, and each has an address', async () => {
@@ -136,7 +138,7 @@ describe('a glossary', () => {
 describe('faces and codes', () => {
   it('shows those in charge as they were at publication, with a picture only where it is allowed', async () => {
     await insertExampleMedia(scope);
-    const people = [{ ...EXAMPLES.team.people[1], name: 'Paul Le Bihan' }] as typeof EXAMPLES.team.people;
+    const people = [{ ...EXAMPLE_PROPS.team.people[1], name: 'Paul Le Bihan' }] as typeof EXAMPLE_PROPS.team.people;
     booklet = await makeBooklet(
       scope,
       [
@@ -147,7 +149,7 @@ describe('faces and codes', () => {
       ],
       { access: publicAccess },
     );
-    const photoMediaId = EXAMPLES.team.people[0]?.photo.mediaId ?? null;
+    const photoMediaId = EXAMPLE_PROPS.team.people[0]?.photo.mediaId ?? null;
     const made = (firstName: string, position: number, more: Partial<TenantRow<'referents'>>) => ({
       bookletId: booklet.id,
       firstName,
@@ -178,10 +180,10 @@ describe('faces and codes', () => {
   });
 
   it('keeps a picture that nobody allowed, and a code to a page, from being published', async () => {
-    const [first] = EXAMPLES.team.people;
-    const unallowed = { referents: false, people: [{ ...first, imageRightOn: '' }] } as typeof EXAMPLES.team;
+    const [first] = EXAMPLE_PROPS.team.people;
+    const unallowed = { referents: false, people: [{ ...first, imageRightOn: '' }] } as typeof EXAMPLE_PROPS.team;
     const pageId = '00000000-0000-4000-8000-000000000090';
-    const inside = { ...EXAMPLES.qr, href: `page:${pageId}` };
+    const inside = { ...EXAMPLE_PROPS.qr, href: `page:${pageId}` };
     const blocks: NewBlock[] = [
       { type: 'team', props: unallowed },
       { type: 'qr', props: inside },
@@ -203,7 +205,7 @@ describe('faces and codes', () => {
   });
 
   it('draws an address, with the link beside it', async () => {
-    await setUp([{ title: 'Un', slug: 'un', blocks: [{ type: 'qr', props: EXAMPLES.qr }] }], publicAccess);
+    await setUp([{ title: 'Un', slug: 'un', blocks: [{ type: 'qr', props: EXAMPLE_PROPS.qr }] }], publicAccess);
     const { body } = await get(test.browser(), '/un');
     expect(body).toMatch(/<svg class="b-qr-code"[^>]*role="img" aria-label="Code QR\u00a0: Le plan de la scierie"/);
     expect(body).toContain('href="https://www.menuiserie-dubreuil.fr/plan"');

@@ -1,16 +1,16 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { type AccessDecision, decideAccess } from '../../booklets/access/judge.ts';
-import { isLinkActive } from '../../booklets/access/live.ts';
+import { type AccessDecision, decideAccess } from '../../booklets/access/access-policy.ts';
+import { isLinkActive } from '../../booklets/access/active-links.ts';
 import type { Scope, TenantRow } from '../../platform/data/scope.ts';
-import { isOverHttps } from '../../platform/http/over-https.ts';
+import { isOverHttps } from '../../platform/http/is-over-https.ts';
 import type { Services } from '../../services.ts';
-import { addLinkPreview } from './card.ts';
-import { sendRefusal } from './door-page.ts';
+import { sendRefusal } from './entry-page.ts';
 import { buildReaderHeaders } from './headers.ts';
+import { addLinkPreview } from './link-preview.ts';
 import { renderNoticePage } from './notices.ts';
+import { readerScope } from './online-booklets.ts';
 import { sendHtml } from './send.ts';
 import { buildReaderCookie, findReaderToken, openReaderSession, type ReaderSessions } from './sessions.ts';
-import { readerScope } from './shelf.ts';
 import { isPrefetch, PREVIEW_AGENT_PATTERN, type Visit } from './visit.ts';
 
 const findAccessLinkByToken = async (

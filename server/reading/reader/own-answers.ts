@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm';
+import { BOOKLET_WORDS, getTranslate } from '../../../blocks/booklet-words.ts';
 import type { SurveyAnswer } from '../../../blocks/survey-form.ts';
-import { WORDS, wordsIn } from '../../../blocks/words.ts';
 import { listFrozenPages } from '../../booklets/publications/snapshot.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import type { ReaderPerson } from './person.ts';
@@ -8,8 +8,8 @@ import type { BookletTree } from './person-tree.ts';
 import type { StoredSurveyAnswers } from './survey.ts';
 
 const getFaceLabel = (value: string): string => {
-  const word = WORDS.find((one) => one === `survey.face.${value}`);
-  return word ? wordsIn('fr-FR', 'vous')(word) : value;
+  const word = BOOKLET_WORDS.find((one) => one === `survey.face.${value}`);
+  return word ? getTranslate('fr-FR', 'vous')(word) : value;
 };
 
 const formatSurveyAnswer = ({ kind, values }: SurveyAnswer): string =>
@@ -33,7 +33,7 @@ export const listOwnNamedAnswers = async (scope: Scope, enrolmentId: string): Pr
 
 /** Titles of the surveys answered by the participant, named or anonymous. */
 export const listAnsweredSurveyTitles = ({ visible }: BookletTree, { answered }: ReaderPerson): string[] => {
-  const t = wordsIn(visible.language, visible.tone ?? 'vous');
+  const t = getTranslate(visible.language, visible.tone ?? 'vous');
   return listFrozenPages(visible)
     .flatMap(({ blocks }) => blocks)
     .filter(({ id, type }) => type === 'survey' && answered.has(id))

@@ -1,15 +1,15 @@
-import { formatLocalDay } from '../../booklets/booklets/when.ts';
+import { formatLocalDay } from '../../booklets/booklets/format-date.ts';
 import { listFrozenPages } from '../../booklets/publications/snapshot.ts';
 import type { Db } from '../../platform/data/client.ts';
 import { listOpenedFileTitles } from './files-to-read.ts';
 import { listPastMessages } from './messages.ts';
+import { readerScope } from './online-booklets.ts';
 import { listAnsweredSurveyTitles, listOwnNamedAnswers } from './own-answers.ts';
 import { toFrenchDay } from './person.ts';
 import { formatContactInTone } from './person-notice.ts';
 import { listReaderDevices } from './person-progress.ts';
 import { describeQuizzes } from './person-quizzes.ts';
 import type { PersonVisit } from './person-visit.ts';
-import { readerScope } from './shelf.ts';
 
 /** All data that the booklet stores about the reader, as text: profile, reading, answers, devices and receipts. */
 export const loadOwnData = async (db: Db, visit: PersonVisit) => {

@@ -1,5 +1,5 @@
 import { buildArrivalFile } from '../../platform/text/calendar/arrival-file.ts';
-import { findArrival } from './person-slots.ts';
+import { findArrival } from './person-placeholders.ts';
 import type { PersonVisit } from './person-visit.ts';
 
 /** Calendar file with the arrival day; null: no day is known. */

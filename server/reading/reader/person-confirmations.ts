@@ -1,5 +1,5 @@
 import { type ConfirmationProps, type GivenConfirmation, renderConfirmation, renderConfirmations } from '#renderer';
-import { fillVariables } from '../../../blocks/walk.ts';
+import { fillVariables } from '../../../blocks/walk-props.ts';
 import { errorText } from '../../../contract/platform/errors.ts';
 import {
   type Confirmation,
@@ -12,7 +12,7 @@ import {
 import { formatMoment } from '../proofs/receipt.ts';
 import { findUnreadReason } from './files-to-read.ts';
 import type { PersonProof } from './person.ts';
-import type { ReaderContext } from './person-slots.ts';
+import type { ReaderContext } from './person-placeholders.ts';
 import { createVariableLookup } from './person-text.ts';
 import { findResumePage } from './person-tree.ts';
 

@@ -1,14 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { withoutTerms } from '../../../blocks/glossary/mark.ts';
-import { isFrench, variablesOf } from '../../../blocks/walk.ts';
+import { removeTermMarks } from '../../../blocks/glossary/mark-terms.ts';
+import { isFrenchTag, listVariableNames } from '../../../blocks/walk-props.ts';
 import { joinWithElision } from '../../../contract/platform/text/french-writing.ts';
-import { formatLocalDay } from '../../booklets/booklets/when.ts';
+import { formatLocalDay } from '../../booklets/booklets/format-date.ts';
 import {
   createDocumentRenderer,
   type DocumentKey,
   fillDocumentPlaceholders,
 } from '../../booklets/publications/render.ts';
 import type { Snapshot } from '../../booklets/publications/snapshot.ts';
+import { createByteLimitedCache } from './byte-limited-cache.ts';
 import {
   buildAssetPlaceholders,
   type DocumentCache,
@@ -16,11 +17,10 @@ import {
   measureDocumentBytes,
   type ReaderDocument,
 } from './documents.ts';
-import { applyReaderSettings } from './dress.ts';
-import { createByteLimitedCache } from './memory.ts';
+import type { OnlineBooklet } from './online-booklets.ts';
 import { PERSONAL_VARIABLES } from './person.ts';
 import type { BookletTree } from './person-tree.ts';
-import type { OnlineBooklet } from './shelf.ts';
+import { applyReaderSettings } from './reader-settings.ts';
 import { splitAtFileUrls } from './signed-files.ts';
 
 const PERSON_DOCUMENT_CACHE_BYTES = 64 * 1024 * 1024;
@@ -42,14 +42,17 @@ const fillPlaceholders = (pieces: readonly string[], language: string, fill: Pla
   for (let at = 0; at < pieces.length; at += 2) {
     const [before = '', name] = [pieces[at], pieces[at + 1]];
     if (name === undefined) text += before;
-    else text += isFrench(language) && name.startsWith('v') ? joinWithElision(before, fill(name)) : before + fill(name);
+    else
+      text += isFrenchTag(language) && name.startsWith('v') ? joinWithElision(before, fill(name)) : before + fill(name);
   }
   return text;
 };
 
 /** Variables that differ between participants: the standard ones, and the company's custom fields. */
 const listPersonalVariables = (snapshot: Snapshot): string[] => {
-  const own = variablesOf(JSON.stringify([snapshot.title, snapshot.subtitle, snapshot.welcome, snapshot.chapters]));
+  const own = listVariableNames(
+    JSON.stringify([snapshot.title, snapshot.subtitle, snapshot.welcome, snapshot.chapters]),
+  );
   return [...new Set([...PERSONAL_VARIABLES, ...own.filter((key) => !Object.hasOwn(snapshot.variables, key))])];
 };
 
@@ -83,7 +86,7 @@ export const createPersonDocuments = (documents: DocumentCache, addresses: { scr
     const personal = { placeholder: slot, locked: tree.locked, order, hasTracking, validation };
     const document = createDocumentRenderer({ ...shown, variables }, edition, personal)(key);
     const body = document?.body ?? '';
-    return { pieces: (reading.glossary ? body : withoutTerms(body)).split(SLOT) };
+    return { pieces: (reading.glossary ? body : removeTermMarks(body)).split(SLOT) };
   };
 
   /** Fills the reader's placeholders; those of the frame stay empty. */

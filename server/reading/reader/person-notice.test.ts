@@ -12,7 +12,7 @@ import { convertTone } from '../../booklets/tone/french/convert.ts';
 import { createPersonalLink } from '../../people/enrolments/links.ts';
 import { companies, outbox } from '../../platform/data/schema/people.ts';
 import type { Scope, TenantRow } from '../../platform/data/scope.ts';
-import { eraseMessageBodies, MESSAGE_BODY_DAYS } from '../../platform/mail/forget.ts';
+import { eraseMessageBodies, MESSAGE_BODY_DAYS } from '../../platform/mail/erase-message-bodies.ts';
 import { buildGreeting, buildInformationSections, type NoticeContext } from './person-notice.ts';
 
 const DAY_MS = 86_400_000;
@@ -88,7 +88,7 @@ const openNewReader = async () => {
     participant: { firstName: 'Inès', lastName: 'Faure' },
   });
   const browser = app.browser();
-  await browser.raw('GET', `${base()}/acces/${await createPersonalLink(scope, enrolment.id, 'copy')}`);
+  await browser.sendRequest('GET', `${base()}/acces/${await createPersonalLink(scope, enrolment.id, 'copy')}`);
   return { browser, enrolment };
 };
 const toPlainText = (html: string) =>
@@ -97,14 +97,14 @@ const toPlainText = (html: string) =>
     .replace(/<[^>]+>/g, ' ')
     .replace(/\s+/g, ' ');
 const getNoticePageText = async (browser: Browser) =>
-  toPlainText((await browser.raw('GET', `${base()}/moi/information`)).body);
+  toPlainText((await browser.sendRequest('GET', `${base()}/moi/information`)).body);
 
 describe('the first screen of a person', () => {
   test('greets by first name in two sentences, and folds the rest under « En savoir plus »', async () => {
     await publishBooklet('aggregate');
     const { browser } = await openNewReader();
-    expect((await browser.raw('GET', base())).headers.location).toBe(`${base()}/moi/information`);
-    const { body } = await browser.raw('GET', `${base()}/moi/information`);
+    expect((await browser.sendRequest('GET', base())).headers.location).toBe(`${base()}/moi/information`);
+    const { body } = await browser.sendRequest('GET', `${base()}/moi/information`);
     const [, main = ''] = /<div class="r-column r-information">([\s\S]*?)<details/.exec(body) ?? [];
     expect(main.match(/<h1[^>]*>([^<]*)/)?.[1]).toBe('Bonjour Inès');
     expect(main.match(/<p class="r-lead">/g)).toHaveLength(2);
@@ -113,8 +113,8 @@ describe('the first screen of a person', () => {
     const [, folded = ''] = /<details[^>]*>([\s\S]*?)<\/details>/.exec(body) ?? [];
     expect(folded).toContain('<summary>En savoir plus</summary>');
     expect(folded).toContain('Vos droits');
-    await browser.raw('POST', `${base()}/moi/information`, '', FORM);
-    const again = (await browser.raw('GET', `${base()}/moi/information`)).body;
+    await browser.sendRequest('POST', `${base()}/moi/information`, '', FORM);
+    const again = (await browser.sendRequest('GET', `${base()}/moi/information`)).body;
     expect(again).toContain('Vos données dans ce livret');
     expect(again).not.toMatch(/J’ai compris|<details class="b-details"><summary>En savoir plus/);
   });
@@ -122,7 +122,7 @@ describe('the first screen of a person', () => {
   test('speaks as the booklet does: « tu » from the greeting to the last sentence', async () => {
     await publishBooklet('named', 'tu');
     const { browser } = await openNewReader();
-    const { body } = await browser.raw('GET', `${base()}/moi/information`);
+    const { body } = await browser.sendRequest('GET', `${base()}/moi/information`);
     const [, shown = ''] = /<div class="r-column r-information">([\s\S]*?)<\/main>/.exec(body) ?? [];
     expect(toPlainText(shown)).toContain('Les personnes chargées de ce livret voient tes pages lues et ton avancement');
     expect(toPlainText(shown)).not.toMatch(/\b(vous|votre|vos)\b/i);
@@ -213,18 +213,18 @@ describe('the notice of a reader', () => {
     expect(text).toContain(says);
     expect(text).not.toMatch(saysNot);
 
-    await browser.raw('POST', `${base()}/moi/information`, '', FORM);
+    await browser.sendRequest('POST', `${base()}/moi/information`, '', FORM);
     const params = { id: booklet.id, enrolmentId: enrolment.id };
     const before = await hr.call(getParticipant, { params });
     const toPass = (before.body.remaining?.quizzes ?? []).map(({ title }) => title);
     expect(toPass).toEqual(mode === 'named' ? ['Le casque'] : []);
     expect(text.includes('les quiz qui vous restent à réussir')).toBe(mode === 'named');
-    const page = (await browser.raw('GET', `${base()}/un`)).body;
+    const page = (await browser.sendRequest('GET', `${base()}/un`)).body;
     const quiz = /\/quiz\/([0-9a-f-]{36})/.exec(page)?.[1] ?? '';
-    const marked = await browser.raw('POST', `${base()}/quiz/${quiz}`, 'q0=0', FORM);
+    const marked = await browser.sendRequest('POST', `${base()}/quiz/${quiz}`, 'q0=0', FORM);
     expect(marked.statusCode).toBe(200);
     const pageId = /name="page" value="([^"]+)"/.exec(page)?.[1] ?? '';
-    await browser.raw('POST', `${base()}/moi/page`, `page=${pageId}`, FORM);
+    await browser.sendRequest('POST', `${base()}/moi/page`, `page=${pageId}`, FORM);
 
     const { pageProgress, responses } = scope.views;
     const done = await scope.select().from(pageProgress).where(eq(pageProgress.enrolmentId, enrolment.id));

@@ -4,9 +4,9 @@ import type { Tone } from '../../../contract/booklets/booklets/booklets.ts';
 import { applyFrenchSpacing } from '../../../contract/platform/errors.ts';
 import type { BookletSettings, TrackingMode } from '../../../contract/reading/reading.ts';
 import { convertTone } from '../../booklets/tone/french/convert.ts';
-import { MESSAGE_BODY_DAYS } from '../../platform/mail/forget.ts';
+import { MESSAGE_BODY_DAYS } from '../../platform/mail/erase-message-bodies.ts';
+import type { OnlineBooklet } from './online-booklets.ts';
 import { SESSION_LIFETIMES_SECONDS } from './sessions.ts';
-import type { OnlineBooklet } from './shelf.ts';
 
 const DAY_SECONDS = 86_400;
 

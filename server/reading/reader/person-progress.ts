@@ -2,10 +2,10 @@ import { and, eq, gt, inArray, ne, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/data/client.ts';
 import type { Scope, TenantRow } from '../../platform/data/scope.ts';
 import { getLocalDay } from '../../platform/text/calendar/days.ts';
+import { type OnlineBooklet, readerScope } from './online-booklets.ts';
 import type { ReaderPerson } from './person.ts';
 import type { BookletTree } from './person-tree.ts';
-import { updateEnrolmentProgress } from './settle.ts';
-import { type OnlineBooklet, readerScope } from './shelf.ts';
+import { updateEnrolmentProgress } from './update-enrolment-progress.ts';
 
 /** First moment of a day in UTC: a read page stores its day only. */
 export const toUtcMidnight = (day: string): Date => new Date(`${day}T00:00:00Z`);

@@ -16,12 +16,12 @@ import { renderReceiptPdf } from '../proofs/receipt-pdf.ts';
 import { sendReceipt } from '../proofs/send-receipt.ts';
 import type { DocumentCache } from './documents.ts';
 import { loadUnreadReason } from './files-to-read.ts';
+import { readerScope } from './online-booklets.ts';
 import type { PersonCache } from './person.ts';
 import { buildConfirmationPart, fillConfirmationText, findConfirmation } from './person-confirmations.ts';
 import { toUtcMidnight } from './person-progress.ts';
 import type { PersonVisit } from './person-visit.ts';
-import { updateEnrolmentProgress } from './settle.ts';
-import { readerScope } from './shelf.ts';
+import { updateEnrolmentProgress } from './update-enrolment-progress.ts';
 
 interface PersonProofsDependencies {
   persons: PersonCache;

@@ -1,12 +1,12 @@
 import { type QuestionProps, renderQuestionPage } from '#renderer';
 import { ERRORS, type ErrorCode, type ErrorValues, errorText } from '../../../contract/platform/errors.ts';
 import { renderQuestionLetter } from '../../people/referents/question-letter.ts';
-import type { QuestionRecipient } from '../../people/referents/questions.ts';
+import type { QuestionRecipient } from '../../people/referents/question-recipients.ts';
 import { formatFullName } from '../../platform/http/actor.ts';
 import { getLocalDay } from '../../platform/text/calendar/days.ts';
 import type { Services } from '../../services.ts';
+import { readerScope } from './online-booklets.ts';
 import type { PersonVisit } from './person-visit.ts';
-import { readerScope } from './shelf.ts';
 
 /** Maximum characters of a question. */
 const MAX_QUESTION_LENGTH = 1000;

@@ -4,9 +4,9 @@ import { listPassedQuizzes } from '../../people/enrolments/achievements.ts';
 import type { Db } from '../../platform/data/client.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import { getLocalDay } from '../../platform/text/calendar/days.ts';
+import { readerScope } from './online-booklets.ts';
 import type { PersonVisit } from './person-visit.ts';
-import { updateEnrolmentProgress } from './settle.ts';
-import { readerScope } from './shelf.ts';
+import { updateEnrolmentProgress } from './update-enrolment-progress.ts';
 
 /** The reader's tried quizzes as text: « Sécurité (réussi) ». Only pages that they may read. */
 export const describeQuizzes = async (scope: Scope, { person, tree }: PersonVisit): Promise<string> => {

@@ -1,6 +1,6 @@
 import { isInAudience } from '../../../contract/booklets/content/audience.ts';
+import { filterSnapshotForReader, filterSnapshotPages } from '../../booklets/publications/filter-snapshot.ts';
 import { type FrozenPage, listFrozenPages, type Snapshot } from '../../booklets/publications/snapshot.ts';
-import { filterSnapshotForReader, filterSnapshotPages } from '../../booklets/publications/visible.ts';
 import { getOpeningDay, getRequirements, type Requirements } from '../../people/enrolments/requirements.ts';
 import { type ReaderPerson, toAudienceReader } from './person.ts';
 

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { AudienceReader } from '../../../contract/booklets/content/audience.ts';
-import type { ReaderMessage } from '../../messages/campaigns/shown-message.ts';
+import type { ReaderMessage } from '../../messages/campaigns/reader-message.ts';
 import { isQuizPassed } from '../../people/enrolments/achievements.ts';
 import {
   EXAMPLE_ID,
@@ -8,16 +8,20 @@ import {
   makeExampleEnrolment,
   makeExampleProfile,
 } from '../../people/enrolments/example.ts';
-import { loadReferentsContext } from '../../people/referents/of.ts';
-import { listQuestionRecipients, type QuestionRecipient } from '../../people/referents/questions.ts';
-import { createReferentResolver, type ReferentDisplay, toReferentDisplay } from '../../people/referents/resolve.ts';
+import { loadReferentsContext } from '../../people/referents/participant-referents.ts';
+import { listQuestionRecipients, type QuestionRecipient } from '../../people/referents/question-recipients.ts';
+import {
+  createReferentResolver,
+  type ReferentDisplay,
+  toReferentDisplay,
+} from '../../people/referents/resolve-referents.ts';
 import type { Db } from '../../platform/data/client.ts';
 import type { Scope, TenantRow } from '../../platform/data/scope.ts';
 import type { GivenProof } from '../proofs/confirmations.ts';
 import type { FileReading } from './files-to-read.ts';
 import { buildShownStepsQuery, loadShownMessages } from './messages.ts';
-import { createTimedCache } from './remember.ts';
-import { readerScope } from './shelf.ts';
+import { readerScope } from './online-booklets.ts';
+import { createTimedCache } from './timed-cache.ts';
 
 /** Maximum age of a cached participant, in milliseconds: same as a session. */
 const PERSON_CACHE_MS = 1000;

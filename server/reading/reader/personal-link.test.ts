@@ -28,7 +28,7 @@ const setUp = async (access: AccessSettings = makePersonalAccess()) => {
   return booklet;
 };
 const base = () => `/lire/${company.slug}/accueil`;
-const openPersonalLink = (browser: Browser, token: string) => browser.raw('GET', `${base()}/acces/${token}`);
+const openPersonalLink = (browser: Browser, token: string) => browser.sendRequest('GET', `${base()}/acces/${token}`);
 const sessions = () => {
   const { readerSessions } = scope.views;
   return scope.select().from(readerSessions).where(eq(readerSessions.enrolmentId, enrolment.id));
@@ -55,7 +55,7 @@ describe('a personal link', () => {
     await setUp();
     const token = await createPersonalLink(scope, enrolment.id, 'copy');
     const reader = test.browser();
-    expect((await reader.raw('GET', base())).statusCode).toBe(403);
+    expect((await reader.sendRequest('GET', base())).statusCode).toBe(403);
     const answer = await openPersonalLink(reader, token);
     expect([answer.statusCode, answer.headers.location]).toEqual([303, base()]);
     expect(answer.headers['referrer-policy']).toBe('no-referrer');
@@ -92,9 +92,9 @@ describe('a personal link', () => {
     const over = await openPersonalLink(test.browser(), token);
     expect(over.body).toContain('Recevoir un nouveau lien');
     const [asked, again, anybody] = [
-      await test.browser().raw('POST', `${base()}/acces/${token}`),
-      await test.browser().raw('POST', `${base()}/acces/${token}`),
-      await test.browser().raw('POST', `${base()}/acces/${'x'.repeat(43)}`),
+      await test.browser().sendRequest('POST', `${base()}/acces/${token}`),
+      await test.browser().sendRequest('POST', `${base()}/acces/${token}`),
+      await test.browser().sendRequest('POST', `${base()}/acces/${'x'.repeat(43)}`),
     ];
     expect([asked.statusCode, again.body, anybody.body]).toEqual([200, asked.body, asked.body]);
     const { participants } = scope.views;
@@ -131,7 +131,7 @@ describe('a personal link', () => {
     const token = await createPersonalLink(scope, enrolment.id, 'test');
     const trier = test.browser();
     expect((await openPersonalLink(trier, token)).statusCode).toBe(303);
-    expect((await trier.raw('GET', `${base()}/sommaire`)).statusCode).toBe(200);
+    expect((await trier.sendRequest('GET', `${base()}/sommaire`)).statusCode).toBe(200);
     expect(await getEnrolmentRow()).toMatchObject({ state: 'to_invite', openedAt: null, lastActivityAt: null });
     expect(
       (await openPersonalLink(test.browser(), await createPersonalLink(scope, enrolment.id, 'copy'))).statusCode,
@@ -141,7 +141,7 @@ describe('a personal link', () => {
   it('opens nothing to a program that only looks at the address', async () => {
     await setUp();
     const token = await createPersonalLink(scope, enrolment.id, 'copy');
-    await test.browser().raw('GET', `${base()}/acces/${token}`, undefined, { 'user-agent': 'WhatsApp/2.24' });
+    await test.browser().sendRequest('GET', `${base()}/acces/${token}`, undefined, { 'user-agent': 'WhatsApp/2.24' });
     expect([await sessions(), await getEnrolmentRow()]).toMatchObject([[], { state: 'to_invite' }]);
   });
 });

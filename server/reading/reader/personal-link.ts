@@ -1,18 +1,18 @@
 import { and, eq, gt, ne, sql } from 'drizzle-orm';
-import { type AccessDecision, decideAccess, type PersonFacts } from '../../booklets/access/judge.ts';
+import { type AccessDecision, decideAccess, type PersonFacts } from '../../booklets/access/access-policy.ts';
 import { EXAMPLE_FACTS, findExampleExpiry } from '../../people/enrolments/example.ts';
 import { findPersonByToken, type PersonalLinkLookup } from '../../people/enrolments/links.ts';
 import { moveEnrolments } from '../../people/enrolments/move.ts';
 import type { Scope, TenantRow } from '../../platform/data/scope.ts';
-import { isOverHttps } from '../../platform/http/over-https.ts';
+import { isOverHttps } from '../../platform/http/is-over-https.ts';
 import type { Services } from '../../services.ts';
-import { sendRefusal } from './door-page.ts';
+import { sendRefusal } from './entry-page.ts';
 import { buildReaderHeaders } from './headers.ts';
 import type { IdentityCheck } from './identity.ts';
 import { renderNoticePage } from './notices.ts';
+import { readerScope } from './online-booklets.ts';
 import { sendHtml } from './send.ts';
 import { buildReaderCookie, findReaderToken, openReaderSession, type ReaderSessions } from './sessions.ts';
-import { readerScope } from './shelf.ts';
 import { isPrefetch, PREVIEW_AGENT_PATTERN, type Visit } from './visit.ts';
 
 /** A known personal link, open or expired. */

@@ -59,13 +59,13 @@ const inviteParticipant = (participant: Partial<TenantRow<'participants'>> = {},
   test.make.enrolment(scope, { bookletId: booklet.id, arrivalOn, participant: { arrivalOn, ...participant } });
 const openBooklet = async ({ id }: TenantRow<'enrolments'>, via: 'copy' | 'test' = 'copy') => {
   const browser = test.browser();
-  expect((await browser.raw('GET', `${base()}/acces/${await createPersonalLink(scope, id, via)}`)).statusCode).toBe(
-    303,
-  );
+  expect(
+    (await browser.sendRequest('GET', `${base()}/acces/${await createPersonalLink(scope, id, via)}`)).statusCode,
+  ).toBe(303);
   return browser;
 };
 const post = (browser: Browser, rest: string, form: Record<string, string>) =>
-  browser.raw('POST', `${base()}${rest}`, new URLSearchParams(form).toString(), {
+  browser.sendRequest('POST', `${base()}${rest}`, new URLSearchParams(form).toString(), {
     'content-type': 'application/x-www-form-urlencoded',
   });
 const openEntered = async (enrolment: TenantRow<'enrolments'>) => {
@@ -73,7 +73,7 @@ const openEntered = async (enrolment: TenantRow<'enrolments'>) => {
   expect((await post(browser, '/moi/information', {})).statusCode).toBe(303);
   return browser;
 };
-const get = (browser: Browser, rest = '') => browser.raw('GET', `${base()}${rest}`);
+const get = (browser: Browser, rest = '') => browser.sendRequest('GET', `${base()}${rest}`);
 const getEnrolmentRow = async ({ id }: TenantRow<'enrolments'>) => {
   const { enrolments } = scope.views;
   const [row] = await scope.select().from(enrolments).where(eq(enrolments.id, id));
@@ -160,9 +160,11 @@ describe('her pages', () => {
     const enrolment = await inviteParticipant();
     const browser = test.browser();
     const at = `/lire/${company.slug}/retour`;
-    await browser.raw('GET', `${at}/acces/${await createPersonalLink(scope, enrolment.id, 'copy')}`);
-    await browser.raw('POST', `${at}/moi/information`, '', { 'content-type': 'application/x-www-form-urlencoded' });
-    const back = (await browser.raw('GET', at)).body;
+    await browser.sendRequest('GET', `${at}/acces/${await createPersonalLink(scope, enrolment.id, 'copy')}`);
+    await browser.sendRequest('POST', `${at}/moi/information`, '', {
+      'content-type': 'application/x-www-form-urlencoded',
+    });
+    const back = (await browser.sendRequest('GET', at)).body;
     expect(back).toMatch(/id="mot-accueil">\s*Un mot pour vous/);
     expect(back).toContain('Votre retour');
     expect(back).not.toContain('Votre arrivée');
@@ -224,7 +226,7 @@ describe('her progress', () => {
     expect(cover).toContain('Reprendre où vous en étiez');
     expect(cover).toContain(`href="${base()}/deux"`);
     expect((await get(desk, '/sommaire')).body).toMatch(/>Lu<[\s\S]*À lire/);
-    const json = await desk.raw('POST', `${base()}/moi/page`, `page=${await findPageId(desk, 'deux')}`, {
+    const json = await desk.sendRequest('POST', `${base()}/moi/page`, `page=${await findPageId(desk, 'deux')}`, {
       'content-type': 'application/x-www-form-urlencoded',
       accept: 'application/json',
     });
@@ -327,7 +329,7 @@ describe('her opinion and her data', () => {
     await setUp();
     const enrolment = await inviteParticipant();
     const browser = await openBooklet(enrolment);
-    const answer = await browser.raw('POST', `${base()}/moi/information`, '', {
+    const answer = await browser.sendRequest('POST', `${base()}/moi/information`, '', {
       'content-type': 'application/x-www-form-urlencoded',
       'sec-fetch-site': 'cross-site',
     });

@@ -52,12 +52,12 @@ const openReaderBrowser = async (sheet: Partial<TenantRow<'participants'>> = {},
     participant: { firstName: 'Inès', lastName: 'Le Goff', email: 'ines@exemple.fr', ...sheet },
   });
   const browser = app.browser();
-  await browser.raw('GET', `${base()}/acces/${await createPersonalLink(scope, enrolment.id, via)}`);
+  await browser.sendRequest('GET', `${base()}/acces/${await createPersonalLink(scope, enrolment.id, via)}`);
   if (via === 'copy') await post(browser, '/moi/information', {});
   return browser;
 };
 const post = (browser: Browser, rest: string, form: Record<string, string>) =>
-  browser.raw('POST', `${base()}${rest}`, new URLSearchParams(form).toString(), {
+  browser.sendRequest('POST', `${base()}${rest}`, new URLSearchParams(form).toString(), {
     'content-type': 'application/x-www-form-urlencoded',
   });
 const askQuestion = (browser: Browser, to: string, question: string) =>
@@ -71,12 +71,12 @@ describe('a question to somebody in charge (A11, A14)', () => {
   it('goes by e-mail to whoever takes questions, and an answer goes back to her', async () => {
     const karim = await createReferent();
     const browser = await openReaderBrowser();
-    const cover = (await browser.raw('GET', base())).body;
+    const cover = (await browser.sendRequest('GET', base())).body;
     expect(cover).toContain(`${base()}/moi/question`);
-    expect((await browser.raw('GET', `${base()}/moi/question`)).body).toContain('Karim Benali');
+    expect((await browser.sendRequest('GET', `${base()}/moi/question`)).body).toContain('Karim Benali');
     const answer = await askQuestion(browser, karim.id, 'Où me garer ?\r\n<b>Merci</b>');
     expect([answer.statusCode, answer.headers.location]).toEqual([303, `${base()}/moi/question?envoyee=${karim.id}`]);
-    const said = await browser.raw('GET', String(answer.headers.location));
+    const said = await browser.sendRequest('GET', String(answer.headers.location));
     expect(said.body).toContain('Question envoyée à Karim Benali');
     const [letter, ...others] = await listSentQuestions();
     expect(others).toEqual([]);
@@ -98,7 +98,7 @@ describe('a question to somebody in charge (A11, A14)', () => {
     });
     await createReferent({ deputyId: nora.id, absentFrom: '2000-01-01', absentUntil: null });
     const browser = await openReaderBrowser({ email: '' });
-    expect((await browser.raw('GET', `${base()}/moi/question`)).body).toMatch(/Nora Benali[\s\S]*de vive voix/);
+    expect((await browser.sendRequest('GET', `${base()}/moi/question`)).body).toMatch(/Nora Benali[\s\S]*de vive voix/);
     expect((await askQuestion(browser, nora.id, 'Où ?')).statusCode).toBe(303);
     expect((await listSentQuestions()).map(({ recipient }) => recipient)).toEqual(['nora@exemple.fr']);
   });
@@ -108,8 +108,10 @@ describe('a question to somebody in charge (A11, A14)', () => {
     const hidden = await createReferent({ visible: false });
     const silent = await createReferent({ notices: ['weekly'] });
     const browser = await openReaderBrowser({ site: 'Brest' });
-    expect((await browser.raw('GET', base())).body).not.toContain('/moi/question');
-    expect((await browser.raw('GET', `${base()}/moi/question`)).body).toContain('Personne ne reçoit de questions');
+    expect((await browser.sendRequest('GET', base())).body).not.toContain('/moi/question');
+    expect((await browser.sendRequest('GET', `${base()}/moi/question`)).body).toContain(
+      'Personne ne reçoit de questions',
+    );
     for (const { id } of [far, hidden, silent]) expect((await askQuestion(browser, id, 'Où ?')).statusCode).toBe(404);
     const near = await createReferent({ firstName: 'Léa' });
     await new Promise((resolve) => setTimeout(resolve, 1100));

@@ -10,7 +10,7 @@ import type { Browser } from '../../../test/browser.ts';
 import { type ChapterSeed, GOOD_CHAPTERS, makeBooklet } from '../../booklets/publications/booklet.fixture.ts';
 import { companies } from '../../platform/data/schema/people.ts';
 import type { Scope, TenantRow } from '../../platform/data/scope.ts';
-import { invalidateReaderCache } from './changes.ts';
+import { invalidateReaderCache } from './reader-cache-events.ts';
 
 const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Safari/604.1';
 const DESKTOP = 'Mozilla/5.0 (X11; Linux x64; rv:140.0) Gecko/20100101 Firefox/140.0';
@@ -33,7 +33,7 @@ beforeEach(async () => {
 
 const path = (rest = '') => `/lire/${company.slug}/accueil${rest}`;
 const get = (url: string, headers: Record<string, string> = {}, reader = test.browser()) =>
-  reader.raw('GET', url, undefined, headers);
+  reader.sendRequest('GET', url, undefined, headers);
 
 const publishChapters = async (
   chapters: ChapterSeed[] = GOOD_CHAPTERS,
@@ -147,7 +147,7 @@ describe('a public booklet', () => {
   it('tells a bad request from a failure of ours', async () => {
     await publishChapters();
     const send = (body: string, type: string) =>
-      test.browser().raw('POST', path('/quiz/x'), body, { 'content-type': type });
+      test.browser().sendRequest('POST', path('/quiz/x'), body, { 'content-type': type });
     expect((await send('{', 'application/json')).statusCode).toBe(400);
     expect((await send('<a/>', 'text/xml')).statusCode).toBe(415);
     expect((await send(`a=${'x'.repeat(70_000)}`, FORM['content-type'])).statusCode).toBe(413);
@@ -324,19 +324,19 @@ describe('a quiz', () => {
     expect(body).not.toContain('Elles le sont dès l’entrée');
     const action = /action="([^"]+\/quiz\/[^"]+)"/.exec(body)?.[1] ?? '';
     const reader = test.browser();
-    const right = await reader.raw('POST', action, 'q0=0', FORM);
+    const right = await reader.sendRequest('POST', action, 'q0=0', FORM);
     expect(right.statusCode).toBe(200);
     expect(right.body).toContain('Réussi\u00a0: 1\u00a0bonne réponse sur 1 (100\u00a0%).');
     expect(right.body).toContain(`href="${path('/les-bons-gestes')}#bloc-`);
-    const wrong = await reader.raw('POST', action, 'q0=1', { ...FORM, accept: 'application/json' });
+    const wrong = await reader.sendRequest('POST', action, 'q0=1', { ...FORM, accept: 'application/json' });
     expect(wrong.json()).toMatchObject({
       passed: false,
       words: 'Pas encore\u00a0: 0\u00a0bonne réponse sur 1 (0\u00a0%).',
       questions: [{ right: false, feedback: 'Elles le sont dès l’entrée de la zone.' }],
     });
-    expect((await reader.raw('POST', action, '', FORM)).body).toContain('Pas encore');
-    expect((await reader.raw('POST', path(`/quiz/${booklet.id}`), 'q0=0', FORM)).statusCode).toBe(404);
-    expect((await reader.raw('POST', path('/les-bons-gestes'), 'q0=0', FORM)).statusCode).toBe(404);
+    expect((await reader.sendRequest('POST', action, '', FORM)).body).toContain('Pas encore');
+    expect((await reader.sendRequest('POST', path(`/quiz/${booklet.id}`), 'q0=0', FORM)).statusCode).toBe(404);
+    expect((await reader.sendRequest('POST', path('/les-bons-gestes'), 'q0=0', FORM)).statusCode).toBe(404);
     expect(reader.cookies.size).toBe(0);
   });
 });
@@ -351,7 +351,7 @@ describe('counting', () => {
     const booklet = await makeBooklet(mine);
     await office.call(publish, { params: { id: booklet.id }, body: {} });
     const at = (rest: string, headers: Record<string, string>) =>
-      readers.raw('GET', `/lire/${firm.slug}/accueil${rest}`, undefined, headers);
+      readers.sendRequest('GET', `/lire/${firm.slug}/accueil${rest}`, undefined, headers);
     await at('', { 'user-agent': PHONE });
     await at('', { 'user-agent': PHONE });
     await at('/les-bons-gestes', { 'user-agent': DESKTOP });
@@ -359,7 +359,7 @@ describe('counting', () => {
     await at('', { 'user-agent': 'Googlebot/2.1 (+http://www.google.com/bot.html)' });
     await at('', { 'user-agent': PHONE, 'sec-purpose': 'prefetch;prerender' });
     await at('', { 'user-agent': '' });
-    await office.raw('GET', `/api/admin/booklets/${booklet.id}/preview`);
+    await office.sendRequest('GET', `/api/admin/booklets/${booklet.id}/preview`);
     // Closing writes the counts that are still in memory.
     await own.app.close();
     const rows = await mine.select().from(mine.views.readingCounts);

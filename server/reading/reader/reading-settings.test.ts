@@ -9,7 +9,7 @@ import type { Browser } from '../../../test/browser.ts';
 import { type ChapterSeed, makeBooklet } from '../../booklets/publications/booklet.fixture.ts';
 import { createPersonalLink } from '../../people/enrolments/links.ts';
 import type { Scope, TenantRow } from '../../platform/data/scope.ts';
-import { invalidateReaderCache } from './changes.ts';
+import { invalidateReaderCache } from './reader-cache-events.ts';
 
 const text = (html: string) => ({ type: 'text' as const, props: { html } });
 const page = (title: string, slug: string, more: object = {}) => ({
@@ -61,9 +61,9 @@ const changeSettings = async (change: { [Part in keyof BookletSettings]?: Partia
   expect(status).toBe(200);
 };
 const base = () => `/lire/${company.slug}/accueil`;
-const get = (browser: Browser, rest = '') => browser.raw('GET', `${base()}${rest}`, undefined, BROWSER);
+const get = (browser: Browser, rest = '') => browser.sendRequest('GET', `${base()}${rest}`, undefined, BROWSER);
 const post = (browser: Browser, rest: string, form: Record<string, string>) =>
-  browser.raw('POST', `${base()}${rest}`, new URLSearchParams(form).toString(), {
+  browser.sendRequest('POST', `${base()}${rest}`, new URLSearchParams(form).toString(), {
     ...BROWSER,
     'content-type': 'application/x-www-form-urlencoded',
   });
@@ -72,7 +72,7 @@ const openKnownReader = async () => {
   const today = new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Paris' });
   const enrolment = await app.make.enrolment(scope, { bookletId: booklet.id, arrivalOn: today });
   const browser = app.browser();
-  await browser.raw(
+  await browser.sendRequest(
     'GET',
     `${base()}/acces/${await createPersonalLink(scope, enrolment.id, 'copy')}`,
     undefined,
@@ -166,7 +166,7 @@ describe('what a chat shows of an address that is pasted in it', () => {
     await scope.update('booklets', { access: closed }, ({ id }) => eq(id, booklet.id));
     await scope.insert('accessLinks', [{ bookletId: booklet.id, name: 'Affiche', token }]);
     invalidateReaderCache(booklet.id);
-    return () => app.browser().raw('GET', `${base()}/acces/${token}`, undefined, CHAT);
+    return () => app.browser().sendRequest('GET', `${base()}/acces/${token}`, undefined, CHAT);
   };
   const TITLE = '<meta property="og:title" content="Livret d’accueil"/>';
 
@@ -230,15 +230,15 @@ it('where nothing is followed, nothing is counted and no page is kept, whoever r
   expect((await office.call(publish, { params: { id: bookletId }, body: {} })).status).toBe(200);
   const enrolment = await own.make.enrolment(mine, { bookletId });
   const at = (browser: Browser, rest: string) =>
-    browser.raw('GET', `/lire/${firm.slug}/accueil${rest}`, undefined, BROWSER);
+    browser.sendRequest('GET', `/lire/${firm.slug}/accueil${rest}`, undefined, BROWSER);
   const known = own.browser();
   await at(known, `/acces/${await createPersonalLink(mine, enrolment.id, 'copy')}`);
   const form = { ...BROWSER, 'content-type': 'application/x-www-form-urlencoded' };
-  await known.raw('POST', `/lire/${firm.slug}/accueil/moi/information`, '', form);
+  await known.sendRequest('POST', `/lire/${firm.slug}/accueil/moi/information`, '', form);
   for (const reader of [own.browser(), known]) {
     for (const rest of ['', '/un', '/deux', '/fin']) expect((await at(reader, rest)).statusCode).toBe(200);
   }
-  await known.raw('POST', `/lire/${firm.slug}/accueil/moi/avis`, 'note=5', form);
+  await known.sendRequest('POST', `/lire/${firm.slug}/accueil/moi/avis`, 'note=5', form);
   // Closing writes the counts that are still in memory.
   await own.app.close();
   const { readingCounts, pageProgress, responses, enrolments } = mine.views;

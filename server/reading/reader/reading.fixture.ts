@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { EXAMPLES } from '../../../blocks/examples.ts';
+import { EXAMPLE_PROPS } from '../../../blocks/examples.ts';
 import type { NewBlock } from '../../../blocks/registry.ts';
 import { DEFAULT_ACCESS } from '../../../contract/booklets/access/access.ts';
 import { publish } from '../../../contract/booklets/publications/publications.ts';
@@ -36,7 +36,7 @@ export const makeQuizBlock = (title: string): NewBlock => ({
 
 export const makeConfirmationBlock = (title: string): NewBlock => ({
   type: 'confirmation',
-  props: { ...EXAMPLES.confirmation, title, covers: 'page', allPages: false, signature: false, resign: false },
+  props: { ...EXAMPLE_PROPS.confirmation, title, covers: 'page', allPages: false, signature: false, resign: false },
 });
 
 export interface ReadingFixture {
@@ -101,11 +101,11 @@ const FORM_CONTENT_HEADERS = { 'content-type': 'application/x-www-form-urlencode
 /** A reader with a browser of their own. */
 export const openTestReader = async (app: TestApp, { scope, base }: ReadingFixture, enrolmentId: string) => {
   const browser = app.browser();
-  const get = async (rest = '') => (await browser.raw('GET', `${base}${rest}`)).body;
+  const get = async (rest = '') => (await browser.sendRequest('GET', `${base}${rest}`)).body;
   const post = (rest: string, form: Record<string, string> | [string, string][]) =>
-    browser.raw('POST', `${base}${rest}`, new URLSearchParams(form).toString(), FORM_CONTENT_HEADERS);
+    browser.sendRequest('POST', `${base}${rest}`, new URLSearchParams(form).toString(), FORM_CONTENT_HEADERS);
   const found = (html: string, pattern: RegExp): string => pattern.exec(html)?.[1] ?? '';
-  await browser.raw('GET', `${base}/acces/${await createPersonalLink(scope, enrolmentId, 'copy')}`);
+  await browser.sendRequest('GET', `${base}/acces/${await createPersonalLink(scope, enrolmentId, 'copy')}`);
   await post('/moi/information', {});
   return {
     get,

@@ -1,9 +1,9 @@
 import { and, desc, eq, gt } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import { renderReferentPage } from '#renderer';
-import { formatLocalDay } from '../../booklets/booklets/when.ts';
+import { formatLocalDay } from '../../booklets/booklets/format-date.ts';
 import { loadBoard, recordBoardVisit } from '../../people/referents/board.ts';
-import { renderBoardLetter } from '../../people/referents/letters.ts';
+import { renderBoardLetter } from '../../people/referents/board-letter.ts';
 import {
   buildBoardPath,
   createReferentLink,
@@ -13,8 +13,8 @@ import {
 import type { Services } from '../../services.ts';
 import { buildReaderHeaders } from './headers.ts';
 import { renderNoticePage } from './notices.ts';
+import { readerScope } from './online-booklets.ts';
 import { sendHtml } from './send.ts';
-import { readerScope } from './shelf.ts';
 import { isPrefetch, PREVIEW_AGENT_PATTERN, type Visit } from './visit.ts';
 
 /** Minimum time between two links sent to a referent, in milliseconds. */

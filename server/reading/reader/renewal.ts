@@ -7,9 +7,9 @@ import type { Services } from '../../services.ts';
 import { buildReaderHeaders } from './headers.ts';
 import { renderRenewalLetter } from './letter.ts';
 import { renderNoticePage } from './notices.ts';
+import { readerScope } from './online-booklets.ts';
 import { isLinkRenewable } from './personal-link.ts';
 import { sendHtml } from './send.ts';
-import { readerScope } from './shelf.ts';
 import type { Visit } from './visit.ts';
 
 /** Minimum time between two links sent to a participant, in milliseconds. */

@@ -2,13 +2,13 @@ import rateLimit from '@fastify/rate-limit';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { formatScore, renderQuizMarks, renderSearch, searchPages } from '#renderer';
 import { getAppOrigin } from '../../administration/auth/links.ts';
-import { formatLocalDay } from '../../booklets/booklets/when.ts';
-import { findOwnFontFile } from '../../booklets/fonts/frozen.ts';
+import { formatLocalDay } from '../../booklets/booklets/format-date.ts';
+import { findOwnFontFile } from '../../booklets/fonts/frozen-fonts.ts';
 import { type DocumentKey, fillDocumentPlaceholders } from '../../booklets/publications/render.ts';
 import { escapeHtml } from '../../booklets/publications/variables.ts';
-import { formatWaitingTime } from '../../platform/http/duration.ts';
 import { findOutageCode } from '../../platform/http/errors.ts';
-import { isOverHttps } from '../../platform/http/over-https.ts';
+import { formatWaitingTime } from '../../platform/http/format-waiting-time.ts';
+import { isOverHttps } from '../../platform/http/is-over-https.ts';
 import type { Services } from '../../services.ts';
 import {
   buildBookletBase,
@@ -18,26 +18,26 @@ import {
   parseReaderRoute,
   type ReaderRoute,
 } from './address.ts';
+import { registerAssetRoutes } from './asset-routes.ts';
 import { loadReaderAssets } from './assets.ts';
-import { onReaderCacheInvalidated } from './changes.ts';
 import { createReadingCounter } from './counts.ts';
 import { buildAssetPlaceholders, createDocumentCache } from './documents.ts';
-import { sendRefusal } from './door-page.ts';
-import { applyReaderSettings, renderWatermarkSheet } from './dress.ts';
-import { createEntryForms } from './enter.ts';
-import { type FileToSend, findMediaFile, IMMUTABLE_CACHE_CONTROL } from './file.ts';
+import { createEntryForms } from './entry-forms.ts';
+import { sendRefusal } from './entry-page.ts';
+import { type FileToSend, findMediaFile, IMMUTABLE_CACHE_CONTROL } from './find-media-file.ts';
 import { buildReaderHeaders, READER_HEADERS } from './headers.ts';
-import { createSearchMissCounter } from './misses.ts';
+import { markSnapshotQuiz, toQuizFields } from './mark-quiz.ts';
 import { getFailureNotice, type NoticeName, renderNoticePage } from './notices.ts';
+import { createOnlineBooklets } from './online-booklets.ts';
 import { createAccessLinkOpener } from './open-link.ts';
-import { registerAssetRoutes } from './own-files.ts';
 import { createPersonReading } from './person-reading.ts';
-import { markSnapshotQuiz, toQuizFields } from './quiz.ts';
+import { onReaderCacheInvalidated } from './reader-cache-events.ts';
+import { applyReaderSettings, renderWatermarkSheet } from './reader-settings.ts';
 import { createReferentBoard } from './referent-board.ts';
 import { createLinkRenewals } from './renewal.ts';
+import { createSearchMissCounter } from './search-misses.ts';
 import { sendDocument, sendFile, sendHtml, sendSignedDocument } from './send.ts';
 import { buildReaderCookie, createReaderSessions, findReaderToken } from './sessions.ts';
-import { createOnlineBooklets } from './shelf.ts';
 import { createFileSigner } from './signed-files.ts';
 import { getPostedForm, type Visit } from './visit.ts';
 import { createVisitorResolver, type Reader } from './visitor.ts';

@@ -7,7 +7,7 @@ import { parseRange } from '../../booklets/media/serve.ts';
 import type { Storage } from '../../platform/files/storage/storage.ts';
 import { MissingFile } from '../../platform/files/storage/storage.ts';
 import type { Encoding, ReaderDocument } from './documents.ts';
-import type { FileToSend } from './file.ts';
+import type { FileToSend } from './find-media-file.ts';
 import { READER_HEADERS } from './headers.ts';
 import type { DocumentPieces, FileSigner } from './signed-files.ts';
 

@@ -1,12 +1,12 @@
 import { and, eq, gt, lt } from 'drizzle-orm';
-import type { AccessKey, LinkFacts } from '../../booklets/access/judge.ts';
-import { buildPersonColumns, toPersonFacts } from '../../booklets/access/people.ts';
+import type { AccessKey, LinkFacts } from '../../booklets/access/access-policy.ts';
+import { buildPersonColumns, toPersonFacts } from '../../booklets/access/find-person.ts';
 import { EXAMPLE_FACTS } from '../../people/enrolments/example.ts';
 import type { Db } from '../../platform/data/client.ts';
 import type { Scope, TenantRow } from '../../platform/data/scope.ts';
 import { createToken, digestToken } from '../../platform/security/tokens.ts';
-import { createTimedCache } from './remember.ts';
-import { readerScope } from './shelf.ts';
+import { readerScope } from './online-booklets.ts';
+import { createTimedCache } from './timed-cache.ts';
 
 const READER_COOKIE_NAME = 'embarque_lecture';
 /** Maximum age of a cached session, in milliseconds: same as a booklet. */

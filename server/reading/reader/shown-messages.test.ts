@@ -17,7 +17,7 @@ import { mergeEnrolments } from '../../people/participants/merge-enrolments.ts';
 import { companies } from '../../platform/data/schema/people.ts';
 import type { Scope, TenantRow } from '../../platform/data/scope.ts';
 import { addDays } from '../../platform/text/calendar/days.ts';
-import { FORM_HEADERS, toVisibleText } from './doors.fixture.ts';
+import { FORM_HEADERS, toVisibleText } from './reader-access.fixture.ts';
 
 let test: TestApp;
 let scope: Scope;
@@ -104,16 +104,16 @@ const enrolParticipant = (
   });
 const base = () => `/lire/${company.slug}/accueil`;
 const post = (browser: Browser, rest: string, form: Record<string, string>) =>
-  browser.raw('POST', `${base()}${rest}`, new URLSearchParams(form).toString(), FORM_HEADERS);
+  browser.sendRequest('POST', `${base()}${rest}`, new URLSearchParams(form).toString(), FORM_HEADERS);
 const openEntered = async ({ id }: TenantRow<'enrolments'>, via: 'copy' | 'test' = 'copy') => {
   const browser = test.browser();
-  expect((await browser.raw('GET', `${base()}/acces/${await createPersonalLink(scope, id, via)}`)).statusCode).toBe(
-    303,
-  );
+  expect(
+    (await browser.sendRequest('GET', `${base()}/acces/${await createPersonalLink(scope, id, via)}`)).statusCode,
+  ).toBe(303);
   await post(browser, '/moi/information', {});
   return browser;
 };
-const getCover = async (browser: Browser) => (await browser.raw('GET', base())).body;
+const getCover = async (browser: Browser) => (await browser.sendRequest('GET', base())).body;
 const listRecipients = () => {
   const { campaignRecipients } = scope.views;
   return scope.select().from(campaignRecipients);
@@ -176,9 +176,9 @@ describe('a message of a step « Dans le livret »', () => {
     ]);
     const sequence = await hr.call(calls.getSequence, { params: { id: booklet.id } });
     expect(sequence.body.steps[0]).toMatchObject({ read: 1, counts: { sent: 2 } });
-    const data = toVisibleText((await hers.raw('GET', `${base()}/donnees`)).body);
+    const data = toVisibleText((await hers.sendRequest('GET', `${base()}/donnees`)).body);
     expect(data).toContain(`Une salle pour Zoé (affiché le ${frenchToday}) Lu le ${frenchToday}`);
-    const file = (await hers.raw('GET', `${base()}/moi/donnees.json`)).json() as Record<string, object>;
+    const file = (await hers.sendRequest('GET', `${base()}/moi/donnees.json`)).json() as Record<string, object>;
     expect(file['Messages affichés dans le livret']).toEqual({
       [`Une salle pour Zoé (affiché le ${frenchToday})`]: `Lu le ${frenchToday}`,
     });

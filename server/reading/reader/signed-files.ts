@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { isSameSecret } from '../../platform/http/same-secret.ts';
+import { isSameSecret } from '../../platform/http/is-same-secret.ts';
 
 /*
  * A booklet that is not public serves its files at URLs valid for one reading session and two to three hours:

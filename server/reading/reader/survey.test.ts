@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { EXAMPLES } from '../../../blocks/examples.ts';
+import { EXAMPLE_PROPS } from '../../../blocks/examples.ts';
 import type { BlockProps } from '../../../blocks/registry.ts';
 import { type AccessSettings, DEFAULT_ACCESS } from '../../../contract/booklets/access/access.ts';
 import { getPublicationGate, publish } from '../../../contract/booklets/publications/publications.ts';
@@ -30,17 +30,17 @@ const makeTrackedSettings = (mode: BookletSettings['tracking']['mode']): Booklet
   tracking: { mode, threshold: 5, informedOn: mode === 'named' ? today : null },
 });
 const base = () => `/lire/${company.slug}/accueil`;
-const get = (browser: Browser, rest = '') => browser.raw('GET', `${base()}${rest}`);
+const get = (browser: Browser, rest = '') => browser.sendRequest('GET', `${base()}${rest}`);
 const post = (browser: Browser, rest: string, form: Record<string, string | string[]>) => {
   const body = new URLSearchParams();
   for (const [name, value] of Object.entries(form)) for (const one of [value].flat()) body.append(name, one);
-  return browser.raw('POST', `${base()}${rest}`, body.toString(), {
+  return browser.sendRequest('POST', `${base()}${rest}`, body.toString(), {
     'content-type': 'application/x-www-form-urlencoded',
   });
 };
 
 const setUp = async (change: Partial<Survey> = {}, mode: BookletSettings['tracking']['mode'] = 'aggregate') => {
-  const props = { ...EXAMPLES.survey, ...change };
+  const props = { ...EXAMPLE_PROPS.survey, ...change };
   const chapters = [
     {
       title: 'Bienvenue',
@@ -172,7 +172,7 @@ describe('an anonymous survey', () => {
     expect((await postAnswers(test.browser())).statusCode).toBe(403);
     const { browser } = await openEntered();
     expect((await post(browser, '/moi/sondage', { bloc: booklet.id, ...GOOD })).statusCode).toBe(404);
-    const crossed = await browser.raw('POST', `${base()}/moi/sondage`, `bloc=${blockId}&q0=5`, {
+    const crossed = await browser.sendRequest('POST', `${base()}/moi/sondage`, `bloc=${blockId}&q0=5`, {
       'content-type': 'application/x-www-form-urlencoded',
       'sec-fetch-site': 'cross-site',
     });

@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { renderSurvey, renderSurveyNote } from '#renderer';
-import { BLOCKS, type BlockProps } from '../../../blocks/registry.ts';
-import { readSurvey, type SurveyAnswer } from '../../../blocks/survey-form.ts';
-import { typeset } from '../../../blocks/typography.ts';
-import { fillVariables } from '../../../blocks/walk.ts';
-import { type Translate, wordsIn } from '../../../blocks/words.ts';
+import { getTranslate, type Translate } from '../../../blocks/booklet-words.ts';
+import { BLOCK_DEFINITIONS, type BlockProps } from '../../../blocks/registry.ts';
+import { parseSurveyForm, type SurveyAnswer } from '../../../blocks/survey-form.ts';
+import { typesetText } from '../../../blocks/typography.ts';
+import { fillVariables } from '../../../blocks/walk-props.ts';
 import { type FrozenPage, listFrozenPages } from '../../booklets/publications/snapshot.ts';
 import { escapeHtml } from '../../booklets/publications/variables.ts';
 import type { Db } from '../../platform/data/client.ts';
 import { getLocalDay } from '../../platform/text/calendar/days.ts';
+import { toQuizFields } from './mark-quiz.ts';
+import { type OnlineBooklet, readerScope } from './online-booklets.ts';
 import { toFrenchDay } from './person.ts';
-import type { ReaderContext } from './person-slots.ts';
+import type { ReaderContext } from './person-placeholders.ts';
 import { createVariableLookup } from './person-text.ts';
 import type { PersonVisit } from './person-visit.ts';
-import { toQuizFields } from './quiz.ts';
-import { type OnlineBooklet, readerScope } from './shelf.ts';
 
 type SurveyProps = BlockProps<'survey'>;
 
@@ -28,7 +28,7 @@ const findSurvey = ({ tree }: Pick<ReaderContext, 'tree'>, blockId: string): Sur
   for (const page of listFrozenPages(tree.readable)) {
     const block = page.blocks.find(({ id }) => id === blockId);
     if (!block) continue;
-    const read = block.type === 'survey' ? BLOCKS.survey.props.safeParse(block.props) : null;
+    const read = block.type === 'survey' ? BLOCK_DEFINITIONS.survey.props.safeParse(block.props) : null;
     return read?.success ? { props: read.data, page } : null;
   }
   return null;
@@ -42,7 +42,7 @@ const isNamedSurvey = ({ anonymous }: SurveyProps, { options }: OnlineBooklet): 
   !anonymous && options.tracking.mode === 'named';
 
 const getSurveyTranslate = ({ tree: { readable } }: Pick<ReaderContext, 'tree'>): Translate =>
-  wordsIn(readable.language, readable.tone ?? 'vous');
+  getTranslate(readable.language, readable.tone ?? 'vous');
 
 /** Notice that replaces the form, with the reason or a thank-you; null: the survey is open. */
 const renderSurveyNotice = (standing: ReaderContext, blockId: string, survey: SurveyProps): string | null => {
@@ -67,7 +67,7 @@ const renderSurveyForm = (
     questions: survey.questions,
     blockId,
     t: getSurveyTranslate(standing),
-    text: (words) => typeset(fillVariables(words, tree.readable.language, value), tree.readable.language),
+    text: (words) => typesetText(fillVariables(words, tree.readable.language, value), tree.readable.language),
     action: `${base}/moi/sondage`,
     isNamed: isNamedSurvey(survey, online),
     ...again,
@@ -124,7 +124,7 @@ export const submitSurvey = async (db: Db, visit: PersonVisit, form: URLSearchPa
   const { props, page } = asked;
   const to = `${base}/${page.slug}#bloc-${blockId}`;
   if (renderSurveyNotice(visit, blockId, props) !== null) return { kind: 'done', to };
-  const { answers, errors } = readSurvey(props.questions, toQuizFields(form));
+  const { answers, errors } = parseSurveyForm(props.questions, toQuizFields(form));
   if (errors.size > 0) {
     const typed = Object.fromEntries([...new Set(form.keys())].map((name) => [name, form.getAll(name)]));
     return {
@@ -157,7 +157,7 @@ const renderSurveyPage = (
 };
 
 const getSurveyTitle = (standing: ReaderContext, { title, kind }: SurveyProps): string =>
-  typeset(
+  typesetText(
     fillVariables(title, standing.tree.readable.language, createVariableLookup(standing)),
     standing.tree.readable.language,
   ) || getSurveyTranslate(standing)(`survey.title.${kind}`);

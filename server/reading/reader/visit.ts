@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { OnlineBooklet } from './shelf.ts';
+import type { OnlineBooklet } from './online-booklets.ts';
 
 /** A request for a resource of an online booklet. */
 export interface Visit {

@@ -1,7 +1,7 @@
 import type { ErrorValues } from '../../../contract/platform/errors.ts';
-import { type AccessDecision, decideAccess, type RefusalNotice } from '../../booklets/access/judge.ts';
+import { type AccessDecision, decideAccess, type RefusalNotice } from '../../booklets/access/access-policy.ts';
+import type { OnlineBooklet } from './online-booklets.ts';
 import { findReaderToken, type ReaderSession, type ReaderSessions } from './sessions.ts';
-import type { OnlineBooklet } from './shelf.ts';
 
 /** Author of a request to a booklet, resolved once per request. */
 export type Visitor =

@@ -1,6 +1,6 @@
 import type { Statistics, StatisticsFormat } from '../../../contract/reading/statistics/statistics.ts';
 import type { Scope } from '../../platform/data/scope.ts';
-import { buildSpreadsheet } from '../../platform/documents/spreadsheets/write.ts';
+import { buildSpreadsheet } from '../../platform/documents/spreadsheets/build-spreadsheet.ts';
 import { buildStatisticsRows } from './lines.ts';
 import { getCompanyName, renderStatisticsPdf } from './pdf.ts';
 

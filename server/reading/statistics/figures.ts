@@ -1,7 +1,7 @@
 import type { Cohort, Statistics, Tally } from '../../../contract/reading/statistics/statistics.ts';
 import { computeRate, suppressSmallCells } from './anonymity.ts';
-import type { Aggregate } from './counted.ts';
 import type { Measure } from './measures.ts';
+import type { Aggregate } from './population-query.ts';
 import { computeMedian } from './working-hours.ts';
 
 type MeasureTotals = (measure: Measure) => number;

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { anyOf } from '../../platform/data/among.ts';
+import { anyOf } from '../../platform/data/any-of.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 
 /** Titles of pages by id, including deleted pages. */

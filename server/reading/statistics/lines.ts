@@ -1,5 +1,5 @@
 import type { Rate, Statistics, Tally } from '../../../contract/reading/statistics/statistics.ts';
-import type { SpreadsheetCell } from '../../platform/documents/spreadsheets/write.ts';
+import type { SpreadsheetCell } from '../../platform/documents/spreadsheets/build-spreadsheet.ts';
 
 export type { SpreadsheetCell };
 

@@ -11,8 +11,8 @@ import { type Actor, formatFullName, SYSTEM_ACTOR } from '../../platform/http/ac
 import { addDays, getLocalDay, getWeekday } from '../../platform/text/calendar/days.ts';
 import { getLocalHour } from '../../platform/text/calendar/moments.ts';
 import type { Services } from '../../services.ts';
-import { listReportBooklets } from './chosen.ts';
 import { renderFiguresLetter } from './letter.ts';
+import { listReportBooklets } from './list-report-booklets.ts';
 import { loadStatistics } from './statistics.ts';
 
 /** Sending hours in the company's time zone, end excluded: no e-mail at night. */

@@ -10,7 +10,7 @@ import {
   type Population,
   type PopulationQuery,
   type SideAggregate,
-} from './counted.ts';
+} from './population-query.ts';
 import { createWorkingClock, parseWallTime } from './working-hours.ts';
 
 /** Measures of participants. Those with a star also use `value`. */

@@ -2,8 +2,8 @@ import { and, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { Scope, TenantRow } from '../../platform/data/scope.ts';
 import { type CompanyDay, getCompanyDay } from '../../platform/text/calendar/company-day.ts';
 import { addDays } from '../../platform/text/calendar/days.ts';
-import { loadTrackedBooklets } from './followed.ts';
 import { replaceStaleSums } from './sum-people.ts';
+import { loadTrackedBooklets } from './tracked-booklets.ts';
 
 type ReadingSum = Omit<TenantRow<'readingSums'>, 'companyId'>;
 

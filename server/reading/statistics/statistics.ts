@@ -7,19 +7,24 @@ import {
 import type { Scope } from '../../platform/data/scope.ts';
 import { getCompanyDay } from '../../platform/text/calendar/company-day.ts';
 import { getLocalDay } from '../../platform/text/calendar/days.ts';
-import { reportAnswers } from './answers-told.ts';
-import { listReportBooklets, type ReportBooklet } from './chosen.ts';
-import type { Aggregate } from './counted.ts';
 import { buildTally, computeCohorts, computeFigures, sumByMeasure, sumByValue } from './figures.ts';
 import { loadPageTitles } from './labels.ts';
-import { reportMails } from './mails-told.ts';
-import { listOwnReportBooklets, loadOwnAggregates } from './own.ts';
+import { listReportBooklets, type ReportBooklet } from './list-report-booklets.ts';
+import {
+  listAvailableSides,
+  loadAllAggregates,
+  loadSideAggregates,
+  type PopulationAggregates,
+} from './load-aggregates.ts';
+import { listOwnReportBooklets, loadOwnAggregates } from './own-population.ts';
 import { type IncludedMonths, listMonths } from './period.ts';
-import { reportProofs } from './proofs-told.ts';
+import type { Aggregate } from './population-query.ts';
+import { reportAnswers } from './report-answers.ts';
+import { reportMails } from './report-mails.ts';
+import { reportProofs } from './report-proofs.ts';
+import { reportVersions } from './report-versions.ts';
 import { findLastRunTime, refreshStatistics } from './roll-up.ts';
-import { reportVersions } from './versions-told.ts';
 import { reportVisits } from './visits.ts';
-import { listAvailableSides, loadAllAggregates, loadSideAggregates, type PopulationAggregates } from './whom.ts';
 
 /** Booklets, months and thresholds of one report. */
 export interface ReportQuery {

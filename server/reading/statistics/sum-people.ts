@@ -1,14 +1,14 @@
 import { like, type SQLWrapper, sql } from 'drizzle-orm';
-import { anyOf, anyOfTexts } from '../../platform/data/among.ts';
+import { anyOf, anyOfTexts } from '../../platform/data/any-of.ts';
 import type { Scope, TenantRow } from '../../platform/data/scope.ts';
 import type { CompanyDay } from '../../platform/text/calendar/company-day.ts';
 import { getLocalDay } from '../../platform/text/calendar/days.ts';
-import { sumAnswers } from './answers.ts';
-import type { Aggregate, SideAggregate } from './counted.ts';
-import type { TrackedBooklets } from './followed.ts';
+import { aggregatePublishableValues } from './load-aggregates.ts';
 import { aggregatePopulation } from './measures.ts';
 import { toMonthKey } from './period.ts';
-import { aggregatePublishableValues } from './whom.ts';
+import type { Aggregate, SideAggregate } from './population-query.ts';
+import { sumAnswers } from './sum-answers.ts';
+import type { TrackedBooklets } from './tracked-booklets.ts';
 
 /** Data to recount: all of these booklets, and these months of others (`{booklet} {month}`). */
 interface StaleMonths {

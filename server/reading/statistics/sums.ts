@@ -1,9 +1,9 @@
 import { and, eq, inArray, like, not, notInArray, sql } from 'drizzle-orm';
 import type { PersonSide } from '../../../contract/reading/statistics/statistics.ts';
-import { anyOf, anyOfTexts } from '../../platform/data/among.ts';
+import { anyOf, anyOfTexts } from '../../platform/data/any-of.ts';
 import type { Scope } from '../../platform/data/scope.ts';
-import type { Aggregate } from './counted.ts';
 import type { MonthCount, SideMonthCount } from './period.ts';
+import type { Aggregate } from './population-query.ts';
 
 /** Measures of answers, counted in the month of their day. */
 const ANSWER_MEASURES = ['opinion', 'surprise', 'tag'];

@@ -10,7 +10,7 @@ import {
 import type { Scope, TenantRow } from '../../platform/data/scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { getLocalDay } from '../../platform/text/calendar/days.ts';
-import { listReportBooklets } from './chosen.ts';
+import { listReportBooklets } from './list-report-booklets.ts';
 
 /** Roles that see all statistics; referents see only their own participants. */
 const READER_ROLES = ROLES.filter((role) => role !== 'super_admin' && hasPermission('statistics.read', role));

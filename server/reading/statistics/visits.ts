@@ -1,6 +1,6 @@
 import { and, eq, gte, lte, ne, sql } from 'drizzle-orm';
 import type { Statistics } from '../../../contract/reading/statistics/statistics.ts';
-import { anyOf } from '../../platform/data/among.ts';
+import { anyOf } from '../../platform/data/any-of.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import { addDays, getWeekday } from '../../platform/text/calendar/days.ts';
 import { suppressSmallCells } from './anonymity.ts';

@@ -1,7 +1,7 @@
-import { BLOCKS } from '../../../blocks/registry.ts';
+import { BLOCK_DEFINITIONS } from '../../../blocks/registry.ts';
 import type { CallAnswer } from '../../../contract/platform/call.ts';
 import type { getSurveys, SurveyResult } from '../../../contract/reading/surveys.ts';
-import { requireBooklet } from '../../booklets/booklets/found.ts';
+import { requireBooklet } from '../../booklets/booklets/find-booklet.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import type { StoredSurveyAnswers } from '../reader/survey.ts';
 import {
@@ -108,7 +108,7 @@ export const loadSurveyResults = async (scope: Scope, bookletId: string): Promis
   const answers = await loadSurveyAnswers(scope, bookletId);
   const people = seesNames ? await listNamedRespondents(scope, bookletId) : null;
   const drafted = (await listDraftSurveys(scope, bookletId)).flatMap(({ blockId, props, pageId, pageTitle }) => {
-    const read = BLOCKS.survey.props.safeParse(props);
+    const read = BLOCK_DEFINITIONS.survey.props.safeParse(props);
     if (!read.success) return [];
     const { title, kind, questions, closesOn } = read.data;
     return [{ blockId, title, kind, closesOn, questions, page: { id: pageId, title: pageTitle } }];

@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core';
 import { useT } from '../../lib/i18n.ts';
 import { useUser } from '../../lib/user.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { NotificationChoicesSection } from '../notifications/ChoicesSection.tsx';
+import { NotificationChoicesSection } from '../notifications/NotificationChoicesSection.tsx';
 import { PasswordSection } from './PasswordSection.tsx';
 import { ProfileSection } from './ProfileSection.tsx';
 import { SecondFactorSection } from './SecondFactorSection.tsx';

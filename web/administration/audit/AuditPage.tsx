@@ -15,9 +15,9 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { ScreenFailure } from '../../ui/ScreenFailure.tsx';
 import { SegmentedChoice } from '../../ui/SegmentedChoice.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { AuditLineDialog } from './AuditLineDialog.tsx';
 import classes from './audit.module.css';
 import { ChainSection } from './ChainSection.tsx';
-import { AuditLineDialog } from './LineDialog.tsx';
 import { useAuditState } from './list-state.ts';
 
 const OUTCOME_LOOKS = {

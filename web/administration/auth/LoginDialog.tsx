@@ -10,7 +10,7 @@ import { session, useUser } from '../../lib/user.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { SecondFactorField } from './FactorField.tsx';
+import { SecondFactorField } from './SecondFactorField.tsx';
 
 interface LoginDialogProps {
   /** Owner of the unsaved changes. */

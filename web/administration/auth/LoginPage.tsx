@@ -13,8 +13,8 @@ import { TextField } from '../../ui/TextField.tsx';
 import { AuthForm } from './AuthForm.tsx';
 
 // Lazy chunk: few users need it, and only after the server's answer.
-const FactorField = lazyPart(() =>
-  import('./FactorField.tsx').then((module) => ({ default: module.SecondFactorField })),
+const SecondFactorField = lazyPart(() =>
+  import('./SecondFactorField.tsx').then((module) => ({ default: module.SecondFactorField })),
 );
 
 const EMPTY_CREDENTIALS = { password: '', remember: false, totp: '' };
@@ -68,7 +68,7 @@ export function LoginPage() {
       <PasswordField label={t('auth.password')} autoComplete="current-password" required {...field('password')} />
       {coded && (
         <Suspense fallback={null}>
-          <FactorField {...field('totp')} />
+          <SecondFactorField {...field('totp')} />
         </Suspense>
       )}
       <CheckboxField label={t('auth.login.remember')} help={t('auth.login.remember.help')} {...ticked('remember')} />

@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { CompanyRow } from '../../../contract/administration/companies/companies.ts';
-import { COMPANY_STATE_NAMES } from '../../../contract/administration/companies/company-words.ts';
+import { COMPANY_STATE_NAMES } from '../../../contract/administration/companies/company-choices.ts';
 import { paths } from '../../../contract/platform/paths.ts';
 import { ApiError } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
@@ -17,8 +17,8 @@ import { ScreenFailure } from '../../ui/ScreenFailure.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { CompanyCard } from './CompanyCard.tsx';
 import { buildCompanyColumns } from './columns.tsx';
+import { formatCompanyState } from './format-company.ts';
 import { useCompanyListState } from './list-state.ts';
-import { formatCompanyState } from './names.ts';
 import { useCompanies } from './use-company.ts';
 
 function CompaniesList() {

@@ -1,7 +1,7 @@
 import { IconArchive, IconCircleCheck, IconPlayerPause, IconTrash } from '@tabler/icons-react';
 import type { CompanyRow } from '../../../contract/administration/companies/companies.ts';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
-import { formatCompanyState } from './names.ts';
+import { formatCompanyState } from './format-company.ts';
 
 const STATES = {
   active: { icon: IconCircleCheck, tone: 'success' },

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Company } from '../../../contract/administration/companies/companies.ts';
-import { HEADCOUNTS } from '../../../contract/administration/companies/company-words.ts';
+import { HEADCOUNTS } from '../../../contract/administration/companies/company-choices.ts';
 import { listSectors } from '../../../contract/library/library.ts';
 import { api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
@@ -8,7 +8,7 @@ import { FormSection } from '../../ui/FormSection.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import classes from './companies.module.css';
-import { formatHeadcount } from './names.ts';
+import { formatHeadcount } from './format-company.ts';
 import { PartFrame } from './PartFrame.tsx';
 import { getTextFieldProps, useCompanyPartForm } from './use-part-form.ts';
 

@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core';
 import type { Company } from '../../../contract/administration/companies/companies.ts';
-import { MailSettingsSection } from '../../messages/mail-settings/MailSettings.tsx';
+import { MailSettingsSection } from '../../messages/mail-settings/MailSettingsSection.tsx';
 import { SendersSection } from './SendersSection.tsx';
 
 /** Sender addresses of the company, its mail server, and its bounce mailbox. */

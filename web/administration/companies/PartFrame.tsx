@@ -5,7 +5,7 @@ import { useT } from '../../lib/i18n.ts';
 import { FieldError } from '../../ui/FieldError.tsx';
 import { StickySaveBar } from '../../ui/StickySaveBar.tsx';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
-import { findCompanyFieldLabel, formatCompanyFieldValue } from './names.ts';
+import { findCompanyFieldLabel, formatCompanyFieldValue } from './format-company.ts';
 import type { useCompanyPartForm } from './use-part-form.ts';
 
 interface PartFrameProps {

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import type { Company } from '../../../contract/administration/companies/companies.ts';
-import { MAX_DEPARTMENTS, MAX_SITES } from '../../../contract/administration/companies/company-words.ts';
+import { MAX_DEPARTMENTS, MAX_SITES } from '../../../contract/administration/companies/company-choices.ts';
 import { useT } from '../../lib/i18n.ts';
 import { FieldError } from '../../ui/FieldError.tsx';
 import { FormSection } from '../../ui/FormSection.tsx';

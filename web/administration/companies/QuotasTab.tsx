@@ -1,11 +1,11 @@
 import type { Company } from '../../../contract/administration/companies/companies.ts';
-import { QUOTA_NAMES, QUOTA_USAGE_KEYS } from '../../../contract/administration/companies/company-words.ts';
+import { QUOTA_NAMES, QUOTA_USAGE_KEYS } from '../../../contract/administration/companies/company-choices.ts';
 import { useT } from '../../lib/i18n.ts';
 import { FormSection } from '../../ui/FormSection.tsx';
 import { NumberField } from '../../ui/NumberField.tsx';
 import classes from './companies.module.css';
-import { QuotaGauge } from './Gauge.tsx';
 import { PartFrame } from './PartFrame.tsx';
+import { QuotaGauge } from './QuotaGauge.tsx';
 import { getNumberFieldProps, useCompanyPartForm } from './use-part-form.ts';
 
 function Gauges({ company }: { company: Company }) {

@@ -1,5 +1,5 @@
 import type { Company } from '../../../contract/administration/companies/companies.ts';
-import { HOLIDAYS_REGIONS, TIME_ZONES } from '../../../contract/administration/companies/company-words.ts';
+import { HOLIDAYS_REGIONS, TIME_ZONES } from '../../../contract/administration/companies/company-choices.ts';
 import { useT } from '../../lib/i18n.ts';
 import { getLanguageTitle, LANGUAGE_TAGS } from '../../lib/language-names.ts';
 import { FormSection } from '../../ui/FormSection.tsx';
@@ -9,7 +9,7 @@ import { SelectField } from '../../ui/SelectField.tsx';
 import { SwitchField } from '../../ui/SwitchField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import classes from './companies.module.css';
-import { formatHolidaysRegion } from './names.ts';
+import { formatHolidaysRegion } from './format-company.ts';
 import { PartFrame } from './PartFrame.tsx';
 import { getNumberFieldProps, getTextFieldProps, useCompanyPartForm } from './use-part-form.ts';
 

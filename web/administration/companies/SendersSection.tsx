@@ -6,9 +6,9 @@ import type { Company } from '../../../contract/administration/companies/compani
 import { listCompanySenders, MAX_SENDERS, type Sender } from '../../../contract/messages/campaigns/senders.ts';
 import { api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
-import { AddSenderDialog } from '../../messages/campaigns/senders/AddSender.tsx';
-import { SenderStatus } from '../../messages/campaigns/senders/SenderStanding.tsx';
-import { createCompanySenderActions, type SenderActions } from '../../messages/campaigns/senders/sender-desk.ts';
+import { AddSenderDialog } from '../../messages/campaigns/senders/AddSenderDialog.tsx';
+import { SenderStatus } from '../../messages/campaigns/senders/SenderStatus.tsx';
+import { createCompanySenderActions, type SenderActions } from '../../messages/campaigns/senders/sender-actions.ts';
 import { confirm } from '../../ui/confirm.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { FormSection } from '../../ui/FormSection.tsx';

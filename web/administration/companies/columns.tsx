@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import type { CompanyRow } from '../../../contract/administration/companies/companies.ts';
-import { QUOTA_NAMES, QUOTA_USAGE_KEYS } from '../../../contract/administration/companies/company-words.ts';
+import { QUOTA_NAMES, QUOTA_USAGE_KEYS } from '../../../contract/administration/companies/company-choices.ts';
 import { companyPath } from '../../../contract/platform/paths.ts';
 import { formatDay, formatDayAndTime } from '../../lib/format.ts';
 import type { t as Translate } from '../../lib/i18n.ts';
 import type { Column } from '../../ui/DataTable.tsx';
 import { CompanyBadge } from './CompanyBadge.tsx';
 import classes from './companies.module.css';
-import { QuotaGauge } from './Gauge.tsx';
+import { QuotaGauge } from './QuotaGauge.tsx';
 
 const NONE = '—';
 /** Columns visible by default. */

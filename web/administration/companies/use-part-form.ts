@@ -2,7 +2,7 @@ import type { Company } from '../../../contract/administration/companies/compani
 import { useSettingsForm } from '../../booklets/booklets/conflict/use-settings-form.ts';
 import { api } from '../../lib/api.ts';
 import { useLeaveGuard } from '../../lib/use-leave-guard.ts';
-import { type CompanyPart, PART_CALLS, PART_VALUES } from './parts.ts';
+import { type CompanyPart, PART_CALLS, PART_VALUES } from './company-parts.ts';
 import { useCacheCompany } from './use-company.ts';
 
 /** Form that saves one part of a company. */
@@ -10,9 +10,9 @@ export const useCompanyPartForm = (part: CompanyPart, company: Company) => {
   const keep = useCacheCompany();
   const settings = useSettingsForm(company, {
     valuesOf: PART_VALUES[part],
-    schema: () => import('./schemas.ts').then(({ createPartSchema }) => createPartSchema(part)),
+    schema: () => import('./part-schemas.ts').then(({ createPartSchema }) => createPartSchema(part)),
     put: async (values, rowVersion) => {
-      const { parsePartBody } = await import('./schemas.ts');
+      const { parsePartBody } = await import('./part-schemas.ts');
       const body = { ...(parsePartBody(part, values) as object), rowVersion };
       return api(PART_CALLS[part] as typeof PART_CALLS.host, {
         params: { id: company.id },

@@ -5,7 +5,7 @@ import { returnIdentity } from '../../../contract/administration/accounts/identi
 import { api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
 import classes from './IdentityBanner.module.css';
-import { useBannerHeight } from './use-above.ts';
+import { useBannerHeight } from './use-banner-height.ts';
 
 const SECOND_MS = 1000;
 

@@ -8,7 +8,7 @@ import {
 import { ApiError, api } from '../../lib/api.ts';
 import { useSchemaForm } from '../../lib/form.ts';
 import { useT } from '../../lib/i18n.ts';
-import { useConfirmLeave } from '../../people/participants/use-leave.ts';
+import { useConfirmLeave } from '../../people/participants/use-confirm-leave.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FieldError } from '../../ui/FieldError.tsx';
 import { SegmentedChoice } from '../../ui/SegmentedChoice.tsx';
@@ -17,9 +17,9 @@ import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { SwitchField } from '../../ui/SwitchField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { FormatFields } from './FormatFields.tsx';
+import { findLanguageDefaults } from './language-defaults.ts';
 import classes from './languages.module.css';
-import { type PublishedBooklet, PublishedBookletsList } from './PublishedList.tsx';
-import { findLanguageDefaults } from './suggest.ts';
+import { type PublishedBooklet, PublishedBookletsList } from './PublishedBookletsList.tsx';
 
 interface LanguageDialogProps {
   all: readonly LanguageRow[];

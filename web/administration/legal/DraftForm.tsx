@@ -18,7 +18,7 @@ import { TextAreaField } from '../../ui/TextAreaField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { useUnsavedGuard } from '../../ui/use-unsaved-guard.ts';
 import classes from './legal.module.css';
-import { toLegalHtml, toLegalLines } from './light-text.ts';
+import { toLegalHtml, toLegalLines } from './legal-markup.ts';
 import { useCacheLegalText } from './use-legal-texts.ts';
 
 const getParisToday = () => new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Paris' });

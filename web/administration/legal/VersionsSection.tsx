@@ -11,7 +11,7 @@ import { FormSection } from '../../ui/FormSection.tsx';
 import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import classes from './legal.module.css';
-import { compareLegalTexts } from './light-text.ts';
+import { compareLegalTexts } from './legal-markup.ts';
 import { useLegalVersion } from './use-legal-texts.ts';
 
 const MARKS = { same: '', gone: '−', new: '+' } as const;

@@ -7,9 +7,9 @@ import { ApiError, api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FieldError } from '../../ui/FieldError.tsx';
+import { formatLanguageInSentence } from './format-text.ts';
 import classes from './translations.module.css';
 import { useCacheTexts } from './use-translations.ts';
-import { formatLanguageInSentence } from './words.ts';
 
 interface ImportDialogProps {
   language: LanguageRow;

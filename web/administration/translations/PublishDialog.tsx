@@ -10,10 +10,10 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { FieldError } from '../../ui/FieldError.tsx';
 import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
 import { TextAreaField } from '../../ui/TextAreaField.tsx';
+import { formatLanguageInSentence } from './format-text.ts';
 import classes from './translations.module.css';
-import { useRefreshServedTexts } from './use-served.ts';
+import { useRefreshServedTexts } from './use-refresh-served-texts.ts';
 import { useTranslationBundles } from './use-translations.ts';
-import { formatLanguageInSentence } from './words.ts';
 
 interface PublishDialogProps {
   language: LanguageRow;

@@ -1,9 +1,9 @@
 import { listTextForms, SINGLE_FORM } from '../../../contract/administration/languages/text-forms.ts';
 import type { TextRow } from '../../../contract/administration/languages/translations.ts';
 import { useT } from '../../lib/i18n.ts';
+import { formatPluralForm } from './format-text.ts';
+import { TextWithVariables } from './TextWithVariables.tsx';
 import classes from './translations.module.css';
-import { TextWithVariables } from './Verbatim.tsx';
-import { formatPluralForm } from './words.ts';
 
 /** French source of a text, in all its forms, and its key, which opens the panel. */
 export function SourceCell({ row, onOpen }: { row: TextRow; onOpen: (key: string) => void }) {

@@ -4,8 +4,8 @@ import type { TextStatus } from '../../../contract/administration/languages/text
 import type { TextRow } from '../../../contract/administration/languages/translations.ts';
 import { useT } from '../../lib/i18n.ts';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { formatTextStatus } from './format-text.ts';
 import classes from './translations.module.css';
-import { formatTextStatus } from './words.ts';
 
 const STATUS_LOOKS: Record<TextStatus, [ComponentProps<typeof StatusBadge>['tone'], typeof IconEye]> = {
   missing: ['neutral', IconCircleDashed],

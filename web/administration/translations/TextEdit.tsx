@@ -7,9 +7,9 @@ import type { TextRow } from '../../../contract/administration/languages/transla
 import { getSourceForm } from '../../../contract/platform/text/text-checks.ts';
 import { useT } from '../../lib/i18n.ts';
 import { SaveState } from '../../ui/SaveState.tsx';
+import { formatPluralForm, formatRemark } from './format-text.ts';
 import classes from './translations.module.css';
 import type { TextEditor } from './use-text-editor.ts';
-import { formatPluralForm, formatRemark } from './words.ts';
 
 interface TextEditProps {
   language: LanguageRow;

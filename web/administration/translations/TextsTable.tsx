@@ -14,8 +14,8 @@ import { FilterChips } from '../../ui/FilterChips.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { buildTextColumns } from './columns.tsx';
 import { buildTextFilters } from './filters.ts';
-import type { useTextsState } from './state.ts';
 import { TextPanel } from './TextPanel.tsx';
+import type { useTextsState } from './texts-state.ts';
 import { useCacheTexts, useTranslatedTexts } from './use-translations.ts';
 
 interface TextsTableProps {

@@ -15,10 +15,10 @@ import { SelectField } from '../../ui/SelectField.tsx';
 import { useAllLanguages } from '../languages/use-languages.ts';
 import { ExchangeMenu } from './ExchangeMenu.tsx';
 import { PublishDialog } from './PublishDialog.tsx';
-import { useTextsState } from './state.ts';
 import { TextsTable } from './TextsTable.tsx';
+import { useTextsState } from './texts-state.ts';
 import classes from './translations.module.css';
-import { useUnsavedTexts } from './unsaved.ts';
+import { useUnsavedTexts } from './unsaved-texts.ts';
 import { VersionsDialog } from './VersionsDialog.tsx';
 
 /** Language of the address, or the first translatable one. */

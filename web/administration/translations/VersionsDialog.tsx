@@ -10,10 +10,10 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { formatLanguageInSentence } from './format-text.ts';
 import classes from './translations.module.css';
-import { useRefreshServedTexts } from './use-served.ts';
+import { useRefreshServedTexts } from './use-refresh-served-texts.ts';
 import { useTranslationBundles } from './use-translations.ts';
-import { formatLanguageInSentence } from './words.ts';
 
 interface VersionsDialogProps {
   language: LanguageRow;

@@ -4,7 +4,7 @@ import type { CallAnswer } from '../../../contract/platform/call.ts';
 import { formatNumber } from '../../lib/format.ts';
 import type { t as Translate } from '../../lib/i18n.ts';
 import type { Filter } from '../../ui/FilterChips.tsx';
-import { formatTextStatus } from './words.ts';
+import { formatTextStatus } from './format-text.ts';
 
 type TextList = CallAnswer<typeof listTexts>;
 

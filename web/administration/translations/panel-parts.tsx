@@ -8,9 +8,9 @@ import {
 import type { TextDetail } from '../../../contract/administration/languages/translations.ts';
 import { formatDayAndTime } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
+import { formatPluralForm, formatTextStatus } from './format-text.ts';
+import { TextWithVariables } from './TextWithVariables.tsx';
 import classes from './translations.module.css';
-import { TextWithVariables } from './Verbatim.tsx';
-import { formatPluralForm, formatTextStatus } from './words.ts';
 
 const listFilledForms = (forms: TextForms) => Object.entries(forms).filter(([, text]) => text !== '');
 

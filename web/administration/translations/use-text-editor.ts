@@ -8,7 +8,7 @@ import {
 import { saveText, type TextRow } from '../../../contract/administration/languages/translations.ts';
 import { listTextRemarks } from '../../../contract/platform/text/text-checks.ts';
 import { ApiError, api } from '../../lib/api.ts';
-import { unsavedTexts } from './unsaved.ts';
+import { unsavedTexts } from './unsaved-texts.ts';
 
 /** Milliseconds without typing before a text is saved. */
 const SAVE_DELAY_MS = 1200;

@@ -7,7 +7,7 @@ import {
 } from '../../../contract/administration/languages/translations.ts';
 import type { CallAnswer } from '../../../contract/platform/call.ts';
 import { api } from '../../lib/api.ts';
-import type { TextsQuery } from './state.ts';
+import type { TextsQuery } from './texts-state.ts';
 
 const translationKeys = {
   of: (locale: string) => ['translations', locale] as const,

@@ -6,9 +6,15 @@ import { useLeaveGuard } from '../../lib/use-leave-guard.ts';
 import { FieldError } from '../../ui/FieldError.tsx';
 import { StickySaveBar } from '../../ui/StickySaveBar.tsx';
 import { ConflictPanel } from '../booklets/conflict/ConflictPanel.tsx';
+import {
+  CodeAccessCard,
+  DomainAccessCard,
+  LinkAccessCard,
+  PersonalAccessCard,
+  PublicAccessCard,
+} from './AccessMethods.tsx';
+import { AccessPeriodSection, EmbedSection, NetworkSection, ReaderPermissionsSection } from './AccessSections.tsx';
 import classes from './access.module.css';
-import { AccessPeriodSection, EmbedSection, NetworkSection, ReaderPermissionsSection } from './Conditions.tsx';
-import { CodeAccessCard, DomainAccessCard, LinkAccessCard, PersonalAccessCard, PublicAccessCard } from './Doors.tsx';
 import { useAccessForm } from './use-access-form.ts';
 
 interface AccessFormProps {

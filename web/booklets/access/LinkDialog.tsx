@@ -10,7 +10,7 @@ import { NumberField } from '../../ui/NumberField.tsx';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import classes from './access.module.css';
-import { type LinkValues, toLinkBody } from './links.ts';
+import { type LinkValues, toLinkBody } from './access-links.ts';
 
 interface LinkDialogProps {
   bookletId: string;
@@ -24,7 +24,7 @@ interface LinkDialogProps {
 const FORM = 'lien-non-repertorie';
 
 const loadLinkSchema = (timeZone: string, naming: boolean) => async () => {
-  const { linkNameSchema, createNewLinkSchema } = await import('./small-schemas.ts');
+  const { linkNameSchema, createNewLinkSchema } = await import('./dialog-schemas.ts');
   return naming ? linkNameSchema : createNewLinkSchema(timeZone);
 };
 

@@ -7,7 +7,7 @@ import { ActionMenu } from '../../ui/ActionMenu.tsx';
 import { CopyField } from '../../ui/CopyField.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import classes from './access.module.css';
-import { getLinkState, type LinkState } from './links.ts';
+import { getLinkState, type LinkState } from './access-links.ts';
 
 /** Action on a link that opens a dialog. */
 export type LinkDialogRequest =

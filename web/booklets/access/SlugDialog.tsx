@@ -25,7 +25,7 @@ const FORM = 'adresse-du-livret';
 export function SlugDialog({ booklet, access, onClose, onSaved }: SlugDialogProps) {
   const t = useT();
   const { field, submit, busy, refusal } = useSchemaForm(
-    () => import('./small-schemas.ts').then(({ slugFormSchema }) => slugFormSchema),
+    () => import('./dialog-schemas.ts').then(({ slugFormSchema }) => slugFormSchema),
     { slug: access.slug ?? '' },
     async ({ slug }) => {
       await api(updateBooklet, { params: { id: booklet.id }, body: { slug, rowVersion: access.rowVersion } });

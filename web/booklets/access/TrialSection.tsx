@@ -22,7 +22,7 @@ const EMPTY_TRIAL = { email: '', employeeNumber: '', code: '', link: '', address
 type TrialFormValues = typeof EMPTY_TRIAL;
 
 const loadTrialSchema = (timeZone: string) => () =>
-  import('./small-schemas.ts').then(({ createTrialSchema }) => createTrialSchema(timeZone));
+  import('./dialog-schemas.ts').then(({ createTrialSchema }) => createTrialSchema(timeZone));
 
 const ICONS = { yes: IconCircleCheck, no: IconCircleX, skipped: IconCircleMinus } as const;
 

@@ -5,8 +5,6 @@ import { type Audience, MAX_AUDIENCE_CONDITIONS } from '../../../contract/bookle
 import { useT } from '../../lib/i18n.ts';
 import { ChoiceCards } from '../../ui/ChoiceCards.tsx';
 import classes from './AudienceField.module.css';
-import { ConditionRow } from './ConditionRow.tsx';
-import type { KnownValues } from './known-values.ts';
 import {
   type AudienceDraft,
   type AudienceRow,
@@ -15,8 +13,10 @@ import {
   createAudienceDraft,
   DEFAULT_AUDIENCE_ROW,
   listRowErrors,
-} from './rows.ts';
-import { formatAudience } from './sentence.ts';
+} from './audience-draft.ts';
+import { ConditionRow } from './ConditionRow.tsx';
+import { formatAudience } from './format-audience.ts';
+import type { KnownValues } from './known-values.ts';
 
 interface AudienceFieldProps {
   /** Saved audience; null for everybody. */

@@ -9,7 +9,7 @@ import {
 import { useT } from '../../lib/i18n.ts';
 import { SelectField } from '../../ui/SelectField.tsx';
 import classes from './AudienceField.module.css';
-import type { AudienceRow } from './rows.ts';
+import type { AudienceRow } from './audience-draft.ts';
 import { ValuesInput } from './ValuesInput.tsx';
 
 interface ConditionRowProps {

@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { MAX_CONDITION_VALUES } from '../../../contract/booklets/content/audience.ts';
 import { CONTRACT_TYPES } from '../../../contract/people/participants/participant.ts';
 import { errorText } from '../../../contract/platform/errors.ts';
-import { toFoldedKey } from '../../../contract/platform/text/fold.ts';
+import { toFoldedKey } from '../../../contract/platform/text/folded-key.ts';
 import { t } from '../../lib/i18n.ts';
 import { getLanguageTitle, LANGUAGE_TAGS } from '../../lib/language-names.ts';
 import { MultiSelectField } from '../../ui/MultiSelectField.tsx';
 import { TagsField } from '../../ui/TagsField.tsx';
 import classes from './AudienceField.module.css';
-import type { AudienceRow } from './rows.ts';
+import type { AudienceRow } from './audience-draft.ts';
 
 interface ValuesInputProps {
   row: AudienceRow;

@@ -1,6 +1,6 @@
 import { AUDIENCE_FIELDS, type AudienceField } from '../../../contract/booklets/content/audience.ts';
 import type { Tree } from '../../../contract/booklets/content/content.ts';
-import { toFoldedKey } from '../../../contract/platform/text/fold.ts';
+import { toFoldedKey } from '../../../contract/platform/text/folded-key.ts';
 
 export type KnownValues = Readonly<Record<AudienceField, readonly string[]>>;
 

@@ -27,7 +27,7 @@ import { ApiError, api } from '../../lib/api.ts';
 import { lazyPart } from '../../lib/chunks.ts';
 import { useT } from '../../lib/i18n.ts';
 import type { MenuAction } from '../../ui/ActionMenu.tsx';
-import { confirmBookletWithdrawal } from './ask-to-leave.tsx';
+import { confirmBookletWithdrawal } from './confirm-booklet-withdrawal.tsx';
 import { bookletKeys } from './use-booklet.ts';
 
 export type BookletActionTarget = Pick<BookletRow, 'id' | 'state' | 'binnedAt' | 'can' | 'wizardStep'> & {

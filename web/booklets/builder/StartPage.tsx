@@ -12,8 +12,8 @@ import { DuplicateWay } from './start/DuplicateWay.tsx';
 import { ImportWay } from './start/ImportWay.tsx';
 import { CopyPicture, GuidedPicture, ImportPicture, SectorPicture } from './start/pictures.tsx';
 import classes from './start/StartPage.module.css';
-import { UnfinishedBooklets } from './start/Unfinished.tsx';
-import { useOpenNewBooklet } from './start/use-begin.ts';
+import { UnfinishedBooklets } from './start/UnfinishedBooklets.tsx';
+import { useOpenNewBooklet } from './start/use-open-new-booklet.ts';
 
 type Way = 'guided' | 'sector' | 'duplicate' | 'import';
 

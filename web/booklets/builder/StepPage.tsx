@@ -13,11 +13,11 @@ import { useUnsavedGuard } from '../../ui/use-unsaved-guard.ts';
 import { bookletKeys, useBooklet, useBookletId } from '../booklets/use-booklet.ts';
 import { type Draft, DraftContext } from './frame/draft.ts';
 import { Frame } from './frame/Frame.tsx';
-import { getPreviewPath } from './frame/preview-opening.ts';
-import { ReadOnlyStep } from './frame/ReadOnly.tsx';
+import { rememberFurthestStep } from './frame/furthest-step.ts';
+import { getPreviewPath } from './frame/preview-path.ts';
+import { ReadOnlyStep } from './frame/ReadOnlyStep.tsx';
 import { computeBuilderStepStates } from './frame/step-states.ts';
-import { rememberFurthestStep } from './frame/use-furthest.ts';
-import { getDraftSession } from './save/desk.ts';
+import { getDraftSession } from './save/draft-session.ts';
 import { buildUpdateBody } from './save/patch.ts';
 import { BUILDER_STEP_COMPONENTS } from './steps/steps.ts';
 

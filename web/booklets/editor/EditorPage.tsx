@@ -8,8 +8,8 @@ import { api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useUser } from '../../lib/user.ts';
 import { bookletKeys, useBooklet, useBookletId } from '../booklets/use-booklet.ts';
-import { createBookletBackend } from './backing.ts';
 import { Editor } from './Editor.tsx';
+import { createBookletBackend } from './editor-backend.ts';
 import type { OpenPage } from './open-page.ts';
 // The confirmation window ships with the editor, because leaving offline asks for confirmation.
 import '../../ui/dialog/ConfirmWindow.tsx';

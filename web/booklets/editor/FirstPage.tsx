@@ -4,7 +4,7 @@ import type { Tree } from '../../../contract/booklets/content/content.ts';
 import { useT } from '../../lib/i18n.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import type { EditorContextValue } from './editor-context.ts';
-import type { EditorSession } from './store/desk.ts';
+import type { EditorSession } from './store/editor-session.ts';
 import { NameDialog } from './tree/NameDialog.tsx';
 import { useUndo } from './use-undo.ts';
 import classes from './Workbench.module.css';

@@ -1,15 +1,15 @@
 import { CATALOGUE_BY_TYPE } from '../../../blocks/editor-catalogue.ts';
-import { type BlockType, definitionOf } from '../../../blocks/registry.ts';
-import { holdsNothing } from '../../../blocks/text-content.ts';
+import { type BlockType, getBlockDefinition } from '../../../blocks/registry.ts';
+import { isBlockEmpty } from '../../../blocks/text-content.ts';
 import type { BlockContent } from '../../../contract/booklets/content/content.ts';
 import { errorText } from '../../../contract/platform/errors.ts';
 import { t } from '../../lib/i18n.ts';
 import { toast } from '../../ui/toast.ts';
+import { getBlockTypeName } from './block-type-names.ts';
 import { type EditorContextValue, isBlockLocked } from './editor-context.ts';
-import { getBlockTypeName } from './names.ts';
+import { notifyUndo, openReachablePage } from './notifications.ts';
 import type { OpenPage } from './open-page.ts';
 import type { UndoResult } from './store/timeline.ts';
-import { notifyUndo, openReachablePage } from './telling.ts';
 
 /** Block types edited in the canvas itself. */
 export const isInlineBlockType = (type: string): boolean => type === 'heading' || type === 'text';
@@ -83,7 +83,7 @@ export const createEditorCommands = (scene: EditorContextValue, openPage: OpenPa
     add(
       type: BlockType,
       after: string | null,
-      props: unknown = structuredClone(definitionOf(type).empty),
+      props: unknown = structuredClone(getBlockDefinition(type).empty),
     ): string | null {
       if (scene.readOnly) return null;
       const id = store.add(type, props, after);
@@ -92,7 +92,7 @@ export const createEditorCommands = (scene: EditorContextValue, openPage: OpenPa
         return null;
       }
       const before = after === null ? undefined : store.findBlock(after);
-      const makesRoom = before?.type === 'text' && type !== 'text' && holdsNothing(before);
+      const makesRoom = before?.type === 'text' && type !== 'text' && isBlockEmpty(before);
       if (makesRoom && !store.locks.isHeld(before.id)) store.removeBlock(before.id);
       announce(t('editor.said.added', { name: getBlockTypeName(type), ...place(id) }));
       begin(id, type);

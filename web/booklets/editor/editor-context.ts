@@ -1,10 +1,10 @@
 import { type ComponentType, createContext, type ReactElement, use, useCallback, useSyncExternalStore } from 'react';
 import type { Booklet } from '../../../contract/booklets/booklets/booklets.ts';
 import type { BlockContent, Tree, VariableUse } from '../../../contract/booklets/content/content.ts';
-import type { EditorBackend } from './backing.ts';
+import type { EditorBackend } from './editor-backend.ts';
 import type { OpenPage } from './open-page.ts';
 import type { PageChecks } from './store/checks.ts';
-import type { EditorSession } from './store/desk.ts';
+import type { EditorSession } from './store/editor-session.ts';
 import type { LockHolder } from './store/locks.ts';
 import type { PageStore } from './store/page-store.ts';
 import type { EditorSelection, SelectionState } from './store/selection.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { checkPage, type PageFinding } from '../../../blocks/gate.ts';
-import { definitionOf, isBlockType } from '../../../blocks/registry.ts';
-import { collect } from '../../../blocks/walk.ts';
-import { listVisiblePageIds } from './canvas/page-context.ts';
+import { getBlockDefinition, isBlockType } from '../../../blocks/registry.ts';
+import { collectProps } from '../../../blocks/walk-props.ts';
+import { listVisiblePageIds } from './canvas/canvas-context.ts';
 import { useEditor } from './editor-context.ts';
 import { isMediaMissing } from './media/media-cache.ts';
 
@@ -24,9 +24,9 @@ export const usePageChecks = (): void => {
       }));
     const check = () => {
       const readable = store.blocks.filter(
-        ({ type, props }) => isBlockType(type) && definitionOf(type).props.safeParse(props).success,
+        ({ type, props }) => isBlockType(type) && getBlockDefinition(type).props.safeParse(props).success,
       );
-      const ids = readable.flatMap(({ props }) => collect(props).mediaIds.map(({ value }) => value));
+      const ids = readable.flatMap(({ props }) => collectProps(props).mediaIds.map(({ value }) => value));
       const media = new Set(ids.filter((id) => !isMediaMissing(id)));
       checks.setFindings(checkPage(readable, { variables: facts, media, pages, headingOrder: 'error' }));
     };

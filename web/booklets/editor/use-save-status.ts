@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { useEditor } from './editor-context.ts';
-import type { EditorSession } from './store/desk.ts';
+import type { EditorSession } from './store/editor-session.ts';
 
 export type BookletSaveStatus =
   | 'saved'

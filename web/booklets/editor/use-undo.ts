@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
-import type { EditorSession } from './store/desk.ts';
+import { notifyUndo } from './notifications.ts';
+import type { EditorSession } from './store/editor-session.ts';
 import type { UndoResult } from './store/timeline.ts';
-import { notifyUndo } from './telling.ts';
 
 interface UndoOptions {
   desk: EditorSession;

@@ -9,9 +9,9 @@ import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
 import { SelectionBar } from '../../ui/table/SelectionBar.tsx';
 import { TableFooter } from '../../ui/table/TableFooter.tsx';
 import { MEDIA_DRAG_TYPE, type MediaListProps } from './list-props.ts';
-import { MediaBadges } from './marks.tsx';
+import { MediaBadges } from './MediaBadges.tsx';
+import { MediaThumbnail } from './MediaThumbnail.tsx';
 import classes from './media.module.css';
-import { MediaThumbnail } from './Thumb.tsx';
 
 const SORT_ORDERS = ['createdAt-desc', 'createdAt-asc', 'name-asc', 'name-desc', 'size-desc', 'size-asc'] as const;
 

@@ -18,8 +18,8 @@ import { useMediaListState } from './list-state.ts';
 import { MediaGrid } from './MediaGrid.tsx';
 import { MediaTable } from './MediaTable.tsx';
 import classes from './media.module.css';
-import * as uploadQueue from './sending/desk.ts';
 import { SendingPanel } from './sending/SendingPanel.tsx';
+import * as uploadQueue from './sending/upload-queue.ts';
 import { useMediaFolders, useMediaList } from './use-media.ts';
 import { useMediaActions } from './use-media-actions.tsx';
 

@@ -4,9 +4,9 @@ import { formatDay, formatNumber, formatSize } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import type { MediaListProps } from './list-props.ts';
-import { MediaBadges } from './marks.tsx';
+import { MediaBadges } from './MediaBadges.tsx';
+import { MediaThumbnail } from './MediaThumbnail.tsx';
 import classes from './media.module.css';
-import { MediaThumbnail } from './Thumb.tsx';
 
 /** Files as a table. */
 export function MediaTable({ onOpen, canDrag: _, ...list }: MediaListProps) {

@@ -10,7 +10,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { toFormErrors } from '../../ui/form-errors.ts';
 import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { formatPublicationPlan } from './plan-words.ts';
+import { formatPublicationPlan } from './format-publication-plan.ts';
 import classes from './ReviewPanel.module.css';
 import { useCachePublicationPlan, usePublicationPlan } from './use-plan.ts';
 

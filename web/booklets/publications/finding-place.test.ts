@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeAll, describe, expect, it } from 'vitest';
-import { BLOCK_TYPES, definitionOf } from '../../../blocks/registry.ts';
+import { BLOCK_TYPES, getBlockDefinition } from '../../../blocks/registry.ts';
 import type { GateFinding } from '../../../contract/booklets/publications/publications.ts';
 import { setBuiltInTexts } from '../../lib/i18n.ts';
 import french from '../../locales/fr-FR.json';
@@ -71,7 +71,7 @@ describe('where a finding is', () => {
 
   it('has a label for every field that an empty block is refused for', () => {
     for (const type of BLOCK_TYPES) {
-      const definition = definitionOf(type);
+      const definition = getBlockDefinition(type);
       for (const { field } of definition.check?.(definition.empty) ?? []) {
         expect(locateInBlock(type, field, 'Bonjour').length, `${type} ${field}`).toBeGreaterThan(2);
       }

@@ -4,7 +4,7 @@ import type { GateFinding } from '../../../contract/booklets/publications/public
 import { builderSteps } from '../../../contract/platform/paths.ts';
 import { t } from '../../lib/i18n.ts';
 import { listFieldLabels } from '../booklets/field-names.ts';
-import { translateDescription } from '../editor/words.ts';
+import { translateDescription } from '../editor/translate-description.ts';
 
 const getPosition = (index: string | undefined): number => Number(index) + 1;
 

@@ -6,7 +6,7 @@ import { FormSection } from '../../ui/FormSection.tsx';
 import { NumberField } from '../../ui/NumberField.tsx';
 import type { BookletSettingsForm } from '../booklets/conflict/use-settings-form.ts';
 import classes from './advanced.module.css';
-import { SettingsPreviewPanel } from './Previewed.tsx';
+import { SettingsPreviewPanel } from './SettingsPreviewPanel.tsx';
 
 /** The server returns at most this number of nights. */
 const MAX_PREVIEW_NIGHTS = 12;

@@ -9,7 +9,7 @@ import { NumberField } from '../../ui/NumberField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import type { BookletSettingsForm } from '../booklets/conflict/use-settings-form.ts';
 import classes from './advanced.module.css';
-import { SettingsPreviewPanel } from './Previewed.tsx';
+import { SettingsPreviewPanel } from './SettingsPreviewPanel.tsx';
 
 interface TrackingSectionProps {
   form: BookletSettingsForm;

@@ -10,7 +10,7 @@ import { countGraphemes } from '../../../contract/platform/text/graphemes.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { BlockList } from '../../messages/campaigns/content/BlockList.tsx';
-import { MailContext, type MailPictureProps } from '../../messages/campaigns/content/mail-scene.ts';
+import { MailContext, type MailPictureProps } from '../../messages/campaigns/content/mail-context.ts';
 import { FieldError } from '../../ui/FieldError.tsx';
 import { FormSection } from '../../ui/FormSection.tsx';
 import { FileField } from './FileField.tsx';

@@ -22,7 +22,7 @@ import { FirstSteps } from './FirstSteps.tsx';
 import classes from './help.module.css';
 import { TutorialView } from './TutorialView.tsx';
 import { useTutorials } from './use-help.ts';
-import { SHORTCUTS, VOCABULARY } from './words.ts';
+import { SHORTCUTS, VOCABULARY } from './vocabulary.ts';
 
 const SupportDialog = lazyPart(() =>
   import('./SupportDialog.tsx').then((module) => ({ default: module.SupportDialog })),

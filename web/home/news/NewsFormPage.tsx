@@ -33,9 +33,9 @@ import { SwitchField } from '../../ui/SwitchField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { ArticleBadge } from '../articles/ArticleBadge.tsx';
 import { ArticleField } from '../articles/ArticleField.tsx';
+import { ArticleStateActions } from '../articles/ArticleStateActions.tsx';
 import classes from '../articles/articles.module.css';
 import { FileField } from '../articles/FileField.tsx';
-import { ArticleStateActions } from '../articles/StateActions.tsx';
 import { useCacheNews, useNewsItem } from './use-news.ts';
 
 const EMPTY_NEWS: NewsForm = {

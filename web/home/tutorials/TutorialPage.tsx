@@ -31,9 +31,9 @@ import { TextAreaField } from '../../ui/TextAreaField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { ArticleBadge } from '../articles/ArticleBadge.tsx';
 import { ArticleField } from '../articles/ArticleField.tsx';
+import { ArticleStateActions } from '../articles/ArticleStateActions.tsx';
 import classes from '../articles/articles.module.css';
 import { FileField } from '../articles/FileField.tsx';
-import { ArticleStateActions } from '../articles/StateActions.tsx';
 import { useCacheTutorial, useTutorial } from './use-tutorials.ts';
 
 const EMPTY_TUTORIAL: TutorialForm = {

@@ -5,7 +5,7 @@ import { DeniedScreen } from '../../app/DeniedScreen.tsx';
 import { useT } from '../../lib/i18n.ts';
 import { useCan } from '../../lib/user.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { libraryPagePaths } from './places.ts';
+import { libraryPagePaths } from './library-paths.ts';
 
 /** `/parametres/builder`: chapters and sectors that new booklets start from. */
 export function LibraryPage() {

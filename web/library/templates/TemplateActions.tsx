@@ -15,7 +15,7 @@ import { useT } from '../../lib/i18n.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { ActionMenu, type MenuAction } from '../../ui/ActionMenu.tsx';
 import { confirm } from '../../ui/confirm.ts';
-import { libraryPagePaths } from './places.ts';
+import { libraryPagePaths } from './library-paths.ts';
 import { libraryKeys, useCacheTemplate } from './use-library.ts';
 
 const RetireDialog = lazyPart(() => import('./RetireDialog.tsx').then((module) => ({ default: module.RetireDialog })));

@@ -5,7 +5,7 @@ import { formatDay } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import classes from './library.module.css';
-import { getChapterPagesPath, getChapterPath } from './places.ts';
+import { getChapterPagesPath, getChapterPath } from './library-paths.ts';
 
 /** Pages, usages, variables and versions of a chapter. */
 export function TemplateAside({ card }: { card: TemplateCard }) {

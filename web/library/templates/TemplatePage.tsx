@@ -8,8 +8,8 @@ import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { ScreenFailure } from '../../ui/ScreenFailure.tsx';
 import classes from './library.module.css';
+import { getChapterPagesPath } from './library-paths.ts';
 import { getScopeLabel } from './names.ts';
-import { getChapterPagesPath } from './places.ts';
 import { TemplateActions } from './TemplateActions.tsx';
 import { TemplateAside } from './TemplateAside.tsx';
 import { TemplateBadge } from './TemplateBadge.tsx';
@@ -17,7 +17,7 @@ import { TemplateForm } from './TemplateForm.tsx';
 import { useTemplate } from './use-library.ts';
 
 const PublishTemplateDialog = lazyPart(() =>
-  import('./PublishTemplate.tsx').then((module) => ({ default: module.PublishTemplateDialog })),
+  import('./PublishTemplateDialog.tsx').then((module) => ({ default: module.PublishTemplateDialog })),
 );
 
 /** `/parametres/builder/chapitres/{id}` (A15): a chapter of the library, its versions and its usages. */

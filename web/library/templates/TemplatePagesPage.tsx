@@ -10,7 +10,7 @@ import type { OpenPage } from '../../booklets/editor/open-page.ts';
 import { useT } from '../../lib/i18n.ts';
 import { TEMPLATE_TOOLS } from './editor/TemplateTools.tsx';
 import { createTemplateBacking } from './editor/template-backing.ts';
-import { getChapterPagesPath, getChapterPath, libraryPagePaths } from './places.ts';
+import { getChapterPagesPath, getChapterPath, libraryPagePaths } from './library-paths.ts';
 import { useTemplateDocument } from './use-library.ts';
 
 /** `/parametres/builder/chapitres/{id}/pages` (A15): editor of the pages of a chapter template. */

@@ -17,9 +17,9 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { ScreenFailure } from '../../ui/ScreenFailure.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { buildTemplateColumns } from './columns.tsx';
+import { libraryPagePaths } from './library-paths.ts';
 import { useTemplateListState } from './list-state.ts';
 import { getCategoryLabel, getScopeLabel, getTemplateStateLabel } from './names.ts';
-import { libraryPagePaths } from './places.ts';
 import { libraryKeys } from './use-library.ts';
 
 const ImportDialog = lazyPart(() => import('./ImportDialog.tsx').then((module) => ({ default: module.ImportDialog })));

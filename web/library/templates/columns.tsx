@@ -5,8 +5,8 @@ import { formatDay } from '../../lib/format.ts';
 import type { t as Translate } from '../../lib/i18n.ts';
 import type { Column } from '../../ui/DataTable.tsx';
 import classes from './library.module.css';
+import { getChapterPath } from './library-paths.ts';
 import { getCategoryLabel, getScopeLabel } from './names.ts';
-import { getChapterPath } from './places.ts';
 import { TemplateBadge } from './TemplateBadge.tsx';
 
 export const buildTemplateColumns = (t: typeof Translate): Column<TemplateRow>[] => [

@@ -1,4 +1,4 @@
-import { MAIL_SECURITIES, MAILBOX_PORTS, SERVER_PORTS } from '../../../contract/messages/mail-words.ts';
+import { MAIL_SECURITIES, MAILBOX_PORTS, SERVER_PORTS } from '../../../contract/messages/mail-security.ts';
 import type { BookletSettingsForm } from '../../booklets/booklets/conflict/use-settings-form.ts';
 import { useT } from '../../lib/i18n.ts';
 import { NumberField } from '../../ui/NumberField.tsx';

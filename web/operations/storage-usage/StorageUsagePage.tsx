@@ -10,14 +10,14 @@ import {
   type StorageWeight,
 } from '../../../contract/operations/storage-usage.ts';
 import { MEGABYTE } from '../../../contract/platform/text/size.ts';
-import { QuotaGauge } from '../../administration/companies/Gauge.tsx';
+import { QuotaGauge } from '../../administration/companies/QuotaGauge.tsx';
 import dashboard from '../../home/dashboard/dashboard.module.css';
 import { ApiError, api } from '../../lib/api.ts';
 import { lazyPart } from '../../lib/chunks.ts';
 import { formatDay, formatNumber, formatSize } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { saveFile } from '../../lib/save-file.ts';
-import { StatisticsBlock } from '../../reading/statistics/Block.tsx';
+import { StatisticsBlock } from '../../reading/statistics/StatisticsBlock.tsx';
 import statistics from '../../reading/statistics/statistics.module.css';
 import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';

@@ -7,7 +7,7 @@ import { SegmentedChoice } from '../../ui/SegmentedChoice.tsx';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { ExistingForm } from './ExistingForm.tsx';
 import { NewForm } from './NewForm.tsx';
-import { useConfirmLeave } from './use-leave.ts';
+import { useConfirmLeave } from './use-confirm-leave.ts';
 import { useProfileOptions, useRefreshParticipants } from './use-participants.ts';
 
 interface AddDialogProps {

@@ -8,10 +8,10 @@ import { SegmentedChoice } from '../../ui/SegmentedChoice.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { TagsField } from '../../ui/TagsField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { ActionDialog } from './ActDialog.tsx';
+import { ActionDialog } from './ActionDialog.tsx';
 import { ArrivalPreview } from './ArrivalPreview.tsx';
-import { listReferentOptions } from './people-for.ts';
-import type { ParticipantTarget } from './targets.ts';
+import type { ParticipantTarget } from './participant-target.ts';
+import { listReferentOptions } from './referent-options.ts';
 import { useProfileOptions } from './use-participants.ts';
 
 interface ChangeDialogProps {

@@ -9,7 +9,7 @@ import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { EditForm } from './EditForm.tsx';
 import { getFullName } from './names.ts';
-import { useConfirmLeave } from './use-leave.ts';
+import { useConfirmLeave } from './use-confirm-leave.ts';
 import { useParticipant, useProfileOptions, useRefreshParticipants } from './use-participants.ts';
 
 interface EditDialogProps {

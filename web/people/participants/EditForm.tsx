@@ -9,10 +9,9 @@ import { useT } from '../../lib/i18n.ts';
 import { FieldError } from '../../ui/FieldError.tsx';
 import { useUnsavedGuard } from '../../ui/use-unsaved-guard.ts';
 import { ArrivalPreview } from './ArrivalPreview.tsx';
-import { formatProfileField, getFieldLabel } from './field-words.ts';
+import { formatProfileField, getFieldLabel } from './format-profile-field.ts';
 import { MergeDialog } from './MergeDialog.tsx';
-import classes from './participants.module.css';
-import { ProfileFields } from './SheetFields.tsx';
+import { ProfileFields } from './ProfileFields.tsx';
 import {
   buildProfilePatch,
   findDuplicateProfile,
@@ -21,7 +20,8 @@ import {
   saveParticipantProfile,
   toParticipantFields,
   toProfileValues,
-} from './sheet.ts';
+} from './participant-profile.ts';
+import classes from './participants.module.css';
 import type { ProfileOptions } from './use-participants.ts';
 
 interface EditFormProps {

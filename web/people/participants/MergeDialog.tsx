@@ -13,11 +13,11 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { FieldError } from '../../ui/FieldError.tsx';
 import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
-import { formatProfileField, getFieldLabel, type ProfileLookups } from './field-words.ts';
+import { ComparisonTable } from './ComparisonTable.tsx';
+import { formatProfileField, getFieldLabel, type ProfileLookups } from './format-profile-field.ts';
 import { getFullName } from './names.ts';
+import { listDifferingFields, type ProfilePatch } from './participant-profile.ts';
 import classes from './participants.module.css';
-import { ComparisonTable } from './Sides.tsx';
-import { listDifferingFields, type ProfilePatch } from './sheet.ts';
 
 interface MergeDialogProps {
   params: { id: string; enrolmentId: string };

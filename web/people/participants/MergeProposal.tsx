@@ -3,10 +3,10 @@ import type { ParticipantFields } from '../../../contract/people/participants/pa
 import type { MatchingProfile } from '../../../contract/people/participants/participants.ts';
 import { useT } from '../../lib/i18n.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { getFieldLabel } from './field-words.ts';
+import { ComparisonTable } from './ComparisonTable.tsx';
+import { getFieldLabel } from './format-profile-field.ts';
 import { getFullName } from './names.ts';
 import classes from './participants.module.css';
-import { ComparisonTable } from './Sides.tsx';
 
 interface MergeProposalProps {
   typed: ParticipantFields;

@@ -1,6 +1,6 @@
 import { Button, Stack } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { EMPTY_PROFILE } from '../../../contract/people/participants/participant-sheet.ts';
+import { EMPTY_PROFILE } from '../../../contract/people/participants/participant-profile.ts';
 import {
   addParticipant,
   type MatchingProfile,
@@ -12,14 +12,14 @@ import { useT } from '../../lib/i18n.ts';
 import { FieldError } from '../../ui/FieldError.tsx';
 import { useUnsavedGuard } from '../../ui/use-unsaved-guard.ts';
 import { MergeProposal } from './MergeProposal.tsx';
-import { ProfileFields } from './SheetFields.tsx';
+import { ProfileFields } from './ProfileFields.tsx';
 import {
   findDuplicateProfile,
   profileSchema,
   renameErrorFields,
   toParticipantFields,
   toProfileValues,
-} from './sheet.ts';
+} from './participant-profile.ts';
 import type { ProfileOptions } from './use-participants.ts';
 
 interface NewFormProps {

@@ -1,7 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { PROFILE_FIELDS } from '../../../contract/people/participants/participant-sheet.ts';
+import { PROFILE_FIELDS } from '../../../contract/people/participants/participant-profile.ts';
 import type { CustomField, ParticipantDetail } from '../../../contract/people/participants/participants.ts';
 import { ApiError } from '../../lib/api.ts';
 import { formatDay, formatDayAndTime } from '../../lib/format.ts';
@@ -12,7 +12,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
 import { EnrolmentBadge } from './EnrolmentBadge.tsx';
-import { formatCustomFieldValue, formatProfileField, getFieldLabel } from './field-words.ts';
+import { formatCustomFieldValue, formatProfileField, getFieldLabel } from './format-profile-field.ts';
 import {
   EnrolmentTimeline,
   ParticipantConfirmations,
@@ -22,7 +22,7 @@ import {
 } from './History.tsx';
 import { getFullName, getStageLabel } from './names.ts';
 import classes from './participants.module.css';
-import { hasRemainingTasks, RemainingTasks } from './Remaining.tsx';
+import { hasRemainingTasks, RemainingTasks } from './RemainingTasks.tsx';
 import { useParticipant, useParticipantSettings } from './use-participants.ts';
 
 interface ParticipantPanelProps {

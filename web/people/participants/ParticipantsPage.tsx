@@ -20,8 +20,8 @@ import { buildParticipantColumns } from './columns.tsx';
 import { buildParticipantFilters } from './filters.ts';
 import { useParticipantListState } from './list-state.ts';
 import { getFullName } from './names.ts';
+import { ParticipantTabs } from './ParticipantTabs.tsx';
 import classes from './participants.module.css';
-import { ParticipantTabs } from './Tabs.tsx';
 import { useParticipantActions } from './use-participant-actions.tsx';
 import { useParticipants } from './use-participants.ts';
 

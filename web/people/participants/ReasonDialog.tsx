@@ -9,8 +9,8 @@ import { errorText } from '../../../contract/platform/errors.ts';
 import { ApiError, api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
 import { TextField } from '../../ui/TextField.tsx';
-import { ActionDialog } from './ActDialog.tsx';
-import type { ParticipantTarget } from './targets.ts';
+import { ActionDialog } from './ActionDialog.tsx';
+import type { ParticipantTarget } from './participant-target.ts';
 
 interface ReasonDialogProps {
   bookletId: string;

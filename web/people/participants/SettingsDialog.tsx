@@ -8,7 +8,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
-import { useConfirmLeave } from './use-leave.ts';
+import { useConfirmLeave } from './use-confirm-leave.ts';
 import { participantKeys, useParticipantSettings } from './use-participants.ts';
 
 const SETTINGS_FORM_ID = 'champs-et-listes';

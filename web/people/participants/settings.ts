@@ -4,7 +4,7 @@ import {
   type ParticipantSettings,
   participantSettings,
 } from '../../../contract/people/participants/participants.ts';
-import { toFoldedKey } from '../../../contract/platform/text/fold.ts';
+import { toFoldedKey } from '../../../contract/platform/text/folded-key.ts';
 import type { ApiError } from '../../lib/api.ts';
 
 export const MAX_CUSTOM_FIELDS = 20;

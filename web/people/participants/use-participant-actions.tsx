@@ -18,7 +18,7 @@ import type { MenuAction } from '../../ui/ActionMenu.tsx';
 import { confirm } from '../../ui/confirm.ts';
 import type { BulkAction } from '../../ui/DataTable.tsx';
 import { toast } from '../../ui/toast.ts';
-import { ACTION_ICONS, type ActionDialogState } from './asking.ts';
+import { ACTION_ICONS, type ActionDialogState } from './action-dialog.ts';
 import { getFullName } from './names.ts';
 import {
   buildBulkTarget,
@@ -29,11 +29,13 @@ import {
   needsReason,
   type ParticipantTarget,
   toParticipantTarget,
-} from './targets.ts';
+} from './participant-target.ts';
+import { useMessageActions } from './use-message-actions.ts';
 import { useRefreshParticipants } from './use-participants.ts';
-import { useMessageActions } from './use-write.ts';
 
-const ActionDialogs = lazyPart(() => import('./ActWindows.tsx').then((module) => ({ default: module.ActionDialogs })));
+const ActionDialogs = lazyPart(() =>
+  import('./ActionDialogs.tsx').then((module) => ({ default: module.ActionDialogs })),
+);
 
 interface ParticipantActionsOptions {
   bookletId: string;

@@ -2,9 +2,9 @@ import type { ReferentRow } from '../../../contract/people/referents/referents.t
 import { useT } from '../../lib/i18n.ts';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import { formatReferentName, formatReferentRole } from './format-referent.ts';
 import type { ReferentForm } from './ReferentDialog.tsx';
 import classes from './referents.module.css';
-import { formatReferentName, formatReferentRole } from './words.ts';
 
 interface AbsenceFieldsProps {
   form: ReferentForm;

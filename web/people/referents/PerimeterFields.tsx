@@ -9,8 +9,8 @@ import { MultiSelectField } from '../../ui/MultiSelectField.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { TagsField } from '../../ui/TagsField.tsx';
 import { useProfileOptions } from '../participants/use-participants.ts';
+import { formatReferentName } from './format-referent.ts';
 import type { ReferentForm } from './ReferentDialog.tsx';
-import { formatReferentName } from './words.ts';
 
 interface PerimeterFieldsProps {
   bookletId: string;

@@ -15,15 +15,15 @@ import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { SwitchField } from '../../ui/SwitchField.tsx';
 import { TextAreaField } from '../../ui/TextAreaField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { useConfirmLeave } from '../participants/use-leave.ts';
+import { useConfirmLeave } from '../participants/use-confirm-leave.ts';
 import { AbsenceFields } from './AbsenceFields.tsx';
+import { formatReferentName } from './format-referent.ts';
+import { IdentityFields } from './IdentityFields.tsx';
 import { NoticesField } from './NoticesField.tsx';
 import { PerimeterFields } from './PerimeterFields.tsx';
 import { PhotoFields } from './PhotoFields.tsx';
 import classes from './referents.module.css';
 import { EMPTY_REFERENT, type ReferentFormValues, toReferentBody, toReferentFormValues } from './values.ts';
-import { IdentityFields } from './WhoFields.tsx';
-import { formatReferentName } from './words.ts';
 
 interface ReferentDialogProps {
   bookletId: string;

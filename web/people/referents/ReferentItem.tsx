@@ -19,9 +19,9 @@ import { formatDay } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { ActionMenu, type MenuAction } from '../../ui/ActionMenu.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
-import { ReferentPortrait } from './Portrait.tsx';
+import { formatPerimeter, formatReferentName, formatReferentRole } from './format-referent.ts';
+import { ReferentPortrait } from './ReferentPortrait.tsx';
 import classes from './referents.module.css';
-import { formatPerimeter, formatReferentName, formatReferentRole } from './words.ts';
 
 interface ReferentItemProps {
   row: ReferentRow;

@@ -13,10 +13,10 @@ import { refocusRow, useAnnounce } from '../../booklets/builder/parts/use-announ
 import { api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
 import { confirm } from '../../ui/confirm.ts';
+import { formatReferentName } from './format-referent.ts';
 import { ReferentItem } from './ReferentItem.tsx';
 import classes from './referents.module.css';
 import { useCacheReferents, useOptimisticReferentOrder } from './use-referents.ts';
-import { formatReferentName } from './words.ts';
 
 interface ReferentsListProps {
   bookletId: string;

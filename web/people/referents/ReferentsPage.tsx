@@ -10,9 +10,9 @@ import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { ScreenFailure } from '../../ui/ScreenFailure.tsx';
 import { ReferentsList } from './ReferentsList.tsx';
-import { ReferentTrialPanel } from './TrialPanel.tsx';
+import { ReferentTrialPanel } from './ReferentTrialPanel.tsx';
+import { ReferentWarnings } from './ReferentWarnings.tsx';
 import { useCacheReferents, useReferents } from './use-referents.ts';
-import { ReferentWarnings } from './Warnings.tsx';
 
 const ReferentDialog = lazyPart(() =>
   import('./ReferentDialog.tsx').then((module) => ({ default: module.ReferentDialog })),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ReferentRow } from '../../../contract/people/referents/referents.ts';
+import { getReferentInitials } from './format-referent.ts';
 import { EMPTY_REFERENT, toReferentBody, toReferentFormValues } from './values.ts';
-import { getReferentInitials } from './words.ts';
 
 const ROW: ReferentRow = {
   id: '01890000-0000-7000-8000-000000000001',

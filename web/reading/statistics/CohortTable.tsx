@@ -1,8 +1,8 @@
 import type { Cohort, Rate } from '../../../contract/reading/statistics/statistics.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { type TextKey, useT } from '../../lib/i18n.ts';
+import { formatMonthRange, formatRate } from './format-statistics.ts';
 import classes from './statistics.module.css';
-import { formatMonthRange, formatRate } from './words.ts';
 
 const RATE_COLUMNS: [keyof Pick<Cohort, 'opening' | 'startedBefore' | 'progress' | 'completed30'>, TextKey][] = [
   ['opening', 'statistics.opening'],

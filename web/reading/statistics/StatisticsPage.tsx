@@ -10,16 +10,16 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { ScreenFailure } from '../../ui/ScreenFailure.tsx';
-import { AnswerStatistics } from './Answers.tsx';
-import { StatisticsExport } from './Export.tsx';
-import { StatisticsFilters } from './Filters.tsx';
-import { StatisticsNotes } from './Notes.tsx';
-import { ParticipantStatistics } from './People.tsx';
-import { toReferentQuery, useStatisticsState } from './state.ts';
+import { AnswerStatistics } from './AnswerStatistics.tsx';
+import { ParticipantStatistics } from './ParticipantStatistics.tsx';
+import { SavedViewsButton } from './SavedViewsButton.tsx';
+import { StatisticsExport } from './StatisticsExport.tsx';
+import { StatisticsFilters } from './StatisticsFilters.tsx';
+import { StatisticsNotes } from './StatisticsNotes.tsx';
 import classes from './statistics.module.css';
+import { toReferentQuery, useStatisticsState } from './statistics-state.ts';
 import { Versions } from './Versions.tsx';
-import { SavedViewsButton } from './Views.tsx';
-import { VisitStatistics } from './Visits.tsx';
+import { VisitStatistics } from './VisitStatistics.tsx';
 
 function StatisticsContent({ data, clear }: { data: Statistics; clear: (() => void) | null }) {
   const t = useT();

@@ -1,7 +1,7 @@
 import type { Rate, Statistics } from '../../../contract/reading/statistics/statistics.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
-import { StatisticsBlock } from './Block.tsx';
+import { StatisticsBlock } from './StatisticsBlock.tsx';
 import classes from './statistics.module.css';
 
 type Versions = Statistics['versions'];

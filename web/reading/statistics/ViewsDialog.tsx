@@ -19,8 +19,8 @@ import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
 import { ScreenFailure } from '../../ui/ScreenFailure.tsx';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import type { useStatisticsState } from './state.ts';
 import classes from './statistics.module.css';
+import type { useStatisticsState } from './statistics-state.ts';
 import { ViewForm } from './ViewForm.tsx';
 
 const VIEWS_KEY = ['statistics-views'];

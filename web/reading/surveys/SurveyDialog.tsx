@@ -3,7 +3,7 @@ import type { SurveyResult } from '../../../contract/reading/surveys.ts';
 import { formatDay, formatNumber } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { formatSurveyAnswer, formatSurveyTitle } from './survey-words.ts';
+import { formatSurveyAnswer, formatSurveyTitle } from './format-survey.ts';
 import classes from './surveys.module.css';
 
 type Question = SurveyResult['questions'][number];

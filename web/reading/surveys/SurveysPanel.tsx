@@ -10,7 +10,7 @@ import { lazyPart } from '../../lib/chunks.ts';
 import { formatDay } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
-import { formatSurveyTitle } from './survey-words.ts';
+import { formatSurveyTitle } from './format-survey.ts';
 import classes from './surveys.module.css';
 
 const SurveyDialog = lazyPart(() => import('./SurveyDialog.tsx').then((module) => ({ default: module.SurveyDialog })));

@@ -7,9 +7,9 @@ import { getDialogZIndex } from '../layers.ts';
 import { useWidgetText } from '../strings.ts';
 import classes from './DialogFrame.module.css';
 import { useDialogFocus } from './use-dialog-focus.ts';
+import { useDialogStack } from './use-dialog-stack.ts';
 import { useDrag } from './use-drag.ts';
 import { useScrollLock } from './use-scroll-lock.ts';
-import { useDialogStack } from './use-stack.ts';
 
 type DialogFrameProps = Omit<DialogProps, 'appendTo'>;
 

@@ -1,8 +1,8 @@
 import { Checkbox, Skeleton } from '@mantine/core';
 import { useT } from '../../lib/i18n.ts';
 import { ActionMenu } from '../ActionMenu.tsx';
-import type { TableBodyProps } from './body.ts';
 import classes from './TableCards.module.css';
+import type { TableBodyProps } from './table-body-props.ts';
 
 /** The rows as cards, under 640 px: the first column is the title, the others have labels. */
 export function TableCards<Row extends object>(props: TableBodyProps<Row>) {

@@ -1,10 +1,10 @@
 import { Checkbox } from '@mantine/core';
 import { useT } from '../../lib/i18n.ts';
 import { ActionMenu } from '../ActionMenu.tsx';
-import type { TableBodyProps } from './body.ts';
 import classes from './DataTable.module.css';
 import { SkeletonRows } from './SkeletonRows.tsx';
 import { SortButton } from './SortButton.tsx';
+import type { TableBodyProps } from './table-body-props.ts';
 import { useOverflow } from './use-overflow.ts';
 
 const ariaSort = { asc: 'ascending', desc: 'descending' } as const;

@@ -1,6 +1,6 @@
 import { functionalUpdate, type RowSelectionState, useTable } from '@tanstack/react-table';
 import { useMemo, useState } from 'react';
-import { TABLE_FEATURES } from './features.ts';
+import { TABLE_FEATURES } from './table-features.ts';
 import { type Column, listVisibleColumns, type TableState } from './table-state.ts';
 
 interface ServerTableOptions<Row extends object> {

@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useT } from '../../lib/i18n.ts';
 import { MAX_VISIBLE_TOASTS, TOAST_LIFE_MS, type Toast, toastQueue } from '../toast.ts';
 import classes from './Toasts.module.css';
-import { useToastTimer } from './use-life.ts';
+import { useToastTimer } from './use-toast-timer.ts';
 
 const icons = { success: IconCircleCheck, warning: IconAlertTriangle, error: IconExclamationCircle };
 const words = { success: 'ui.toast.success', warning: 'ui.toast.warning', error: 'ui.toast.error' } as const;

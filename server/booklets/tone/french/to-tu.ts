@@ -1,4 +1,4 @@
-import { convertBareVerb, convertVeuillez, isParticiple } from './alone.ts';
+import { convertBareVerb, convertVeuillez, isParticiple } from './bare-verbs.ts';
 import * as of from './function-words.ts';
 import { convertPossessive, convertPossessivePronoun } from './possessives.ts';
 import {
@@ -10,8 +10,8 @@ import {
   type Subject,
 } from './pronouns.ts';
 import { type Sentence, UnsureError } from './sentence.ts';
+import { applyVerbForm, convertOrder, findLastVerb, type TuConversion } from './tu-conversion.ts';
 import { findVousForm, type VousForm } from './verbs.ts';
-import { applyVerbForm, convertOrder, findLastVerb, type TuConversion } from './work.ts';
 
 /** True when « que vous …iez » is a subjunctive, false for an imperfect; throws when the context does not decide. */
 const isSubjunctive = (sentence: Sentence, vous: number): boolean => {

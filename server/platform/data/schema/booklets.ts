@@ -78,7 +78,7 @@ export const booklets = pgTable(
   },
   (t) => [
     index('booklets_company').on(t.companyId, t.updatedAt),
-    // Sort by title of the list, byte by byte (see server/booklets/booklets/list.ts), and counts of its filters.
+    // Sort by title of the list, byte by byte (see server/booklets/booklets/list-booklets.ts), and counts of its filters.
     index('booklets_by_title').on(t.companyId, sql`title_key collate "C"`, t.id).where(sql`binned_at is null`),
     index('booklets_facets').on(t.companyId, t.state, t.type, t.sectorId, t.ownerId, t.binnedAt),
     index('booklets_planned').on(t.plannedAt).where(sql`planned_at is not null`),

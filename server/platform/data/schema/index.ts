@@ -1,5 +1,5 @@
 export * from './accounts.ts';
-export * from './across.ts';
+export * from './audit-notifications.ts';
 export * from './booklets.ts';
 export * from './campaigns.ts';
 export * from './company-fonts.ts';

@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { LegalKind } from '../../../../contract/administration/accounts/auth.ts';
 import type { CompanyState, PostalAddress, Site } from '../../../../contract/administration/companies/company.ts';
-import type { Headcount, HolidaysRegion } from '../../../../contract/administration/companies/company-words.ts';
+import type { Headcount, HolidaysRegion } from '../../../../contract/administration/companies/company-choices.ts';
 import type { Theme } from '../../../../contract/booklets/booklets/theme.ts';
 import type { OutboxState } from '../../../../contract/messages/outbox.ts';
 import type { Role } from '../../../../contract/platform/permissions.ts';

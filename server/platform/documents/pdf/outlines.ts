@@ -1,4 +1,4 @@
-import { BinaryReader } from './bytes.ts';
+import { BinaryReader } from './binary-reader.ts';
 
 /*
  * Converts the packed outlines of a WOFF2 font (https://www.w3.org/TR/WOFF2/#glyf_table_format) to TrueType. Drops

@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 import { expect, test } from 'vitest';
-import { isBareImage } from './bare.ts';
 import { prepareImage } from './image.ts';
+import { isBareImage } from './is-bare-image.ts';
 
 const createNoise = (): Sharp =>
   sharp({

@@ -1,6 +1,6 @@
 import { COVER_LIMITS } from '../../../../contract/booklets/booklets/booklet-kinds.ts';
 import { Refusal } from '../../http/refusal.ts';
-import { formatFileSize } from '../storage/size.ts';
+import { formatFileSize } from '../storage/format-file-size.ts';
 import { type PreparedImage, prepareImage } from './image.ts';
 
 interface CoverPicture {

@@ -3,7 +3,7 @@ import { cropImage } from './crop.ts';
 import { renderLetterLogo, renderMailPicture } from './mail-picture.ts';
 import { buildPalettesFromLogo } from './palettes.ts';
 import { renderImage } from './render-image.ts';
-import { shrinkImage } from './shrink.ts';
+import { shrinkImage } from './shrink-image.ts';
 
 /** Operations of the image processes. Inputs and results are messages: buffers and plain data only. */
 export const IMAGE_OPERATIONS = {

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import type { ErrorCode, ErrorValues } from '../../../../contract/platform/errors.ts';
 import { Refusal } from '../../http/refusal.ts';
-import { requireProgram } from '../project-files.ts';
+import { requireProgram } from '../project-paths.ts';
 import { FairQueue } from './fair-queue.ts';
 import type { ImageOperation, ImageOperationInput, ImageOperationResult } from './image-operations.ts';
 

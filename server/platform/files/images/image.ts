@@ -1,9 +1,9 @@
 import { MEGABYTE } from '../../../../contract/platform/text/size.ts';
 import { Refusal } from '../../http/refusal.ts';
-import { formatFileSize } from '../storage/size.ts';
+import { formatFileSize } from '../storage/format-file-size.ts';
+import { type DetectedType, detectFileType } from './detect-file-type.ts';
 import { runImageOperation } from './image-pool.ts';
 import type { PreparedImage } from './render-image.ts';
-import { type DetectedType, detectFileType } from './sniff.ts';
 
 export { type ImageVariant, type PreparedImage, VARIANT_WIDTHS } from './render-image.ts';
 

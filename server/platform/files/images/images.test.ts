@@ -10,11 +10,11 @@ import {
 } from '../../../../contract/platform/text/colour.ts';
 import { expectWithin } from '../../../../test/expect-within.ts';
 import { Refusal } from '../../http/refusal.ts';
+import { detectFileType } from './detect-file-type.ts';
 import * as images from './image.ts';
 import * as logos from './logo.ts';
 import { buildPalettesFromLogo } from './palettes.ts';
-import { detectFileType } from './sniff.ts';
-import { sanitizeSvg } from './svg.ts';
+import { sanitizeSvg } from './sanitize-svg.ts';
 
 const prepareImage = (bytes: Buffer, fileName: string) => images.prepareImage(bytes, fileName, 'a-company');
 const checkLogo = (bytes: Buffer, fileName = 'logo') => logos.checkLogo(bytes, fileName, 'a-company');

@@ -1,8 +1,8 @@
 import { MEGABYTE } from '../../../../contract/platform/text/size.ts';
 import { Refusal } from '../../http/refusal.ts';
-import { formatFileSize } from '../storage/size.ts';
+import { formatFileSize } from '../storage/format-file-size.ts';
+import { detectFileType } from './detect-file-type.ts';
 import { type PreparedImage, prepareImage } from './image.ts';
-import { detectFileType } from './sniff.ts';
 
 const MAX_LOGO_BYTES = 5 * MEGABYTE;
 const MIN_LOGO_WIDTH_PX = 128;

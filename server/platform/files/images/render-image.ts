@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 import { toHex } from '../../../../contract/platform/text/colour.ts';
 import { Refusal } from '../../http/refusal.ts';
-import { sanitizeSvg } from './svg.ts';
+import { sanitizeSvg } from './sanitize-svg.ts';
 
 export const VARIANT_WIDTHS = [320, 640, 1280, 1920] as const;
 const MEGAPIXEL = 1_000_000;

@@ -1,4 +1,4 @@
-import type { HolidaysRegion } from '../../../../contract/administration/companies/company-words.ts';
+import type { HolidaysRegion } from '../../../../contract/administration/companies/company-choices.ts';
 import type { Scope } from '../../data/scope.ts';
 import { getLocalDay } from './days.ts';
 

@@ -1,4 +1,4 @@
-import type { HolidaysRegion } from '../../../../contract/administration/companies/company-words.ts';
+import type { HolidaysRegion } from '../../../../contract/administration/companies/company-choices.ts';
 import { addDays, getWeekday } from './days.ts';
 
 export interface HolidayCalendar {

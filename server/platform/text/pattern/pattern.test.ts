@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { expectWithin } from '../../../../test/expect-within.ts';
-import { createPatternMatcher, findPatternError } from './match.ts';
+import { createPatternMatcher, findPatternError } from './pattern-matcher.ts';
 
 /** Realistic patterns against values: the JavaScript engine is the reference, on patterns that are safe for it. */
 const PATTERNS = [

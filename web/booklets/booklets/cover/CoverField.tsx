@@ -8,7 +8,7 @@ import { FileChooser } from '../../editor/media/FileChooser.tsx';
 import { isMediaMissing, useMedia, useMediaVersion } from '../../editor/media/media-cache.ts';
 import { CoverAlt } from './CoverAlt.tsx';
 import classes from './CoverField.module.css';
-import { findCoverError } from './cover-fault.ts';
+import { findCoverError } from './find-cover-error.ts';
 
 export type Cover = Booklet['cover'];
 

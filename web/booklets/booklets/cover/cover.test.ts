@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { setBuiltInTexts } from '../../../lib/i18n.ts';
 import french from '../../../locales/fr-FR.json';
 import { findAltError } from './CoverAlt.tsx';
-import { findCoverError } from './cover-fault.ts';
+import { findCoverError } from './find-cover-error.ts';
 
 beforeAll(() => setBuiltInTexts(french));
 

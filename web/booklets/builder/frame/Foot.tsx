@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { paths } from '../../../../contract/platform/paths.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { SaveState } from '../../../ui/SaveState.tsx';
-import { useStickyFooter } from '../../../ui/use-foot.ts';
+import { useStickyFooter } from '../../../ui/use-sticky-footer.ts';
 import { useDraft } from './draft.ts';
 import classes from './Foot.module.css';
 import { findNextStep, findPreviousStep } from './step-states.ts';

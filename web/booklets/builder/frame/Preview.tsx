@@ -2,8 +2,8 @@ import { IconDeviceDesktop, IconDeviceMobile, IconExternalLink } from '@tabler/i
 import { useState } from 'react';
 import { useT } from '../../../lib/i18n.ts';
 import { SegmentedChoice } from '../../../ui/SegmentedChoice.tsx';
-import { PreviewFrame } from './LivingFrame.tsx';
 import classes from './Preview.module.css';
+import { PreviewFrame } from './PreviewFrame.tsx';
 
 type PreviewDevice = 'phone' | 'desktop';
 const PREVIEW_DEVICE_KEY = 'embarque.preview';

@@ -2,7 +2,7 @@ import { createContext, type RefObject, use } from 'react';
 import type { Booklet } from '../../../../contract/booklets/booklets/booklets.ts';
 import type { Tree } from '../../../../contract/booklets/content/content.ts';
 import type { BuilderStep } from '../../../../contract/platform/paths.ts';
-import type { DraftSession, DraftSessionSnapshot } from '../save/desk.ts';
+import type { DraftSession, DraftSessionSnapshot } from '../save/draft-session.ts';
 
 /** Data and actions shared by every step of the wizard. */
 export interface Draft {

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { type CSSProperties, useEffect, useMemo, useState } from 'react';
 import { BlockView } from '../../../../blocks/Blocks.tsx';
 import '../../../../blocks/blocks.css';
+import { getTranslate } from '../../../../blocks/booklet-words.ts';
 import type { PageContext } from '../../../../blocks/context.ts';
-import { themeTokens } from '../../../../blocks/theme.ts';
-import { replaceVariables } from '../../../../blocks/walk.ts';
-import { wordsIn } from '../../../../blocks/words.ts';
+import { getThemeTokens } from '../../../../blocks/theme.ts';
+import { replaceVariables } from '../../../../blocks/walk-props.ts';
 import type { Tone } from '../../../../contract/booklets/booklets/booklets.ts';
 import type { Theme } from '../../../../contract/booklets/booklets/theme.ts';
 import { listOwnFonts } from '../../../../contract/booklets/fonts/fonts.ts';
@@ -54,13 +54,13 @@ export function PageTemplateDialog({ chapter, code, theme, language, tone, onClo
     () => ({
       mode: 'reader',
       language,
-      media: () => null,
-      pageHref: () => null,
-      text: makeVariableReplacer(sample ?? {}, (value) => value),
-      html: makeVariableReplacer(sample ?? {}, escapeHtml),
-      t: wordsIn(language, tone),
-      quizAction: () => '',
-      quizSeed: (blockId) => blockId,
+      findMedia: () => null,
+      findPageHref: () => null,
+      fillText: makeVariableReplacer(sample ?? {}, (value) => value),
+      fillHtml: makeVariableReplacer(sample ?? {}, escapeHtml),
+      t: getTranslate(language, tone),
+      getQuizAction: () => '',
+      getQuizSeed: (blockId) => blockId,
     }),
     [language, tone, sample],
   );
@@ -81,7 +81,7 @@ export function PageTemplateDialog({ chapter, code, theme, language, tone, onClo
           <p className={classes.note}>{t('builder.template.sample')}</p>
           {/* Inert: the page is only a picture of the result. */}
           <div className={classes.paper} inert>
-            <div className="b-page" style={themeTokens(theme) as CSSProperties}>
+            <div className="b-page" style={getThemeTokens(theme) as CSSProperties}>
               <h3 className={classes.title}>{data.title}</h3>
               {data.blocks.map(({ type, props }, index) => (
                 <BlockView

@@ -12,7 +12,7 @@ import panel from '../parts/Panel.module.css';
 import { SectorTiles } from '../steps/sector/SectorTiles.tsx';
 import { useSectors } from '../steps/sector/use-sectors.ts';
 import { type AudienceSize, TypeChoice } from './TypeChoice.tsx';
-import type { BookletCreatedHandler } from './use-begin.ts';
+import type { BookletCreatedHandler } from './use-open-new-booklet.ts';
 
 interface CreateWayProps {
   way: 'guided' | 'sector';

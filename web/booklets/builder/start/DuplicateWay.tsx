@@ -14,7 +14,7 @@ import { bookletKeys } from '../../booklets/use-booklet.ts';
 import { Notice } from '../parts/Notice.tsx';
 import panel from '../parts/Panel.module.css';
 import classes from './StartPage.module.css';
-import type { BookletCreatedHandler } from './use-begin.ts';
+import type { BookletCreatedHandler } from './use-open-new-booklet.ts';
 
 /** Creates a copy of a booklet, to be adapted in the wizard. */
 export function DuplicateWay({ onBegun }: { onBegun: BookletCreatedHandler }) {

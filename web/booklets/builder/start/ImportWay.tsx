@@ -19,7 +19,7 @@ import { CheckboxField } from '../../../ui/CheckboxField.tsx';
 import { bookletKeys } from '../../booklets/use-booklet.ts';
 import { FileDrop } from '../parts/FileDrop.tsx';
 import panel from '../parts/Panel.module.css';
-import { useFocusRestore } from '../parts/use-held-focus.ts';
+import { useFocusRestore } from '../parts/use-focus-restore.ts';
 import type { ImportNotes } from './ImportNotes.tsx';
 import { ImportPlan } from './ImportPlan.tsx';
 import { ImportReport } from './ImportReport.tsx';

@@ -2,20 +2,20 @@ import { DndContext, DragOverlay, KeyboardSensor, PointerSensor, useSensor, useS
 import { SortableContext, sortableKeyboardCoordinates } from '@dnd-kit/sortable';
 import { useMemo, useState } from 'react';
 import '../../../../blocks/blocks.css';
-import { themeTokens } from '../../../../blocks/theme.ts';
+import { getThemeTokens } from '../../../../blocks/theme.ts';
 import { useT } from '../../../lib/i18n.ts';
+import { getBlockTypeName } from '../block-type-names.ts';
+import { createDragAnnouncements } from '../drag-announcements.ts';
 import { detectPointerCollision, placeBesidePointer } from '../drag-place.ts';
-import { createDragAnnouncements } from '../drag-words.ts';
 import { useBlockOrder, useEditor, useSelection } from '../editor-context.ts';
-import { getBlockTypeName } from '../names.ts';
 import { useCommands } from '../use-commands.ts';
 import { useImageDrop } from '../use-image-drop.ts';
 import classes from './Canvas.module.css';
 import { CanvasBlock } from './CanvasBlock.tsx';
+import { createCanvasContext } from './canvas-context.ts';
 import { EmptyPage } from './EmptyPage.tsx';
 import { InsertPoint } from './InsertPoint.tsx';
 import { PageTitle } from './PageTitle.tsx';
-import { createCanvasContext } from './page-context.ts';
 import { useCanvasKeys } from './use-canvas-keys.ts';
 import { useQrCodes } from './use-qr.ts';
 
@@ -41,7 +41,7 @@ export function Canvas({ device }: { device: CanvasDevice }) {
     () => ({ ...createCanvasContext({ sourceLanguage, tone }, variables, tree), ...(qr && { qr }) }),
     [sourceLanguage, tone, variables, tree, qr],
   );
-  const tokens = useMemo(() => themeTokens(booklet.theme), [booklet.theme]);
+  const tokens = useMemo(() => getThemeTokens(booklet.theme), [booklet.theme]);
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),

@@ -3,13 +3,13 @@ import type { Editor } from '@tiptap/core';
 import { memo, useEffect, useMemo, useRef, useState } from 'react';
 import { BlockView } from '../../../../blocks/Blocks.tsx';
 import type { PageContext } from '../../../../blocks/context.ts';
-import { blockText } from '../../../../blocks/text-content.ts';
-import { collect } from '../../../../blocks/walk.ts';
+import { getBlockText } from '../../../../blocks/text-content.ts';
+import { collectProps } from '../../../../blocks/walk-props.ts';
 import { useT } from '../../../lib/i18n.ts';
+import { getBlockTypeName } from '../block-type-names.ts';
 import { getBlockFrameId, isInlineBlockType } from '../commands.ts';
 import { isBlockLocked, useBlock, useBlockOrder, useEditor, useLockHolder, useSelection } from '../editor-context.ts';
 import { useMediaVersion } from '../media/media-cache.ts';
-import { getBlockTypeName } from '../names.ts';
 import { usePanels } from '../panels.ts';
 import { useBlockFindings } from '../use-checks.ts';
 import { useCommands } from '../use-commands.ts';
@@ -44,7 +44,7 @@ export const CanvasBlock = memo(function CanvasBlock({ id, context, entry }: Can
   const [editor, setEditor] = useState<Editor | null>(null);
   const content = useRef<HTMLDivElement>(null);
 
-  const mediaIds = useMemo(() => collect(block?.props).mediaIds.map(({ value }) => value), [block?.props]);
+  const mediaIds = useMemo(() => collectProps(block?.props).mediaIds.map(({ value }) => value), [block?.props]);
   const stamp = useMediaVersion(mediaIds);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a file that has arrived makes another context of the same
   const own = useMemo(() => ({ ...context }), [context, stamp]);
@@ -66,7 +66,7 @@ export const CanvasBlock = memo(function CanvasBlock({ id, context, entry }: Can
   if (!block) return null;
   const name = getBlockTypeName(block.type);
   const place = order.indexOf(id) + 1;
-  const excerpt = context.text(blockText(block)).replace(/\s+/g, ' ').slice(0, 60);
+  const excerpt = context.fillText(getBlockText(block)).replace(/\s+/g, ' ').slice(0, 60);
   const errors = findings.some(({ level }) => level === 'error');
   const { role: _, tabIndex: __, ...attributes } = sortable.attributes;
 

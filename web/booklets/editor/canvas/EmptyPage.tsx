@@ -1,8 +1,8 @@
 import { CATALOGUE_BY_TYPE } from '../../../../blocks/editor-catalogue.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { useEditor, useSelection } from '../editor-context.ts';
+import { translateDescription } from '../translate-description.ts';
 import { useCommands } from '../use-commands.ts';
-import { translateDescription } from '../words.ts';
 import classes from './EmptyPage.module.css';
 import { InsertPoint } from './InsertPoint.tsx';
 

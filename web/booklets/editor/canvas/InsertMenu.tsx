@@ -1,10 +1,10 @@
 import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { CATALOGUE } from '../../../../blocks/editor-catalogue.ts';
+import { BLOCK_CATALOGUE } from '../../../../blocks/editor-catalogue.ts';
 import type { BlockType } from '../../../../blocks/registry.ts';
 import { useT } from '../../../lib/i18n.ts';
-import { translateDescription } from '../words.ts';
+import { translateDescription } from '../translate-description.ts';
 import classes from './InsertMenu.module.css';
 
 interface InsertMenuProps {
@@ -24,7 +24,7 @@ export function InsertMenu({ onPick, onClose }: InsertMenuProps) {
   const [search, setSearch] = useState('');
   const [at, setAt] = useState(0);
   const words = toSearchKey(search).split(/\s+/);
-  const found = CATALOGUE.map((entry) => ({
+  const found = BLOCK_CATALOGUE.map((entry) => ({
     ...entry,
     name: translateDescription(entry.nameKey),
     purpose: translateDescription(entry.descriptionKey),

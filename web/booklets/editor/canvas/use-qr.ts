@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { QrCode } from '../../../../blocks/qr/code.ts';
+import type { QrCode } from '../../../../blocks/qr/create-qr-code.ts';
 import type { BlockProps } from '../../../../blocks/registry.ts';
 import { drawQr } from '../../../../contract/booklets/content/content.ts';
 import { api } from '../../../lib/api.ts';

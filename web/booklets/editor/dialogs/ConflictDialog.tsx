@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { useMemo } from 'react';
 import { BlockView } from '../../../../blocks/Blocks.tsx';
-import { themeTokens } from '../../../../blocks/theme.ts';
+import { getThemeTokens } from '../../../../blocks/theme.ts';
 import { errorText } from '../../../../contract/platform/errors.ts';
 import { formatDayAndTime } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import { createCanvasContext } from '../canvas/page-context.ts';
+import { createCanvasContext } from '../canvas/canvas-context.ts';
 import { focusBlock } from '../commands.ts';
 import { useEditor, usePageState } from '../editor-context.ts';
 import classes from './ConflictDialog.module.css';
@@ -22,7 +22,7 @@ export function ConflictDialog() {
     () => createCanvasContext({ sourceLanguage, tone }, variables, tree),
     [sourceLanguage, tone, variables, tree],
   );
-  const tokens = useMemo(() => themeTokens(booklet.theme), [booklet.theme]);
+  const tokens = useMemo(() => getThemeTokens(booklet.theme), [booklet.theme]);
   const side = (title: string, when: string, props: unknown, type: string, id: string) => (
     <section className={classes.side} aria-label={title}>
       <h3 className={classes.title}>{title}</h3>

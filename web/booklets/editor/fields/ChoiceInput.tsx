@@ -1,7 +1,7 @@
 import type { ChoiceField } from '../../../../blocks/fields.ts';
 import { SegmentedChoice } from '../../../ui/SegmentedChoice.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
-import { translateDescription } from '../words.ts';
+import { translateDescription } from '../translate-description.ts';
 import { type FieldProps, useFieldContext } from './field-context.ts';
 
 interface ChoiceInputProps extends FieldProps<string | number> {

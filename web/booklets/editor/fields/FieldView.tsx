@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import type { Picture } from '../../../../blocks/block.ts';
 import type { AnyField } from '../../../../blocks/fields.ts';
-import type { DayHours } from '../../../../blocks/hours/days.ts';
+import type { DayHours } from '../../../../blocks/hours/group-days.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { NumberField } from '../../../ui/NumberField.tsx';
 import { SwitchField } from '../../../ui/SwitchField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { MediaField } from '../media/MediaField.tsx';
 import { PictureField } from '../media/PictureField.tsx';
-import { translateDescription } from '../words.ts';
+import { translateDescription } from '../translate-description.ts';
 import { ChoiceInput } from './ChoiceInput.tsx';
 import classes from './FieldView.module.css';
 import { useFieldContext, useFieldError } from './field-context.ts';

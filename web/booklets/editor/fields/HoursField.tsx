@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconCopy, IconPlus, IconTrash } from '@tabler/icons-react';
-import type { DayHours } from '../../../../blocks/hours/days.ts';
+import type { DayHours } from '../../../../blocks/hours/group-days.ts';
 import { getCurrentLocale, useT } from '../../../lib/i18n.ts';
 import { FieldError } from '../../../ui/FieldError.tsx';
 import { Tooltip } from '../../../ui/Tooltip.tsx';

@@ -1,6 +1,6 @@
 import { Group } from '@mantine/core';
 import { useState } from 'react';
-import { linkedPage } from '../../../../blocks/links.ts';
+import { findLinkedPage } from '../../../../blocks/links.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
@@ -13,7 +13,7 @@ type LinkKind = (typeof LINK_KINDS)[number];
 const LINK_PREFIXES = { mail: 'mailto:', phone: 'tel:' } as const;
 
 const findLinkKind = (href: string): LinkKind | null => {
-  if (linkedPage(href) !== null) return 'page';
+  if (findLinkedPage(href) !== null) return 'page';
   if (href.startsWith('mailto:')) return 'mail';
   if (href.startsWith('tel:')) return 'phone';
   return href === '' ? null : 'web';
@@ -78,7 +78,7 @@ export function HrefInput({ label, help, value, onChange, error, disabled, onBlu
             error={error}
             searchable
             data={pages}
-            value={linkedPage(value)}
+            value={findLinkedPage(value)}
             onChange={(id) => onChange(id ? `page:${id}` : '')}
             onBlur={onBlur}
           />

@@ -5,7 +5,7 @@ import type { AnyField, ListField as Description } from '../../../../blocks/fiel
 import { useT } from '../../../lib/i18n.ts';
 import { FieldError } from '../../../ui/FieldError.tsx';
 import { useEditor } from '../editor-context.ts';
-import { translateDescription } from '../words.ts';
+import { translateDescription } from '../translate-description.ts';
 import { Fields } from './FieldView.tsx';
 import { type FieldProps, useFieldContext, useFieldError } from './field-context.ts';
 import classes from './ListField.module.css';

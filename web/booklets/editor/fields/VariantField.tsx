@@ -1,6 +1,6 @@
 import type { AnyField, VariantField as Description } from '../../../../blocks/fields.ts';
 import { SelectField } from '../../../ui/SelectField.tsx';
-import { translateDescription } from '../words.ts';
+import { translateDescription } from '../translate-description.ts';
 import { Fields } from './FieldView.tsx';
 import { type FieldProps, useFieldContext } from './field-context.ts';
 

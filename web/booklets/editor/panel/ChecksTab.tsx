@@ -1,8 +1,8 @@
 import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react';
 import { errorText } from '../../../../contract/platform/errors.ts';
 import { useT } from '../../../lib/i18n.ts';
+import { getBlockTypeName } from '../block-type-names.ts';
 import { useEditor } from '../editor-context.ts';
-import { getBlockTypeName } from '../names.ts';
 import { usePanels } from '../panels.ts';
 import { useFindings } from '../use-checks.ts';
 import classes from './Panel.module.css';

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { blockText } from '../../../../blocks/text-content.ts';
-import { replaceVariables } from '../../../../blocks/walk.ts';
+import { getBlockText } from '../../../../blocks/text-content.ts';
+import { replaceVariables } from '../../../../blocks/walk-props.ts';
 import { paths } from '../../../../contract/platform/paths.ts';
 import { formatTime } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
-import { getVariableText } from '../canvas/page-context.ts';
+import { getBlockTypeName } from '../block-type-names.ts';
+import { getVariableText } from '../canvas/canvas-context.ts';
 import { useEditor, usePageState, useSessionState } from '../editor-context.ts';
-import { getBlockTypeName } from '../names.ts';
 import { isChapterNode } from '../store/tree-places.ts';
 import { useTreeActions } from '../tree/use-tree-actions.ts';
 import { useCommands } from '../use-commands.ts';
@@ -54,7 +54,7 @@ export function HistoryTab() {
           <li key={block.id} className={classes.row}>
             <div>
               <strong>{getBlockTypeName(block.type)}</strong> {t('editor.history.at', { time: formatTime(at) })}
-              <span className={classes.excerpt}>{named(blockText(block)).slice(0, 140)}</span>
+              <span className={classes.excerpt}>{named(getBlockText(block)).slice(0, 140)}</span>
             </div>
             <Button variant="default" size="compact-sm" disabled={readOnly} onClick={() => commands.restore(block.id)}>
               {t('editor.history.restore')}

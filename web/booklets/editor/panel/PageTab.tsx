@@ -1,6 +1,6 @@
 import { pageFields } from '../../../../contract/booklets/content/content.ts';
-import { getSchemaErrors } from '../../../lib/check.ts';
 import { useT } from '../../../lib/i18n.ts';
+import { getSchemaErrors } from '../../../lib/schema-errors.ts';
 import { NumberField } from '../../../ui/NumberField.tsx';
 import { SwitchField } from '../../../ui/SwitchField.tsx';
 import { TextAreaField } from '../../../ui/TextAreaField.tsx';

@@ -1,7 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core';
 import type { Editor } from '@tiptap/core';
 import { useEffect, useState } from 'react';
-import { allowedLink } from '../../../../blocks/links.ts';
+import { isAllowedLink } from '../../../../blocks/links.ts';
 import { errorText } from '../../../../contract/platform/errors.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
@@ -31,7 +31,7 @@ export function LinkDialog({ editor, opened, onClose }: LinkDialogProps) {
   }, [opened, editor]);
 
   const apply = () => {
-    if (!allowedLink(href) || (needsWords && words.trim() === '')) return setWrong(true);
+    if (!isAllowedLink(href) || (needsWords && words.trim() === '')) return setWrong(true);
     onClose();
     const chain = editor.chain().focus();
     if (needsWords) {
@@ -70,7 +70,7 @@ export function LinkDialog({ editor, opened, onClose }: LinkDialogProps) {
           label={t('editor.link.target')}
           value={href}
           onChange={setHref}
-          error={wrong && !allowedLink(href) ? errorText(href === '' ? 'GEN-001' : 'EDI-012') : undefined}
+          error={wrong && !isAllowedLink(href) ? errorText(href === '' ? 'GEN-001' : 'EDI-012') : undefined}
         />
       </Stack>
     </Dialog>

@@ -14,8 +14,8 @@ import { Superscript } from '@tiptap/extension-superscript';
 import { Text } from '@tiptap/extension-text';
 import { Plugin } from '@tiptap/pm/state';
 import { Decoration, DecorationSet } from '@tiptap/pm/view';
-import { allowedLink } from '../../../../blocks/links.ts';
-import { variableSpans } from '../../../../blocks/walk.ts';
+import { isAllowedLink } from '../../../../blocks/links.ts';
+import { listVariableSpans } from '../../../../blocks/walk-props.ts';
 
 /** Imported texts may contain abbreviations with their meaning: the editor keeps them. */
 const Abbreviation = Mark.create({
@@ -34,7 +34,7 @@ const VariableChips = Extension.create({
         decorations: ({ doc }) => {
           const chips: Decoration[] = [];
           doc.descendants((node, position) => {
-            for (const [from, to] of variableSpans(node.text ?? '')) {
+            for (const [from, to] of listVariableSpans(node.text ?? '')) {
               chips.push(Decoration.inline(position + from, position + to, { class: 'ed-chip' }));
             }
           });
@@ -63,7 +63,7 @@ export const RICH_TEXT_EXTENSIONS = [
     autolink: true,
     linkOnPaste: true,
     defaultProtocol: 'https',
-    isAllowedUri: allowedLink,
+    isAllowedUri: isAllowedLink,
     shouldAutoLink: (url) => url.startsWith('https://'),
     HTMLAttributes: { target: null, rel: null, class: null },
   }),

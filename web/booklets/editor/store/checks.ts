@@ -1,5 +1,5 @@
 import type { PageFinding } from '../../../../blocks/gate.ts';
-import { isDeepEqual } from './equal.ts';
+import { isDeepEqual } from './deep-equal.ts';
 
 const NO_FINDINGS: readonly PageFinding[] = [];
 

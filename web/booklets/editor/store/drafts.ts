@@ -1,4 +1,4 @@
-import type { AnyQueuedOperation } from './keeper.ts';
+import type { AnyQueuedOperation } from './draft-writer.ts';
 
 /*
  * Unacknowledged operations, stored on this device. Each tab writes under its own name and holds a lock on that name

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import type { EditorNotification, EditorSession } from './desk.ts';
+import type { EditorNotification, EditorSession } from './editor-session.ts';
 import { FakeBooklet, FakeStorage } from './fake-booklet.fixture.ts';
 import { toUuid } from './fake-server.fixture.ts';
 import type { PageStore } from './page-store.ts';
@@ -31,7 +31,7 @@ export class FakeBrowser {
   async openTab(): Promise<EditorSession> {
     // Each tab has its own name.
     vi.resetModules();
-    const module = await import('./desk.ts');
+    const module = await import('./editor-session.ts');
     const desk = new module.EditorSession({
       bookletId: toUuid(91),
       userId: toUuid(92),

@@ -4,7 +4,7 @@ import type { BlockLock } from '../../../../contract/platform/locks.ts';
 import { EditHistory } from './history.ts';
 import { type PageOperation, placeIdAfter } from './operations.ts';
 import { PageStore } from './page-store.ts';
-import type { Acknowledgement, QueuedOperation } from './queued.ts';
+import type { Acknowledgement, QueuedOperation } from './queued-operation.ts';
 import { isTreeChange } from './tree-operations.ts';
 
 export class RefusedError extends Error {

@@ -1,5 +1,5 @@
+import type { ChangeLabel } from './change-label.ts';
 import type { PageFields } from './operations.ts';
-import type { ChangeLabel } from './said.ts';
 import type { TreeChange } from './tree-operations.ts';
 
 /** A change of an open page; `after: null` means first. */

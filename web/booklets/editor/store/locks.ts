@@ -1,8 +1,8 @@
 import type { BlockLock } from '../../../../contract/platform/locks.ts';
-import type { PageChanges } from './answers.ts';
 import type { Outbox } from './outbox.ts';
-import { type CallFailure, isCallFailure } from './queued.ts';
-import type { PageDisplay } from './shown-page.ts';
+import type { PageChanges } from './page-answers.ts';
+import type { PageDisplay } from './page-display.ts';
+import { type CallFailure, isCallFailure } from './queued-operation.ts';
 
 /** Calls that acquire and release the lock of a block. */
 export interface LockCalls {

@@ -1,11 +1,11 @@
 import { uuidv7 } from 'uuidv7';
 import type { PageContent } from '../../../../contract/booklets/content/content.ts';
+import type { AbandonedDrafts } from './abandoned-drafts.ts';
+import type { DraftWriter } from './draft-writer.ts';
 import type { EditHistory } from './history.ts';
-import type { DraftWriter } from './keeper.ts';
-import type { AbandonedDrafts } from './left-work.ts';
 import type { PageOperation } from './operations.ts';
 import { PageStore } from './page-store.ts';
-import type { Acknowledgement, QueuedOperation } from './queued.ts';
+import type { Acknowledgement, QueuedOperation } from './queued-operation.ts';
 import type { EditorServer } from './transport.ts';
 import { createPageNode } from './tree-operations.ts';
 import type { TreeStore } from './tree-store.ts';

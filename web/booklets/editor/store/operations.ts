@@ -1,5 +1,5 @@
 import type { PageNode } from '../../../../contract/booklets/content/content.ts';
-import type { QueueRules } from './queued.ts';
+import type { QueueRules } from './queued-operation.ts';
 
 /** The fields of a page that the editor changes. */
 export type PageFields = Pick<

@@ -9,7 +9,7 @@ import {
   prepareRetry,
   type QueuedOperation,
   type QueueRules,
-} from './queued.ts';
+} from './queued-operation.ts';
 
 interface OutboxHandlers<Op> {
   /** False when the operation is invalid: it stays here, marked `invalid`. */

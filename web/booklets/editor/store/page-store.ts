@@ -1,15 +1,15 @@
-import { definitionOf, isBlockType } from '../../../../blocks/registry.ts';
+import { getBlockDefinition, isBlockType } from '../../../../blocks/registry.ts';
 import type { BlockContent, PageContent, PageNode } from '../../../../contract/booklets/content/content.ts';
-import { type BlockConflict, type OrphanBlock, PageAnswers, type PageChanges } from './answers.ts';
-import { ChangeApplier } from './changing.ts';
+import { applyServerFields } from './apply-server-fields.ts';
+import { ChangeApplier } from './change-applier.ts';
+import { type ChangeLabel, toChangeKind } from './change-label.ts';
 import type { EditHistory, PageChange } from './history.ts';
-import { applyServerFields } from './learned-fields.ts';
 import { BlockLocks, type LockCalls } from './locks.ts';
 import { getOperationSubject, PAGE_RULES, type PageFields, type PageOperation, placeIdAfter } from './operations.ts';
 import { Outbox } from './outbox.ts';
-import { type Acknowledgement, isCallFailure, prepareRetry, type QueuedOperation } from './queued.ts';
-import { type ChangeLabel, toChangeKind } from './said.ts';
-import { createLocalBlock, type DeletedBlock, PageDisplay } from './shown-page.ts';
+import { type BlockConflict, type OrphanBlock, PageAnswers, type PageChanges } from './page-answers.ts';
+import { createLocalBlock, type DeletedBlock, PageDisplay } from './page-display.ts';
+import { type Acknowledgement, isCallFailure, prepareRetry, type QueuedOperation } from './queued-operation.ts';
 import type { TopicEmitter } from './topics.ts';
 
 export const MAX_BLOCKS_PER_PAGE = 100;
@@ -262,7 +262,7 @@ export class PageStore {
   #valid(operation: PageOperation): boolean {
     if (operation.kind !== 'update' && operation.kind !== 'add') return true;
     const type = operation.kind === 'add' ? operation.type : this.#page.blocks.get(operation.block)?.type;
-    return !type || !isBlockType(type) || definitionOf(type).props.safeParse(operation.props).success;
+    return !type || !isBlockType(type) || getBlockDefinition(type).props.safeParse(operation.props).success;
   }
 
   async #send(operation: PageOperation): Promise<Acknowledgement> {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { EditorSession } from './desk.ts';
+import type { EditorSession } from './editor-session.ts';
 import {
   acces,
   accueil,

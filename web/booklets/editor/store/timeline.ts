@@ -1,6 +1,6 @@
+import type { ChangeLabel } from './change-label.ts';
 import type { EditHistory, PageChange, RecordedStep } from './history.ts';
 import type { PageStore } from './page-store.ts';
-import type { ChangeLabel } from './said.ts';
 import { findPage, isTreeChange, type TreeChange } from './tree-operations.ts';
 import type { TreeStore } from './tree-store.ts';
 

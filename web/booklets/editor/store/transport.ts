@@ -15,7 +15,7 @@ import { lockBlock, unlockBlock } from '../../../../contract/platform/locks.ts';
 import { api } from '../../../lib/api.ts';
 import type { LockCalls } from './locks.ts';
 import type { PageOperation } from './operations.ts';
-import type { Acknowledgement } from './queued.ts';
+import type { Acknowledgement } from './queued-operation.ts';
 import { findPage, type TreeOperation } from './tree-operations.ts';
 import { sendTreeOperation } from './tree-transport.ts';
 

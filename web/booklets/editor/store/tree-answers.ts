@@ -1,10 +1,10 @@
 import type { Tree } from '../../../../contract/booklets/content/content.ts';
-import { isDeepEqual } from './equal.ts';
+import type { ChangeLabel, ChangeMode } from './change-label.ts';
+import { isDeepEqual } from './deep-equal.ts';
 import type { EditHistory } from './history.ts';
 import type { Outbox } from './outbox.ts';
-import type { CallFailure } from './queued.ts';
-import type { ChangeLabel, ChangeMode } from './said.ts';
-import type { TreeDisplay } from './shown-tree.ts';
+import type { CallFailure } from './queued-operation.ts';
+import type { TreeDisplay } from './tree-display.ts';
 import { applyTreeOperation, findChapter, findPage, type NodeFields, type TreeOperation } from './tree-operations.ts';
 
 /** Outcome of a change that could not be done as requested. */

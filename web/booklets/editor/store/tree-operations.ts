@@ -1,8 +1,8 @@
 import type { ChapterNode, PageNode, Tree } from '../../../../contract/booklets/content/content.ts';
-import { addTitleSuffix } from '../../../../contract/platform/text/titles.ts';
+import { addTitleSuffix } from '../../../../contract/platform/text/add-title-suffix.ts';
+import type { ChangeLabel, ChangeMode } from './change-label.ts';
 import { placeIdAfter } from './operations.ts';
-import type { QueueRules } from './queued.ts';
-import type { ChangeLabel, ChangeMode } from './said.ts';
+import type { QueueRules } from './queued-operation.ts';
 
 /** Fields of a chapter or page that the tree changes. */
 export interface NodeFields {

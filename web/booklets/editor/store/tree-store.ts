@@ -1,12 +1,12 @@
 import type { Tree } from '../../../../contract/booklets/content/content.ts';
-import { isDeepEqual } from './equal.ts';
+import { type ChangeLabel, type ChangeMode, toChangeKind } from './change-label.ts';
+import { isDeepEqual } from './deep-equal.ts';
 import type { EditHistory, RecordedStep } from './history.ts';
 import { Outbox } from './outbox.ts';
-import { type Acknowledgement, isCallFailure, type QueuedOperation } from './queued.ts';
-import { type ChangeLabel, type ChangeMode, toChangeKind } from './said.ts';
-import { type DeletedNode, TreeDisplay } from './shown-tree.ts';
+import { type Acknowledgement, isCallFailure, type QueuedOperation } from './queued-operation.ts';
 import type { TopicEmitter } from './topics.ts';
 import { TreeAnswers, type TreeNotification } from './tree-answers.ts';
+import { type DeletedNode, TreeDisplay } from './tree-display.ts';
 import {
   findChapter,
   listCreatedPages,
@@ -52,18 +52,21 @@ export interface TreeStoreDependencies {
 export class TreeStore {
   readonly topics: TopicEmitter;
   readonly outbox: Outbox<TreeOperation>;
-  readonly #world: TreeStoreDependencies;
+  readonly #dependencies: TreeStoreDependencies;
   readonly #tree: TreeDisplay;
   readonly #answers: TreeAnswers;
 
-  constructor(world: TreeStoreDependencies) {
-    this.#world = world;
-    this.#tree = new TreeDisplay(() => this.outbox.items.map(({ operation }) => operation), world.findOpenFields);
+  constructor(dependencies: TreeStoreDependencies) {
+    this.#dependencies = dependencies;
+    this.#tree = new TreeDisplay(
+      () => this.outbox.items.map(({ operation }) => operation),
+      dependencies.findOpenFields,
+    );
     this.topics = this.#tree.topics;
     this.outbox = new Outbox<TreeOperation>(
       {
         valid: () => true,
-        ready: world.isReady,
+        ready: dependencies.isReady,
         send: (operation) => this.#send(operation),
         acknowledged: (_, { tree }) => tree && this.receiveTree(tree),
         refused: ({ operation }, failure) => this.#answers.handleRefusal(operation, failure),
@@ -73,12 +76,12 @@ export class TreeStore {
     );
     this.#answers = new TreeAnswers({
       outbox: this.outbox,
-      history: world.history,
+      history: dependencies.history,
       tree: this.#tree,
       reloadTree: () => void this.refresh(),
-      holds: world.hasUnsavedContent,
-      abandoned: world.onPageDiscarded,
-      news: world.onNotification,
+      holds: dependencies.hasUnsavedContent,
+      abandoned: dependencies.onPageDiscarded,
+      news: dependencies.onNotification,
     });
   }
 
@@ -112,12 +115,12 @@ export class TreeStore {
     const { serverTree: known } = this.#tree;
     if (tree === known || (known && tree.revision < known.revision)) return;
     this.#tree.setServerTree(tree);
-    this.#world.onServerTree(tree);
+    this.#dependencies.onServerTree(tree);
   }
 
   async refresh(): Promise<void> {
     try {
-      this.receiveTree(await this.#world.loadTree());
+      this.receiveTree(await this.#dependencies.loadTree());
     } catch (error) {
       // The next answer brings it as well.
       if (!isCallFailure(error)) throw error;
@@ -138,14 +141,14 @@ export class TreeStore {
   /* User actions */
 
   addChapter(title: string): string {
-    const node = this.#world.createId();
+    const node = this.#dependencies.createId();
     this.#add({ kind: 'addChapter', node, title }, 'Chapter', { what: 'chapterAdded', name: title });
     return node;
   }
 
   /** Adds an empty page at the end of a chapter. */
   addPage(chapter: string, title: string): string {
-    const node = this.#world.createId();
+    const node = this.#dependencies.createId();
     const after = (this.shown && findChapter(this.shown, chapter)?.pages.at(-1)?.id) ?? null;
     this.#add({ kind: 'addPage', node, chapter, title, after }, 'Page', { what: 'pageAdded', name: title });
     return node;
@@ -153,7 +156,7 @@ export class TreeStore {
 
   copyPage(from: string): string {
     this.refreshDisplay();
-    const node = this.#world.createId();
+    const node = this.#dependencies.createId();
     const name = this.#tree.findNode(from)?.title ?? '';
     this.#add({ kind: 'copyPage', node, from }, 'Page', { what: 'pageCopied', name });
     return node;
@@ -230,7 +233,7 @@ export class TreeStore {
   /* Internals */
 
   #did(forth: TreeChange, back: TreeChange, said: ChangeLabel): void {
-    const id = this.#world.history.recordStep({
+    const id = this.#dependencies.history.recordStep({
       page: null,
       undoChanges: [back],
       redoChanges: [forth],
@@ -243,7 +246,7 @@ export class TreeStore {
     const { node } = untold;
     const back: TreeChange = { kind: `remove${about}`, node };
     const forth: TreeChange = { kind: `restore${about}`, node };
-    const step = this.#world.history.recordStep({
+    const step = this.#dependencies.history.recordStep({
       page: null,
       undoChanges: [back],
       redoChanges: [forth],
@@ -253,27 +256,27 @@ export class TreeStore {
   }
 
   #changed(): void {
-    this.#world.storeDraft(this.outbox.items);
+    this.#dependencies.storeDraft(this.outbox.items);
     this.#tree.refreshDisplay();
     this.topics.notify('status');
   }
 
   async #send(operation: TreeOperation): Promise<Acknowledgement> {
     try {
-      return await this.#world.sendOperation(operation);
+      return await this.#dependencies.sendOperation(operation);
     } catch (error) {
       if (!isCallFailure(error) || ![403, 404, 410].includes(error.status)) throw error;
       // Another editor deleted the sibling or the chapter, or the user may no longer change that chapter.
       const { shown } = this;
-      const server = await this.#world.loadTree();
+      const server = await this.#dependencies.loadTree();
       this.receiveTree(server);
       const other = findAlternativeOperation(operation, server, shown);
       if (!other) throw error;
-      const answer = await this.#world.sendOperation(other);
+      const answer = await this.#dependencies.sendOperation(other);
       const chapter = 'chapter' in other ? other.chapter : null;
       if ('chapter' in operation && chapter !== null && chapter !== operation.chapter) {
         const title = findChapter(server, chapter)?.title ?? '';
-        this.#world.onNotification({ kind: 'elsewhere', changeLabel: operation.said, chapter: title });
+        this.#dependencies.onNotification({ kind: 'elsewhere', changeLabel: operation.said, chapter: title });
       }
       return answer;
     }

@@ -13,7 +13,7 @@ import {
   updatePage,
 } from '../../../../contract/booklets/content/content.ts';
 import { api } from '../../../lib/api.ts';
-import type { Acknowledgement } from './queued.ts';
+import type { Acknowledgement } from './queued-operation.ts';
 import { findChapter, findPage, type TreeOperation } from './tree-operations.ts';
 import { isNodePlaced } from './tree-places.ts';
 

@@ -1,15 +1,15 @@
 import { useMemo } from 'react';
 import type { ChapterNode, PageNode, Tree } from '../../../../contract/booklets/content/content.ts';
 import { errorText } from '../../../../contract/platform/errors.ts';
-import { toFoldedKey } from '../../../../contract/platform/text/fold.ts';
+import { toFoldedKey } from '../../../../contract/platform/text/folded-key.ts';
 import { t } from '../../../lib/i18n.ts';
 import { confirm } from '../../../ui/confirm.ts';
 import { toast } from '../../../ui/toast.ts';
 import { useEditor } from '../editor-context.ts';
+import { notifyRemoval } from '../notifications.ts';
 import { useOpenPage } from '../open-page.ts';
 import type { NodeFields } from '../store/tree-operations.ts';
 import { isChapterNode } from '../store/tree-places.ts';
-import { notifyRemoval } from '../telling.ts';
 
 /** Target of a page move: after a sibling (first when null) of a chapter. */
 export interface PagePlace {

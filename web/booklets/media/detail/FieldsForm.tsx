@@ -20,7 +20,7 @@ import { AltFields } from './AltFields.tsx';
 import { CaptionsField } from './CaptionsField.tsx';
 import classes from './detail.module.css';
 import { FocalField } from './FocalField.tsx';
-import { buildMediaChange, toMediaFormValues } from './fields.ts';
+import { buildMediaChange, toMediaFormValues } from './media-form-values.ts';
 
 interface FieldsFormProps {
   media: MediaDetail;

@@ -13,10 +13,10 @@ import { downloadMedia } from '../use-media-actions.tsx';
 import { CropDialog } from './CropDialog.tsx';
 import classes from './detail.module.css';
 import { FieldsForm } from './FieldsForm.tsx';
-import { MediaPreview } from './Preview.tsx';
+import { MediaPreview } from './MediaPreview.tsx';
+import { MediaUseList } from './MediaUseList.tsx';
+import { MediaVersionList } from './MediaVersionList.tsx';
 import { ReplaceDialog } from './ReplaceDialog.tsx';
-import { MediaUseList } from './Uses.tsx';
-import { MediaVersionList } from './Versions.tsx';
 
 interface MediaDialogProps {
   id: string;

@@ -7,7 +7,7 @@ import { useT } from '../../../lib/i18n.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { FieldError } from '../../../ui/FieldError.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { MediaThumbnail } from '../Thumb.tsx';
+import { MediaThumbnail } from '../MediaThumbnail.tsx';
 import { refreshMedia } from '../use-media.ts';
 import classes from './detail.module.css';
 

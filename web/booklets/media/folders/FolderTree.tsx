@@ -12,10 +12,10 @@ import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { LoadingSkeleton } from '../../../ui/LoadingSkeleton.tsx';
 import { MEDIA_DRAG_TYPE } from '../list-props.ts';
 import { type FolderNode, listFolderTree, refreshMedia } from '../use-media.ts';
-import { moveFolder } from './change.ts';
 import { FolderDialog } from './FolderDialog.tsx';
 import { FolderPicker } from './FolderPicker.tsx';
 import classes from './folders.module.css';
+import { moveFolder } from './move-folder.ts';
 
 interface FolderTreeProps {
   data?: CallAnswer<typeof listFolders>;

@@ -11,9 +11,9 @@ import {
 import type { ReactNode } from 'react';
 import { formatNumber, formatSize } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
-import * as uploadQueue from './desk.ts';
 import classes from './SendingPanel.module.css';
-import { UnfinishedUploads } from './Unfinished.tsx';
+import { UnfinishedUploads } from './UnfinishedUploads.tsx';
+import * as uploadQueue from './upload-queue.ts';
 
 interface UploadRowProps {
   row: uploadQueue.UploadItem;

@@ -16,7 +16,7 @@ import { SwitchField } from '../../../ui/SwitchField.tsx';
 import { libraryKeys } from '../use-library.ts';
 
 const PublishTemplateDialog = lazyPart(() =>
-  import('../PublishTemplate.tsx').then((module) => ({ default: module.PublishTemplateDialog })),
+  import('../PublishTemplateDialog.tsx').then((module) => ({ default: module.PublishTemplateDialog })),
 );
 
 /** Waits until the editor has saved its changes, before any other call. */

@@ -5,7 +5,7 @@ import {
   getTemplateDocument,
   getTemplatePage,
 } from '../../../../contract/library/template-content.ts';
-import type { EditorBackend } from '../../../booklets/editor/backing.ts';
+import type { EditorBackend } from '../../../booklets/editor/editor-backend.ts';
 import type { PageOperation } from '../../../booklets/editor/store/operations.ts';
 import { findChapter, findPage, type TreeOperation } from '../../../booklets/editor/store/tree-operations.ts';
 import { api } from '../../../lib/api.ts';

@@ -8,14 +8,14 @@ import { useSchemaForm } from '../../../lib/form.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { useCan } from '../../../lib/user.ts';
 import { FieldError } from '../../../ui/FieldError.tsx';
-import { useReadOnlyReason } from '../../../ui/looking.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { useReadOnlyReason } from '../../../ui/read-only.ts';
 import { SubmitButton } from '../../../ui/SubmitButton.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { IconField } from '../IconField.tsx';
 import classes from '../library.module.css';
+import { getSectorPath, libraryPagePaths } from '../library-paths.ts';
 import { toLibraryCode } from '../names.ts';
-import { getSectorPath, libraryPagePaths } from '../places.ts';
 import { libraryKeys } from '../use-library.ts';
 
 /** `/parametres/builder/secteurs-activite/create`: creates a sector, inactive until its form is completed. */

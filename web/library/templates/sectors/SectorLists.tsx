@@ -4,7 +4,7 @@ import { SelectField } from '../../../ui/SelectField.tsx';
 import { TextAreaField } from '../../../ui/TextAreaField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import classes from '../library.module.css';
-import { RowsEditor } from './Rows.tsx';
+import { RowsEditor } from './RowsEditor.tsx';
 
 interface ListProps<Name extends keyof SectorFields> {
   value: SectorFields[Name];

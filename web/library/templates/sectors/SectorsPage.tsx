@@ -17,7 +17,7 @@ import { SearchField } from '../../../ui/SearchField.tsx';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
 import type { TableState } from '../../../ui/table/table-state.ts';
 import classes from '../library.module.css';
-import { getSectorPath, libraryPagePaths } from '../places.ts';
+import { getSectorPath, libraryPagePaths } from '../library-paths.ts';
 import { libraryKeys } from '../use-library.ts';
 
 const buildSectorColumns = (t: typeof Translate): Column<SectorRow>[] => [

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import type { PageContext } from '../../../../blocks/context.ts';
 import type { PageUpdate, TemplateDifference } from '../../../../contract/library/template-updates.ts';
-import { getBlockTypeName } from '../../../booklets/editor/names.ts';
+import { getBlockTypeName } from '../../../booklets/editor/block-type-names.ts';
 import { formatDay } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
-import { DifferenceSide } from './Side.tsx';
+import { DifferenceSide } from './DifferenceSide.tsx';
 import classes from './updates.module.css';
 import type { UpdateDecisions } from './use-updates.ts';
 

@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import '../../../../blocks/blocks.css';
-import { themeTokens } from '../../../../blocks/theme.ts';
+import { getThemeTokens } from '../../../../blocks/theme.ts';
 import { DEFAULT_THEME } from '../../../../contract/booklets/booklets/theme.ts';
 import { getBookletVariables } from '../../../../contract/booklets/content/content.ts';
 import { paths } from '../../../../contract/platform/paths.ts';
 import { bookletKeys, useBooklet, useBookletId } from '../../../booklets/booklets/use-booklet.ts';
-import { createCanvasContext } from '../../../booklets/editor/canvas/page-context.ts';
+import { createCanvasContext } from '../../../booklets/editor/canvas/canvas-context.ts';
 import { api } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -41,7 +41,7 @@ export function UpdatesPage() {
       ),
     [booklet?.sourceLanguage, booklet?.tone, variables],
   );
-  const tokens = useMemo(() => themeTokens(booklet?.theme ?? DEFAULT_THEME), [booklet?.theme]);
+  const tokens = useMemo(() => getThemeTokens(booklet?.theme ?? DEFAULT_THEME), [booklet?.theme]);
   if (error && !data) return <ScreenFailure error={error} onRetry={() => void refetch()} />;
   if (!data) return <LoadingSkeleton />;
   const { pages, newPages, canDecide } = data;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { allowedLink } from '../../../../blocks/links.ts';
+import { isAllowedLink } from '../../../../blocks/links.ts';
 import { getAltText } from '../../../../contract/booklets/media/media-alt.ts';
 import type { MailBlock } from '../../../../contract/messages/campaigns/campaign.ts';
 import { ChosenFile } from '../../../booklets/editor/media/ChosenFile.tsx';
@@ -9,9 +9,9 @@ import { SegmentedChoice } from '../../../ui/SegmentedChoice.tsx';
 import { SwitchField } from '../../../ui/SwitchField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { LineField } from './LineField.tsx';
+import { MailRichTextField } from './MailRichTextField.tsx';
 import { toMailLink } from './mail-blocks.ts';
-import { useMailContext } from './mail-scene.ts';
-import { MailRichTextField } from './RichMail.tsx';
+import { useMailContext } from './mail-context.ts';
 
 interface FieldsProps<Block> {
   block: Block;
@@ -28,7 +28,7 @@ function ButtonFields({ block, path, onChange }: TypedFieldsProps<'button'>) {
   const [typed, setTyped] = useState(block.href ?? '');
   const type = (text: string) => {
     setTyped(text);
-    if (allowedLink(toMailLink(text))) onChange({ ...block, href: toMailLink(text) });
+    if (isAllowedLink(toMailLink(text))) onChange({ ...block, href: toMailLink(text) });
   };
   const leave = () => {
     setTyped(toMailLink(typed));

@@ -16,7 +16,7 @@ import {
   SHOWN_BLOCK_TYPES,
   toKeyedBlock,
 } from './mail-blocks.ts';
-import { useMailContext } from './mail-scene.ts';
+import { useMailContext } from './mail-context.ts';
 
 interface BlockListProps {
   /** Initial blocks. */

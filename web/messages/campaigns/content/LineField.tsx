@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { TextField } from '../../../ui/TextField.tsx';
-import { useMailContext } from './mail-scene.ts';
-import { MailVariableMenu } from './VariablePick.tsx';
+import { MailVariableMenu } from './MailVariableMenu.tsx';
+import { useMailContext } from './mail-context.ts';
 
 interface LineFieldProps {
   /** Path in the message: `subject`, `blocks.0.text`. */

@@ -11,7 +11,7 @@ import { useT } from '../../../lib/i18n.ts';
 import { BlockList } from './BlockList.tsx';
 import classes from './content.module.css';
 import { LineField } from './LineField.tsx';
-import { MailContext, type MailContextValue } from './mail-scene.ts';
+import { MailContext, type MailContextValue } from './mail-context.ts';
 
 interface MailEditorProps extends MailContextValue {
   /** Initial message; change `key` to show another message. */

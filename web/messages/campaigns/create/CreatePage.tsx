@@ -1,6 +1,6 @@
 import { IconArrowRight } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
-import { replaceVariables } from '../../../../blocks/walk.ts';
+import { replaceVariables } from '../../../../blocks/walk-props.ts';
 import type { CampaignKind } from '../../../../contract/messages/campaigns/campaign.ts';
 import { paths } from '../../../../contract/platform/paths.ts';
 import { useBookletId } from '../../../booklets/booklets/use-booklet.ts';
@@ -17,8 +17,8 @@ import classes from '../campaigns.module.css';
 import { Stepper } from '../edit/Stepper.tsx';
 import { LinkButton } from '../LinkButton.tsx';
 import { formatCampaignKind } from '../names.ts';
-import { useCreateCampaign } from '../use-begin.ts';
 import { useCampaignModels, useCampaigns } from '../use-campaigns.ts';
+import { useCreateCampaign } from '../use-create-campaign.ts';
 
 /** Shows variables by name, as there is no recipient yet: « Bienvenue chez [entreprise] ». */
 const showVariableNames = (subject: string) => replaceVariables(subject, (key) => `[${key.replaceAll('_', ' ')}]`);

@@ -14,7 +14,7 @@ import { CheckRow } from './CheckRow.tsx';
 import own from './check.module.css';
 import { useCampaignDraft } from './draft.ts';
 import { TestSection } from './TestSection.tsx';
-import { useLaunchCampaign } from './use-launch.tsx';
+import { useLaunchCampaign } from './use-launch-campaign.tsx';
 
 const CHECK_LEVELS = ['blocking', 'warning', 'ok'] as const satisfies readonly CampaignCheck['level'][];
 

@@ -11,10 +11,10 @@ import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { CampaignBadge } from '../CampaignBadge.tsx';
 import { MailPreview } from '../preview/MailPreview.tsx';
 import { useCampaignChecks } from '../use-campaigns.ts';
-import { findDraftFieldLabel, formatDraftFieldValue } from './conflict-words.ts';
 import { useCampaignDraft } from './draft.ts';
+import { findDraftFieldLabel, formatDraftFieldValue } from './draft-field-labels.ts';
 import classes from './EditFrame.module.css';
-import { StepFooter } from './Foot.tsx';
+import { StepFooter } from './StepFooter.tsx';
 import { Stepper } from './Stepper.tsx';
 import { computeStepStates, type EditStep } from './steps.ts';
 

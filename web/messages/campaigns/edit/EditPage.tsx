@@ -7,10 +7,10 @@ import { useUser } from '../../../lib/user.ts';
 import { trackUnsavedWork } from '../../../ui/unsaved-work.ts';
 import { useUnsavedGuard } from '../../../ui/use-unsaved-guard.ts';
 import { buildBookletSearch, campaignPath } from '../names.ts';
-import { CampaignDraftSession } from './campaign-desk.ts';
+import { CampaignDraftSession } from './campaign-draft-session.ts';
 import { type CampaignDraft, CampaignDraftContext } from './draft.ts';
 import { EditFrame } from './EditFrame.tsx';
-import { focusDraftField } from './focus-spot.ts';
+import { focusDraftField } from './focus-draft-field.ts';
 import { EDIT_STEPS, type EditStep, findEditStep, listEditSteps } from './steps.ts';
 
 /** The five steps of a draft. Typed changes survive the end of the session. */

@@ -11,7 +11,7 @@ import { SwitchField } from '../../../ui/SwitchField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import classes from '../campaigns.module.css';
 import { campaignKeys } from '../use-campaigns.ts';
-import { DepartureText } from './DepartureWords.tsx';
+import { DepartureText } from './DepartureText.tsx';
 import { useCampaignDraft } from './draft.ts';
 import own from './planning.module.css';
 

@@ -10,7 +10,7 @@ import { CheckboxField } from '../../../ui/CheckboxField.tsx';
 import { TagsField } from '../../../ui/TagsField.tsx';
 import { toast } from '../../../ui/toast.ts';
 import classes from '../campaigns.module.css';
-import { ParticipantPicker } from '../preview/PersonPick.tsx';
+import { ParticipantPicker } from '../preview/ParticipantPicker.tsx';
 import { campaignKeys } from '../use-campaigns.ts';
 import own from './check.module.css';
 import { useCampaignDraft } from './draft.ts';

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 import type { CampaignDetail } from '../../../../contract/messages/campaigns/campaigns.ts';
-import type { CampaignDraftSession, CampaignDraftSnapshot } from './campaign-desk.ts';
+import type { CampaignDraftSession, CampaignDraftSnapshot } from './campaign-draft-session.ts';
 import type { DraftPatch, DraftValues } from './draft-fields.ts';
 import type { EditStep } from './steps.ts';
 

@@ -12,7 +12,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { LoadingSkeleton } from '../../../ui/LoadingSkeleton.tsx';
 import { SegmentedChoice } from '../../../ui/SegmentedChoice.tsx';
 import classes from '../campaigns.module.css';
-import { MailPreviewFrame } from '../preview/MailSheet.tsx';
+import { MailPreviewFrame } from '../preview/MailPreviewFrame.tsx';
 import own from './outbox.module.css';
 
 type OutboxView = 'light' | 'dark' | 'text' | 'source';

@@ -15,9 +15,9 @@ import { SearchField } from '../../../ui/SearchField.tsx';
 import classes from '../campaigns.module.css';
 import type { useMailingListState } from '../list/list-state.ts';
 import { isDeniedError } from '../use-campaigns.ts';
-import { NoMailServerNotice } from './Captured.tsx';
+import { formatOutboxKind } from './format-outbox-kind.ts';
+import { NoMailServerNotice } from './NoMailServerNotice.tsx';
 import { OutboxBadge } from './OutboxBadge.tsx';
-import { formatOutboxKind } from './outbox-kind.ts';
 
 const OutboxDialog = lazyPart(() => import('./OutboxDialog.tsx').then((module) => ({ default: module.OutboxDialog })));
 

@@ -11,8 +11,8 @@ import { SegmentedChoice } from '../../../ui/SegmentedChoice.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { useCampaignDraft } from '../edit/draft.ts';
 import { campaignKeys } from '../use-campaigns.ts';
-import { MailPreviewFrame } from './MailSheet.tsx';
-import { ParticipantPicker } from './PersonPick.tsx';
+import { MailPreviewFrame } from './MailPreviewFrame.tsx';
+import { ParticipantPicker } from './ParticipantPicker.tsx';
 import classes from './preview.module.css';
 
 type Look = 'light' | 'dark' | 'text';

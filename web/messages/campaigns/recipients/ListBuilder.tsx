@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { CampaignAudience } from '../../../../contract/messages/campaigns/campaign.ts';
 import { useT } from '../../../lib/i18n.ts';
 import panel from '../campaigns.module.css';
-import { ParticipantPicker } from '../preview/PersonPick.tsx';
+import { ParticipantPicker } from '../preview/ParticipantPicker.tsx';
 import classes from './recipients.module.css';
 import { useRecipients } from './use-recipients.ts';
 

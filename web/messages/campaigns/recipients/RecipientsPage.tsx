@@ -21,7 +21,7 @@ import { campaignPath } from '../names.ts';
 import { isDeniedError, isNotFoundError, useCampaign } from '../use-campaigns.ts';
 import { buildRecipientColumns, buildRecipientFilters } from './columns.tsx';
 import { useRecipientsState } from './list-state.ts';
-import { useRecipientActions } from './use-recipient-acts.tsx';
+import { useRecipientActions } from './use-recipient-actions.tsx';
 import { useRecipients } from './use-recipients.ts';
 
 /** `/livrets/options/emailing/{id}/destinataires`: the recipients of a campaign, with the delivery state of each. */

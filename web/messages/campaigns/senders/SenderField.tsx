@@ -10,9 +10,9 @@ import { SelectField } from '../../../ui/SelectField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { useCampaignDraft } from '../edit/draft.ts';
 import { campaignKeys, useCampaignSenders } from '../use-campaigns.ts';
-import { AddSenderDialog } from './AddSender.tsx';
-import { SenderStatus } from './SenderStanding.tsx';
-import { createBookletSenderActions } from './sender-desk.ts';
+import { AddSenderDialog } from './AddSenderDialog.tsx';
+import { SenderStatus } from './SenderStatus.tsx';
+import { createBookletSenderActions } from './sender-actions.ts';
 import classes from './senders.module.css';
 
 /** Option of the platform's own address, which has no row. */

@@ -4,7 +4,7 @@ import type { RecipientRow } from '../../../../contract/messages/campaigns/campa
 import { useT } from '../../../lib/i18n.ts';
 import { TextAreaField } from '../../../ui/TextAreaField.tsx';
 import classes from '../campaigns.module.css';
-import type { SendingActions } from './use-progress.ts';
+import type { SendingActions } from './use-sending.ts';
 
 /** « Ce message m’est revenu »: records a bounce. The address receives nothing more until it is corrected. */
 export function BounceDialog({ row, acts, onDone }: { row: RecipientRow; acts: SendingActions; onDone: () => void }) {

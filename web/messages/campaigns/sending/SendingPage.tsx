@@ -10,14 +10,14 @@ import classes from '../campaigns.module.css';
 import { LinkButton } from '../LinkButton.tsx';
 import { useCampaignActions } from '../list/use-campaign-actions.tsx';
 import { campaignRecipientsPath, formatCampaignKind } from '../names.ts';
-import { NoMailServerNotice } from '../outbox/Captured.tsx';
-import { SendingControls } from './Controls.tsx';
-import { SendingCounts } from './Counts.tsx';
-import { SendingFailures } from './Failures.tsx';
-import { SendingLog } from './Log.tsx';
+import { NoMailServerNotice } from '../outbox/NoMailServerNotice.tsx';
+import { SendingControls } from './SendingControls.tsx';
+import { SendingCounts } from './SendingCounts.tsx';
+import { SendingFailures } from './SendingFailures.tsx';
+import { SendingLog } from './SendingLog.tsx';
 import { SendingState } from './SendingState.tsx';
-import { UncertainMessages } from './ToCheck.tsx';
-import { useSendingActions, useSendingProgress } from './use-progress.ts';
+import { UncertainMessages } from './UncertainMessages.tsx';
+import { useSendingActions, useSendingProgress } from './use-sending.ts';
 
 /** Progress of a sending, and the actions on it. */
 export function SendingPage({ bookletId, campaign }: { bookletId: string; campaign: CampaignDetail }) {

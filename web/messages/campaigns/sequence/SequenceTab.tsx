@@ -16,7 +16,7 @@ import classes from '../campaigns.module.css';
 import { isDeniedError, useCampaignSequence } from '../use-campaigns.ts';
 import { StepItem } from './StepItem.tsx';
 import own from './sequence.module.css';
-import { useSequenceActions } from './use-sequence-acts.ts';
+import { useSequenceActions } from './use-sequence-actions.ts';
 
 const StepDialog = lazyPart(() => import('./StepDialog.tsx').then((module) => ({ default: module.StepDialog })));
 const SimulationDialog = lazyPart(() =>

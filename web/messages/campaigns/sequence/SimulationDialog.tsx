@@ -7,8 +7,8 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { LoadingSkeleton } from '../../../ui/LoadingSkeleton.tsx';
 import classes from '../campaigns.module.css';
-import { formatLocalDateTime } from '../edit/DepartureWords.tsx';
-import { ParticipantPicker } from '../preview/PersonPick.tsx';
+import { formatLocalDateTime } from '../edit/DepartureText.tsx';
+import { ParticipantPicker } from '../preview/ParticipantPicker.tsx';
 import { campaignKeys } from '../use-campaigns.ts';
 import own from './sequence.module.css';
 

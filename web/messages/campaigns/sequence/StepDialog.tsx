@@ -20,7 +20,7 @@ import { EDIT_STEPS } from '../edit/steps.ts';
 import { buildBookletSearch, campaignPath, formatCampaignKind } from '../names.ts';
 import { campaignKeys } from '../use-campaigns.ts';
 import { StepFields } from './StepFields.tsx';
-import { DEFAULT_STEP, formatTrigger } from './trigger-words.ts';
+import { DEFAULT_STEP, formatTrigger } from './step-trigger.ts';
 
 interface StepDialogProps {
   bookletId: string;

@@ -9,7 +9,7 @@ import { SwitchField } from '../../../ui/SwitchField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import shared from '../campaigns.module.css';
 import classes from './sequence.module.css';
-import { buildTrigger, getTriggerSide } from './trigger-words.ts';
+import { buildTrigger, getTriggerSide } from './step-trigger.ts';
 
 interface StepFieldsProps {
   value: SequenceStep;

@@ -14,7 +14,7 @@ import { EDIT_STEPS } from '../edit/steps.ts';
 import { LinkButton } from '../LinkButton.tsx';
 import { buildBookletSearch, campaignPath, campaignRecipientsPath, formatCampaignKind } from '../names.ts';
 import own from './sequence.module.css';
-import { formatTrigger } from './trigger-words.ts';
+import { formatTrigger } from './step-trigger.ts';
 
 interface StepItemProps {
   row: StepRow;

@@ -5,11 +5,11 @@ import { useT } from '../../../lib/i18n.ts';
 import { ChoiceCards } from '../../../ui/ChoiceCards.tsx';
 import { SegmentedChoice } from '../../../ui/SegmentedChoice.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
-import { ImportCounts } from './Counts.tsx';
-import { ImportIssues } from './Issues.tsx';
+import { ImportCounts } from './ImportCounts.tsx';
+import { ImportIssues } from './ImportIssues.tsx';
+import { ImportMatches } from './ImportMatches.tsx';
 import classes from './import.module.css';
 import { MappingTable } from './MappingTable.tsx';
-import { ImportMatches } from './Matches.tsx';
 import type { MappingDraft } from './use-mapping.ts';
 import { ValuesTable } from './ValuesTable.tsx';
 

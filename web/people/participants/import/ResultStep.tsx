@@ -3,8 +3,8 @@ import { IconArrowBackUp, IconCheck } from '@tabler/icons-react';
 import type { ParticipantImport } from '../../../../contract/people/imports/participant-imports.ts';
 import { formatDayAndTime } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
-import { ImportCounts } from './Counts.tsx';
-import { ImportIssues } from './Issues.tsx';
+import { ImportCounts } from './ImportCounts.tsx';
+import { ImportIssues } from './ImportIssues.tsx';
 import classes from './import.module.css';
 
 /** Result of an import, or confirmation of its undo. */

@@ -16,8 +16,8 @@ import panel from '../../parts/Panel.module.css';
 import { useTreeChanges } from '../../save/use-tree.ts';
 import { ChosenChapters, MAX_CHAPTERS } from './ChosenChapters.tsx';
 import { LibraryGroup } from './LibraryGroup.tsx';
-import { RemoveMandatoryDialog } from './RemoveMandatory.tsx';
-import { useChapterTemplates } from './use-library.ts';
+import { RemoveMandatoryDialog } from './RemoveMandatoryDialog.tsx';
+import { useChapterTemplates } from './use-chapter-templates.ts';
 
 const foldText = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 

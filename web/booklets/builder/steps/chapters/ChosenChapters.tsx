@@ -12,7 +12,7 @@ import { getDragAccessibility, useDragSensors } from '../../parts/drag.ts';
 import panel from '../../parts/Panel.module.css';
 import { RenameField } from '../../parts/RenameField.tsx';
 import { refocusRow, useAnnounce } from '../../parts/use-announce.tsx';
-import { useFocusRestore } from '../../parts/use-held-focus.ts';
+import { useFocusRestore } from '../../parts/use-focus-restore.ts';
 import { useTreeChanges } from '../../save/use-tree.ts';
 import { findMoveByDrop, findMoveByStep, type TreeMove } from '../structure/tree-moves.ts';
 import { ChapterRow } from './ChapterRow.tsx';

@@ -11,10 +11,10 @@ import { usePublicationGate } from '../../../publications/use-gate.ts';
 import { useDraft } from '../../frame/draft.ts';
 import { LinkButton } from '../../parts/LinkButton.tsx';
 import panel from '../../parts/Panel.module.css';
-import { getReadingMinutes } from '../structure/reading.ts';
+import { getReadingMinutes } from '../structure/reading-time.ts';
 import { Celebration } from './Celebration.tsx';
 import classes from './CompletedStep.module.css';
-import { StepRefusals } from './Refusals.tsx';
+import { StepRefusals } from './StepRefusals.tsx';
 import { useFinishWizard } from './use-finish.ts';
 
 /** Last step: summary of the booklet, findings that block its publication, and next actions. */

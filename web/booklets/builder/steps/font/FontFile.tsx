@@ -9,7 +9,7 @@ import { ActionMenu } from '../../../../ui/ActionMenu.tsx';
 import { StatusBadge } from '../../../../ui/StatusBadge.tsx';
 import { useDraft } from '../../frame/draft.ts';
 import { RenameField } from '../../parts/RenameField.tsx';
-import { useFocusRestore } from '../../parts/use-held-focus.ts';
+import { useFocusRestore } from '../../parts/use-focus-restore.ts';
 import classes from './OwnFonts.module.css';
 import { RefuseFontDialog } from './RefuseFontDialog.tsx';
 import { useFontActions } from './use-font-actions.ts';

@@ -8,7 +8,7 @@ import { ErrorState } from '../../../../ui/ErrorState.tsx';
 import { LoadingSkeleton } from '../../../../ui/LoadingSkeleton.tsx';
 import { useDraft } from '../../frame/draft.ts';
 import panel from '../../parts/Panel.module.css';
-import { useFocusRestore } from '../../parts/use-held-focus.ts';
+import { useFocusRestore } from '../../parts/use-focus-restore.ts';
 import { AddFontDialog } from './AddFontDialog.tsx';
 import { FontFamily } from './FontFamily.tsx';
 import classes from './OwnFonts.module.css';

@@ -7,7 +7,7 @@ import { TextField } from '../../../../ui/TextField.tsx';
 import { useDraft } from '../../frame/draft.ts';
 import panel from '../../parts/Panel.module.css';
 import { useAutoField } from '../../parts/use-auto-field.ts';
-import { LogoField } from './LogoSlot.tsx';
+import { LogoField } from './LogoField.tsx';
 import classes from './LogoStep.module.css';
 
 const altSchema: z.ZodType<string> = line('Texte de remplacement', { max: 150 });

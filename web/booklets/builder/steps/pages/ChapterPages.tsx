@@ -10,7 +10,7 @@ import { confirm } from '../../../../ui/confirm.ts';
 import { useDraft } from '../../frame/draft.ts';
 import panel from '../../parts/Panel.module.css';
 import { RenameField } from '../../parts/RenameField.tsx';
-import { useFocusRestore } from '../../parts/use-held-focus.ts';
+import { useFocusRestore } from '../../parts/use-focus-restore.ts';
 import { useTreeChanges } from '../../save/use-tree.ts';
 import { PageRow } from './PageRow.tsx';
 import classes from './PagesStep.module.css';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { line } from '../../../../../contract/platform/text/text.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import { RenameField } from '../../parts/RenameField.tsx';
-import { useFocusRestore } from '../../parts/use-held-focus.ts';
+import { useFocusRestore } from '../../parts/use-focus-restore.ts';
 import classes from './PagesStep.module.css';
 
 const titleSchema = line('Titre de la page', { min: 1, max: 120 });

@@ -11,7 +11,7 @@ import { StepLink } from '../../parts/LinkButton.tsx';
 import { Notice } from '../../parts/Notice.tsx';
 import { PageTemplateDialog } from '../../parts/PageTemplateDialog.tsx';
 import panel from '../../parts/Panel.module.css';
-import { useChapterTemplates } from '../chapters/use-library.ts';
+import { useChapterTemplates } from '../chapters/use-chapter-templates.ts';
 import { ChapterPages } from './ChapterPages.tsx';
 import classes from './PagesStep.module.css';
 

@@ -10,12 +10,12 @@ import { bookletKeys } from '../../../booklets/use-booklet.ts';
 import { useDraft } from '../../frame/draft.ts';
 import { Notice } from '../../parts/Notice.tsx';
 import panel from '../../parts/Panel.module.css';
-import { useHashFocus } from '../../parts/use-arrival.ts';
+import { useHashFocus } from '../../parts/use-hash-focus.ts';
 import { CoverSection } from './CoverSection.tsx';
 import classes from './PersonalStep.module.css';
 import { ToneCard } from './tone/ToneCard.tsx';
 import { VariableField } from './VariableField.tsx';
-import { WelcomeSection } from './Welcome.tsx';
+import { WelcomeSection } from './WelcomeSection.tsx';
 
 const GROUPS = ['company', 'site', 'contacts', 'hours', 'benefits', 'safety', 'other'] as const;
 

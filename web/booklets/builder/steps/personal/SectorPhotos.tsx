@@ -4,7 +4,7 @@ import { copySharedMedia } from '../../../../../contract/booklets/media/media-li
 import { ApiError, api } from '../../../../lib/api.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import { FieldError } from '../../../../ui/FieldError.tsx';
-import { findCoverError } from '../../../booklets/cover/cover-fault.ts';
+import { findCoverError } from '../../../booklets/cover/find-cover-error.ts';
 import { cacheMedia } from '../../../editor/media/media-cache.ts';
 import { useDraft } from '../../frame/draft.ts';
 import { useSectors } from '../sector/use-sectors.ts';

@@ -8,7 +8,7 @@ import { SelectField } from '../../../../ui/SelectField.tsx';
 import { useDraft } from '../../frame/draft.ts';
 import { Notice } from '../../parts/Notice.tsx';
 import panel from '../../parts/Panel.module.css';
-import { useFocusRestore } from '../../parts/use-held-focus.ts';
+import { useFocusRestore } from '../../parts/use-focus-restore.ts';
 import { SectorBrings } from './SectorBrings.tsx';
 import { SectorTiles } from './SectorTiles.tsx';
 import { useSectors } from './use-sectors.ts';

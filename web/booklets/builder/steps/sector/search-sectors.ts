@@ -1,5 +1,5 @@
 import type { Sector } from '../../../../../contract/library/library.ts';
-import { toFoldedKey } from '../../../../../contract/platform/text/fold.ts';
+import { toFoldedKey } from '../../../../../contract/platform/text/folded-key.ts';
 import { NAF_TITLES } from './naf.ts';
 import { TRADES } from './trades.ts';
 

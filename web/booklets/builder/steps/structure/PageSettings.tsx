@@ -8,9 +8,9 @@ import { CheckboxField } from '../../../../ui/CheckboxField.tsx';
 import { Dialog } from '../../../../ui/Dialog.tsx';
 import { NumberField } from '../../../../ui/NumberField.tsx';
 import { AudienceField } from '../../../audience/AudienceField.tsx';
+import { formatAudience } from '../../../audience/format-audience.ts';
 import type { KnownValues } from '../../../audience/known-values.ts';
-import { formatAudience } from '../../../audience/sentence.ts';
-import { formatUnlockDay, getReadingMinutes } from './reading.ts';
+import { formatUnlockDay, getReadingMinutes } from './reading-time.ts';
 import classes from './StructureStep.module.css';
 
 type PageSettingsFields = Partial<Pick<PageNode, 'audience' | 'mandatory' | 'readingMinutes' | 'unlockDays'>>;

@@ -11,7 +11,7 @@ import panel from '../../parts/Panel.module.css';
 import { refocusRow, useAnnounce } from '../../parts/use-announce.tsx';
 import { useTreeChanges } from '../../save/use-tree.ts';
 import { PageFacts, PageSettings } from './PageSettings.tsx';
-import { getReadingMinutes } from './reading.ts';
+import { getReadingMinutes } from './reading-time.ts';
 import classes from './StructureStep.module.css';
 import { TreeRow } from './TreeRow.tsx';
 import { applyTreeMove, findMoveByDrop, findMoveByStep, type MoveDirection, type TreeMove } from './tree-moves.ts';

@@ -1,0 +1,199 @@
+import type { Tone } from '../contract/booklets/booklets/booklets.ts';
+
+/** The fixed words of a booklet, which the reader prints around the content. `{name}` marks a value. */
+const FRENCH_WORDS = {
+  'empty.heading': 'Écrivez le titre',
+  'empty.text': 'Écrivez le texte',
+  'empty.image': 'Choisissez une image',
+  'empty.gallery': 'Ajoutez au moins deux images',
+  'empty.video': 'Choisissez une vidéo',
+  'empty.document': 'Choisissez un document à télécharger',
+  'empty.callout': 'Écrivez l’encadré',
+  'empty.quote': 'Écrivez la citation',
+  'empty.accordion': 'Écrivez la première question',
+  'empty.steps': 'Écrivez la première étape',
+  'empty.checklist': 'Écrivez le premier élément à cocher',
+  'empty.timeline': 'Écrivez la première date',
+  'empty.figures': 'Écrivez le premier chiffre',
+  'empty.table': 'Remplissez le tableau',
+  'empty.columns': 'Écrivez le texte, puis choisissez ce qui se tient à côté',
+  'empty.contact': 'Indiquez la première personne',
+  'empty.button': 'Écrivez le libellé du bouton et choisissez son lien',
+  'empty.address': 'Écrivez l’adresse',
+  'empty.hours': 'Indiquez les horaires',
+  'empty.divider': 'Séparateur',
+  'empty.quiz': 'Écrivez la première question du quiz',
+  'empty.fileToRead': 'Choisissez le fichier à lire',
+  'empty.confirmation': 'Écrivez ce que la personne confirme',
+  'empty.survey': 'Écrivez la première question du sondage',
+  'empty.countdown': 'Choisissez le jour',
+  'empty.team': 'Indiquez la première personne',
+  'empty.glossary': 'Écrivez le premier terme',
+  'empty.qr': 'Écrivez le libellé du code QR et choisissez son lien',
+  'block.unknown': 'Ce bloc (« {type} ») n’est pas reconnu. Son contenu est conservé.',
+  'media.missing': 'Fichier introuvable dans la médiathèque',
+  'image.credit': 'Crédit : {name}',
+  'gallery.carousel': 'Galerie de {n} images, à faire défiler',
+  'gallery.grid': 'Galerie de {n} images',
+  'video.transcript': 'Transcription',
+  'video.captions': 'Sous-titres',
+  'video.download': 'Télécharger la vidéo',
+  'video.printed': 'Vidéo à regarder dans le livret en ligne',
+  'document.download': 'Télécharger',
+  'callout.info': 'À savoir',
+  'callout.tip': 'Astuce',
+  'callout.warning': 'Attention',
+  'callout.danger': 'Danger',
+  'callout.duty': 'Obligation',
+  'contents.none':
+    'Les pages de ce livret s’ouvrent avec un lien personnel. Demandez le vôtre à la personne qui vous accueille.',
+  'end.title': 'Vous êtes au bout du livret',
+  'end.lead': 'Gardez son adresse : il reste à votre disposition, et vous pouvez y revenir quand vous voulez.',
+  'end.contacts': 'Une question ? Vos contacts',
+  'end.recap': 'Ce que vous avez vu',
+  'foot.device': 'Votre progression, vos coches et vos réglages restent sur cet appareil.',
+  'foot.counted': 'Les lectures sont comptées sans savoir qui lit, et sans traceur.',
+  'checklist.device': 'Vos coches restent sur cet appareil.',
+  'checklist.title': 'Liste à cocher',
+  'checklist.arrival': 'Le jour de votre arrivée',
+  'checklist.dayBefore': 'La veille de votre arrivée',
+  'checklist.dayAfter': 'Le lendemain de votre arrivée',
+  'checklist.before': '{n} jours avant votre arrivée',
+  'checklist.after': 'Dans les {n} jours qui suivent votre arrivée',
+  'figures.title': 'Chiffres clés',
+  'contact.availability': 'Disponibilités : {text}',
+  'address.map': 'Ouvrir dans votre application de plans',
+  'address.directions': 'Comment venir',
+  'hours.title': 'Horaires',
+  'hours.days': 'Jours',
+  'hours.open': 'Ouverture',
+  'hours.closed': 'Fermé',
+  'hours.span': 'du {from} au {to}',
+  'hours.pair': '{from} et {to}',
+  'hours.range': '{from} à {to}',
+  'hours.time': '{h} h {m}',
+  'hours.round': '{h} h',
+  'hours.exceptions': 'Exceptions',
+  'quiz.title': 'Vérifiez vos connaissances',
+  'quiz.question': 'Question {n} sur {total}',
+  'quiz.single': 'Une seule réponse.',
+  'quiz.multiple': 'Plusieurs réponses possibles.',
+  'quiz.boolean': 'Vrai ou faux ?',
+  'quiz.order': 'Donnez à chaque élément son rang.',
+  'quiz.match': 'Associez chaque élément à sa correspondance.',
+  'quiz.choose': 'Choisir…',
+  'quiz.rank': 'Rang de « {text} »',
+  'quiz.counterpart': 'Correspondance de « {text} »',
+  'quiz.submit': 'Valider mes réponses',
+  'quiz.passMark': 'Réussi à partir de {n} % de bonnes réponses.',
+  'quiz.attempts_one': '{n} essai.',
+  'quiz.attempts_other': '{n} essais.',
+  'fileToRead.kind': 'Fichier à lire.',
+  'fileToRead.editor': 'La page ne compte comme lue qu’une fois ce fichier parcouru jusqu’à sa dernière page.',
+  'confirmation.kind': 'Lecture à confirmer',
+  'confirmation.link':
+    'Cette lecture se confirme avec un lien personnel. Demandez le vôtre à la personne qui vous accueille.',
+  'confirmation.online': 'Cette lecture se confirme dans le livret en ligne.',
+  'confirmation.editor': 'La personne coche, saisit son nom et confirme. Un reçu lui est remis.',
+  'confirmation.submit': 'Confirmer ma lecture',
+  'survey.title.survey': 'Votre avis',
+  'survey.title.astonishment': 'Votre rapport d’étonnement',
+  'survey.link': 'Ce sondage s’ouvre avec un lien personnel. Demandez le vôtre à la personne qui vous accueille.',
+  'survey.online': 'Ce sondage se remplit dans le livret en ligne.',
+  'survey.scale': 'De 0 à 10.',
+  'survey.optional': 'Facultatif.',
+  'survey.limit': '{n} caractères au maximum.',
+  'survey.face.1': 'Très mal',
+  'survey.face.2': 'Mal',
+  'survey.face.3': 'Moyen',
+  'survey.face.4': 'Bien',
+  'survey.face.5': 'Très bien',
+  'survey.anonymous':
+    'Vos réponses sont anonymes : elles sont conservées sans votre nom, à la date du jour. N’écrivez rien qui permette de vous reconnaître.',
+  'survey.named': 'Votre nom accompagne vos réponses : les personnes qui s’occupent de ce livret le voient.',
+  'survey.wrong': 'Vos réponses ne sont pas encore envoyées : complétez ce qui est indiqué.',
+  'survey.submit': 'Envoyer mes réponses',
+  'survey.thanks': 'Merci, vos réponses sont enregistrées.',
+  'survey.trial': 'Merci. Ceci est un essai : rien n’est enregistré.',
+  'survey.closed': 'Ce sondage s’est terminé le {date}.',
+  'survey.none': 'Ce livret ne conserve aucune réponse : ce sondage est fermé.',
+  'countdown.days_one': '{n} jour',
+  'countdown.days_other': '{n} jours',
+  'countdown.arrival.before': 'avant votre arrivée',
+  'countdown.arrival.today': 'C’est aujourd’hui : bienvenue !',
+  'countdown.arrival.after': 'depuis votre arrivée',
+  'countdown.arrival.paper': 'Le jour de votre arrivée',
+  'countdown.date.before': 'avant le {date}',
+  'countdown.date.today': 'C’est aujourd’hui !',
+  'countdown.date.after': 'depuis le {date}',
+  'countdown.date.paper': '',
+  'team.referents': 'Les responsables montrés aux participants s’ajoutent ici à la publication.',
+  'team.photo': 'Photo de {name}',
+  'qr.missing': 'Il manque un site, un e-mail ou un téléphone',
+  'qr.later': 'Dessiné dans l’aperçu et à la publication',
+  'qr.name': 'Code QR : {label}',
+  'size.b': '{n} o',
+  'size.kb': '{n} Ko',
+  'size.mb': '{n} Mo',
+  'size.gb': '{n} Go',
+} as const;
+
+export type BookletWord = keyof typeof FRENCH_WORDS;
+export const BOOKLET_WORDS = Object.keys(FRENCH_WORDS) as BookletWord[];
+
+/** Words of a booklet that says « tu » to its reader, where they differ. */
+const INFORMAL_WORDS: Partial<Record<BookletWord, string>> = {
+  'contents.none':
+    'Les pages de ce livret s’ouvrent avec un lien personnel. Demande le tien à la personne qui t’accueille.',
+  'end.title': 'Tu es au bout du livret',
+  'end.lead': 'Garde son adresse : il reste à ta disposition, et tu peux y revenir quand tu veux.',
+  'end.contacts': 'Une question ? Tes contacts',
+  'end.recap': 'Ce que tu as vu',
+  'foot.device': 'Ta progression, tes coches et tes réglages restent sur cet appareil.',
+  'checklist.device': 'Tes coches restent sur cet appareil.',
+  'checklist.arrival': 'Le jour de ton arrivée',
+  'checklist.dayBefore': 'La veille de ton arrivée',
+  'checklist.dayAfter': 'Le lendemain de ton arrivée',
+  'checklist.before': '{n} jours avant ton arrivée',
+  'checklist.after': 'Dans les {n} jours qui suivent ton arrivée',
+  'countdown.arrival.before': 'avant ton arrivée',
+  'countdown.arrival.after': 'depuis ton arrivée',
+  'countdown.arrival.paper': 'Le jour de ton arrivée',
+  'address.map': 'Ouvrir dans ton application de plans',
+  'confirmation.link':
+    'Cette lecture se confirme avec un lien personnel. Demande le tien à la personne qui t’accueille.',
+  'survey.title.survey': 'Ton avis',
+  'survey.title.astonishment': 'Ton rapport d’étonnement',
+  'survey.link': 'Ce sondage s’ouvre avec un lien personnel. Demande le tien à la personne qui t’accueille.',
+  'survey.anonymous':
+    'Tes réponses sont anonymes : elles sont conservées sans ton nom, à la date du jour. N’écris rien qui permette de te reconnaître.',
+  'survey.named': 'Ton nom accompagne tes réponses : les personnes qui s’occupent de ce livret le voient.',
+  'survey.wrong': 'Tes réponses ne sont pas encore envoyées : complète ce qui est indiqué.',
+  'survey.thanks': 'Merci, tes réponses sont enregistrées.',
+  'quiz.title': 'Vérifie tes connaissances',
+  'quiz.order': 'Donne à chaque élément son rang.',
+  'quiz.match': 'Associe chaque élément à sa correspondance.',
+};
+export type Translate = (word: BookletWord, values?: Record<string, string | number>) => string;
+
+/** No-break space before « : », « % » and units, inside guillemets; a narrow one before « ; ! ? ». */
+const typesetWords = (text: string) =>
+  text
+    .replace(/ ([;!?])/g, '\u202f$1')
+    .replace(/ ([:%»]|[KMG]?o\b|h\b)/g, '\u00a0$1')
+    .replace(/« /g, '«\u00a0');
+
+const createTranslate =
+  (words: Partial<Record<BookletWord, string>>): Translate =>
+  (word, values = {}) =>
+    typesetWords(words[word] ?? FRENCH_WORDS[word]).replace(/\{(\w+)\}/g, (whole, name: string) =>
+      String(values[name] ?? whole),
+    );
+
+const TRANSLATE_BY_TONE: Record<Tone, Translate> = { vous: createTranslate({}), tu: createTranslate(INFORMAL_WORDS) };
+
+/**
+ * The words of a booklet written in `language`, in its tone. French is the only language today, and the fallback of the
+ * others.
+ */
+export const getTranslate = (_language: string, tone: Tone): Translate => TRANSLATE_BY_TONE[tone];

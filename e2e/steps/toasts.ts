@@ -1,4 +1,0 @@
-import type { Locator, Page } from '@playwright/test';
-
-/** The notification area at the bottom of the window. */
-export const toasts = (page: Page): Locator => page.getByRole('region', { name: 'Notifications' });

@@ -1,0 +1,58 @@
+import type { Outcome } from '../../../contract/administration/audit/audit.ts';
+import type { Db } from '../../platform/data/client.ts';
+import { auditLines } from '../../platform/data/schema/audit-notifications.ts';
+import { hashCanonicalJson } from '../../reading/proofs/canonical.ts';
+
+/** Content of a line; the chain hashes its canonical JSON. */
+export interface AuditEntry {
+  companyId: string | null;
+  at: Date;
+  userId: string | null;
+  asUserId: string | null;
+  action: string;
+  outcome: Outcome;
+  bookletId: string | null;
+  object: string;
+  objectId: string;
+  label: string;
+  before: Record<string, unknown>;
+  after: Record<string, unknown>;
+  address: string;
+  requestId: string;
+}
+
+const EMPTY_ENTRY: AuditEntry = {
+  companyId: null,
+  at: new Date(0),
+  userId: null,
+  asUserId: null,
+  action: '',
+  outcome: 'done',
+  bookletId: null,
+  object: '',
+  objectId: '',
+  label: '',
+  before: {},
+  after: {},
+  address: '',
+  requestId: '',
+};
+
+/** Hash of a line's content, without its position. */
+export const hashEntry = (line: AuditEntry): string => {
+  const said = Object.fromEntries(Object.keys(EMPTY_ENTRY).map((key) => [key, line[key as keyof AuditEntry]]));
+  return hashCanonicalJson({ ...said, at: line.at.toISOString() });
+};
+
+/** Values as the database returns JSON. */
+const toPlainJson = (values: Record<string, unknown>): Record<string, unknown> => JSON.parse(JSON.stringify(values));
+
+/**
+ * Adds a line at the end of its chain, in one statement; the database numbers and links it. A long transaction must not
+ * call it: other writers of the company would wait.
+ */
+export const writeAuditLine = async (db: Db, line: Partial<AuditEntry> & { action: string }): Promise<void> => {
+  const whole: AuditEntry = { ...EMPTY_ENTRY, at: new Date(), ...line };
+  const said = { ...whole, before: toPlainJson(whole.before), after: toPlainJson(whole.after) };
+  await db.insert(auditLines).values({ ...said, contentHash: hashEntry(said) });
+};

@@ -1,0 +1,132 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Company } from '../../../contract/administration/companies/companies.ts';
+import { QUOTA_NAMES, QUOTA_USAGE_KEYS } from '../../../contract/administration/companies/company-choices.ts';
+import type {
+  saveBrand,
+  saveHost,
+  saveIdentity,
+  savePlaces,
+  saveQuotas,
+} from '../../../contract/administration/companies/company-parts.ts';
+import type { CallBody } from '../../../contract/platform/call.ts';
+import { errorText } from '../../../contract/platform/errors.ts';
+import { uniqueViolation } from '../../booklets/booklets/unique-violation.ts';
+import { requireMedia } from '../../booklets/media/media.ts';
+import type { Db } from '../../platform/data/client.ts';
+import { companies } from '../../platform/data/schema/people.ts';
+import { Scope } from '../../platform/data/scope.ts';
+import { formatFileSize } from '../../platform/files/storage/format-file-size.ts';
+import type { Actor } from '../../platform/http/actor.ts';
+import { buildCompanyConflict } from '../../platform/http/conflict.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { getCurrentLanguage } from '../../platform/text/speech.ts';
+import { type CompanyRecord, getCompanyCard, requireCompany, toCompanyCard } from './company-card.ts';
+
+type CompanyChange = Partial<typeof companies.$inferInsert>;
+
+const createTakenRefusal = (field: string, quoi: string): Refusal =>
+  new Refusal('ENT-009', { quoi }, { [field]: [errorText('ENT-009', { quoi })] });
+
+/** Runs a write with unique values: ENT-009 under the field when another company has one. */
+export const refuseTakenIdentifier = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+  try {
+    return await work();
+  } catch (error) {
+    const index = uniqueViolation(error);
+    if (index === 'companies_siren') throw createTakenRefusal('siren', 'SIREN');
+    if (index === 'companies_host') throw createTakenRefusal('host', 'nom d’hôte');
+    throw error;
+  }
+};
+
+const createCompanyConflict = async (db: Db, actor: Actor, row: CompanyRecord): Promise<Refusal> =>
+  buildCompanyConflict(new Scope(db, actor, row.id), row, await toCompanyCard(db, actor, row));
+
+/** Saves a part of a company. GEN-010 as `companyFor`, GEN-011 with `current` for an outdated `rowVersion`. */
+const changeCompany = async (
+  db: Db,
+  actor: Actor,
+  id: string,
+  rowVersion: number,
+  values: CompanyChange,
+): Promise<Company> => {
+  await requireCompany(db, actor, id);
+  const [row] = await refuseTakenIdentifier(() =>
+    db
+      .update(companies)
+      .set({ ...values, rowVersion: sql`row_version + 1`, updatedAt: sql`now()`, updatedBy: actor.id })
+      .where(and(eq(companies.id, id), eq(companies.rowVersion, rowVersion)))
+      .returning(),
+  );
+  if (!row) throw await createCompanyConflict(db, actor, await requireCompany(db, actor, id));
+  return toCompanyCard(db, actor, row);
+};
+
+/** Saves the identity. Without a display name, the legal name is shown. */
+export const changeCompanyIdentity = (
+  db: Db,
+  actor: Actor,
+  id: string,
+  { rowVersion, ...values }: CallBody<typeof saveIdentity>,
+): Promise<Company> => changeCompany(db, actor, id, rowVersion, { ...values, name: values.name || values.legalName });
+
+export const changeCompanyPlaces = (
+  db: Db,
+  actor: Actor,
+  id: string,
+  { rowVersion, ...values }: CallBody<typeof savePlaces>,
+): Promise<Company> => changeCompany(db, actor, id, rowVersion, values);
+
+/** Saves the theme of new booklets. GEN-010 for a logo outside the company. */
+export const changeCompanyBrand = async (
+  db: Db,
+  actor: Actor,
+  id: string,
+  { rowVersion, ...values }: CallBody<typeof saveBrand>,
+): Promise<Company> => {
+  await requireCompany(db, actor, id);
+  if (values.logoMediaId !== null) await requireMedia(new Scope(db, actor, id), values.logoMediaId);
+  return changeCompany(db, actor, id, rowVersion, values);
+};
+
+export const changeCompanyHost = (
+  db: Db,
+  actor: Actor,
+  id: string,
+  { rowVersion, host }: CallBody<typeof saveHost>,
+): Promise<Company> => changeCompany(db, actor, id, rowVersion, { host: host || null });
+
+export const changeCompanyPolicies = (
+  db: Db,
+  actor: Actor,
+  id: string,
+  { rowVersion, ...values }: CompanyChange & { rowVersion: number },
+): Promise<Company> => changeCompany(db, actor, id, rowVersion, values);
+
+/**
+ * Saves the quotas: ENT-003, under each one below current usage. Messages are exempt, because those sent this month
+ * cannot be undone.
+ */
+export const changeCompanyQuotas = async (
+  db: Db,
+  actor: Actor,
+  id: string,
+  { rowVersion, ...values }: CallBody<typeof saveQuotas>,
+): Promise<Company> => {
+  const { usage } = await getCompanyCard(db, actor, id);
+  const errors = QUOTA_NAMES.flatMap((name) => {
+    const used = usage[QUOTA_USAGE_KEYS[name]];
+    if (name === 'quotaEmails' || values[name] >= used) return [];
+    const told = name === 'quotaBytes' ? formatFileSize(used) : used.toLocaleString(getCurrentLanguage());
+    return [[name, told] as const];
+  });
+  const [first] = errors;
+  if (first) {
+    throw new Refusal(
+      'ENT-003',
+      { usage: first[1] },
+      Object.fromEntries(errors.map(([name, told]) => [name, [errorText('ENT-003', { usage: told })]])),
+    );
+  }
+  return changeCompany(db, actor, id, rowVersion, values);
+};

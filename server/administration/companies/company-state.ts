@@ -1,0 +1,95 @@
+import { eq, inArray, sql } from 'drizzle-orm';
+import type { Company, CompanyRow } from '../../../contract/administration/companies/companies.ts';
+import { errorText } from '../../../contract/platform/errors.ts';
+import type { Db } from '../../platform/data/client.ts';
+import { companies } from '../../platform/data/schema/people.ts';
+import { Scope } from '../../platform/data/scope.ts';
+import type { Actor } from '../../platform/http/actor.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { type CompanyRecord, requireCompany, toCompanyCard } from './company-card.ts';
+
+type CompanyState = CompanyRow['state'];
+
+const STATE_LABELS: Record<CompanyState, string> = {
+  active: 'active',
+  suspended: 'suspendue',
+  archived: 'clôturée',
+  purged: 'supprimée',
+};
+
+/** Refuses (ENT-011) while a campaign sends messages: only some recipients would get theirs. */
+const refuseRunningCampaign = async (scope: Scope): Promise<void> => {
+  const { campaigns, booklets } = scope.views;
+  const [running] = await scope
+    .select({ title: booklets.title })
+    .from(campaigns)
+    .innerJoin(booklets, eq(booklets.id, campaigns.bookletId))
+    .where(eq(campaigns.state, 'running'))
+    .limit(1);
+  if (running) throw new Refusal('ENT-011', { livret: running.title ?? '' });
+};
+
+const changeCompanyState = async (
+  db: Db,
+  actor: Actor,
+  id: string,
+  { from, values, instead }: { from: CompanyState[]; values: Partial<typeof companies.$inferInsert>; instead: string },
+): Promise<Company> => {
+  const before = await requireCompany(db, actor, id);
+  const row = await new Scope(db, actor, id).transaction(async (inside) => {
+    // A launch locks the same row: either this check sees it, or it sees the new state.
+    await inside.select().from(inside.views.company).for('no key update');
+    if (values.state !== 'active') await refuseRunningCampaign(inside);
+    const [moved] = await inside.updateCompany(
+      { ...values, rowVersion: sql`row_version + 1`, updatedAt: sql`now()`, updatedBy: actor.id },
+      inArray(companies.state, from),
+    );
+    return moved;
+  });
+  if (row) return toCompanyCard(db, actor, row);
+  const { name, state } = await requireCompany(db, actor, before.id);
+  throw new Refusal('GEN-017', { objet: `« ${name} »`, etat: STATE_LABELS[state], action: instead });
+};
+
+/**
+ * Suspends a company: readers lose access, users can only read. GEN-017 unless it is active, ENT-011 while one of its
+ * campaigns runs.
+ */
+export const suspendCompanyAccess = (db: Db, actor: Actor, id: string, reason: string): Promise<Company> =>
+  changeCompanyState(db, actor, id, {
+    from: ['active'],
+    values: { state: 'suspended', stateReason: reason, suspendedAt: new Date() },
+    instead: 'Rechargez la page',
+  });
+
+export const resumeCompanyAccess = (db: Db, actor: Actor, id: string): Promise<Company> =>
+  changeCompanyState(db, actor, id, {
+    from: ['suspended'],
+    values: { state: 'active', stateReason: '', suspendedAt: null },
+    instead: 'Rechargez la page',
+  });
+
+const refuseWrongName = ({ name }: CompanyRecord, typed: string): void => {
+  if (typed !== name) throw new Refusal('ENT-012', {}, { name: [errorText('ENT-012')] });
+};
+
+/**
+ * Closes a company to everybody; its data is deleted later. `typed`: the confirmed name, ENT-012. GEN-017 when it is
+ * closed, ENT-011.
+ */
+export const closeCompanyAccess = async (db: Db, actor: Actor, id: string, typed: string): Promise<Company> => {
+  refuseWrongName(await requireCompany(db, actor, id), typed);
+  return changeCompanyState(db, actor, id, {
+    from: ['active', 'suspended'],
+    values: { state: 'archived', archivedAt: new Date() },
+    instead: 'Rechargez la page',
+  });
+};
+
+/** Reopens a closed company. GEN-017 unless it is closed; GEN-010 once its data is deleted. */
+export const reopenCompanyAccess = (db: Db, actor: Actor, id: string): Promise<Company> =>
+  changeCompanyState(db, actor, id, {
+    from: ['archived'],
+    values: { state: 'active', stateReason: '', archivedAt: null, suspendedAt: null },
+    instead: 'Rechargez la page',
+  });

@@ -1,0 +1,70 @@
+import { and, asc, count, desc, eq, like, ne, or, sql } from 'drizzle-orm';
+import type { listCompanies } from '../../../contract/administration/companies/companies.ts';
+import type { CallAnswer, CallQuery } from '../../../contract/platform/call.ts';
+import { toFoldedKey } from '../../../contract/platform/text/folded-key.ts';
+import type { Db } from '../../platform/data/client.ts';
+import { loadCompanyUsage } from '../../platform/data/company-usage.ts';
+import { foldColumn, toLikePattern } from '../../platform/data/fold-column.ts';
+import { companies } from '../../platform/data/schema/people.ts';
+import { toUsage } from './company-card.ts';
+
+type CompanyQuery = CallQuery<typeof listCompanies>;
+
+const buildCompanyFilter = ({ search, state }: CompanyQuery) => {
+  const words = toLikePattern(toFoldedKey(search));
+  const digits = search.replace(/\s/g, '');
+  return and(
+    state === undefined ? ne(companies.state, 'purged') : eq(companies.state, state),
+    search === ''
+      ? undefined
+      : or(
+          sql`${foldColumn(companies.name)} like ${words}`,
+          sql`${foldColumn(companies.legalName)} like ${words}`,
+          /^\d{3,14}$/.test(digits) ? like(companies.siren, `${digits.slice(0, 9)}%`) : undefined,
+        ),
+  );
+};
+
+/** A page of the platform's companies, in a constant number of queries. */
+export const loadCompanyList = async (db: Db, query: CompanyQuery): Promise<CallAnswer<typeof listCompanies>> => {
+  const way = query.direction === 'asc' ? asc : desc;
+  const column = {
+    name: sql`${foldColumn(companies.name)} collate "C"`,
+    state: companies.state,
+    createdAt: companies.createdAt,
+  }[query.sort];
+  const rows = await db
+    .select()
+    .from(companies)
+    .where(buildCompanyFilter(query))
+    .orderBy(way(column), way(companies.id))
+    .limit(query.size)
+    .offset((query.page - 1) * query.size);
+  const [all] = await db.select({ n: count() }).from(companies).where(buildCompanyFilter(query));
+  const usages = await loadCompanyUsage(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return {
+    total: all?.n ?? 0,
+    rows: rows.flatMap((row) => {
+      const usage = usages.get(row.id);
+      if (!usage) return [];
+      const { id, name, legalName, siren, state, quotaBytes, quotaBooklets, quotaParticipants, quotaEmails } = row;
+      return [
+        {
+          id,
+          name,
+          legalName,
+          siren,
+          state,
+          city: row.address.city,
+          quotas: { quotaBytes, quotaBooklets, quotaParticipants, quotaEmails, quotaUsers: row.quotaUsers },
+          usage: toUsage(usage),
+          lastActivityAt: usage.lastActivityAt?.toISOString() ?? null,
+          createdAt: row.createdAt.toISOString(),
+        },
+      ];
+    }),
+  };
+};

@@ -1,0 +1,97 @@
+import { and, asc, desc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
+import type { Candidate, listIdentities } from '../../../contract/administration/accounts/identity.ts';
+import type { CallAnswer } from '../../../contract/platform/call.ts';
+import { toFoldedKey } from '../../../contract/platform/text/folded-key.ts';
+import type { Db } from '../../platform/data/client.ts';
+import { foldColumn, toLikePattern } from '../../platform/data/fold-column.ts';
+import { identitySwitches } from '../../platform/data/schema/accounts.ts';
+import { companies, users } from '../../platform/data/schema/people.ts';
+import type { Actor } from '../../platform/http/actor.ts';
+import { buildManagedCondition } from '../users/find-account.ts';
+import { findSwitchRefusal } from './identity-policy.ts';
+
+/** Maximum number of listed people; a longer search finds the others. */
+const MAX_LISTED_PEOPLE = 25;
+const MAX_RECENT_SWITCHES = 5;
+const MIN_SEARCH_LENGTH = 2;
+
+type AccountWithCompany = { account: typeof users.$inferSelect; company: typeof companies.$inferSelect | null };
+
+const toCandidate = (actor: Actor, { account, company }: AccountWithCompany): Candidate => ({
+  id: account.id,
+  firstName: account.firstName,
+  lastName: account.lastName,
+  email: account.email,
+  company: company && { id: company.id, name: company.name },
+  role: account.role,
+  state: account.status,
+  lastLoginAt: account.lastLoginAt?.toISOString() ?? null,
+  refusal: findSwitchRefusal(actor, account, company, 'look')?.message ?? null,
+  mayAct: findSwitchRefusal(actor, account, company, 'act') === null,
+});
+
+const selectAccounts = (db: Db) =>
+  db.select({ account: users, company: companies }).from(users).leftJoin(companies, eq(companies.id, users.companyId));
+
+const buildSearchCondition = (search: string): SQL | undefined =>
+  and(
+    ...toFoldedKey(search)
+      .split(' ')
+      .filter(Boolean)
+      .slice(0, 8)
+      .map((word) => {
+        const pattern = toLikePattern(word);
+        return or(
+          sql`${foldColumn(sql`${users.firstName} || ' ' || ${users.lastName}`)} like ${pattern}`,
+          sql`lower(${users.email}) like ${pattern}`,
+          sql`${foldColumn(sql`coalesce(${companies.name}, '')`)} like ${pattern}`,
+        );
+      }),
+  );
+
+const searchAccounts = async (db: Db, actor: Actor, search: string): Promise<AccountWithCompany[]> => {
+  if ([...search].length < MIN_SEARCH_LENGTH) return [];
+  return selectAccounts(db)
+    .where(and(buildManagedCondition(actor), ne(users.id, actor.id), buildSearchCondition(search)))
+    .orderBy(asc(users.lastName), asc(users.firstName), asc(users.id))
+    .limit(MAX_LISTED_PEOPLE + 1);
+};
+
+/** People whose identity the actor may request, and the last five switches. */
+export const listSwitchCandidates = async (
+  db: Db,
+  actor: Actor,
+  search: string,
+): Promise<CallAnswer<typeof listIdentities>> => {
+  const people = await searchAccounts(db, actor, search);
+  const switches = await db
+    .select()
+    .from(identitySwitches)
+    .where(eq(identitySwitches.actorId, actor.id))
+    .orderBy(desc(identitySwitches.startedAt), desc(identitySwitches.id))
+    .limit(MAX_RECENT_SWITCHES);
+  const ids = switches.map(({ targetId }) => targetId);
+  const known =
+    ids.length === 0 ? [] : await selectAccounts(db).where(and(buildManagedCondition(actor), inArray(users.id, ids)));
+  const byId = new Map(known.map((one) => [one.account.id, one]));
+  return {
+    people: people.slice(0, MAX_LISTED_PEOPLE).map((one) => toCandidate(actor, one)),
+    more: people.length > MAX_LISTED_PEOPLE,
+    recent: switches.flatMap(({ id, targetId, reason, mode, startedAt, endedAt, endsAt }) => {
+      const person = byId.get(targetId);
+      if (!person) return [];
+      const ended = endedAt ?? (endsAt.getTime() <= Date.now() ? endsAt : null);
+      return [
+        {
+          id,
+          person: toCandidate(actor, person),
+          reason,
+          mode,
+          startedAt: startedAt.toISOString(),
+          endedAt: ended?.toISOString() ?? null,
+        },
+      ];
+    }),
+    mayAct: actor.role === 'super_admin',
+  };
+};

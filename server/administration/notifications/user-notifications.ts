@@ -1,0 +1,101 @@
+import { and, count, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import {
+  listNotificationKinds,
+  NOTIFICATION_KIND_NAMES,
+  NOTIFICATION_KINDS,
+  type NotificationKind,
+} from '../../../contract/administration/notifications/notification-kinds.ts';
+import type { Notification, NotificationChoice } from '../../../contract/administration/notifications/notifications.ts';
+import type { Db } from '../../platform/data/client.ts';
+import { notificationChoices, notifications } from '../../platform/data/schema/audit-notifications.ts';
+import type { Actor } from '../../platform/http/actor.ts';
+
+const PAGE_SIZE = 30;
+
+/** Condition on the user's own notifications: those of the platform and those of the current company. */
+const buildOwnCondition = ({ id, companyId }: Actor) =>
+  and(
+    eq(notifications.userId, id),
+    notifications.shown,
+    or(isNull(notifications.companyId), companyId === null ? sql`false` : eq(notifications.companyId, companyId)),
+  );
+
+export const countUnreadNotifications = async (db: Db, actor: Actor): Promise<number> => {
+  const [row] = await db
+    .select({ n: count() })
+    .from(notifications)
+    .where(and(buildOwnCondition(actor), isNull(notifications.readAt)));
+  return row?.n ?? 0;
+};
+
+const isKnown = (kind: string): kind is NotificationKind =>
+  (NOTIFICATION_KIND_NAMES as readonly string[]).includes(kind);
+
+/** Condition on notifications after a given one in the list; two may have the same millisecond. */
+const buildAfterCondition = (id: string) =>
+  sql`(${notifications.createdAt}, ${notifications.id}) < (select last.created_at, last.id from notifications last where last.id = ${id})`;
+
+export const listUserNotifications = async (
+  db: Db,
+  actor: Actor,
+  { before, unread }: { before?: string | undefined; unread: 'true' | 'false' },
+): Promise<{ rows: Notification[]; unread: number; more: boolean }> => {
+  const rows = await db
+    .select()
+    .from(notifications)
+    .where(
+      and(
+        buildOwnCondition(actor),
+        before ? buildAfterCondition(before) : undefined,
+        unread === 'true' ? isNull(notifications.readAt) : undefined,
+      ),
+    )
+    .orderBy(desc(notifications.createdAt), desc(notifications.id))
+    .limit(PAGE_SIZE + 1);
+  return {
+    rows: rows
+      .slice(0, PAGE_SIZE)
+      .flatMap(({ id, kind, values, href, createdAt, readAt }) =>
+        isKnown(kind) ? [{ id, kind, values, href, createdAt: createdAt.toISOString(), read: readAt !== null }] : [],
+      ),
+    unread: await countUnreadNotifications(db, actor),
+    more: rows.length > PAGE_SIZE,
+  };
+};
+
+/** `ids` null means all. Notifications of other users do not change. */
+export const markNotificationsRead = async (
+  db: Db,
+  actor: Actor,
+  ids: string[] | null,
+  read: boolean,
+): Promise<void> => {
+  await db
+    .update(notifications)
+    .set({ readAt: read ? sql`coalesce(${notifications.readAt}, now())` : null })
+    .where(and(buildOwnCondition(actor), ids === null ? undefined : inArray(notifications.id, ids)));
+};
+
+export const listNotificationChoices = async (db: Db, actor: Actor): Promise<NotificationChoice[]> => {
+  const rows = await db.select().from(notificationChoices).where(eq(notificationChoices.userId, actor.id));
+  return listNotificationKinds(actor.role).map((kind) => {
+    const chosen = rows.find((row) => row.kind === kind);
+    return { kind, shown: chosen?.shown ?? true, mail: chosen?.mail ?? NOTIFICATION_KINDS[kind].mail };
+  });
+};
+
+export const saveNotificationChoices = async (
+  db: Db,
+  actor: Actor,
+  choices: readonly NotificationChoice[],
+): Promise<void> => {
+  if (choices.length === 0) return;
+  const last = [...new Map(choices.map((one) => [one.kind, { ...one, userId: actor.id }])).values()];
+  await db
+    .insert(notificationChoices)
+    .values(last)
+    .onConflictDoUpdate({
+      target: [notificationChoices.userId, notificationChoices.kind],
+      set: { shown: sql`excluded.shown`, mail: sql`excluded.mail` },
+    });
+};

@@ -1,0 +1,163 @@
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { archiveUser, getPossessions } from '../../../contract/administration/accounts/users.ts';
+import type { CallAnswer, CallBody } from '../../../contract/platform/call.ts';
+import { errorText } from '../../../contract/platform/errors.ts';
+import { grantOwnership, listEligibleOwners } from '../../booklets/booklets/owner.ts';
+import type { Db } from '../../platform/data/client.ts';
+import { users } from '../../platform/data/schema/people.ts';
+import { Scope } from '../../platform/data/scope.ts';
+import { type Actor, formatFullName } from '../../platform/http/actor.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { Sessions } from '../../platform/http/session.ts';
+import type { Services } from '../../services.ts';
+import { consumeUserTokens } from '../auth/password-tokens.ts';
+import { changeStatus } from './account-state.ts';
+import { type Account, requireManagedAccount, requireOtherAccount } from './find-account.ts';
+import { requireOtherAdmin } from './last-admin.ts';
+
+type Body = CallBody<typeof archiveUser>;
+
+const MAX_LISTED_ROWS = 500;
+/** States of campaigns that are not over. */
+const OPEN_CAMPAIGN_STATES = ['draft', 'planned', 'running', 'paused', 'auto_paused'] as const;
+
+const listPossessions = async (scope: Scope, userId: string) => {
+  const { booklets, referents, campaigns } = scope.views;
+  return {
+    booklets: await scope
+      .select({ id: booklets.id, title: booklets.title, state: booklets.state })
+      .from(booklets)
+      .where(eq(booklets.ownerId, userId))
+      .orderBy(asc(booklets.title), asc(booklets.id))
+      .limit(MAX_LISTED_ROWS),
+    charges: await scope
+      .select({ id: referents.id, bookletId: referents.bookletId, title: booklets.title, role: referents.role })
+      .from(referents)
+      .innerJoin(booklets, eq(booklets.id, referents.bookletId))
+      .where(eq(referents.userId, userId))
+      .orderBy(asc(booklets.title), asc(referents.id))
+      .limit(MAX_LISTED_ROWS),
+    campaigns: await scope
+      .select({ id: campaigns.id, bookletId: campaigns.bookletId, title: campaigns.name, state: campaigns.state })
+      .from(campaigns)
+      .where(
+        and(
+          eq(campaigns.createdBy, userId),
+          isNull(campaigns.step),
+          isNull(campaigns.archivedAt),
+          inArray(campaigns.state, [...OPEN_CAMPAIGN_STATES]),
+        ),
+      )
+      .orderBy(asc(campaigns.name), asc(campaigns.id))
+      .limit(MAX_LISTED_ROWS),
+  };
+};
+
+const listDeputies = async (db: Db, companyId: string, except: string) =>
+  (
+    await db
+      .select()
+      .from(users)
+      .where(and(eq(users.companyId, companyId), eq(users.status, 'active')))
+      .orderBy(asc(users.lastName), asc(users.firstName), asc(users.id))
+      .limit(MAX_LISTED_ROWS)
+  ).filter(({ id }) => id !== except);
+
+/** Possessions of an account, and the people who may take them over. GEN-010 as `accountFor`. */
+export const loadPossessions = async (db: Db, actor: Actor, id: string): Promise<CallAnswer<typeof getPossessions>> => {
+  const { account } = await requireManagedAccount(db, actor, id);
+  const { companyId } = account;
+  if (companyId === null) return { booklets: [], charges: [], campaigns: [], heirs: [], deputies: [] };
+  const scope = new Scope(db, actor, companyId);
+  const { booklets, charges, campaigns } = await listPossessions(scope, id);
+  return {
+    booklets: booklets.map(({ title, ...row }) => ({ ...row, title: title ?? '' })),
+    charges: charges.map(({ title, ...row }) => ({ ...row, title: title ?? '' })),
+    campaigns,
+    heirs: (await listEligibleOwners(scope)).filter((heir) => heir.id !== id),
+    deputies: (await listDeputies(db, companyId, id)).map((one) => ({ id: one.id, name: formatFullName(one) })),
+  };
+};
+
+const buildFieldRefusal = (field: string) => new Refusal('GEN-019', {}, { [field]: [errorText('GEN-019')] });
+
+/** Transfers every booklet to its named heir; UTI-002 when one has none, GEN-019 for a user who cannot own one. */
+const transferBooklets = async (inside: Scope, account: Account, asked: Body['booklets']): Promise<void> => {
+  const { booklets } = await listPossessions(inside, account.id);
+  const heirs = new Map(asked.map(({ id, heirId }) => [id, heirId]));
+  const left = booklets.filter(({ id }) => !heirs.has(id));
+  if (left.length > 0) throw new Refusal('UTI-002', { nom: formatFullName(account), n: left.length });
+  const known = new Set((await listEligibleOwners(inside)).map(({ id }) => id));
+  for (const { id } of booklets) {
+    const heirId = heirs.get(id) ?? '';
+    if (heirId === account.id || !known.has(heirId)) throw buildFieldRefusal('booklets');
+    await inside.update('booklets', { ownerId: heirId }, (row) => eq(row.id, id));
+    await grantOwnership(inside, id, heirId);
+  }
+};
+
+/** Replaces the account as referent by a deputy, or by nobody with an account; the name and address then stay. */
+const replaceReferent = async (tx: Db, inside: Scope, account: Account, deputyId: string | null): Promise<void> => {
+  const deputy = (await listDeputies(tx, inside.companyId, account.id)).find(({ id }) => id === deputyId);
+  if (deputyId !== null && !deputy) throw buildFieldRefusal('deputyId');
+  const change = deputy
+    ? { userId: deputy.id, firstName: deputy.firstName, lastName: deputy.lastName, email: deputy.email }
+    : { userId: null };
+  await inside.update('referents', change, ({ userId }) => eq(userId, account.id));
+};
+
+const transferCampaigns = async (inside: Scope, account: Account, heirId: string | null): Promise<void> => {
+  if (heirId === null) return;
+  const known = (await listEligibleOwners(inside)).some(({ id }) => id === heirId && id !== account.id);
+  if (!known) throw buildFieldRefusal('campaignHeirId');
+  await inside.update('campaigns', { createdBy: heirId }, ({ createdBy, state }) =>
+    and(eq(createdBy, account.id), inArray(state, [...OPEN_CAMPAIGN_STATES])),
+  );
+};
+
+/**
+ * Replaces the account as approver by the booklet's owner, so that approval is never left to nobody. Runs after
+ * booklets are transferred.
+ */
+const replaceApprover = (inside: Scope, { id }: Account): Promise<unknown> => {
+  const left = sql`(settings #> '{review,approverIds}') - ${id}::text`;
+  const owner = sql`case when owner_id is null or ${left} @> to_jsonb(owner_id::text) then '[]'::jsonb
+    else jsonb_build_array(owner_id::text) end`;
+  return inside.update(
+    'booklets',
+    { settings: sql`jsonb_set(settings, '{review,approverIds}', ${left} || ${owner})` },
+    ({ settings }) => sql`${settings} #> '{review,approverIds}' @> to_jsonb(${id}::text)`,
+  );
+};
+
+/**
+ * Archives an account after transferring all its possessions, all or nothing. Its sessions, links and rights end and
+ * its address is free; its name stays readable on past entries. UTI-002 when a booklet has no heir, UTI-003 for the
+ * last administrator, UTI-004 for the user's own account.
+ */
+export const archiveAccount = async ({ db, config }: Services, actor: Actor, id: string, body: Body): Promise<void> => {
+  const { account } = await requireManagedAccount(db, actor, id);
+  requireOtherAccount(actor, account, 'compte');
+  await db.transaction(async (tx) => {
+    const inside = tx as unknown as Db;
+    await requireOtherAdmin(inside, account);
+    if (account.companyId !== null) {
+      const scope = new Scope(inside, actor, account.companyId);
+      await transferBooklets(scope, account, body.booklets);
+      await replaceApprover(scope, account);
+      await replaceReferent(inside, scope, account, body.deputyId);
+      await transferCampaigns(scope, account, body.campaignHeirId);
+      await scope.deleteRows('bookletRights', ({ userId }) => eq(userId, id));
+      await scope.deleteRows('ownershipOffers', ({ toUserId }) => eq(toUserId, id));
+    }
+    const from = ['invited', 'active', 'suspended'] as const;
+    await changeStatus(inside, actor, account, {
+      from,
+      to: 'archived',
+      what: 'archived',
+      instead: 'Il n’y a rien à faire',
+    });
+    await new Sessions(inside, config).closeUserSessions(id);
+    await consumeUserTokens(inside, id);
+  });
+};

@@ -1,0 +1,76 @@
+import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
+import type { UserDetail } from '../../../contract/administration/accounts/users.ts';
+import type { Db } from '../../platform/data/client.ts';
+import { accountEvents } from '../../platform/data/schema/accounts.ts';
+import { users } from '../../platform/data/schema/people.ts';
+import { Scope } from '../../platform/data/scope.ts';
+import { selectHistoryName } from '../../platform/data/views.ts';
+import type { Actor } from '../../platform/http/actor.ts';
+import { listOpenSessions } from '../accounts/own-sessions.ts';
+import { findSwitchRefusal } from '../identity/identity-policy.ts';
+import { type AccountWithCompany, listAssignableRoles, requireManagedAccount } from './find-account.ts';
+import { toUserRow } from './list-users.ts';
+
+const MAX_LISTED_ROWS = 100;
+
+const listUserBooklets = async (
+  db: Db,
+  actor: Actor,
+  { account }: AccountWithCompany,
+): Promise<UserDetail['booklets']> => {
+  if (account.companyId === null) return [];
+  const scope = new Scope(db, actor, account.companyId);
+  const { bookletRights, booklets } = scope.views;
+  const rows = await scope
+    .select({ id: booklets.id, title: booklets.title, level: bookletRights.level })
+    .from(bookletRights)
+    .innerJoin(booklets, eq(booklets.id, bookletRights.bookletId))
+    .where(and(eq(bookletRights.userId, account.id), isNull(booklets.binnedAt)))
+    .orderBy(asc(booklets.title), asc(booklets.id))
+    .limit(MAX_LISTED_ROWS);
+  return rows.map(({ title, ...row }) => ({ ...row, title: title ?? '' }));
+};
+
+const listAccountEvents = async (db: Db, userId: string): Promise<UserDetail['history']> => {
+  const rows = await db
+    .select({
+      id: accountEvents.id,
+      what: accountEvents.what,
+      detail: accountEvents.detail,
+      by: sql<string | null>`${selectHistoryName()}`,
+      at: accountEvents.at,
+    })
+    .from(accountEvents)
+    .leftJoin(users, eq(users.id, accountEvents.byId))
+    .where(eq(accountEvents.userId, userId))
+    .orderBy(desc(accountEvents.at), desc(accountEvents.id))
+    .limit(MAX_LISTED_ROWS);
+  return rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() }));
+};
+
+/** Full detail of an account that the actor manages. GEN-010 for others. */
+export const loadUserSheet = async (db: Db, actor: Actor, id: string): Promise<UserDetail> => {
+  const found = await requireManagedAccount(db, actor, id);
+  const { account, company } = found;
+  return {
+    ...toUserRow(found),
+    phone: account.phone,
+    locale: account.locale,
+    timeZone: account.timeZone,
+    rowVersion: account.rowVersion,
+    createdAt: account.createdAt.toISOString(),
+    invitedAt: account.invitedAt?.toISOString() ?? null,
+    self: account.id === actor.id,
+    roles:
+      account.companyId === null
+        ? ['super_admin']
+        : listAssignableRoles(actor.role).filter((role) => role !== 'super_admin'),
+    booklets: await listUserBooklets(db, actor, found),
+    sessions: await listOpenSessions(db, account.id),
+    history: await listAccountEvents(db, account.id),
+    identity: {
+      look: findSwitchRefusal(actor, account, company, 'look') === null,
+      act: findSwitchRefusal(actor, account, company, 'act') === null,
+    },
+  };
+};

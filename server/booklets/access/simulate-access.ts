@@ -1,0 +1,132 @@
+import { and, eq } from 'drizzle-orm';
+import type { testAccess } from '../../../contract/booklets/access/booklet-access.ts';
+import type { CallAnswer, CallBody } from '../../../contract/platform/call.ts';
+import { findEnrolmentByCode } from '../../people/enrolments/codes.ts';
+import { findPersonByToken } from '../../people/enrolments/links.ts';
+import type { Db } from '../../platform/data/client.ts';
+import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import { isSameSecret } from '../../platform/http/is-same-secret.ts';
+import { getNoticeText } from '../../reading/reader/notices.ts';
+import { type BookletContext, requireBooklet } from '../booklets/find-booklet.ts';
+import { isWithdrawn } from '../publications/has-been-published.ts';
+import { buildAccessContext } from './access-context.ts';
+import { type AccessDecision, type AccessKey, decideAccess, type PersonFacts } from './access-policy.ts';
+import { findPersonByEmail, findPersonByEnrolment } from './find-person.ts';
+
+type SimulationInput = CallBody<typeof testAccess>;
+type SimulationAnswer = CallAnswer<typeof testAccess>;
+type SimulationSteps = SimulationAnswer['steps'];
+
+/** The token of a link, from a full URL or from its last part. */
+const parseLinkToken = (link: string): string =>
+  link
+    .replace(/[?#].*$/, '')
+    .replace(/\/+$/, '')
+    .split('/')
+    .at(-1) ?? '';
+
+const findNamedLink = async (
+  scope: Scope,
+  bookletId: string,
+  token: string,
+): Promise<TenantRow<'accessLinks'> | null> => {
+  const { accessLinks } = scope.views;
+  const [link] = await scope
+    .select()
+    .from(accessLinks)
+    .where(and(eq(accessLinks.bookletId, bookletId), eq(accessLinks.token, token)));
+  return link ?? null;
+};
+
+const buildLinkKey = async (db: Db, scope: Scope, bookletId: string, shown: string): Promise<AccessKey> => {
+  const token = parseLinkToken(shown);
+  const found = await findPersonByToken(db, scope.companyId, bookletId, token);
+  if ('enrolment' in found) {
+    const person = await findPersonByEnrolment(scope, found.enrolment.id);
+    const link = { revokedAt: null, expiresAt: found.kind === 'expired' ? new Date(0) : null };
+    if (person) return { door: 'personal', person, link };
+  }
+  return { door: 'link', link: await findNamedLink(scope, bookletId, token), opened: false };
+};
+
+const buildCodeKey = async (
+  db: Db,
+  scope: Scope,
+  { row }: BookletContext,
+  { code, employeeNumber }: SimulationInput,
+): Promise<AccessKey> => {
+  const { kind, shared } = row.access.code;
+  if (kind === 'shared') {
+    return { door: 'code', kind, right: shared !== '' && isSameSecret(code.toLowerCase(), shared.toLowerCase()) };
+  }
+  const enrolment = await findEnrolmentByCode(db, scope.companyId, row.id, employeeNumber, code);
+  return { door: 'code', kind, person: enrolment && (await findPersonByEnrolment(scope, enrolment.id)) };
+};
+
+/** An e-mail address stands for every key of its owner: their personal link and their company address. */
+const buildEmailKeys = (email: string, person: PersonFacts | null): AccessKey[] => [
+  ...(person ? [{ door: 'personal', person, link: null } as const] : []),
+  { door: 'domain', email, person },
+];
+
+const buildAccessKeys = async (
+  db: Db,
+  scope: Scope,
+  found: BookletContext,
+  asked: SimulationInput,
+): Promise<AccessKey[]> => {
+  const { id } = found.row;
+  return [
+    ...(asked.email === '' ? [] : buildEmailKeys(asked.email, await findPersonByEmail(scope, id, asked.email))),
+    ...(asked.code === '' && asked.employeeNumber === '' ? [] : [await buildCodeKey(db, scope, found, asked)]),
+    ...(asked.link === '' ? [] : [await buildLinkKey(db, scope, id, asked.link)]),
+  ];
+};
+
+/** First step, before the access policy: an offline booklet has no reader. */
+const buildOnlineStep = ({ row }: BookletContext, suspended: boolean): SimulationSteps[number] => {
+  const reason = row.state !== 'published' ? 'offline' : suspended ? 'suspended' : 'online';
+  return { step: 'online', verdict: reason === 'online' ? 'yes' : 'no', reason, values: {} };
+};
+
+const findRefusalMessage = ({ outside }: AccessDecision): string | null =>
+  outside && getNoticeText(outside.notice, { n: 4, ...outside.values }).message;
+
+/**
+ * Simulates an access with the reader's own policy (judge.ts), and returns each step. Counts, sends and stores nothing.
+ * Refuses like `bookletFor`.
+ */
+export const simulateAccess = async (
+  db: Db,
+  scope: Scope,
+  id: string,
+  asked: SimulationInput,
+): Promise<SimulationAnswer> => {
+  const found = await requireBooklet(scope, id, 'booklet.access', { whileArchived: true });
+  const { company } = scope.views;
+  const [owner] = await scope.select().from(company);
+  const first = buildOnlineStep(found, owner?.state === 'suspended');
+  const nobody = { allowed: false, via: null, person: null };
+  if (first.verdict === 'no' || !owner) {
+    const offline = (await isWithdrawn(scope, found.row)) ? 'withdrawn' : 'absent';
+    const name = first.reason === 'suspended' ? 'suspended' : offline;
+    const contact = owner ? buildAccessContext(found.row.access, owner).contact : '';
+    const { message } = getNoticeText(name, { contact });
+    return { ...nobody, message, steps: [first] };
+  }
+  const at = asked.at === null ? new Date() : new Date(asked.at);
+  const keys = await buildAccessKeys(db, scope, found, asked);
+  const judged = decideAccess(buildAccessContext(found.row.access, owner), {
+    at,
+    address: asked.address || null,
+    keys,
+  });
+  const { allowed, via, person, steps } = judged;
+  return {
+    allowed,
+    via,
+    person: person && `${person.firstName} ${person.lastName}`.trim(),
+    message: findRefusalMessage(judged),
+    steps: [first, ...steps],
+  };
+};

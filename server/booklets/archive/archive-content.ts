@@ -1,0 +1,209 @@
+import type { Theme } from '../../../contract/booklets/booklets/theme.ts';
+import type { TenantRow } from '../../platform/data/scope.ts';
+import type { FileDigest } from '../../platform/files/file-digest.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import {
+  type ArchiveContent,
+  type ArchivedBooklet,
+  type ArchivedMedia,
+  type ArchivedPage,
+  archiveContent,
+} from './format.ts';
+import type { ArchiveSource } from './load-archive-source.ts';
+import { MISSING_PAGE_REF, replaceReferences, sortKeys } from './references.ts';
+
+/** File extensions by media type; any other type gets `.bin`. */
+const EXTENSIONS: Record<string, string> = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+  'image/gif': 'gif',
+  'image/svg+xml': 'svg',
+  'application/pdf': 'pdf',
+  'video/mp4': 'mp4',
+  'video/webm': 'webm',
+  'audio/mpeg': 'mp3',
+  'audio/mp4': 'm4a',
+  'audio/ogg': 'ogg',
+  'text/vtt': 'vtt',
+  'font/woff2': 'woff2',
+};
+const OFFICE_EXTENSIONS: [end: string, extension: string][] = [
+  ['wordprocessingml.document', 'docx'],
+  ['spreadsheetml.sheet', 'xlsx'],
+  ['presentationml.presentation', 'pptx'],
+  ['opendocument.text', 'odt'],
+  ['opendocument.spreadsheet', 'ods'],
+  ['opendocument.presentation', 'odp'],
+];
+const getExtension = (mime: string): string =>
+  EXTENSIONS[mime] ?? OFFICE_EXTENSIONS.find(([end]) => mime.endsWith(end))?.[1] ?? 'bin';
+
+/** A file of the archive: its name, size and hash. */
+export interface ArchiveFile extends FileDigest {
+  file: string;
+  storageKey: string;
+}
+
+interface MediaCatalogue {
+  files: ArchiveFile[];
+  /** Reference of each medium by id: identical bytes share one reference. */
+  refs: Map<string, string>;
+  descriptions: ArchivedMedia[];
+}
+
+/** Assigns a reference to each file, in this order; identical files share one, described by the first. */
+export const assignMediaReferences = (
+  rows: readonly { row: TenantRow<'media'>; measure: FileDigest; key: string }[],
+): MediaCatalogue => {
+  const refs = new Map<string, string>();
+  const bySha = new Map<string, string>();
+  const first: { row: TenantRow<'media'>; held: ArchiveFile; ref: string }[] = [];
+  for (const { row, measure, key } of rows) {
+    const known = bySha.get(measure.sha256);
+    const ref = known ?? `m${bySha.size + 1}`;
+    refs.set(row.id, ref);
+    if (known) continue;
+    bySha.set(measure.sha256, ref);
+    first.push({ row, ref, held: { ...measure, file: `medias/${ref}.${getExtension(row.mime)}`, storageKey: key } });
+  }
+  const told = first.map(({ row, ref, held }) => ({
+    ref,
+    file: held.file,
+    name: row.name,
+    alt: row.alt,
+    decorative: row.decorative,
+    alts: row.alts,
+    longDescription: row.longDescription,
+    caption: row.caption,
+    credit: row.credit,
+    licence: row.licence,
+    licenceExpiresOn: row.licenceExpiresOn,
+    focal: row.focal,
+    tags: row.tags,
+    transcript: row.transcript,
+    captions: refs.get(row.captionsMediaId ?? '') ?? null,
+  }));
+  return { files: first.map(({ held }) => held), refs, descriptions: told };
+};
+
+type ReferencesById = ReadonlyMap<string, string>;
+const createReferenceLookup = (refs: ReferencesById) => (id: string | null | undefined) => refs.get(id ?? '') ?? null;
+
+const toArchivedTheme = (
+  { ownFonts, logo, ...theme }: Theme,
+  media: ReferencesById,
+  fonts: ReferencesById,
+): ArchivedBooklet['theme'] => ({
+  ...(theme as ArchivedBooklet['theme']),
+  ownFonts: {
+    title: createReferenceLookup(fonts)(ownFonts?.title),
+    text: createReferenceLookup(fonts)(ownFonts?.text),
+  },
+  logo: {
+    ...logo,
+    mediaId: createReferenceLookup(media)(logo.mediaId),
+    darkMediaId: createReferenceLookup(media)(logo.darkMediaId),
+  },
+});
+
+/** Tracking by name and approvers are not exported: the importing company chooses them. */
+const toArchivedSettings = ({
+  tracking,
+  review,
+  ...settings
+}: TenantRow<'booklets'>['settings']): ArchivedBooklet['settings'] => ({
+  ...settings,
+  tracking: { mode: tracking.mode === 'none' ? 'none' : 'aggregate', threshold: tracking.threshold },
+  review: { approval: review.approval, majorAsks: review.majorAsks },
+});
+
+const toArchivedBooklet = (
+  { booklet: row, sector, secondSector }: ArchiveSource,
+  media: ReferencesById,
+  fonts: ReferencesById,
+): ArchivedBooklet => ({
+  title: row.title,
+  subtitle: row.subtitle,
+  slug: row.slug,
+  description: row.description,
+  type: row.type,
+  audienceSize: row.audienceSize,
+  sector,
+  secondSector,
+  sourceLanguage: row.sourceLanguage,
+  tone: row.tone,
+  tags: row.tags,
+  reviewMonths: row.reviewMonths,
+  theme: toArchivedTheme(row.theme, media, fonts),
+  welcome: { ...row.welcome, photoMediaId: createReferenceLookup(media)(row.welcome.photoMediaId) },
+  cover: { ...row.cover, mediaId: createReferenceLookup(media)(row.cover.mediaId) },
+  variables: row.variables,
+  wizardStep: row.wizardStep,
+  building: row.state === 'building',
+  settings: toArchivedSettings(row.settings),
+});
+
+/**
+ * Content of an archive in its canonical form: an unchanged booklet always gives the same text. IMP-017 for content
+ * that an import would refuse.
+ */
+export const buildArchiveContent = (
+  gathered: ArchiveSource,
+  { refs: media, descriptions: told }: MediaCatalogue,
+): ArchiveContent => {
+  const fonts = new Map(gathered.fonts.map(({ id }, index) => [id, `f${index + 1}`]));
+  const all = gathered.chapters.flatMap(({ pages }) => pages);
+  const pageRefs = new Map(all.map(({ id }, index) => [id, `p${index + 1}`]));
+  const names = {
+    media: (id: string) => media.get(id) ?? null,
+    page: (id: string) => pageRefs.get(id.toLowerCase()) ?? MISSING_PAGE_REF,
+  };
+  const pageOf = ({ blocks, ...page }: (typeof all)[number]): ArchivedPage => ({
+    ref: pageRefs.get(page.id) ?? MISSING_PAGE_REF,
+    title: page.title,
+    slug: page.slug,
+    summary: page.summary,
+    icon: page.icon,
+    visible: page.visible,
+    audience: page.audience,
+    mandatory: page.mandatory,
+    unlockDays: page.unlockDays,
+    readingMinutes: page.readingMinutes,
+    reviewOn: page.reviewOn,
+    note: page.note,
+    templateCode: page.templateCode,
+    templateVersion: page.templateVersion,
+    blocks: blocks.map(({ type, version, props, locked, templateRef }) => ({
+      type,
+      version,
+      props: replaceReferences(props, names),
+      locked,
+      templateRef,
+    })),
+  });
+  const whole: ArchiveContent = {
+    booklet: toArchivedBooklet(gathered, media, fonts),
+    chapters: gathered.chapters.map(({ title, visible, templateCode, templateVersion, pages }) => ({
+      title,
+      visible,
+      templateCode,
+      templateVersion,
+      pages: pages.map(pageOf),
+    })),
+    media: told,
+    fonts: gathered.fonts.map(({ family, fileName }, index) => ({
+      ref: `f${index + 1}`,
+      file: `polices/f${index + 1}.woff2`,
+      family,
+      fileName,
+    })),
+  };
+  const tidy = archiveContent.safeParse(whole);
+  if (tidy.success) return tidy.data;
+  const { path, message } = tidy.error.issues[0] ?? { path: [], message: '' };
+  throw new Refusal('IMP-017', { raison: `${message} (${path.join('.')})` });
+};
+
+/** JSON with sorted keys, so that a change shows line by line. */
+export const serialiseContent = (value: unknown): string => `${JSON.stringify(sortKeys(value), null, 1)}\n`;

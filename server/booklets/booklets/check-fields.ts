@@ -1,0 +1,124 @@
+import { and, eq, inArray, isNull, ne } from 'drizzle-orm';
+import { BUILT_IN_LANGUAGE } from '../../../contract/administration/languages/language.ts';
+import type { updateBooklet } from '../../../contract/booklets/booklets/booklets.ts';
+import { FONT_PAIRS } from '../../../contract/booklets/fonts/fonts.ts';
+import type { CallBody } from '../../../contract/platform/call.ts';
+import { languages } from '../../platform/data/schema/languages.ts';
+import { sectors } from '../../platform/data/schema/library.ts';
+import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { listEligibleOwners } from './owner.ts';
+import { checkPictureFields } from './pictures.ts';
+import { checkSlugAvailability } from './slug-availability.ts';
+import { toFoldedKey } from './titles.ts';
+
+export type BookletFields = Omit<CallBody<typeof updateBooklet>, 'rowVersion'>;
+
+/** A field with an invalid value, and its refusal. */
+export type FieldRefusal = [field: string, why: Refusal];
+
+/** True when another booklet of the company, outside the bin, has this title. */
+export const isTitleTaken = async (scope: Scope, title: string, except: string | null): Promise<boolean> => {
+  const { booklets } = scope.views;
+  const [other] = await scope
+    .select({ id: booklets.id })
+    .from(booklets)
+    .where(
+      and(
+        eq(booklets.titleKey, toFoldedKey(title)),
+        isNull(booklets.binnedAt),
+        except === null ? undefined : ne(booklets.id, except),
+      ),
+    )
+    .limit(1);
+  return other !== undefined;
+};
+
+const checkTitleField = async (
+  scope: Scope,
+  row: TenantRow<'booklets'>,
+  { title }: BookletFields,
+): Promise<FieldRefusal[]> =>
+  title !== undefined && (await isTitleTaken(scope, title, row.id)) ? [['title', new Refusal('LIV-001')]] : [];
+
+const checkSlugField = async (
+  scope: Scope,
+  row: TenantRow<'booklets'>,
+  { slug }: BookletFields,
+): Promise<FieldRefusal[]> => {
+  if (slug === undefined || slug === row.slug) return [];
+  const { reason, suggestion } = await checkSlugAvailability(scope, row, slug);
+  return reason === null ? [] : [['slug', new Refusal('LIV-004', { raison: reason, slug: suggestion })]];
+};
+
+/** WIZ-011 for an unknown or inactive sector. */
+const checkSectorFields = async (
+  scope: Scope,
+  { sectorId, secondSectorId }: BookletFields,
+): Promise<FieldRefusal[]> => {
+  const asked = Object.entries({ sectorId, secondSectorId }).filter((entry): entry is [string, string] => !!entry[1]);
+  if (asked.length === 0) return [];
+  const ids = asked.map(([, id]) => id);
+  const found = await scope
+    .select({ id: sectors.id })
+    .from(sectors)
+    .where(and(eq(sectors.active, true), inArray(sectors.id, ids)));
+  const known = new Set(found.map(({ id }) => id));
+  return asked.filter(([, id]) => !known.has(id)).map(([field]) => [field, new Refusal('WIZ-011')]);
+};
+
+const checkFontField = ({ theme }: BookletFields): FieldRefusal[] =>
+  theme && !FONT_PAIRS.some(({ id }) => id === theme.fontPair) ? [['theme.fontPair', new Refusal('GEN-019')]] : [];
+
+const checkOwnerField = async (
+  scope: Scope,
+  row: TenantRow<'booklets'>,
+  { ownerId }: BookletFields,
+): Promise<FieldRefusal[]> => {
+  if (ownerId === undefined || ownerId === row.ownerId) return [];
+  const [owner] = await listEligibleOwners(scope, ownerId);
+  return owner ? [] : [['ownerId', new Refusal('GEN-019')]];
+};
+
+/** GEN-019 for a language that booklets cannot use; a booklet keeps a language withdrawn later. */
+const checkLanguageField = async (
+  scope: Scope,
+  row: TenantRow<'booklets'>,
+  { sourceLanguage }: BookletFields,
+): Promise<FieldRefusal[]> => {
+  if (sourceLanguage === undefined || sourceLanguage === row.sourceLanguage || sourceLanguage === BUILT_IN_LANGUAGE) {
+    return [];
+  }
+  const found = await scope
+    .select({ code: languages.code })
+    .from(languages)
+    .where(and(eq(languages.code, sourceLanguage), eq(languages.activeContent, true)));
+  return found.length > 0 ? [] : [['sourceLanguage', new Refusal('GEN-019')]];
+};
+
+/**
+ * Refuses the invalid values, each under its field: LIV-001, LIV-004, WIZ-011, GEN-019 (font, language, owner), and the
+ * refusals of `wrongPictures`.
+ */
+export const refuseInvalidBookletFields = async (
+  scope: Scope,
+  row: TenantRow<'booklets'>,
+  fields: BookletFields,
+): Promise<void> => {
+  const wrong = [
+    ...(await checkTitleField(scope, row, fields)),
+    ...(await checkSlugField(scope, row, fields)),
+    ...(await checkSectorFields(scope, fields)),
+    ...checkFontField(fields),
+    ...(await checkLanguageField(scope, row, fields)),
+    ...(await checkOwnerField(scope, row, fields)),
+    ...(await checkPictureFields(scope, fields)),
+  ];
+  const first = wrong[0]?.[1];
+  if (!first) return;
+  throw new Refusal(
+    first.code,
+    first.values,
+    Object.fromEntries(wrong.map(([field, { message }]) => [field, [message]])),
+  );
+};

@@ -1,0 +1,118 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { type Can, hasPermission, type Level, type Permission } from '../../../contract/platform/permissions.ts';
+import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import { getActorAbilities } from '../../platform/http/abilities.ts';
+import { PermissionRefusal, Refusal } from '../../platform/http/refusal.ts';
+import { isLinkActive } from '../access/active-links.ts';
+import { refuseArchivedBooklet, refuseBinnedBooklet } from './state.ts';
+import { selectPersonAs } from './user-names.ts';
+
+/** A booklet with the data that authorisation and answers need. */
+export interface BookletContext {
+  row: TenantRow<'booklets'>;
+  /** Level of the actor on this booklet; administrators act as owners. */
+  level: Level | null;
+  /** Chapters that a writer may edit; null: all. */
+  chapterIds: readonly string[] | null;
+  can: Can;
+  owner: { id: string; name: string } | null;
+  updatedBy: string | null;
+  company: { id: string; name: string; slug: string };
+  /** Number of the online version. */
+  onlineVersion: number | null;
+  /** Token of the first unlisted link that is still valid. */
+  link: string | null;
+}
+
+/** Permissions that an archived booklet allows, because they change nothing that readers see. */
+const ARCHIVED_PERMISSIONS: readonly Permission[] = [
+  'booklet.read',
+  'booklet.options',
+  'booklet.duplicate',
+  'booklet.export',
+  'booklet.archive',
+  'booklet.bin',
+  'booklet.purge',
+  'participants.list',
+  'participants.export',
+  'participants.progress',
+  'participants.anonymise',
+  'statistics.read',
+];
+
+/** Permissions on binned booklets: their handlers check the state. */
+const BINNED_PERMISSIONS: readonly Permission[] = ['booklet.purge'];
+
+export const isAdmin = (scope: Scope): boolean =>
+  scope.actor.role === 'super_admin' || scope.actor.role === 'company_admin';
+
+/** First valid unlisted link of a booklet. */
+const selectMainLink = (scope: Scope, bookletId: string) => {
+  const { accessLinks } = scope.views;
+  return scope
+    .select({ token: accessLinks.token })
+    .from(accessLinks)
+    .where(and(eq(accessLinks.bookletId, bookletId), isLinkActive(accessLinks)))
+    .orderBy(asc(accessLinks.createdAt), asc(accessLinks.id))
+    .limit(1)
+    .as('main_link');
+};
+
+const findBookletContext = async (scope: Scope, id: string): Promise<BookletContext | null> => {
+  const { booklets, bookletRights, publications, company } = scope.views;
+  const own = scope.select().from(bookletRights).where(eq(bookletRights.userId, scope.actor.id)).as('own');
+  const owner = selectPersonAs(scope, 'owner');
+  const editor = selectPersonAs(scope, 'editor');
+  const online = scope.select({ id: publications.id, number: publications.number }).from(publications).as('online');
+  const [found] = await scope
+    .select()
+    .from(booklets)
+    .innerJoin(company, eq(company.id, booklets.companyId))
+    .leftJoin(own, eq(own.bookletId, booklets.id))
+    .leftJoin(owner, eq(owner.id, booklets.ownerId))
+    .leftJoin(editor, eq(editor.id, booklets.updatedBy))
+    .leftJoin(online, eq(online.id, booklets.onlinePublicationId))
+    .leftJoin(selectMainLink(scope, id), sql`true`)
+    .where(eq(booklets.id, id));
+  if (!found) return null;
+  const level = isAdmin(scope) ? 'owner' : (found.own?.level ?? null);
+  return {
+    row: found.booklets,
+    level,
+    chapterIds: level === 'writer' ? (found.own?.chapterIds ?? null) : null,
+    can: getActorAbilities(scope.actor, level),
+    owner: found.owner && { id: found.owner.id, name: found.owner.name },
+    updatedBy: found.editor?.name ?? null,
+    company: { id: found.company.id, name: found.company.name, slug: found.company.slug },
+    onlineVersion: found.online?.number ?? null,
+    link: found.main_link?.token ?? null,
+  };
+};
+
+/**
+ * The booklet, when the actor has the permission on it. GEN-010 for a booklet hidden from the actor (of another
+ * company, or without any right on it), GEN-009 without this permission, LIV-003 in the bin (unless `binned`), GEN-017
+ * for a change of an archived one (unless `whileArchived`: it only reads, or stops something). A writer limited to some
+ * chapters may edit only an `inChapter` among them.
+ */
+export const requireBooklet = async (
+  scope: Scope,
+  id: string,
+  permission: Permission,
+  {
+    binned = false,
+    whileArchived = false,
+    inChapter,
+  }: { binned?: boolean; whileArchived?: boolean; inChapter?: string } = {},
+): Promise<BookletContext> => {
+  const found = await findBookletContext(scope, id);
+  if (!found || found.level === null) throw new Refusal('GEN-010');
+  if (!hasPermission(permission, scope.actor.role, found.level)) throw new PermissionRefusal(permission, id);
+  if (permission === 'booklet.edit' && !canEditChapter(found, inChapter)) throw new PermissionRefusal(permission, id);
+  if (!binned && !BINNED_PERMISSIONS.includes(permission)) refuseBinnedBooklet(found.row, scope.actor.timeZone);
+  if (!whileArchived && !ARCHIVED_PERMISSIONS.includes(permission)) refuseArchivedBooklet(found.row);
+  return found;
+};
+
+const canEditChapter = ({ chapterIds }: BookletContext, inChapter: string | undefined): boolean =>
+  chapterIds === null || (inChapter !== undefined && chapterIds.includes(inChapter));

@@ -1,0 +1,34 @@
+import type { Scope } from '../../platform/data/scope.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { findFreeBookletSlug, SLUG_TAKEN_REASON } from './slug-availability.ts';
+
+/** Unique index that a write violated, because of a concurrent request; null for any other error. */
+export const uniqueViolation = (error: unknown): string | null => {
+  const cause = error instanceof Error ? error.cause : null;
+  if (typeof cause !== 'object' || cause === null || !('code' in cause) || cause.code !== '23505') return null;
+  return 'constraint' in cause && typeof cause.constraint === 'string' ? cause.constraint : '';
+};
+
+/** A refusal attached to its field. */
+const createFieldRefusal = (field: string, { code, values, message }: Refusal): Refusal =>
+  new Refusal(code, values, { [field]: [message] });
+
+/**
+ * Runs work that gives a booklet a title and a slug. A concurrent request that takes one of them causes the usual
+ * refusal: LIV-001, or LIV-004 with a slug close to `wanted`.
+ */
+export const refuseTakenTitleOrSlug = async <Result>(
+  scope: Scope,
+  { wanted, except }: { wanted: string | null; except: string | null },
+  work: () => Promise<Result>,
+): Promise<Result> => {
+  try {
+    return await work();
+  } catch (error) {
+    const index = uniqueViolation(error);
+    if (index === 'booklets_title') throw createFieldRefusal('title', new Refusal('LIV-001'));
+    if (index !== 'booklets_slug') throw error;
+    const slug = await findFreeBookletSlug(scope, wanted ?? '', except);
+    throw createFieldRefusal('slug', new Refusal('LIV-004', { raison: SLUG_TAKEN_REASON, slug }));
+  }
+};

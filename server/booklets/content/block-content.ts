@@ -1,0 +1,42 @@
+import { and, asc, eq, isNull } from 'drizzle-orm';
+import { getBlockDefinition, isBlockType, migrateBlock } from '../../../blocks/registry.ts';
+import type { BlockContent } from '../../../contract/booklets/content/content.ts';
+import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import { loadUserNames } from '../booklets/user-names.ts';
+
+/** Blocks of a page, in order. */
+export const listPageBlocks = (scope: Scope, pageId: string): Promise<TenantRow<'blocks'>[]> => {
+  const { blocks } = scope.views;
+  return scope
+    .select()
+    .from(blocks)
+    .where(and(eq(blocks.pageId, pageId), isNull(blocks.deletedAt)))
+    .orderBy(asc(blocks.position), asc(blocks.id));
+};
+
+/** Blocks as the API returns them: older props are migrated, unknown types stay unchanged. */
+export const buildBlockContents = async (
+  scope: Scope,
+  rows: readonly TenantRow<'blocks'>[],
+): Promise<BlockContent[]> => {
+  const names = await loadUserNames(
+    scope,
+    rows.map(({ updatedBy }) => updatedBy),
+  );
+  return rows.map((row) => ({
+    id: row.id,
+    type: row.type,
+    version: isBlockType(row.type) ? getBlockDefinition(row.type).version : row.version,
+    props: isBlockType(row.type) ? migrateBlock(row.type, row.props, row.version) : row.props,
+    rowVersion: row.rowVersion,
+    locked: row.locked,
+    updatedAt: row.updatedAt.toISOString(),
+    updatedBy: names.get(row.updatedBy ?? '') ?? null,
+  }));
+};
+
+export const buildBlockContent = async (scope: Scope, row: TenantRow<'blocks'>): Promise<BlockContent> => {
+  const [content] = await buildBlockContents(scope, [row]);
+  if (!content) throw new Error('one row gives one block');
+  return content;
+};

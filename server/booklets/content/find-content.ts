@@ -1,0 +1,86 @@
+import { eq } from 'drizzle-orm';
+import type { Permission } from '../../../contract/platform/permissions.ts';
+import { getAuditLine } from '../../administration/audit/audit-note.ts';
+import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { type BookletContext, requireBooklet } from '../booklets/find-booklet.ts';
+
+type FindOptions = { deleted?: boolean };
+
+/**
+ * The chapter, when the actor has the permission on its booklet; refusals as `bookletFor`. GEN-010 for a deleted one,
+ * unless `deleted`.
+ */
+export const requireChapter = async (
+  scope: Scope,
+  id: string,
+  permission: Permission,
+  { deleted = false }: FindOptions = {},
+): Promise<{ chapter: TenantRow<'chapters'>; found: BookletContext }> => {
+  const { chapters } = scope.views;
+  const [chapter] = await scope.select().from(chapters).where(eq(chapters.id, id));
+  if (!chapter) throw new Refusal('GEN-010');
+  const found = await requireBooklet(scope, chapter.bookletId, permission, { inChapter: chapter.id });
+  if (chapter.deletedAt && !deleted) throw new Refusal('GEN-010');
+  getAuditLine(scope).note({ label: chapter.title, bookletId: chapter.bookletId });
+  return { chapter, found };
+};
+
+/** The page and its chapter, with the same refusals. A page of a deleted chapter counts as deleted. */
+export const requirePage = async (
+  scope: Scope,
+  id: string,
+  permission: Permission,
+  { deleted = false }: FindOptions = {},
+): Promise<{ page: TenantRow<'pages'>; chapter: TenantRow<'chapters'>; found: BookletContext }> => {
+  const { pages, chapters } = scope.views;
+  const [row] = await scope
+    .select()
+    .from(pages)
+    .innerJoin(chapters, eq(chapters.id, pages.chapterId))
+    .where(eq(pages.id, id));
+  if (!row) throw new Refusal('GEN-010');
+  const found = await requireBooklet(scope, row.pages.bookletId, permission, { inChapter: row.chapters.id });
+  if ((row.pages.deletedAt && !deleted) || row.chapters.deletedAt) throw new Refusal('GEN-010');
+  getAuditLine(scope).note({ label: row.pages.title, bookletId: row.pages.bookletId });
+  return { page: row.pages, chapter: row.chapters, found };
+};
+
+/** EDI-014: somebody deleted the block (or its page or chapter) during the edit. */
+const createDeletedRefusal = async (scope: Scope, by: string | null): Promise<Refusal> => {
+  const { people } = scope.views;
+  const [person] = by === null ? [] : await scope.select().from(people).where(eq(people.id, by));
+  return new Refusal('EDI-014', { personne: person?.name ?? 'une autre personne' });
+};
+
+/** Refuses (EDI-009) a locked block to everybody but the owner of the booklet. */
+const refuseLocked = (block: TenantRow<'blocks'>, { can }: BookletContext): void => {
+  if (block.locked && !can['booklet.theme']) throw new Refusal('EDI-009');
+};
+
+/**
+ * The block to edit, with the same refusals; EDI-014 when it, its page or its chapter was deleted, EDI-009 when it is
+ * locked.
+ */
+export const requireBlock = async (
+  scope: Scope,
+  id: string,
+  { deleted = false }: FindOptions = {},
+): Promise<{ block: TenantRow<'blocks'>; page: TenantRow<'pages'>; found: BookletContext }> => {
+  const { blocks, pages, chapters } = scope.views;
+  const [row] = await scope
+    .select()
+    .from(blocks)
+    .innerJoin(pages, eq(pages.id, blocks.pageId))
+    .innerJoin(chapters, eq(chapters.id, pages.chapterId))
+    .where(eq(blocks.id, id));
+  if (!row) throw new Refusal('GEN-010');
+  const found = await requireBooklet(scope, row.blocks.bookletId, 'booklet.edit', { inChapter: row.chapters.id });
+  if (row.pages.deletedAt) throw await createDeletedRefusal(scope, row.pages.updatedBy);
+  if (row.chapters.deletedAt) throw await createDeletedRefusal(scope, row.chapters.updatedBy);
+  if (row.blocks.deletedAt && !deleted) throw await createDeletedRefusal(scope, row.blocks.updatedBy);
+  refuseLocked(row.blocks, found);
+  // A block has no name: the log shows its page.
+  getAuditLine(scope).note({ label: row.pages.title, bookletId: row.blocks.bookletId });
+  return { block: row.blocks, page: row.pages, found };
+};

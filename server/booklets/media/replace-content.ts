@@ -1,0 +1,200 @@
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import type { Crop } from '../../../contract/booklets/media/media.ts';
+import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import { findCoverFault } from '../../platform/files/images/cover.ts';
+import { prepareImage } from '../../platform/files/images/image.ts';
+import { runImageOperation } from '../../platform/files/images/image-pool.ts';
+import type { Storage } from '../../platform/files/storage/storage.ts';
+import { requireStorageRoom } from '../../platform/files/storage/storage-quota.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { checkFile, toCheckedImage } from './check-file.ts';
+import { createMediaConflict, requireMedia, requireOwnMedia } from './media.ts';
+import { copyMediaFiles, deleteMediaFiles, type MediaContent, writeMediaFiles } from './media-content.ts';
+import type { ReceivedFile } from './received-file.ts';
+import { findMediaBySha } from './save-media.ts';
+import { buildSearchKeys } from './search-key.ts';
+import { buildOriginalKey } from './storage-keys.ts';
+
+/** Columns stored in a version. */
+export const toMediaContent = ({
+  name,
+  mime,
+  size,
+  fileSize,
+  width,
+  height,
+  sha256,
+  variants,
+  storageKey,
+  crop,
+  sourceKey,
+}: MediaContent): MediaContent => ({
+  name,
+  mime,
+  size,
+  fileSize,
+  width,
+  height,
+  sha256,
+  variants,
+  storageKey,
+  crop,
+  sourceKey,
+});
+
+const getVersionStart = async (inside: Scope, row: TenantRow<'media'>): Promise<Date> => {
+  const { mediaVersions } = inside.views;
+  const [last] = await inside
+    .select({ at: mediaVersions.createdAt })
+    .from(mediaVersions)
+    .where(eq(mediaVersions.mediaId, row.id))
+    .orderBy(desc(mediaVersions.number))
+    .limit(1);
+  return last?.at ?? row.createdAt;
+};
+
+/** Increments the revision of drafts that show the file, since they now differ from the published version. */
+const reviseDrafts = async (inside: Scope, mediaId: string): Promise<void> => {
+  const { mediaUses } = inside.views;
+  const shown = inside.select({ id: mediaUses.bookletId }).from(mediaUses).where(eq(mediaUses.mediaId, mediaId));
+  await inside.update('booklets', { revision: sql`revision + 1` }, (columns) => sql`${columns.id} in ${shown}`);
+};
+
+/** Throws MED-010 if the cover of a booklet would become too small. */
+const refuseSmallCover = async (inside: Scope, mediaId: string, content: MediaContent): Promise<void> => {
+  const { booklets } = inside.views;
+  const covers = await inside
+    .select({ id: booklets.id })
+    .from(booklets)
+    .where(and(sql`${booklets.cover} ->> 'mediaId' = ${mediaId}`, isNull(booklets.binnedAt)))
+    .limit(1);
+  const fault = covers.length > 0 ? findCoverFault({ ...content, size: content.fileSize }) : null;
+  if (fault) throw fault;
+};
+
+/**
+ * Replaces the bytes of a media file under the same id, so that all its uses show them. The former bytes stay as a
+ * version. Throws GEN-011 after a concurrent change, MED-004 without space; nothing is written then.
+ */
+const replaceContent = async (
+  scope: Scope,
+  storage: Storage,
+  { id }: TenantRow<'media'>,
+  rowVersion: number,
+  content: MediaContent,
+  extra: Partial<Pick<TenantRow<'media'>, 'duration' | 'isLocked' | 'focal'>> = {},
+  uploadId: string | null = null,
+): Promise<TenantRow<'media'>> => {
+  try {
+    return await scope.transaction(async (inside) => {
+      await requireStorageRoom(inside, content.size, uploadId);
+      await refuseSmallCover(inside, id, content);
+      const before = await requireMedia(inside, id);
+      const twin = await findMediaBySha(inside, content.sha256);
+      const [row] = await inside.update(
+        'media',
+        {
+          ...content,
+          ...buildSearchKeys({ ...before, name: content.name }),
+          ...extra,
+          isCopy: twin !== null && twin.id !== id,
+          version: sql`version + 1`,
+          rowVersion: sql`row_version + 1`,
+          updatedAt: sql`now()`,
+          updatedBy: scope.actor.id,
+        },
+        (columns) => and(eq(columns.id, id), eq(columns.rowVersion, rowVersion), isNull(columns.deletedAt)),
+      );
+      if (!row) throw await createMediaConflict(inside, id);
+      await inside.insert('mediaVersions', [
+        {
+          ...toMediaContent(before),
+          mediaId: id,
+          number: before.version,
+          madeAt: await getVersionStart(inside, before),
+          replacedBy: scope.actor.id,
+        },
+      ]);
+      await reviseDrafts(inside, id);
+      return row;
+    });
+  } catch (error) {
+    await deleteMediaFiles(storage, [content]);
+    throw error;
+  }
+};
+
+/**
+ * Replaces a file with another of the same kind in all its uses. Throws GEN-009 for a file of another author, MED-019
+ * for another kind; refusals as `checkFile` and `replaceContent`.
+ */
+export const replaceEverywhere = async (
+  scope: Scope,
+  storage: Storage,
+  id: string,
+  rowVersion: number,
+  file: ReceivedFile,
+): Promise<TenantRow<'media'>> => {
+  const row = await requireMedia(scope, id);
+  requireOwnMedia(scope, row);
+  if (row.rowVersion !== rowVersion) throw await createMediaConflict(scope, id);
+  const judged = await checkFile(file, 'block', scope.companyId);
+  if (judged.kind !== row.kind) throw new Refusal('MED-019', { fichier: file.name });
+  const content = await writeMediaFiles(scope, storage, file, judged);
+  const { duration, isLocked } = judged;
+  return replaceContent(scope, storage, row, rowVersion, content, { duration, isLocked, focal: null }, file.uploadId);
+};
+
+/**
+ * Crops a picture, or restores the whole one (null). The whole picture stays in storage, and each crop starts from it.
+ * Throws GEN-010 for other files, vector drawings and animations, MED-018 below 16 pixels.
+ */
+export const cropMediaImage = async (
+  scope: Scope,
+  storage: Storage,
+  id: string,
+  rowVersion: number,
+  crop: Crop | null,
+): Promise<TenantRow<'media'>> => {
+  const row = await requireMedia(scope, id);
+  requireOwnMedia(scope, row);
+  if (row.rowVersion !== rowVersion) throw await createMediaConflict(scope, id);
+  if (row.kind !== 'image' || row.mime === 'image/svg+xml' || row.mime === 'image/gif') throw new Refusal('GEN-010');
+  if (crop === null && row.crop === null) return row;
+  const sourceKey = row.sourceKey ?? row.storageKey;
+  const whole = await storage.get(buildOriginalKey({ storageKey: sourceKey }));
+  const bytes =
+    crop === null
+      ? whole
+      : await runImageOperation('crop', { bytes: whole, crop }, { companyId: scope.companyId, fileName: row.name });
+  const image = await prepareImage(bytes, row.name, scope.companyId);
+  const { name, sha256 } = row;
+  const content = await writeMediaFiles(
+    scope,
+    storage,
+    { name, sha256, size: image.original.length },
+    toCheckedImage(image),
+  );
+  const kept = crop === null ? content : { ...content, crop, sourceKey };
+  return replaceContent(scope, storage, row, rowVersion, kept, { focal: null });
+};
+
+/** Restores a former version as the newest one. Copies its bytes: versions never share files. */
+export const restoreFormerVersion = async (
+  scope: Scope,
+  storage: Storage,
+  { id, number }: { id: string; number: number },
+  rowVersion: number,
+): Promise<TenantRow<'media'>> => {
+  const row = await requireMedia(scope, id);
+  requireOwnMedia(scope, row);
+  if (row.rowVersion !== rowVersion) throw await createMediaConflict(scope, id);
+  const { mediaVersions } = scope.views;
+  const [old] = await scope
+    .select()
+    .from(mediaVersions)
+    .where(and(eq(mediaVersions.mediaId, id), eq(mediaVersions.number, number)));
+  if (!old) throw new Refusal('GEN-010');
+  const content = await copyMediaFiles(scope, storage, toMediaContent(old));
+  return replaceContent(scope, storage, row, rowVersion, { ...content, crop: old.crop, sourceKey: old.sourceKey });
+};

@@ -1,0 +1,145 @@
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
+import { getBlockDefinition, isBlockType, migrateBlock } from '../../../blocks/registry.ts';
+import type { TeamMember } from '../../../blocks/team/schema.ts';
+import { collectProps } from '../../../blocks/walk-props.ts';
+import { elideFrench } from '../../../contract/platform/text/french-writing.ts';
+import { loadTemplateVariables } from '../../library/templates/templates.ts';
+import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import { sanitiseProps } from '../content/sanitise.ts';
+import { listPublishedThemeFonts } from '../fonts/find-font.ts';
+
+/** A block of the draft. `props` are migrated and sanitised; null when no schema accepts them. */
+export interface DraftBlock {
+  row: TenantRow<'blocks'>;
+  props: unknown;
+}
+export interface DraftPage {
+  row: TenantRow<'pages'>;
+  blocks: DraftBlock[];
+}
+export interface DraftChapter {
+  row: TenantRow<'chapters'>;
+  pages: DraftPage[];
+}
+
+/** A whole draft in reading order: hidden content included, deleted content excluded. */
+export interface Draft {
+  booklet: TenantRow<'booklets'>;
+  company: { name: string; slug: string };
+  chapters: DraftChapter[];
+  /** Existing files that the draft uses, by id. */
+  media: Map<string, TenantRow<'media'>>;
+  /** Files of the company's own fonts that the theme uses. */
+  fonts: TenantRow<'companyFonts'>[];
+  /** Referents visible to readers, when a block shows them. */
+  referents: TeamMember[];
+  /** Fields of the company's participants that texts may use as variables: key → label. */
+  participantFields: Map<string, string>;
+  /** Keys of the variables declared by templates. */
+  templateVariables: ReadonlySet<string>;
+}
+
+const migrateBlockProps = ({ type, version, props }: TenantRow<'blocks'>): unknown => {
+  // A block type of another product version stays unchanged; readers do not see it.
+  if (!isBlockType(type)) return props;
+  const parsed = getBlockDefinition(type).props.safeParse(migrateBlock(type, props, version));
+  return parsed.success ? sanitiseProps(parsed.data) : null;
+};
+
+const hasReferentsShown = ({ row, props }: DraftBlock): boolean =>
+  row.type === 'team' && (props as { referents?: boolean } | null)?.referents === true;
+
+/** A photo is public only with the person's image right. */
+const listShownReferents = async (scope: Scope, bookletId: string): Promise<TeamMember[]> => {
+  const { referents } = scope.views;
+  const rows = await scope
+    .select()
+    .from(referents)
+    .where(and(eq(referents.bookletId, bookletId), eq(referents.visible, true)))
+    .orderBy(asc(referents.position), asc(referents.id))
+    .limit(60);
+  return rows.map(({ firstName, lastName, jobTitle, bio, photoMediaId, imageRightOn }) => {
+    const name = `${firstName} ${lastName}`.trim();
+    const mediaId = imageRightOn === null ? null : photoMediaId;
+    const photo = { mediaId, alt: elideFrench`Photo de ${name}`, decorative: false };
+    return { name, role: jobTitle, text: bio, photo, imageRightOn: imageRightOn ?? '' };
+  });
+};
+
+const loadDraftMedia = async (
+  scope: Scope,
+  booklet: TenantRow<'booklets'>,
+  blocks: DraftBlock[],
+  referents: TeamMember[],
+) => {
+  const { theme, welcome, cover } = booklet;
+  const ids = new Set(blocks.flatMap(({ props }) => collectProps(props).mediaIds.map(({ value }) => value)));
+  for (const { photo } of referents) if (photo.mediaId !== null) ids.add(photo.mediaId);
+  for (const id of [theme.logo.mediaId, theme.logo.darkMediaId, welcome.photoMediaId, cover.mediaId]) {
+    if (id !== null) ids.add(id);
+  }
+  if (ids.size === 0) return new Map<string, TenantRow<'media'>>();
+  const { media } = scope.views;
+  const rows = await scope
+    .select()
+    .from(media)
+    .where(and(inArray(media.id, [...ids]), isNull(media.deletedAt)));
+  return new Map(rows.map((row) => [row.id, row]));
+};
+
+const groupByKey = <Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> => {
+  const groups = new Map<string, Item[]>();
+  for (const item of items) {
+    const group = groups.get(keyOf(item));
+    if (group) group.push(item);
+    else groups.set(keyOf(item), [item]);
+  }
+  return groups;
+};
+
+/** Loads a whole draft in six statements, seven when it shows referents, whatever its size. */
+export const loadDraft = async (scope: Scope, booklet: TenantRow<'booklets'>): Promise<Draft> => {
+  const { chapters, pages, blocks, company, participantSettings } = scope.views;
+  const [owner] = await scope
+    .select({ name: company.name, slug: company.slug, fields: participantSettings.fields })
+    .from(company)
+    .leftJoin(participantSettings, eq(participantSettings.companyId, company.id));
+  const chapterRows = await scope
+    .select()
+    .from(chapters)
+    .where(and(eq(chapters.bookletId, booklet.id), isNull(chapters.deletedAt)))
+    .orderBy(asc(chapters.position), asc(chapters.id));
+  const pageRows = await scope
+    .select()
+    .from(pages)
+    .where(and(eq(pages.bookletId, booklet.id), isNull(pages.deletedAt)))
+    .orderBy(asc(pages.position), asc(pages.id));
+  const blockRows = await scope
+    .select()
+    .from(blocks)
+    .where(and(eq(blocks.bookletId, booklet.id), isNull(blocks.deletedAt)))
+    .orderBy(asc(blocks.position), asc(blocks.id));
+  const read = blockRows.map((row) => ({ row, props: migrateBlockProps(row) }));
+  const referents = read.some(hasReferentsShown) ? await listShownReferents(scope, booklet.id) : [];
+  const blocksOf = groupByKey(read, ({ row }) => row.pageId);
+  const pagesOf = groupByKey(pageRows, (row) => row.chapterId);
+  return {
+    booklet,
+    company: { name: owner?.name ?? '', slug: owner?.slug ?? '' },
+    chapters: chapterRows.map((row) => ({
+      row,
+      pages: (pagesOf.get(row.id) ?? []).map((page) => ({ row: page, blocks: blocksOf.get(page.id) ?? [] })),
+    })),
+    media: await loadDraftMedia(scope, booklet, read, referents),
+    referents,
+    fonts: await listPublishedThemeFonts(scope, booklet.theme),
+    templateVariables: new Set((await loadTemplateVariables(scope)).keys()),
+    participantFields: new Map(
+      (owner?.fields ?? []).filter(({ asVariable }) => asVariable).map(({ key, label }) => [key, label]),
+    ),
+  };
+};
+
+/** Pages visible to readers, in order. */
+export const listVisiblePages = (draft: Draft): DraftPage[] =>
+  draft.chapters.filter(({ row }) => row.visible).flatMap(({ pages }) => pages.filter(({ row }) => row.visible));

@@ -1,0 +1,107 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Logger } from 'pino';
+import { addQuery, paths } from '../../../contract/platform/paths.ts';
+import { writeAuditLine } from '../../administration/audit/audit-line.ts';
+import { notifyUsers } from '../../administration/notifications/notify-users.ts';
+import type { Db } from '../../platform/data/client.ts';
+import { type DuePublication, listDuePublications } from '../../platform/data/due-publications.ts';
+import { users } from '../../platform/data/schema/people.ts';
+import { Scope } from '../../platform/data/scope.ts';
+import { SYSTEM_ACTOR } from '../../platform/http/actor.ts';
+import { findUserScope } from '../../platform/http/find-user-scope.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { invalidateReaderCache } from '../../reading/reader/reader-cache-events.ts';
+import type { Services } from '../../services.ts';
+import { requireBooklet } from '../booklets/find-booklet.ts';
+import { lockPublishableBooklet, publishLockedDraft } from './publication.ts';
+
+const listAdminIds = async (db: Db, companyId: string): Promise<string[]> => {
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.companyId, companyId), eq(users.role, 'company_admin'), eq(users.status, 'active')));
+  return rows.map(({ id }) => id);
+};
+
+/** Notifies the author of the plan and the owner of the booklet; on failure, the administrators too. */
+const notifyPlanOutcome = async (
+  db: Db,
+  due: DuePublication,
+  failure: string | null,
+  number: number | null,
+): Promise<void> => {
+  const { bookletId, companyId, title, by, ownerId } = due;
+  const own = [by, ownerId].filter((id) => id !== null);
+  await notifyUsers(db, {
+    userIds: failure === null ? own : [...own, ...(await listAdminIds(db, companyId))],
+    companyId,
+    kind: failure === null ? 'publication_done' : 'publication_failed',
+    values: { livret: title ?? 'Livret sans titre', raison: failure ?? '', version: number ?? 0 },
+    href: addQuery(paths.bookletHome, { livret: bookletId }),
+  });
+};
+
+const clearDuePlan = (inside: Scope, { bookletId, at }: DuePublication) =>
+  inside.update('booklets', { plannedAt: null, plan: null }, (rows) =>
+    and(eq(rows.id, bookletId), sql`${rows.plannedAt} = ${at}::timestamptz`),
+  );
+
+/**
+ * Publishes on behalf of the plan's author, with their current rights. Null when the plan was cancelled or moved
+ * meanwhile.
+ */
+const publishDueBooklet = async (scope: Scope, due: DuePublication): Promise<number | null> => {
+  const { bookletId } = due;
+  await requireBooklet(scope, bookletId, 'booklet.publish');
+  return scope.transaction(async (inside) => {
+    const booklet = await lockPublishableBooklet(inside, bookletId);
+    const { plan } = booklet;
+    if (plan === null || (await clearDuePlan(inside, due)).length === 0) return null;
+    return publishLockedDraft(inside, booklet, plan);
+  });
+};
+
+/** Records a failed publication: the plan is removed, the booklet is unchanged, and the reason is sent. */
+const abandonPlan = async (db: Db, due: DuePublication, reason: string): Promise<void> => {
+  const { bookletId, companyId } = due;
+  const given = await new Scope(db, SYSTEM_ACTOR, companyId).transaction(async (inside) => {
+    if ((await clearDuePlan(inside, due)).length === 0) return false;
+    await inside.insert('activity', [{ bookletId, userId: null, what: 'plan_failed', reason }]);
+    return true;
+  });
+  if (given) await notifyPlanOutcome(db, due, reason, null);
+};
+
+const executePlan = async (db: Db, due: DuePublication): Promise<void> => {
+  const { bookletId, companyId, title, by, companyState } = due;
+  if (companyState !== 'active') return abandonPlan(db, due, 'L’entreprise est suspendue.');
+  const scope = by === null ? null : await findUserScope(db, by, companyId);
+  if (!scope) return abandonPlan(db, due, 'Le compte de la personne qui l’avait planifiée n’est plus actif.');
+  let number: number | null;
+  try {
+    number = await publishDueBooklet(scope, due);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return abandonPlan(db, due, error.message);
+  }
+  if (number === null) return;
+  invalidateReaderCache(bookletId);
+  const about = { object: 'booklets', objectId: bookletId, bookletId, label: (title ?? '').slice(0, 200) };
+  await writeAuditLine(db, { companyId, userId: by, action: 'PUT booklets/publication', ...about, after: { number } });
+  await notifyPlanOutcome(db, due, null, number);
+};
+
+/** Publishes every plan that is due. One failure does not stop the others. */
+export const publishPlannedBooklets = async (
+  { db }: Pick<Services, 'db'>,
+  log: Pick<Logger, 'error'>,
+  now = new Date(),
+): Promise<void> => {
+  for (const due of await listDuePublications(db, now)) {
+    try {
+      await executePlan(db, due);
+    } catch (error) {
+      log.error({ err: error, booklet: due.bookletId }, 'planned publication not done');
+    }
+  }
+};

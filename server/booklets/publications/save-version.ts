@@ -1,0 +1,98 @@
+import { desc, eq, sql } from 'drizzle-orm';
+import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import { formatLocalDay } from '../booklets/format-date.ts';
+import { filterSnapshotForReader } from './filter-snapshot.ts';
+import { createDocumentRenderer, listDocumentKeys, sha256 } from './render.ts';
+import { listFrozenPages, type Snapshot } from './snapshot.ts';
+
+/** Documents per insert: statement parameters and the memory of a small machine are limited. */
+const DOCUMENTS_PER_INSERT = 25;
+
+interface VersionMetadata {
+  kind: 'minor' | 'major';
+  note: string;
+  restoredFrom: number | null;
+  timeZone: string;
+}
+
+/** Locks the booklet's row until the end of the transaction: publications of one booklet run one at a time. */
+export const lockBooklet = async (inside: Scope, id: string): Promise<TenantRow<'booklets'> | null> => {
+  const [row] = await inside.update('booklets', { rowVersion: sql`row_version + 1` }, (columns) => eq(columns.id, id));
+  return row ?? null;
+};
+
+const getNextVersionNumber = async (inside: Scope, bookletId: string): Promise<number> => {
+  const { publications } = inside.views;
+  const [latest] = await inside
+    .select({ number: publications.number })
+    .from(publications)
+    .where(eq(publications.bookletId, bookletId))
+    .orderBy(desc(publications.number))
+    .limit(1);
+  return (latest?.number ?? 0) + 1;
+};
+
+const hashChapters = ({ chapters }: Snapshot): string => sha256(JSON.stringify(chapters));
+
+/**
+ * Saves a snapshot as the next version, renders all its documents once, and puts it online. Needs the lock of the
+ * booklet. `onlineRevision` is the draft revision that the snapshot equals.
+ */
+export const saveVersion = async (
+  inside: Scope,
+  booklet: TenantRow<'booklets'>,
+  snapshot: Snapshot,
+  onlineRevision: number,
+  { kind, note, restoredFrom, timeZone }: VersionMetadata,
+): Promise<number> => {
+  const number = await getNextVersionNumber(inside, booklet.id);
+  const publishedAt = new Date();
+  // Stored documents are rendered for an anonymous reader.
+  const shown = filterSnapshotForReader(snapshot, null);
+  const draw = createDocumentRenderer(shown, { number, publishedOn: formatLocalDay(publishedAt, timeZone) });
+  const documents = listDocumentKeys(shown).flatMap((key, position) => {
+    const document = draw(key);
+    return document ? [{ ...document, position, hash: sha256(document.body) }] : [];
+  });
+  const [publication] = await inside.insert('publications', [
+    {
+      bookletId: booklet.id,
+      number,
+      kind,
+      note,
+      title: snapshot.title,
+      snapshot,
+      // Pages with an audience count in the hash too.
+      hash: sha256([...documents.map(({ key, hash }) => `${key} ${hash}`), hashChapters(snapshot)].join('\n')),
+      pageCount: listFrozenPages(snapshot).length,
+      restoredFrom,
+      publishedAt,
+      publishedBy: inside.actor.id,
+    },
+  ]);
+  if (!publication) throw new Error('publication not inserted');
+  await inside.insert(
+    'publicationMedia',
+    Object.keys(snapshot.media).map((mediaId) => ({ publicationId: publication.id, mediaId })),
+  );
+  for (let at = 0; at < documents.length; at += DOCUMENTS_PER_INSERT) {
+    await inside.insert(
+      'publicationPages',
+      documents
+        .slice(at, at + DOCUMENTS_PER_INSERT)
+        .map((document) => ({ publicationId: publication.id, ...document })),
+    );
+  }
+  await inside.update(
+    'booklets',
+    {
+      state: 'published',
+      onlinePublicationId: publication.id,
+      onlineRevision,
+      updatedAt: publishedAt,
+      updatedBy: inside.actor.id,
+    },
+    (columns) => eq(columns.id, booklet.id),
+  );
+  return number;
+};

@@ -1,0 +1,33 @@
+import { desc, eq } from 'drizzle-orm';
+import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { loadUserNames } from '../booklets/user-names.ts';
+
+/** Latest review request of a booklet. */
+export const findLatestReview = async (scope: Scope, bookletId: string): Promise<TenantRow<'reviews'> | null> => {
+  const { reviews } = scope.views;
+  const [row] = await scope
+    .select()
+    .from(reviews)
+    .where(eq(reviews.bookletId, bookletId))
+    .orderBy(desc(reviews.askedAt), desc(reviews.id))
+    .limit(1);
+  return row ?? null;
+};
+
+/** OPT-006: the booklet requires approval, and its current draft is not approved. */
+export const refuseUnapprovedDraft = async (
+  inside: Scope,
+  { id, revision, settings }: TenantRow<'booklets'>,
+): Promise<void> => {
+  if (!settings.review.approval) return;
+  const last = await findLatestReview(inside, id);
+  if (last?.state === 'approved' && last.revision === revision) return;
+  const names = [...(await loadUserNames(inside, settings.review.approverIds)).values()];
+  throw new Refusal('OPT-006', {
+    personne:
+      names.length > 0
+        ? new Intl.ListFormat('fr', { type: 'disjunction' }).format(names)
+        : 'une personne qui peut le publier',
+  });
+};

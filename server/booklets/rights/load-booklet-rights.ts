@@ -1,0 +1,78 @@
+import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm';
+import type { BookletRights, RightHolder } from '../../../contract/booklets/rights/rights.ts';
+import type { Db } from '../../platform/data/client.ts';
+import { users } from '../../platform/data/schema/people.ts';
+import type { Scope } from '../../platform/data/scope.ts';
+import { formatFullName } from '../../platform/http/actor.ts';
+import { loadUserNames } from '../booklets/user-names.ts';
+
+/** Maximum number of people in one answer: more than any company gives rights to. */
+const MAX_LISTED_PEOPLE = 500;
+
+/** The accounts with a right on the booklet, ended or not, and the administrators, who need none. */
+const selectHolderAccounts = (db: Db, scope: Scope, holderIds: string[]) =>
+  db
+    .select()
+    .from(users)
+    .where(
+      or(
+        holderIds.length > 0 ? inArray(users.id, holderIds) : undefined,
+        and(eq(users.companyId, scope.companyId), eq(users.role, 'company_admin'), eq(users.status, 'active')),
+      ),
+    )
+    .orderBy(asc(users.lastName), asc(users.firstName), asc(users.id))
+    .limit(MAX_LISTED_PEOPLE);
+
+/** Loads the rights on a booklet. The caller has already checked the actor's permission. */
+export const loadBookletRights = async (db: Db, scope: Scope, bookletId: string): Promise<BookletRights> => {
+  const { allBookletRights, chapters, booklets, ownershipOffers } = scope.views;
+  const rights = await scope
+    .select()
+    .from(allBookletRights)
+    .where(eq(allBookletRights.bookletId, bookletId))
+    .limit(MAX_LISTED_PEOPLE);
+  const given = new Map(rights.map((right) => [right.userId, right]));
+  const people = await selectHolderAccounts(db, scope, [...given.keys()]);
+  const [booklet] = await scope.select({ ownerId: booklets.ownerId }).from(booklets).where(eq(booklets.id, bookletId));
+  const [offer] = await scope.select().from(ownershipOffers).where(eq(ownershipOffers.bookletId, bookletId));
+  const names = await loadUserNames(scope, [
+    ...rights.map(({ grantedBy }) => grantedBy),
+    ...(offer ? [offer.toUserId, offer.fromUserId] : []),
+  ]);
+  const now = Date.now();
+  const holder = (person: (typeof people)[number]): RightHolder => {
+    const right = given.get(person.id);
+    const byRole = person.role === 'company_admin' || person.role === 'super_admin';
+    return {
+      userId: person.id,
+      name: formatFullName(person),
+      email: person.email,
+      status: person.status,
+      role: person.role,
+      level: byRole ? 'owner' : (right?.level ?? 'reviewer'),
+      source: byRole ? 'role' : 'right',
+      chapterIds: byRole ? null : (right?.chapterIds ?? null),
+      expiresAt: byRole ? null : (right?.expiresAt?.toISOString() ?? null),
+      expired: !byRole && right?.expiresAt != null && right.expiresAt.getTime() <= now,
+      grantedBy: names.get(right?.grantedBy ?? '') ?? null,
+      createdAt: right?.createdAt.toISOString() ?? null,
+    };
+  };
+  return {
+    people: people.map(holder),
+    chapters: await scope
+      .select({ id: chapters.id, title: chapters.title })
+      .from(chapters)
+      .where(and(eq(chapters.bookletId, bookletId), isNull(chapters.deletedAt)))
+      .orderBy(asc(chapters.position), asc(chapters.id)),
+    ownerId: booklet?.ownerId ?? null,
+    offer: offer
+      ? {
+          userId: offer.toUserId,
+          name: names.get(offer.toUserId) ?? '',
+          by: names.get(offer.fromUserId) ?? '',
+          at: offer.at.toISOString(),
+        }
+      : null,
+  };
+};

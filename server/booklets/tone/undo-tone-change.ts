@@ -1,0 +1,113 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { anyOf } from '../../platform/data/any-of.ts';
+import type { ReplacedTexts } from '../../platform/data/schema/tone.ts';
+import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { changeBookletContent } from '../booklets/change-content.ts';
+import { isTitleTaken } from '../booklets/check-fields.ts';
+import { type BookletContext, requireBooklet } from '../booklets/find-booklet.ts';
+import { toFoldedKey } from '../booklets/titles.ts';
+import { refuseTakenTitleOrSlug } from '../booklets/unique-violation.ts';
+import { listLockedBlockIds } from '../content/locks.ts';
+import { deleteReplacedTexts, findLastToneChange } from './replaced-texts.ts';
+import { findFieldText, writeBlocks, writeBooklet, writeChapters, writePages } from './write-tone-texts.ts';
+
+/** Each function restores texts unchanged since the conversion. Deleted rows stay deleted. */
+
+const undoBlocks = async (
+  inside: Scope,
+  booklet: TenantRow<'booklets'>,
+  { can }: BookletContext,
+  { blocks: kept }: ReplacedTexts,
+) => {
+  const { blocks } = inside.views;
+  const ids = kept.map(({ id }) => id);
+  const rows = await inside
+    .select()
+    .from(blocks)
+    .where(and(anyOf(blocks.id, ids), isNull(blocks.deletedAt)));
+  const held = await listLockedBlockIds(inside, booklet.id);
+  const before = new Map(kept.map((block) => [block.id, block]));
+  const back = rows.flatMap((row) => {
+    const was = before.get(row.id);
+    const closed = held.has(row.id) || (row.locked && !can['booklet.theme']);
+    return was && !closed && was.rowVersion === row.rowVersion ? [{ row, props: was.props, version: was.version }] : [];
+  });
+  await writeBlocks(inside, booklet.revision, back);
+  return rows.length - back.length;
+};
+
+const undoPages = async (inside: Scope, { pages: kept }: ReplacedTexts): Promise<number> => {
+  const { pages } = inside.views;
+  const ids = [...new Set(kept.map(({ id }) => id))];
+  const rows = await inside
+    .select()
+    .from(pages)
+    .where(and(anyOf(pages.id, ids), isNull(pages.deletedAt)));
+  let left = 0;
+  const back = rows.map((row) => {
+    const texts = { title: row.title, summary: row.summary };
+    for (const { name, was, now } of kept.filter(({ id }) => id === row.id)) {
+      if (texts[name] === now) texts[name] = was;
+      else left += 1;
+    }
+    return { row, ...texts };
+  });
+  await writePages(
+    inside,
+    back.filter(({ row, title, summary }) => title !== row.title || summary !== row.summary),
+  );
+  return left;
+};
+
+const undoChapters = async (inside: Scope, bookletId: string, { chapters: kept }: ReplacedTexts): Promise<number> => {
+  const { chapters } = inside.views;
+  const rows = await inside
+    .select()
+    .from(chapters)
+    .where(and(eq(chapters.bookletId, bookletId), isNull(chapters.deletedAt)));
+  const before = new Map(kept.map((chapter) => [chapter.id, chapter]));
+  const titles = new Set(rows.map(({ title }) => toFoldedKey(title)));
+  let left = 0;
+  const back = rows.flatMap((row) => {
+    const chapter = before.get(row.id);
+    if (!chapter) return [];
+    if (chapter.now === row.title && !titles.has(toFoldedKey(chapter.was))) return [{ row, title: chapter.was }];
+    left += 1;
+    return [];
+  });
+  await writeChapters(inside, back);
+  return left;
+};
+
+const undoFields = async (inside: Scope, booklet: TenantRow<'booklets'>, { fields }: ReplacedTexts) => {
+  const texts = new Map<string, string>();
+  for (const { name, was, now } of fields) {
+    const taken = name === 'title' && (await isTitleTaken(inside, was, booklet.id));
+    if (findFieldText(booklet, name) === now && !taken) texts.set(name, was);
+  }
+  return { texts, left: fields.length - texts.size };
+};
+
+/**
+ * Restores the texts that the last conversion replaced, and the former tone. Texts changed since, being edited, or
+ * locked for this user stay: returns their number. GEN-010 when there is nothing to undo.
+ */
+export const undoToneChange = async (scope: Scope, id: string): Promise<number> => {
+  const found = await requireBooklet(scope, id, 'booklet.edit');
+  if (!(await findLastToneChange(scope, id))) throw new Refusal('GEN-010');
+  return refuseTakenTitleOrSlug(scope, { wanted: null, except: id }, () =>
+    changeBookletContent(scope, id, async (inside, booklet) => {
+      const last = await findLastToneChange(inside, id);
+      if (!last) throw new Refusal('GEN-010');
+      const { replaced } = last;
+      const blocks = await undoBlocks(inside, booklet, found, replaced);
+      const pages = await undoPages(inside, replaced);
+      const chapters = await undoChapters(inside, id, replaced);
+      const { texts, left } = await undoFields(inside, booklet, replaced);
+      await writeBooklet(inside, booklet, booklet.tone === last.toTone ? last.fromTone : booklet.tone, texts);
+      await deleteReplacedTexts(inside, id);
+      return blocks + pages + chapters + left;
+    }),
+  );
+};

@@ -1,0 +1,141 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { CampaignState } from '../../../contract/messages/campaigns/campaign.ts';
+import { phraseText } from '../../../contract/platform/errors.ts';
+import { lockBooklet, restorePersonalAccess } from '../../booklets/access/personal-access.ts';
+import { moveEnrolmentsWhere } from '../../people/enrolments/move.ts';
+import { invalidateFacets } from '../../people/participants/facets.ts';
+import { buildTrackingColumns } from '../../people/participants/participant-profile.ts';
+import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { invalidateReaderCache } from '../../reading/reader/reader-cache-events.ts';
+import { type Campaign, type CampaignContext, requireCampaign } from '../campaigns/find-campaign.ts';
+import { recordCampaignEvent } from './campaign-events.ts';
+import { requireReadableBooklet } from './launch-campaign.ts';
+import type { SendingService } from './sending-service.ts';
+
+const CAMPAIGN_STATE_LABELS: Record<CampaignState, string> = {
+  draft: 'encore un brouillon',
+  planned: 'programmée',
+  running: 'en cours d’envoi',
+  paused: 'en pause',
+  auto_paused: 'en pause',
+  finished: 'terminée',
+  cancelled: 'annulée',
+  failed: 'en échec',
+};
+
+const buildStateRefusal = ({ name }: Campaign, state: CampaignState, action: string): Refusal =>
+  new Refusal('GEN-017', {
+    objet: phraseText('la campagne « {nom} »', { nom: name }),
+    etat: CAMPAIGN_STATE_LABELS[state],
+    action,
+  });
+
+type CampaignChange = Parameters<typeof Scope.prototype.update<'campaigns'>>[1];
+
+/** Moves a campaign out of one of the given states; GEN-017 names the possible action in any other state. */
+const transitionCampaign = async (
+  inside: Scope,
+  { campaign }: CampaignContext,
+  from: readonly CampaignState[],
+  change: CampaignChange & { state: CampaignState },
+  instead: string,
+): Promise<TenantRow<'campaigns'>> => {
+  const [row] = await inside.update('campaigns', { ...change, ...buildTrackingColumns(inside) }, (columns) =>
+    and(eq(columns.id, campaign.id), inArray(columns.state, [...from])),
+  );
+  if (row) return row;
+  const { state } = await requireCampaign(inside, campaign.bookletId, campaign.id);
+  throw buildStateRefusal(campaign, state, instead);
+};
+
+/** Pauses sending. Messages already handed to the mail server still arrive; no other message leaves. */
+export const pauseCampaignSending = (scope: Scope, campaignContext: CampaignContext): Promise<void> =>
+  scope.transaction(async (inside) => {
+    await transitionCampaign(
+      inside,
+      campaignContext,
+      ['running'],
+      { state: 'paused' },
+      'Seule une campagne en cours peut être mise en pause',
+    );
+    await recordCampaignEvent(inside, campaignContext.campaign.id, 'paused');
+  });
+
+const STOPPED_STATES = ['paused', 'auto_paused', 'failed'] as const;
+
+/**
+ * Resumes sending. The campaign does not change on EML-009, EML-041, EML-037 and EML-039 (the booklet cannot be opened)
+ * or EML-006 (the mail server still refuses).
+ */
+export const resumeCampaignSending = async (
+  scope: Scope,
+  campaignContext: CampaignContext,
+  sending: Pick<SendingService, 'verify' | 'wake'>,
+): Promise<void> => {
+  await requireReadableBooklet(scope, campaignContext);
+  if ((STOPPED_STATES as readonly CampaignState[]).includes(campaignContext.campaign.state)) {
+    const cause = await sending.verify(scope.companyId);
+    if (cause !== null) throw new Refusal('EML-006', { cause });
+  }
+  await scope.transaction(async (inside) => {
+    const { plannedAt } = campaignContext.campaign;
+    // A campaign paused before its planned time still leaves at that time.
+    const state = plannedAt !== null && plannedAt > new Date() ? 'planned' : 'running';
+    const change = { state, failure: '', watchedFrom: new Date() } as const;
+    await transitionCampaign(
+      inside,
+      campaignContext,
+      STOPPED_STATES,
+      change,
+      'Seule une campagne en pause peut reprendre',
+    );
+    await recordCampaignEvent(inside, campaignContext.campaign.id, 'resumed');
+  });
+  sending.wake();
+};
+
+/** Restores the access that the launch opened, as `restorePersonalAccess`, and records it in the log. */
+export const restoreCampaignAccess = async (inside: Scope, campaign: Campaign): Promise<boolean> => {
+  const restored = await restorePersonalAccess(inside, campaign);
+  if (restored) await recordCampaignEvent(inside, campaign.id, 'access_restored');
+  return restored;
+};
+
+/** Cancels a campaign. Waiting recipients get nothing; those of an invitation can be invited again. */
+export const cancelCampaignSending = async (scope: Scope, campaignContext: CampaignContext): Promise<void> => {
+  const restored = await scope.transaction(async (inside) => {
+    // Lock the booklet before the campaign: archiving a booklet locks it first too.
+    await lockBooklet(inside, campaignContext.campaign.bookletId);
+    const from = ['planned', 'running', ...STOPPED_STATES] as const;
+    const change = { state: 'cancelled', finishedAt: new Date() } as const;
+    await transitionCampaign(inside, campaignContext, from, change, 'Il n’y a plus rien à annuler');
+    const left = await inside.update('campaignRecipients', { state: 'cancelled', nextAttemptAt: null }, (columns) =>
+      and(eq(columns.campaignId, campaignContext.campaign.id), inArray(columns.state, ['waiting', 'retrying'])),
+    );
+    if (campaignContext.campaign.kind === 'invitation') await unscheduleInvitations(inside, campaignContext.campaign);
+    await recordCampaignEvent(inside, campaignContext.campaign.id, 'cancelled', `${left.length}`);
+    return restoreCampaignAccess(inside, campaignContext.campaign);
+  });
+  invalidateFacets(campaignContext.people.booklet.id);
+  if (restored) invalidateReaderCache(campaignContext.people.booklet.id);
+};
+
+const unscheduleInvitations = (inside: Scope, { id: campaignId, name }: Campaign): Promise<string[]> => {
+  const { campaignRecipients: recipients } = inside.views;
+  const left = inside
+    .select({ id: recipients.enrolmentId })
+    .from(recipients)
+    .where(and(eq(recipients.campaignId, campaignId), eq(recipients.state, 'cancelled')));
+  return moveEnrolmentsWhere(inside, ({ id }) => sql`${id} in (${left})`, 'unschedule', { detail: name });
+};
+
+/** Runs a finished campaign again, because one of its recipients needs another message. */
+export const reopenCampaign = async (inside: Scope, { campaign }: CampaignContext): Promise<void> => {
+  if (campaign.state === 'cancelled') throw buildStateRefusal(campaign, 'cancelled', 'Dupliquez-la pour l’envoyer');
+  await inside.update(
+    'campaigns',
+    { state: 'running', finishedAt: null, watchedFrom: new Date(), ...buildTrackingColumns(inside) },
+    (columns) => and(eq(columns.id, campaign.id), eq(columns.state, 'finished')),
+  );
+};

@@ -1,0 +1,39 @@
+import { desc, eq } from 'drizzle-orm';
+import type { CampaignEvent } from '../../../contract/messages/campaigns/campaign.ts';
+import { loadUserNames } from '../../booklets/booklets/user-names.ts';
+import { actorId } from '../../people/enrolments/events.ts';
+import type { Scope } from '../../platform/data/scope.ts';
+
+/** Adds an entry to the campaign log, within the transaction of the event itself. */
+export const recordCampaignEvent = async (
+  inside: Scope,
+  campaignId: string,
+  what: CampaignEvent,
+  detail = '',
+): Promise<void> => {
+  await inside.insert('campaignEvents', [{ campaignId, what, detail: detail.slice(0, 500), userId: actorId(inside) }]);
+};
+
+const MAX_LISTED_EVENTS = 100;
+
+/** Events of a campaign, newest first. */
+export const listCampaignEvents = async (scope: Scope, campaignId: string) => {
+  const { campaignEvents } = scope.views;
+  const rows = await scope
+    .select()
+    .from(campaignEvents)
+    .where(eq(campaignEvents.campaignId, campaignId))
+    .orderBy(desc(campaignEvents.at), desc(campaignEvents.id))
+    .limit(MAX_LISTED_EVENTS);
+  const names = await loadUserNames(
+    scope,
+    rows.map(({ userId }) => userId),
+  );
+  return rows.map(({ id, what, detail, userId, at }) => ({
+    id,
+    what,
+    detail,
+    by: userId === null ? null : (names.get(userId) ?? null),
+    at: at.toISOString(),
+  }));
+};

@@ -1,0 +1,60 @@
+import { uuidv7 } from 'uuidv7';
+import type { Db } from '../../platform/data/client.ts';
+import {
+  type DeliveryResult,
+  recordResultsAndStartSending,
+  releaseClaims,
+} from '../../platform/data/delivery-claims.ts';
+import { outbox } from '../../platform/data/schema/people.ts';
+import type { ReadyMessage } from './batch.ts';
+import type { MessageResult } from './record-results.ts';
+
+/** Stores messages in the outbox, all or nothing, without any mail server. Returns the result of each. */
+export const captureMessages = async (
+  db: Db,
+  worker: string,
+  ready: readonly ReadyMessage[],
+): Promise<MessageResult[]> => {
+  const ids = ready.map(({ id }) => id);
+  return db.transaction(async (tx) => {
+    const inside = tx as unknown as Db;
+    const may = await recordResultsAndStartSending(inside, worker, [], ids);
+    const kept = ready.filter(({ id }) => may.has(id));
+    const settled = kept.map((one): MessageResult => {
+      const { id, messageId, attempts } = one;
+      const told: DeliveryResult = {
+        id,
+        state: 'sent',
+        reason: null,
+        detail: '',
+        attempts: attempts + 1,
+        again: null,
+        messageId,
+        outboxId: uuidv7(),
+      };
+      return { message: one, result: told };
+    });
+    if (kept.length > 0) {
+      await inside.insert(outbox).values(
+        kept.map(({ companyId, bookletId, email, subject, source }, index) => ({
+          id: settled[index]?.result.outboxId ?? uuidv7(),
+          companyId,
+          bookletId,
+          kind: 'campaign',
+          recipient: email,
+          subject,
+          source: source.toString('utf8'),
+          state: 'kept' as const,
+        })),
+      );
+      await recordResultsAndStartSending(
+        inside,
+        worker,
+        settled.map(({ result: told }) => told),
+        [],
+      );
+    }
+    if (kept.length < ready.length) await releaseClaims(inside, worker, ids);
+    return settled;
+  });
+};

@@ -1,0 +1,142 @@
+import { readerPath } from '../../../contract/platform/paths.ts';
+import { EXAMPLE_ID } from '../../people/enrolments/example.ts';
+import { buildPersonalLinkUrl } from '../../people/enrolments/links.ts';
+import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import type { Storage } from '../../platform/files/storage/storage.ts';
+import { type InlineImage, type Message, toMessageSource } from '../../platform/mail/message-source.ts';
+import { buildPlainSource } from '../../platform/mail/plain-source.ts';
+import { ARRIVAL_FACTS, buildArrivalFile } from '../../platform/text/calendar/arrival-file.ts';
+import { isOptionalKind } from '../campaigns/find-campaign.ts';
+import { findMailBody } from '../campaigns/find-mail-body.ts';
+import { getCampaignSender } from '../campaigns/load-campaign-detail.ts';
+import { sendsPersonalLinks } from '../campaigns/mail-source.ts';
+import { loadMailFrame } from '../campaigns/preview-message.ts';
+import { type CompiledMail, compileMail, fillMail } from '../campaigns/render.ts';
+import { loadInlineImages } from './inline-images.ts';
+import { createRightsToken } from './rights-token.ts';
+import type { SendContext } from './send-context.ts';
+
+export interface SendingContext {
+  storage: Storage;
+  productName: string;
+  /** The platform's own address. */
+  platform: string;
+  /** Origin of the links when the campaign names none. */
+  origin: string;
+  /** Secret that signs the ids in message URLs. */
+  secret: string;
+}
+
+/** Rendered message, ready to transmit. */
+export interface RenderedMessage {
+  messageId: string;
+  subject: string;
+  source: Buffer;
+  /** Variables without a value. */
+  missing: string[];
+}
+
+/** Participant data that a message is rendered with. */
+export interface MessageData {
+  sheet: Pick<TenantRow<'participants'>, 'language'>;
+  enrolment: Pick<TenantRow<'enrolments'>, 'id' | 'arrivalOn'>;
+  variables: Record<string, string>;
+}
+
+export interface MessageRenderer {
+  /** True when the messages need a personal link. */
+  needsPersonalLink: boolean;
+  /** Renders the message of one person. `token`: their personal link token, or null when they get none. */
+  renderMessage: (
+    to: { id: string; email: string },
+    about: MessageData,
+    token: string | null,
+  ) => Promise<RenderedMessage>;
+}
+
+/** Domain of the Message-ID, so that bounces match their message. */
+const getEmailDomain = (address: string): string => address.split('@')[1] ?? 'embarque.localhost';
+
+/** Name and address as a mail header writes them. */
+const formatMailbox = (name: string, address: string): string =>
+  name === '' ? address : `"${name.replace(/["\\\r\n]/g, ' ').trim()}" <${address}>`;
+
+/**
+ * Prepares once the parts shared by all messages of a campaign. `test`: the subject marks a test. `at`: fixed date of
+ * the messages; by default each has its own.
+ */
+export const createMessageRenderer = async (
+  scope: Scope,
+  { people, campaign }: Pick<SendContext, 'people' | 'campaign'>,
+  sendingContext: SendingContext,
+  { test = false, at }: { test?: boolean; at?: Date } = {},
+): Promise<MessageRenderer> => {
+  const { booklet, company } = people;
+  const origin = campaign.origin || sendingContext.origin;
+  const optional = isOptionalKind(campaign.kind);
+  const sender = await getCampaignSender(scope, { people, campaign }, sendingContext.platform);
+  const compiled = new Map<string, Promise<{ mail: CompiledMail; images: InlineImage[] }>>();
+  const inLanguage = (wanted: string) => {
+    const found = findMailBody(campaign.bodies, wanted, booklet.sourceLanguage);
+    if (found === null) throw new Error('a campaign without a message');
+    const { language, body } = found;
+    const known = compiled.get(language);
+    if (known) return known;
+    const made = (async () => {
+      const frame = await loadMailFrame(scope, { people, campaign }, body, language, sendingContext.productName);
+      const images = await loadInlineImages(scope, sendingContext.storage, frame, body);
+      return { mail: await compileMail(body, frame), images };
+    })();
+    compiled.set(language, made);
+    return made;
+  };
+  const address = booklet.slug === null ? origin : origin + readerPath(company.slug, booklet.slug);
+
+  return {
+    needsPersonalLink: sendsPersonalLinks(campaign),
+    renderMessage: async ({ id, email }, { sheet, enrolment, variables }, token) => {
+      const { mail, images } = await inLanguage(sheet.language || booklet.sourceLanguage);
+      const link =
+        token === null || booklet.slug === null
+          ? address
+          : buildPersonalLinkUrl(origin, company.slug, booklet.slug, token);
+      const rights = `${origin}/messages/${createRightsToken(test ? EXAMPLE_ID : enrolment.id, sendingContext.secret)}`;
+      const { subject, html, text, missing } = fillMail(mail, { variables, link, rights });
+      const messageId = `<${id}@${getEmailDomain(sendingContext.platform)}>`;
+      const message: Message = {
+        from: formatMailbox(sender.name, sender.email),
+        ...(getEmailDomain(sender.email) !== getEmailDomain(sendingContext.platform) && {
+          sender: sendingContext.platform,
+        }),
+        to: email,
+        ...(campaign.replyTo !== '' && { replyTo: campaign.replyTo }),
+        subject: test ? `[TEST] ${subject}` : subject,
+        html,
+        text,
+        messageId,
+        // Suppress automatic replies: nobody reads them.
+        headers: {
+          'X-Auto-Response-Suppress': 'OOF, AutoReply',
+          ...(optional && { 'List-Unsubscribe': `<${rights}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+        },
+        images,
+        files: campaign.withCalendar ? buildCalendarAttachments(enrolment, company.name, variables) : [],
+      };
+      const source = buildPlainSource(message, at) ?? (await toMessageSource(message));
+      return { messageId, subject: message.subject, source, missing };
+    },
+  };
+};
+
+const buildCalendarAttachments = (
+  { id, arrivalOn }: MessageData['enrolment'],
+  company: string,
+  variables: Record<string, string>,
+): NonNullable<Message['files']> => {
+  if (arrivalOn === null) return [];
+  const facts = ARRIVAL_FACTS.flatMap(([key, label]) => (variables[key] ? [[label, variables[key]] as const] : []));
+  const text = buildArrivalFile({ id, on: arrivalOn, company, facts });
+  return [
+    { fileName: 'arrivee.ics', contentType: 'text/calendar; charset=utf-8; method=PUBLISH', bytes: Buffer.from(text) },
+  ];
+};

@@ -1,0 +1,71 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { MEGABYTE } from '../../../contract/platform/text/size.ts';
+import { readConfig } from '../../config.ts';
+import { openEmbeddedDatabase } from '../../platform/data/client.ts';
+import { StartError } from '../../platform/start-error.ts';
+import { requestBackup } from './backup-socket.ts';
+import { createBackup } from './create-backup.ts';
+import type { BackupManifest } from './manifest.ts';
+import { restoreBackup } from './restore-backup.ts';
+
+const SIZE_FORMAT = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1 });
+const formatBackupMessage = ({ database, files }: BackupManifest, into: string): string => {
+  const bytes = database.bytes + Object.values(files ?? {}).reduce((sum, file) => sum + file.bytes, 0);
+  const count = Object.keys(files ?? {}).length;
+  const what = files
+    ? `la base et ${SIZE_FORMAT.format(count)} ${count < 2 ? 'fichier' : 'fichiers'}`
+    : 'la base (les fichiers sont dans le stockage S3)';
+  return `Sauvegarde faite dans « ${into} » : ${what}, ${SIZE_FORMAT.format(bytes / MEGABYTE)} Mo.`;
+};
+
+const readEmbeddedConfig = (env: Record<string, string | undefined>) => {
+  const config = readConfig(env);
+  if (config.databaseUrl !== null) {
+    throw new StartError(
+      'DATABASE_URL désigne un PostgreSQL : sauvegardez et restaurez avec pg_dump et pg_restore (voir docs/deployment.md).',
+    );
+  }
+  return config;
+};
+
+/**
+ * `npm run backup -- [folder]`: backs up the embedded installation, through the running server if any. Returns the
+ * message to print.
+ */
+export const runBackupCommand = async (
+  [folder]: readonly string[],
+  env: Record<string, string | undefined>,
+  now = new Date(),
+): Promise<string> => {
+  const config = readEmbeddedConfig(env);
+  const name = `sauvegarde-${now.toISOString().slice(0, 16).replace(/[-:]/g, '').replace('T', '-')}`;
+  const into = folder ? resolve(folder) : resolve('sauvegardes', name);
+  const asked = await requestBackup(config.dataDir, into);
+  if (asked) return formatBackupMessage(asked, into);
+  if (!existsSync(join(config.dataDir, 'database'))) {
+    throw new StartError(`« ${config.dataDir} » ne contient pas de base. Indiquez le bon dossier avec DATA_DIR.`);
+  }
+  const database = await openEmbeddedDatabase(config.dataDir);
+  try {
+    const files = config.s3 ? null : join(config.dataDir, 'fichiers');
+    return formatBackupMessage(await createBackup({ database, files }, into, now), into);
+  } finally {
+    await database.close();
+  }
+};
+
+/** `npm run restore -- <folder>`: replaces the data folder with a backup. Returns the message to print. */
+export const runRestoreCommand = async (
+  [folder]: readonly string[],
+  env: Record<string, string | undefined>,
+): Promise<string> => {
+  const config = readEmbeddedConfig(env);
+  if (!folder) throw new StartError('Indiquez la sauvegarde à restaurer : npm run restore -- sauvegardes/sauvegarde-…');
+  const kept = await restoreBackup(resolve(folder), config.dataDir);
+  const before =
+    kept === null
+      ? ''
+      : ` Ce qui s’y trouvait est gardé dans « ${kept} » : supprimez-le quand vous n’en avez plus besoin.`;
+  return `« ${config.dataDir} » est tel que la sauvegarde l’a gardé.${before}`;
+};

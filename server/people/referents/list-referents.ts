@@ -1,0 +1,48 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { findReferentAccounts, ReferentList } from '../../../contract/people/referents/referents.ts';
+import type { CallAnswer } from '../../../contract/platform/call.ts';
+import { requireBooklet } from '../../booklets/booklets/find-booklet.ts';
+import type { Db } from '../../platform/data/client.ts';
+import { users } from '../../platform/data/schema/people.ts';
+import type { Scope } from '../../platform/data/scope.ts';
+import { buildUserSearchCondition } from '../../platform/data/user-search.ts';
+import { getCompanyToday } from './referent.ts';
+import { listBookletReferents, toReferentRows } from './referent-rows.ts';
+import { listReferentWarnings } from './warnings.ts';
+
+/** Referents of a booklet, for those who may manage them. */
+export const loadReferentList = async (scope: Scope, bookletId: string): Promise<ReferentList> => {
+  const { row, can } = await requireBooklet(scope, bookletId, 'booklet.referents', { whileArchived: true });
+  const today = await getCompanyToday(scope);
+  const rows = await toReferentRows(scope, await listBookletReferents(scope, bookletId), today);
+  return {
+    rows,
+    warnings: await listReferentWarnings(scope, bookletId, rows, today),
+    mode: row.settings.tracking.mode,
+    published: row.state === 'published',
+    can,
+  };
+};
+
+/** Accounts that may become referents: any open one, whatever its role. */
+export const searchReferentAccounts = async (
+  db: Db,
+  scope: Scope,
+  bookletId: string,
+  search: string,
+): Promise<CallAnswer<typeof findReferentAccounts>> => {
+  await requireBooklet(scope, bookletId, 'booklet.referents');
+  const rows = await db
+    .select()
+    .from(users)
+    .where(
+      and(
+        eq(users.companyId, scope.companyId),
+        inArray(users.status, ['active', 'invited']),
+        buildUserSearchCondition(search),
+      ),
+    )
+    .orderBy(users.lastName, users.firstName, users.id)
+    .limit(50);
+  return rows.map(({ id, firstName, lastName, email, jobTitle }) => ({ id, firstName, lastName, email, jobTitle }));
+};

@@ -1,0 +1,61 @@
+import { eq, inArray, or } from 'drizzle-orm';
+import { anyOf } from '../../platform/data/any-of.ts';
+import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import { getLocalDay } from '../../platform/text/calendar/days.ts';
+import { createReferentResolver, type ParticipantCriteria, type ReferentResolution } from './resolve-referents.ts';
+
+/** Referents of a participant: `responsable` and `parrain_nom` are their names. */
+export interface ParticipantReferents {
+  manager: ReferentResolution<TenantRow<'referents'>> | null;
+  buddy: ReferentResolution<TenantRow<'referents'>> | null;
+}
+
+export interface ReferentsContext {
+  /**
+   * Referents of the booklet, and of the booklets whose referents the profiles name: a deputy is in the same booklet.
+   */
+  referents: TenantRow<'referents'>[];
+  /** Current day in the company's time zone. */
+  today: string;
+}
+
+/** One query, however many participants. `now`: the moment whose day counts. */
+export const loadReferentsContext = async (
+  scope: Scope,
+  bookletId: string,
+  people: readonly Pick<ParticipantCriteria, 'referentId' | 'buddyId'>[],
+  now: Date = new Date(),
+): Promise<ReferentsContext> => {
+  const { referents, company } = scope.views;
+  const named = [...new Set(people.flatMap(({ referentId, buddyId }) => [referentId, buddyId]))].filter(
+    (id) => id !== null,
+  );
+  const theirs = scope.select({ id: referents.bookletId }).from(referents).where(anyOf(referents.id, named));
+  const rows = await scope
+    .select()
+    .from(referents)
+    .innerJoin(company, eq(company.id, referents.companyId))
+    .where(
+      named.length === 0
+        ? eq(referents.bookletId, bookletId)
+        : or(eq(referents.bookletId, bookletId), inArray(referents.bookletId, theirs)),
+    );
+  return {
+    referents: rows.map((row) => row.referents),
+    today: getLocalDay(rows[0]?.company.timeZone ?? 'Europe/Paris', now),
+  };
+};
+
+/** Referents of each participant in a booklet, by participant id. One query for all of them. */
+export const resolveReferents = async (
+  scope: Scope,
+  bookletId: string,
+  people: readonly ParticipantCriteria[],
+  now?: Date,
+): Promise<Map<string, ParticipantReferents>> => {
+  const { referents: charges, today } = await loadReferentsContext(scope, bookletId, people, now);
+  const resolve = createReferentResolver(charges, bookletId, today);
+  return new Map(
+    people.map((person) => [person.id, { manager: resolve(person, 'manager'), buddy: resolve(person, 'buddy') }]),
+  );
+};

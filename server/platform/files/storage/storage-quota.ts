@@ -1,0 +1,60 @@
+import { and, isNull, ne, sql } from 'drizzle-orm';
+import type { Scope } from '../../data/scope.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { formatFileSize } from './format-file-size.ts';
+
+const toNumber = (row: { bytes: string } | undefined): number => Number(row?.bytes ?? 0);
+
+/** Bytes that count in the quota: files with their variants, former versions and fonts, without the bin. */
+export const countUsedBytes = async (scope: Scope): Promise<number> => {
+  const { media, mediaVersions, companyFonts } = scope.views;
+  const [files] = await scope
+    .select({ bytes: sql<string>`coalesce(sum(${media.size}), 0)` })
+    .from(media)
+    .where(isNull(media.deletedAt));
+  const [versions] = await scope
+    .select({ bytes: sql<string>`coalesce(sum(${mediaVersions.size}), 0)` })
+    .from(mediaVersions);
+  const [fonts] = await scope
+    .select({ bytes: sql<string>`coalesce(sum(${companyFonts.fileSize}), 0)` })
+    .from(companyFonts)
+    .where(isNull(companyFonts.deletedAt));
+  return toNumber(files) + toNumber(versions) + toNumber(fonts);
+};
+
+/** Days without progress after which an upload expires and its bytes are free again. */
+export const UPLOAD_EXPIRY_DAYS = 7;
+
+/** Declared bytes of unfinished uploads. `except`: the upload that is being saved. */
+const countAnnouncedBytes = async (scope: Scope, except: string | null): Promise<number> => {
+  const { mediaUploads } = scope.views;
+  const [uploads] = await scope
+    .select({ bytes: sql<string>`coalesce(sum(${mediaUploads.size}), 0)` })
+    .from(mediaUploads)
+    .where(
+      and(
+        isNull(mediaUploads.mediaId),
+        sql`${mediaUploads.updatedAt} > now() - ${UPLOAD_EXPIRY_DAYS} * interval '1 day'`,
+        except === null ? undefined : ne(mediaUploads.id, except),
+      ),
+    );
+  return toNumber(uploads);
+};
+
+/**
+ * Throws MED-004 above the company's storage quota; each upload calls this in the transaction that saves it. Locks the
+ * company’s row until its end, so that concurrent uploads cannot take the same space. Unfinished uploads count with
+ * their declared size; `uploadId` excludes the one that is being saved.
+ */
+export const requireStorageRoom = async (
+  inside: Scope,
+  bytes: number,
+  uploadId: string | null = null,
+): Promise<void> => {
+  const [company] = await inside.select().from(inside.views.company).for('no key update');
+  if (!company) throw new Refusal('GEN-010');
+  const usage = (await countUsedBytes(inside)) + (await countAnnouncedBytes(inside, uploadId));
+  if (usage + bytes > company.quotaBytes) {
+    throw new Refusal('MED-004', { usage: formatFileSize(usage), quota: formatFileSize(company.quotaBytes) });
+  }
+};

@@ -1,0 +1,29 @@
+import { and, eq, inArray, lt, ne, or } from 'drizzle-orm';
+import type { Db } from '../data/client.ts';
+import { runInBatches } from '../data/run-in-batches.ts';
+import { outbox } from '../data/schema/people.ts';
+
+/** Days for which the source of a sent message is kept. */
+export const MESSAGE_BODY_DAYS = 90;
+
+/** Erases the source of messages sent before a moment; the fact of sending stays. Returns their number. */
+export const eraseMessageBodies = (db: Db, before: Date): Promise<number> =>
+  runInBatches(500, async (size) => {
+    const old = db
+      .select({ id: outbox.id })
+      .from(outbox)
+      .where(
+        or(
+          and(eq(outbox.state, 'sent'), ne(outbox.source, ''), lt(outbox.sentAt, before)),
+          // A message to check may have been sent.
+          and(eq(outbox.state, 'to_check'), ne(outbox.source, ''), lt(outbox.createdAt, before)),
+        ),
+      )
+      .limit(size);
+    const emptied = await db
+      .update(outbox)
+      .set({ source: '' })
+      .where(inArray(outbox.id, old))
+      .returning({ id: outbox.id });
+    return emptied.length;
+  });

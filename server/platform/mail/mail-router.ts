@@ -1,0 +1,77 @@
+import { eq } from 'drizzle-orm';
+import type { Db } from '../data/client.ts';
+import { mailSettings } from '../data/schema/mail.ts';
+import { companies } from '../data/schema/people.ts';
+import type { Vault } from '../security/vault.ts';
+import { extractEmailAddress } from './extract-email-address.ts';
+import { buildSmtpUrl } from './smtp-url.ts';
+
+/** Mail server and sender of the messages of a company. */
+export interface MailRoute {
+  /** `smtp://…`; null: messages stay in the outbox. */
+  url: string | null;
+  /** `Name <address>` of messages without a sender of their own. */
+  from: string;
+  /** Address of `from`: the envelope sender, which receives bounces. */
+  address: string;
+  /** The company's own server, not the platform's. */
+  own: boolean;
+}
+
+/** Chooses the mail server of a company: its own when it has one, else the platform's. */
+export interface MailRouter {
+  /** Null: messages of the platform itself. */
+  getRoute: (companyId: string | null) => Promise<MailRoute>;
+}
+
+/** Context that binds a sealed password to its company and use. */
+export const buildPasswordContext = (companyId: string, of: 'server' | 'mailbox'): string => `${companyId}/${of}`;
+
+/** Formats a name and address for a header. */
+const formatMailbox = (name: string, address: string): string =>
+  `"${name.replace(/["\\\p{Cc}]/gu, ' ').trim()}" <${address}>`;
+
+interface MailRouterOptions {
+  /** `smtp://…` of the platform; null: messages are kept in the outbox. */
+  smtpUrl: string | null;
+  /** `Name <address>` of the platform. */
+  from: string;
+  /** Company servers may be in a private network. */
+  privateServers: boolean;
+}
+
+/** If a company's secret can no longer be opened, the password is empty and its mail server refuses it. */
+export const createMailRouter = (
+  db: Db,
+  vault: Vault,
+  { smtpUrl, from, privateServers }: MailRouterOptions,
+): MailRouter => {
+  const platform: MailRoute = { url: smtpUrl, from, address: extractEmailAddress(from), own: false };
+  return {
+    getRoute: async (companyId) => {
+      if (companyId === null) return platform;
+      const [row] = await db
+        .select({ settings: mailSettings, name: companies.name })
+        .from(mailSettings)
+        .innerJoin(companies, eq(companies.id, mailSettings.companyId))
+        .where(eq(mailSettings.companyId, companyId));
+      if (!row?.settings.serverOn) return platform;
+      const { serverHost, serverPort, serverSecurity, serverUser, serverPassword, fromEmail } = row.settings;
+      const password =
+        serverPassword === '' ? '' : vault.open(serverPassword, buildPasswordContext(companyId, 'server'));
+      return {
+        url: buildSmtpUrl({
+          host: serverHost,
+          port: serverPort,
+          security: serverSecurity,
+          user: serverUser,
+          password: password ?? '',
+          publicOnly: !privateServers,
+        }),
+        from: formatMailbox(row.name, fromEmail),
+        address: fromEmail,
+        own: true,
+      };
+    },
+  };
+};

@@ -1,0 +1,88 @@
+import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type { PersonSide } from '../../../contract/reading/statistics/statistics.ts';
+import { buildCohortMonthSql } from '../../people/enrolments/cohort.ts';
+import { anyOf, anyOfTexts } from '../../platform/data/any-of.ts';
+import type { Scope } from '../../platform/data/scope.ts';
+import type { CompanyDay } from '../../platform/text/calendar/company-day.ts';
+
+export interface Aggregate {
+  bookletId: string;
+  /** `2026-11`. */
+  month: string;
+  measure: string;
+  value: string;
+  n: number;
+}
+
+/** A sum of all participants if `side` is empty, else of those with the value `of` on that side. */
+export type SideAggregate = Aggregate & { side: PersonSide | ''; of: string };
+
+type Enrolments = Scope['views']['enrolments'];
+
+/** A set of participants. */
+export interface Population {
+  bookletIds: readonly string[];
+  /** Only these months of these booklets, as `{booklet} {month}`. */
+  places?: ReadonlySet<string>;
+  /** Extra condition on the participants. */
+  also?: (enrolments: Enrolments, participants: Scope['views']['participants']) => SQL | undefined;
+}
+
+/** Enrolments of a population, with their cohort month and sides: the base query of every measure. */
+export const buildPopulationQuery = (
+  scope: Scope,
+  { bookletIds, places, also }: Population,
+  { timeZone }: CompanyDay,
+) => {
+  const { enrolments, participants } = scope.views;
+  const local = (column: SQLWrapper) => sql<string>`(${column} at time zone ${timeZone})`;
+  const month = buildCohortMonthSql(enrolments, timeZone);
+  const text = (column: SQLWrapper) => sql<string>`coalesce(${column}, '')`;
+  return scope
+    .select({
+      id: enrolments.id,
+      bookletId: enrolments.bookletId,
+      month: month.as('month'),
+      site: text(participants.site).as('site'),
+      department: text(participants.department).as('department'),
+      contract: text(participants.contractType).as('contract'),
+      language: text(participants.language).as('language'),
+      arrivalOn: enrolments.arrivalOn,
+      isInvited: sql<boolean>`(${enrolments.invitedAt} is not null and ${enrolments.state} <> 'failed')`.as(
+        'is_invited',
+      ),
+      invited: local(enrolments.invitedAt).as('invited'),
+      opened: local(enrolments.openedAt).as('opened'),
+      started: local(enrolments.startedAt).as('started'),
+      completed: local(enrolments.completedAt).as('completed'),
+      progress: enrolments.progress,
+      proofsDue: enrolments.proofsDue,
+      proofsDone: enrolments.proofsDone,
+      version: enrolments.versionRead,
+    })
+    .from(enrolments)
+    .innerJoin(participants, eq(participants.id, enrolments.participantId))
+    .where(
+      and(
+        anyOf(enrolments.bookletId, bookletIds),
+        places && anyOfTexts(sql`${enrolments.bookletId} || ' ' || ${month}`, [...places]),
+        also?.(enrolments, participants),
+      ),
+    )
+    .as('counted');
+};
+export type PopulationQuery = ReturnType<typeof buildPopulationQuery>;
+
+type SideColumns = Record<PersonSide, SQLWrapper>;
+
+/** Side of a row of `bySides`, and its value; both empty: all participants. */
+export const buildSideColumns = ({ site, department, contract, language }: SideColumns) => ({
+  // Bit mask: one bit for each column absent from the grouping.
+  side: sql<PersonSide | ''>`case grouping(${site}, ${department}, ${contract}, ${language})
+    when 7 then 'site' when 11 then 'department' when 13 then 'contract' when 14 then 'language' else '' end`,
+  of: sql<string>`coalesce(${site}, ${department}, ${contract}, ${language}, '')`,
+});
+
+/** Groups by all participants and by each side, in a single scan. */
+export const buildSideGrouping = ({ site, department, contract, language }: SideColumns) =>
+  sql`grouping sets ((), (${site}), (${department}), (${contract}), (${language}))`;

@@ -1,0 +1,62 @@
+import type { AuditLine } from '../../../contract/administration/audit/audit.ts';
+import { formatAuditField, formatAuditValue } from '../../../contract/administration/audit/audit-values.ts';
+import { formatDayAndTime } from '../../lib/format.ts';
+import { useT } from '../../lib/i18n.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import classes from './audit.module.css';
+import { auditLocaleFormatter } from './audit-locale-formatter.ts';
+
+/** All the details of one entry. */
+export function AuditLineDialog({ line, onClose }: { line: AuditLine; onClose: () => void }) {
+  const t = useT();
+  const facts: [string, string][] = [
+    [t('audit.column.at'), formatDayAndTime(line.at)],
+    [t('audit.column.who'), line.who?.name ?? t('audit.nobody')],
+    ...(line.as ? ([[t('audit.as'), line.as.name]] as [string, string][]) : []),
+    [t('audit.column.what'), line.what],
+    [t('audit.column.outcome'), t(`audit.outcome.${line.outcome}`)],
+    [t('audit.column.object'), [line.object, line.label, line.booklet?.title].filter(Boolean).join(' · ')],
+    [t('audit.id'), line.objectId || '—'],
+    [t('audit.address'), line.address || '—'],
+    [t('audit.request'), line.requestId || '—'],
+    [t('audit.call'), line.action],
+  ];
+  const keys = [...new Set([...Object.keys(line.before), ...Object.keys(line.after)])];
+  return (
+    <Dialog opened onClose={onClose} title={t('audit.line', { n: line.number })} width="44rem">
+      <dl className={classes.facts}>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {keys.length > 0 && (
+        <>
+          <p className={classes.quiet}>{t('audit.masked')}</p>
+          <div className={classes.scroll}>
+            <table className={classes.values}>
+              <thead>
+                <tr>
+                  <th scope="col">{t('audit.field')}</th>
+                  <th scope="col">{t('audit.before')}</th>
+                  <th scope="col">{t('audit.after')}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {keys.map((key) => (
+                  <tr key={key}>
+                    <th scope="row">{formatAuditField(auditLocaleFormatter, key)}</th>
+                    <td>{formatAuditValue(auditLocaleFormatter, key, line.before[key], line.names)}</td>
+                    <td>{formatAuditValue(auditLocaleFormatter, key, line.after[key], line.names)}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        </>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,18 @@
+import { IconEye } from '@tabler/icons-react';
+import { useT } from '../../lib/i18n.ts';
+import classes from './IdentityBanner.module.css';
+import { useBannerHeight } from './use-banner-height.ts';
+
+/** Banner above every page while changes are forbidden: the reason. */
+export default function ReadOnlyBanner({ why }: { why: string }) {
+  const t = useT();
+  const banner = useBannerHeight();
+  return (
+    <section ref={banner} className={classes.banner} aria-label={t('shell.looking')}>
+      <p className={classes.words}>
+        <IconEye size={18} aria-hidden />
+        <span>{why}</span>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,204 @@
+import { IconAt, IconInfoCircle, IconKey, IconLink, IconPassword, IconUserHeart, IconWorld } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { BookletAccess } from '../../../contract/booklets/access/booklet-access.ts';
+import { paths } from '../../../contract/platform/paths.ts';
+import { useT } from '../../lib/i18n.ts';
+import { confirm } from '../../ui/confirm.ts';
+import { NumberField } from '../../ui/NumberField.tsx';
+import { SegmentedChoice } from '../../ui/SegmentedChoice.tsx';
+import { SwitchField } from '../../ui/SwitchField.tsx';
+import { TagsField } from '../../ui/TagsField.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { AccessMethodCard } from './AccessMethodCard.tsx';
+import classes from './access.module.css';
+import type { AccessForm } from './use-access-form.ts';
+
+interface AccessMethodProps {
+  form: AccessForm;
+}
+
+const getMethodSwitchProps = (form: AccessForm, name: string) => {
+  const { checked, error, onChange } = form.ticked(`settings.${name}.on`);
+  return { name: `settings.${name}.on`, checked, error, onChange: (on: boolean) => onChange(on) };
+};
+
+const text = (field: ReturnType<AccessForm['field']>) => ({ ...field, value: String(field.value ?? '') });
+const number = (field: ReturnType<AccessForm['field']>) => ({ ...field, value: field.value as number });
+const list = (field: ReturnType<AccessForm['field']>) => ({ ...field, value: field.value as string[] });
+export const toSettingsFieldProps = { text, number, list };
+
+export function PersonalAccessCard({ form }: AccessMethodProps) {
+  const t = useT();
+  return (
+    <AccessMethodCard
+      icon={<IconUserHeart size={22} />}
+      title={t('booklet.access.personal')}
+      sentence={t('access.personal.sentence')}
+      {...getMethodSwitchProps(form, 'personal')}
+    >
+      <div className={classes.pair}>
+        <NumberField
+          label={t('access.personal.validDays')}
+          help={t('access.personal.validDays.help')}
+          allowDecimal={false}
+          {...number(form.field('settings.personal.validDays'))}
+        />
+        <NumberField
+          label={t('access.personal.devices')}
+          help={t('access.personal.devices.help')}
+          allowDecimal={false}
+          {...number(form.field('settings.personal.devices'))}
+        />
+      </div>
+      <SwitchField
+        label={t('access.personal.renew')}
+        help={t('access.personal.renew.help')}
+        {...form.ticked('settings.personal.renewByEmail')}
+      />
+      <SwitchField
+        label={t('access.personal.confirm')}
+        help={t('access.personal.confirm.help')}
+        {...form.ticked('settings.personal.confirmIdentity')}
+      />
+    </AccessMethodCard>
+  );
+}
+
+export function CodeAccessCard({ form }: AccessMethodProps) {
+  const t = useT();
+  const kind = form.field('settings.code.kind');
+  return (
+    <AccessMethodCard
+      icon={<IconKey size={22} />}
+      title={t('booklet.access.code')}
+      sentence={t('access.code.sentence')}
+      {...getMethodSwitchProps(form, 'code')}
+    >
+      <SegmentedChoice<'individual' | 'shared'>
+        label={t('access.code.kind')}
+        value={kind.value === 'shared' ? 'shared' : 'individual'}
+        onChange={kind.onChange}
+        options={[
+          { value: 'individual', label: t('access.code.individual') },
+          { value: 'shared', label: t('access.code.shared') },
+        ]}
+      />
+      {kind.value === 'shared' ? (
+        <TextField
+          label={t('access.code.value')}
+          help={t('access.code.value.help')}
+          required
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={12}
+          leftSection={<IconPassword size={18} aria-hidden />}
+          {...text(form.field('settings.code.shared'))}
+        />
+      ) : (
+        <p className={classes.quiet}>{t('access.code.individual.help')}</p>
+      )}
+    </AccessMethodCard>
+  );
+}
+
+export function DomainAccessCard({
+  form,
+  access,
+  bookletId,
+}: AccessMethodProps & { access: BookletAccess; bookletId: string }) {
+  const t = useT();
+  const approve = form.ticked('settings.domain.approve');
+  const domains = list(form.field('settings.domain.domains'));
+  return (
+    <AccessMethodCard
+      icon={<IconAt size={22} />}
+      title={t('booklet.access.domain')}
+      sentence={t('access.domain.sentence')}
+      {...getMethodSwitchProps(form, 'domain')}
+    >
+      <TagsField
+        label={t('access.domain.domains')}
+        help={t('access.domain.domains.help')}
+        placeholder={domains.value.length === 0 ? t('access.domain.domains.placeholder') : ''}
+        required
+        maxTags={20}
+        {...domains}
+      />
+      <SwitchField
+        label={t('access.domain.enrol')}
+        help={t('access.domain.enrol.help')}
+        {...form.ticked('settings.domain.enrol')}
+      />
+      <SwitchField label={t('access.domain.approve')} help={t('access.domain.approve.help')} {...approve} />
+      {approve.checked && access.awaiting > 0 && (
+        <p className={classes.note}>
+          <IconInfoCircle size={18} aria-hidden />
+          <span>
+            {t('access.domain.awaiting', { count: access.awaiting })}{' '}
+            <Link to={paths.bookletParticipants} search={{ livret: bookletId }}>
+              {t('access.domain.awaiting.see')}
+            </Link>
+          </span>
+        </p>
+      )}
+    </AccessMethodCard>
+  );
+}
+
+export function LinkAccessCard({ form, children }: AccessMethodProps & { children: ReactNode }) {
+  const t = useT();
+  return (
+    <AccessMethodCard
+      icon={<IconLink size={22} />}
+      title={t('booklet.access.link')}
+      sentence={t('access.link.door')}
+      {...getMethodSwitchProps(form, 'link')}
+    >
+      {children}
+    </AccessMethodCard>
+  );
+}
+
+export function PublicAccessCard({ form, access }: AccessMethodProps & { access: BookletAccess }) {
+  const t = useT();
+  const door = getMethodSwitchProps(form, 'public');
+  const barred = access.publicObstacle !== null && !door.checked;
+  // The form asks for confirmation here, and again on save.
+  const open = async (on: boolean) => {
+    const sure =
+      !on ||
+      access.settings.public.on ||
+      (await confirm.ask({
+        header: t('access.public.header'),
+        message: t('access.public.message'),
+        acceptLabel: t('access.public.continue'),
+        defaultFocus: 'reject',
+      }));
+    if (sure) door.onChange(on);
+  };
+  return (
+    <AccessMethodCard
+      icon={<IconWorld size={22} />}
+      title={t('booklet.access.public')}
+      sentence={t('access.public.door')}
+      {...door}
+      disabled={barred}
+      onChange={(on) => void open(on)}
+      note={
+        barred && (
+          <p className={classes.note}>
+            <IconInfoCircle size={18} aria-hidden />
+            <span>{access.publicObstacle}</span>
+          </p>
+        )
+      }
+    >
+      <SwitchField
+        label={t('access.noindex')}
+        help={t('access.noindex.help')}
+        {...form.ticked('settings.public.noindex')}
+      />
+    </AccessMethodCard>
+  );
+}

@@ -1,0 +1,79 @@
+import type { AnyQueuedOperation, DraftWriter } from './draft-writer.ts';
+import { listAbandonedDrafts } from './drafts.ts';
+import type { PageOperation } from './operations.ts';
+import type { QueuedOperation } from './queued-operation.ts';
+import { isTreeOperation, type TreeOperation } from './tree-operations.ts';
+
+/** Draft name of the tree, beside the ids of pages. */
+export const TREE_DRAFT = 'tree';
+
+/** Content of a block, without its place. */
+export interface UnsavedBlock {
+  type: string;
+  props: unknown;
+}
+
+interface PageDrafts {
+  keys: string[];
+  items: QueuedOperation<PageOperation>[];
+}
+
+const isTreeItem = (item: AnyQueuedOperation): item is QueuedOperation<TreeOperation> =>
+  isTreeOperation(item.operation);
+const isPageItem = (item: AnyQueuedOperation): item is QueuedOperation<PageOperation> =>
+  !isTreeOperation(item.operation);
+
+/** Written content, in the order in which it was started. */
+export const listUnsavedBlocks = (items: readonly QueuedOperation<PageOperation>[]): UnsavedBlock[] => {
+  const words = new Map<string, UnsavedBlock>();
+  for (const { operation } of items) {
+    if (operation.kind === 'add' || operation.kind === 'update') words.set(operation.block, operation);
+    if (operation.kind === 'delete') words.delete(operation.block);
+  }
+  return [...words.values()];
+};
+
+/** Drafts of closed tabs, until they are in a queue of this tab. */
+export class AbandonedDrafts {
+  readonly #keeper: DraftWriter;
+  readonly #pages = new Map<string, PageDrafts>();
+  #treeKeys: string[] = [];
+
+  constructor(keeper: DraftWriter) {
+    this.#keeper = keeper;
+  }
+
+  /** Reads the drafts of the device. Returns the tree operations, in the order in which they were made. */
+  async loadDrafts(userId: string, bookletId: string): Promise<QueuedOperation<TreeOperation>[]> {
+    const changes: QueuedOperation<TreeOperation>[] = [];
+    for (const { key, subject: about, items } of await listAbandonedDrafts(userId, bookletId)) {
+      changes.push(...items.filter(isTreeItem));
+      if (about === TREE_DRAFT) this.#treeKeys.push(key);
+      if (about === TREE_DRAFT) continue;
+      const known = this.#pages.get(about) ?? { keys: [], items: [] };
+      this.#pages.set(about, { keys: [...known.keys, key], items: [...known.items, ...items.filter(isPageItem)] });
+    }
+    return changes.toSorted((one, other) => one.made - other.made);
+  }
+
+  /** Pages with drafts. */
+  get pageIds(): string[] {
+    return [...this.#pages.keys()];
+  }
+  listItems(pageId: string): readonly QueuedOperation<PageOperation>[] {
+    return this.#pages.get(pageId)?.items ?? [];
+  }
+
+  /** Removes the tree drafts: their operations are in the queue of this tab. */
+  removeTreeDrafts(items: readonly AnyQueuedOperation[]): void {
+    if (this.#treeKeys.length > 0) this.#keeper.replaceDrafts(TREE_DRAFT, items, this.#treeKeys);
+    this.#treeKeys = [];
+  }
+
+  /** Removes the drafts of a page: they are in its queue, `items`. */
+  removePageDrafts(pageId: string, items: readonly AnyQueuedOperation[]): void {
+    const left = this.#pages.get(pageId);
+    this.#pages.delete(pageId);
+    if (left) this.#keeper.replaceDrafts(pageId, items, left.keys);
+  }
+}

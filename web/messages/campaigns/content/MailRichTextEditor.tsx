@@ -1,0 +1,161 @@
+import { ActionIcon, Button, Group, Stack } from '@mantine/core';
+import { IconBold, IconItalic, IconLink, IconLinkOff, IconList, IconListNumbers } from '@tabler/icons-react';
+import type { Editor } from '@tiptap/core';
+import { useEditorState } from '@tiptap/react';
+import { type ReactNode, useState } from 'react';
+import { isAllowedLink } from '../../../../blocks/links.ts';
+import { errorText } from '../../../../contract/platform/errors.ts';
+import { RichEditor } from '../../../booklets/editor/rich-text/RichEditor.tsx';
+import { useT } from '../../../lib/i18n.ts';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import { Tooltip } from '../../../ui/Tooltip.tsx';
+import classes from './content.module.css';
+import { MailVariableMenu } from './MailVariableMenu.tsx';
+import { toMailLink } from './mail-blocks.ts';
+import { useMailContext } from './mail-context.ts';
+import { UNDO_EXTENSIONS } from './undo-extensions.ts';
+
+/** Dialog of a link in the text: its address, and its words when nothing is selected. */
+function TextLinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
+  const t = useT();
+  const known: unknown = editor.getAttributes('link').href;
+  const [typed, setTyped] = useState(typeof known === 'string' ? known : '');
+  const [words, setWords] = useState('');
+  const [wrong, setWrong] = useState(false);
+  const needsWords = editor.state.selection.empty && !editor.isActive('link');
+  const href = toMailLink(typed);
+  const good = isAllowedLink(href) && !href.startsWith('page:');
+  const apply = () => {
+    if (!good || (needsWords && words.trim() === '')) return setWrong(true);
+    onClose();
+    const chain = editor.chain().focus();
+    if (!needsWords) return chain.extendMarkRange('link').setLink({ href }).run();
+    return chain.insertContent({ type: 'text', text: words.trim(), marks: [{ type: 'link', attrs: { href } }] }).run();
+  };
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={t('campaigns.link.title')}
+      footer={
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {t('campaigns.cancel')}
+          </Button>
+          <Button onClick={apply}>{t('campaigns.link.apply')}</Button>
+        </Group>
+      }
+    >
+      <Stack>
+        {needsWords && (
+          <TextField
+            label={t('campaigns.link.words')}
+            required
+            value={words}
+            error={wrong && words.trim() === '' ? errorText('GEN-001') : undefined}
+            onChange={(event) => setWords(event.currentTarget.value)}
+          />
+        )}
+        <TextField
+          label={t('campaigns.link.target')}
+          help={t('campaigns.link.target.help')}
+          required
+          value={typed}
+          error={wrong && !good ? errorText(href === '' ? 'GEN-001' : 'EDI-012') : undefined}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      </Stack>
+    </Dialog>
+  );
+}
+
+function Toolbar({ editor, label }: { editor: Editor; label: string }) {
+  const t = useT();
+  const [linking, setLinking] = useState(false);
+  const is = useEditorState({
+    editor,
+    selector: ({ editor: shown }) => ({
+      bold: shown.isActive('bold'),
+      italic: shown.isActive('italic'),
+      bullets: shown.isActive('bulletList'),
+      numbers: shown.isActive('orderedList'),
+      link: shown.isActive('link'),
+    }),
+  });
+  const chain = () => editor.chain().focus();
+  const button = (name: string, icon: ReactNode, pressed: boolean | undefined, run: () => void) => (
+    <Tooltip label={name}>
+      <ActionIcon
+        variant={pressed ? 'light' : 'subtle'}
+        color={pressed ? 'brand' : 'gray'}
+        size={32}
+        aria-label={name}
+        aria-pressed={pressed}
+        // Keeps the text selection when the mouse presses the button.
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={run}
+      >
+        {icon}
+      </ActionIcon>
+    </Tooltip>
+  );
+  return (
+    <div className={classes.toolbar} role="toolbar" aria-label={t('campaigns.rich.toolbar', { field: label })}>
+      {button(t('editor.rich.bold'), <IconBold size={18} />, is.bold, () => chain().toggleBold().run())}
+      {button(t('editor.rich.italic'), <IconItalic size={18} />, is.italic, () => chain().toggleItalic().run())}
+      {button(t('editor.rich.bullets'), <IconList size={18} />, is.bullets, () => chain().toggleBulletList().run())}
+      {button(t('editor.rich.numbers'), <IconListNumbers size={18} />, is.numbers, () =>
+        chain().toggleOrderedList().run(),
+      )}
+      {button(t('editor.rich.link'), <IconLink size={18} />, is.link, () => setLinking(true))}
+      {is.link &&
+        button(t('editor.rich.unlink'), <IconLinkOff size={18} />, undefined, () =>
+          chain().extendMarkRange('link').unsetLink().run(),
+        )}
+      <MailVariableMenu
+        of={label}
+        onPick={(key) =>
+          chain()
+            .insertContent({ type: 'text', text: `{{${key}}}` })
+            .run()
+        }
+      />
+      {linking && <TextLinkDialog editor={editor} onClose={() => setLinking(false)} />}
+    </div>
+  );
+}
+
+interface MailRichTextEditorProps {
+  label: string;
+  html: string;
+  point: { x: number; y: number } | null;
+  describedBy: string;
+  invalid: boolean;
+  onChange: (html: string) => void;
+}
+
+/** Editor of a rich text of a message: the light editor of booklets, with the marks that mail programs support. */
+export function RichWriter({ label, html, point, describedBy, invalid, onChange }: MailRichTextEditorProps) {
+  const { language } = useMailContext();
+  const [editor, setEditor] = useState<Editor | null>(null);
+  return (
+    <>
+      {editor && <Toolbar editor={editor} label={label} />}
+      <div className={classes.text}>
+        <RichEditor
+          label={label}
+          language={language}
+          html={html}
+          more={UNDO_EXTENSIONS}
+          autoFocus
+          point={point}
+          describedBy={describedBy}
+          invalid={invalid}
+          onReady={setEditor}
+          onChange={onChange}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { Button, Group, Stack } from '@mantine/core';
+import { useId } from 'react';
+import { useSchemaForm } from '../../../lib/form.ts';
+import { useT } from '../../../lib/i18n.ts';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { SubmitButton } from '../../../ui/SubmitButton.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import type { SenderActions } from './sender-actions.ts';
+
+interface AddSenderDialogProps {
+  desk: SenderActions;
+  proposed: string;
+  onClose: () => void;
+  onAdded: (sender: Awaited<ReturnType<SenderActions['add']>>) => void;
+}
+
+/** Dialog that adds a sender address; the owner of the mailbox must confirm it first. */
+export function AddSenderDialog({ desk, proposed, onClose, onAdded }: AddSenderDialogProps) {
+  const t = useT();
+  const id = useId();
+  const { field, submit, busy, refusal } = useSchemaForm(
+    () => import('./sender-schema.ts').then(({ senderSchema }) => senderSchema),
+    { name: proposed, email: '' },
+    async (values) => onAdded(await desk.add(values)),
+  );
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={t('campaigns.sender.add')}
+      footer={
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {t('campaigns.cancel')}
+          </Button>
+          <SubmitButton form={id} loading={busy}>
+            {t('campaigns.sender.add.accept')}
+          </SubmitButton>
+        </Group>
+      }
+    >
+      <form id={id} onSubmit={submit} noValidate>
+        <Stack>
+          <p>{t('campaigns.sender.add.sentence')}</p>
+          {refusal && <p role="alert">{refusal}</p>}
+          <TextField label={t('campaigns.draft.senderName')} required max={80} {...field('name')} />
+          <TextField label={t('campaigns.sender.email')} required type="email" {...field('email')} />
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,126 @@
+import { Button, Group, Stack } from '@mantine/core';
+import { useState } from 'react';
+import type { FailureCause } from '../../../../contract/messages/campaigns/campaign.ts';
+import type { RecipientRow } from '../../../../contract/messages/campaigns/campaigns.ts';
+import { ApiError } from '../../../lib/api.ts';
+import { useT } from '../../../lib/i18n.ts';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { LoadingSkeleton } from '../../../ui/LoadingSkeleton.tsx';
+import { SubmitButton } from '../../../ui/SubmitButton.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import classes from '../campaigns.module.css';
+import { useRecipients } from '../recipients/use-recipients.ts';
+import type { SendingActions } from './use-sending.ts';
+
+interface FailedRecipientsProps {
+  bookletId: string;
+  campaignId: string;
+  cause: FailureCause;
+  version: number;
+  acts: SendingActions;
+  onClose: () => void;
+}
+
+/** Form that corrects one address: it updates the participant too, and sends the message again. */
+export function CorrectAddressForm({
+  row,
+  acts,
+  onDone,
+}: {
+  row: RecipientRow;
+  acts: SendingActions;
+  onDone: () => void;
+}) {
+  const t = useT();
+  const [typed, setTyped] = useState(row.email);
+  const [error, setError] = useState('');
+  const [busy, setBusy] = useState(false);
+  const send = async () => {
+    setBusy(true);
+    setError('');
+    try {
+      await acts.correct(row.id, typed.trim());
+      onDone();
+    } catch (refusal) {
+      if (!(refusal instanceof ApiError)) throw refusal;
+      setError(Object.values(refusal.errors).flat().join('\n') || refusal.message);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <form
+      className={classes.grow}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <Stack gap="xs">
+        <TextField
+          type="email"
+          label={t('campaigns.correct.address', { name: row.name })}
+          help={t('campaigns.correct.help')}
+          value={typed}
+          error={error}
+          data-autofocus
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        <Group gap="xs">
+          <SubmitButton loading={busy}>{t('campaigns.correct.accept')}</SubmitButton>
+          <Button variant="default" onClick={onDone}>
+            {t('campaigns.cancel')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+/** Recipients that failed for one cause, with « Corriger l’adresse ». */
+export function FailedRecipients({ bookletId, campaignId, cause, version, acts, onClose }: FailedRecipientsProps) {
+  const t = useT();
+  const [mending, setMending] = useState<string | null>(null);
+  const { data, error, refetch } = useRecipients(bookletId, campaignId, { reason: cause, size: 100 }, version);
+  return (
+    <Dialog opened onClose={onClose} title={t(`campaigns.cause.${cause}`)} width="42rem">
+      {error && !data && <ErrorState message={error.message} onRetry={() => void refetch()} />}
+      {!error && !data && <LoadingSkeleton blocks={1} />}
+      <ul className={classes.rows}>
+        {data?.rows.map((row) => (
+          <li key={row.id}>
+            {mending === row.id ? (
+              <CorrectAddressForm
+                row={row}
+                acts={acts}
+                onDone={() => {
+                  setMending(null);
+                  void refetch();
+                }}
+              />
+            ) : (
+              <>
+                <span className={classes.grow}>
+                  {row.name}
+                  <span className={classes.quiet}> · {row.email}</span>
+                  {row.detail !== '' && (
+                    <span className={classes.quiet} lang="en">
+                      <br />
+                      {row.detail}
+                    </span>
+                  )}
+                </span>
+                <Button variant="default" size="compact-sm" onClick={() => setMending(row.id)}>
+                  {t('campaigns.correct')}
+                </Button>
+              </>
+            )}
+          </li>
+        ))}
+        {data?.rows.length === 0 && <li>{t('campaigns.reason.nobody')}</li>}
+      </ul>
+    </Dialog>
+  );
+}

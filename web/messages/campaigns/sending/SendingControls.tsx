@@ -1,0 +1,69 @@
+import { Button, Group } from '@mantine/core';
+import { IconPlayerPause, IconPlayerPlay, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { SendingProgress } from '../../../../contract/messages/campaigns/sendings.ts';
+import { formatNumber } from '../../../lib/format.ts';
+import { useT } from '../../../lib/i18n.ts';
+import { confirm } from '../../../ui/confirm.ts';
+import type { SendingActions } from './use-sending.ts';
+
+/** Pause, resume and cancel; each asks for confirmation with its effect. */
+export function SendingControls({ progress, acts }: { progress: SendingProgress; acts: SendingActions }) {
+  const t = useT();
+  const [busy, setBusy] = useState(false);
+  const { state, total, done } = progress;
+  const left = Math.max(0, total - done);
+  const run = async (work: () => Promise<unknown>) => {
+    setBusy(true);
+    await work();
+    setBusy(false);
+  };
+  const cancel = async () => {
+    const sure = await confirm.ask({
+      header: t('campaigns.cancel.header'),
+      message: t(state === 'planned' ? 'campaigns.cancel.planned' : 'campaigns.cancel.message', { count: left }),
+      acceptLabel: t('campaigns.cancel.accept'),
+      rejectLabel: t('campaigns.cancel.back'),
+      danger: true,
+    });
+    if (sure) await run(acts.cancel);
+  };
+  const pause = async () => {
+    const sure = await confirm.ask({
+      header: t('campaigns.pause.header'),
+      message: t('campaigns.pause.message', { left: formatNumber(left) }),
+      acceptLabel: t('campaigns.pause'),
+      rejectLabel: t('campaigns.cancel.back'),
+    });
+    if (sure) await run(acts.pause);
+  };
+  const stopped = state === 'paused' || state === 'auto_paused' || state === 'failed';
+  return (
+    <Group gap="xs">
+      {state === 'running' && (
+        <Button loading={busy} leftSection={<IconPlayerPause size={18} aria-hidden />} onClick={() => void pause()}>
+          {t('campaigns.pause')}
+        </Button>
+      )}
+      {stopped && (
+        <Button
+          loading={busy}
+          leftSection={<IconPlayerPlay size={18} aria-hidden />}
+          onClick={() => void run(acts.resume)}
+        >
+          {t(state === 'failed' ? 'campaigns.resume.again' : 'campaigns.resume')}
+        </Button>
+      )}
+      {(state === 'running' || state === 'planned' || stopped) && (
+        <Button
+          variant="default"
+          disabled={busy}
+          leftSection={<IconX size={18} aria-hidden />}
+          onClick={() => void cancel()}
+        >
+          {t('campaigns.cancel.open')}
+        </Button>
+      )}
+    </Group>
+  );
+}

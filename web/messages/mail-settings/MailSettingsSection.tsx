@@ -1,0 +1,88 @@
+import { Button } from '@mantine/core';
+import { IconMailDown } from '@tabler/icons-react';
+import { useState } from 'react';
+import { type MailSettings as Kept, readMailbox } from '../../../contract/messages/mail-settings.ts';
+import { ApiError, api } from '../../lib/api.ts';
+import { formatDayAndTime } from '../../lib/format.ts';
+import { useT } from '../../lib/i18n.ts';
+import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
+import { ScreenFailure } from '../../ui/ScreenFailure.tsx';
+import { MailAccountForm } from './MailAccountForm.tsx';
+import classes from './mail-settings.module.css';
+import { useCacheMailSettings, useMailSettings } from './use-mail-settings.ts';
+
+/** Mail server of a company, and its bounce mailbox: a part of the company page. */
+export function MailSettingsSection({ companyId }: { companyId: string }) {
+  const t = useT();
+  const { data, error, refetch } = useMailSettings(companyId);
+  // A saved form is remounted, to clear the typed password.
+  const [saved, setSaved] = useState({ server: 0, mailbox: 0 });
+  if (error && !data) return <ScreenFailure error={error} onRetry={() => void refetch()} />;
+  if (!data) return <LoadingSkeleton />;
+  const { email, captured } = data.platform;
+  return (
+    <div className={classes.halves}>
+      <MailAccountForm
+        key={`server-${saved.server}`}
+        half="server"
+        companyId={companyId}
+        settings={data}
+        onSaved={() => setSaved((before) => ({ ...before, server: before.server + 1 }))}
+        whenOff={
+          <p className={classes.quiet}>
+            {captured ? t('mailSettings.platform.captured') : t('mailSettings.platform', { email })}
+          </p>
+        }
+      />
+      <MailAccountForm
+        key={`mailbox-${saved.mailbox}`}
+        half="mailbox"
+        companyId={companyId}
+        settings={data}
+        onSaved={() => setSaved((before) => ({ ...before, mailbox: before.mailbox + 1 }))}
+        whenOn={data.mailbox.on && <MailboxReading companyId={companyId} mailbox={data.mailbox} />}
+      />
+    </div>
+  );
+}
+
+/** Last reading of the mailbox, its error, and a button to read it now. */
+function MailboxReading({ companyId, mailbox }: { companyId: string; mailbox: Kept['mailbox'] }) {
+  const t = useT();
+  const keep = useCacheMailSettings(companyId);
+  const { refetch } = useMailSettings(companyId);
+  const [busy, setBusy] = useState(false);
+  const read = async () => {
+    setBusy(true);
+    try {
+      keep(await api(readMailbox, { params: { id: companyId } }));
+    } catch (error) {
+      // A toast already shows the error; its reason stays on the screen.
+      if (!(error instanceof ApiError)) throw error;
+      await refetch();
+    } finally {
+      setBusy(false);
+    }
+  };
+  const { error, readAt } = mailbox;
+  return (
+    <div className={classes.reading}>
+      <p className={error === '' ? classes.quiet : classes.wrong}>
+        {error !== ''
+          ? t('mailSettings.mailbox.error', { cause: error })
+          : readAt === null
+            ? t('mailSettings.mailbox.never')
+            : t('mailSettings.mailbox.readAt', { at: formatDayAndTime(readAt) })}
+      </p>
+      <Button
+        size="compact-md"
+        variant="default"
+        leftSection={<IconMailDown size={18} aria-hidden />}
+        loading={busy}
+        onClick={() => void read()}
+      >
+        {t('mailSettings.mailbox.read')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { Button, Group } from '@mantine/core';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import type { BulkResult } from '../../../contract/people/participants/participants.ts';
+import { ApiError } from '../../lib/api.ts';
+import { useT } from '../../lib/i18n.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { FieldError } from '../../ui/FieldError.tsx';
+import { SubmitButton } from '../../ui/SubmitButton.tsx';
+import { renameErrorFields } from './participant-profile.ts';
+import { findBulkAnswer } from './participant-target.ts';
+import classes from './participants.module.css';
+
+interface ActionDialogProps {
+  title: string;
+  accept: string;
+  danger?: boolean;
+  onClose: () => void;
+  /** Sends the change. `onDone` receives the result, even when the change was refused for everyone. */
+  send: () => Promise<BulkResult>;
+  onDone: (outcome: BulkResult) => void;
+  /** Renders the fields, with their errors. */
+  children: (errors: Readonly<Record<string, string>>) => ReactNode;
+}
+
+const ACTION_FORM_ID = 'agir-sur-des-participants';
+
+/** Dialog that collects the values of a change for one or several participants, then sends it. */
+export function ActionDialog({ title, accept, danger = false, onClose, send, onDone, children }: ActionDialogProps) {
+  const t = useT();
+  const [busy, setBusy] = useState(false);
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [refusal, setRefusal] = useState('');
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    setErrors({});
+    setRefusal('');
+    try {
+      onDone(await send());
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      const outcome = findBulkAnswer(error);
+      if (outcome) return onDone(outcome);
+      const beside = Object.entries(renameErrorFields(error).errors).map(([name, texts]) => [name, texts.join('\n')]);
+      setErrors(Object.fromEntries(beside));
+      if (beside.length === 0) setRefusal(error.message);
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={title}
+      footer={
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose} data-autofocus={danger || undefined}>
+            {t('participants.cancel')}
+          </Button>
+          <SubmitButton form={ACTION_FORM_ID} color={danger ? 'red' : undefined} loading={busy}>
+            {accept}
+          </SubmitButton>
+        </Group>
+      }
+    >
+      <form id={ACTION_FORM_ID} className={classes.window} onSubmit={(event) => void submit(event)} noValidate>
+        {refusal !== '' && (
+          <div role="alert">
+            <FieldError>{refusal}</FieldError>
+          </div>
+        )}
+        {children(errors)}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import {
+  type Participant,
+  type ParticipantFields,
+  participantFields,
+  participant as participantSchema,
+} from '../../../contract/people/participants/participant.ts';
+import { PROFILE_FIELDS } from '../../../contract/people/participants/participant-profile.ts';
+import {
+  type CustomField,
+  editParticipant,
+  type MatchingProfile,
+  matchingProfile,
+  type ParticipantDetail,
+  refuseEarlyEnd,
+} from '../../../contract/people/participants/participants.ts';
+import type { CallBodyInput } from '../../../contract/platform/call.ts';
+import type { EditConflict } from '../../booklets/booklets/conflict/ConflictPanel.tsx';
+import { ApiError, api } from '../../lib/api.ts';
+
+type DateField = 'arrivalOn' | 'endOn';
+
+/** Values of the profile form: an unknown date is empty, and each custom field is a separate value. */
+export type ProfileValues = Omit<ParticipantFields, DateField | 'fields'> &
+  Record<DateField, string> & { [key: `fields.${string}`]: string };
+
+export type ProfilePatch = Omit<CallBodyInput<typeof editParticipant>, 'rowVersion'>;
+
+const CUSTOM_FIELD_PREFIX = 'fields.';
+
+export const toProfileValues = (
+  { fields, arrivalOn, endOn, ...rest }: ParticipantFields,
+  custom: readonly Pick<CustomField, 'key'>[],
+): ProfileValues => ({
+  ...rest,
+  arrivalOn: arrivalOn ?? '',
+  endOn: endOn ?? '',
+  ...Object.fromEntries(custom.map(({ key }) => [`${CUSTOM_FIELD_PREFIX}${key}`, fields[key] ?? ''])),
+});
+
+/** Converts form values to a profile. Custom fields without a value are left out. */
+export const toParticipantFields = (values: ProfileValues): ParticipantFields => {
+  const fields = Object.entries(values).filter(([name, value]) => name.startsWith(CUSTOM_FIELD_PREFIX) && value !== '');
+  const own = Object.fromEntries(Object.entries(values).filter(([name]) => !name.startsWith(CUSTOM_FIELD_PREFIX)));
+  return {
+    ...(own as ProfileValues),
+    arrivalOn: values.arrivalOn || null,
+    endOn: values.endOn || null,
+    fields: Object.fromEntries(fields.map(([name, value]) => [name.slice(CUSTOM_FIELD_PREFIX.length), String(value)])),
+  };
+};
+
+/** Validates form values with the server's rules. Errors use the field names of the form. */
+export const profileSchema = z.preprocess(
+  (values) => toParticipantFields(values as ProfileValues),
+  participantFields.superRefine(refuseEarlyEnd),
+);
+
+const isSameJson = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+const sortEntries = (fields: Record<string, string>) => Object.entries(fields).sort(([a], [b]) => (a < b ? -1 : 1));
+const isSameField = (name: string, one: unknown, other: unknown): boolean =>
+  name === 'fields'
+    ? isSameJson(sortEntries(one as Record<string, string>), sortEntries(other as Record<string, string>))
+    : isSameJson(one, other);
+
+/** Fields in which two profiles differ, in the order of the form. */
+export const listDifferingFields = (one: ParticipantFields, other: ParticipantFields): (keyof ParticipantFields)[] =>
+  PROFILE_FIELDS.filter((name) => !isSameField(name, one[name], other[name]));
+
+/** Patch from the profile to the wanted one. Custom fields are sent together, without the empty ones. */
+export const buildProfilePatch = (sheet: ParticipantFields, wanted: ParticipantFields): ProfilePatch => {
+  const filled = Object.fromEntries(Object.entries(sheet.fields).filter(([, value]) => value !== ''));
+  const changed = listDifferingFields({ ...sheet, fields: filled }, wanted);
+  return Object.fromEntries(changed.map((name) => [name, wanted[name]]));
+};
+
+export type SaveProfileResult =
+  | { kind: 'saved'; detail: ParticipantDetail }
+  | { kind: 'same' }
+  | { kind: 'conflict'; conflict: EditConflict<Participant> };
+
+const MAX_OVERTAKEN_RETRIES = 5;
+
+/**
+ * Saves the patch made from `base`. Another user's changes to other fields are kept. When both changed the same field,
+ * nothing is saved and both versions are returned. Other refusals are thrown (ApiError).
+ */
+export const saveParticipantProfile = async (
+  params: { id: string; enrolmentId: string },
+  base: Participant,
+  patch: ProfilePatch,
+  tries = MAX_OVERTAKEN_RETRIES,
+): Promise<SaveProfileResult> => {
+  if (Object.keys(patch).length === 0) return { kind: 'same' };
+  try {
+    const body = { ...patch, rowVersion: base.rowVersion };
+    return { kind: 'saved', detail: await api(editParticipant, { params, body, quiet: true }) };
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'GEN-011') throw error;
+    const current = participantSchema.safeParse(error.body.current);
+    if (!current.success) throw error;
+    const theirs = current.data;
+    const fields = listDifferingFields(base, theirs).filter(
+      (name) => name in patch && !isSameField(name, theirs[name], (patch as ParticipantFields)[name]),
+    );
+    if (fields.length > 0) {
+      return { kind: 'conflict', conflict: { message: error.message, fields, mine: patch, theirs } };
+    }
+    if (tries === 0) throw error;
+    return saveParticipantProfile(params, theirs, patch, tries - 1);
+  }
+};
+
+/** The profile that already has the e-mail or employee number, when it caused the refusal; else null. */
+export const findDuplicateProfile = (error: ApiError): MatchingProfile | null => {
+  const other = matchingProfile.safeParse(error.body.other);
+  return other.success ? other.data : null;
+};
+
+/**
+ * Renames the errors of a refusal to the field names of the form: the request body may nest the fields in an object.
+ */
+export const renameErrorFields = (error: ApiError): ApiError =>
+  new ApiError(error.status, {
+    ...error.body,
+    errors: Object.fromEntries(
+      Object.entries(error.errors).map(([name, texts]) => [name.replace(/^(participant|set)\./, ''), texts]),
+    ),
+  });

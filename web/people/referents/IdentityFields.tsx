@@ -1,0 +1,102 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import {
+  findReferentAccounts,
+  REFERENT_ROLES,
+  type ReferentRow,
+} from '../../../contract/people/referents/referents.ts';
+import { api } from '../../lib/api.ts';
+import { useT } from '../../lib/i18n.ts';
+import { SegmentedChoice } from '../../ui/SegmentedChoice.tsx';
+import { SelectField } from '../../ui/SelectField.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { formatReferentName } from './format-referent.ts';
+import type { ReferentForm } from './ReferentDialog.tsx';
+
+interface IdentityFieldsProps {
+  bookletId: string;
+  form: ReferentForm;
+  row: ReferentRow | null;
+}
+
+type IdentitySource = 'person' | 'account';
+
+/** Identity of a referent, from an account or typed, and the role. */
+export function IdentityFields({ bookletId, form, row }: IdentityFieldsProps) {
+  const t = useT();
+  const { field, values } = form;
+  const [way, setWay] = useState<IdentitySource>(values.userId === null ? 'person' : 'account');
+  const [words, setWords] = useState('');
+  const [search] = useDebouncedValue(words, 250);
+  const accounts = useQuery({
+    queryKey: ['booklet', bookletId, 'referent-accounts', search],
+    queryFn: ({ signal }) =>
+      api(findReferentAccounts, { params: { id: bookletId }, query: { search }, signal, quiet: true }),
+    enabled: way === 'account',
+    placeholderData: (before) => before,
+  });
+  const account = field('userId');
+  const role = field('role');
+  const options = (accounts.data ?? []).map(({ id, email, ...names }) => ({
+    value: id,
+    label: `${formatReferentName(names)} — ${email}`,
+  }));
+  const isOther = row?.userId != null && !options.some(({ value }) => value === row.userId);
+  return (
+    <>
+      <SegmentedChoice<IdentitySource>
+        label={t('referents.who')}
+        value={way}
+        onChange={(next) => {
+          setWay(next);
+          if (next === 'person') account.onChange(null);
+        }}
+        options={[
+          { value: 'person', label: t('referents.who.person') },
+          { value: 'account', label: t('referents.who.account') },
+        ]}
+      />
+      {way === 'account' ? (
+        <SelectField
+          label={t('referents.field.userId')}
+          help={t('referents.userId.help')}
+          required
+          searchable
+          {...account}
+          error={account.error ?? (form.errors.firstName ? form.errors.firstName : undefined)}
+          onSearchChange={setWords}
+          data={
+            isOther && row
+              ? [{ value: row.userId ?? '', label: `${formatReferentName(row)} — ${row.email}` }, ...options]
+              : options
+          }
+        />
+      ) : (
+        <>
+          <TextField label={t('referents.field.firstName')} required autoComplete="off" {...field('firstName')} />
+          <TextField label={t('referents.field.lastName')} required autoComplete="off" {...field('lastName')} />
+          <TextField
+            label={t('referents.field.email')}
+            help={t('referents.email.help')}
+            type="email"
+            autoComplete="off"
+            {...field('email')}
+          />
+        </>
+      )}
+      <TextField label={t('referents.field.jobTitle')} max={100} autoComplete="off" {...field('jobTitle')} />
+      <TextField label={t('referents.field.phone')} type="tel" autoComplete="off" {...field('phone')} />
+      <SelectField
+        label={t('referents.field.role')}
+        help={t('referents.role.help', { manager: '{{responsable}}', buddy: '{{parrain_nom}}' })}
+        required
+        {...role}
+        data={REFERENT_ROLES.map((value) => ({ value, label: t(`referents.role.${value}`) }))}
+      />
+      {values.role === 'other' && (
+        <TextField label={t('referents.field.roleLabel')} required max={40} {...field('roleLabel')} />
+      )}
+    </>
+  );
+}

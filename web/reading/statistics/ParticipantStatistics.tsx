@@ -1,0 +1,106 @@
+import type { Statistics } from '../../../contract/reading/statistics/statistics.ts';
+import { formatNumber } from '../../lib/format.ts';
+import { useT } from '../../lib/i18n.ts';
+import { CohortTable } from './CohortTable.tsx';
+import { findLargestShare, formatMonthRange } from './format-statistics.ts';
+import { KeyFigures } from './KeyFigures.tsx';
+import { StatisticsBlock } from './StatisticsBlock.tsx';
+import classes from './statistics.module.css';
+import { TallyTable } from './TallyTable.tsx';
+
+function Documents({ documents }: { documents: Statistics['proofs']['documents'] }) {
+  const t = useT();
+  return (
+    <StatisticsBlock
+      title={t('statistics.documents')}
+      sentence={t('statistics.documents.sentence', { count: documents.length })}
+      table={
+        <table className={classes.table}>
+          <caption className={classes.caption}>{t('statistics.documents')}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t('statistics.documents.document')}</th>
+              <th scope="col">{t('statistics.versions.version')}</th>
+              <th scope="col">{t('statistics.documents.confirmed')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {documents.map(({ label, booklet, version, n }) => (
+              <tr key={`${booklet} ${label} ${version}`}>
+                <th scope="row">
+                  {label}
+                  <span className={classes.from}>{booklet}</span>
+                </th>
+                <td>{formatNumber(version)}</td>
+                <td>{formatNumber(n)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      }
+    />
+  );
+}
+
+function Mails({ mails, threshold }: { mails: Statistics['mails']; threshold: number }) {
+  const t = useT();
+  const { sent, failed, excluded } = mails;
+  const has = ({ shown, merged }: typeof failed) => shown.length > 0 || merged !== null;
+  return (
+    <StatisticsBlock
+      title={t('statistics.mails')}
+      sentence={sent === null ? t('statistics.mails.few') : t('statistics.mails.sent', { count: sent })}
+      table={
+        has(failed) || has(excluded) ? (
+          <>
+            {has(failed) && (
+              <TallyTable tally={failed} label={t('statistics.mails.failed')} titled threshold={threshold} />
+            )}
+            {has(excluded) && (
+              <TallyTable tally={excluded} label={t('statistics.mails.excluded')} titled threshold={threshold} />
+            )}
+          </>
+        ) : undefined
+      }
+    />
+  );
+}
+
+/** Aggregates about the participants of the period. */
+export function ParticipantStatistics({ data }: { data: Statistics }) {
+  const t = useT();
+  const { cohorts, threshold, stops, proofs, mails } = data;
+  const [best] = cohorts
+    .filter(({ opening }) => opening.percent !== null)
+    .toSorted((a, b) => (b.opening.percent ?? 0) - (a.opening.percent ?? 0));
+  const last = findLargestShare(stops);
+  return (
+    <>
+      <KeyFigures data={data} />
+      <StatisticsBlock
+        wide
+        title={t('statistics.cohorts')}
+        sentence={
+          best
+            ? t('statistics.cohorts.best', {
+                month: formatMonthRange(best.months, t),
+                percent: best.opening.percent ?? 0,
+              })
+            : t('statistics.cohorts.none')
+        }
+        table={cohorts.length > 0 ? <CohortTable cohorts={cohorts} threshold={threshold} /> : undefined}
+      />
+      <StatisticsBlock
+        title={t('statistics.stops')}
+        sentence={last ? t('statistics.stops.sentence', { label: last.label }) : t('statistics.nothing')}
+        table={
+          stops.shown.length > 0 ? (
+            <TallyTable tally={stops} label={t('statistics.stops')} threshold={threshold} />
+          ) : undefined
+        }
+      />
+      {proofs.documents.length > 0 && <Documents documents={proofs.documents} />}
+      <Mails mails={mails} threshold={threshold} />
+    </>
+  );
+}

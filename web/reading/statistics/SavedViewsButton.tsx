@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core';
+import { IconBookmark } from '@tabler/icons-react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../../lib/chunks.ts';
+import { useT } from '../../lib/i18n.ts';
+import type { useStatisticsState } from './statistics-state.ts';
+
+const ViewsDialog = lazyPart(() => import('./ViewsDialog.tsx').then((module) => ({ default: module.ViewsDialog })));
+
+/** Button that opens the saved views. */
+export function SavedViewsButton({ state }: { state: ReturnType<typeof useStatisticsState> }) {
+  const t = useT();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconBookmark size={18} aria-hidden />}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        {t('statistics.views')}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <ViewsDialog state={state} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
