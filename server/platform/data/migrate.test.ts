@@ -4,34 +4,33 @@ import { getTableName, is, sql } from 'drizzle-orm';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import replaced from '../../../test/fixtures/replaced-migrations.json' with { type: 'json' };
 import { type Database, type Db, openEmbeddedDatabase, openPostgresPool } from './client.ts';
 import { applyMigrations } from './migrate.ts';
 import * as schema from './schema/index.ts';
 
 const MIGRATIONS = readdirSync(new URL('./migrations', import.meta.url)).filter((name) => name.endsWith('.sql')).length;
 
-const cleanups: (() => Promise<unknown>)[] = [];
+const closing: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
-  for (let close = cleanups.pop(); close; close = cleanups.pop()) await close();
+  for (let close = closing.pop(); close; close = closing.pop()) await close();
 });
 
 /** Objects maintained by triggers only: created by migrations alone (0031). */
-const TRIGGER_OBJECTS = /^(search_items\.|search_of_|migrations\.)/;
+const ASIDE = /^(search_items\.|search_of_|migrations\.)/;
 
-const listColumns = async (db: Db) => {
+const columnsOf = async (db: Db) => {
   const { rows } = (await db.execute(
     sql`select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'public'`,
   )) as unknown as { rows: { name: string }[] };
   return rows.map(({ name }) => name);
 };
 
-const listDeclaredColumns = () =>
+const declared = () =>
   Object.values(schema)
     .filter((value) => is(value, PgTable))
-    .flatMap((table) =>
-      getTableConfig(table).columns.map((column) => `${getTableName(table)}.${toSnakeCase(column.name)}`),
-    );
-const toSnakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+    .flatMap((table) => getTableConfig(table).columns.map((column) => `${getTableName(table)}.${snake(column.name)}`));
+const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 describe('migrations', () => {
   let database: Database;
@@ -45,31 +44,65 @@ describe('migrations', () => {
   test('make, from nothing, what the schema declares', async () => {
     const { db } = database;
     expect(applied).toBe(MIGRATIONS);
-    expect((await listColumns(db)).filter((name) => !TRIGGER_OBJECTS.test(name)).sort()).toEqual(
-      listDeclaredColumns()
-        .filter((name) => !TRIGGER_OBJECTS.test(name))
+    expect((await columnsOf(db)).filter((name) => !ASIDE.test(name)).sort()).toEqual(
+      declared()
+        .filter((name) => !ASIDE.test(name))
         .sort(),
     );
   });
 
   test('a second time do nothing', async () => {
     const { db } = database;
-    const before = await listColumns(db);
+    const before = await columnsOf(db);
     expect(await applyMigrations(db)).toBe(0);
-    expect(await listColumns(db)).toEqual(before);
+    expect(await columnsOf(db)).toEqual(before);
   });
 });
 
 describe('migrations of an empty database', () => {
   test('that fail on the way leave nothing behind', async () => {
     const { db, close } = await openEmbeddedDatabase(null);
-    cleanups.push(close);
+    closing.push(close);
     // Conflicts with one of the migrations.
     await db.execute(sql`create table outbox (x int)`);
     await expect(applyMigrations(db)).rejects.toThrow();
-    expect(await listColumns(db)).toEqual(['outbox.x']);
+    expect(await columnsOf(db)).toEqual(['outbox.x']);
     await db.execute(sql`drop table outbox`);
     expect(await applyMigrations(db)).toBe(MIGRATIONS);
+  });
+});
+
+describe('a database of a former version', () => {
+  const openFormer = async (hashes: readonly string[]) => {
+    const { db, close } = await openEmbeddedDatabase(null);
+    closing.push(close);
+    await applyMigrations(db);
+    await db.execute(sql`delete from migrations`);
+    for (const hash of hashes) await db.execute(sql`insert into migrations (hash) values (${hash})`);
+    return db;
+  };
+  const hashesOf = async (db: Db) =>
+    ((await db.execute(sql`select hash from migrations order by hash`)) as unknown as { rows: { hash: string }[] })
+      .rows;
+
+  test('that holds exactly the replaced migrations is adopted, once', async () => {
+    const db = await openFormer(replaced);
+    const columns = await columnsOf(db);
+    expect(await applyMigrations(db)).toBe(MIGRATIONS - 1);
+    expect(await hashesOf(db)).toHaveLength(MIGRATIONS);
+    expect(await columnsOf(db)).toEqual(columns);
+    expect(await applyMigrations(db)).toBe(0);
+  });
+
+  test.each([
+    ['one too few', replaced.slice(1)],
+    ['one too many', [...replaced, 'f'.repeat(64)]],
+    ['another one', ['f'.repeat(64)]],
+  ])('that holds %s is refused in words, and nothing changes', async (_, hashes) => {
+    const db = await openFormer(hashes);
+    const before = await hashesOf(db);
+    await expect(applyMigrations(db)).rejects.toThrow(/n’est pas de cette version d’Embarque/);
+    expect(await hashesOf(db)).toEqual(before);
   });
 });
 
@@ -82,12 +115,12 @@ describe.skipIf(!url)('on PostgreSQL (needs TEST_DATABASE_URL)', () => {
     await admin.query(`create database ${name}`);
     const own = new URL(url ?? '');
     own.pathname = `/${name}`;
-    cleanups.push(async () => {
+    closing.push(async () => {
       await admin.query(`drop database ${name} with (force)`);
       await admin.end();
     });
     const nodes = await Promise.all([1, 2, 3].map(() => openPostgresPool(own.href)));
-    for (const node of nodes) cleanups.push(node.close);
+    for (const node of nodes) closing.push(node.close);
     const applied = await Promise.all(nodes.map(({ db }) => applyMigrations(db)));
     expect(applied.sort()).toEqual([0, 0, MIGRATIONS]);
   });

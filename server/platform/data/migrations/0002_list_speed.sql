@@ -1,3 +1,0 @@
-ALTER TABLE "pages" ADD COLUMN "title_key" text GENERATED ALWAYS AS (replace(replace(replace(replace(translate(lower(title), 'àáâãäåçèéêëìíîïñòóôõöùúûüýÿÀÁÂÃÄÅÇÈÉÊËÌÍÎÏÑÒÓÔÕÖÙÚÛÜÝŸ’', 'aaaaaaceeeeiiiinooooouuuuyyaaaaaaceeeeiiiinooooouuuuyy'''), 'œ', 'oe'), 'Œ', 'oe'), 'æ', 'ae'), 'Æ', 'ae')) STORED;--> statement-breakpoint
-CREATE INDEX "booklets_by_title" ON "booklets" USING btree ("company_id",title_key collate "C","id") WHERE binned_at is null;--> statement-breakpoint
-CREATE INDEX "booklets_facets" ON "booklets" USING btree ("company_id","state","type","sector_id","owner_id","binned_at");

@@ -1,1 +1,0 @@
-CREATE INDEX "booklets_tags" ON "booklets" USING btree ("company_id","tags") WHERE tags <> '[]';

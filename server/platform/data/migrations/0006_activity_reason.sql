@@ -1,1 +1,0 @@
-ALTER TABLE "activity" ADD COLUMN "reason" text DEFAULT '' NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE "news" ADD COLUMN "announced_at" timestamp with time zone;

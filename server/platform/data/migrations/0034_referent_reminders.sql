@@ -1,1 +1,0 @@
-ALTER TABLE "companies" ADD COLUMN "referent_reminders" boolean DEFAULT false NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE "page_templates" ADD COLUMN "booklet_types" jsonb;
