@@ -214,10 +214,10 @@ test.beforeAll(async ({ browser, app }, info) => {
   routeIds = await prepareRecords(browser, await app.startForFile(info.file));
 });
 
-const buildAddress = ({ path, isOfBooklet: ofBooklet }: Route, role?: Role): string => {
+const buildAddress = ({ path, isOfBooklet }: Route, role?: Role): string => {
   const own = role === 'super_admin' ? { ...routeIds, companyNews: routeIds.news } : routeIds;
   const written = typeof path === 'string' ? path : path(own);
-  return ofBooklet ? `${written}?livret=${routeIds.booklet}` : written;
+  return isOfBooklet ? `${written}?livret=${routeIds.booklet}` : written;
 };
 const canOpen = (role: Role, right: Route['permission']): boolean =>
   right === 'signed-in' || hasPermission(right, role);

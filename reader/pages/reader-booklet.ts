@@ -135,8 +135,8 @@ export const measureBooklet = (booklet: ReaderBooklet): BookletSize => {
 
 const formatCount = (n: number, one: string, many: string) => `${n}\u00a0${n < 2 ? one : many}`;
 
-const formatMinutesLeft = ({ minutes, hasStarted: isBegun }: BookletSize): string => {
-  if (!isBegun) return formatCount(minutes, 'minute de lecture', 'minutes de lecture');
+const formatMinutesLeft = ({ minutes, hasStarted }: BookletSize): string => {
+  if (!hasStarted) return formatCount(minutes, 'minute de lecture', 'minutes de lecture');
   if (minutes === 0) return '';
   return `il reste ${formatCount(minutes, 'minute de lecture', 'minutes de lecture')}`;
 };

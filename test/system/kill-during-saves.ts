@@ -63,7 +63,7 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
  * saves. A busy machine may answer none for a while, and such a kill would prove nothing.
  */
 export const killDuringSaves = async (server: ServerProcess, writers: BlockWriter[], ms: number): Promise<number> => {
-  const total = () => writers.reduce((sum, { answeredSaves: answered }) => sum + answered, 0);
+  const total = () => writers.reduce((sum, { answeredSaves }) => sum + answeredSaves, 0);
   const before = total();
   const writing = Promise.all(writers.map(saveUntilKilled));
   const end = Date.now() + 20_000;

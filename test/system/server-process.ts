@@ -46,9 +46,9 @@ export class ServerProcess {
   readonly #ended: Promise<ServerExit>;
   #since = performance.now();
 
-  constructor({ env, flags = [], launcher: through = [] }: ServerOptions) {
+  constructor({ env, flags = [], launcher = [] }: ServerOptions) {
     const own = [...shortLivedFlags, ...flags];
-    const [program = '', ...args] = [...through, process.execPath, ...own, join(PROJECT_ROOT, 'dist/server/main.js')];
+    const [program = '', ...args] = [...launcher, process.execPath, ...own, join(PROJECT_ROOT, 'dist/server/main.js')];
     this.child = spawn(program, args, {
       cwd: PROJECT_ROOT,
       // The environment of the tests is not passed on: its DATABASE_URL or PORT would apply.

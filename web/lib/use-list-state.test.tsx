@@ -60,8 +60,8 @@ const AuditScreen = () => {
   return <Told told={{ ...filter, narrowed }} onClear={clear} />;
 };
 const TextsScreen = () => {
-  const { query, locale, hasFilters: narrowed, clear } = useTextsState();
-  return <Told told={{ ...query, locale, narrowed }} onClear={clear} />;
+  const { query, locale, hasFilters, clear } = useTextsState();
+  return <Told told={{ ...query, locale, narrowed: hasFilters }} onClear={clear} />;
 };
 const StatisticsScreen = () => {
   const { preset, asked, isNarrowed, clear } = useStatisticsState();

@@ -149,12 +149,12 @@ const executeTask = async (services: Services, companyId: string, id: string, lo
       await storeResultFile(services, buildResultKey(companyId, id), file);
       name = file.name;
     };
-    const { message: told = '', file } = await runInLanguage(language, () =>
+    const { message = '', file } = await runInLanguage(language, () =>
       work({ services, scope, order: task.order, reportProgress: tell, storeFile: keep }),
     );
     if (file) await keep(file);
     const key = name === '' ? '' : buildResultKey(companyId, id);
-    const kept = await end({ state: 'done', told, resultKey: key, resultName: name });
+    const kept = await end({ state: 'done', told: message, resultKey: key, resultName: name });
     if (kept.length === 0 && key !== '') await services.storage.delete(key);
     if (kept.length > 0 && task.requestedBy) {
       await notifyUsers(services.db, {

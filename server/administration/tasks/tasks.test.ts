@@ -24,9 +24,9 @@ let attempts: number;
 beforeAll(async () => {
   app = await startTestApp();
   await seedLanguages(app.services.db, languageContent);
-  registerTask('test_file', async ({ reportProgress: tell, order }) => {
-    await tell(1, 2);
-    await tell(2, 2);
+  registerTask('test_file', async ({ reportProgress, order }) => {
+    await reportProgress(1, 2);
+    await reportProgress(2, 2);
     return { message: `${order.n} lignes.`, file: new File(['a;b'], 'liste.csv', { type: 'text/csv' }) };
   });
   registerTask('test_fail', async () => {
@@ -35,9 +35,9 @@ beforeAll(async () => {
     if (attempts === 2) throw new Error('secret detail');
     return {};
   });
-  registerTask('test_cancel', async ({ scope: inside, reportProgress: tell }) => {
+  registerTask('test_cancel', async ({ scope: inside, reportProgress }) => {
     await inside.update('tasks', { state: 'cancelled', endedAt: new Date() }, ({ kind }) => eq(kind, 'test_cancel'));
-    await tell(1, 2);
+    await reportProgress(1, 2);
     return { message: 'never' };
   });
 });

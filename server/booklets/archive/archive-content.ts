@@ -150,7 +150,7 @@ const toArchivedBooklet = (
  */
 export const buildArchiveContent = (
   gathered: ArchiveSource,
-  { refs: media, descriptions: told }: MediaCatalogue,
+  { refs: media, descriptions }: MediaCatalogue,
 ): ArchiveContent => {
   const fonts = new Map(gathered.fonts.map(({ id }, index) => [id, `f${index + 1}`]));
   const all = gathered.chapters.flatMap(({ pages }) => pages);
@@ -191,7 +191,7 @@ export const buildArchiveContent = (
       templateVersion,
       pages: pages.map(pageOf),
     })),
-    media: told,
+    media: descriptions,
     fonts: gathered.fonts.map(({ family, fileName }, index) => ({
       ref: `f${index + 1}`,
       file: `polices/f${index + 1}.woff2`,

@@ -42,9 +42,7 @@ const insertFonts = async (
 
 /** Restores the captions of imported videos; existing library files stay unchanged. */
 const restoreCaptions = async (inside: Scope, pieces: readonly MediaImport[], media: IdMap): Promise<void> => {
-  const kinds = new Map(
-    pieces.map(({ ref, existing: known, incoming }) => [ref, known?.kind ?? incoming?.checked.kind]),
-  );
+  const kinds = new Map(pieces.map(({ ref, existing, incoming }) => [ref, existing?.kind ?? incoming?.checked.kind]));
   for (const { ref, captions, existing: known, incoming } of pieces) {
     const id = media.get(ref);
     const captionsMediaId = kinds.get(captions ?? '') === 'captions' ? media.get(captions ?? '') : undefined;
@@ -63,7 +61,7 @@ const insertArchive = async (
   const notes: ArchiveImportNotes = [];
   const { content, media: pieces, fileName } = ready;
   const came = pieces.filter(({ incoming }) => incoming);
-  const media = new Map(pieces.flatMap(({ ref, existing: known }) => (known ? [[ref, known.id] as const] : [])));
+  const media = new Map(pieces.flatMap(({ ref, existing }) => (existing ? [[ref, existing.id] as const] : [])));
   for (const [index, { ref }] of came.entries()) media.set(ref, rows[index]?.id ?? '');
   await restoreCaptions(inside, pieces, media);
   const fonts = await insertFonts(inside, ready.fonts, notes);
@@ -99,8 +97,7 @@ const insertArchive = async (
       pages: pages.length,
       blocks: blocks.length,
       tables: blocks.filter(({ type }) => type === 'table').length,
-      images: pieces.filter(({ existing: known, incoming }) => (known?.kind ?? incoming?.checked.kind) === 'image')
-        .length,
+      images: pieces.filter(({ existing, incoming }) => (existing?.kind ?? incoming?.checked.kind) === 'image').length,
       notes,
     },
   };

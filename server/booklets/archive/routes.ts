@@ -16,13 +16,13 @@ import { importBookletArchive } from './import-archive.ts';
 const ARCHIVE_TASK_KIND = 'booklet_archive';
 
 export const bookletArchiveRoutes: Feature = (routes, services) => {
-  registerTask(ARCHIVE_TASK_KIND, ({ services: { storage }, scope, order, reportProgress: tell, storeFile: keep }) =>
+  registerTask(ARCHIVE_TASK_KIND, ({ services: { storage }, scope, order, reportProgress, storeFile }) =>
     withTemporaryFolder(async (folder) => {
       const { row } = await requireBooklet(scope, String(order.id), 'booklet.export');
       const path = `${folder}/livret.zip`;
-      const { chapters, pages, files } = await exportBookletArchive(scope, storage, row, path, tell);
+      const { chapters, pages, files } = await exportBookletArchive(scope, storage, row, path, reportProgress);
       const file = await openAsFile(path, buildArchiveName(row));
-      await keep(file);
+      await storeFile(file);
       const counts = [
         formatCountPhrase('{nombre} {n:chapitre|chapitres}', chapters),
         formatCountPhrase('{nombre} {n:page|pages}', pages),

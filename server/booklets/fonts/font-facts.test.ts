@@ -4,8 +4,8 @@ import { buildFrenchFont, CYRILLIC_FONT, FONT_WITHOUT_Y_DIAERESIS } from './font
 import { parseFontFacts } from './font-facts.ts';
 
 const listMissingCharacters = (file: Buffer) => {
-  const { findGlyph: glyphOf } = parseFontFacts(file);
-  return [...FRENCH_CHARACTERS].filter((sign) => glyphOf(sign.codePointAt(0) ?? 0) === 0).join('');
+  const { findGlyph } = parseFontFacts(file);
+  return [...FRENCH_CHARACTERS].filter((sign) => findGlyph(sign.codePointAt(0) ?? 0) === 0).join('');
 };
 
 test('every French letter, mark and digit is looked for', () => {

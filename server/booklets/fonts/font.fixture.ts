@@ -73,12 +73,12 @@ export const buildFrenchFont = ({
   const file = FONT_WITHOUT_Y_DIAERESIS;
   const [entries] = parseWoff2Directory(file);
   const tables = parseWoff2Tables(file);
-  const { findGlyph: glyphOf } = parseFontFacts(file);
+  const { findGlyph } = parseFontFacts(file);
   const drawn = [...` \u00a0${FRENCH_CHARACTERS}`].filter((sign) => !without.includes(sign));
   tables.set(
     'cmap',
     buildCmapTable(
-      drawn.map((sign) => [sign.codePointAt(0) ?? 0, glyphOf((sign === 'Ÿ' ? 'Y' : sign).codePointAt(0) ?? 0)]),
+      drawn.map((sign) => [sign.codePointAt(0) ?? 0, findGlyph((sign === 'Ÿ' ? 'Y' : sign).codePointAt(0) ?? 0)]),
     ),
   );
   tables.set('name', buildNameTable(family));
@@ -88,9 +88,9 @@ export const buildFrenchFont = ({
   tables.set('OS/2', os2);
   const variable = new Set(['fvar', 'gvar', 'avar', 'STAT', 'HVAR', 'MVAR']);
   const kept = entries.filter(({ tag }) => weight === undefined || !variable.has(tag));
-  const directory = kept.map(({ tag, bytes: written }) => {
+  const directory = kept.map(({ tag, bytes }) => {
     const rewritten = { cmap: CMAP_TAG_INDEX, name: NAME_TAG_INDEX }[tag];
-    return rewritten === undefined ? written : Buffer.from([rewritten, ...encodeBase128(tables.get(tag)?.length ?? 0)]);
+    return rewritten === undefined ? bytes : Buffer.from([rewritten, ...encodeBase128(tables.get(tag)?.length ?? 0)]);
   });
   const packed = brotliCompressSync(Buffer.concat(kept.map(({ tag }) => tables.get(tag) ?? Buffer.alloc(0))), {
     params: { [constants.BROTLI_PARAM_QUALITY]: 5 },

@@ -93,15 +93,15 @@ const loadParticipantFacts = async (
   people: ParticipantsContext,
   enrolmentId: string,
 ): Promise<ParticipantFacts> => {
-  const { enrolment, profile: sheet } = await getEnrolledParticipant(scope, people, enrolmentId);
+  const { enrolment, profile } = await getEnrolledParticipant(scope, people, enrolmentId);
   const none = { variables: { defaults: {}, missing: 'stop' as const } };
   const values = await loadRecipientValues(scope, people, none, [enrolmentId]);
-  const leaders = await resolveReferents(scope, people.booklet.id, [sheet]);
+  const leaders = await resolveReferents(scope, people.booklet.id, [profile]);
   return {
     enrolment,
-    sheet,
+    sheet: profile,
     variables: values.get(enrolmentId)?.variables ?? {},
-    referent: leaders.get(sheet.id)?.manager?.referent.email ?? '',
+    referent: leaders.get(profile.id)?.manager?.referent.email ?? '',
   };
 };
 

@@ -28,18 +28,21 @@ export interface MailboxResult {
 /** Records a delivery report; false when it concerns no message of this company. */
 const recordReport = async (
   scope: Scope,
-  { messageId, statuses: fates }: DeliveryReport,
+  { messageId, statuses }: DeliveryReport,
   found: MailboxResult,
 ): Promise<boolean> => {
   let known = false;
-  for (const { email, kind, status, serverMessage: words } of fates) {
+  for (const { email, kind, status, serverMessage } of statuses) {
     const row = await findBouncedRecipient(scope, { messageId, email });
     if (row === null) continue;
     known = true;
     if (kind === 'permanent') {
-      const { cause } = toDeliveryFailure({ responseCode: 550, response: `${status} ${words}`, message: words }, true);
-      if (await recordBounce(scope, row, { cause, words })) found.bounced += 1;
-    } else if (kind === 'temporary' && (await recordDelay(scope, row, words))) found.late += 1;
+      const { cause } = toDeliveryFailure(
+        { responseCode: 550, response: `${status} ${serverMessage}`, message: serverMessage },
+        true,
+      );
+      if (await recordBounce(scope, row, { cause, words: serverMessage })) found.bounced += 1;
+    } else if (kind === 'temporary' && (await recordDelay(scope, row, serverMessage))) found.late += 1;
   }
   return known;
 };

@@ -50,7 +50,7 @@ export const captureMessages = async (
       await recordResultsAndStartSending(
         inside,
         worker,
-        settled.map(({ result: told }) => told),
+        settled.map(({ result }) => result),
         [],
       );
     }

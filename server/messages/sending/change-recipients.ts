@@ -157,18 +157,18 @@ export const correctRecipientAddress = async (
   email: string,
 ): Promise<void> => {
   await requireReadableBooklet(scope, campaignContext);
-  const { profile: sheet } = await getEnrolledParticipant(scope, campaignContext.people, enrolmentId);
-  refuseAnonymisedProfile(sheet);
+  const { profile } = await getEnrolledParticipant(scope, campaignContext.people, enrolmentId);
+  refuseAnonymisedProfile(profile);
   const { email: before } = await getRecipient(scope, campaignContext, enrolmentId);
-  const field = sheet.workEmail !== '' && sheet.workEmail === before ? 'workEmail' : 'email';
+  const field = profile.workEmail !== '' && profile.workEmail === before ? 'workEmail' : 'email';
   await retryOnDuplicate(() =>
     scope.transaction(async (inside) => {
-      const other = field === 'email' ? await findDuplicateProfile(inside, { email }, [sheet.id]) : null;
+      const other = field === 'email' ? await findDuplicateProfile(inside, { email }, [profile.id]) : null;
       if (other) throw createDuplicateRefusal(other);
       await inside.update(
         'participants',
         { [field]: email, bouncedAt: null, ...buildTrackingColumns(inside) },
-        ({ id }) => eq(id, sheet.id),
+        ({ id }) => eq(id, profile.id),
       );
       await inside.update('campaignRecipients', { email }, (columns) =>
         and(eq(columns.campaignId, campaignContext.campaign.id), eq(columns.enrolmentId, enrolmentId)),

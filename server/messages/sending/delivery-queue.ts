@@ -32,8 +32,8 @@ export const toDeliveryResult = ({ id, attempts, messageId }: ReadyMessage, outc
   // The message never left. The first time, the server had probably closed an idle connection; after that it is a real
   // failure.
   if (outcome.kind === 'down') return toConnectionFailure({ ...kept, attempts }, FIRST_RETRY_SECONDS);
-  const { cause, fate, serverMessage: words } = outcome.failure;
-  const failed = { ...kept, reason: cause, detail: words, attempts: attempts + 1 };
+  const { cause, fate, serverMessage } = outcome.failure;
+  const failed = { ...kept, reason: cause, detail: serverMessage, attempts: attempts + 1 };
   if (fate === 'unsure') return { ...failed, state: 'to_check' };
   const again = fate === 'later' ? findRetryDelaySeconds(attempts + 1) : null;
   if (again !== null) return { ...failed, state: 'retrying', again };
@@ -124,7 +124,7 @@ export const createDeliveryQueue = (
       return await recordResultsAndStartSending(
         db,
         worker,
-        settled.map(({ result: told }) => told),
+        settled.map(({ result }) => result),
         leaving.map(({ id }) => id),
       );
     } catch (error) {

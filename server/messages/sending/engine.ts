@@ -43,10 +43,10 @@ const delay = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 
 /** Campaign sender, one per process. Any number of processes share the queue. */
 export const startSendingEngine = async (options: SendingEngineOptions): Promise<SendingService> => {
-  const { db, sendingContext: house, postOffice, log } = options;
+  const { db, sendingContext, postOffice, log } = options;
   const pace = { ...DEFAULT_PACE, ...options.pace };
   const worker = uuidv7();
-  const letters = createMessageRendererCache(house);
+  const letters = createMessageRendererCache(sendingContext);
   let stopping = false;
   let begun = false;
   let troubled = false;
@@ -146,7 +146,7 @@ export const startSendingEngine = async (options: SendingEngineOptions): Promise
       // Yield explicitly: the embedded database may answer without a turn of the event loop.
       await setImmediate();
       // Wait until one of the full queues has room.
-      while (full.length > 0 && full.every(({ queue: wire }) => (wire?.waiting ?? 0) >= BATCH_SIZE) && !stopping)
+      while (full.length > 0 && full.every(({ queue }) => (queue?.waiting ?? 0) >= BATCH_SIZE) && !stopping)
         await delay(5);
       if (n > 0 || full.length > 0) {
         // Poll a paced campaign at intervals, not once per message.

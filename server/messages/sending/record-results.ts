@@ -93,7 +93,7 @@ export const recordResults = async (db: Db, settled: readonly MessageResult[]): 
     if (!of) continue;
     const scope = new Scope(db, SYSTEM_ACTOR, of.companyId);
     const ids = (...fates: ((told: DeliveryResult) => boolean)[]) =>
-      all.filter(({ result: told }) => fates.some((fate) => fate(told))).map((one) => one.message.enrolmentId);
+      all.filter(({ result }) => fates.some((fate) => fate(result))).map((one) => one.message.enrolmentId);
     const sent = ids(({ state }) => state === 'sent');
     const bounced = ids(({ state }) => state === 'bounced');
     const lost = ids(({ state }) => state === 'failed');
@@ -108,7 +108,7 @@ export const recordResults = async (db: Db, settled: readonly MessageResult[]): 
     };
     if (of.toReferent !== true) await scope.transaction(follow);
     invalidateFacets(of.bookletId);
-    if (all.some(({ result: told }) => told.state !== 'sent' && told.state !== 'excluded'))
+    if (all.some(({ result }) => result.state !== 'sent' && result.state !== 'excluded'))
       await pauseFailingCampaign(db, of);
   }
 };

@@ -25,7 +25,7 @@ export const createResultBuffer = (db: Db, log: { error: (facts: object, words: 
     flush,
     onSettled: (settled: readonly MessageResult[]): void => {
       unsettled.push(...settled);
-      const failed = settled.some(({ result: told }) => told.state !== 'sent');
+      const failed = settled.some(({ result }) => result.state !== 'sent');
       if (failed || unsettled.length >= RESULT_BATCH_SIZE) void flush();
     },
   };

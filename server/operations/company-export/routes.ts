@@ -14,13 +14,13 @@ const EXPORT_TASK_KIND = 'company_export';
 export const companyExportRoutes: Feature = (routes, services) => {
   const { db } = services;
 
-  registerTask(EXPORT_TASK_KIND, async ({ services: doors, scope, reportProgress: tell, storeFile: keep }) => {
+  registerTask(EXPORT_TASK_KIND, async ({ services: doors, scope, reportProgress, storeFile }) => {
     const { id, name, slug } = await requireCompany(doors.db, scope.actor, scope.companyId);
     return withTemporaryFolder(async (folder) => {
       const path = `${folder}/export.zip`;
-      const manifest = await exportCompanyData(doors, { id, name, slug }, folder, path, tell);
+      const manifest = await exportCompanyData(doors, { id, name, slug }, folder, path, reportProgress);
       const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
-      await keep(await openAsFile(path, buildExportName({ slug }, new Date())));
+      await storeFile(await openAsFile(path, buildExportName({ slug }, new Date())));
       const [records, files] = [
         formatCountPhrase('{nombre} {n:enregistrement|enregistrements}', rows),
         formatCountPhrase('{nombre} {n:fichier|fichiers}', manifest.files.length),

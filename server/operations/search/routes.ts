@@ -10,8 +10,8 @@ const REBUILD_TASK_KIND = 'search_rebuild';
 
 export const searchRoutes: Feature = (routes, services) => {
   const { db } = services;
-  registerTask(REBUILD_TASK_KIND, async ({ scope, reportProgress: tell }) => {
-    const items = await rebuildSearchIndex(db, scope.companyId, tell);
+  registerTask(REBUILD_TASK_KIND, async ({ scope, reportProgress }) => {
+    const items = await rebuildSearchIndex(db, scope.companyId, reportProgress);
     return { message: formatCountPhrase('{nombre} {n:élément indexé|éléments indexés}.', items) };
   });
 

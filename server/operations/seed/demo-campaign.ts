@@ -80,12 +80,12 @@ export const sendDemoCampaign = async (
   await scope.update('personalLinks', { createdAt: launchedAt }, (links) => eq(links.via, 'campaign'));
   const recipients: Parameters<typeof scope.bulkInsert<'campaignRecipients'>>[1] = [];
   const messages: (typeof outbox.$inferInsert)[] = [];
-  for (const [place, { profile: sheet, enrolment }] of invited.entries()) {
+  for (const [place, { profile, enrolment }] of invited.entries()) {
     const reader = readers.get(enrolment.id);
     if (!reader) continue;
     const [id, outboxId] = [uuidv7(), uuidv7()];
     const sentAt = new Date(launchedAt.getTime() + place * MESSAGE_INTERVAL_MS);
-    const { email } = sheet;
+    const { email } = profile;
     const { messageId, subject, source } = await letters.renderMessage(
       { id, email },
       reader,

@@ -31,8 +31,8 @@ export const confirmDemoReadings = async (
     contentHash: computeContentHash(visible, confirmation),
   };
   const done = people
-    .flatMap(({ profile: sheet, enrolment: { id, completedAt } }) =>
-      completedAt ? [{ sheet, id, at: completedAt }] : [],
+    .flatMap(({ profile, enrolment: { id, completedAt } }) =>
+      completedAt ? [{ sheet: profile, id, at: completedAt }] : [],
     )
     .sort((one, other) => one.at.getTime() - other.at.getTime());
   await scope.transaction(async (inside) => {

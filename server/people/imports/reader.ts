@@ -135,7 +135,7 @@ export interface LineReading {
 }
 
 const createReaders = ({
-  dateOrder: order,
+  dateOrder,
   nameOrder,
   rules,
   referents,
@@ -143,7 +143,7 @@ const createReaders = ({
 }: LineReading): Record<string, (text: string) => CellResult> => {
   const { settings, language } = rules;
   const referent = createReferentReader(referents, bookletId);
-  const day = createDayReader(order);
+  const day = createDayReader(dateOrder);
   const custom = settings.fields.map(({ key, kind, label }) => {
     const read = (text: string): CellResult => {
       const iso = kind === 'date' ? day(text) : { value: text };

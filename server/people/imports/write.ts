@@ -91,7 +91,7 @@ export const writeParticipantImport = async (
   inside: Scope,
   known: ImportContext,
   lines: Iterable<TableLine>,
-  { report: tell }: ImportProgress,
+  { report }: ImportProgress,
 ): Promise<void> => {
   const { row, rules, people } = known;
   // This lock serialises the imports of a company: each one sees the writes of the former.
@@ -132,7 +132,7 @@ export const writeParticipantImport = async (
       for (const table of ['participants', 'enrolments'] as const) await inside.analyzeTable(table, done);
       analysed = done;
     }
-    await tell(done);
+    await report(done);
     await yieldToEventLoop();
   }
   const { quota } = rules.settings;

@@ -77,7 +77,7 @@ export const runBulkOperation = async <Body extends { selection: Selection }>(
  */
 export const createBulkTask =
   (verbs: Record<string, BulkOperation<never>>) =>
-  async ({ scope, order, reportProgress: tell }: Pick<TaskContext, 'scope' | 'order' | 'reportProgress'>) => {
+  async ({ scope, order, reportProgress }: Pick<TaskContext, 'scope' | 'order' | 'reportProgress'>) => {
     const { name, bookletId, body } = order as { name: string; bookletId: string; body: { selection: Selection } };
     const verb = verbs[name] as BulkOperation<{ selection: Selection }> | undefined;
     if (!verb) throw new Error(`Nothing in bulk is called ${name}`);
@@ -87,7 +87,7 @@ export const createBulkTask =
     await verb.refuseAll?.(scope, ids, body);
     let [done, refused] = [0, 0];
     for (let from = 0; from < ids.length; from += BULK_BATCH_SIZE) {
-      await tell(from, ids.length);
+      await reportProgress(from, ids.length);
       const part = await verb.apply(scope, people, ids.slice(from, from + BULK_BATCH_SIZE), body);
       done += part.done;
       refused += part.refused.length;

@@ -149,14 +149,14 @@ const listDevices = async (scope: Scope, enrolmentId: string): Promise<Participa
   return rows.map(({ at, ...row }) => ({ ...row, lastSeenAt: at.toISOString() }));
 };
 
-const findReferentAndBuddy = async (scope: Scope, { profile: sheet }: EnrolledParticipant) => {
+const findReferentAndBuddy = async (scope: Scope, { profile }: EnrolledParticipant) => {
   const referent = selectReferentAs(scope, 'charged');
   const find = async (id: string | null) => {
     if (id === null) return null;
     const [row] = await scope.select().from(referent).where(eq(referent.id, id));
     return toNamedReferent(row ?? null);
   };
-  return { referent: await find(sheet.referentId), buddy: await find(sheet.buddyId) };
+  return { referent: await find(profile.referentId), buddy: await find(profile.buddyId) };
 };
 
 /** Returns a participant with all data of this booklet that the actor may see. */
@@ -166,17 +166,17 @@ export const getParticipantDetail = async (
   enrolmentId: string,
 ): Promise<ParticipantDetail> => {
   const found = await getEnrolledParticipant(scope, people, enrolmentId);
-  const { enrolment, profile: sheet } = found;
+  const { enrolment, profile } = found;
   const { follow, can, proofs } = people;
   const outline = await getPublicationOutline(scope, people.booklet.onlinePublicationId);
-  const visible = outline.filter(({ audience }) => isInAudience(audience, sheet));
+  const visible = outline.filter(({ audience }) => isInAudience(audience, profile));
   const { referent, buddy } = await findReferentAndBuddy(scope, found);
   const managed = people.referentAccess ? [] : await findPermittedBookletIds(scope, 'participants.list');
-  const others = await listParticipantBooklets(scope, sheet.id, managed);
+  const others = await listParticipantBooklets(scope, profile.id, managed);
   return {
-    ...toParticipantRow(people, { enrolment, profile: sheet, referent }),
-    sheet: toProfileAnswer(sheet),
-    rowVersion: sheet.rowVersion,
+    ...toParticipantRow(people, { enrolment, profile: profile, referent }),
+    sheet: toProfileAnswer(profile),
+    rowVersion: profile.rowVersion,
     buddy,
     otherBooklets: others.filter(({ enrolmentId: id }) => id !== enrolment.id),
     events: await listEvents(scope, people, enrolment.id),

@@ -20,8 +20,8 @@ export const createProfileConflict = async (
   people: ParticipantsContext,
   enrolmentId: string,
 ): Promise<Refusal> => {
-  const { profile: sheet } = await getEnrolledParticipant(scope, people, enrolmentId);
-  return buildCompanyConflict(scope, sheet, toProfileAnswer(sheet));
+  const { profile } = await getEnrolledParticipant(scope, people, enrolmentId);
+  return buildCompanyConflict(scope, profile, toProfileAnswer(profile));
 };
 
 /** Keeps only the issues of changed fields: a profile may be older than a rule. */

@@ -45,12 +45,12 @@ const listEnrolledParticipants = async (scope: Scope, ids: readonly string[]): P
 
 /** Reason why a participant gets no letter; null if there is none. */
 const findLetterRefusal = (
-  { enrolment, profile: sheet }: EnrolledParticipant,
-  { buildLink: linkOf, code }: AccessMethods,
+  { enrolment, profile }: EnrolledParticipant,
+  { buildLink, code }: AccessMethods,
 ): Refusal | null => {
-  const name = formatFullName(sheet).trim() || 'cette personne';
+  const name = formatFullName(profile).trim() || 'cette personne';
   if (isEnded(enrolment.state)) return createStateRefusal(name, enrolment.state);
-  if (linkOf || code !== 'individual' || sheet.employeeNumber !== '') return null;
+  if (buildLink || code !== 'individual' || profile.employeeNumber !== '') return null;
   const action = 'Ajoutez son matricule, ou ouvrez l’accès par lien personnel';
   return new Refusal('GEN-017', { objet: name, etat: 'sans matricule', action });
 };
@@ -92,25 +92,25 @@ const findLogo = async (
 };
 
 const buildLetter = (
-  { enrolment, profile: sheet }: EnrolledParticipant,
+  { enrolment, profile }: EnrolledParticipant,
   people: ParticipantsContext,
-  { address, buildLink: linkOf, code }: AccessMethods,
+  { address, buildLink, code }: AccessMethods,
   link: PreparedLink | undefined,
   codes: ReadonlyMap<string, string>,
 ): Letter => {
-  const url = linkOf && link ? linkOf(link.token) : null;
+  const url = buildLink && link ? buildLink(link.token) : null;
   const own = codes.get(enrolment.id);
   const typed = own ? formatIndividualCode(own) : code === 'shared' ? people.booklet.access.code.shared : null;
   const last = link?.expiresAt ? getLocalDay(people.company.timeZone, new Date(link.expiresAt.getTime() - 1)) : null;
   return {
-    name: formatFullName(sheet),
-    firstName: sheet.firstName,
-    lines: [sheet.jobTitle, [sheet.department, sheet.site].filter(Boolean).join(', ')].filter(Boolean),
+    name: formatFullName(profile),
+    firstName: profile.firstName,
+    lines: [profile.jobTitle, [profile.department, profile.site].filter(Boolean).join(', ')].filter(Boolean),
     targetUrl: url ?? address,
     // With a code, the reader types the short address; without one, only the link gives access.
     address: typed === null ? (url ?? address) : address,
     personal: url !== null,
-    employeeNumber: own ? sheet.employeeNumber : '',
+    employeeNumber: own ? profile.employeeNumber : '',
     code: typed,
     validUntil: url === null ? null : last,
   };
@@ -190,7 +190,7 @@ const printAndRecordLetters = async (
   const { booklet, company } = people;
   const ids = served.map(({ enrolment }) => enrolment.id);
   const { links, keep } = await preparePersonalLinks(scope, doors.buildLink ? ids : [], 'letter');
-  const coded = doors.code === 'individual' ? served.filter(({ profile: sheet }) => sheet.employeeNumber !== '') : [];
+  const coded = doors.code === 'individual' ? served.filter(({ profile }) => profile.employeeNumber !== '') : [];
   const codes = new Map(coded.map(({ enrolment }) => [enrolment.id, createIndividualCode()]));
   const head: Letterhead = {
     company: company.name,

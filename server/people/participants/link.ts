@@ -23,17 +23,17 @@ export const makePersonalLink = async (
   origin: string,
 ): Promise<CallAnswer<typeof copyPersonalLink>> => {
   const people = await requireParticipants(scope, bookletId, 'participants.manage');
-  const { enrolment, profile: sheet } = await getEnrolledParticipant(scope, people, enrolmentId);
+  const { enrolment, profile } = await getEnrolledParticipant(scope, people, enrolmentId);
   if (isEnded(enrolment.state))
-    throw createStateRefusal(formatFullName(sheet).trim() || 'cette personne', enrolment.state);
-  const { buildLink: linkOf } = getAccessMethods(people, origin);
+    throw createStateRefusal(formatFullName(profile).trim() || 'cette personne', enrolment.state);
+  const { buildLink } = getAccessMethods(people, origin);
   await refuseDisabledAccess(scope, people, false);
   const { links, keep } = await preparePersonalLinks(scope, [enrolmentId], 'copy');
   const link = links.get(enrolmentId);
-  if (!link || !linkOf) throw new Refusal('GEN-010');
+  if (!link || !buildLink) throw new Refusal('GEN-010');
   await scope.transaction(async (inside) => {
     await keep(inside);
     await recordEnrolmentEvents(inside, [enrolmentId], 'link_copied');
   });
-  return { url: linkOf(link.token), expiresAt: link.expiresAt?.toISOString() ?? null };
+  return { url: buildLink(link.token), expiresAt: link.expiresAt?.toISOString() ?? null };
 };

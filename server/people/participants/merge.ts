@@ -81,15 +81,11 @@ export const getMergePreview = async (
   enrolmentId: string,
   otherId: string,
 ): Promise<CallAnswer<typeof previewMerge>> => {
-  const {
-    profile: sheet,
-    other,
-    otherBooklets: theirs,
-  } = await loadMergeCandidates(scope, bookletId, enrolmentId, otherId);
+  const { profile, other, otherBooklets } = await loadMergeCandidates(scope, bookletId, enrolmentId, otherId);
   return {
-    mine: toProfileAnswer(sheet),
+    mine: toProfileAnswer(profile),
     other: toProfileAnswer(other),
-    otherBooklets: theirs.map(({ title }) => title),
+    otherBooklets: otherBooklets.map(({ title }) => title),
   };
 };
 

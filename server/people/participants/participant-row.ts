@@ -46,24 +46,24 @@ export const toNamedReferent = (row: { id: string | null; name: string | null } 
 /** Converts to a row with only the data that the actor may see. */
 export const toParticipantRow = (
   people: ParticipantsContext,
-  { enrolment, profile: sheet, referent }: RowColumns,
+  { enrolment, profile, referent }: RowColumns,
 ): ParticipantRow => {
   const { named } = people.follow;
   const days = enrolment.arrivalOn === null ? null : countDaysBetween(enrolment.arrivalOn, people.today);
   return {
     id: enrolment.id,
-    participantId: sheet.id,
-    firstName: sheet.firstName,
-    lastName: sheet.lastName,
-    email: sheet.email,
-    employeeNumber: sheet.employeeNumber,
+    participantId: profile.id,
+    firstName: profile.firstName,
+    lastName: profile.lastName,
+    email: profile.email,
+    employeeNumber: profile.employeeNumber,
     arrivalOn: enrolment.arrivalOn,
-    contractType: sheet.contractType,
-    jobTitle: sheet.jobTitle,
-    department: sheet.department,
-    site: sheet.site,
-    language: sheet.language,
-    groups: sheet.groups,
+    contractType: profile.contractType,
+    jobTitle: profile.jobTitle,
+    department: profile.department,
+    site: profile.site,
+    language: profile.language,
+    groups: profile.groups,
     referent: toNamedReferent(referent),
     state: toVisibleState(people, enrolment.state),
     stage: days === null ? null : getArrivalStage(days),

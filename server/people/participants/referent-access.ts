@@ -16,8 +16,8 @@ export interface ReferentAccess {
  * of it.
  */
 export const findReferentAccess = async (scope: Scope, bookletId: string): Promise<ReferentAccess | null> => {
-  const { referents: charges, today } = await loadReferentsContext(scope, bookletId, []);
-  const rows = listRepresentedReferents(({ userId }) => userId === scope.actor.id, charges, today);
+  const { referents, today } = await loadReferentsContext(scope, bookletId, []);
+  const rows = listRepresentedReferents(({ userId }) => userId === scope.actor.id, referents, today);
   if (rows.length === 0) return null;
   return { referentIds: rows.map(({ id }) => id), perimeters: rows.map(({ perimeter }) => perimeter) };
 };

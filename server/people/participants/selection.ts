@@ -110,10 +110,10 @@ export const buildBulkAnswer = async (
       ),
     );
   const names = new Map(rows.map((row) => [row.id, formatFullName(row).trim()]));
-  const list = shown.map(({ id, state, refusal: why }) => {
+  const list = shown.map(({ id, state, refusal }) => {
     const name = names.get(id) || 'cette personne';
     const as = toVisibleState(people, state);
-    return { id, name, state: as, reason: (why ?? createStateRefusal(name, as, action)).message };
+    return { id, name, state: as, reason: (refusal ?? createStateRefusal(name, as, action)).message };
   });
   const [only] = list;
   if (done === 0 && only) {

@@ -32,11 +32,11 @@ export const loadBoard = async (
   scope: Scope,
   { bookletId, referent, mode, page }: Omit<BoardVisit, 'timeZone'>,
 ): Promise<BoardContent> => {
-  const { referents: charges, today } = await loadReferentsContext(scope, bookletId, []);
+  const { referents, today } = await loadReferentsContext(scope, bookletId, []);
   const { people, total } = await listFollowedParticipants(
     scope,
     bookletId,
-    getReferentReach(referent, charges, today),
+    getReferentReach(referent, referents, today),
     { page, size: BOARD_PAGE_SIZE },
   );
   return {

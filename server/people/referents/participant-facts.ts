@@ -51,5 +51,5 @@ export const listReadingFacts = ({ enrolment }: Pick<FollowedParticipant, 'enrol
   ];
 };
 
-export const getFollowedName = ({ profile: sheet }: Pick<FollowedParticipant, 'profile'>): string =>
-  formatFullName(sheet).trim();
+export const getFollowedName = ({ profile }: Pick<FollowedParticipant, 'profile'>): string =>
+  formatFullName(profile).trim();

@@ -53,8 +53,8 @@ export const resolveReferents = async (
   people: readonly ParticipantCriteria[],
   now?: Date,
 ): Promise<Map<string, ParticipantReferents>> => {
-  const { referents: charges, today } = await loadReferentsContext(scope, bookletId, people, now);
-  const resolve = createReferentResolver(charges, bookletId, today);
+  const { referents, today } = await loadReferentsContext(scope, bookletId, people, now);
+  const resolve = createReferentResolver(referents, bookletId, today);
   return new Map(
     people.map((person) => [person.id, { manager: resolve(person, 'manager'), buddy: resolve(person, 'buddy') }]),
   );

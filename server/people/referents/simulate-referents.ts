@@ -32,12 +32,12 @@ export const simulateParticipantReferents = async (
     .where(and(eq(enrolments.id, enrolmentId), eq(enrolments.bookletId, bookletId)));
   if (!found || found.participants.anonymisedAt !== null) throw new Refusal('GEN-010');
   const person = found.participants;
-  const { referents: charges, today } = await loadReferentsContext(scope, bookletId, [person]);
-  const resolve = createReferentResolver(charges, bookletId, today);
+  const { referents, today } = await loadReferentsContext(scope, bookletId, [person]);
+  const resolve = createReferentResolver(referents, bookletId, today);
   const asked = [
     { role: 'manager' as const, roleLabel: '' },
     { role: 'buddy' as const, roleLabel: '' },
-    ...charges.filter((charge) => charge.bookletId === bookletId).sort((a, b) => a.position - b.position),
+    ...referents.filter((charge) => charge.bookletId === bookletId).sort((a, b) => a.position - b.position),
   ];
   const roles = new Map<string, Pick<(typeof asked)[number], 'role' | 'roleLabel'>>();
   for (const one of asked) if (!roles.has(toRoleKey(one))) roles.set(toRoleKey(one), one);

@@ -18,9 +18,9 @@ type Sections = InformationProps['sections'];
  */
 export const computeNoticeVersion = ({
   options,
-  companyNotice: house,
+  companyNotice,
 }: Pick<OnlineBooklet, 'options' | 'companyNotice'>): number => {
-  if (house) return hashToPositiveInteger([computeSettingsVersion(options), house.version]);
+  if (companyNotice) return hashToPositiveInteger([computeSettingsVersion(options), companyNotice.version]);
   const known = settingsVersions.get(options) ?? computeSettingsVersion(options);
   settingsVersions.set(options, known);
   return known;

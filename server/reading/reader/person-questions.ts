@@ -30,7 +30,11 @@ export const createQuestionPages = ({ db, config, mailer }: Services, { framed, 
     const page = renderQuestionPage({
       base,
       tone: tree.readable.tone ?? 'vous',
-      takers: person.takers.map(({ recipient: to }) => ({ id: to.id, name: formatFullName(to), job: to.jobTitle })),
+      takers: person.takers.map(({ recipient }) => ({
+        id: recipient.id,
+        name: formatFullName(recipient),
+        job: recipient.jobTitle,
+      })),
       max: MAX_QUESTION_LENGTH,
       reachable: (person.sheet.email ?? '') !== '',
       sentTo: null,
@@ -45,12 +49,12 @@ export const createQuestionPages = ({ db, config, mailer }: Services, { framed, 
   /**
    * Uses one of the reader's daily questions to this referent; false: none is left. The question itself is not stored.
    */
-  const take = async ({ online, person }: PersonVisit, { recipient: to }: QuestionRecipient): Promise<boolean> => {
+  const take = async ({ online, person }: PersonVisit, { recipient }: QuestionRecipient): Promise<boolean> => {
     const scope = readerScope(db, online.companyId);
     const day = getLocalDay(online.timeZone);
     for (let n = 1; n <= MAX_QUESTIONS_PER_DAY; n += 1) {
       const subject = `${person.enrolment.id} ${day} ${n}`;
-      const row = { referentId: to.id, what: 'question' as const, subject };
+      const row = { referentId: recipient.id, what: 'question' as const, subject };
       const taken = await scope.insert('referentNotices', [row], { ifAbsent: true });
       if (taken.length > 0) return true;
     }
@@ -59,14 +63,14 @@ export const createQuestionPages = ({ db, config, mailer }: Services, { framed, 
 
   const send = async (
     { online, person, base, origin }: PersonVisit,
-    { referent: asked, recipient: to }: QuestionRecipient,
+    { referent, recipient }: QuestionRecipient,
     question: string,
   ) => {
     const name = formatFullName(person.sheet);
     const email = person.sheet.email ?? '';
     const letter = await renderQuestionLetter({
-      firstName: to.firstName,
-      insteadOf: asked.id === to.id ? null : formatFullName(asked),
+      firstName: recipient.firstName,
+      insteadOf: referent.id === recipient.id ? null : formatFullName(referent),
       person: name,
       email,
       question,
@@ -76,13 +80,19 @@ export const createQuestionPages = ({ db, config, mailer }: Services, { framed, 
       productName: config.productName,
     });
     const reply = email === '' ? {} : { replyTo: email };
-    await mailer.enqueue({ kind: 'referent-notice', companyId: online.companyId, to: to.email, ...reply, ...letter });
+    await mailer.enqueue({
+      kind: 'referent-notice',
+      companyId: online.companyId,
+      to: recipient.email,
+      ...reply,
+      ...letter,
+    });
   };
 
   return {
     show: (visit: PersonVisit): Promise<void> => {
       const sent = new URL(visit.request.url, 'http://localhost').searchParams.get('envoyee');
-      const taker = visit.person.takers.find(({ recipient: to }) => to.id === sent);
+      const taker = visit.person.takers.find(({ recipient }) => recipient.id === sent);
       return draw(visit, { sentTo: taker ? formatFullName(taker.recipient) : null });
     },
     take: async (visit: PersonVisit, form: URLSearchParams): Promise<void> => {
@@ -90,7 +100,7 @@ export const createQuestionPages = ({ db, config, mailer }: Services, { framed, 
       const text = (form.get('question') ?? '').trim().replace(/\r\n/g, '\n');
       const typed = { to: form.get('a') ?? '', text };
       if (person.takers.length === 0) return say(visit, 'page');
-      const taker = person.takers.find(({ recipient: to }) => to.id === typed.to);
+      const taker = person.takers.find(({ recipient }) => recipient.id === typed.to);
       const refuse = (field: 'a' | 'question' | null, code: ErrorCode, values: ErrorValues = {}) => {
         const words = errorText(code, values);
         const shown = field === null ? { alert: words } : { errors: { [field]: words } };

@@ -186,10 +186,10 @@ export const createPersonReading = (
         say(visit, 'ended');
         return true;
       }
-      const { fullSnapshot: whole } = await documents.whole(online);
+      const { fullSnapshot } = await documents.whole(online);
       const nothing = { done: new Set<string>(), passed: new Set<string>(), answered: new Set<string>() };
       const seen = visitor.trial ? { ...person, ...nothing } : person;
-      const tree = treeFor(online.publicationId, whole, seen, getLocalDay(online.timeZone));
+      const tree = treeFor(online.publicationId, fullSnapshot, seen, getLocalDay(online.timeZone));
       const { reading, tracking } = online.options;
       const isFirst = person.enrolment.completedAt === null && !visitor.trial && tracking.mode !== 'none';
       const isSequential = reading.navigation === 'sequential' && isFirst;

@@ -122,8 +122,8 @@ const loadPerson = async (scope: Scope, enrolmentId: string): Promise<ReaderPers
     .where(eq(enrolments.id, enrolmentId));
   if (!row) return null;
   const { bookletId } = row.enrolments;
-  const { referents: charges, today } = await loadReferentsContext(scope, bookletId, [row.participants]);
-  const leader = createReferentResolver(charges, bookletId, today);
+  const { referents, today } = await loadReferentsContext(scope, bookletId, [row.participants]);
+  const leader = createReferentResolver(referents, bookletId, today);
   return {
     enrolment: row.enrolments,
     sheet: row.participants,
@@ -133,7 +133,7 @@ const loadPerson = async (scope: Scope, enrolmentId: string): Promise<ReaderPers
     opened: new Map(row.files?.all ?? []),
     answered: new Set(row.replied?.blockIds ?? []),
     messages: row.shown ? await loadShownMessages(scope, enrolmentId, row.shown.ids) : [],
-    takers: listQuestionRecipients(charges, bookletId, row.participants, today),
+    takers: listQuestionRecipients(referents, bookletId, row.participants, today),
     ...toReferentDisplay({ manager: leader(row.participants, 'manager'), buddy: leader(row.participants, 'buddy') }),
   };
 };

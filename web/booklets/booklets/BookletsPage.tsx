@@ -34,17 +34,7 @@ const BookletGrid = lazyPart(() => import('./BookletGrid.tsx').then((module) => 
 
 export function BookletsPage() {
   const t = useT();
-  const {
-    table,
-    filters,
-    words,
-    hasFilters: narrowed,
-    query,
-    setTable,
-    setFilters,
-    setWords,
-    clear,
-  } = useBookletListState();
+  const { table, filters, words, hasFilters, query, setTable, setFilters, setWords, clear } = useBookletListState();
   const [view, setView] = useState<BookletListView>(loadBookletListView);
   const mayCreate = useCan('booklet.create');
   const { actionsFor, purge } = useBookletActions();
@@ -60,7 +50,7 @@ export function BookletsPage() {
       {t('booklets.create')}
     </Button>
   );
-  const empty = narrowed ? (
+  const empty = hasFilters ? (
     <EmptyState
       title={t('booklets.none.found')}
       sentence={t('booklets.none.found.sentence')}

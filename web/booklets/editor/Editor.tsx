@@ -66,23 +66,23 @@ function LoadingPage({ desk, readOnly, announce, openPage }: LoadingPageProps) {
 /** Editor of a booklet or of a chapter template. Set a `key`, so that other content mounts another editor. */
 export function Editor(source: EditorSource) {
   const {
-    backend: backing,
+    backend,
     userId,
     email,
     booklet,
-    fullBooklet: whole,
+    fullBooklet,
     template,
-    serverTree: told,
+    serverTree,
     variables,
-    isReadOnly: barred,
+    isReadOnly,
     place,
     openPage,
-    renderExitLink: exit,
-    backLink: back,
+    renderExitLink,
+    backLink,
   } = source;
-  const desk = useEditorSession(backing, userId, openPage);
+  const desk = useEditorSession(backend, userId, openPage);
   const [said, announce] = useAnnouncer();
-  const tree = useShownTree(desk, told);
+  const tree = useShownTree(desk, serverTree);
   const pageId = usePageId(tree, place.page);
   const { store, error: pageError, retry } = usePageStore(desk, pageId, openPage);
   useLeaveConfirmation(desk);
@@ -97,18 +97,18 @@ export function Editor(source: EditorSource) {
     [store],
   );
   const chapter = tree?.chapters.find(({ pages }) => pages.some((page) => page.id === pageId));
-  const readOnly = barred || chapter?.editable === false;
+  const readOnly = isReadOnly || chapter?.editable === false;
   const { structureLocked } = source;
   const scene = useMemo<EditorContextValue | null>(
     () =>
       booklet && tree && own
         ? {
-            backend: backing,
+            backend: backend,
             booklet,
-            fullBooklet: whole,
+            fullBooklet: fullBooklet,
             template,
             openPage,
-            renderExitLink: exit,
+            renderExitLink: renderExitLink,
             tree,
             session: desk,
             ...own,
@@ -119,12 +119,12 @@ export function Editor(source: EditorSource) {
           }
         : null,
     [
-      backing,
+      backend,
       booklet,
-      whole,
+      fullBooklet,
       template,
       openPage,
-      exit,
+      renderExitLink,
       tree,
       own,
       desk,
@@ -178,9 +178,9 @@ export function Editor(source: EditorSource) {
       <Frame className={classes.state}>
         {failure instanceof ApiError && failure.status === 409 ? (
           // The booklet is in the bin: a retry changes nothing.
-          <EmptyState isScreen title={failure.message} action={back} />
+          <EmptyState isScreen title={failure.message} action={backLink} />
         ) : (
-          <ScreenFailure error={failure} onRetry={again} action={back} />
+          <ScreenFailure error={failure} onRetry={again} action={backLink} />
         )}
       </Frame>
     );
@@ -189,7 +189,7 @@ export function Editor(source: EditorSource) {
     return (
       <>
         <FirstPage
-          exit={exit}
+          exit={renderExitLink}
           isTemplate={template !== null}
           tree={tree}
           desk={desk}

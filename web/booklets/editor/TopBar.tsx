@@ -34,7 +34,7 @@ const DEVICE_ICONS = { phone: IconDeviceMobile, tablet: IconDeviceTablet, deskto
 
 export function TopBar({ device, onDevice, onHelp, onPublish }: TopBarProps) {
   const t = useT();
-  const { booklet, fullBooklet: whole, template, renderExitLink: exit, tree, store, readOnly } = useEditor();
+  const { booklet, fullBooklet, template, renderExitLink, tree, store, readOnly } = useEditor();
   const commands = useCommands();
   const panels = usePanels();
   const canUndo = useSessionState('history', (desk) => desk.timeline.canUndo);
@@ -45,7 +45,7 @@ export function TopBar({ device, onDevice, onHelp, onPublish }: TopBarProps) {
   return (
     <header className={classes.bar}>
       <Tooltip label={back}>
-        <ActionIcon renderRoot={exit} variant="subtle" color="gray" size={36} aria-label={back}>
+        <ActionIcon renderRoot={renderExitLink} variant="subtle" color="gray" size={36} aria-label={back}>
           <IconArrowLeft size={20} />
         </ActionIcon>
       </Tooltip>
@@ -65,7 +65,7 @@ export function TopBar({ device, onDevice, onHelp, onPublish }: TopBarProps) {
         <strong className={classes.name} title={title}>
           {title}
         </strong>
-        <span className={classes.state}>{whole && <BookletState booklet={whole} />}</span>
+        <span className={classes.state}>{fullBooklet && <BookletState booklet={fullBooklet} />}</span>
       </div>
       {!readOnly && (
         <div className={classes.group}>
@@ -127,7 +127,7 @@ export function TopBar({ device, onDevice, onHelp, onPublish }: TopBarProps) {
           </ActionIcon>
         </Tooltip>
       </span>
-      {whole && (
+      {fullBooklet && (
         <Tooltip label={t('editor.top.preview')}>
           <ActionIcon
             component="a"
@@ -143,7 +143,7 @@ export function TopBar({ device, onDevice, onHelp, onPublish }: TopBarProps) {
         </Tooltip>
       )}
       {template && <template.Bar />}
-      {whole?.can['booklet.publish'] && !readOnly && (
+      {fullBooklet?.can['booklet.publish'] && !readOnly && (
         <Button size="compact-md" h={36} onClick={onPublish}>
           {t('editor.top.publish')}
         </Button>

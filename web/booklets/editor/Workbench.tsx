@@ -29,7 +29,7 @@ const UpdatesNotice = lazyPart(() =>
 /** The editor with a page open: tree, canvas, fields; on a narrow window the two sides are drawers. */
 export function Workbench({ onFinding }: { onFinding: (finding: GateFinding) => void }) {
   const t = useT();
-  const { fullBooklet: whole, template, selection, session: desk, store, readOnly } = useEditor();
+  const { fullBooklet, template, selection, session, store, readOnly } = useEditor();
   const openPage = useOpenPage();
   const narrow = useMediaQuery('(width < 1100px)') ?? false;
   const [device, setDevice] = useState<CanvasDevice>('desktop');
@@ -88,7 +88,7 @@ export function Workbench({ onFinding }: { onFinding: (finding: GateFinding) => 
           onDevice={setDevice}
           onHelp={openHelp}
           onPublish={() => {
-            desk.flush();
+            session.flush();
             selection.selectBlock(null);
             setPublishing(true);
           }}
@@ -100,9 +100,9 @@ export function Workbench({ onFinding }: { onFinding: (finding: GateFinding) => 
         )}
         <div className={classes.centre}>
           <Banner />
-          {whole && !readOnly && (
+          {fullBooklet && !readOnly && (
             <Suspense fallback={null}>
-              <UpdatesNotice bookletId={whole.id} />
+              <UpdatesNotice bookletId={fullBooklet.id} />
             </Suspense>
           )}
           <div className={classes.canvas}>
@@ -119,9 +119,9 @@ export function Workbench({ onFinding }: { onFinding: (finding: GateFinding) => 
       </div>
       <HelpDialog opened={help} onClose={() => setHelp(false)} />
       <ConflictDialog />
-      {whole && (
+      {fullBooklet && (
         <PublishDialog
-          booklet={whole}
+          booklet={fullBooklet}
           opened={publishing}
           onClose={() => setPublishing(false)}
           onGo={(finding) => {

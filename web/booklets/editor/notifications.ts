@@ -33,12 +33,12 @@ export const notifyRemoval = (message: string): void => {
 };
 
 /** Announces an undo or redo; a failed one is shown as a warning. */
-export const notifyUndo = ({ changeLabel: said, way, lost }: UndoResult, announce: (message: string) => void): void => {
-  const values = { what: formatChangeLabel(said) };
+export const notifyUndo = ({ changeLabel, way, lost }: UndoResult, announce: (message: string) => void): void => {
+  const values = { what: formatChangeLabel(changeLabel) };
   if (removalToastId !== null) toastQueue.close(removalToastId);
   removalToastId = null;
   if (lost) toast.warning(t(`editor.step.lost.${way}`, values));
-  else announce(t(`editor.step.${way}.${getGender(said)}`, values));
+  else announce(t(`editor.step.${way}.${getGender(changeLabel)}`, values));
 };
 
 /** Opens the page of an undo, unless it is neither on this device nor reachable without a connection. */

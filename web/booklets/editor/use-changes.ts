@@ -6,7 +6,7 @@ const POLL_INTERVAL_MS = 4000;
 
 /** Requests the changes and the presence of others every few seconds, while the page is visible. */
 export const useChanges = (): void => {
-  const { backend: backing, session: desk, store, selection } = useEditor();
+  const { backend, session, store, selection } = useEditor();
   useEffect(() => {
     let stopped = false;
     let asking = false;
@@ -14,12 +14,12 @@ export const useChanges = (): void => {
     const ask = async () => {
       if (asking) return;
       asking = true;
-      const known = desk.tree.findPendingCreation(store.id) === null;
+      const known = session.tree.findPendingCreation(store.id) === null;
       if (known && document.visibilityState === 'visible' && navigator.onLine && store.outbox.pause === null) {
         const { epoch, revision } = store;
         try {
           const typingIn = store.writingBlockId ?? store.locks.writingBlockId ?? undefined;
-          const changes = await backing.loadChanges(store.id, { since: revision, typingIn });
+          const changes = await backend.loadChanges(store.id, { since: revision, typingIn });
           if (!stopped) store.mergeChanges(changes, epoch);
         } catch (error) {
           // The next request is soon; saving reports a lost connection by itself.
@@ -44,5 +44,5 @@ export const useChanges = (): void => {
       forget();
       clearTimeout(timer);
     };
-  }, [backing, desk, store, selection]);
+  }, [backend, session, store, selection]);
 };

@@ -14,8 +14,8 @@ const GATE_REFRESH_MS = 30_000;
 
 /** Gate level of a page: live for the open one, as last received for the others. */
 export const usePageStatus = (pageId: string): FindingLevel | null => {
-  const { booklet, fullBooklet: whole, store } = useEditor();
-  const { data: gate } = usePublicationGate(booklet.id, whole !== null);
+  const { booklet, fullBooklet, store } = useEditor();
+  const { data: gate } = usePublicationGate(booklet.id, fullBooklet !== null);
   const live = useFindings();
   if (pageId === store.id) {
     const pageLevel = gate?.findings.filter(({ where }) => where.pageId === pageId && where.blockId === null) ?? [];
@@ -29,20 +29,20 @@ export const usePageStatus = (pageId: string): FindingLevel | null => {
  * outdated.
  */
 export const useGateRefresh = (): void => {
-  const { booklet, fullBooklet: whole, session: desk } = useEditor();
+  const { booklet, fullBooklet, session } = useEditor();
   const cache = useQueryClient();
   const { refetch } = usePublicationGate(booklet.id, false);
   const [savedAt, setSavedAt] = useState<number>(0);
   useEffect(
-    () => desk.topics.subscribe('status', () => setSavedAt(desk.isSaved ? (desk.savedAt?.getTime() ?? 0) : 0)),
-    [desk],
+    () => session.topics.subscribe('status', () => setSavedAt(session.isSaved ? (session.savedAt?.getTime() ?? 0) : 0)),
+    [session],
   );
   useEffect(() => {
-    if (savedAt === 0 || !whole) return;
-    if (whole.onlineVersion !== null && !whole.hasUnpublishedChanges) {
-      void cache.invalidateQueries({ queryKey: bookletKeys.one(whole.id), exact: true });
+    if (savedAt === 0 || !fullBooklet) return;
+    if (fullBooklet.onlineVersion !== null && !fullBooklet.hasUnpublishedChanges) {
+      void cache.invalidateQueries({ queryKey: bookletKeys.one(fullBooklet.id), exact: true });
     }
     const timer = setTimeout(() => void refetch(), GATE_REFRESH_MS);
     return () => clearTimeout(timer);
-  }, [savedAt, refetch, cache, whole]);
+  }, [savedAt, refetch, cache, fullBooklet]);
 };

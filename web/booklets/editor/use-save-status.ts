@@ -29,11 +29,13 @@ export const useSaveStatus = (): {
   waiting: number;
   deviceFull: boolean;
 } => {
-  const { session: desk } = useEditor();
-  const listen = useCallback((listener: () => void) => desk.topics.subscribe('status', listener), [desk]);
-  const status = useSyncExternalStore(listen, () => getSaveStatus(desk.outboxes));
-  const at = useSyncExternalStore(listen, () => desk.savedAt);
-  const waiting = useSyncExternalStore(listen, () => desk.outboxes.reduce((sum, { items }) => sum + items.length, 0));
-  const deviceFull = useSyncExternalStore(listen, () => desk.isDeviceFull);
+  const { session } = useEditor();
+  const listen = useCallback((listener: () => void) => session.topics.subscribe('status', listener), [session]);
+  const status = useSyncExternalStore(listen, () => getSaveStatus(session.outboxes));
+  const at = useSyncExternalStore(listen, () => session.savedAt);
+  const waiting = useSyncExternalStore(listen, () =>
+    session.outboxes.reduce((sum, { items }) => sum + items.length, 0),
+  );
+  const deviceFull = useSyncExternalStore(listen, () => session.isDeviceFull);
   return { status, at, waiting, deviceFull };
 };

@@ -5,7 +5,7 @@ import { useCommands } from './use-commands.ts';
 
 /** Keyboard shortcuts of the whole window, dialogs apart: undo, redo, save now, help. */
 export const useWindowKeys = (onHelp: () => void): void => {
-  const { session: desk, announce } = useEditor();
+  const { session, announce } = useEditor();
   const commands = useCommands();
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
@@ -22,7 +22,7 @@ export const useWindowKeys = (onHelp: () => void): void => {
       // Runs even if rich text prevented them: it keeps the browser from undoing, and has no history of its own.
       if (control && !event.altKey && key === 's') {
         return act(() => {
-          desk.flush();
+          session.flush();
           announce(t('editor.said.saving'));
         });
       }
@@ -33,5 +33,5 @@ export const useWindowKeys = (onHelp: () => void): void => {
     };
     window.addEventListener('keydown', listen);
     return () => window.removeEventListener('keydown', listen);
-  }, [desk, announce, commands, onHelp]);
+  }, [session, announce, commands, onHelp]);
 };

@@ -45,18 +45,18 @@ const isInVerbList = (sentence: Sentence, i: number): boolean =>
  * True when a verb without its own « vous » continues the subject of `last` (« vous lisez et signez »), false for an
  * order; null when both are possible.
  */
-const isSameSubject = ({ sentence, foundVerbs: met }: TuConversion, i: number, last: FoundVerb): boolean | null => {
+const isSameSubject = ({ sentence, foundVerbs }: TuConversion, i: number, last: FoundVerb): boolean | null => {
   const { at, negated, pronoun: withPronoun } = skipBeforeVerb(sentence, i);
   if (withPronoun && !negated) return true;
   const joins =
     ['et', 'ou', 'mais', 'ni'].includes(sentence.getWord(at)) || ['et', 'puis', 'ou'].includes(sentence.getWord(i - 1));
-  const ordered = met.some((one) => one.order && one.part === last.part && one.at < last.at);
+  const ordered = foundVerbs.some((one) => one.order && one.part === last.part && one.at < last.at);
   const comma = sentence.tokens.slice(last.at + 1, i).some(({ raw }) => raw === ',');
   if (!last.isSubordinate) return joins && !ordered && !comma ? true : null;
   if (!ordered) {
     if (!comma) return joins;
     // « Vous recevez un casque, que vous portez, et signez »: ambiguous.
-    if (joins && met.some((one) => !one.order && !one.isSubordinate && one.part === last.part)) return null;
+    if (joins && foundVerbs.some((one) => !one.order && !one.isSubordinate && one.part === last.part)) return null;
     const again = sentence.tokens.some(
       ({ raw, part }, k) =>
         k > i && raw === ',' && part === last.part && findVousForm(sentence.getWord(k + 1)) !== null,
@@ -70,7 +70,7 @@ const isSameSubject = ({ sentence, foundVerbs: met }: TuConversion, i: number, l
 };
 
 export const convertBareVerb = (work: TuConversion, i: number, form: VousForm): void => {
-  const { sentence, foundVerbs: met } = work;
+  const { sentence, foundVerbs } = work;
   const { part } = sentence.getToken(i);
   if (sentence.getWord(skipBeforeVerb(sentence, i).at) === 'qui') {
     if (!sentence.tokens.some(({ word }, at) => word === 'vous' && at < i)) throw new UnsureError('pronoun');
@@ -88,7 +88,7 @@ export const convertBareVerb = (work: TuConversion, i: number, form: VousForm): 
   if (on === false) convertOrder(work, i, form);
   else {
     applyVerbForm(work, i, form.tense === 'subjunctive' ? (form.subjunctive ?? form.tu) : form.tu);
-    met.push({
+    foundVerbs.push({
       at: i,
       part,
       order: false,

@@ -37,7 +37,7 @@ const toTuForm = (sentence: Sentence, vous: number, form: VousForm): string => {
 };
 
 const convertSubject = (work: TuConversion, i: number, { reflexive, verb, form }: Subject): void => {
-  const { sentence, foundVerbs: met, done } = work;
+  const { sentence, foundVerbs, done } = work;
   requireSingular(sentence, verb);
   if (reflexive > 0) requireNotReciprocal(sentence, verb);
   sentence.replace(i, 'tu');
@@ -47,7 +47,7 @@ const convertSubject = (work: TuConversion, i: number, { reflexive, verb, form }
   const by = sentence.getWord(i - 1);
   const last = findLastVerb(work, i);
   const same = (by === 'et' || by === 'ou') && last !== undefined && last.isSubordinate && last.at > i - 12;
-  met.push({
+  foundVerbs.push({
     at: verb,
     part: sentence.getToken(i).part,
     order: false,
@@ -71,14 +71,14 @@ const isQuestion = ({ sentence }: TuConversion, i: number, form: VousForm): bool
 };
 
 const convertInversion = (work: TuConversion, i: number, form: VousForm): void => {
-  const { sentence, done, foundVerbs: met } = work;
+  const { sentence, done, foundVerbs } = work;
   const vous = i + 2;
   done.add(vous);
   if (isQuestion(work, i, form)) {
     requireSingular(sentence, i, vous + 1);
     applyVerbForm(work, i, form.tu);
     sentence.replace(vous, 'tu');
-    met.push({
+    foundVerbs.push({
       at: i,
       part: sentence.getToken(i).part,
       order: false,

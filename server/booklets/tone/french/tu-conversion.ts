@@ -32,13 +32,13 @@ export const applyVerbForm = ({ sentence, done }: TuConversion, i: number, put: 
 
 /** Converts an order: « Demande », and before « en » and « y » « Demandes-en », « Vas-y ». */
 export const convertOrder = (work: TuConversion, i: number, form: VousForm): void => {
-  const { sentence, foundVerbs: met } = work;
+  const { sentence, foundVerbs } = work;
   if (form.imperative === null) throw new UnsureError('verb');
   requireSingular(sentence, i);
   const liaison =
     sentence.isHyphen(i + 1) && ['en', 'y'].includes(sentence.getWord(i + 2)) && /[ea]$/.test(form.imperative);
   applyVerbForm(work, i, liaison ? `${form.imperative}s` : form.imperative);
-  met.push({
+  foundVerbs.push({
     at: i,
     part: sentence.getToken(i).part,
     order: true,
@@ -48,5 +48,5 @@ export const convertOrder = (work: TuConversion, i: number, form: VousForm): voi
   });
 };
 
-export const findLastVerb = ({ foundVerbs: met, sentence }: TuConversion, i: number): FoundVerb | undefined =>
-  met.findLast(({ at, part }) => at < i && part === sentence.getToken(i).part);
+export const findLastVerb = ({ foundVerbs, sentence }: TuConversion, i: number): FoundVerb | undefined =>
+  foundVerbs.findLast(({ at, part }) => at < i && part === sentence.getToken(i).part);

@@ -13,7 +13,7 @@ import { findNextStep, findPreviousStep } from './step-states.ts';
 /** Footer of a step: back, next and quit. Each button saves pending changes before it leaves. */
 export function Foot() {
   const t = useT();
-  const { booklet, step, session, saved, leaveGuard: hold } = useDraft();
+  const { booklet, step, session, saved, leaveGuard } = useDraft();
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
   const before = findPreviousStep(step);
@@ -30,7 +30,8 @@ export function Foot() {
   };
   // The check runs again after the save: the server may have refused a field that blocks « Suivant ».
   const next = async () => {
-    if (after && !hold.current?.() && (await save()) && !hold.current?.()) await go(`${paths.builder}/${after}`);
+    if (after && !leaveGuard.current?.() && (await save()) && !leaveGuard.current?.())
+      await go(`${paths.builder}/${after}`);
   };
   const foot = useStickyFooter<HTMLElement>();
   return (

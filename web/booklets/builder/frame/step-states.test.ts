@@ -17,11 +17,11 @@ const cover = { mediaId: null, alt: '', decorative: false };
 const makeStepInput = (
   changes: Partial<StepStateInput['booklet']> & Partial<Omit<StepStateInput, 'booklet'>> = {},
 ): StepStateInput => {
-  const { tree = { chapters: [] }, missingCount: missing = null, furthest = 'name', ...booklet } = changes;
+  const { tree = { chapters: [] }, missingCount = null, furthest = 'name', ...booklet } = changes;
   return {
     booklet: { title: null, slug: null, sectorId: null, theme: DEFAULT_THEME, state: 'building', cover, ...booklet },
     tree,
-    missingCount: missing,
+    missingCount: missingCount,
     furthest,
   };
 };

@@ -20,7 +20,7 @@ const getStepIndex = (step: BuilderStep) => builderSteps.indexOf(step);
 export const computeBuilderStepStates = ({
   booklet,
   tree,
-  missingCount: missing,
+  missingCount,
   furthest,
 }: StepStateInput): Record<BuilderStep, StepState> => {
   const finished = booklet.state !== 'building';
@@ -47,7 +47,7 @@ export const computeBuilderStepStates = ({
     chapitres: chapters.length > 0 ? 'done' : judged('chapitres', false),
     pages: full ? done('pages') : judged('pages', false),
     structure: done('structure'),
-    personnalisation: judged('personnalisation', missing === 0 && isCoverDescribed),
+    personnalisation: judged('personnalisation', missingCount === 0 && isCoverDescribed),
     'livret-completed': finished ? 'done' : 'todo',
   };
 };

@@ -127,11 +127,11 @@ describe('two tabs on the same draft', () => {
 
 it('shows everything anew when texts were changed all over the booklet', async () => {
   const session = openSession();
-  const { epoch, changeCount: changes } = session.getSnapshot();
+  const { epoch, changeCount } = session.getSnapshot();
   const turned: Booklet = { ...initialBooklet, tone: 'tu', title: 'Ton accueil', rowVersion: 2 };
   await session.replaceBooklet(turned);
   expect(session.findBooklet()).toEqual(turned);
-  expect(session.getSnapshot()).toMatchObject({ epoch: epoch + 1, changes: changes + 1, state: 'saved' });
+  expect(session.getSnapshot()).toMatchObject({ epoch: epoch + 1, changes: changeCount + 1, state: 'saved' });
 });
 
 it('says nothing is saved before the server said so', async () => {

@@ -28,7 +28,7 @@ const DRAG_MODIFIERS = [placeBesidePointer];
 /** The editable page, rendered with the theme of its booklet. */
 export function Canvas({ device }: { device: CanvasDevice }) {
   const t = useT();
-  const { booklet, fullBooklet: whole, template, variables, tree, readOnly, store, selection } = useEditor();
+  const { booklet, fullBooklet, template, variables, tree, readOnly, store, selection } = useEditor();
   const order = useBlockOrder();
   const commands = useCommands();
   const dropImages = useImageDrop();
@@ -79,7 +79,7 @@ export function Canvas({ device }: { device: CanvasDevice }) {
         if (images.length > 0) void dropImages(images, selection.state.block ?? order.at(-1) ?? null);
       }}
     >
-      {whole && <link rel="stylesheet" href={`/api/admin/booklets/${booklet.id}/preview/theme-0.css`} />}
+      {fullBooklet && <link rel="stylesheet" href={`/api/admin/booklets/${booklet.id}/preview/theme-0.css`} />}
       <div className={classes.paper} data-device={device} lang="fr" dir="ltr">
         <Page className={`b-page ${classes.page}`} style={tokens} lang={booklet.sourceLanguage}>
           <PageTitle />

@@ -66,7 +66,7 @@ export function Fields({
  */
 export function FieldView({ field, path, value, onChange }: FieldViewProps): ReactNode {
   useT();
-  const { disabled, markVisited: visit } = useFieldContext();
+  const { disabled, markVisited } = useFieldContext();
   const error = useFieldError(path);
   const label = translateDescription(field.labelKey);
   const help = field.helpKey && translateDescription(field.helpKey);
@@ -88,7 +88,7 @@ export function FieldView({ field, path, value, onChange }: FieldViewProps): Rea
             onChange={onChange}
             error={error}
             disabled={disabled}
-            onBlur={() => visit(path)}
+            onBlur={() => markVisited(path)}
           />
         );
       case 'coordinates':
@@ -112,7 +112,7 @@ export function FieldView({ field, path, value, onChange }: FieldViewProps): Rea
             readOnly={disabled}
             value={String(value ?? '')}
             onChange={(event) => onChange(event.currentTarget.value)}
-            onBlur={() => visit(path)}
+            onBlur={() => markVisited(path)}
           />
         );
       case 'language':

@@ -25,10 +25,12 @@ const findItemIndex = (path: string, target: string | null): number | null => {
 /** List of items to add, reorder and remove, folded except the open one. */
 export function ListField({ path, label, help, field, value, onChange }: ListFieldProps) {
   const t = useT();
-  const { disabled, targetPath: target, errors } = useFieldContext();
+  const { disabled, targetPath, errors } = useFieldContext();
   const { announce } = useEditor();
   const error = useFieldError(path);
-  const [open, setOpen] = useState<number | null>(() => findItemIndex(path, target) ?? (value.length === 1 ? 0 : null));
+  const [open, setOpen] = useState<number | null>(
+    () => findItemIndex(path, targetPath) ?? (value.length === 1 ? 0 : null),
+  );
   const list = useRef<HTMLOListElement>(null);
   const focusHead = (index: number) =>
     requestAnimationFrame(() => {
@@ -36,9 +38,9 @@ export function ListField({ path, label, help, field, value, onChange }: ListFie
       heads?.[Math.max(0, Math.min(index, heads.length - 1))]?.focus();
     });
   useEffect(() => {
-    const asked = findItemIndex(path, target);
+    const asked = findItemIndex(path, targetPath);
     if (asked !== null) setOpen(asked);
-  }, [path, target]);
+  }, [path, targetPath]);
 
   const title = (item: Item, index: number) =>
     String(item[field.titleField] ?? '').trim() || t('editor.list.item', { n: index + 1 });

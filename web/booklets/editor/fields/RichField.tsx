@@ -13,18 +13,11 @@ import classes from './RichField.module.css';
 export function RichField({ path, label, help, value, onChange, max }: FieldProps<string> & { max: number }) {
   const t = useT();
   const id = useId();
-  const {
-    disabled,
-    language,
-    writingPath: writing,
-    setWritingPath: write,
-    onImages,
-    markVisited: visit,
-  } = useFieldContext();
+  const { disabled, language, writingPath, setWritingPath, onImages, markVisited } = useFieldContext();
   const [editor, setEditor] = useState<Editor | null>(null);
   const [point, setPoint] = useState<{ x: number; y: number } | null>(null);
   const error = useFieldError(path);
-  const active = writing === path && !disabled;
+  const active = writingPath === path && !disabled;
   const used = countGraphemes(toPlainText(value));
   return (
     <div className={classes.field} data-field={path}>
@@ -47,7 +40,7 @@ export function RichField({ path, label, help, value, onChange, max }: FieldProp
                 onChange={onChange}
                 onImages={onImages}
                 onReady={setEditor}
-                onEscape={() => write(null)}
+                onEscape={() => setWritingPath(null)}
                 describedBy={`${id}-help`}
                 invalid={Boolean(error)}
               />
@@ -68,9 +61,9 @@ export function RichField({ path, label, help, value, onChange, max }: FieldProp
             onMouseDown={(event) => setPoint({ x: event.clientX, y: event.clientY })}
             onFocus={() => {
               if (disabled) return;
-              visit(path);
+              markVisited(path);
               setEditor(null);
-              write(path);
+              setWritingPath(path);
             }}
             // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server, or written here through a schema
             dangerouslySetInnerHTML={{ __html: value || '<p><br></p>' }}

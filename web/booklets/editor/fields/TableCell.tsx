@@ -17,7 +17,7 @@ interface TableCellProps {
 const unwrapParagraph = (html: string) => /^<p>((?:(?!<\/?p>).)*)<\/p>$/s.exec(html)?.[1] ?? html;
 
 export function TableCell({ path, label, html, current, onChange, onEnter, onReady }: TableCellProps) {
-  const { disabled, language, writingPath: writing, setWritingPath: write } = useFieldContext();
+  const { disabled, language, writingPath, setWritingPath } = useFieldContext();
   const error = useFieldError(path);
   return (
     <td
@@ -26,7 +26,7 @@ export function TableCell({ path, label, html, current, onChange, onEnter, onRea
       data-field={path}
       data-invalid={Boolean(error) || undefined}
     >
-      {writing === path && !disabled ? (
+      {writingPath === path && !disabled ? (
         <RichEditor
           label={label}
           language={language}
@@ -34,7 +34,7 @@ export function TableCell({ path, label, html, current, onChange, onEnter, onRea
           autoFocus
           onChange={(next) => onChange(unwrapParagraph(next))}
           onReady={onReady}
-          onEscape={() => write(null)}
+          onEscape={() => setWritingPath(null)}
           invalid={Boolean(error)}
         />
       ) : (
@@ -49,7 +49,7 @@ export function TableCell({ path, label, html, current, onChange, onEnter, onRea
           lang={language}
           onFocus={() => {
             onEnter();
-            if (!disabled) write(path);
+            if (!disabled) setWritingPath(path);
           }}
           // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server, or written here through a schema
           dangerouslySetInnerHTML={{ __html: html || '<br>' }}

@@ -64,7 +64,7 @@ export function TableField(props: TableFieldProps) {
 function Grid({ path, label, field, value, onChange }: TableFieldProps) {
   const t = useT();
   const { announce } = useEditor();
-  const { disabled, writingPath: writing } = useFieldContext();
+  const { disabled, writingPath } = useFieldContext();
   const [cell, setCell] = useState({ row: 0, column: 0 });
   const [editor, setEditor] = useState<Editor | null>(null);
   const rows = value.length;
@@ -92,7 +92,7 @@ function Grid({ path, label, field, value, onChange }: TableFieldProps) {
     <>
       {!disabled && (
         <div className={classes.bar}>
-          {writing?.startsWith(`${path}.`) && <RichToolbar editor={editor} />}
+          {writingPath?.startsWith(`${path}.`) && <RichToolbar editor={editor} />}
           <span className={classes.here}>{t('editor.table.here', { row: row + 1, column: column + 1 })}</span>
           <ActionMenu
             label={t('editor.table.actions')}

@@ -11,7 +11,7 @@ interface WordsFieldProps extends FieldProps<string> {
 
 /** Plain text, on one line or several; a variable is inserted at the caret. */
 export function WordsField({ path, label, help, value, onChange, max, several }: WordsFieldProps) {
-  const { disabled, language, markVisited: visit } = useFieldContext();
+  const { disabled, language, markVisited } = useFieldContext();
   const error = useFieldError(path);
   const box = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
   const insert = (key: string) => {
@@ -34,7 +34,7 @@ export function WordsField({ path, label, help, value, onChange, max, several }:
     lang: language,
     spellCheck: true,
     readOnly: disabled,
-    onBlur: () => visit(path),
+    onBlur: () => markVisited(path),
     rightSection: disabled ? undefined : <VariableMenu size={28} onPick={insert} />,
     rightSectionPointerEvents: 'all',
   } as const;

@@ -26,14 +26,14 @@ interface FileChooserProps {
 
 /** File input: by button, drop or paste, or from the library. */
 export function FileChooser(props: FileChooserProps) {
-  const { label, help, accept, error, disabled, requirements: demand, refuse, children, onChoose, onClear } = props;
+  const { label, help, accept, error, disabled, requirements, refuse, children, onChoose, onClear } = props;
   const t = useT();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [library, setLibrary] = useState(false);
   const [over, setOver] = useState(false);
   const [unfit, setUnfit] = useState('');
-  const { progress: share, error: unsent, start, cancel } = useUpload(undefined, demand);
+  const { progress, error: unsent, start, cancel } = useUpload(undefined, requirements);
   const choose = (media: Media) => {
     const why = refuse?.(media) ?? '';
     setUnfit(why);
@@ -46,7 +46,7 @@ export function FileChooser(props: FileChooserProps) {
     if (media) choose(media);
   };
   const refusal = unfit || unsent || error;
-  const busy = share !== null;
+  const busy = progress !== null;
   // The pressed button disappears during an upload: return the focus to the first button, unless it moved elsewhere.
   const begin = useRef<HTMLButtonElement>(null);
   const wasBusy = useRef(false);
@@ -84,8 +84,8 @@ export function FileChooser(props: FileChooserProps) {
       {children}
       {busy && (
         <div className={classes.progress}>
-          <Progress value={Math.round(100 * share)} aria-label={t('editor.media.sending')} />
-          <span role="status">{t('editor.media.percent', { percent: formatNumber(Math.round(100 * share)) })}</span>
+          <Progress value={Math.round(100 * progress)} aria-label={t('editor.media.sending')} />
+          <span role="status">{t('editor.media.percent', { percent: formatNumber(Math.round(100 * progress)) })}</span>
           <Button variant="subtle" size="compact-sm" leftSection={<IconX size={14} aria-hidden />} onClick={cancel}>
             {t('editor.cancel')}
           </Button>

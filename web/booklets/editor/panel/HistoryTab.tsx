@@ -16,7 +16,7 @@ import classes from './Panel.module.css';
 /** Blocks and pages deleted in this session, ready to restore, and a link to the published versions. */
 export function HistoryTab() {
   const t = useT();
-  const { store, session: desk, fullBooklet: whole, readOnly, variables } = useEditor();
+  const { store, session, fullBooklet, readOnly, variables } = useEditor();
   const known = new Map(variables.map((variable) => [variable.key, variable]));
   const named = (text: string) => replaceVariables(text, (key) => getVariableText(key, known)[0]);
   const commands = useCommands();
@@ -24,16 +24,16 @@ export function HistoryTab() {
   // `deleted` is a new array on each read: subscribe to its ids instead.
   usePageState('history', (shown) => shown.deletedBlocks.map(({ block }) => block.id).join());
   useSessionState('tree', ({ tree }) => tree.deletedNodes.map(({ node }) => node.id).join());
-  const { deletedBlocks: deleted } = store;
+  const { deletedBlocks } = store;
   return (
     <>
       <h2 className={classes.title}>{t('editor.panel.history')}</h2>
       <h3 className={classes.heading}>{t('editor.history.deleted')}</h3>
-      {deleted.length + desk.tree.deletedNodes.length === 0 && (
+      {deletedBlocks.length + session.tree.deletedNodes.length === 0 && (
         <p className={classes.hint}>{t('editor.history.none')}</p>
       )}
       <ul className={classes.list}>
-        {desk.tree.deletedNodes.map(({ node }) => (
+        {session.tree.deletedNodes.map(({ node }) => (
           <li key={node.id} className={classes.row}>
             <div>
               <strong>{t(isChapterNode(node) ? 'editor.history.chapter' : 'editor.history.page')}</strong>
@@ -50,7 +50,7 @@ export function HistoryTab() {
             </Button>
           </li>
         ))}
-        {deleted.map(({ block, at }) => (
+        {deletedBlocks.map(({ block, at }) => (
           <li key={block.id} className={classes.row}>
             <div>
               <strong>{getBlockTypeName(block.type)}</strong> {t('editor.history.at', { time: formatTime(at) })}
@@ -62,15 +62,15 @@ export function HistoryTab() {
           </li>
         ))}
       </ul>
-      {whole && (
+      {fullBooklet && (
         <>
           <h3 className={classes.heading}>{t('editor.history.versions')}</h3>
           <p className={classes.hint}>
-            {whole.onlineVersion === null
+            {fullBooklet.onlineVersion === null
               ? t('editor.history.never')
-              : t('editor.history.online', { number: whole.onlineVersion })}
+              : t('editor.history.online', { number: fullBooklet.onlineVersion })}
           </p>
-          <Link className={classes.link} to={paths.bookletHome} search={{ livret: whole.id }}>
+          <Link className={classes.link} to={paths.bookletHome} search={{ livret: fullBooklet.id }}>
             {t('editor.history.all')}
           </Link>
         </>

@@ -46,12 +46,12 @@ export class AbandonedDrafts {
   /** Reads the drafts of the device. Returns the tree operations, in the order in which they were made. */
   async loadDrafts(userId: string, bookletId: string): Promise<QueuedOperation<TreeOperation>[]> {
     const changes: QueuedOperation<TreeOperation>[] = [];
-    for (const { key, subject: about, items } of await listAbandonedDrafts(userId, bookletId)) {
+    for (const { key, subject, items } of await listAbandonedDrafts(userId, bookletId)) {
       changes.push(...items.filter(isTreeItem));
-      if (about === TREE_DRAFT) this.#treeKeys.push(key);
-      if (about === TREE_DRAFT) continue;
-      const known = this.#pages.get(about) ?? { keys: [], items: [] };
-      this.#pages.set(about, { keys: [...known.keys, key], items: [...known.items, ...items.filter(isPageItem)] });
+      if (subject === TREE_DRAFT) this.#treeKeys.push(key);
+      if (subject === TREE_DRAFT) continue;
+      const known = this.#pages.get(subject) ?? { keys: [], items: [] };
+      this.#pages.set(subject, { keys: [...known.keys, key], items: [...known.items, ...items.filter(isPageItem)] });
     }
     return changes.toSorted((one, other) => one.made - other.made);
   }

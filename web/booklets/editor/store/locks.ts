@@ -134,9 +134,9 @@ export class BlockLocks {
   updateFromServer(locks: readonly BlockLock[], present: PageChanges['present']): void {
     for (const lock of locks) this.#hold(lock);
     const now = new Set(locks.map(({ blockId }) => blockId));
-    for (const [block, { id, hasEnded: over }] of [...this.#holders]) {
+    for (const [block, { id, hasEnded }] of [...this.#holders]) {
       if (now.has(block)) continue;
-      const ended = over || Date.now() >= (this.#ends.get(block)?.at ?? 0);
+      const ended = hasEnded || Date.now() >= (this.#ends.get(block)?.at ?? 0);
       const there = present.some((person) => person.id === id && person.typingIn === block);
       if (ended && there) this.#end(block);
       else this.#forget(block);

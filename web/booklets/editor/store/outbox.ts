@@ -98,9 +98,9 @@ export class Outbox<Op = PageOperation> {
   }
 
   push(operation: Op): void {
-    const { getSubject: subjectOf, isTyped } = this.#rules;
-    const subject = subjectOf(operation);
-    const waiting = this.#items.findLast((item) => item !== this.#inFlight && subjectOf(item.operation) === subject);
+    const { getSubject, isTyped } = this.#rules;
+    const subject = getSubject(operation);
+    const waiting = this.#items.findLast((item) => item !== this.#inFlight && getSubject(item.operation) === subject);
     const now = this.#clock.now();
     const typed = isTyped(operation);
     const joined = waiting ? this.#rules.mergeOperations(waiting.operation, operation) : null;
@@ -134,8 +134,8 @@ export class Outbox<Op = PageOperation> {
 
   /** Drops the pending operations of a block, except the one in flight. */
   drop(subject: string): void {
-    const { getSubject: subjectOf } = this.#rules;
-    this.#items = this.#items.filter((item) => item === this.#inFlight || subjectOf(item.operation) !== subject);
+    const { getSubject } = this.#rules;
+    this.#items = this.#items.filter((item) => item === this.#inFlight || getSubject(item.operation) !== subject);
     this.#handlers.changed();
   }
 
@@ -206,14 +206,14 @@ export class Outbox<Op = PageOperation> {
   }
 
   #next(): { item: QueuedOperation<Op> | null; at: number } {
-    const { getSubject: subjectOf, listDependencies: refsOf, isStructural } = this.#rules;
+    const { getSubject, listDependencies, isStructural } = this.#rules;
     const taken = new Set<string>();
     const stuck = new Set<string>();
     let structureTaken = false;
     let at = Number.POSITIVE_INFINITY;
     for (const item of this.#items) {
-      const subject = subjectOf(item.operation);
-      if (item.halt || refsOf(item.operation).some((ref) => stuck.has(ref))) {
+      const subject = getSubject(item.operation);
+      if (item.halt || listDependencies(item.operation).some((ref) => stuck.has(ref))) {
         stuck.add(subject);
         continue;
       }

@@ -50,13 +50,13 @@ export class PageAnswers {
   conflicts: readonly BlockConflict[] = [];
   orphans: readonly OrphanBlock[] = [];
 
-  constructor({ page, outbox, changing, history, locks, addBlock: add, notice }: PageAnswersDependencies) {
+  constructor({ page, outbox, changing, history, locks, addBlock, notice }: PageAnswersDependencies) {
     this.#page = page;
     this.#outbox = outbox;
     this.#changing = changing;
     this.#history = history;
     this.#locks = locks;
-    this.#add = add;
+    this.#add = addBlock;
     this.#notice = notice;
   }
 

@@ -46,13 +46,13 @@ export class Timeline {
   }
 
   #go(step: RecordedStep, changes: RecordedStep['undoChanges'], way: UndoResult['way']): UndoResult {
-    const { changeLabel: said } = step;
+    const { changeLabel } = step;
     const { history } = this.#parts;
     if (!changes.every((change) => this.#can(step, change))) {
       history.dropStep(step.id);
-      return { changeLabel: said, way, page: null, block: null, lost: true };
+      return { changeLabel: changeLabel, way, page: null, block: null, lost: true };
     }
-    let undone: UndoResult = { changeLabel: said, way, page: step.page, block: null, lost: false };
+    let undone: UndoResult = { changeLabel: changeLabel, way, page: step.page, block: null, lost: false };
     for (const change of changes) {
       if (isTreeChange(change)) undone = { ...undone, page: this.#applyToTree(step, change, way) };
       else undone = { ...undone, block: this.#store(step)?.applyChanges([change]) ?? null };

@@ -39,7 +39,7 @@ export class TreeAnswers {
 
   /** True when the change is settled and can be dropped. */
   handleRefusal(operation: TreeOperation, failure: CallFailure): boolean {
-    const { tree, outbox, reloadTree: refresh } = this.#parts;
+    const { tree, outbox, reloadTree } = this.#parts;
     const gone = failure.status === 404 || failure.status === 410;
     // The permission on the whole booklet was withdrawn: everything waits, as in the pages.
     if (failure.status === 403 && !tree.serverTree?.chapters.some(({ editable }) => editable)) return false;
@@ -50,7 +50,7 @@ export class TreeAnswers {
       if (tree.serverTree) tree.setServerTree(applyTreeOperation(tree.serverTree, operation));
       return true;
     }
-    refresh();
+    reloadTree();
     this.#tell(operation, failure);
     if (this.#mustStay(operation, gone)) return false;
     const made = operation.kind.startsWith('add') || operation.kind === 'copyPage';
@@ -62,9 +62,9 @@ export class TreeAnswers {
 
   #tell(operation: TreeOperation, { status, message }: Pick<CallFailure, 'status' | 'message'>): void {
     const { said, way, step } = operation;
-    const { serverTree: known } = this.#parts.tree;
+    const { serverTree } = this.#parts.tree;
     const lost = status === 404 || status === 410;
-    const chapterLost = 'chapter' in operation && known !== null && !findChapter(known, operation.chapter);
+    const chapterLost = 'chapter' in operation && serverTree !== null && !findChapter(serverTree, operation.chapter);
     const own = operation.kind.endsWith('Page') ? 'page' : 'chapter';
     this.#parts.history.dropStep(step);
     this.#parts.news({
@@ -92,12 +92,12 @@ export class TreeAnswers {
    * user is notified.
    */
   #clashed(operation: TreeOperation & { kind: 'changeChapter' | 'changePage' }, failure: CallFailure): boolean {
-    const { outbox, tree, reloadTree: refresh } = this.#parts;
+    const { outbox, tree, reloadTree } = this.#parts;
     const { current } = failure.body;
-    const { serverTree: known } = tree;
-    const base = known && findNode(known, operation.node);
+    const { serverTree } = tree;
+    const base = serverTree && findNode(serverTree, operation.node);
     if (typeof current !== 'object' || current === null || !base) {
-      refresh();
+      reloadTree();
       this.#tell(operation, failure);
       return true;
     }
@@ -110,13 +110,13 @@ export class TreeAnswers {
       (name) => !isDeepEqual(theirs[name], base[name]) && !isDeepEqual(theirs[name], operation.fields[name]),
     );
     const fields = { title: theirs.title ?? base.title, visible: theirs.visible ?? base.visible, rowVersion };
-    tree.setServerTree(applyTreeOperation(known, { ...operation, fields }));
+    tree.setServerTree(applyTreeOperation(serverTree, { ...operation, fields }));
     if (!clash && !mine) {
       queueMicrotask(() => outbox.release(operation.node, rowVersion));
       return false;
     }
     outbox.rebase(operation.node, rowVersion);
-    refresh();
+    reloadTree();
     if (!mine) this.#tell(operation, failure);
     return true;
   }

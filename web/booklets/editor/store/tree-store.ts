@@ -112,8 +112,8 @@ export class TreeStore {
 
   /** Takes a tree of the server. A tree older than the known one is ignored. */
   receiveTree(tree: Tree): void {
-    const { serverTree: known } = this.#tree;
-    if (tree === known || (known && tree.revision < known.revision)) return;
+    const { serverTree } = this.#tree;
+    if (tree === serverTree || (serverTree && tree.revision < serverTree.revision)) return;
     this.#tree.setServerTree(tree);
     this.#dependencies.onServerTree(tree);
   }
@@ -221,13 +221,13 @@ export class TreeStore {
 
   applyChange(
     change: TreeChange,
-    { id, changeLabel: said }: Pick<RecordedStep, 'id' | 'changeLabel'>,
+    { id, changeLabel }: Pick<RecordedStep, 'id' | 'changeLabel'>,
     way: ChangeMode,
   ): void {
     const told = this.#tree.findOperation(change);
     if (!told) return;
     if (change.kind === 'removeChapter' || change.kind === 'removePage') this.#tree.rememberDeleted(change.node);
-    this.outbox.push({ ...told, step: id, said, way });
+    this.outbox.push({ ...told, step: id, said: changeLabel, way });
   }
 
   /* Internals */

@@ -44,7 +44,7 @@ export const findTitleError = (tree: Tree, title: string, except: string | null)
 
 /** Actions on chapters and pages: displayed and announced immediately, saved in order, undone by Ctrl+Z. */
 export const useTreeActions = () => {
-  const { tree, announce, session: desk } = useEditor();
+  const { tree, announce, session } = useEditor();
   const openPage = useOpenPage();
   return useMemo(() => {
     const changed = (about: 'page' | 'chapter', title: string, fields: NodeFields) => {
@@ -52,7 +52,7 @@ export const useTreeActions = () => {
       announce(t(`editor.tree.said.${about}${what}`, { title: fields.title ?? title }));
     };
     const remove = (node: ChapterNode | PageNode) => {
-      desk.tree.removeNode(node.id);
+      session.tree.removeNode(node.id);
       notifyRemoval(
         t(isChapterNode(node) ? 'editor.tree.said.chapterRemoved' : 'editor.tree.said.pageRemoved', {
           title: node.title,
@@ -61,40 +61,40 @@ export const useTreeActions = () => {
     };
     return {
       addChapter: (title: string) => {
-        desk.tree.addChapter(title);
+        session.tree.addChapter(title);
         announce(t('editor.tree.said.chapterAdded', { title }));
       },
       addPage: (chapterId: string, title: string) => {
-        openPage(desk.tree.addPage(chapterId, title));
+        openPage(session.tree.addPage(chapterId, title));
         announce(t('editor.tree.said.pageAdded', { title }));
       },
       changeChapter: (chapter: ChapterNode, fields: NodeFields) => {
-        desk.tree.changeNode(chapter.id, fields);
+        session.tree.changeNode(chapter.id, fields);
         changed('chapter', chapter.title, fields);
       },
       changePage: (page: PageNode, fields: NodeFields) => {
         // An open page is changed through its own store: one version.
-        const store = desk.opened(page.id);
+        const store = session.opened(page.id);
         if (store) {
           store.editPage(fields);
           store.outbox.flush();
-          desk.tree.refreshDisplay();
-        } else desk.tree.changeNode(page.id, fields);
+          session.tree.refreshDisplay();
+        } else session.tree.changeNode(page.id, fields);
         changed('page', page.title, fields);
       },
       duplicate: (page: PageNode) => {
-        const copy = desk.tree.copyPage(page.id);
+        const copy = session.tree.copyPage(page.id);
         announce(t('editor.tree.said.pageCopied', { title: page.title }));
         // The content of the copy comes from the server.
-        if (desk.tree.outbox.pause === null && navigator.onLine) openPage(copy);
+        if (session.tree.outbox.pause === null && navigator.onLine) openPage(copy);
       },
       placePage: (page: PageNode, { chapterId, after }: PagePlace) => {
         const chapter = tree.chapters.find(({ id }) => id === chapterId);
-        desk.tree.moveNode(page.id, chapterId, after);
+        session.tree.moveNode(page.id, chapterId, after);
         announce(t('editor.tree.said.moved', { title: page.title, chapter: chapter?.title ?? '' }));
       },
       placeChapter: (chapter: ChapterNode, after: string | null) => {
-        desk.tree.moveNode(chapter.id, null, after);
+        session.tree.moveNode(chapter.id, null, after);
         announce(t('editor.tree.said.chapterMoved', { title: chapter.title }));
       },
       removePage: (page: PageNode) =>
@@ -114,13 +114,13 @@ export const useTreeActions = () => {
           accept: () => remove(chapter),
         }),
       restore: (node: ChapterNode | PageNode) => {
-        if (!desk.tree.restoreNode(node.id))
+        if (!session.tree.restoreNode(node.id))
           return toast.warning(t('editor.tree.said.noChapter', { title: node.title }));
         announce(t('editor.tree.said.restored', { title: node.title }));
-        if (!isChapterNode(node) && desk.hasPage(node.id)) openPage(node.id);
+        if (!isChapterNode(node) && session.hasPage(node.id)) openPage(node.id);
       },
     };
-  }, [tree, announce, desk, openPage]);
+  }, [tree, announce, session, openPage]);
 };
 
 export type TreeActions = ReturnType<typeof useTreeActions>;

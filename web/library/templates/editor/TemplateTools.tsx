@@ -27,9 +27,9 @@ const waitUntilSaved = async (desk: EditorContextValue['session']): Promise<void
 
 function Bar() {
   const t = useT();
-  const { backend: backing, session: desk, readOnly } = useEditor();
+  const { backend, session, readOnly } = useEditor();
   const [open, setOpen] = useState(false);
-  useSessionState('status', ({ isSaved: saved }) => saved);
+  useSessionState('status', ({ isSaved }) => isSaved);
   if (readOnly) return null;
   return (
     <>
@@ -37,13 +37,13 @@ function Bar() {
         size="compact-md"
         h={36}
         aria-label={t('library.publish')}
-        onClick={() => void waitUntilSaved(desk).then(() => setOpen(true))}
+        onClick={() => void waitUntilSaved(session).then(() => setOpen(true))}
       >
         {t('editor.top.publish')}
       </Button>
       {open && (
         <Suspense fallback={null}>
-          <PublishTemplateDialog id={backing.id} onClose={() => setOpen(false)} />
+          <PublishTemplateDialog id={backend.id} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>
@@ -53,12 +53,12 @@ function Bar() {
 /** Switch: editors of booklets may not change a locked block. */
 function Block({ id }: { id: string }) {
   const t = useT();
-  const { backend: backing, session: desk, store } = useEditor();
+  const { backend, session, store } = useEditor();
   const block = useBlock(id);
   const lock = async (locked: boolean) => {
-    await waitUntilSaved(desk);
+    await waitUntilSaved(session);
     await api(changeTemplateDocument, {
-      params: { id: backing.id },
+      params: { id: backend.id },
       body: { kind: 'lockBlock', block: id, locked },
       silent: true,
     });
@@ -77,16 +77,16 @@ function Block({ id }: { id: string }) {
 /** Switch: a sample page is an example that editors adapt. */
 function Page() {
   const t = useT();
-  const { backend: backing, session: desk, store } = useEditor();
+  const { backend, session, store } = useEditor();
   const { data, refetch } = useQuery({
-    queryKey: [...libraryKeys.document(backing.id), 'page', store.id],
+    queryKey: [...libraryKeys.document(backend.id), 'page', store.id],
     queryFn: ({ signal }) =>
-      api(getTemplatePage, { params: { id: backing.id, pageId: store.id }, signal, quiet: true }),
+      api(getTemplatePage, { params: { id: backend.id, pageId: store.id }, signal, quiet: true }),
   });
   const mark = async (sample: boolean) => {
-    await waitUntilSaved(desk);
+    await waitUntilSaved(session);
     await api(changeTemplateDocument, {
-      params: { id: backing.id },
+      params: { id: backend.id },
       body: { kind: 'markPage', page: store.id, sample },
       silent: true,
     });

@@ -15,13 +15,13 @@ const ICONS = { ok: IconCircleCheckFilled, warning: IconAlertTriangleFilled, blo
 /** One check result, with a link to the place that fixes it. */
 export function CheckRow({ check }: { check: CampaignCheck }) {
   const t = useT();
-  const { bookletId, campaign, goToStep: go, setLanguage } = useCampaignDraft();
+  const { bookletId, campaign, goToStep, setLanguage } = useCampaignDraft();
   const Icon = ICONS[check.level];
   const step = CHECK_STEPS[check.check];
   const several = Object.keys(campaign.bodies).length > 1;
   const mend = () => {
     if (check.language) setLanguage(check.language);
-    if (step) go(step, findCheckField(check) ?? undefined);
+    if (step) goToStep(step, findCheckField(check) ?? undefined);
   };
   return (
     <li className={classes.check} data-level={check.level}>

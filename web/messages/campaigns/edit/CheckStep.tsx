@@ -24,7 +24,7 @@ const getCheckKey = ({ check, language, block, variable }: CampaignCheck) =>
 /** « Vérification »: blocking errors, warnings, a test send, and the launch. */
 export function CheckStep() {
   const t = useT();
-  const { bookletId, campaign, snapshot: saved } = useCampaignDraft();
+  const { bookletId, campaign, snapshot } = useCampaignDraft();
   const { data, error, isFetching, refetch } = useCampaignChecks(bookletId, campaign.id, campaign.rowVersion);
   const launch = useLaunchCampaign();
   const [open, setOpen] = useState(false);
@@ -32,7 +32,7 @@ export function CheckStep() {
   if (!data) return <LoadingSkeleton />;
   const of = (level: CampaignCheck['level']) => data.checks.filter((one) => one.level === level);
   const blocking = of('blocking').length;
-  const ready = data.launchable && saved.state === 'saved' && !isFetching;
+  const ready = data.launchable && snapshot.state === 'saved' && !isFetching;
   return (
     <div className={classes.stack}>
       {CHECK_LEVELS.filter((level) => of(level).length > 0).map((level) => {

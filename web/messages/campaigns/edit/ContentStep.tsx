@@ -21,11 +21,11 @@ const EMPTY_BODY: MailBody = { subject: '', preheader: '', blocks: [] };
 export function ContentStep() {
   const t = useT();
   const cache = useQueryClient();
-  const { bookletId, campaign, values, snapshot: saved, changeDraft: put, language, setLanguage } = useCampaignDraft();
+  const { bookletId, campaign, values, snapshot, changeDraft, language, setLanguage } = useCampaignDraft();
   const [adding, setAdding] = useState(false);
   const languages = Object.keys(values.bodies);
   const body = values.bodies[language] ?? EMPTY_BODY;
-  const errors = pickPartErrors(saved.errors, `bodies.${language}`);
+  const errors = pickPartErrors(snapshot.errors, `bodies.${language}`);
   // The preview answer holds the weight of the message as sent.
   const previews = cache.getQueriesData<{ size: number; language: string }>({
     queryKey: campaignKeys.part(bookletId, campaign.id, 'preview'),
@@ -33,12 +33,12 @@ export function ContentStep() {
   const isShown = campaign.step?.to === 'reader';
   const weight = isShown ? null : (previews.findLast(([, mail]) => mail?.language === language)?.[1]?.size ?? null);
   const write = (next: MailBody, how: 'typed' | 'chosen') =>
-    put({ bodies: { ...values.bodies, [language]: next } }, how);
+    changeDraft({ bodies: { ...values.bodies, [language]: next } }, how);
   const add = (tag: string | null) => {
     if (!tag) return;
     setAdding(false);
     // A new language starts from the current text: translating is quicker than rebuilding.
-    put({ bodies: { ...values.bodies, [tag]: structuredClone(body) } }, 'chosen');
+    changeDraft({ bodies: { ...values.bodies, [tag]: structuredClone(body) } }, 'chosen');
     setLanguage(tag);
   };
   const remove = () =>
@@ -49,7 +49,7 @@ export function ContentStep() {
       danger: true,
       accept: () => {
         const { [language]: _, ...others } = values.bodies;
-        put({ bodies: others }, 'chosen');
+        changeDraft({ bodies: others }, 'chosen');
         setLanguage(campaign.booklet.language);
       },
     });
@@ -110,7 +110,7 @@ export function ContentStep() {
           label={t('campaigns.draft.withCalendar')}
           help={t('campaigns.draft.withCalendar.help')}
           checked={values.withCalendar}
-          onChange={(event) => put({ withCalendar: event.currentTarget.checked }, 'chosen')}
+          onChange={(event) => changeDraft({ withCalendar: event.currentTarget.checked }, 'chosen')}
         />
       )}
     </div>

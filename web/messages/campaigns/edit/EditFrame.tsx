@@ -29,7 +29,7 @@ const STEP_COMPONENTS = {
 /** Layout of a draft: stepper above, form in the middle, preview at the right. */
 export function EditFrame({ step }: { step: EditStep }) {
   const t = useT();
-  const { bookletId, campaign, session: desk, snapshot: saved, values } = useCampaignDraft();
+  const { bookletId, campaign, session, snapshot, values } = useCampaignDraft();
   const wide = useMediaQuery('(min-width: 1180px)', true, { getInitialValueInEffect: false });
   const [shown, setShown] = useState(false);
   const checks = useCampaignChecks(bookletId, campaign.id, campaign.rowVersion);
@@ -70,22 +70,22 @@ export function EditFrame({ step }: { step: EditStep }) {
               {t('campaigns.preview')}
             </Button>
           )}
-          {saved.conflict && (
+          {snapshot.conflict && (
             <ConflictPanel
               heading={t('campaigns.conflict')}
-              conflict={saved.conflict}
+              conflict={snapshot.conflict}
               nameOf={findDraftFieldLabel}
               wordsOf={formatDraftFieldValue}
-              onSettle={(mine) => void desk.resolveConflict(mine)}
+              onSettle={(mine) => void session.resolveConflict(mine)}
             />
           )}
-          {saved.message && !saved.conflict && (
+          {snapshot.message && !snapshot.conflict && (
             <p role="alert" className={classes.failure}>
-              {saved.message}
+              {snapshot.message}
             </p>
           )}
           <Suspense fallback={<LoadingSkeleton />}>
-            <Step key={saved.epoch} />
+            <Step key={snapshot.epoch} />
           </Suspense>
         </div>
         {wide && (

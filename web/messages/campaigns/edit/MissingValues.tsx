@@ -14,12 +14,12 @@ import { useCampaignDraft } from './draft.ts';
 /** Recipients without a value for a variable, and the two fixes: one value for all, or exclude them. */
 export function MissingValues({ check }: { check: CampaignCheck }) {
   const t = useT();
-  const { bookletId, campaign, values, snapshot: saved, changeDraft: put } = useCampaignDraft();
+  const { bookletId, campaign, values, snapshot, changeDraft } = useCampaignDraft();
   const key = check.variable ?? '';
   const [typed, setTyped] = useState(values.variables.defaults[key] ?? '');
   const label = campaign.known.find((one) => one.key === key)?.label ?? key;
   const use = () =>
-    put(
+    changeDraft(
       { variables: { ...values.variables, defaults: { ...values.variables.defaults, [key]: typed.trim() } } },
       'chosen',
     );
@@ -29,7 +29,7 @@ export function MissingValues({ check }: { check: CampaignCheck }) {
         <TextField
           label={t('campaigns.missing.default', { variable: label })}
           value={typed}
-          error={saved.errors[`variables.defaults.${key}`]}
+          error={snapshot.errors[`variables.defaults.${key}`]}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
         <Button variant="default" disabled={typed.trim() === ''} onClick={use}>
@@ -41,7 +41,7 @@ export function MissingValues({ check }: { check: CampaignCheck }) {
         help={t('campaigns.missing.exclude.help')}
         checked={values.variables.missing === 'exclude'}
         onChange={(event) =>
-          put(
+          changeDraft(
             { variables: { ...values.variables, missing: event.currentTarget.checked ? 'exclude' : 'stop' } },
             'chosen',
           )

@@ -13,7 +13,7 @@ import { useCampaignDraft } from './draft.ts';
 /** « Modèle »: name, purpose and sender of the campaign. */
 export function ModelStep() {
   const t = useT();
-  const { bookletId, campaign, values, snapshot: saved, session: desk, changeDraft: put } = useCampaignDraft();
+  const { bookletId, campaign, values, snapshot, session, changeDraft } = useCampaignDraft();
   const models = useCampaignModels(bookletId);
   const model = models.data?.find(({ kind }) => kind === values.kind);
   const takeModel = () => {
@@ -24,8 +24,8 @@ export function ModelStep() {
       acceptLabel: t('campaigns.model.take.accept'),
       danger: true,
       accept: () => {
-        put({ bodies: { ...values.bodies, [campaign.booklet.language]: model.body } }, 'chosen');
-        void desk.flushChanges();
+        changeDraft({ bodies: { ...values.bodies, [campaign.booklet.language]: model.body } }, 'chosen');
+        void session.flushChanges();
       },
     });
   };
@@ -38,15 +38,15 @@ export function ModelStep() {
         required
         max={80}
         value={values.name}
-        error={saved.errors.name}
-        onChange={(event) => put({ name: event.currentTarget.value }, 'typed')}
+        error={snapshot.errors.name}
+        onChange={(event) => changeDraft({ name: event.currentTarget.value }, 'typed')}
       />
       <ChoiceCards<CampaignKind>
         label={t('campaigns.draft.kind')}
         cardWidth="15rem"
         value={values.kind}
-        error={saved.errors.kind}
-        onChange={(kind) => put({ kind }, 'chosen')}
+        error={snapshot.errors.kind}
+        onChange={(kind) => changeDraft({ kind }, 'chosen')}
         choices={CAMPAIGN_KINDS.map((kind) => ({
           value: kind,
           label: formatCampaignKind(kind),

@@ -20,7 +20,7 @@ const OFFICE_HOURS = { from: '08:00', to: '19:00' };
 /** « Planification »: departure, speed and automatic stop. */
 export function PlanningStep() {
   const t = useT();
-  const { bookletId, campaign, values, snapshot: saved, changeDraft: put } = useCampaignDraft();
+  const { bookletId, campaign, values, snapshot, changeDraft } = useCampaignDraft();
   const { planning } = values;
   const complete = planning.kind === 'now' || planning.at !== null;
   const [asked] = useDebouncedValue(planning, 300);
@@ -40,7 +40,7 @@ export function PlanningStep() {
     retry: false,
   });
   const set = (change: Partial<CampaignPlanning>, how: 'typed' | 'chosen' = 'chosen') =>
-    put({ planning: { ...planning, ...change } }, how);
+    changeDraft({ planning: { ...planning, ...change } }, how);
   const refusal =
     complete && departure.error instanceof ApiError && !departure.error.isOffline ? departure.error.message : undefined;
   return (
@@ -65,7 +65,7 @@ export function PlanningStep() {
           help={t('campaigns.planning.zone', { zone: planning.timeZone.replaceAll('_', ' ') })}
           required
           value={planning.at ?? ''}
-          error={saved.errors['planning.at'] ?? refusal}
+          error={snapshot.errors['planning.at'] ?? refusal}
           onChange={(event) => set({ at: event.currentTarget.value || null }, 'typed')}
         />
       )}
@@ -92,7 +92,7 @@ export function PlanningStep() {
                 type="time"
                 label={t(`campaigns.planning.window.${edge}`)}
                 value={planning.window?.[edge] ?? ''}
-                error={saved.errors[`planning.window.${edge}`] ?? saved.errors['planning.window']}
+                error={snapshot.errors[`planning.window.${edge}`] ?? snapshot.errors['planning.window']}
                 onChange={({ currentTarget: { value } }) =>
                   planning.window && value && set({ window: { ...planning.window, [edge]: value } }, 'typed')
                 }
@@ -109,8 +109,8 @@ export function PlanningStep() {
             min={1}
             max={6000}
             value={values.perMinute}
-            error={saved.errors.perMinute}
-            onChange={(typed) => typed !== '' && put({ perMinute: Number(typed) }, 'typed')}
+            error={snapshot.errors.perMinute}
+            onChange={(typed) => typed !== '' && changeDraft({ perMinute: Number(typed) }, 'typed')}
           />
           <NumberField
             label={t('campaigns.draft.pauseThreshold')}
@@ -119,8 +119,8 @@ export function PlanningStep() {
             max={100}
             suffix=" %"
             value={values.pauseThreshold}
-            error={saved.errors.pauseThreshold}
-            onChange={(typed) => typed !== '' && put({ pauseThreshold: Number(typed) }, 'typed')}
+            error={snapshot.errors.pauseThreshold}
+            onChange={(typed) => typed !== '' && changeDraft({ pauseThreshold: Number(typed) }, 'typed')}
           />
         </div>
       </FormSection>

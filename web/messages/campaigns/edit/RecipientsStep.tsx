@@ -16,12 +16,12 @@ import { pickPartErrors } from './draft-fields.ts';
 /** « Destinataires »: a filter or a list, and the resulting recipients. */
 export function RecipientsStep() {
   const t = useT();
-  const { bookletId, campaign, values, snapshot: saved, changeDraft: put } = useCampaignDraft();
+  const { bookletId, campaign, values, snapshot, changeDraft } = useCampaignDraft();
   const { audience } = values;
   const [asked] = useDebouncedValue(audience, 300);
   const { data, error, refetch } = useAudiencePreview(bookletId, campaign.id, asked, campaign.rowVersion);
-  const set = (next: CampaignAudience, how: 'typed' | 'chosen') => put({ audience: next }, how);
-  const settled = saved.state === 'saved' && JSON.stringify(asked) === JSON.stringify(audience);
+  const set = (next: CampaignAudience, how: 'typed' | 'chosen') => changeDraft({ audience: next }, how);
+  const settled = snapshot.state === 'saved' && JSON.stringify(asked) === JSON.stringify(audience);
   return (
     <div className={classes.stack}>
       <div data-path="audience">
@@ -35,13 +35,13 @@ export function RecipientsStep() {
           ]}
         />
       </div>
-      {saved.errors.audience && <FieldError>{saved.errors.audience}</FieldError>}
+      {snapshot.errors.audience && <FieldError>{snapshot.errors.audience}</FieldError>}
       {audience.kind === 'filter' ? (
         <FilterBuilder
           bookletId={bookletId}
           value={audience.filter}
           named={campaign.follow.named}
-          errors={pickPartErrors(saved.errors, 'audience.filter')}
+          errors={pickPartErrors(snapshot.errors, 'audience.filter')}
           onChange={(filter, how) => set({ ...audience, filter }, how)}
         />
       ) : (

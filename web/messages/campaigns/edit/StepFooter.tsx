@@ -16,7 +16,7 @@ import { type EditStep, listEditSteps } from './steps.ts';
 /** Buttons back, next and leave; pending changes are saved first. */
 export function StepFooter({ step }: { step: EditStep }) {
   const t = useT();
-  const { bookletId, campaign, session: desk, snapshot: saved, goToStep: go } = useCampaignDraft();
+  const { bookletId, campaign, session, snapshot, goToStep } = useCampaignDraft();
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
   const foot = useStickyFooter<HTMLElement>();
@@ -26,12 +26,12 @@ export function StepFooter({ step }: { step: EditStep }) {
   const after = steps[place + 1];
   const kept = async () => {
     setBusy(true);
-    const good = await desk.flushChanges();
+    const good = await session.flushChanges();
     setBusy(false);
     return good;
   };
   const move = async (to: EditStep) => {
-    if (await kept()) go(to);
+    if (await kept()) goToStep(to);
   };
   const quit = async () => {
     if (await kept())
@@ -40,7 +40,7 @@ export function StepFooter({ step }: { step: EditStep }) {
         search: buildBookletSearch(bookletId, { onglet: campaign.step ? MAILING_TABS.sequence : undefined }),
       });
   };
-  const refused = Object.keys(saved.errors).length > 0;
+  const refused = Object.keys(snapshot.errors).length > 0;
   return (
     <footer ref={foot} className={`${classes.foot} ${own.foot}`}>
       <div className={classes.row}>
@@ -60,10 +60,10 @@ export function StepFooter({ step }: { step: EditStep }) {
           {refused ? (
             <span role="status">{t('campaigns.refused')}</span>
           ) : (
-            <SaveState state={saved.state} at={saved.savedAt} />
+            <SaveState state={snapshot.state} at={snapshot.savedAt} />
           )}
-          {saved.state === 'failed' && !saved.conflict && !refused && (
-            <Button variant="subtle" size="compact-sm" onClick={() => void desk.flushChanges()}>
+          {snapshot.state === 'failed' && !snapshot.conflict && !refused && (
+            <Button variant="subtle" size="compact-sm" onClick={() => void session.flushChanges()}>
               {t('ui.state.retry')}
             </Button>
           )}

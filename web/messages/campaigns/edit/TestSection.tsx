@@ -19,7 +19,7 @@ import { useCampaignDraft } from './draft.ts';
 export function TestSection() {
   const t = useT();
   const cache = useQueryClient();
-  const { bookletId, campaign, language, session: desk } = useCampaignDraft();
+  const { bookletId, campaign, language, session } = useCampaignDraft();
   const user = useUser();
   const kept = useQuery({
     queryKey: ['booklet', bookletId, 'test-addresses'],
@@ -38,7 +38,7 @@ export function TestSection() {
     setErrors({});
     try {
       // The test sends the saved draft.
-      if (!(await desk.flushChanges())) return;
+      if (!(await session.flushChanges())) return;
       const { sent, message } = await api(sendTest, {
         params: { id: bookletId, campaignId: campaign.id },
         body: { addresses, language, enrolmentId: person?.id ?? null, keep },

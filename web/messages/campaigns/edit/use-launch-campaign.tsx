@@ -19,7 +19,7 @@ export const useLaunchCampaign = () => {
   const t = useT();
   const cache = useQueryClient();
   const navigate = useNavigate();
-  const { bookletId, campaign, values, session: desk } = useCampaignDraft();
+  const { bookletId, campaign, values, session } = useCampaignDraft();
   const [busy, setBusy] = useState(false);
   const params = { id: bookletId, campaignId: campaign.id };
   const all = campaignKeys.one(bookletId, campaign.id);
@@ -58,7 +58,7 @@ export const useLaunchCampaign = () => {
   const start = async () => {
     setBusy(true);
     try {
-      if (await desk.flushChanges()) await go();
+      if (await session.flushChanges()) await go();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
     } finally {

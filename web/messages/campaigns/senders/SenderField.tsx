@@ -22,14 +22,14 @@ const PLATFORM_OPTION = 'platform';
 export function SenderField() {
   const t = useT();
   const cache = useQueryClient();
-  const { bookletId, campaign, values, snapshot: saved, changeDraft: put } = useCampaignDraft();
+  const { bookletId, campaign, values, snapshot, changeDraft } = useCampaignDraft();
   const { data } = useCampaignSenders(bookletId);
   const [adding, setAdding] = useState(false);
   const senders = data?.senders ?? [];
   const chosen = senders.find(({ id }) => id === values.senderId);
   const again = () => cache.invalidateQueries({ queryKey: campaignKeys.senders(bookletId) });
   const choose = (sender: Sender) =>
-    put({ senderId: sender.id, ...(values.senderName === '' && { senderName: sender.name }) }, 'chosen');
+    changeDraft({ senderId: sender.id, ...(values.senderName === '' && { senderName: sender.name }) }, 'chosen');
   const desk = createBookletSenderActions(bookletId);
   const resend = (senderId: string) => desk.resend(senderId).then(again);
   const remove = ({ id, email }: Sender) =>
@@ -40,7 +40,7 @@ export function SenderField() {
       danger: true,
       accept: () => {
         // The campaign must drop the address before it is removed.
-        put({ senderId: null }, 'chosen');
+        changeDraft({ senderId: null }, 'chosen');
         setTimeout(() => {
           void desk.remove(id ?? '').then(again);
         }, 800);
@@ -51,7 +51,7 @@ export function SenderField() {
       <div data-path="senderId">
         <SelectField
           label={t('campaigns.draft.senderId')}
-          error={saved.errors.senderId}
+          error={snapshot.errors.senderId}
           data={senders.map(({ id, email, verified }) => ({
             value: id ?? PLATFORM_OPTION,
             label: verified ? email : t('campaigns.sender.unverified', { email }),
@@ -90,8 +90,8 @@ export function SenderField() {
         help={t('campaigns.draft.senderName.help')}
         max={80}
         value={values.senderName}
-        error={saved.errors.senderName}
-        onChange={(event) => put({ senderName: event.currentTarget.value }, 'typed')}
+        error={snapshot.errors.senderName}
+        onChange={(event) => changeDraft({ senderName: event.currentTarget.value }, 'typed')}
       />
       <TextField
         data-path="replyTo"
@@ -100,8 +100,8 @@ export function SenderField() {
         required
         type="email"
         value={values.replyTo}
-        error={saved.errors.replyTo}
-        onChange={(event) => put({ replyTo: event.currentTarget.value }, 'typed')}
+        error={snapshot.errors.replyTo}
+        onChange={(event) => changeDraft({ replyTo: event.currentTarget.value }, 'typed')}
       />
       {adding && (
         <AddSenderDialog

@@ -24,7 +24,7 @@ const foldText = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').
 /** Choice of chapters. On the first visit, chapters that the sector requires or recommends are selected. */
 export function ChaptersStep() {
   const t = useT();
-  const { booklet, tree, reachedStep: cameFrom, leaveGuard: hold } = useDraft();
+  const { booklet, tree, reachedStep, leaveGuard } = useDraft();
   const changes = useTreeChanges();
   const { data: library, error, refetch } = useChapterTemplates(booklet);
   const [search, setSearch] = useState('');
@@ -43,7 +43,7 @@ export function ChaptersStep() {
   };
 
   // First visit: the user has chosen nothing yet.
-  const first = WIZARD_STEPS.indexOf(cameFrom) < WIZARD_STEPS.indexOf('chapitres') && chapters.length === 0;
+  const first = WIZARD_STEPS.indexOf(reachedStep) < WIZARD_STEPS.indexOf('chapitres') && chapters.length === 0;
   const mandatory = library?.filter(({ level }) => level === 'mandatory').map(({ code }) => code) ?? [];
   const suggested = library?.filter(isSuggested) ?? [];
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the library is known
@@ -55,14 +55,14 @@ export function ChaptersStep() {
 
   const empty = chapters.length === 0 && coming.size === 0;
   useEffect(() => {
-    hold.current = () => {
+    leaveGuard.current = () => {
       setAsked(empty);
       return empty;
     };
     return () => {
-      hold.current = null;
+      leaveGuard.current = null;
     };
-  }, [hold, empty]);
+  }, [leaveGuard, empty]);
 
   if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
   if (!library) return <LoadingSkeleton />;

@@ -28,7 +28,7 @@ const TOKENS = Object.keys(COLOUR_NAMES) as ColourToken[];
 /** Colours of the booklet: from the logo, from the sector, or custom. Contrast is always checked. */
 export function ColoursStep() {
   const t = useT();
-  const { booklet, session, leaveGuard: hold } = useDraft();
+  const { booklet, session, leaveGuard } = useDraft();
   const { logo, colours: saved } = booklet.theme;
   const [colours, setColours] = useState(saved);
   const [wrong, setWrong] = useState<ReadonlySet<ColourToken>>(new Set());
@@ -62,14 +62,14 @@ export function ColoursStep() {
     setWrong(next);
   };
   useEffect(() => {
-    hold.current = () => {
+    leaveGuard.current = () => {
       document.querySelector<HTMLInputElement>('input[data-wrong]')?.focus();
       return wrong.size > 0;
     };
     return () => {
-      hold.current = null;
+      leaveGuard.current = null;
     };
-  }, [hold, wrong]);
+  }, [leaveGuard, wrong]);
   const errors = listColourErrors(colours);
   const errorFor = (token: ColourToken) => {
     const finding = checkContrast(colours).find(({ a, ok }) => a === token && !ok);

@@ -20,7 +20,7 @@ const FONT_PURPOSES = ['none', 'title', 'text', 'both'] as const;
 export function FontFamily({ family, theme, put }: FontFamilyProps) {
   const t = useT();
   const id = useId();
-  const { name, files, mainFile: head } = family;
+  const { name, files, mainFile } = family;
   // A pending font is shown here so that the user can review it; the booklet never uses it.
   const letters = declareOwnFont(`${files[0]?.id} aperçu`, files);
   return (
@@ -31,7 +31,7 @@ export function FontFamily({ family, theme, put }: FontFamilyProps) {
         </h3>
         <p>Œuvre, naïf, 1 234,56 €</p>
       </div>
-      {head ? (
+      {mainFile ? (
         <SegmentedChoice<FontPurpose>
           label={t('builder.font.own.use', { name })}
           value={getFontPurpose(theme, family)}

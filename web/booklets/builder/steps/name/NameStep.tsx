@@ -23,7 +23,7 @@ const formatLanguageName = (code: string) => {
 /** Title, address, tone and language of the booklet. */
 export function NameStep() {
   const t = useT();
-  const { booklet, session, saved, leaveGuard: hold } = useDraft();
+  const { booklet, session, saved, leaveGuard } = useDraft();
   const languages = useContentLanguages(booklet.sourceLanguage);
   const [follows, setFollows] = useState(() => isSlugFromTitle(booklet.slug, booklet.title));
   const [address, setAddress] = useState(() => booklet.slug ?? toSlug(booklet.title ?? ''));
@@ -68,13 +68,13 @@ export function NameStep() {
         ? 'slug'
         : '';
   useEffect(() => {
-    hold.current = () => {
+    leaveGuard.current = () => {
       title.show();
       if (wrong) document.querySelector<HTMLInputElement>(`input[name="${wrong}"]`)?.focus();
       return wrong !== '';
     };
     return () => {
-      hold.current = null;
+      leaveGuard.current = null;
     };
   });
 

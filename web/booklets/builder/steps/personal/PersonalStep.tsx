@@ -22,7 +22,7 @@ const GROUPS = ['company', 'site', 'contacts', 'hours', 'benefits', 'safety', 'o
 /** Variables of the chosen pages, in one form, and the welcome message. */
 export function PersonalStep() {
   const t = useT();
-  const { booklet, showPreview: look } = useDraft();
+  const { booklet, showPreview } = useDraft();
   const { data, error, refetch } = useQuery({
     queryKey: bookletKeys.variables(booklet.id),
     queryFn: ({ signal }) => api(getBookletVariables, { params: { id: booklet.id }, signal, quiet: true }),
@@ -36,8 +36,8 @@ export function PersonalStep() {
   const later = variables.filter(ofReader);
   const labels = missing.map((key) => variables.find((variable) => variable.key === key)?.label ?? key);
   // The preview follows the focus: the pages, or the cover with its picture and welcome message.
-  const pages = () => look(null);
-  const front = () => look('');
+  const pages = () => showPreview(null);
+  const front = () => showPreview('');
   return (
     <div className={panel.stack}>
       {missing.length > 0 && (
