@@ -92,8 +92,8 @@ test('the commands of bin/ are in the bundle', () => {
     const script = `console.log(JSON.stringify(Object.keys(await import(${JSON.stringify(url)}))))`;
     return JSON.parse(execFileSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' }));
   };
-  expect(listExports('operations/backup/command.js')).toEqual(
-    expect.arrayContaining(['backUpCommand', 'restoreCommand']),
+  expect(listExports('operations/backup/backup-commands.js')).toEqual(
+    expect.arrayContaining(['runBackupCommand', 'runRestoreCommand']),
   );
-  expect(listExports('operations/company-export/command.js')).toContain('importCommand');
+  expect(listExports('operations/company-export/import-command.js')).toContain('runImportCommand');
 });
