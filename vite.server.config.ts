@@ -5,7 +5,7 @@ import { CHILD_PROGRAMS } from './server/platform/files/project-paths.ts';
 const resolvePath = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** Scripts run by Node or imported by bin/, by their path in server/: dist/server/ has each under the same name. */
-const ENTRY_SCRIPTS = ['main', 'operations/backup/backup-commands', 'operations/company-export/import-command', ...CHILD_PROGRAMS];
+const ENTRY_SCRIPTS = ['main', 'backup-commands', 'import-command', ...CHILD_PROGRAMS];
 
 /**
  * Packages that stay in node_modules: native code, packages that read files beside their own or start threads, or large

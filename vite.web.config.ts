@@ -41,7 +41,7 @@ const ERROR_FOLDERS = ['web', 'blocks', 'contract', 'server/booklets/publication
 const listNamedErrors = (): Set<string> => {
   const codes = new Set<string>();
   for (const folder of ERROR_FOLDERS) {
-    const root = new URL(`.//${folder}/`, import.meta.url);
+    const root = new URL(`./${folder}/`, import.meta.url);
     const before = codes.size;
     for (const file of readdirSync(root, { recursive: true, encoding: 'utf8' })) {
       if (!/\.tsx?$/.test(file) || /\.test\./.test(file) || (folder === 'contract' && file === 'platform/errors.ts'))

@@ -9,10 +9,10 @@ import { GOOD_CHAPTERS, makeBooklet } from '../server/booklets/publications/book
 import { createBookletCampaign } from '../server/messages/campaigns/create-campaign.ts';
 import { listRecipientsPage } from '../server/messages/campaigns/list-recipients.ts';
 import { previewCampaignAudience } from '../server/messages/campaigns/preview-audience.ts';
+import type { MessageServices } from '../server/messages/services.ts';
 import { requireParticipants } from '../server/people/participants/context.ts';
 import { openPostgresPool } from '../server/platform/data/client.ts';
 import { applyMigrations } from '../server/platform/data/migrate.ts';
-import type { Services } from '../server/services.ts';
 import { Factory } from '../test/factory.ts';
 import { startPostgres } from '../test/system/postgres.ts';
 import { MISSED_TARGET_EXIT_CODE } from './exit-codes.ts';
@@ -25,7 +25,7 @@ const TARGET_MS = 500;
 const postgres = await startPostgres();
 const database = await openPostgresPool(await postgres.createDatabase());
 await applyMigrations(database.db);
-const make = new Factory({ db: database.db } as Services);
+const make = new Factory({ db: database.db } as MessageServices);
 
 const fillBooklet = async () => {
   const company = await make.company();

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { buildApp } from '../server/app.ts';
 import { readConfig } from '../server/config.ts';
 import { startSending } from '../server/messages/sending/start-sending.ts';
+import type { MessageServices } from '../server/messages/services.ts';
 import { openPostgresPool } from '../server/platform/data/client.ts';
 import { applyMigrations } from '../server/platform/data/migrate.ts';
 import { settings } from '../server/platform/data/schema/people.ts';
@@ -13,7 +14,6 @@ import { createMailRouter } from '../server/platform/mail/mail-router.ts';
 import { createMailer } from '../server/platform/mail/mailer.ts';
 import { createVault } from '../server/platform/security/vault.ts';
 import type { Jobs } from '../server/platform/work/jobs/jobs.ts';
-import type { Services } from '../server/services.ts';
 import { Browser } from '../test/browser.ts';
 import { Factory } from '../test/factory.ts';
 
@@ -31,7 +31,7 @@ export const openInProcess = async (databaseUrl: string, folder: string) => {
   const storage = await openStorage({ kind: 'folder', folder });
   const vault = createVault('a-secret-for-a-bench');
   const postOffice = createMailRouter(db, vault, { smtpUrl: null, from: config.mailFrom, privateServers: false });
-  const services: Services = {
+  const services: MessageServices = {
     config,
     vault,
     secret: '',

@@ -1,4 +1,4 @@
 /** `npm run backup -- [folder]`: backs up the embedded database and the files, while the server runs or not. */
 import { runCommand } from './lib/command.mjs';
 
-await runCommand(import.meta.url, 'operations/backup/backup-commands', 'runBackupCommand');
+await runCommand(import.meta.url, 'backup-commands', 'runBackupCommand');

@@ -1,4 +1,4 @@
 /** `npm run import-company -- <archive>`: restores a company exported from its card, here or elsewhere. */
 import { runCommand } from './lib/command.mjs';
 
-await runCommand(import.meta.url, 'operations/company-export/import-command', 'runImportCommand');
+await runCommand(import.meta.url, 'import-command', 'runImportCommand');

@@ -3,7 +3,7 @@ import csrf from '@fastify/csrf-protection';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import Fastify, { type FastifyBaseLogger, LogController } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { uuidv7 } from 'uuidv7';
 import '../contract/platform/issues.ts';
@@ -16,7 +16,6 @@ import { languageRoutes } from './administration/languages/routes.ts';
 import { legalRoutes } from './administration/legal/routes.ts';
 import { notificationRoutes } from './administration/notifications/routes.ts';
 import { secondFactorRoutes } from './administration/second-factor/routes.ts';
-import { taskRoutes } from './administration/tasks/routes.ts';
 import { translationRoutes } from './administration/translations/routes.ts';
 import { userRoutes } from './administration/users/routes.ts';
 import { accessRoutes } from './booklets/access/routes.ts';
@@ -43,16 +42,19 @@ import { sequenceRoutes } from './messages/campaigns/sequence-routes.ts';
 import { mailSettingsRoutes } from './messages/mail-settings/routes.ts';
 import { rightsRoutes } from './messages/sending/rights-page.ts';
 import { sendingRoutes } from './messages/sending/routes.ts';
+import type { MessageServices } from './messages/services.ts';
 import { binRoutes } from './operations/bin/routes.ts';
 import { companyExportRoutes } from './operations/company-export/routes.ts';
 import { searchRoutes } from './operations/search/routes.ts';
 import { storageUsageRoutes } from './operations/storage-usage/routes.ts';
+import { taskRoutes } from './operations/tasks/routes.ts';
 import { participantImportRoutes } from './people/imports/routes.ts';
 import { participantRoutes } from './people/participants/routes.ts';
 import { referentRoutes } from './people/referents/routes.ts';
-import { type Binder, createBinder, refuseUnboundRoutes } from './platform/http/bind.ts';
+import { createBinder, refuseUnboundRoutes } from './platform/http/bind.ts';
 import { registerDocumentation } from './platform/http/documentation.ts';
 import { registerErrorHandler } from './platform/http/errors.ts';
+import type { Feature } from './platform/http/feature.ts';
 import { formatWaitingTime } from './platform/http/format-waiting-time.ts';
 import { registerHealth } from './platform/http/health.ts';
 import { incidentRoutes } from './platform/http/incidents.ts';
@@ -64,13 +66,9 @@ import { proofRoutes } from './reading/proofs/routes.ts';
 import { readerRoutes } from './reading/reader/routes.ts';
 import { statisticsRoutes } from './reading/statistics/routes.ts';
 import { surveyRoutes } from './reading/surveys/routes.ts';
-import type { Services } from './services.ts';
-
-/** Feature of the product: binds its calls. */
-export type Feature = (routes: Binder, services: Services, app: FastifyInstance) => void | Promise<void>;
 
 /** Features by name: a feature absent from this list has no routes. */
-const FEATURES: Record<string, Feature> = {
+const FEATURES: Record<string, Feature<MessageServices>> = {
   auth: authRoutes,
   accounts: accountRoutes,
   secondFactor: secondFactorRoutes,
@@ -137,7 +135,7 @@ const CONTENT_SECURITY = {
 };
 
 /** Builds the application around its services; main.ts makes it listen. */
-export const buildApp = async (services: Services, logger: FastifyBaseLogger, cookieSecret: string) => {
+export const buildApp = async (services: MessageServices, logger: FastifyBaseLogger, cookieSecret: string) => {
   const { config, db, sessions } = services;
   const app = Fastify({
     loggerInstance: logger,

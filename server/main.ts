@@ -3,14 +3,16 @@ import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
-import { type Config, readConfig } from './config.ts';
+import { readConfig } from './config.ts';
 import { scheduleMailboxReading } from './messages/mail-settings/read-mailbox.ts';
 import { scheduleCampaignStarts, startSending } from './messages/sending/start-sending.ts';
+import type { MessageServices } from './messages/services.ts';
 import { openDatabase, openFileStorage } from './open-resources.ts';
 import { openBackupSocket } from './operations/backup/backup-socket.ts';
 import { createBackup } from './operations/backup/create-backup.ts';
 import { refuseUnfinishedRestore } from './operations/backup/restore-backup.ts';
 import { seedDatabase } from './operations/seed/seed.ts';
+import type { Config } from './platform/config.ts';
 import type { Db } from './platform/data/client.ts';
 import { applyMigrations } from './platform/data/migrate.ts';
 import { settings } from './platform/data/schema/people.ts';
@@ -22,7 +24,6 @@ import { createMailer } from './platform/mail/mailer.ts';
 import { createVault } from './platform/security/vault.ts';
 import { StartError } from './platform/start-error.ts';
 import { startJobQueue } from './platform/work/jobs/jobs.ts';
-import type { Services } from './services.ts';
 import { scheduleUpkeep } from './upkeep.ts';
 
 /** Secret shared by all nodes, created by the first one to start. */
@@ -96,7 +97,7 @@ const startServer = async (
   const sessions = new Sessions(db, config);
   const sending = await startSending({ config, database, storage, postOffice }, secret, log, { auto: true });
   open.add(sending.stop);
-  const services: Services = {
+  const services: MessageServices = {
     config,
     database,
     db,

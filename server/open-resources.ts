@@ -1,4 +1,4 @@
-import type { Config } from './config.ts';
+import type { Config } from './platform/config.ts';
 import { type Database, openEmbeddedDatabase, openPostgresPool } from './platform/data/client.ts';
 import { openStorage, type Storage } from './platform/files/storage/storage.ts';
 import { StartError } from './platform/start-error.ts';

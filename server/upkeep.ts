@@ -23,6 +23,7 @@ import { announceDueNews } from './home/news/announce.ts';
 import { mailNews, NEWS_DIGEST_CRON } from './home/news/digest.ts';
 import { purgeOldTemplates } from './library/templates/bin.ts';
 import { runSequences } from './messages/campaigns/run-sequences.ts';
+import type { MessageServices } from './messages/services.ts';
 import { applyRetention, RETENTION_SCHEDULE } from './operations/retention/nightly.ts';
 import { notifyStorageAlert } from './operations/storage-usage/alerts.ts';
 import { recordStorageDay } from './operations/storage-usage/trend.ts';
@@ -37,14 +38,13 @@ import { eraseMessageBodies, MESSAGE_BODY_DAYS } from './platform/mail/erase-mes
 import { deleteExpiredReaderSessions } from './reading/reader/sessions.ts';
 import { mailStatistics } from './reading/statistics/mail.ts';
 import { refreshStatistics } from './reading/statistics/roll-up.ts';
-import type { Services } from './services.ts';
 
 const DAY_MS = 24 * 3_600_000;
 /** Days before a deleted item is purged. */
 const BIN_DAYS = 30;
 
 /** Empties a company's bins: booklets, content, then the files used only by these. */
-const purgeCompanyBins = async ({ db, storage }: Services, companyId: string, now: number) => {
+const purgeCompanyBins = async ({ db, storage }: MessageServices, companyId: string, now: number) => {
   const scope = new Scope(db, SYSTEM_ACTOR, companyId);
   const before = new Date(now - BIN_DAYS * DAY_MS);
   return {
@@ -68,7 +68,7 @@ const purgeCompanyBins = async ({ db, storage }: Services, companyId: string, no
  * Deletes expired data, as of `now`. A failure for one company is logged and does not stop the others; the next night
  * tries again.
  */
-export const runUpkeep = async (services: Services, log: Logger, now = Date.now()): Promise<void> => {
+export const runUpkeep = async (services: MessageServices, log: Logger, now = Date.now()): Promise<void> => {
   const { db, database, sessions } = services;
   const ended = await sessions.purgeSessions();
   await db.delete(loginFailures).where(lt(loginFailures.at, new Date(now - DAY_MS)));
@@ -95,7 +95,7 @@ export const runUpkeep = async (services: Services, log: Logger, now = Date.now(
 };
 
 /** Ends the expired personal accesses, company by company; a failure for one does not stop the others. */
-export const expireAccesses = async ({ db }: Services, log: Logger, now = new Date()): Promise<void> => {
+export const expireAccesses = async ({ db }: MessageServices, log: Logger, now = new Date()): Promise<void> => {
   for (const { id } of await db.select({ id: companies.id }).from(companies).orderBy(asc(companies.id))) {
     try {
       const expired = await expireEnrolments(new Scope(db, SYSTEM_ACTOR, id), now);
@@ -110,7 +110,7 @@ export const expireAccesses = async ({ db }: Services, log: Logger, now = new Da
  * Notifies the administrators of companies with little storage left, company by company; a failure for one does not
  * stop the others.
  */
-export const notifyStorageAlerts = async ({ db }: Services, log: Logger): Promise<void> => {
+export const notifyStorageAlerts = async ({ db }: MessageServices, log: Logger): Promise<void> => {
   for (const { id } of await db.select({ id: companies.id }).from(companies).where(eq(companies.state, 'active'))) {
     try {
       await notifyStorageAlert(db, new Scope(db, SYSTEM_ACTOR, id));
@@ -121,7 +121,7 @@ export const notifyStorageAlerts = async ({ db }: Services, log: Logger): Promis
 };
 
 /** Computes the statistics, company by company; a failure for one does not stop the others. */
-export const computeStatistics = async ({ db }: Services, log: Logger, at = new Date()): Promise<void> => {
+export const computeStatistics = async ({ db }: MessageServices, log: Logger, at = new Date()): Promise<void> => {
   for (const { id } of await db.select({ id: companies.id }).from(companies).orderBy(asc(companies.id))) {
     try {
       await refreshStatistics(new Scope(db, SYSTEM_ACTOR, id), { at });
@@ -132,7 +132,7 @@ export const computeStatistics = async ({ db }: Services, log: Logger, at = new 
 };
 
 /** Schedules the hourly and nightly jobs, each on one node. */
-export const scheduleUpkeep = async (services: Services, log: Logger): Promise<void> => {
+export const scheduleUpkeep = async (services: MessageServices, log: Logger): Promise<void> => {
   await services.jobs.schedule('upkeep', '17 3 * * *', () => runUpkeep(services, log));
   await services.jobs.schedule('retention', RETENTION_SCHEDULE, () => applyRetention(services, log));
   await services.jobs.schedule('roll-up-statistics', '9 * * * *', () => computeStatistics(services, log));

@@ -3,15 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Logger, pino } from 'pino';
 import { buildApp } from '../server/app.ts';
-import { type Config, readConfig } from '../server/config.ts';
+import { readConfig } from '../server/config.ts';
 import { startSending } from '../server/messages/sending/start-sending.ts';
+import type { MessageServices } from '../server/messages/services.ts';
+import type { Config } from '../server/platform/config.ts';
 import { openStorage } from '../server/platform/files/storage/storage.ts';
 import { Sessions } from '../server/platform/http/session.ts';
 import { createMailRouter } from '../server/platform/mail/mail-router.ts';
 import { createMailer } from '../server/platform/mail/mailer.ts';
 import { createVault } from '../server/platform/security/vault.ts';
 import type { JobData, Jobs } from '../server/platform/work/jobs/jobs.ts';
-import type { Services } from '../server/services.ts';
 import { Browser } from './browser.ts';
 import { openTestDatabase } from './database.ts';
 import { Factory } from './factory.ts';
@@ -38,7 +39,7 @@ const TEST_SECRET = 'a-secret-only-for-tests-a-secret-only-for-tests';
 
 export interface TestApp {
   app: Awaited<ReturnType<typeof buildApp>>;
-  services: Services;
+  services: MessageServices;
   make: Factory;
   /** A new browser: own cookies, CSRF token, typed calls. */
   browser: () => Browser;
@@ -79,7 +80,7 @@ export const startTestApp = async (
   const sessions = new Sessions(db, config);
   // Messages leave only when a test calls `sending.drain`.
   const sending = await startSending({ config, database, storage, postOffice }, TEST_SECRET, log, { auto: false });
-  const services: Services = {
+  const services: MessageServices = {
     config,
     database,
     db,

@@ -4,9 +4,9 @@ import { and, desc, eq } from 'drizzle-orm';
 import type { Role } from '../contract/platform/permissions.ts';
 import { toFoldedKey } from '../contract/platform/text/folded-key.ts';
 import { makeBooklet } from '../server/booklets/publications/booklet.fixture.ts';
+import type { MessageServices } from '../server/messages/services.ts';
 import { companies, legalDecisions, legalDocuments, sessions, users } from '../server/platform/data/schema/people.ts';
 import { Scope, type TenantRow } from '../server/platform/data/scope.ts';
-import type { Services } from '../server/services.ts';
 import type { Browser } from './browser.ts';
 
 export const PASSWORD = 'Bienvenue-a-bord-2026';
@@ -25,9 +25,9 @@ let passwordHash: Promise<string> | null = null;
 
 /** Creates the rows of a test, with their parent rows. */
 export class Factory {
-  readonly #services: Services;
+  readonly #services: MessageServices;
 
-  constructor(services: Services) {
+  constructor(services: MessageServices) {
     this.#services = services;
   }
 

@@ -9,7 +9,7 @@ import { Scope } from '../../platform/data/scope.ts';
 import { type Actor, formatFullName } from '../../platform/http/actor.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { renderAccountInvitation } from '../../platform/mail/letters.ts';
-import type { Services } from '../../services.ts';
+import type { Services } from '../../platform/services.ts';
 import { buildNewPasswordLink } from '../auth/links.ts';
 import { createPasswordToken, INVITATION_HOURS } from '../auth/password-tokens.ts';
 import { findCompanyName } from '../companies/company.ts';

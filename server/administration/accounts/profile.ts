@@ -2,11 +2,11 @@ import { eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { profile } from '../../../contract/administration/accounts/profile.ts';
 import { errorText } from '../../../contract/platform/errors.ts';
-import { updateReferentsFromAccount } from '../../people/referents/account.ts';
 import type { Db } from '../../platform/data/client.ts';
 import { users } from '../../platform/data/schema/people.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { requireActiveLanguage } from '../translations/language.ts';
+import { updateReferentsFromAccount } from './referent-accounts.ts';
 
 const isTimeZone = (name: string): boolean => {
   try {

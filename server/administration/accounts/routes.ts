@@ -6,7 +6,7 @@ import {
   updateProfile,
 } from '../../../contract/administration/accounts/auth.ts';
 import { phraseText } from '../../../contract/platform/errors.ts';
-import type { Feature } from '../../app.ts';
+import type { Feature } from '../../platform/http/feature.ts';
 import { changeOwnPassword } from '../auth/passwords.ts';
 import { setLanguageCookie } from '../translations/language.ts';
 import { describeUser, findIdentitySwitch } from './describe-user.ts';

@@ -1,7 +1,7 @@
 import type { Outcome } from '../../../contract/administration/audit/audit.ts';
 import type { Db } from '../../platform/data/client.ts';
 import { auditLines } from '../../platform/data/schema/audit-notifications.ts';
-import { hashCanonicalJson } from '../../reading/proofs/canonical.ts';
+import { hashCanonicalJson } from '../../platform/security/canonical.ts';
 
 /** Content of a line; the chain hashes its canonical JSON. */
 export interface AuditEntry {

@@ -7,10 +7,10 @@ import { exportParticipants } from '../../../contract/people/participants/partic
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import type { Browser } from '../../../test/browser.ts';
 import { PASSWORD } from '../../../test/factory.ts';
-import { languageContent, seedLanguages } from '../../operations/seed/languages.ts';
 import { auditAnchors, auditLines } from '../../platform/data/schema/audit-notifications.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import { SYSTEM_ACTOR } from '../../platform/http/actor.ts';
+import { languageContent, seedLanguages } from '../languages/seed-languages.ts';
 import { writeAuditLine } from './audit-line.ts';
 import { getAuditLine } from './audit-note.ts';
 import { verifyAuditChain } from './chain.ts';

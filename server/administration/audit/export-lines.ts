@@ -5,12 +5,12 @@ import {
   formatAuditField,
   formatAuditValue,
 } from '../../../contract/administration/audit/audit-values.ts';
-import { formatLocalDay, formatLocalTime } from '../../booklets/booklets/format-date.ts';
 import type { Db } from '../../platform/data/client.ts';
 import { auditLines } from '../../platform/data/schema/audit-notifications.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import { buildSpreadsheet, type SpreadsheetCell } from '../../platform/documents/spreadsheets/build-spreadsheet.ts';
 import { formatFrenchDay } from '../../platform/text/calendar/days.ts';
+import { formatLocalDay, formatLocalTime } from '../../platform/text/format-date.ts';
 import { runInLanguage } from '../../platform/text/speech.ts';
 import { frenchTexts } from '../translations/french-texts.ts';
 import { buildAuditFilter, toAuditLines } from './list-audit.ts';

@@ -4,12 +4,12 @@ import { formatAuditAction, getAuditObjectName } from '../../../contract/adminis
 import type { CallAnswer, CallQuery } from '../../../contract/platform/call.ts';
 import { phraseText } from '../../../contract/platform/errors.ts';
 import { uuid } from '../../../contract/platform/text/text.ts';
-import { getDisplayTitle } from '../../booklets/booklets/titles.ts';
 import type { Db } from '../../platform/data/client.ts';
 import { auditLines } from '../../platform/data/schema/audit-notifications.ts';
 import { users } from '../../platform/data/schema/people.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import { formatFullName } from '../../platform/http/actor.ts';
+import { getDisplayTitle } from '../../platform/text/titles.ts';
 import { requirePlatformStaff } from './require-platform-staff.ts';
 import { getAuditRetentionMonths } from './retention.ts';
 

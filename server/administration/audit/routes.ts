@@ -1,6 +1,6 @@
 import { checkAudit, exportAudit, listAudit, setAuditRetention } from '../../../contract/administration/audit/audit.ts';
 import { phraseText } from '../../../contract/platform/errors.ts';
-import type { Feature } from '../../app.ts';
+import type { Feature } from '../../platform/http/feature.ts';
 import { PLATFORM_CHAIN_ID, verifyAuditChain } from './chain.ts';
 import { exportAuditLines } from './export-lines.ts';
 import { loadAuditPage } from './list-audit.ts';

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import { addQuery, paths } from '../../../contract/platform/paths.ts';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../platform/config.ts';
 
 const WILDCARD_HOSTS = new Set(['0.0.0.0', '::']);
 

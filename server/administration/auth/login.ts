@@ -3,7 +3,7 @@ import { errorText } from '../../../contract/platform/errors.ts';
 import type { Db } from '../../platform/data/client.ts';
 import { companies, users } from '../../platform/data/schema/people.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import type { Services } from '../../services.ts';
+import type { Services } from '../../platform/services.ts';
 import { hasSecondFactor, requireSecondFactorCode } from '../second-factor/require-second-factor-code.ts';
 import { beginLoginAttempt, clearLoginFailures, withdrawLoginAttempt } from './login-throttle.ts';
 import { verifyPassword } from './password-hash.ts';

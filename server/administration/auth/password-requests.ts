@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { uuidv7 } from 'uuidv7';
 import { passwordTokens, users } from '../../platform/data/schema/people.ts';
 import { renderPasswordReset } from '../../platform/mail/letters.ts';
-import type { Services } from '../../services.ts';
+import type { Services } from '../../platform/services.ts';
 import { buildNewPasswordLink } from './links.ts';
 import { findUserByEmail } from './login.ts';
 import { countLinkRequest } from './login-throttle.ts';

@@ -3,13 +3,13 @@ import type { setPassword } from '../../../contract/administration/accounts/auth
 import { listForbiddenWords, passwordStrength } from '../../../contract/administration/accounts/password.ts';
 import type { CallBody } from '../../../contract/platform/call.ts';
 import { errorText } from '../../../contract/platform/errors.ts';
-import { toSlug } from '../../booklets/booklets/slugs.ts';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../platform/config.ts';
 import type { Db } from '../../platform/data/client.ts';
 import { companies, users } from '../../platform/data/schema/people.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { Sessions } from '../../platform/http/session.ts';
+import { toSlug } from '../../platform/text/slugs.ts';
 import { recordAccountEvent } from '../accounts/account-events.ts';
 import { hasSecondFactor } from '../second-factor/require-second-factor-code.ts';
 import { findLoginRefusal } from './login.ts';

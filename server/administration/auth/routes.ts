@@ -9,7 +9,7 @@ import {
 } from '../../../contract/administration/accounts/auth.ts';
 import { listForbiddenWords } from '../../../contract/administration/accounts/password.ts';
 import { errorText, phraseText } from '../../../contract/platform/errors.ts';
-import type { Feature } from '../../app.ts';
+import type { Feature } from '../../platform/http/feature.ts';
 import { describeUser, findIdentitySwitch } from '../accounts/describe-user.ts';
 import { setTermsCookie } from '../legal/terms-cookie.ts';
 import { authenticateUser } from './login.ts';

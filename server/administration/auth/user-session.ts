@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { User } from '../../../contract/administration/accounts/auth.ts';
 import type { Session } from '../../platform/http/find-session.ts';
-import type { Services } from '../../services.ts';
+import type { Services } from '../../platform/services.ts';
 import { describeUser } from '../accounts/describe-user.ts';
 import { getAuditLine } from '../audit/audit-note.ts';
 import { findLoginCompanyId } from '../companies/company.ts';

@@ -6,7 +6,7 @@ import { companies } from '../../platform/data/schema/people.ts';
 import { Scope } from '../../platform/data/scope.ts';
 import type { Storage } from '../../platform/files/storage/storage.ts';
 import { SYSTEM_ACTOR } from '../../platform/http/actor.ts';
-import type { Services } from '../../services.ts';
+import type { Services } from '../../platform/services.ts';
 import { PURGE_DELAY_DAYS } from './company-card.ts';
 
 const DAY_MS = 24 * 3_600_000;

@@ -20,7 +20,7 @@ import {
   saveQuotas,
 } from '../../../contract/administration/companies/company-parts.ts';
 import { phraseText } from '../../../contract/platform/errors.ts';
-import type { Feature } from '../../app.ts';
+import type { Feature } from '../../platform/http/feature.ts';
 import { describeUser } from '../accounts/describe-user.ts';
 import {
   changeCompanyBrand,

@@ -1,7 +1,7 @@
 import { listIdentities, returnIdentity, switchIdentity } from '../../../contract/administration/accounts/identity.ts';
 import { paths } from '../../../contract/platform/paths.ts';
-import type { Feature } from '../../app.ts';
 import { formatFullName } from '../../platform/http/actor.ts';
+import type { Feature } from '../../platform/http/feature.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { describeUser, toSwitchView } from '../accounts/describe-user.ts';
 import { listSwitchCandidates } from './list-identities.ts';

@@ -1,9 +1,9 @@
 import { asc, sql } from 'drizzle-orm';
 import { BUILT_IN_LANGUAGE } from '../../../contract/administration/languages/language.ts';
 import type { LanguageRow } from '../../../contract/administration/languages/languages.ts';
-import { languageContent } from '../../operations/seed/languages.ts';
 import type { Db } from '../../platform/data/client.ts';
 import { languages, translationKeys } from '../../platform/data/schema/languages.ts';
+import { languageContent } from './seed-languages.ts';
 
 /** True for a language of the product: a restart would recreate it. */
 export const isDeliveredLanguage = (code: string): boolean =>

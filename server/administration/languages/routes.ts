@@ -7,7 +7,7 @@ import {
   saveLanguage,
 } from '../../../contract/administration/languages/languages.ts';
 import { phraseText } from '../../../contract/platform/errors.ts';
-import type { Feature } from '../../app.ts';
+import type { Feature } from '../../platform/http/feature.ts';
 import { getAuditLine } from '../audit/audit-note.ts';
 import { addLanguage, changeLanguage, reorderLanguages } from './language.ts';
 import { listLanguageRows } from './list-languages.ts';

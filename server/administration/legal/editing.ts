@@ -9,10 +9,10 @@ import type {
 } from '../../../contract/administration/legal/legal.ts';
 import { applyFrenchSpacing, errorText } from '../../../contract/platform/errors.ts';
 import { getPermissionAction } from '../../../contract/platform/permissions.ts';
-import { loadUserNames } from '../../booklets/booklets/user-names.ts';
 import type { Db } from '../../platform/data/client.ts';
 import { legalDocuments, legalDrafts, users } from '../../platform/data/schema/people.ts';
 import type { Scope } from '../../platform/data/scope.ts';
+import { loadUserNames } from '../../platform/data/user-names.ts';
 import { buildCompanyConflict } from '../../platform/http/conflict.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { formatFrenchDay, getLocalDay } from '../../platform/text/calendar/days.ts';

@@ -9,7 +9,7 @@ import {
 } from '../../../contract/administration/legal/legal.ts';
 import { errorText, phraseText } from '../../../contract/platform/errors.ts';
 import { paths } from '../../../contract/platform/paths.ts';
-import type { Feature } from '../../app.ts';
+import type { Feature } from '../../platform/http/feature.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { loadLegalDocument } from './documents.ts';
 import {

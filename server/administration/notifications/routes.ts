@@ -6,9 +6,9 @@ import {
   setNotificationChoices,
 } from '../../../contract/administration/notifications/notifications.ts';
 import { phraseText } from '../../../contract/platform/errors.ts';
-import type { Feature } from '../../app.ts';
+import { countRunningTasks } from '../../operations/tasks/list-tasks.ts';
 import { Scope } from '../../platform/data/scope.ts';
-import { countRunningTasks } from '../tasks/list-tasks.ts';
+import type { Feature } from '../../platform/http/feature.ts';
 import {
   countUnreadNotifications,
   listNotificationChoices,

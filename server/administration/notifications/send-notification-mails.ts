@@ -7,7 +7,7 @@ import { elideFrench } from '../../../contract/platform/text/french-writing.ts';
 import { notifications } from '../../platform/data/schema/audit-notifications.ts';
 import { companies, users } from '../../platform/data/schema/people.ts';
 import { renderMail } from '../../platform/mail/layout.ts';
-import type { Services } from '../../services.ts';
+import type { Services } from '../../platform/services.ts';
 import { NOTIFICATION_TEXTS, renderNotificationText } from './notification-texts.ts';
 
 /** Maximum number of notifications in one mail. */

@@ -6,7 +6,7 @@ import { recoveryCodes } from '../../platform/data/schema/accounts.ts';
 import { companies, users } from '../../platform/data/schema/people.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import type { Services } from '../../services.ts';
+import type { Services } from '../../platform/services.ts';
 import { recordAccountEvent } from '../accounts/account-events.ts';
 import { requirePassword } from '../auth/passwords.ts';
 import { countRecoveryCodesLeft, createRecoveryCodes } from './recovery-codes.ts';

@@ -6,7 +6,7 @@ import {
   startSecondFactor,
 } from '../../../contract/administration/accounts/second-factor.ts';
 import { phraseText } from '../../../contract/platform/errors.ts';
-import type { Feature } from '../../app.ts';
+import type { Feature } from '../../platform/http/feature.ts';
 import {
   confirmEnrolment,
   disableSecondFactor,

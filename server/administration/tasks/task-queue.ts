@@ -7,14 +7,14 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import { phraseText } from '../../../contract/platform/errors.ts';
 import { paths } from '../../../contract/platform/paths.ts';
-import { withTemporaryFolder } from '../../booklets/media/received-file.ts';
 import { Scope, type TenantRow } from '../../platform/data/scope.ts';
+import { withTemporaryFolder } from '../../platform/files/received-file.ts';
 import { SYSTEM_ACTOR } from '../../platform/http/actor.ts';
 import { findUserScope } from '../../platform/http/find-user-scope.ts';
 import { loadLanguage } from '../../platform/http/language.ts';
 import { getRefusalText, Refusal } from '../../platform/http/refusal.ts';
+import type { Services } from '../../platform/services.ts';
 import { runInLanguage, type SpokenLanguage } from '../../platform/text/speech.ts';
-import type { Services } from '../../services.ts';
 import { notifyUsers } from '../notifications/notify-users.ts';
 
 const TASK_QUEUE = 'tasks';

@@ -4,9 +4,9 @@ import * as pictures from '../../../contract/administration/languages/translatio
 import * as calls from '../../../contract/administration/languages/translations.ts';
 import { phraseText } from '../../../contract/platform/errors.ts';
 import { MEGABYTE } from '../../../contract/platform/text/size.ts';
-import type { Feature } from '../../app.ts';
-import { receiveFile } from '../../booklets/media/received-file.ts';
 import { users } from '../../platform/data/schema/people.ts';
+import { receiveFile } from '../../platform/files/received-file.ts';
+import type { Feature } from '../../platform/http/feature.ts';
 import { formatCountPhrase } from '../../platform/text/speech.ts';
 import { getAuditLine } from '../audit/audit-note.ts';
 import { buildTextsFile } from './export-texts.ts';

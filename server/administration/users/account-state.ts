@@ -8,7 +8,7 @@ import { sessions, users } from '../../platform/data/schema/people.ts';
 import { type Actor, formatFullName } from '../../platform/http/actor.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { Sessions } from '../../platform/http/session.ts';
-import type { Services } from '../../services.ts';
+import type { Services } from '../../platform/services.ts';
 import { recordAccountEvent } from '../accounts/account-events.ts';
 import { sendInvitationMail } from '../accounts/invitation.ts';
 import { getAuditLine } from '../audit/audit-note.ts';

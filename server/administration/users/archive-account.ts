@@ -9,7 +9,7 @@ import { Scope } from '../../platform/data/scope.ts';
 import { type Actor, formatFullName } from '../../platform/http/actor.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { Sessions } from '../../platform/http/session.ts';
-import type { Services } from '../../services.ts';
+import type { Services } from '../../platform/services.ts';
 import { consumeUserTokens } from '../auth/password-tokens.ts';
 import { changeStatus } from './account-state.ts';
 import { type Account, requireManagedAccount, requireOtherAccount } from './find-account.ts';

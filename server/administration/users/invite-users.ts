@@ -10,7 +10,7 @@ import { companies } from '../../platform/data/schema/people.ts';
 import { Scope } from '../../platform/data/scope.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import type { Services } from '../../services.ts';
+import type { Services } from '../../platform/services.ts';
 import { type Invitee, inviteAccounts } from '../accounts/invitation.ts';
 import { requireTimeZone } from '../accounts/profile.ts';
 import { listActiveLanguages, requireActiveLanguage } from '../translations/language.ts';

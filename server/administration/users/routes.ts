@@ -1,7 +1,7 @@
 import * as calls from '../../../contract/administration/accounts/users.ts';
 import { phraseText } from '../../../contract/platform/errors.ts';
-import type { Feature } from '../../app.ts';
 import { formatFullName } from '../../platform/http/actor.ts';
+import type { Feature } from '../../platform/http/feature.ts';
 import {
   endAccountSessions,
   reactivateAccount,

@@ -2,7 +2,7 @@ import { type AccessMethod, type AccessSettings, hasAccessMethod } from '../../.
 import type { AccessReason } from '../../../contract/booklets/access/booklet-access.ts';
 import type { EnrolmentState } from '../../../contract/people/enrolments/enrolment.ts';
 import type { ErrorValues } from '../../../contract/platform/errors.ts';
-import { formatLocalDay, formatLocalTime } from '../booklets/format-date.ts';
+import { formatLocalDay, formatLocalTime } from '../../platform/text/format-date.ts';
 import type { AddressRanges } from './ranges.ts';
 
 /*

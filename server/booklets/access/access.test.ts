@@ -18,9 +18,9 @@ import type { Browser } from '../../../test/browser.ts';
 import { hashIndividualCode } from '../../people/enrolments/codes.ts';
 import { createPersonalLink } from '../../people/enrolments/links.ts';
 import type { Scope, TenantRow } from '../../platform/data/scope.ts';
-import { invalidateReaderCache } from '../../reading/reader/reader-cache-events.ts';
 import { makeBooklet, PUBLIC_ACCESS } from '../publications/booklet.fixture.ts';
 import { publishBookletDraft } from '../publications/publication.ts';
+import { invalidateReaderCache } from '../publications/reader-cache-events.ts';
 
 let app: TestApp;
 let hr: Browser;

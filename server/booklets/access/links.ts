@@ -6,8 +6,8 @@ import { readerLink } from '../../../contract/platform/paths.ts';
 import type { Scope, TenantRow } from '../../platform/data/scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { createToken } from '../../platform/security/tokens.ts';
-import { invalidateReaderCache } from '../../reading/reader/reader-cache-events.ts';
 import { type BookletContext, requireBooklet } from '../booklets/find-booklet.ts';
+import { invalidateReaderCache } from '../publications/reader-cache-events.ts';
 import { isLinkActive } from './active-links.ts';
 
 /** Maximum number of active links per booklet. */

@@ -5,9 +5,9 @@ import { hasPermission, LEVELS } from '../../../contract/platform/permissions.ts
 import type { ParticipantsContext } from '../../people/participants/context.ts';
 import type { Scope, TenantRow } from '../../platform/data/scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
+import { formatLocalDay } from '../../platform/text/format-date.ts';
 import { getCurrentLanguage } from '../../platform/text/speech.ts';
 import { recordActivity } from '../booklets/activity.ts';
-import { formatLocalDay } from '../booklets/format-date.ts';
 
 /*
  * Personal links open a booklet only while personal-link access is enabled. Sending such links enables it in the same

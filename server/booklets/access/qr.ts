@@ -1,8 +1,8 @@
 import QRCode from 'qrcode';
 import type { Scope } from '../../platform/data/scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
+import { toSlug } from '../../platform/text/slugs.ts';
 import { requireBooklet } from '../booklets/find-booklet.ts';
-import { toSlug } from '../booklets/slugs.ts';
 import { getAccessLink, toNamedLink } from './links.ts';
 import { renderPoster } from './poster.ts';
 import { findBookletUrl } from './settings.ts';

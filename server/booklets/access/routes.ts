@@ -1,6 +1,6 @@
 import * as calls from '../../../contract/booklets/access/booklet-access.ts';
 import { phraseText } from '../../../contract/platform/errors.ts';
-import type { Feature } from '../../app.ts';
+import type { Feature } from '../../platform/http/feature.ts';
 import { getPublicOrigin } from '../booklets/origin.ts';
 import * as links from './links.ts';
 import { buildQrFile } from './qr.ts';

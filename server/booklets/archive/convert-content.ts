@@ -1,13 +1,13 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { getBlockDefinition, isBlockType, migrateBlock, type NewBlock } from '../../../blocks/registry.ts';
 import { phraseText } from '../../../contract/platform/errors.ts';
-import { buildPageCodeCondition, buildTemplateCodeCondition } from '../../library/templates/find-template.ts';
 import { chapterTemplates, pageTemplates, sectors, templateVersions } from '../../platform/data/schema/library.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { NewChapter } from '../content/insert-content.ts';
 import { MAX_PAGE_BYTES } from '../content/limits.ts';
 import { type ParsedProps, parseBlockProps } from '../content/props.ts';
+import { buildPageCodeCondition, buildTemplateCodeCondition } from '../templates/find-template.ts';
 import type { ArchiveContent, ArchivedPage } from './format.ts';
 import { createContentRefusal } from './open-archive.ts';
 import { replaceReferences } from './references.ts';

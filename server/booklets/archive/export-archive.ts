@@ -5,7 +5,7 @@ import { digestStream, type FileDigest } from '../../platform/files/file-digest.
 import { MissingFile, type Storage } from '../../platform/files/storage/storage.ts';
 import { createTextPart, isCompressedName, writeZip, type ZipPart } from '../../platform/files/zip.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { toSlug } from '../booklets/slugs.ts';
+import { toSlug } from '../../platform/text/slugs.ts';
 import { buildOriginalKey } from '../media/storage-keys.ts';
 import { type ArchiveFile, assignMediaReferences, buildArchiveContent, serialiseContent } from './archive-content.ts';
 import {

@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import { phraseText } from '../../../contract/platform/errors.ts';
 import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import { type ReceivedFile, withTemporaryFolder } from '../../platform/files/received-file.ts';
 import type { Storage } from '../../platform/files/storage/storage.ts';
 import { recordActivity } from '../booklets/activity.ts';
 import { refuseFullQuota } from '../booklets/quota.ts';
 import { refuseTakenTitleOrSlug } from '../booklets/unique-violation.ts';
 import { insertChapters } from '../content/insert-content.ts';
 import { insertFont } from '../fonts/font.ts';
-import { type ReceivedFile, withTemporaryFolder } from '../media/received-file.ts';
 import { saveMediaFiles } from '../media/save-media.ts';
 import { listKnownTemplates, loadSectorIds, toNewChapters } from './convert-content.ts';
 import {

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { phraseText } from '../../../contract/platform/errors.ts';
 import { MEGABYTE } from '../../../contract/platform/text/size.ts';
 import { digestFile } from '../../platform/files/file-digest.ts';
+import type { ReceivedFile } from '../../platform/files/received-file.ts';
 import { formatFileSize } from '../../platform/files/storage/format-file-size.ts';
 import { readZip, ZipLimitError } from '../../platform/files/zip.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import type { ReceivedFile } from '../media/received-file.ts';
 import {
   ARCHIVE_VERSION,
   type ArchiveContent,

@@ -1,14 +1,14 @@
 import { exportArchive, importArchive as importCall } from '../../../contract/booklets/archive/booklet-archive.ts';
 import { phraseText } from '../../../contract/platform/errors.ts';
 import { enqueueTask, registerTask, requireNoRunningTask } from '../../administration/tasks/task-queue.ts';
-import type { Feature } from '../../app.ts';
+import { receiveFile, withTemporaryFolder } from '../../platform/files/received-file.ts';
 import { formatFileSize } from '../../platform/files/storage/format-file-size.ts';
 import { openAsFile } from '../../platform/files/zip.ts';
+import type { Feature } from '../../platform/http/feature.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { formatCountPhrase } from '../../platform/text/speech.ts';
+import { getDisplayTitle } from '../../platform/text/titles.ts';
 import { requireBooklet } from '../booklets/find-booklet.ts';
-import { getDisplayTitle } from '../booklets/titles.ts';
-import { receiveFile, withTemporaryFolder } from '../media/received-file.ts';
 import { buildArchiveName, exportBookletArchive } from './export-archive.ts';
 import { MAX_ARCHIVE_BYTES } from './format.ts';
 import { importBookletArchive } from './import-archive.ts';

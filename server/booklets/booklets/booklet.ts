@@ -7,14 +7,15 @@ import { type BookletSettings, DEFAULT_SETTINGS } from '../../../contract/readin
 import { getAuditLine } from '../../administration/audit/audit-note.ts';
 import { findActiveSector, findSectorByNaf } from '../../library/sectors/sectors.ts';
 import { listSuggestedCodes } from '../../library/templates/chapters.ts';
-import { buildChaptersFromTemplates, copyDefaultVariables } from '../../library/templates/templates.ts';
 import type { Scope, TenantRow } from '../../platform/data/scope.ts';
 import { createConflictRefusal } from '../../platform/http/conflict.ts';
 import { PermissionRefusal, Refusal } from '../../platform/http/refusal.ts';
-import { invalidateReaderCache } from '../../reading/reader/reader-cache-events.ts';
+import { toFoldedKey } from '../../platform/text/titles.ts';
 import { insertChapters } from '../content/insert-content.ts';
 import { MAX_CHAPTERS_PER_BOOKLET } from '../content/limits.ts';
 import { refuseUnavailableFonts } from '../fonts/refuse-own-fonts.ts';
+import { invalidateReaderCache } from '../publications/reader-cache-events.ts';
+import { buildChaptersFromTemplates, copyDefaultVariables } from '../templates/templates.ts';
 import { recordActivity } from './activity.ts';
 import { toBookletAnswer } from './booklet-answer.ts';
 import { type BookletFields, refuseInvalidBookletFields } from './check-fields.ts';
@@ -23,7 +24,6 @@ import { grantOwnership } from './owner.ts';
 import { listBookletMedia } from './pictures.ts';
 import { refuseFullQuota } from './quota.ts';
 import { saveFormerSlug } from './slug-availability.ts';
-import { toFoldedKey } from './titles.ts';
 import { refuseTakenTitleOrSlug } from './unique-violation.ts';
 import { refuseUnfinishedBooklet } from './wizard.ts';
 

@@ -7,10 +7,10 @@ import { languages } from '../../platform/data/schema/languages.ts';
 import { sectors } from '../../platform/data/schema/library.ts';
 import type { Scope, TenantRow } from '../../platform/data/scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
+import { toFoldedKey } from '../../platform/text/titles.ts';
 import { listEligibleOwners } from './owner.ts';
 import { checkPictureFields } from './pictures.ts';
 import { checkSlugAvailability } from './slug-availability.ts';
-import { toFoldedKey } from './titles.ts';
 
 export type BookletFields = Omit<CallBody<typeof updateBooklet>, 'rowVersion'>;
 

@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import { findFreeTitle, toFoldedKey } from '../../platform/text/titles.ts';
 import { splitIntoInsertBatches } from '../content/insert-content.ts';
 import { recordActivity } from './activity.ts';
 import { insertBooklet } from './booklet.ts';
@@ -8,7 +9,6 @@ import { requireBooklet } from './find-booklet.ts';
 import { listTitleKeys } from './lifecycle.ts';
 import { refuseFullQuota } from './quota.ts';
 import { findFreeBookletSlug } from './slug-availability.ts';
-import { findFreeTitle, toFoldedKey } from './titles.ts';
 import { refuseTakenTitleOrSlug } from './unique-violation.ts';
 
 /** All the content of a booklet that is not deleted, in no particular order. */

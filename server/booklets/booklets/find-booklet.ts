@@ -1,11 +1,11 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { type Can, hasPermission, type Level, type Permission } from '../../../contract/platform/permissions.ts';
 import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import { selectPersonAs } from '../../platform/data/user-names.ts';
 import { getActorAbilities } from '../../platform/http/abilities.ts';
 import { PermissionRefusal, Refusal } from '../../platform/http/refusal.ts';
 import { isLinkActive } from '../access/active-links.ts';
 import { refuseArchivedBooklet, refuseBinnedBooklet } from './state.ts';
-import { selectPersonAs } from './user-names.ts';
 
 /** A booklet with the data that authorisation and answers need. */
 export interface BookletContext {

@@ -4,8 +4,9 @@ import { errorText, phraseText } from '../../../contract/platform/errors.ts';
 import { pauseSendings } from '../../messages/sending/booklet-sendings.ts';
 import type { Scope, TenantRow } from '../../platform/data/scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { invalidateReaderCache } from '../../reading/reader/reader-cache-events.ts';
+import { findFreeTitle, toFoldedKey } from '../../platform/text/titles.ts';
 import { hasBeenPublished } from '../publications/has-been-published.ts';
+import { invalidateReaderCache } from '../publications/reader-cache-events.ts';
 import { recordActivity } from './activity.ts';
 import { isTitleTaken } from './check-fields.ts';
 import { requireBooklet } from './find-booklet.ts';
@@ -13,7 +14,6 @@ import { countBookletProofs, deleteBinnedBookletRows } from './purge.ts';
 import { refuseFullQuota } from './quota.ts';
 import { findFreeBookletSlug } from './slug-availability.ts';
 import { createBookletStateRefusal } from './state.ts';
-import { findFreeTitle, toFoldedKey } from './titles.ts';
 import { refuseTakenTitleOrSlug } from './unique-violation.ts';
 
 type BookletChange = Parameters<typeof Scope.prototype.update<'booklets'>>[1];

@@ -5,11 +5,11 @@ import type { CallAnswer, CallQuery } from '../../../contract/platform/call.ts';
 import { foldColumn, toLikePattern } from '../../platform/data/fold-column.ts';
 import { sectors } from '../../platform/data/schema/library.ts';
 import type { Scope } from '../../platform/data/scope.ts';
+import { selectPersonAs } from '../../platform/data/user-names.ts';
 import { getActorAbilities } from '../../platform/http/abilities.ts';
+import { toFoldedKey } from '../../platform/text/titles.ts';
 import { findReaderPath, hasUnpublishedChanges } from './booklet-answer.ts';
 import { isAdmin } from './find-booklet.ts';
-import { toFoldedKey } from './titles.ts';
-import { selectPersonAs } from './user-names.ts';
 
 type BookletQuery = CallQuery<typeof listBooklets>;
 type View<Name extends keyof Scope['views']> = Scope['views'][Name];

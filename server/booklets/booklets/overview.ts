@@ -5,11 +5,11 @@ import type { GateFinding } from '../../../contract/booklets/publications/public
 import type { CallAnswer } from '../../../contract/platform/call.ts';
 import { LEVELS } from '../../../contract/platform/permissions.ts';
 import type { Scope } from '../../platform/data/scope.ts';
+import { selectPersonAs } from '../../platform/data/user-names.ts';
 import { addDays, getLocalDay } from '../../platform/text/calendar/days.ts';
 import { checkBookletDraft } from '../publications/publication.ts';
 import { toBookletAnswer } from './booklet-answer.ts';
 import { requireBooklet } from './find-booklet.ts';
-import { selectPersonAs } from './user-names.ts';
 
 type Overview = CallAnswer<typeof getBookletOverview>;
 

@@ -1,7 +1,7 @@
 import { and, asc, count, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm';
 import { runInBatches } from '../../platform/data/run-in-batches.ts';
 import type { Scope } from '../../platform/data/scope.ts';
-import { invalidateReaderCache } from '../../reading/reader/reader-cache-events.ts';
+import { invalidateReaderCache } from '../publications/reader-cache-events.ts';
 
 /** Small batches: a booklet may have hundreds of pages and many versions. */
 const PURGE_BATCH_SIZE = 5;

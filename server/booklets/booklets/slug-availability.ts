@@ -1,6 +1,6 @@
 import { and, eq, isNull, like, ne } from 'drizzle-orm';
 import type { Scope, TenantRow } from '../../platform/data/scope.ts';
-import { findFreeSlug, findSlugFault, toBookletSlug, toSlug } from './slugs.ts';
+import { findFreeSlug, findSlugFault, toBookletSlug, toSlug } from '../../platform/text/slugs.ts';
 
 /** Refusal reason for a slug that another booklet has. */
 export const SLUG_TAKEN_REASON = 'elle est déjà celle d’un autre livret';

@@ -1,6 +1,6 @@
 import type { BookletState } from '../../../contract/booklets/booklets/booklets.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { formatLocalDay } from './format-date.ts';
+import { formatLocalDay } from '../../platform/text/format-date.ts';
 
 interface BookletStateFields {
   state: BookletState;

@@ -9,7 +9,7 @@ import {
 } from '../../../contract/booklets/booklets/booklets.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import type { Browser } from '../../../test/browser.ts';
-import { toFoldedKey } from './titles.ts';
+import { toFoldedKey } from '../../platform/text/titles.ts';
 
 /*
  * Two people take one title at the same moment: each check found it free. A trigger stands for the second person: it

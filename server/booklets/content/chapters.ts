@@ -1,14 +1,14 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { addChapters, updateChapter } from '../../../contract/booklets/content/content.ts';
 import type { CallBody } from '../../../contract/platform/call.ts';
-import { insertChaptersInOrder, listSectorIds, loadReadingOrder } from '../../library/templates/reading-order.ts';
-import { buildChaptersFromTemplates, copyDefaultVariables } from '../../library/templates/templates.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import { buildCompanyConflict } from '../../platform/http/conflict.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { recordActivity } from '../booklets/activity.ts';
 import { changeBookletContent } from '../booklets/change-content.ts';
 import { requireBooklet } from '../booklets/find-booklet.ts';
+import { insertChaptersInOrder, listSectorIds, loadReadingOrder } from '../templates/reading-order.ts';
+import { buildChaptersFromTemplates, copyDefaultVariables } from '../templates/templates.ts';
 import { convertLibraryChapters } from '../tone/library.ts';
 import {
   getNextPosition,

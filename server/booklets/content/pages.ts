@@ -1,12 +1,12 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { addPages, PageContent, updatePage } from '../../../contract/booklets/content/content.ts';
 import type { CallBody } from '../../../contract/platform/call.ts';
-import { buildPagesFromTemplates, copyDefaultVariables } from '../../library/templates/templates.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import { buildCompanyConflict } from '../../platform/http/conflict.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
+import { addTitleSuffix } from '../../platform/text/titles.ts';
 import { changeBookletContent } from '../booklets/change-content.ts';
-import { addTitleSuffix } from '../booklets/titles.ts';
+import { buildPagesFromTemplates, copyDefaultVariables } from '../templates/templates.ts';
 import { convertLibraryPages } from '../tone/library.ts';
 import { buildBlockContents, listPageBlocks } from './block-content.ts';
 import { getNextPosition, listChapterPageIds, loadBookletStructure, refuseTooManyPages } from './booklet-structure.ts';

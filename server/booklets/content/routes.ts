@@ -2,7 +2,7 @@ import { createQrCode } from '../../../blocks/qr/create-qr-code.ts';
 import * as calls from '../../../contract/booklets/content/content.ts';
 import { phraseText } from '../../../contract/platform/errors.ts';
 import { lockBlock, unlockBlock } from '../../../contract/platform/locks.ts';
-import type { Feature } from '../../app.ts';
+import type { Feature } from '../../platform/http/feature.ts';
 import { requireBooklet } from '../booklets/find-booklet.ts';
 import * as blocks from './blocks.ts';
 import * as chapters from './chapters.ts';

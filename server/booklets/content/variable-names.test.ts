@@ -4,8 +4,8 @@ import { getPublicationGate } from '../../../contract/booklets/publications/publ
 import { getCampaign } from '../../../contract/messages/campaigns/campaigns.ts';
 import { searchAll } from '../../../contract/operations/search.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { languageContent, seedLanguages } from '../../administration/languages/seed-languages.ts';
 import { createModelDraft } from '../../messages/campaigns/campaigns.fixture.ts';
-import { languageContent, seedLanguages } from '../../operations/seed/languages.ts';
 import { officeOf } from '../../people/participants/participants.fixture.ts';
 import { makeBooklet } from '../publications/booklet.fixture.ts';
 

@@ -9,11 +9,11 @@ import type { TemplateVariable } from '../../../contract/library/template-shapes
 import type { CallAnswer } from '../../../contract/platform/call.ts';
 import { errorText, phraseText } from '../../../contract/platform/errors.ts';
 import { VARIABLES } from '../../library/content/variables.ts';
-import { loadTemplateVariables } from '../../library/templates/templates.ts';
 import { loadParticipantSettings } from '../../people/participants/settings.ts';
 import type { Scope, TenantRow } from '../../platform/data/scope.ts';
 import { changeBookletContent } from '../booklets/change-content.ts';
 import { requireBooklet } from '../booklets/find-booklet.ts';
+import { loadTemplateVariables } from '../templates/templates.ts';
 import {
   DECLARED_VARIABLES,
   getDefaultVariableValue,

@@ -1,4 +1,4 @@
-import { findChild, listChildren, listDescendants, type XmlElement } from './xml.ts';
+import { findChild, listChildren, listDescendants, type XmlElement } from '../../platform/documents/xml.ts';
 
 /** Visual appearance of a paragraph, independent of its style name. */
 export interface ParagraphAppearance {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import mammoth from 'mammoth';
 import { uuidv7 } from 'uuidv7';
+import { XmlTooDeep } from '../../platform/documents/xml.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { openDocx } from './archive.ts';
 import type { ImportedImage, ParsedDocument } from './document.ts';
@@ -9,7 +10,6 @@ import { note } from './notes.ts';
 import { prepareDocument } from './prepare-document.ts';
 import { recogniseHeadings } from './recognise-headings.ts';
 import { markTitlePage, raiseHeadingLevels } from './title-page.ts';
-import { XmlTooDeep } from './xml.ts';
 
 const STYLE_MAP = [
   'p.RoleTitle => p.title:fresh',

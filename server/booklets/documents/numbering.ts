@@ -1,5 +1,5 @@
+import { findChild, listChildren, type XmlElement } from '../../platform/documents/xml.ts';
 import { listStyleChain } from './appearance.ts';
-import { findChild, listChildren, type XmlElement } from './xml.ts';
 
 /** Position of a paragraph in a list. */
 export interface ListPlace {

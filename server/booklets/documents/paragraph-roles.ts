@@ -1,4 +1,4 @@
-import { findChild, listChildren, type XmlElement } from './xml.ts';
+import { findChild, listChildren, type XmlElement } from '../../platform/documents/xml.ts';
 
 /** Role of a paragraph in the document: title, heading of level 1 to 6, caption … */
 export type ParagraphRole = 'Title' | 'Subtitle' | 'Caption' | 'Contents' | `Heading${1 | 2 | 3 | 4 | 5 | 6}`;

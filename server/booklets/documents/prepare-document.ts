@@ -1,12 +1,5 @@
 import { zipSync } from 'fflate';
 import type { ErrorValues } from '../../../contract/platform/errors.ts';
-import { createAppearanceReader, type ParagraphAppearance } from './appearance.ts';
-import type { DocxParts } from './archive.ts';
-import { BOOKMARK_PREFIX } from './bookmarks.ts';
-import { clipText, type ImportNote, type NoteCode, note } from './notes.ts';
-import { createListPlaceReader, type ListPlace } from './numbering.ts';
-import { createRoleReader } from './paragraph-roles.ts';
-import { tidyText } from './runs.ts';
 import {
   decodeXml,
   findChild,
@@ -16,7 +9,14 @@ import {
   writeXml,
   type XmlElement,
   type XmlNode,
-} from './xml.ts';
+} from '../../platform/documents/xml.ts';
+import { createAppearanceReader, type ParagraphAppearance } from './appearance.ts';
+import type { DocxParts } from './archive.ts';
+import { BOOKMARK_PREFIX } from './bookmarks.ts';
+import { clipText, type ImportNote, type NoteCode, note } from './notes.ts';
+import { createListPlaceReader, type ListPlace } from './numbering.ts';
+import { createRoleReader } from './paragraph-roles.ts';
+import { tidyText } from './runs.ts';
 
 export interface PreparedDocument {
   /** A clean .docx that the converter handles completely. */

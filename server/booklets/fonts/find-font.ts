@@ -4,7 +4,7 @@ import { listOwnFonts, toFamilyKey } from '../../../contract/booklets/fonts/font
 import { hasPermission } from '../../../contract/platform/permissions.ts';
 import type { Scope, TenantRow } from '../../platform/data/scope.ts';
 import { PermissionRefusal, Refusal } from '../../platform/http/refusal.ts';
-import { getBinnedTitle } from '../booklets/titles.ts';
+import { getBinnedTitle } from '../../platform/text/titles.ts';
 
 type Font = TenantRow<'companyFonts'>;
 

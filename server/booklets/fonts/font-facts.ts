@@ -1,5 +1,5 @@
-import { type GlyphLookup, parseGlyphs } from './cmap.ts';
-import { parseWoff2Tables } from './woff2.ts';
+import { type GlyphLookup, parseGlyphs } from '../../platform/documents/cmap.ts';
+import { parseWoff2Tables } from '../../platform/documents/woff2.ts';
 
 export interface FontFacts {
   /** Family name in the font; may be empty. */

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { FRENCH_CHARACTERS } from '../../../contract/booklets/fonts/company-fonts.ts';
 import { findFontFile } from '../../platform/documents/fonts.ts';
+import { parseWoff2Directory, parseWoff2Tables } from '../../platform/documents/woff2.ts';
 import { parseFontFacts } from './font-facts.ts';
-import { parseWoff2Directory, parseWoff2Tables } from './woff2.ts';
 
 const readBundledFont = (name: string): Buffer => readFileSync(findFontFile(name) ?? '');
 

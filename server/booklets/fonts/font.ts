@@ -9,12 +9,12 @@ import {
 import type { CallBody } from '../../../contract/platform/call.ts';
 import { phraseText } from '../../../contract/platform/errors.ts';
 import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import type { ReceivedFile } from '../../platform/files/received-file.ts';
 import type { Storage } from '../../platform/files/storage/storage.ts';
 import { requireStorageRoom } from '../../platform/files/storage/storage-quota.ts';
 import { buildCompanyConflict } from '../../platform/http/conflict.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { createInUseRefusal, formatNames } from '../media/media-uses.ts';
-import type { ReceivedFile } from '../media/received-file.ts';
 import { listCompanyFonts, listFontUses, requireFont, requireFontPermission } from './find-font.ts';
 import { toFontAnswers } from './font-answers.ts';
 import type { FontFacts } from './font-facts.ts';

@@ -1,11 +1,11 @@
 import { FRENCH_CHARACTERS, MAX_FONT_BYTES } from '../../../contract/booklets/fonts/company-fonts.ts';
 import { type ErrorCode, type ErrorValues, errorText } from '../../../contract/platform/errors.ts';
+import { isWoff2 } from '../../platform/documents/woff2.ts';
 import { detectFileType } from '../../platform/files/images/detect-file-type.ts';
+import type { ReceivedFile } from '../../platform/files/received-file.ts';
 import { formatFileSize } from '../../platform/files/storage/format-file-size.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import type { ReceivedFile } from '../media/received-file.ts';
 import { type FontFacts, parseFontFacts } from './font-facts.ts';
-import { isWoff2 } from './woff2.ts';
 
 /** Refuses the file, under its field. */
 const createFileRefusal = (code: ErrorCode, values: ErrorValues) =>

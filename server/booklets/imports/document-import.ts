@@ -17,8 +17,10 @@ import {
 import { phraseText } from '../../../contract/platform/errors.ts';
 import type { Scope, TenantRow } from '../../platform/data/scope.ts';
 import { prepareImage } from '../../platform/files/images/image.ts';
+import { type ReceivedFile, withTemporaryFolder } from '../../platform/files/received-file.ts';
 import type { Storage } from '../../platform/files/storage/storage.ts';
 import { getRefusalText, Refusal } from '../../platform/http/refusal.ts';
+import { addTitleSuffix, findFreeTitle, toFoldedKey } from '../../platform/text/titles.ts';
 import { ParserFailure, runParser } from '../../platform/work/parsing/run-parser.ts';
 import { recordActivity } from '../booklets/activity.ts';
 import { insertBooklet } from '../booklets/booklet.ts';
@@ -26,13 +28,11 @@ import { requireBooklet } from '../booklets/find-booklet.ts';
 import { listTitleKeys } from '../booklets/lifecycle.ts';
 import { refuseFullQuota } from '../booklets/quota.ts';
 import { findFreeBookletSlug } from '../booklets/slug-availability.ts';
-import { addTitleSuffix, findFreeTitle, toFoldedKey } from '../booklets/titles.ts';
 import { refuseTakenTitleOrSlug } from '../booklets/unique-violation.ts';
 import { insertChapters } from '../content/insert-content.ts';
 import { type ImportedBooklet, type ImportNote, replaceImageIds } from '../documents/booklet.ts';
 import type { DocumentSummary } from '../documents/read-file.ts';
 import { toCheckedImage } from '../media/check-file.ts';
-import { type ReceivedFile, withTemporaryFolder } from '../media/received-file.ts';
 import { type MediaInput, saveMediaFiles } from '../media/save-media.ts';
 
 type DocumentImportRow = TenantRow<'documentImports'>;

@@ -17,7 +17,7 @@ import {
 } from '../../../contract/booklets/imports/document-imports.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import type { Browser } from '../../../test/browser.ts';
-import { languageContent, seedLanguages } from '../../operations/seed/languages.ts';
+import { languageContent, seedLanguages } from '../../administration/languages/seed-languages.ts';
 import { buildDocx, h, p, picture, text } from '../documents/word.fixture.ts';
 
 let app: TestApp;

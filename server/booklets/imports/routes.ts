@@ -8,9 +8,9 @@ import {
 } from '../../../contract/booklets/imports/document-imports.ts';
 import { phraseText } from '../../../contract/platform/errors.ts';
 import { MEGABYTE } from '../../../contract/platform/text/size.ts';
-import type { Feature } from '../../app.ts';
+import { receiveFile } from '../../platform/files/received-file.ts';
+import type { Feature } from '../../platform/http/feature.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { receiveFile } from '../media/received-file.ts';
 import {
   createBookletFromImport,
   createDocumentImport,

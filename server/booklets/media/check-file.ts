@@ -8,12 +8,12 @@ import {
   prepareImage,
 } from '../../platform/files/images/image.ts';
 import { checkLogo } from '../../platform/files/images/logo.ts';
+import type { ReceivedFile } from '../../platform/files/received-file.ts';
 import { formatFileSize } from '../../platform/files/storage/format-file-size.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { isLockedPdf, refuseZipBomb } from './check-document.ts';
 import { ACCEPTED_FORMATS, ACCEPTED_TYPES, findTypeByName, isImageName, MAX_BYTES_BY_KIND } from './kinds.ts';
 import { findMediaDuration } from './media-duration.ts';
-import type { ReceivedFile } from './received-file.ts';
 
 /** Detected type of a file, with the content to store. */
 export interface CheckedFile {

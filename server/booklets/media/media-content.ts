@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { uuidv7 } from 'uuidv7';
 import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import { type ReceivedFile, withTemporaryFolder } from '../../platform/files/received-file.ts';
 import type { Storage } from '../../platform/files/storage/storage.ts';
 import type { CheckedFile } from './check-file.ts';
-import { type ReceivedFile, withTemporaryFolder } from './received-file.ts';
 import { buildOriginalKey, buildVariantKey, listStorageKeys } from './storage-keys.ts';
 
 /** Columns that describe the bytes of a media file: each version changes them together. */

@@ -1,4 +1,4 @@
-import type { ReceivedFile } from './received-file.ts';
+import type { ReceivedFile } from '../../platform/files/received-file.ts';
 
 /** Number of bytes searched for metadata at the start and at the end of a file. */
 const SCAN_BYTES = 4 * 1024 * 1024;

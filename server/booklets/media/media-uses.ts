@@ -4,7 +4,7 @@ import { addQuery, paths, sectorPath } from '../../../contract/platform/paths.ts
 import { sectors } from '../../platform/data/schema/library.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { getBinnedTitle } from '../booklets/titles.ts';
+import { getBinnedTitle } from '../../platform/text/titles.ts';
 
 /** Maximum number of listed uses of each kind. */
 const MAX_USES_PER_KIND = 100;

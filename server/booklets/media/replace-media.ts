@@ -1,13 +1,13 @@
 import type { replaceMedia } from '../../../contract/booklets/media/media-library.ts';
 import type { CallAnswer, CallBody } from '../../../contract/platform/call.ts';
 import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import type { ReceivedFile } from '../../platform/files/received-file.ts';
 import type { Storage } from '../../platform/files/storage/storage.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { refreshOnlineMedia } from '../publications/refresh-media.ts';
 import { checkFile } from './check-file.ts';
 import { loadMediaDetail } from './detail.ts';
 import { createMediaConflict, requireMedia, requireOwnMedia } from './media.ts';
-import type { ReceivedFile } from './received-file.ts';
 import { replaceEverywhere } from './replace-content.ts';
 import { saveMediaFile } from './save-media.ts';
 import { swapMedia } from './swap.ts';

@@ -2,12 +2,12 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { uploadMedia } from '../../../contract/booklets/media/media.ts';
 import type { CallBody } from '../../../contract/platform/call.ts';
 import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import type { ReceivedFile } from '../../platform/files/received-file.ts';
 import type { Storage } from '../../platform/files/storage/storage.ts';
 import { requireStorageRoom } from '../../platform/files/storage/storage-quota.ts';
 import { uniqueViolation } from '../booklets/unique-violation.ts';
 import { type CheckedFile, checkFile } from './check-file.ts';
 import { deleteMediaFiles, type MediaContent, writeMediaFiles } from './media-content.ts';
-import type { ReceivedFile } from './received-file.ts';
 import { buildSearchKeys } from './search-key.ts';
 
 /** Finds the library file with these bytes. */

@@ -10,6 +10,13 @@ import type { finishUpload, listUploads } from '../../../contract/booklets/media
 import type { CallAnswer, CallBody } from '../../../contract/platform/call.ts';
 import { findOutage } from '../../platform/data/outage.ts';
 import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import {
+  cleanFileName,
+  createFileMeter,
+  type ReceivedFile,
+  toReceivedFile,
+  withTemporaryFolder,
+} from '../../platform/files/received-file.ts';
 import { formatFileSize } from '../../platform/files/storage/format-file-size.ts';
 import type { Storage } from '../../platform/files/storage/storage.ts';
 import { requireStorageRoom, UPLOAD_EXPIRY_DAYS } from '../../platform/files/storage/storage-quota.ts';
@@ -19,13 +26,6 @@ import { checkFile } from './check-file.ts';
 import { createFolderPathReader, describeFolder, requireFolder } from './folders.ts';
 import { getMaxBytes } from './kinds.ts';
 import { requireMedia } from './media.ts';
-import {
-  cleanFileName,
-  createFileMeter,
-  type ReceivedFile,
-  toReceivedFile,
-  withTemporaryFolder,
-} from './received-file.ts';
 import { findMediaBySha, saveMediaFile } from './save-media.ts';
 
 /*

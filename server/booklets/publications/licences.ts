@@ -1,7 +1,7 @@
 import { collectProps } from '../../../blocks/walk-props.ts';
 import type { GateFinding } from '../../../contract/booklets/publications/publications.ts';
 import type { TenantRow } from '../../platform/data/scope.ts';
-import { formatLocalDay } from '../booklets/format-date.ts';
+import { formatLocalDay } from '../../platform/text/format-date.ts';
 import { listBookletMedia } from '../booklets/pictures.ts';
 import type { Draft, DraftPage } from './load-draft.ts';
 

@@ -3,10 +3,10 @@ import { getBlockDefinition, isBlockType, migrateBlock } from '../../../blocks/r
 import type { TeamMember } from '../../../blocks/team/schema.ts';
 import { collectProps } from '../../../blocks/walk-props.ts';
 import { elideFrench } from '../../../contract/platform/text/french-writing.ts';
-import { loadTemplateVariables } from '../../library/templates/templates.ts';
 import type { Scope, TenantRow } from '../../platform/data/scope.ts';
 import { sanitiseProps } from '../content/sanitise.ts';
 import { listPublishedThemeFonts } from '../fonts/find-font.ts';
+import { loadTemplateVariables } from '../templates/templates.ts';
 
 /** A block of the draft. `props` are migrated and sanitised; null when no schema accepts them. */
 export interface DraftBlock {

@@ -7,13 +7,13 @@ import {
 } from '../../../contract/booklets/publications/publication-plan.ts';
 import { errorText, phraseText } from '../../../contract/platform/errors.ts';
 import type { Scope } from '../../platform/data/scope.ts';
+import { loadUserNames } from '../../platform/data/user-names.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { fromLocalTime } from '../../platform/text/calendar/moments.ts';
+import { formatLocalDay, formatLocalTime } from '../../platform/text/format-date.ts';
 import { recordActivity } from '../booklets/activity.ts';
 import { requireBooklet } from '../booklets/find-booklet.ts';
-import { formatLocalDay, formatLocalTime } from '../booklets/format-date.ts';
 import { createBookletStateRefusal } from '../booklets/state.ts';
-import { loadUserNames } from '../booklets/user-names.ts';
 import { lockPublishableBooklet, requireReadyDraft } from './publication.ts';
 
 const DAY_MS = 24 * 3_600_000;

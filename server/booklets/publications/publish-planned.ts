@@ -10,10 +10,10 @@ import { Scope } from '../../platform/data/scope.ts';
 import { SYSTEM_ACTOR } from '../../platform/http/actor.ts';
 import { findUserScope } from '../../platform/http/find-user-scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { invalidateReaderCache } from '../../reading/reader/reader-cache-events.ts';
-import type { Services } from '../../services.ts';
+import type { Services } from '../../platform/services.ts';
 import { requireBooklet } from '../booklets/find-booklet.ts';
 import { lockPublishableBooklet, publishLockedDraft } from './publication.ts';
+import { invalidateReaderCache } from './reader-cache-events.ts';
 
 const listAdminIds = async (db: Db, companyId: string): Promise<string[]> => {
   const rows = await db

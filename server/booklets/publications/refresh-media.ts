@@ -1,11 +1,11 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
+import { recountAfterPublication } from '../../people/enrolments/recount.ts';
 import type { Scope, TenantRow } from '../../platform/data/scope.ts';
-import { recountAfterPublication } from '../../reading/proofs/recount.ts';
-import { invalidateReaderCache } from '../../reading/reader/reader-cache-events.ts';
 import { recordActivity } from '../booklets/activity.ts';
 import { requireBooklet } from '../booklets/find-booklet.ts';
 import { refuseArchivedBooklet, refuseBinnedBooklet } from '../booklets/state.ts';
 import { freezeMedia } from './freeze.ts';
+import { invalidateReaderCache } from './reader-cache-events.ts';
 import { lockBooklet, saveVersion } from './save-version.ts';
 import { toSnapshot } from './snapshot.ts';
 

@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm';
 import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import { loadUserNames } from '../../platform/data/user-names.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { loadUserNames } from '../booklets/user-names.ts';
 
 /** Latest review request of a booklet. */
 export const findLatestReview = async (scope: Scope, bookletId: string): Promise<TenantRow<'reviews'> | null> => {

@@ -3,8 +3,8 @@ import type { BookletRights, RightHolder } from '../../../contract/booklets/righ
 import type { Db } from '../../platform/data/client.ts';
 import { users } from '../../platform/data/schema/people.ts';
 import type { Scope } from '../../platform/data/scope.ts';
+import { loadUserNames } from '../../platform/data/user-names.ts';
 import { formatFullName } from '../../platform/http/actor.ts';
-import { loadUserNames } from '../booklets/user-names.ts';
 
 /** Maximum number of people in one answer: more than any company gives rights to. */
 const MAX_LISTED_PEOPLE = 500;

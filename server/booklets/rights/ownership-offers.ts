@@ -1,11 +1,11 @@
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import type { Scope } from '../../platform/data/scope.ts';
+import { loadUserNames } from '../../platform/data/user-names.ts';
 import { formatFullName } from '../../platform/http/actor.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { recordActivity } from '../booklets/activity.ts';
 import { type BookletContext, isAdmin } from '../booklets/find-booklet.ts';
 import { grantOwnership } from '../booklets/owner.ts';
-import { loadUserNames } from '../booklets/user-names.ts';
 import type { Account } from './change-right.ts';
 
 /** Offers the booklet to a person; an earlier offer is replaced. DRO-004 for a person who cannot own one. */

@@ -6,13 +6,13 @@ import { addQuery, paths } from '../../../contract/platform/paths.ts';
 import { inviteAccount } from '../../administration/accounts/invitation.ts';
 import { getAppOrigin } from '../../administration/auth/links.ts';
 import { notifyUsers } from '../../administration/notifications/notify-users.ts';
-import type { Feature } from '../../app.ts';
 import { users } from '../../platform/data/schema/people.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import { formatFullName } from '../../platform/http/actor.ts';
+import type { Feature } from '../../platform/http/feature.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
+import { formatLocalDay } from '../../platform/text/format-date.ts';
 import { type BookletContext, requireBooklet } from '../booklets/find-booklet.ts';
-import { formatLocalDay } from '../booklets/format-date.ts';
 import {
   type Account,
   grantBookletRight,

@@ -1,6 +1,6 @@
 import * as calls from '../../../contract/booklets/settings/booklet-settings.ts';
 import { phraseText } from '../../../contract/platform/errors.ts';
-import type { Feature } from '../../app.ts';
+import type { Feature } from '../../platform/http/feature.ts';
 import { previewSettings } from './preview-settings.ts';
 import { loadBookletSettings, saveAdvancedSettings } from './settings.ts';
 

@@ -5,13 +5,13 @@ import { type ErrorCode, type ErrorValues, errorText } from '../../../contract/p
 import type { BookletSettings } from '../../../contract/reading/reading.ts';
 import type { Db } from '../../platform/data/client.ts';
 import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import { loadUserNames } from '../../platform/data/user-names.ts';
 import { createConflictRefusal } from '../../platform/http/conflict.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { getLocalDay } from '../../platform/text/calendar/days.ts';
-import { invalidateReaderCache } from '../../reading/reader/reader-cache-events.ts';
 import { recordActivity } from '../booklets/activity.ts';
 import { requireBooklet } from '../booklets/find-booklet.ts';
-import { loadUserNames } from '../booklets/user-names.ts';
+import { invalidateReaderCache } from '../publications/reader-cache-events.ts';
 import { listBookletPublishers } from '../reviews/approvers.ts';
 import { deleteReadingData } from './delete-reading-data.ts';
 

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import type { TonePassage } from '../../../contract/booklets/tone/tone.ts';
 import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import { toFoldedKey } from '../../platform/text/titles.ts';
 import { isTitleTaken } from '../booklets/check-fields.ts';
 import type { BookletContext } from '../booklets/find-booklet.ts';
-import { toFoldedKey } from '../booklets/titles.ts';
 import { listLockedBlockIds } from '../content/locks.ts';
 import { DECLARED_VARIABLES } from '../content/variable-rules.ts';
 import { type Draft, type DraftBlock, loadDraft } from '../publications/load-draft.ts';

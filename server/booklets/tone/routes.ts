@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import * as calls from '../../../contract/booklets/tone/tone.ts';
 import { phraseText } from '../../../contract/platform/errors.ts';
-import type { Feature } from '../../app.ts';
 import type { Scope } from '../../platform/data/scope.ts';
+import type { Feature } from '../../platform/http/feature.ts';
 import { formatCountPhrase } from '../../platform/text/speech.ts';
 import { toBookletAnswer } from '../booklets/booklet-answer.ts';
 import { requireBooklet } from '../booklets/find-booklet.ts';

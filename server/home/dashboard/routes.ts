@@ -1,5 +1,5 @@
 import { getDashboard } from '../../../contract/home/dashboard.ts';
-import type { Feature } from '../../app.ts';
+import type { Feature } from '../../platform/http/feature.ts';
 import { loadDashboard } from './dashboard.ts';
 
 export const dashboardRoutes: Feature = (routes) => {

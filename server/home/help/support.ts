@@ -5,14 +5,14 @@ import type { CallAnswer, CallBody } from '../../../contract/platform/call.ts';
 import { paths } from '../../../contract/platform/paths.ts';
 import { MEGABYTE } from '../../../contract/platform/text/size.ts';
 import { notifyUsers } from '../../administration/notifications/notify-users.ts';
-import type { ReceivedFile } from '../../booklets/media/received-file.ts';
 import type { Db } from '../../platform/data/client.ts';
 import { supportMessages } from '../../platform/data/schema/help.ts';
 import { companies, users } from '../../platform/data/schema/people.ts';
 import { prepareImage } from '../../platform/files/images/image.ts';
+import type { ReceivedFile } from '../../platform/files/received-file.ts';
 import { type Actor, formatFullName } from '../../platform/http/actor.ts';
 import { renderMail } from '../../platform/mail/layout.ts';
-import type { Services } from '../../services.ts';
+import type { Services } from '../../platform/services.ts';
 
 const MAX_LISTED_MESSAGES = 100;
 /** Retention of messages, in days. */

@@ -2,12 +2,13 @@ import { getHome } from '../../../contract/booklets/booklets/booklets.ts';
 import { listOwnArrivals, remindOwnParticipant } from '../../../contract/people/enrolments/own-arrivals.ts';
 import { phraseText } from '../../../contract/platform/errors.ts';
 import { getAppOrigin } from '../../administration/auth/links.ts';
-import type { Feature } from '../../app.ts';
+import type { MessageServices } from '../../messages/services.ts';
+import type { Feature } from '../../platform/http/feature.ts';
 import { loadHome } from './home.ts';
 import { loadOwnArrivals } from './own-arrivals.ts';
 import { sendReminder } from './send-reminder.ts';
 
-export const homeRoutes: Feature = (routes, { config, sending, postOffice }, { server }) => {
+export const homeRoutes: Feature<MessageServices> = (routes, { config, sending, postOffice }, { server }) => {
   routes.permitted(getHome, ({ scope }) => loadHome(scope));
   routes.permitted(listOwnArrivals, ({ scope, query }) => loadOwnArrivals(scope, query));
   routes.permitted(remindOwnParticipant, async ({ scope, params }) => {

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { paths } from '../../../contract/platform/paths.ts';
 import { news } from '../../platform/data/schema/help.ts';
 import { renderMail } from '../../platform/mail/layout.ts';
-import type { Services } from '../../services.ts';
+import type { Services } from '../../platform/services.ts';
 import { isNewsOnline, listNewsReaders } from './announce.ts';
 
 /** Mondays at eight, Paris. */

@@ -1,6 +1,6 @@
 import * as calls from '../../../contract/home/news.ts';
 import { phraseText } from '../../../contract/platform/errors.ts';
-import type { Feature } from '../../app.ts';
+import type { Feature } from '../../platform/http/feature.ts';
 import { changeNewsState, createNewsDraft, deleteNewsDraft, loadNewsItem, loadNewsList, updateNews } from './item.ts';
 import { listLatestNews, readNewsItem, recordNewsRead } from './reading.ts';
 

@@ -1,6 +1,6 @@
 import * as calls from '../../../contract/home/tutorials.ts';
 import { phraseText } from '../../../contract/platform/errors.ts';
-import type { Feature } from '../../app.ts';
+import type { Feature } from '../../platform/http/feature.ts';
 import {
   changeTutorialState,
   createTutorialDraft,

@@ -1,11 +1,11 @@
 import { and, desc, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import { hasPermission } from '../../../contract/platform/permissions.ts';
-import { toFoldedKey } from '../../booklets/booklets/titles.ts';
 import type { Db } from '../../platform/data/client.ts';
 import { foldColumn, toLikePattern } from '../../platform/data/fold-column.ts';
 import { chapterTemplates } from '../../platform/data/schema/library.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
+import { toFoldedKey } from '../../platform/text/titles.ts';
 
 /* The bin of the library: deleted chapters, until the nightly purge after 30 days. */
 

@@ -1,13 +1,17 @@
 import { and, asc, desc, eq } from 'drizzle-orm';
 import type { TemplateCard } from '../../../contract/library/chapter-templates.ts';
-import { loadUserNames } from '../../booklets/booklets/user-names.ts';
+import {
+  buildTemplateCodeCondition,
+  canEditTemplate,
+  requireTemplate,
+} from '../../booklets/templates/find-template.ts';
 import type { Db } from '../../platform/data/client.ts';
 import { chapterTemplates, sectors, templateVersions } from '../../platform/data/schema/library.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import { listTemplateUsages } from '../../platform/data/template-usage.ts';
+import { loadUserNames } from '../../platform/data/user-names.ts';
 import { listPresentPages } from './document.ts';
 import { loadTemplateDraft } from './drafts.ts';
-import { buildTemplateCodeCondition, canEditTemplate, requireTemplate } from './find-template.ts';
 import { findUsageCompanyId } from './template-list.ts';
 import { listUsedVariables } from './template-variables.ts';
 

@@ -8,15 +8,15 @@ import {
 } from '../../../contract/library/library.ts';
 import type { CallAnswer, CallQuery } from '../../../contract/platform/call.ts';
 import { uuid } from '../../../contract/platform/text/text.ts';
+import { buildPageCodeCondition, type ChapterTemplateRow } from '../../booklets/templates/find-template.ts';
+import { loadReadingOrder } from '../../booklets/templates/reading-order.ts';
+import { buildOfferedCondition, isForBookletType } from '../../booklets/templates/templates.ts';
 import { convertLibraryBlock, convertLibraryText } from '../../booklets/tone/library.ts';
 import { chapterTemplates, pageTemplates } from '../../platform/data/schema/library.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { CATEGORIES, VARIABLES } from '../content/index.ts';
 import { mapChapterLevels } from '../sectors/sectors.ts';
-import { buildPageCodeCondition, type ChapterTemplateRow } from './find-template.ts';
-import { loadReadingOrder } from './reading-order.ts';
-import { buildOfferedCondition, isForBookletType } from './templates.ts';
 
 const getCategoryLabel = (category: string): string =>
   Object.entries(CATEGORIES).find(([code]) => code === category)?.[1] ?? category;

@@ -12,11 +12,11 @@ import { insertBlocks, insertPages } from '../../booklets/content/insert-content
 import { refuseBlockInUse } from '../../booklets/content/locks.ts';
 import { moveIdAfter, renumberPositions } from '../../booklets/content/order.ts';
 import { parseBlockProps } from '../../booklets/content/props.ts';
+import { buildPagesFromTemplates, copyDefaultVariables } from '../../booklets/templates/templates.ts';
 import { convertLibraryPages } from '../../booklets/tone/library.ts';
 import type { Scope, TenantRow } from '../../platform/data/scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { PageDifference } from './compare.ts';
-import { buildPagesFromTemplates, copyDefaultVariables } from './templates.ts';
 import { loadPendingUpdates, type MissingPage, type PendingPage } from './updates.ts';
 
 type DecisionRequest = CallBody<typeof decideTemplateUpdates>;

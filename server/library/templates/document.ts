@@ -2,8 +2,8 @@ import { getBlockDefinition, isBlockType, migrateBlock } from '../../../blocks/r
 import { countWords, getBlockText } from '../../../blocks/text-content.ts';
 import type { BlockContent, PageNode, Tree } from '../../../contract/booklets/content/content.ts';
 import type { DraftBlock, DraftPage } from '../../../contract/library/template-shapes.ts';
+import type { ChapterTemplateRow } from '../../booklets/templates/find-template.ts';
 import type { TemplateDraft } from './drafts.ts';
-import type { ChapterTemplateRow } from './find-template.ts';
 
 /** Converts the draft of a template to the types of the booklet editor. */
 

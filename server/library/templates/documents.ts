@@ -9,16 +9,7 @@ import type {
   getTemplatePage,
 } from '../../../contract/library/template-content.ts';
 import type { CallAnswer, CallQuery } from '../../../contract/platform/call.ts';
-import { findFreeSlug, toSlug } from '../../booklets/booklets/slugs.ts';
-import { loadUserNames } from '../../booklets/booklets/user-names.ts';
 import { refuseMissingMedia } from '../../booklets/content/props.ts';
-import type { Db } from '../../platform/data/client.ts';
-import { pageTemplates } from '../../platform/data/schema/library.ts';
-import type { Scope } from '../../platform/data/scope.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
-import { applyDocumentChange } from './changes.ts';
-import { listPresentBlocks, toBlockContent, toPageNode, toTemplateTree } from './document.ts';
-import { loadTemplateDraft, saveTemplateDraft, type TemplateDraft } from './drafts.ts';
 import {
   buildSharedCodeCondition,
   type ChapterTemplateRow,
@@ -26,7 +17,16 @@ import {
   type DatabaseReader,
   refuseObsoleteTemplate,
   requireTemplate,
-} from './find-template.ts';
+} from '../../booklets/templates/find-template.ts';
+import type { Db } from '../../platform/data/client.ts';
+import { pageTemplates } from '../../platform/data/schema/library.ts';
+import type { Scope } from '../../platform/data/scope.ts';
+import { loadUserNames } from '../../platform/data/user-names.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { findFreeSlug, toSlug } from '../../platform/text/slugs.ts';
+import { applyDocumentChange } from './changes.ts';
+import { listPresentBlocks, toBlockContent, toPageNode, toTemplateTree } from './document.ts';
+import { loadTemplateDraft, saveTemplateDraft, type TemplateDraft } from './drafts.ts';
 import { listTemplateVariables } from './template-variables.ts';
 
 const listWriterIds = (draft: TemplateDraft): (string | null)[] =>

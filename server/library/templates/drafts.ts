@@ -1,10 +1,10 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { DraftPage, FrozenPage } from '../../../contract/library/template-shapes.ts';
 import { toStoredBlock } from '../../booklets/content/props.ts';
+import { addBlockRefs } from '../../booklets/templates/block-refs.ts';
+import type { ChapterTemplateRow, DatabaseReader } from '../../booklets/templates/find-template.ts';
 import type { Db } from '../../platform/data/client.ts';
 import { pageTemplates, templateDrafts, templateVersions } from '../../platform/data/schema/library.ts';
-import { addBlockRefs } from './block-refs.ts';
-import type { ChapterTemplateRow, DatabaseReader } from './find-template.ts';
 
 /** Draft pages of a template. */
 export interface TemplateDraft {

@@ -2,23 +2,23 @@ import { and, eq, ne, sql } from 'drizzle-orm';
 import type { createTemplate, updateTemplate } from '../../../contract/library/chapter-templates.ts';
 import type { TemplateVariable } from '../../../contract/library/template-shapes.ts';
 import type { CallBody } from '../../../contract/platform/call.ts';
-import { formatLocalTime } from '../../booklets/booklets/format-date.ts';
 import { uniqueViolation } from '../../booklets/booklets/unique-violation.ts';
-import type { Db } from '../../platform/data/client.ts';
-import { chapterTemplates, sectors } from '../../platform/data/schema/library.ts';
-import type { Scope } from '../../platform/data/scope.ts';
-import { listTemplateUsages } from '../../platform/data/template-usage.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
-import { VARIABLES } from '../content/variables.ts';
-import { refuseForeignMedia } from './documents.ts';
-import { saveTemplateDraft } from './drafts.ts';
 import {
   buildSharedCodeCondition,
   type ChapterTemplateRow,
   createPublisherRefusal,
   type DatabaseReader,
   requireTemplate,
-} from './find-template.ts';
+} from '../../booklets/templates/find-template.ts';
+import type { Db } from '../../platform/data/client.ts';
+import { chapterTemplates, sectors } from '../../platform/data/schema/library.ts';
+import type { Scope } from '../../platform/data/scope.ts';
+import { listTemplateUsages } from '../../platform/data/template-usage.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { formatLocalTime } from '../../platform/text/format-date.ts';
+import { VARIABLES } from '../content/variables.ts';
+import { refuseForeignMedia } from './documents.ts';
+import { saveTemplateDraft } from './drafts.ts';
 
 const CODE_INDEXES = ['chapter_templates_code', 'chapter_templates_global_code'];
 

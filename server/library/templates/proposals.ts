@@ -3,10 +3,10 @@ import type { proposeTemplate } from '../../../contract/library/chapter-template
 import type { CallBody } from '../../../contract/platform/call.ts';
 import { paths, templatePath } from '../../../contract/platform/paths.ts';
 import { notifyUsers } from '../../administration/notifications/notify-users.ts';
+import { requireTemplate } from '../../booklets/templates/find-template.ts';
 import type { Db } from '../../platform/data/client.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import { formatFullName } from '../../platform/http/actor.ts';
-import { requireTemplate } from './find-template.ts';
 
 /** Notifies the company's administrators of a proposal for the library. Nothing else stores it. */
 export const notifyTemplateProposal = async (

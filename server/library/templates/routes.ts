@@ -4,7 +4,7 @@ import * as sectorCalls from '../../../contract/library/sector-cards.ts';
 import * as content from '../../../contract/library/template-content.ts';
 import * as newer from '../../../contract/library/template-updates.ts';
 import { phraseText } from '../../../contract/platform/errors.ts';
-import type { Feature } from '../../app.ts';
+import type { Feature } from '../../platform/http/feature.ts';
 import * as sectorCards from '../sectors/sector-cards.ts';
 import * as sectors from '../sectors/sectors.ts';
 import { loadTemplateCard } from './card.ts';

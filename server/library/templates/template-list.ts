@@ -2,12 +2,12 @@ import { and, asc, desc, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzl
 import type { listTemplates, TemplateRow } from '../../../contract/library/chapter-templates.ts';
 import type { CallAnswer, CallQuery } from '../../../contract/platform/call.ts';
 import { hasPermission } from '../../../contract/platform/permissions.ts';
-import { toFoldedKey } from '../../booklets/booklets/titles.ts';
+import { buildTemplateCondition } from '../../booklets/templates/find-template.ts';
 import { foldColumn, toLikePattern } from '../../platform/data/fold-column.ts';
 import { chapterTemplates, pageTemplates, templateDrafts } from '../../platform/data/schema/library.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import { selectTemplateUsageCounts } from '../../platform/data/template-usage.ts';
-import { buildTemplateCondition } from './find-template.ts';
+import { toFoldedKey } from '../../platform/text/titles.ts';
 
 type ListQuery = CallQuery<typeof listTemplates>;
 

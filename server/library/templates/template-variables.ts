@@ -3,9 +3,9 @@ import type { VariableUse } from '../../../contract/booklets/content/content.ts'
 import type { TemplateVariable } from '../../../contract/library/template-shapes.ts';
 import { phraseText } from '../../../contract/platform/errors.ts';
 import { DECLARED_VARIABLES } from '../../booklets/content/variable-rules.ts';
+import type { ChapterTemplateRow } from '../../booklets/templates/find-template.ts';
 import { listPresentBlocks, listPresentPages } from './document.ts';
 import type { TemplateDraft } from './drafts.ts';
-import type { ChapterTemplateRow } from './find-template.ts';
 
 type VariablePages = VariableUse['usedIn'];
 

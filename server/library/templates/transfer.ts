@@ -8,16 +8,20 @@ import { type importTemplates, libraryCode, templateFields } from '../../../cont
 import type { DraftPage } from '../../../contract/library/template-shapes.ts';
 import type { CallAnswer, CallBody } from '../../../contract/platform/call.ts';
 import { line, paragraphs } from '../../../contract/platform/text/text.ts';
-import { findFreeSlug, toSlug } from '../../booklets/booklets/slugs.ts';
 import { MAX_BLOCKS_PER_PAGE, MAX_PAGES_PER_CHAPTER } from '../../booklets/content/limits.ts';
 import { listMediaIds, parseBlockProps } from '../../booklets/content/props.ts';
+import {
+  buildSharedCodeCondition,
+  createPublisherRefusal,
+  requireTemplate,
+} from '../../booklets/templates/find-template.ts';
 import type { Db } from '../../platform/data/client.ts';
 import { chapterTemplates, pageTemplates } from '../../platform/data/schema/library.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
+import { findFreeSlug, toSlug } from '../../platform/text/slugs.ts';
 import { loadTemplateDraft, saveTemplateDraft, toFrozenPages } from './drafts.ts';
 import { createChapterTemplate } from './editing.ts';
-import { buildSharedCodeCondition, createPublisherRefusal, requireTemplate } from './find-template.ts';
 
 /** Marker of an exported file: it excludes other JSON files and files of later versions. */
 const EXPORT_FORMAT = 'embarque-library';

@@ -2,12 +2,12 @@ import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import type { FrozenPage } from '../../../contract/library/template-shapes.ts';
 import type { TemplateUpdates } from '../../../contract/library/template-updates.ts';
 import { requireBooklet } from '../../booklets/booklets/find-booklet.ts';
+import { buildPageCodeCondition, type ChapterTemplateRow } from '../../booklets/templates/find-template.ts';
+import { buildOfferedCondition, isForBookletType } from '../../booklets/templates/templates.ts';
 import { convertLibraryText } from '../../booklets/tone/library.ts';
 import { chapterTemplates, pageTemplates, templateVersions } from '../../platform/data/schema/library.ts';
 import type { Scope, TenantRow } from '../../platform/data/scope.ts';
 import { listPageDifferences, type PageCopy, type PageDifference } from './compare.ts';
-import { buildPageCodeCondition, type ChapterTemplateRow } from './find-template.ts';
-import { buildOfferedCondition, isForBookletType } from './templates.ts';
 
 /** A booklet page with open differences. */
 export interface PendingPage extends PageCopy {

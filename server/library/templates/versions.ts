@@ -1,6 +1,14 @@
 import { and, eq, inArray, isNull, ne, notInArray } from 'drizzle-orm';
 import type { FrozenPage } from '../../../contract/library/template-shapes.ts';
-import { findFreeSlug } from '../../booklets/booklets/slugs.ts';
+import {
+  buildSharedCodeCondition,
+  buildTemplateCodeCondition,
+  type ChapterTemplateRow,
+  createPublisherRefusal,
+  type DatabaseReader,
+  refuseObsoleteTemplate,
+  requireTemplate,
+} from '../../booklets/templates/find-template.ts';
 import type { Db } from '../../platform/data/client.ts';
 import {
   chapterTemplates,
@@ -10,18 +18,10 @@ import {
 } from '../../platform/data/schema/library.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
+import { findFreeSlug } from '../../platform/text/slugs.ts';
 import { listPresentPages } from './document.ts';
 import { loadTemplateDraft, saveTemplateDraft, type TemplateDraft, toFrozenPages } from './drafts.ts';
 import { buildEditColumns } from './editing.ts';
-import {
-  buildSharedCodeCondition,
-  buildTemplateCodeCondition,
-  type ChapterTemplateRow,
-  createPublisherRefusal,
-  type DatabaseReader,
-  refuseObsoleteTemplate,
-  requireTemplate,
-} from './find-template.ts';
 
 /** Another template of the same library may have published a page with the same code in the meantime. */
 const assignFreeCodes = async (

@@ -11,12 +11,12 @@ import type { StepPreview } from '../../../contract/messages/campaigns/sequences
 import type { CallBody } from '../../../contract/platform/call.ts';
 import { errorText } from '../../../contract/platform/errors.ts';
 import { lockBooklet } from '../../booklets/access/personal-access.ts';
+import { invalidateReaderCache } from '../../booklets/publications/reader-cache-events.ts';
 import type { ParticipantsContext } from '../../people/participants/context.ts';
 import { refuseTrackingFilter } from '../../people/participants/filter.ts';
 import { buildTrackingColumns } from '../../people/participants/participant-profile.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { invalidateReaderCache } from '../../reading/reader/reader-cache-events.ts';
 import { restoreCampaignAccess } from '../sending/campaign-actions.ts';
 import { openCampaignAccess } from '../sending/launch-campaign.ts';
 import { checkLaunchReadiness, requireLaunchable } from './checks.ts';

@@ -1,10 +1,10 @@
 import { and, count, eq, gte, inArray, lt, or, type SQLWrapper, sql } from 'drizzle-orm';
 import type { CampaignDetail, CampaignRow, RecipientCounts } from '../../../contract/messages/campaigns/campaigns.ts';
-import { loadUserNames } from '../../booklets/booklets/user-names.ts';
 import type { ParticipantsContext } from '../../people/participants/context.ts';
 import { toIsoString } from '../../people/participants/participant-row.ts';
 import { anyOf } from '../../platform/data/any-of.ts';
 import type { Scope } from '../../platform/data/scope.ts';
+import { loadUserNames } from '../../platform/data/user-names.ts';
 import { type Campaign, type CampaignContext, isEditable } from './find-campaign.ts';
 import { listKnownVariables } from './list-known-variables.ts';
 

@@ -1,10 +1,10 @@
 import type { RecipientState } from '../../../contract/messages/campaigns/campaign.ts';
 import type { exportCampaignRecipients, RecipientRow } from '../../../contract/messages/campaigns/campaigns.ts';
 import type { CallQuery } from '../../../contract/platform/call.ts';
-import { formatLocalTime } from '../../booklets/booklets/format-date.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import { buildSpreadsheet, type SpreadsheetCell } from '../../platform/documents/spreadsheets/build-spreadsheet.ts';
 import { formatFrenchDay, getLocalDay } from '../../platform/text/calendar/days.ts';
+import { formatLocalTime } from '../../platform/text/format-date.ts';
 import type { CampaignContext } from './find-campaign.ts';
 import { listAllRecipients } from './list-recipients.ts';
 

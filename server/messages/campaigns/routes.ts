@@ -1,10 +1,10 @@
 import * as calls from '../../../contract/messages/campaigns/campaigns.ts';
 import { phraseText } from '../../../contract/platform/errors.ts';
-import type { Feature } from '../../app.ts';
 import { requireParticipants } from '../../people/participants/context.ts';
 import { formatCount } from '../../people/participants/selection.ts';
 import { loadParticipantSettings } from '../../people/participants/settings.ts';
 import type { Scope } from '../../platform/data/scope.ts';
+import type { Feature } from '../../platform/http/feature.ts';
 import { checkLaunchReadiness } from './checks.ts';
 import { createBookletCampaign } from './create-campaign.ts';
 import { computeDeparture } from './departure.ts';

@@ -10,8 +10,8 @@ import { companies } from '../../platform/data/schema/people.ts';
 import { Scope } from '../../platform/data/scope.ts';
 import { SYSTEM_ACTOR } from '../../platform/http/actor.ts';
 import { getLocalDay } from '../../platform/text/calendar/days.ts';
-import type { Services } from '../../services.ts';
 import { findSendContext } from '../sending/send-context.ts';
+import type { MessageServices } from '../services.ts';
 import { buildAudienceQuery } from './audience.ts';
 import { findDueCondition, selectContactedEnrolments } from './find-due-condition.ts';
 import { dependsOnTracking, type Step } from './steps.ts';
@@ -165,7 +165,7 @@ const runStep = async (scope: Scope, campaignId: string, now: Date): Promise<num
  * others.
  */
 export const runSequences = async (
-  { db, sending }: Pick<Services, 'db' | 'sending'>,
+  { db, sending }: Pick<MessageServices, 'db' | 'sending'>,
   log: Pick<Logger, 'info' | 'error'>,
   now = new Date(),
 ): Promise<void> => {

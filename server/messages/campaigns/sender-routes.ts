@@ -2,10 +2,10 @@ import * as calls from '../../../contract/messages/campaigns/senders.ts';
 import { phraseText } from '../../../contract/platform/errors.ts';
 import { getAppOrigin } from '../../administration/auth/links.ts';
 import { requireCompany } from '../../administration/companies/company-card.ts';
-import type { Feature } from '../../app.ts';
 import { requireParticipants } from '../../people/participants/context.ts';
 import { Scope } from '../../platform/data/scope.ts';
 import type { Actor } from '../../platform/http/actor.ts';
+import type { Feature } from '../../platform/http/feature.ts';
 import {
   addSenderAddress,
   confirmSender,

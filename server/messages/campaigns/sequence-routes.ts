@@ -1,8 +1,8 @@
 import * as calls from '../../../contract/messages/campaigns/sequences.ts';
 import { phraseText } from '../../../contract/platform/errors.ts';
-import type { Feature } from '../../app.ts';
 import { requireParticipants } from '../../people/participants/context.ts';
 import type { Scope } from '../../platform/data/scope.ts';
+import type { Feature } from '../../platform/http/feature.ts';
 import {
   createStep,
   deleteStep,

@@ -13,13 +13,13 @@ import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { type MailSink, openMailSink } from '../../../test/system/mail-sink.ts';
 import { type Office, officeOf } from '../../people/participants/participants.fixture.ts';
 import { mailSettings, outbox } from '../../platform/data/schema/index.ts';
+import { parseSmtpUrl, SmtpConnection } from '../../platform/mail/smtp-connection.ts';
 import {
   createCampaignDraft,
   createEnrolments,
   launchAndDrain,
   listRecipientRows,
 } from '../sending/sending.fixture.ts';
-import { parseSmtpUrl, SmtpConnection } from '../sending/smtp-connection.ts';
 
 let app: TestApp;
 let sink: MailSink;

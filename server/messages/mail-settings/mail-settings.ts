@@ -12,11 +12,11 @@ import { buildCompanyConflict } from '../../platform/http/conflict.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { buildPasswordContext, type MailRoute } from '../../platform/mail/mail-router.ts';
 import { isPrivateHost } from '../../platform/mail/public-server.ts';
-import type { Services } from '../../services.ts';
+import type { MessageServices } from '../services.ts';
 import type { MailboxAccount } from './mailbox.ts';
 
 type MailSettingsRow = TenantRow<'mailSettings'>;
-export type MailSettingsServices = Pick<Services, 'vault' | 'postOffice' | 'config'>;
+export type MailSettingsServices = Pick<MessageServices, 'vault' | 'postOffice' | 'config'>;
 
 /**
  * Scope of a company that the actor may access: any company for the publisher's staff, their own for others. GEN-010

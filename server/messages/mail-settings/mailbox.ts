@@ -1,6 +1,6 @@
 import type { FetchMessageObject } from 'imapflow';
+import { describeConnectionError, type MailError } from '../../platform/mail/failure-causes.ts';
 import { resolvePublicHost } from '../../platform/mail/public-server.ts';
-import { describeConnectionError, type MailError } from '../sending/failure-causes.ts';
 
 export interface MailboxAccount {
   host: string;

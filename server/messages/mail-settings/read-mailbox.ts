@@ -5,9 +5,9 @@ import { mailSettings } from '../../platform/data/schema/mail.ts';
 import { companies } from '../../platform/data/schema/people.ts';
 import { Scope, type TenantRow } from '../../platform/data/scope.ts';
 import { SYSTEM_ACTOR } from '../../platform/http/actor.ts';
-import type { Services } from '../../services.ts';
-import { toDeliveryFailure } from '../sending/failure-causes.ts';
+import { toDeliveryFailure } from '../../platform/mail/failure-causes.ts';
 import { findBouncedRecipient, recordBounce, recordDelay } from '../sending/record-bounce.ts';
+import type { MessageServices } from '../services.ts';
 import { type DeliveryReport, parseDeliveryReport } from './dsn.ts';
 import { toMailboxAccount } from './mail-settings.ts';
 import { type MailboxAccount, MailboxError, type OpenMailbox, withMailbox } from './mailbox.ts';
@@ -84,7 +84,7 @@ const savePosition = (scope: Scope, place: MailboxPosition) =>
  */
 export const readCompanyMailbox = async (
   scope: Scope,
-  services: Pick<Services, 'vault' | 'config'>,
+  services: Pick<MessageServices, 'vault' | 'config'>,
 ): Promise<MailboxResult | null> => {
   const { mailSettings: view } = scope.views;
   const [row] = await scope.select().from(view);
@@ -101,7 +101,7 @@ export const readCompanyMailbox = async (
 
 /** Reads every enabled mailbox; an error in one does not stop the others. */
 export const readMailboxes = async (
-  services: Pick<Services, 'db' | 'vault' | 'config'>,
+  services: Pick<MessageServices, 'db' | 'vault' | 'config'>,
   log: Logger,
 ): Promise<void> => {
   for (const companyId of await listCompaniesWithMailbox(services.db)) {
@@ -125,5 +125,5 @@ const listCompaniesWithMailbox = async (db: Db): Promise<string[]> => {
 };
 
 /** Runs every five minutes, on one node. */
-export const scheduleMailboxReading = (services: Services, log: Logger): Promise<void> =>
+export const scheduleMailboxReading = (services: MessageServices, log: Logger): Promise<void> =>
   services.jobs.schedule('read-mailboxes', '*/5 * * * *', () => readMailboxes(services, log));

@@ -1,7 +1,7 @@
 import * as calls from '../../../contract/messages/mail-settings.ts';
 import { phraseText } from '../../../contract/platform/errors.ts';
-import type { Feature } from '../../app.ts';
 import { formatCount } from '../../people/participants/selection.ts';
+import type { Feature } from '../../platform/http/feature.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { buildPasswordContext } from '../../platform/mail/mail-router.ts';
 import { buildSmtpUrl } from '../../platform/mail/smtp-url.ts';

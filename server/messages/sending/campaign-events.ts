@@ -1,8 +1,8 @@
 import { desc, eq } from 'drizzle-orm';
 import type { CampaignEvent } from '../../../contract/messages/campaigns/campaign.ts';
-import { loadUserNames } from '../../booklets/booklets/user-names.ts';
 import { actorId } from '../../people/enrolments/events.ts';
 import type { Scope } from '../../platform/data/scope.ts';
+import { loadUserNames } from '../../platform/data/user-names.ts';
 
 /** Adds an entry to the campaign log, within the transaction of the event itself. */
 export const recordCampaignEvent = async (

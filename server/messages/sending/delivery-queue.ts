@@ -4,10 +4,10 @@ import {
   recordResultsAndStartSending,
   releaseClaims,
 } from '../../platform/data/delivery-claims.ts';
+import { describeConnectionError, findRetryDelaySeconds, type MailError } from '../../platform/mail/failure-causes.ts';
+import type { SmtpConnection, SmtpOutcome } from '../../platform/mail/smtp-connection.ts';
 import type { ReadyMessage } from './batch.ts';
-import { describeConnectionError, findRetryDelaySeconds, type MailError } from './failure-causes.ts';
 import type { MessageResult } from './record-results.ts';
-import type { SmtpConnection, SmtpOutcome } from './smtp-connection.ts';
 
 /** Seconds before the first retry of a message that was never transmitted. */
 const FIRST_RETRY_SECONDS = 5;

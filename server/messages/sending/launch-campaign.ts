@@ -8,12 +8,12 @@ import {
   lockBooklet,
   refuseDisabledAccess,
 } from '../../booklets/access/personal-access.ts';
+import { invalidateReaderCache } from '../../booklets/publications/reader-cache-events.ts';
 import { moveEnrolmentsWhere } from '../../people/enrolments/move.ts';
 import { invalidateFacets } from '../../people/participants/facets.ts';
 import { buildTrackingColumns } from '../../people/participants/participant-profile.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { invalidateReaderCache } from '../../reading/reader/reader-cache-events.ts';
 import { buildAudienceQuery } from '../campaigns/audience.ts';
 import { computeDeparture } from '../campaigns/departure.ts';
 import { type CampaignContext, requireCampaign } from '../campaigns/find-campaign.ts';

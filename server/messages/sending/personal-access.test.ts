@@ -17,9 +17,9 @@ import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { type MailSink, openMailSink } from '../../../test/system/mail-sink.ts';
 import { refuseDisabledAccess } from '../../booklets/access/personal-access.ts';
 import { GOOD_CHAPTERS } from '../../booklets/publications/booklet.fixture.ts';
+import { invalidateReaderCache } from '../../booklets/publications/reader-cache-events.ts';
 import { createColleague, type Office, officeOf } from '../../people/participants/participants.fixture.ts';
 import { campaigns } from '../../platform/data/schema/campaigns.ts';
-import { invalidateReaderCache } from '../../reading/reader/reader-cache-events.ts';
 import { snapshotCampaigns } from '../campaigns/campaigns.fixture.ts';
 import {
   createCampaignDraft,

@@ -10,7 +10,7 @@ import { SYSTEM_ACTOR } from '../../platform/http/actor.ts';
 import { loadReaderAssets } from '../../reading/reader/assets.ts';
 import { READER_HEADERS } from '../../reading/reader/headers.ts';
 import { buildInformationSections } from '../../reading/reader/person-notice.ts';
-import type { Services } from '../../services.ts';
+import type { MessageServices } from '../services.ts';
 import { parseRightsToken } from './rights-token.ts';
 
 /** Page behind the link of a test message. */
@@ -31,7 +31,7 @@ type TokenRequest = FastifyRequest<{ Params: { token: string } }>;
  * own unsubscribe button send the form (RFC 8058).
  */
 export const rightsRoutes =
-  ({ db, config }: Pick<Services, 'db' | 'config'>, secret: string) =>
+  ({ db, config }: Pick<MessageServices, 'db' | 'config'>, secret: string) =>
   async (app: FastifyInstance): Promise<void> => {
     const { style } = loadReaderAssets({ optional: !config.serveWeb });
     app.addContentTypeParser(

@@ -2,11 +2,12 @@ import * as calls from '../../../contract/messages/campaigns/sendings.ts';
 import { getOutboxMessage, getOutboxSource, listOutbox } from '../../../contract/messages/outbox.ts';
 import { phraseText } from '../../../contract/platform/errors.ts';
 import { getAppOrigin } from '../../administration/auth/links.ts';
-import type { Feature } from '../../app.ts';
 import { requireBooklet } from '../../booklets/booklets/find-booklet.ts';
 import { formatCount } from '../../people/participants/selection.ts';
 import type { Scope } from '../../platform/data/scope.ts';
+import type { Feature } from '../../platform/http/feature.ts';
 import { requireCampaignContext } from '../campaigns/find-campaign.ts';
+import type { MessageServices } from '../services.ts';
 import { cancelCampaignSending, pauseCampaignSending, resumeCampaignSending } from './campaign-actions.ts';
 import { check, correctRecipientAddress, recordManualBounce, retryRecipients } from './change-recipients.ts';
 import { launchCampaignDraft } from './launch-campaign.ts';
@@ -17,7 +18,7 @@ import { listTestAddresses, sendTestMails } from './test-mail.ts';
 /** Sendings can be viewed and stopped even when the booklet is archived. */
 const ALLOW_ARCHIVED = { whileArchived: true };
 
-export const sendingRoutes: Feature = (routes, services, { server }) => {
+export const sendingRoutes: Feature<MessageServices> = (routes, services, { server }) => {
   const { config, db, sending, postOffice } = services;
   /** Sender address of this company's messages when no sender is named. */
   const platformOf = async ({ companyId }: Scope) => (await postOffice.getRoute(companyId)).address;

@@ -1,14 +1,14 @@
 import type { Logger } from 'pino';
 import { errorText } from '../../../contract/platform/errors.ts';
 import { startPlannedCampaigns } from '../../platform/data/sending-campaigns.ts';
-import type { Services } from '../../services.ts';
+import type { MessageServices } from '../services.ts';
 import { type SendingEngineOptions, startSendingEngine } from './engine.ts';
 import { recordSystemEvent } from './record-results.ts';
 import type { SendingService } from './sending-service.ts';
 
 /** Starts the campaign sender of this node. `secret`: shared by all nodes. */
 export const startSending = (
-  { config, database, storage, postOffice }: Pick<Services, 'config' | 'database' | 'storage' | 'postOffice'>,
+  { config, database, storage, postOffice }: Pick<MessageServices, 'config' | 'database' | 'storage' | 'postOffice'>,
   secret: string,
   log: Pick<Logger, 'info' | 'error'>,
   how: Pick<SendingEngineOptions, 'auto' | 'pace'>,
@@ -28,7 +28,7 @@ export const startSending = (
   });
 
 /** Starts the campaigns whose planned time has passed. */
-export const startDueCampaigns = async ({ db, sending }: Pick<Services, 'db' | 'sending'>): Promise<void> => {
+export const startDueCampaigns = async ({ db, sending }: Pick<MessageServices, 'db' | 'sending'>): Promise<void> => {
   const offLine = errorText('EML-009');
   for (const { online, ...campaign } of await startPlannedCampaigns(db, offLine)) {
     await recordSystemEvent(db, campaign, online ? 'started' : 'failed', online ? '' : offLine);
@@ -37,5 +37,5 @@ export const startDueCampaigns = async ({ db, sending }: Pick<Services, 'db' | '
 };
 
 /** Runs every minute, on one node. */
-export const scheduleCampaignStarts = (services: Services): Promise<void> =>
+export const scheduleCampaignStarts = (services: MessageServices): Promise<void> =>
   services.jobs.schedule('start-campaigns', '* * * * *', () => startDueCampaigns(services));

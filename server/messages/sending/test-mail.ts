@@ -7,9 +7,9 @@ import { createPersonalLink } from '../../people/enrolments/links.ts';
 import { getEnrolledParticipant } from '../../people/participants/find-participant.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import type { Services } from '../../services.ts';
 import type { CampaignContext } from '../campaigns/find-campaign.ts';
 import { loadRecipientValues, loadSampleValues } from '../campaigns/variable-values.ts';
+import type { MessageServices } from '../services.ts';
 import { createMessageRenderer, type MessageData } from './message-renderer.ts';
 
 /** Test addresses saved by the company. */
@@ -46,7 +46,7 @@ const createTestToken = async (
 ): Promise<string> =>
   enrolmentId === null ? createExampleToken(secret, bookletId) : createPersonalLink(scope, enrolmentId, 'test');
 
-type TestMailServices = Pick<Services, 'config' | 'storage' | 'mailer' | 'secret'> & {
+type TestMailServices = Pick<MessageServices, 'config' | 'storage' | 'mailer' | 'secret'> & {
   platform: string;
   origin: string;
 };

@@ -1,8 +1,8 @@
 import type { Db } from '../../platform/data/client.ts';
 import type { MailRoute, MailRouter } from '../../platform/mail/mail-router.ts';
+import { parseSmtpUrl, SmtpConnection } from '../../platform/mail/smtp-connection.ts';
 import type { ReadyMessage } from './batch.ts';
 import { createDeliveryQueue, type DeliveryQueue, type DeliveryQueueOptions } from './delivery-queue.ts';
-import { parseSmtpUrl, SmtpConnection } from './smtp-connection.ts';
 
 /** Default number of connections: many to the platform's own server, few to a customer's. */
 const DEFAULT_PLATFORM_CONNECTIONS = 10;

@@ -2,9 +2,9 @@ import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import { BIN_DAYS, type BinKind, type BinnedItem } from '../../../contract/operations/bin.ts';
 import { hasPermission, LEVELS, type Level } from '../../../contract/platform/permissions.ts';
 import { isAdmin } from '../../booklets/booklets/find-booklet.ts';
-import { getDisplayTitle } from '../../booklets/booklets/titles.ts';
-import { loadUserNames } from '../../booklets/booklets/user-names.ts';
 import type { Scope } from '../../platform/data/scope.ts';
+import { loadUserNames } from '../../platform/data/user-names.ts';
+import { getDisplayTitle } from '../../platform/text/titles.ts';
 import {
   type BinEntry,
   type BinSearch,

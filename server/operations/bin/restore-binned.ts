@@ -12,7 +12,7 @@ import type { Db } from '../../platform/data/client.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import type { Storage } from '../../platform/files/storage/storage.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import type { Services } from '../../services.ts';
+import type { Services } from '../../platform/services.ts';
 import { listBinEntries } from './list-binned.ts';
 
 interface NamedEntry {

@@ -10,8 +10,8 @@ import { listBooklets } from '../../../contract/booklets/booklets/booklets.ts';
 import { uploadMedia } from '../../../contract/booklets/media/media.ts';
 import { exportCompany as call } from '../../../contract/operations/company-export.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { withTemporaryFolder } from '../../booklets/media/received-file.ts';
 import { companies, users } from '../../platform/data/schema/people.ts';
+import { withTemporaryFolder } from '../../platform/files/received-file.ts';
 import { seedDatabase } from '../seed/seed.ts';
 import { exportCompanyData, importCompanyData } from './company-export.ts';
 

@@ -2,10 +2,10 @@ import { exportCompany as call } from '../../../contract/operations/company-expo
 import { phraseText } from '../../../contract/platform/errors.ts';
 import { requireCompany } from '../../administration/companies/company-card.ts';
 import { enqueueTask, registerTask, requireNoRunningTask } from '../../administration/tasks/task-queue.ts';
-import type { Feature } from '../../app.ts';
-import { withTemporaryFolder } from '../../booklets/media/received-file.ts';
 import { Scope } from '../../platform/data/scope.ts';
+import { withTemporaryFolder } from '../../platform/files/received-file.ts';
 import { openAsFile } from '../../platform/files/zip.ts';
+import type { Feature } from '../../platform/http/feature.ts';
 import { formatCountPhrase } from '../../platform/text/speech.ts';
 import { buildExportName, exportCompanyData } from './company-export.ts';
 

@@ -3,8 +3,8 @@ import type { Logger } from 'pino';
 import { companies } from '../../platform/data/schema/people.ts';
 import { Scope } from '../../platform/data/scope.ts';
 import { SYSTEM_ACTOR } from '../../platform/http/actor.ts';
+import type { Services } from '../../platform/services.ts';
 import { getLocalDay } from '../../platform/text/calendar/days.ts';
-import type { Services } from '../../services.ts';
 import { deleteOverdueData } from './retention.ts';
 
 /** Time of the job, in UTC: data due later that day waits for the next night. */

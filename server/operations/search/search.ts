@@ -1,6 +1,5 @@
 import { MAX_HITS_PER_KIND, type SearchHit } from '../../../contract/operations/search.ts';
 import { addQuery, paths } from '../../../contract/platform/paths.ts';
-import { getDisplayTitle } from '../../booklets/booklets/titles.ts';
 import { replaceVariablesByLabels } from '../../library/templates/name-variables.ts';
 import type { Db } from '../../platform/data/client.ts';
 import type { Scope } from '../../platform/data/scope.ts';
@@ -10,6 +9,7 @@ import {
   type SearchMatch,
   splitSearchWords,
 } from '../../platform/data/search.ts';
+import { getDisplayTitle } from '../../platform/text/titles.ts';
 import { buildSearchReach } from './search-reach.ts';
 
 const toHit = (row: SearchMatch, isReferent: boolean): SearchHit => {

@@ -10,7 +10,7 @@ import { requireParticipants } from '../../people/participants/context.ts';
 import type { Db } from '../../platform/data/client.ts';
 import { outbox } from '../../platform/data/schema/people.ts';
 import type { Scope } from '../../platform/data/scope.ts';
-import type { Services } from '../../services.ts';
+import type { Services } from '../../platform/services.ts';
 import { type DemoReader, toDemoMoment } from './demo-readers.ts';
 import { getCampaignDay, getCampaignEnd } from './demo-readings.ts';
 

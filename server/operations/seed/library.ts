@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { and, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
+import { addBlockRefs } from '../../booklets/templates/block-refs.ts';
 import { CHAPTER_TEMPLATES, SECTORS } from '../../library/content/index.ts';
-import { addBlockRefs } from '../../library/templates/block-refs.ts';
 import type { Db } from '../../platform/data/client.ts';
 import {
   chapterTemplates,
@@ -11,7 +11,7 @@ import {
   type TemplateBlock,
   templateVersions,
 } from '../../platform/data/schema/library.ts';
-import { buildExcludedSet } from './upsert.ts';
+import { buildExcludedSet } from '../../platform/data/seed-rows.ts';
 
 export const libraryContent = {
   sectors: SECTORS.map(({ chapters, ...sector }, position) => ({

@@ -1,7 +1,7 @@
 import * as calls from '../../../contract/operations/storage-usage.ts';
 import { phraseText } from '../../../contract/platform/errors.ts';
-import type { Feature } from '../../app.ts';
 import { formatFileSize } from '../../platform/files/storage/format-file-size.ts';
+import type { Feature } from '../../platform/http/feature.ts';
 import { buildSmallerFile, listCleanUpFiles, runCleanUp } from './clean-up.ts';
 import { buildUsageFile, loadStorageUsage } from './usage.ts';
 

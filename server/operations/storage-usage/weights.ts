@@ -1,8 +1,8 @@
 import { and, count, desc, eq, isNotNull, isNull, ne, sql, sum } from 'drizzle-orm';
 import type { StorageUsage, StorageWeight } from '../../../contract/operations/storage-usage.ts';
 import { buildVisibilityFilter } from '../../booklets/booklets/list-booklets.ts';
-import { selectPersonAs } from '../../booklets/booklets/user-names.ts';
 import type { Scope } from '../../platform/data/scope.ts';
+import { selectPersonAs } from '../../platform/data/user-names.ts';
 
 /** Maximum number of rows in each list. */
 const MAX_LISTED_ROWS = 20;

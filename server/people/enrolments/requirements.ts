@@ -1,13 +1,13 @@
 import { BLOCK_DEFINITIONS } from '../../../blocks/registry.ts';
 import type { EnrolmentState } from '../../../contract/people/enrolments/enrolment.ts';
-import { type FrozenPage, listFrozenPages, type Snapshot } from '../../booklets/publications/snapshot.ts';
-import { addDays } from '../../platform/text/calendar/days.ts';
 import {
   type Confirmation,
   findValidProof,
   type GivenProof,
   listPageConfirmations,
-} from '../../reading/proofs/confirmations.ts';
+} from '../../booklets/content/confirmations.ts';
+import { type FrozenPage, listFrozenPages, type Snapshot } from '../../booklets/publications/snapshot.ts';
+import { addDays } from '../../platform/text/calendar/days.ts';
 
 /*
  * Requirements of a version for its readers, and those still missing: the single rule that completes a reading, and

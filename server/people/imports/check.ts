@@ -9,8 +9,8 @@ import {
 import type { CustomField } from '../../../contract/people/participants/participants.ts';
 import type { CallBody } from '../../../contract/platform/call.ts';
 import { MEGABYTE } from '../../../contract/platform/text/size.ts';
-import { type ReceivedFile, withTemporaryFolder } from '../../booklets/media/received-file.ts';
 import type { Scope } from '../../platform/data/scope.ts';
+import { type ReceivedFile, withTemporaryFolder } from '../../platform/files/received-file.ts';
 import type { Storage } from '../../platform/files/storage/storage.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { ParserFailure, runParser } from '../../platform/work/parsing/run-parser.ts';

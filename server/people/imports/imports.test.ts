@@ -14,8 +14,8 @@ import {
 } from '../../../contract/people/imports/participant-imports.ts';
 import { errorText } from '../../../contract/platform/errors.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { languageContent, seedLanguages } from '../../administration/languages/seed-languages.ts';
 import { makeBooklet } from '../../booklets/publications/booklet.fixture.ts';
-import { languageContent, seedLanguages } from '../../operations/seed/languages.ts';
 import {
   buildCsv,
   createImportFixture,

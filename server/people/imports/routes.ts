@@ -11,9 +11,9 @@ import {
   undoImport as undoCall,
 } from '../../../contract/people/imports/participant-imports.ts';
 import { phraseText } from '../../../contract/platform/errors.ts';
-import type { Feature } from '../../app.ts';
 import { requireBooklet } from '../../booklets/booklets/find-booklet.ts';
-import { receiveFile } from '../../booklets/media/received-file.ts';
+import { receiveFile } from '../../platform/files/received-file.ts';
+import type { Feature } from '../../platform/http/feature.ts';
 import { requireParticipants } from '../participants/context.ts';
 import { loadProfileRules } from '../participants/profile-rules.ts';
 import { createParticipantImport, updateImportMapping } from './check.ts';

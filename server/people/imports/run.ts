@@ -7,7 +7,7 @@ import { users } from '../../platform/data/schema/people.ts';
 import { Scope } from '../../platform/data/scope.ts';
 import { SYSTEM_ACTOR } from '../../platform/http/actor.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import type { Services } from '../../services.ts';
+import type { Services } from '../../platform/services.ts';
 import { invalidateFacets } from '../participants/facets.ts';
 import { createStartedRefusal, requireEditableImport } from './check.ts';
 import { findImportRefusal, type ImportContext, type ParticipantImportRow, requireImport } from './context.ts';

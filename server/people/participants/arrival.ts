@@ -2,10 +2,10 @@ import { and, notInArray, sql } from 'drizzle-orm';
 import { ENDED_STATES } from '../../../contract/people/enrolments/enrolment.ts';
 import { anyOf } from '../../platform/data/any-of.ts';
 import type { Scope, TenantRow } from '../../platform/data/scope.ts';
-import { recountParticipants } from '../../reading/proofs/recount-participants.ts';
 import { buildAccessEndSql } from '../enrolments/access-end.ts';
 import { actorId } from '../enrolments/events.ts';
 import { updateLinkExpiry } from '../enrolments/links.ts';
+import { recountParticipants } from '../enrolments/recount-participants.ts';
 
 type ArrivalProfile = Pick<TenantRow<'participants'>, 'id' | 'arrivalOn'>;
 

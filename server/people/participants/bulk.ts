@@ -4,8 +4,8 @@ import { phraseText } from '../../../contract/platform/errors.ts';
 import type { Permission } from '../../../contract/platform/permissions.ts';
 import { enqueueTask, type TaskContext } from '../../administration/tasks/task-queue.ts';
 import type { Scope } from '../../platform/data/scope.ts';
+import type { Services } from '../../platform/services.ts';
 import { formatCountPhrase } from '../../platform/text/speech.ts';
-import type { Services } from '../../services.ts';
 import { type ParticipantsContext, requireParticipants } from './context.ts';
 import { buildBulkAnswer, formatCount, type RefusedParticipant, resolveSelectionIds } from './selection.ts';
 

@@ -6,7 +6,7 @@ import { anyOf } from '../../platform/data/any-of.ts';
 import type { Scope, TenantRow } from '../../platform/data/scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { formatFrenchDay } from '../../platform/text/calendar/days.ts';
-import { recountParticipants } from '../../reading/proofs/recount-participants.ts';
+import { recountParticipants } from '../enrolments/recount-participants.ts';
 import { mapFormerArrivals, propagateProfileChanges } from './arrival.ts';
 import type { BulkOperation, Done } from './bulk.ts';
 import type { ParticipantsContext } from './context.ts';

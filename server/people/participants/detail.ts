@@ -1,9 +1,9 @@
 import { and, desc, eq, ne, notInArray } from 'drizzle-orm';
 import { isInAudience } from '../../../contract/booklets/content/audience.ts';
 import type { EnrolmentEvent, ParticipantDetail } from '../../../contract/people/participants/participants.ts';
-import { loadUserNames } from '../../booklets/booklets/user-names.ts';
 import { getPublicationOutline, type OutlinePage } from '../../booklets/publications/outline.ts';
 import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import { loadUserNames } from '../../platform/data/user-names.ts';
 import { getLocalDay } from '../../platform/text/calendar/days.ts';
 import type { ParticipantsContext } from './context.ts';
 import {

@@ -4,8 +4,8 @@ import type { ParticipantFields } from '../../../contract/people/participants/pa
 import { toFoldedKey } from '../../../contract/platform/text/folded-key.ts';
 import { anyOf } from '../../platform/data/any-of.ts';
 import type { Scope, TenantRow } from '../../platform/data/scope.ts';
-import { recountEnrolments } from '../../reading/proofs/recount-participants.ts';
 import { actorId, recordEnrolmentEvents } from '../enrolments/events.ts';
+import { recountEnrolments } from '../enrolments/recount-participants.ts';
 
 type EnrolmentSource = TenantRow<'enrolments'>['source'];
 type EnrolmentParticipant = Pick<TenantRow<'participants'>, 'id' | 'nameKey' | 'arrivalOn'>;

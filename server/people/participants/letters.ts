@@ -9,6 +9,7 @@ import {
   refuseDisabledAccess,
 } from '../../booklets/access/personal-access.ts';
 import { buildOriginalKey } from '../../booklets/media/storage-keys.ts';
+import { invalidateReaderCache } from '../../booklets/publications/reader-cache-events.ts';
 import { anyOf } from '../../platform/data/any-of.ts';
 import type { Scope, TenantRow } from '../../platform/data/scope.ts';
 import { createPdf, TEXT_COLOUR, toPdfBytes } from '../../platform/documents/pdf/document.ts';
@@ -16,7 +17,6 @@ import { runImageOperation } from '../../platform/files/images/image-pool.ts';
 import { MissingFile, type Storage } from '../../platform/files/storage/storage.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { getLocalDay } from '../../platform/text/calendar/days.ts';
-import { invalidateReaderCache } from '../../reading/reader/reader-cache-events.ts';
 import { createIndividualCode, formatIndividualCode, hashIndividualCode } from '../enrolments/codes.ts';
 import { recordEnrolmentEvents } from '../enrolments/events.ts';
 import { type PreparedLink, preparePersonalLinks } from '../enrolments/links.ts';

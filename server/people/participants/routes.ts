@@ -1,8 +1,8 @@
 import * as calls from '../../../contract/people/participants/participants.ts';
 import { phraseText } from '../../../contract/platform/errors.ts';
 import { registerTask } from '../../administration/tasks/task-queue.ts';
-import type { Feature } from '../../app.ts';
 import { getPublicOrigin } from '../../booklets/booklets/origin.ts';
+import type { Feature } from '../../platform/http/feature.ts';
 import { createParticipant, enrolExistingParticipants } from './add.ts';
 import { anonymiseOperation } from './anonymise.ts';
 import { previewArrivalChange } from './arrival-preview.ts';

@@ -7,10 +7,10 @@ import { DEFAULT_SETTINGS, type TrackingMode } from '../../../contract/reading/r
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import type { Browser } from '../../../test/browser.ts';
 import { GOOD_CHAPTERS, makeBooklet } from '../../booklets/publications/booklet.fixture.ts';
+import { invalidateReaderCache } from '../../booklets/publications/reader-cache-events.ts';
 import { outbox } from '../../platform/data/schema/people.ts';
 import type { Scope, TenantRow } from '../../platform/data/scope.ts';
 import { addDays, getLocalDay } from '../../platform/text/calendar/days.ts';
-import { invalidateReaderCache } from '../../reading/reader/reader-cache-events.ts';
 import { createPersonalLink } from '../enrolments/links.ts';
 import { REFERENT_BODY, type ReferentBody } from './referents.fixture.ts';
 

@@ -1,9 +1,9 @@
 import { and, eq, gte } from 'drizzle-orm';
 import type { ReferentPageProps } from '#renderer';
 import type { TrackingMode } from '../../../contract/reading/reading.ts';
-import { formatLocalDay } from '../../booklets/booklets/format-date.ts';
 import type { Scope, TenantRow } from '../../platform/data/scope.ts';
 import { formatFullName } from '../../platform/http/actor.ts';
+import { formatLocalDay } from '../../platform/text/format-date.ts';
 import { getReferentReach, listFollowedParticipants } from './followed-participants.ts';
 import { getFollowedName, listArrivalFacts, listReadingFacts } from './participant-facts.ts';
 import { loadReferentsContext } from './participant-referents.ts';

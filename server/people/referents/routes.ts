@@ -1,9 +1,9 @@
 import * as calls from '../../../contract/people/referents/referents.ts';
 import { phraseText } from '../../../contract/platform/errors.ts';
 import { getAppOrigin } from '../../administration/auth/links.ts';
-import type { Feature } from '../../app.ts';
 import { requireBooklet } from '../../booklets/booklets/find-booklet.ts';
 import { formatFullName } from '../../platform/http/actor.ts';
+import type { Feature } from '../../platform/http/feature.ts';
 import { renderBoardLetter } from './board-letter.ts';
 import { issueBoardLink, revokeReferentLinks } from './links.ts';
 import { loadReferentList, searchReferentAccounts } from './list-referents.ts';

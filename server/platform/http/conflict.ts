@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
-import { formatLocalTime } from '../../booklets/booklets/format-date.ts';
-import { loadUserNames } from '../../booklets/booklets/user-names.ts';
 import type { Db } from '../data/client.ts';
 import { users } from '../data/schema/people.ts';
 import type { Scope } from '../data/scope.ts';
+import { loadUserNames } from '../data/user-names.ts';
+import { formatLocalTime } from '../text/format-date.ts';
 import { type Actor, formatFullName } from './actor.ts';
 import { Refusal } from './refusal.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Registry } from 'prom-client';
-import type { Services } from '../../services.ts';
+import type { Services } from '../services.ts';
 import { isSameSecret } from './is-same-secret.ts';
 
 /** `/health`: the process answers. `/ready`: its database and its storage answer too. `/metrics`: requires a token. */

@@ -1,6 +1,6 @@
 import { reportIncident } from '../../../contract/platform/incidents.ts';
 import { isScreenPath } from '../../../contract/platform/paths.ts';
-import type { Feature } from '../../app.ts';
+import type { Feature } from './feature.ts';
 
 /**
  * Incident numbers for screens that the browser refuses without a call: an unknown address, a menu entry of another

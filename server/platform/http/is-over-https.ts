@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Config } from '../../config.ts';
+import type { Config } from '../config.ts';
 
 /**
  * Tells if the browser uses HTTPS, so that cookies are restricted to it. Behind a proxy that ends the encryption, the

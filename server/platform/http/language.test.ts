@@ -14,9 +14,9 @@ import {
 import { rebuildSearch } from '../../../contract/operations/search.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import type { Browser } from '../../../test/browser.ts';
+import { languageContent, seedLanguages } from '../../administration/languages/seed-languages.ts';
 import { enqueueTask, registerTask, registerTaskWorker } from '../../administration/tasks/task-queue.ts';
 import { makeBooklet } from '../../booklets/publications/booklet.fixture.ts';
-import { languageContent, seedLanguages } from '../../operations/seed/languages.ts';
 import { languages } from '../data/schema/languages.ts';
 import { loginFailures } from '../data/schema/people.ts';
 import { formatCountPhrase } from '../text/speech.ts';

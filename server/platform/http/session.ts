@@ -1,6 +1,6 @@
 import { and, eq, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Config } from '../../config.ts';
+import type { Config } from '../config.ts';
 import type { Db } from '../data/client.ts';
 import { identitySwitches } from '../data/schema/accounts.ts';
 import { sessions } from '../data/schema/people.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { isScreenPath } from '../../../contract/platform/paths.ts';
-import type { Config } from '../../config.ts';
+import type { Config } from '../config.ts';
 import { getProjectPath } from '../files/project-paths.ts';
 import { StartError } from '../start-error.ts';
 

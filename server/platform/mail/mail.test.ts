@@ -2,9 +2,9 @@ import type { AddressInfo } from 'node:net';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { parseSmtpUrl, SmtpConnection } from '../../messages/sending/smtp-connection.ts';
 import { renderAccountInvitation, renderInvitation, renderPasswordReset } from './letters.ts';
 import { type Message, toMessageSource, toMessageText } from './message-source.ts';
+import { parseSmtpUrl, SmtpConnection } from './smtp-connection.ts';
 
 const LINK = 'https://livrets.dubreuil.example/lire/dubreuil/accueil?acces=Zm9v&x=1';
 const INVITATION = {

@@ -1,17 +1,12 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
-import { describeConnectionError, type MailError } from '../../messages/sending/failure-causes.ts';
-import {
-  type OutgoingMessage,
-  parseSmtpUrl,
-  SmtpConnection,
-  type SmtpOutcome,
-} from '../../messages/sending/smtp-connection.ts';
 import type { Db } from '../data/client.ts';
 import { outbox } from '../data/schema/people.ts';
 import type { Jobs } from '../work/jobs/jobs.ts';
+import { describeConnectionError, type MailError } from './failure-causes.ts';
 import type { MailRouter } from './mail-router.ts';
 import { type Message, toMessageText } from './message-source.ts';
+import { type OutgoingMessage, parseSmtpUrl, SmtpConnection, type SmtpOutcome } from './smtp-connection.ts';
 
 const MAIL_QUEUE = 'mail';
 

@@ -9,7 +9,7 @@ import { purgeBinnedBooklets } from '../../booklets/booklets/purge.ts';
 import { makeBooklet } from '../../booklets/publications/booklet.fixture.ts';
 import { anonymiseEnrolments } from '../../people/participants/anonymise.ts';
 import type { Scope, TenantRow } from '../../platform/data/scope.ts';
-import { hashCanonicalJson, toCanonicalJson } from './canonical.ts';
+import { hashCanonicalJson, toCanonicalJson } from '../../platform/security/canonical.ts';
 import { appendProof, getProofStatement, verifyProofChain } from './chain.ts';
 import { forgetProofs } from './forget.ts';
 

@@ -1,9 +1,5 @@
 import { eq } from 'drizzle-orm';
 import { type ErrorCode, type ErrorValues, errorText } from '../../../contract/platform/errors.ts';
-import type { Snapshot } from '../../booklets/publications/snapshot.ts';
-import { recordEnrolmentEvents } from '../../people/enrolments/events.ts';
-import type { Scope, TenantRow } from '../../platform/data/scope.ts';
-import { appendProof } from './chain.ts';
 import {
   type Confirmation,
   computeContentHash,
@@ -11,7 +7,11 @@ import {
   findValidProof,
   type GivenProof,
   listCoveredPages,
-} from './confirmations.ts';
+} from '../../booklets/content/confirmations.ts';
+import type { Snapshot } from '../../booklets/publications/snapshot.ts';
+import { recordEnrolmentEvents } from '../../people/enrolments/events.ts';
+import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import { appendProof } from './chain.ts';
 import { isDrawing } from './drawing.ts';
 import { isFullName } from './name.ts';
 

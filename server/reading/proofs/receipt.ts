@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
-import { formatLocalDay, formatLocalTime } from '../../booklets/booklets/format-date.ts';
 import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import { formatLocalDay, formatLocalTime } from '../../platform/text/format-date.ts';
 import { getProofStatement, type ProofStatement } from './chain.ts';
 
 /** Content of a receipt, the same on screen, in the PDF and in the e-mail. */

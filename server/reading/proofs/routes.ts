@@ -1,5 +1,5 @@
 import * as calls from '../../../contract/reading/proofs.ts';
-import type { Feature } from '../../app.ts';
+import type { Feature } from '../../platform/http/feature.ts';
 import { buildProofsFile, buildReceiptFile, checkProofChain } from './proof-files.ts';
 
 export const proofRoutes: Feature = (routes) => {

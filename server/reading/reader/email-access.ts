@@ -4,7 +4,7 @@ import { email as emailSchema, personName } from '../../../contract/platform/tex
 import { findPersonByEmail } from '../../booklets/access/find-person.ts';
 import { invalidateFacets } from '../../people/participants/facets.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import type { Services } from '../../services.ts';
+import type { Services } from '../../platform/services.ts';
 import { CODE_WAIT_SECONDS, clearCodeTries, recordCodeTry } from './code-tries.ts';
 import { enrolByEmail, findProfileByEmail, type ReaderNames } from './enrol-by-email.ts';
 import type { EntryContext } from './entry-context.ts';

@@ -3,7 +3,7 @@ import { type AccessDecision, type AccessKey, decideAccess } from '../../booklet
 import { moveEnrolments } from '../../people/enrolments/move.ts';
 import { formatWaitingTime } from '../../platform/http/format-waiting-time.ts';
 import { isOverHttps } from '../../platform/http/is-over-https.ts';
-import type { Services } from '../../services.ts';
+import type { Services } from '../../platform/services.ts';
 import { clearCodeTries } from './code-tries.ts';
 import { getReturnPath, sendEntryPage, sendRefusal } from './entry-page.ts';
 import { readerScope } from './online-booklets.ts';

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { isOverHttps } from '../../platform/http/is-over-https.ts';
 import { isStorable } from '../../platform/http/is-storable.ts';
-import type { Services } from '../../services.ts';
+import type { Services } from '../../platform/services.ts';
 import type { EntryForm } from './address.ts';
 import { createCodeAccess } from './code-access.ts';
 import { createEmailAccess } from './email-access.ts';

@@ -4,8 +4,8 @@ import { startTestApp, type TestApp } from '../../../test/app.ts';
 import type { Browser } from '../../../test/browser.ts';
 import { makeBooklet } from '../../booklets/publications/booklet.fixture.ts';
 import { publishBookletDraft } from '../../booklets/publications/publication.ts';
+import { invalidateReaderCache } from '../../booklets/publications/reader-cache-events.ts';
 import { createBookletFixture, makeAccessSettings, toVisibleText } from './reader-access.fixture.ts';
-import { invalidateReaderCache } from './reader-cache-events.ts';
 
 let test: TestApp;
 beforeAll(async () => {

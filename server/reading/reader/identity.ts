@@ -3,7 +3,7 @@ import { ERRORS, errorText } from '../../../contract/platform/errors.ts';
 import { decideAccess } from '../../booklets/access/access-policy.ts';
 import { findPersonByEnrolment } from '../../booklets/access/find-person.ts';
 import { findPersonByToken } from '../../people/enrolments/links.ts';
-import type { Services } from '../../services.ts';
+import type { Services } from '../../platform/services.ts';
 import { CODE_WAIT_SECONDS, clearCodeTries, recordCodeTry } from './code-tries.ts';
 import type { EntryContext } from './entry-context.ts';
 import { sendEntryPage, sendRefusal } from './entry-page.ts';

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getBooklet, updateBooklet } from '../../../contract/booklets/booklets/booklets.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { invalidateReaderCache } from '../../booklets/publications/reader-cache-events.ts';
 import { type BookletFixture, createBookletFixture, toVisibleText } from './reader-access.fixture.ts';
-import { invalidateReaderCache } from './reader-cache-events.ts';
 
 let test: TestApp;
 let behindProxy: TestApp;

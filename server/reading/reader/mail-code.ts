@@ -1,4 +1,4 @@
-import type { Services } from '../../services.ts';
+import type { Services } from '../../platform/services.ts';
 import { renderCodeLetter } from './letter.ts';
 import type { Visit } from './visit.ts';
 

@@ -3,7 +3,7 @@ import { type AccessDecision, decideAccess } from '../../booklets/access/access-
 import { isLinkActive } from '../../booklets/access/active-links.ts';
 import type { Scope, TenantRow } from '../../platform/data/scope.ts';
 import { isOverHttps } from '../../platform/http/is-over-https.ts';
-import type { Services } from '../../services.ts';
+import type { Services } from '../../platform/services.ts';
 import { sendRefusal } from './entry-page.ts';
 import { buildReaderHeaders } from './headers.ts';
 import { addLinkPreview } from './link-preview.ts';

@@ -1,6 +1,6 @@
-import { formatLocalDay } from '../../booklets/booklets/format-date.ts';
 import { listFrozenPages } from '../../booklets/publications/snapshot.ts';
 import type { Db } from '../../platform/data/client.ts';
+import { formatLocalDay } from '../../platform/text/format-date.ts';
 import { listOpenedFileTitles } from './files-to-read.ts';
 import { listPastMessages } from './messages.ts';
 import { readerScope } from './online-booklets.ts';

@@ -8,7 +8,7 @@ import {
   findValidProof,
   listCoveredPages,
   listSnapshotConfirmations,
-} from '../proofs/confirmations.ts';
+} from '../../booklets/content/confirmations.ts';
 import { formatMoment } from '../proofs/receipt.ts';
 import { findUnreadReason } from './files-to-read.ts';
 import type { PersonProof } from './person.ts';

@@ -2,13 +2,13 @@ import { createHash, randomBytes } from 'node:crypto';
 import { removeTermMarks } from '../../../blocks/glossary/mark-terms.ts';
 import { isFrenchTag, listVariableNames } from '../../../blocks/walk-props.ts';
 import { joinWithElision } from '../../../contract/platform/text/french-writing.ts';
-import { formatLocalDay } from '../../booklets/booklets/format-date.ts';
 import {
   createDocumentRenderer,
   type DocumentKey,
   fillDocumentPlaceholders,
 } from '../../booklets/publications/render.ts';
 import type { Snapshot } from '../../booklets/publications/snapshot.ts';
+import { formatLocalDay } from '../../platform/text/format-date.ts';
 import { createByteLimitedCache } from './byte-limited-cache.ts';
 import {
   buildAssetPlaceholders,

@@ -1,16 +1,16 @@
 import { renderConfirmationPage, renderReceipt } from '#renderer';
 import { ERRORS, errorText } from '../../../contract/platform/errors.ts';
+import type { Confirmation } from '../../booklets/content/confirmations.ts';
 import { listGivenProofs, listReadPages } from '../../people/enrolments/achievements.ts';
 import type { Scope } from '../../platform/data/scope.ts';
+import type { Services } from '../../platform/services.ts';
 import { getLocalDay } from '../../platform/text/calendar/days.ts';
-import type { Services } from '../../services.ts';
 import {
   type ConfirmationInput,
   type ConfirmationOutcome,
   type ConfirmationSubject,
   confirmReading,
 } from '../proofs/confirm.ts';
-import type { Confirmation } from '../proofs/confirmations.ts';
 import { buildReceipt, findProofByNumber } from '../proofs/receipt.ts';
 import { renderReceiptPdf } from '../proofs/receipt-pdf.ts';
 import { sendReceipt } from '../proofs/send-receipt.ts';

@@ -3,8 +3,8 @@ import { ERRORS, type ErrorCode, type ErrorValues, errorText } from '../../../co
 import { renderQuestionLetter } from '../../people/referents/question-letter.ts';
 import type { QuestionRecipient } from '../../people/referents/question-recipients.ts';
 import { formatFullName } from '../../platform/http/actor.ts';
+import type { Services } from '../../platform/services.ts';
 import { getLocalDay } from '../../platform/text/calendar/days.ts';
-import type { Services } from '../../services.ts';
 import { readerScope } from './online-booklets.ts';
 import type { PersonVisit } from './person-visit.ts';
 

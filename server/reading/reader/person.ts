@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { AudienceReader } from '../../../contract/booklets/content/audience.ts';
+import type { GivenProof } from '../../booklets/content/confirmations.ts';
 import type { ReaderMessage } from '../../messages/campaigns/reader-message.ts';
 import { isQuizPassed } from '../../people/enrolments/achievements.ts';
 import {
@@ -17,7 +18,6 @@ import {
 } from '../../people/referents/resolve-referents.ts';
 import type { Db } from '../../platform/data/client.ts';
 import type { Scope, TenantRow } from '../../platform/data/scope.ts';
-import type { GivenProof } from '../proofs/confirmations.ts';
 import type { FileReading } from './files-to-read.ts';
 import { buildShownStepsQuery, loadShownMessages } from './messages.ts';
 import { readerScope } from './online-booklets.ts';

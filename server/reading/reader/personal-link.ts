@@ -5,7 +5,7 @@ import { findPersonByToken, type PersonalLinkLookup } from '../../people/enrolme
 import { moveEnrolments } from '../../people/enrolments/move.ts';
 import type { Scope, TenantRow } from '../../platform/data/scope.ts';
 import { isOverHttps } from '../../platform/http/is-over-https.ts';
-import type { Services } from '../../services.ts';
+import type { Services } from '../../platform/services.ts';
 import { sendRefusal } from './entry-page.ts';
 import { buildReaderHeaders } from './headers.ts';
 import type { IdentityCheck } from './identity.ts';

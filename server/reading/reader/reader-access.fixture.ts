@@ -4,8 +4,8 @@ import type { TestApp } from '../../../test/app.ts';
 import type { Browser } from '../../../test/browser.ts';
 import { type ChapterSeed, GOOD_CHAPTERS, makeBooklet } from '../../booklets/publications/booklet.fixture.ts';
 import { publishBookletDraft } from '../../booklets/publications/publication.ts';
+import { invalidateReaderCache } from '../../booklets/publications/reader-cache-events.ts';
 import type { Scope, TenantRow } from '../../platform/data/scope.ts';
-import { invalidateReaderCache } from './reader-cache-events.ts';
 
 export const FORM_HEADERS = { 'content-type': 'application/x-www-form-urlencoded' };
 

@@ -1,7 +1,6 @@
 import { and, desc, eq, gt } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import { renderReferentPage } from '#renderer';
-import { formatLocalDay } from '../../booklets/booklets/format-date.ts';
 import { loadBoard, recordBoardVisit } from '../../people/referents/board.ts';
 import { renderBoardLetter } from '../../people/referents/board-letter.ts';
 import {
@@ -10,7 +9,8 @@ import {
   findReferentByToken,
   type ReferentLinkStatus,
 } from '../../people/referents/links.ts';
-import type { Services } from '../../services.ts';
+import type { Services } from '../../platform/services.ts';
+import { formatLocalDay } from '../../platform/text/format-date.ts';
 import { buildReaderHeaders } from './headers.ts';
 import { renderNoticePage } from './notices.ts';
 import { readerScope } from './online-booklets.ts';

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { createPersonalLink, findPersonByToken, type PersonalLinkLookup } from '../../people/enrolments/links.ts';
 import { moveEnrolments } from '../../people/enrolments/move.ts';
 import type { Scope } from '../../platform/data/scope.ts';
-import type { Services } from '../../services.ts';
+import type { Services } from '../../platform/services.ts';
 import { buildReaderHeaders } from './headers.ts';
 import { renderRenewalLetter } from './letter.ts';
 import { renderNoticePage } from './notices.ts';

@@ -2,14 +2,15 @@ import rateLimit from '@fastify/rate-limit';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { formatScore, renderQuizMarks, renderSearch, searchPages } from '#renderer';
 import { getAppOrigin } from '../../administration/auth/links.ts';
-import { formatLocalDay } from '../../booklets/booklets/format-date.ts';
 import { findOwnFontFile } from '../../booklets/fonts/frozen-fonts.ts';
+import { onReaderCacheInvalidated } from '../../booklets/publications/reader-cache-events.ts';
 import { type DocumentKey, fillDocumentPlaceholders } from '../../booklets/publications/render.ts';
 import { escapeHtml } from '../../booklets/publications/variables.ts';
 import { findOutageCode } from '../../platform/http/errors.ts';
 import { formatWaitingTime } from '../../platform/http/format-waiting-time.ts';
 import { isOverHttps } from '../../platform/http/is-over-https.ts';
-import type { Services } from '../../services.ts';
+import type { Services } from '../../platform/services.ts';
+import { formatLocalDay } from '../../platform/text/format-date.ts';
 import {
   buildBookletBase,
   decodePathParts,
@@ -31,7 +32,6 @@ import { getFailureNotice, type NoticeName, renderNoticePage } from './notices.t
 import { createOnlineBooklets } from './online-booklets.ts';
 import { createAccessLinkOpener } from './open-link.ts';
 import { createPersonReading } from './person-reading.ts';
-import { onReaderCacheInvalidated } from './reader-cache-events.ts';
 import { applyReaderSettings, renderWatermarkSheet } from './reader-settings.ts';
 import { createReferentBoard } from './referent-board.ts';
 import { createLinkRenewals } from './renewal.ts';

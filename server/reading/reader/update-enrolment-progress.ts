@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { isUnopened } from '../../../contract/people/enrolments/enrolment.ts';
+import { countProofs } from '../../booklets/content/confirmations.ts';
 import { loadAchievements } from '../../people/enrolments/achievements.ts';
 import { moveEnrolments } from '../../people/enrolments/move.ts';
 import {
@@ -8,7 +9,6 @@ import {
   hasNoRequirements,
 } from '../../people/enrolments/requirements.ts';
 import type { Scope, TenantRow } from '../../platform/data/scope.ts';
-import { countProofs } from '../proofs/confirmations.ts';
 import type { OnlineBooklet } from './online-booklets.ts';
 import type { BookletTree } from './person-tree.ts';
 

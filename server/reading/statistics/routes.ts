@@ -1,7 +1,7 @@
 import { phraseText } from '../../../contract/platform/errors.ts';
 import * as calls from '../../../contract/reading/statistics/statistics.ts';
 import * as views from '../../../contract/reading/statistics/statistics-views.ts';
-import type { Feature } from '../../app.ts';
+import type { Feature } from '../../platform/http/feature.ts';
 import { buildStatisticsFile } from './export.ts';
 import { loadOwnStatistics, loadStatistics } from './statistics.ts';
 import { addView, changeView, loadViews, removeView } from './views.ts';

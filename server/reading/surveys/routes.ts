@@ -1,5 +1,5 @@
 import { getSurveys } from '../../../contract/reading/surveys.ts';
-import type { Feature } from '../../app.ts';
+import type { Feature } from '../../platform/http/feature.ts';
 import { loadSurveyResults } from './results.ts';
 
 export const surveyRoutes: Feature = (routes) => {

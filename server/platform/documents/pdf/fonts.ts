@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { parseGlyphs } from '../../../booklets/fonts/cmap.ts';
-import { parseWoff2Tables } from '../../../booklets/fonts/woff2.ts';
 import { requireProjectPath } from '../../files/project-paths.ts';
+import { parseGlyphs } from '../cmap.ts';
+import { parseWoff2Tables } from '../woff2.ts';
 import { convertToTrueType } from './true-type.ts';
 
 /** Fonts of documents; the first one with the character is used: one family for most texts, another for the rest. */

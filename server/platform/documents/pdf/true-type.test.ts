@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseGlyphs } from '../../../booklets/fonts/cmap.ts';
+import { parseGlyphs } from '../cmap.ts';
 import { getTrueType, splitByFont } from './fonts.ts';
 import { convertToTrueType } from './true-type.ts';
 

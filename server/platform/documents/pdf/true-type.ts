@@ -1,4 +1,4 @@
-import { parseWoff2Tables } from '../../../booklets/fonts/woff2.ts';
+import { parseWoff2Tables } from '../woff2.ts';
 import { unpackOutlines } from './outlines.ts';
 
 /** Tables needed in a document; variations and hinting are dropped. */

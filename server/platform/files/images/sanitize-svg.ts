@@ -1,11 +1,4 @@
-import {
-  decodeXml,
-  parseXml,
-  writeXml,
-  type XmlElement,
-  XmlError,
-  type XmlNode,
-} from '../../../booklets/documents/xml.ts';
+import { decodeXml, parseXml, writeXml, type XmlElement, XmlError, type XmlNode } from '../../documents/xml.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { refuseHeavyDrawing } from './svg-weight.ts';
 

@@ -1,4 +1,4 @@
-import type { XmlElement, XmlNode } from '../../../booklets/documents/xml.ts';
+import type { XmlElement, XmlNode } from '../../documents/xml.ts';
 import { Refusal } from '../../http/refusal.ts';
 
 /*

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { buildDocx, h, p } from '../../../booklets/documents/word.fixture.ts';
-import { withTemporaryFolder } from '../../../booklets/media/received-file.ts';
+import { withTemporaryFolder } from '../../files/received-file.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { ParserQueue } from './parser-queue.ts';
 import { PARSER_LIMITS, type ParserLimits, runParser } from './run-parser.ts';

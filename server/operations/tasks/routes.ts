@@ -1,12 +1,12 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { cancelTask, downloadTask, listTasks, retryTask } from '../../../contract/administration/tasks/tasks.ts';
 import { phraseText } from '../../../contract/platform/errors.ts';
-import type { Feature } from '../../app.ts';
+import { registerTaskWorker, requeueTask } from '../../administration/tasks/task-queue.ts';
 import { cancelParticipantImport } from '../../people/imports/run.ts';
 import { formatAttachmentHeader } from '../../platform/http/download.ts';
+import type { Feature } from '../../platform/http/feature.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { listUserTasks, requireTask } from './list-tasks.ts';
-import { registerTaskWorker, requeueTask } from './task-queue.ts';
 
 const buildOverRefusal = () =>
   new Refusal('GEN-017', { objet: 'cette tâche', etat: 'déjà terminée', action: 'Rechargez la page' });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { getNextSendingMoment } from '../../messages/sending/next-sending-moment.ts';
 import { describeConnectionError, findRetryDelaySeconds, toDeliveryFailure } from './failure-causes.ts';
-import { getNextSendingMoment } from './next-sending-moment.ts';
 
 describe('what a server answers is a cause that people understand', () => {
   test.each([

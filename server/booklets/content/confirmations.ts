@@ -7,7 +7,7 @@ import {
   listFrozenPages,
   type Snapshot,
 } from '../../booklets/publications/snapshot.ts';
-import { hashCanonicalJson } from './canonical.ts';
+import { hashCanonicalJson } from '../../platform/security/canonical.ts';
 
 /** The part of a page that holds its confirmations. */
 type PageWithBlocks = { blocks: readonly Pick<FrozenBlock, 'id' | 'type' | 'props'>[] };

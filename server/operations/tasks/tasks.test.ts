@@ -4,7 +4,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { cancelTask, downloadTask, listTasks, retryTask } from '../../../contract/administration/tasks/tasks.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import type { Browser } from '../../../test/browser.ts';
-import { languageContent, seedLanguages } from '../../operations/seed/languages.ts';
+import { languageContent, seedLanguages } from '../../administration/languages/seed-languages.ts';
+import { purgeTasks } from '../../administration/tasks/purge.ts';
+import { enqueueTask, registerTask } from '../../administration/tasks/task-queue.ts';
 import {
   buildCsv,
   createImportFixture,
@@ -13,8 +15,6 @@ import {
 } from '../../people/imports/import.fixture.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { purgeTasks } from './purge.ts';
-import { enqueueTask, registerTask } from './task-queue.ts';
 
 let app: TestApp;
 let browser: Browser;

@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { MEGABYTE } from '../../../contract/platform/text/size.ts';
-import { readConfig } from '../../config.ts';
-import { openEmbeddedDatabase } from '../../platform/data/client.ts';
-import { StartError } from '../../platform/start-error.ts';
-import { requestBackup } from './backup-socket.ts';
-import { createBackup } from './create-backup.ts';
-import type { BackupManifest } from './manifest.ts';
-import { restoreBackup } from './restore-backup.ts';
+import { MEGABYTE } from '../contract/platform/text/size.ts';
+import { readConfig } from './config.ts';
+import { requestBackup } from './operations/backup/backup-socket.ts';
+import { createBackup } from './operations/backup/create-backup.ts';
+import type { BackupManifest } from './operations/backup/manifest.ts';
+import { restoreBackup } from './operations/backup/restore-backup.ts';
+import { openEmbeddedDatabase } from './platform/data/client.ts';
+import { StartError } from './platform/start-error.ts';
 
 const SIZE_FORMAT = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1 });
 const formatBackupMessage = ({ database, files }: BackupManifest, into: string): string => {

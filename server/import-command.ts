@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
-import { withTemporaryFolder } from '../../booklets/media/received-file.ts';
-import { readConfig } from '../../config.ts';
-import { openDatabase, openFileStorage } from '../../open-resources.ts';
-import { applyMigrations } from '../../platform/data/migrate.ts';
-import { StartError } from '../../platform/start-error.ts';
-import { importCompanyData } from './company-export.ts';
+import { readConfig } from './config.ts';
+import { openDatabase, openFileStorage } from './open-resources.ts';
+import { importCompanyData } from './operations/company-export/company-export.ts';
+import { applyMigrations } from './platform/data/migrate.ts';
+import { withTemporaryFolder } from './platform/files/received-file.ts';
+import { StartError } from './platform/start-error.ts';
 
 /** `npm run import-company -- <archive>`: imports an exported company. Returns the message to print. */
 export const runImportCommand = async (
