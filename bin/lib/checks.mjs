@@ -26,6 +26,7 @@ const typesOf = (part) => (options) => {
 /** Lint and types: each entry starts one check and returns the child process. */
 export const checks = {
   lint: (options) => startNode([commandOf('@biomejs/biome', 'biome'), 'check', '.'], { cwd: root, ...options }),
+  imports: (options) => startNode([inRoot('bin/imports.mjs')], { cwd: root, ...options }),
   'textes inutilisés': (options) => startNode([inRoot('bin/texts.mjs'), 'unused'], { cwd: root, ...options }),
   'types du serveur': typesOf('server'),
   'types du navigateur': typesOf('web'),

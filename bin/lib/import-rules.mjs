@@ -1,4 +1,6 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { readImportGraph } from './imports.mjs';
+import { inRoot } from './root.mjs';
 
 /** Domains of server/, each may import from those before it. Written down in docs/decisions/0044-domains.md. */
 export const DOMAINS = [
@@ -26,6 +28,14 @@ export const RULES = [
     why: 'the contract imports nothing but zod',
   },
   {
+    from: /^contract\//,
+    to: /^(?!contract\/|zod$)/,
+    // Names of browsers, said by both sides.
+    except: /^bowser$/,
+    isTested: false,
+    why: 'the contract depends on no package but zod',
+  },
+  {
     from: /^(?:web|reader|blocks)\//,
     to: /^server\//,
     why: 'the code of the browser never imports that of the server',
@@ -48,12 +58,6 @@ export const RULES = [
     isTested: false,
     why: 'the server takes schemas from blocks, and the built renderer as #renderer',
   },
-  {
-    from: /^server\/(?!platform\/data\/)/,
-    to: /^server\/platform\/data\/schema\/(?:booklets|index)\.ts$/,
-    isTested: false,
-    why: 'rows of a company are reached through a Scope (server/platform/data/scope.ts)',
-  },
 ];
 
 /** Imports that break a rule: `{ path, specifier, target, why }`. */
@@ -68,6 +72,20 @@ export function findForbiddenImports(graph = readImportGraph()) {
           (isTested || !isTest(path)),
       ).map(({ why }) => ({ path, specifier, target, why })),
     ),
+  );
+}
+
+/** Tables of the database, and the map of all of them: a feature reaches rows through a Scope, or through verbs of the data layer. */
+const RAW_TABLES = /^server\/platform\/data\/schema\//;
+
+/** Imports of raw tables outside the data layer, tests aside. */
+export function findRawTableImports(graph = readImportGraph(['server'])) {
+  return [...graph].flatMap(([path, imports]) =>
+    path.startsWith('server/platform/data/') || isTest(path)
+      ? []
+      : imports
+          .filter(({ target, isType }) => !isType && RAW_TABLES.test(target ?? ''))
+          .map(({ target }) => ({ path, target })),
   );
 }
 
@@ -86,4 +104,39 @@ export function findBackwardImports(graph = readImportGraph(['server'])) {
       return isBackward ? [{ path, target, domain, used: used ?? 'root' }] : [];
     });
   });
+}
+
+/** Violations of before the rules, `« path -> target »`: the lists may only shrink, to nothing. */
+const KNOWN_FILE = 'bin/lib/known-violations.json';
+const toLine = ({ path, target }) => `${path} -> ${target}`;
+
+/** Violations of each rule that holds for server domains, sorted. */
+export const listViolations = (graph) => ({
+  domains: [...new Set(findBackwardImports(graph).map(toLine))].sort(),
+  tables: [...new Set(findRawTableImports(graph).map(toLine))].sort(),
+});
+
+/** Faults to print, none when all rules hold: forbidden imports, new violations, and known ones that are no more. */
+export function checkImports(graph = readImportGraph(), known = readKnownViolations()) {
+  const found = listViolations(graph);
+  return [
+    ...findForbiddenImports(graph).map(({ path, specifier, why }) => `${path} imports ${specifier}: ${why}`),
+    ...found.domains
+      .filter((line) => !known.domains.includes(line))
+      .map((line) => `${line}: a domain imports only those before it (bin/lib/import-rules.mjs)`),
+    ...found.tables
+      .filter((line) => !known.tables.includes(line))
+      .map((line) => `${line}: a feature reaches rows through a Scope (server/platform/data/scope.ts)`),
+    ...Object.entries(known).flatMap(([rule, lines]) =>
+      lines
+        .filter((line) => !found[rule].includes(line))
+        .map((line) => `${line}: mended; remove it from ${KNOWN_FILE}`),
+    ),
+  ];
+}
+
+/** The known violations; throws when the file is missing, as nothing would then be compared. */
+export function readKnownViolations() {
+  if (!existsSync(inRoot(KNOWN_FILE))) throw new Error(`${KNOWN_FILE} is missing`);
+  return JSON.parse(readFileSync(inRoot(KNOWN_FILE), 'utf8'));
 }

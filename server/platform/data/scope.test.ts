@@ -474,31 +474,3 @@ test('people are read by their names alone, and only one’s own and the platfor
   expect(ids).toContain(ours.scope.actor.id);
   expect(ids).not.toContain(theirs.scope.actor.id);
 });
-
-test('lint refuses a feature that imports the raw tables', () => {
-  const root = fileURLToPath(new URL('../../../', import.meta.url));
-  const biome = `${root}node_modules/@biomejs/biome/bin/biome`;
-  const lint = (folder: string, line: string) => {
-    const file = `${root}server/${folder}/raw-import-${process.pid}.ts`;
-    writeFileSync(file, `${line}\n\nexport const used = [booklets];\n`);
-    try {
-      const { status, stdout, stderr } = spawnSync(process.execPath, [biome, 'lint', file], {
-        cwd: root,
-        encoding: 'utf8',
-      });
-      return { refused: status !== 0, text: stdout + stderr };
-    } finally {
-      rmSync(file);
-    }
-  };
-  for (const from of ['../../platform/data/schema/booklets.ts', '../../platform/data/schema/index.ts']) {
-    const { refused, text } = lint('home/home', `import { booklets } from '${from}';`);
-    expect(refused, from).toBe(true);
-    expect(text).toContain('noRestrictedImports');
-    expect(text).toContain('Scope');
-  }
-  expect(
-    lint('home/home', `import { companies as booklets } from '../../platform/data/schema/people.ts';`).refused,
-  ).toBe(false);
-  expect(lint('platform/data', `import { booklets } from './schema/booklets.ts';`).refused).toBe(false);
-}, 60_000);

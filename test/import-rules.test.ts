@@ -1,0 +1,122 @@
+import { spawnSync } from 'node:child_process';
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+interface ImportRules {
+  DOMAINS: string[];
+  RULES: { from: RegExp; to: RegExp; except?: RegExp; why: string }[];
+  checkImports: () => string[];
+}
+interface Imports {
+  listModules: () => string[];
+  findCycles: (edges: Map<string, string[]>) => string[][];
+}
+const rules: ImportRules = await import(new URL('../bin/lib/import-rules.mjs', import.meta.url).href);
+const imports: Imports = await import(new URL('../bin/lib/imports.mjs', import.meta.url).href);
+
+const modules = imports.listModules();
+
+/** What `node bin/imports.mjs`, a part of `npm run check`, prints with one more module. */
+const checkWith = (path: string, line: string) => {
+  const file = join(root, path);
+  writeFileSync(file, `${line}\n`);
+  try {
+    const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, 'bin/imports.mjs')], {
+      encoding: 'utf8',
+    });
+    return { status, output: stdout + stderr };
+  } finally {
+    rmSync(file);
+  }
+};
+const name = `probe-${process.pid}.ts`;
+
+describe('imports', () => {
+  test('hold every rule, and mended violations have left the list', () => {
+    expect(rules.checkImports()).toEqual([]);
+  });
+
+  test('rules and domains are about modules that are there', () => {
+    for (const { from, to, why } of rules.RULES) {
+      expect(
+        modules.some((path) => from.test(path)),
+        why,
+      ).toBe(true);
+      expect(
+        modules.some((path) => to.test(path)),
+        why,
+      ).toBe(true);
+    }
+    for (const domain of rules.DOMAINS) {
+      expect(
+        modules.some((path) => path.startsWith(`server/${domain}/`)),
+        domain,
+      ).toBe(true);
+    }
+  });
+
+  test.each([
+    [
+      'a raw table in a feature',
+      'server/home/home',
+      `import { companies } from '../../platform/data/schema/people.ts';`,
+      'Scope',
+    ],
+    [
+      'the map of all tables in a feature',
+      'server/home/home',
+      `import * as all from '../../platform/data/schema/index.ts';`,
+      'Scope',
+    ],
+    [
+      'a later domain',
+      'server/library/templates',
+      `import { x } from '../../home/home/home.ts';`,
+      'only those before it',
+    ],
+    [
+      'the composition root',
+      'server/library/templates',
+      `import { buildApp } from '../../app.ts';`,
+      'only those before it',
+    ],
+    [
+      'the server in a page',
+      'web/home/home',
+      `import type { x } from '../../../server/app.ts';`,
+      'never imports that of the server',
+    ],
+    ['a package in the contract', 'contract/home', `import { sql } from 'drizzle-orm';`, 'no package but zod'],
+    ['a call in web/ui', 'web/ui', `import { api } from '../lib/api.ts';`, 'knows no domain'],
+    [
+      'a page of blocks in the server',
+      'server/booklets/content',
+      `import '../../../blocks/text/View.tsx';`,
+      '#renderer',
+    ],
+    ['a module that is not there', 'web/home/home', `import { x } from './nowhere.ts';`, 'which is not there'],
+  ])('refuse %s: npm run check fails', (_, folder, line, why) => {
+    const { status, output } = checkWith(`${folder}/${name}`, line);
+    expect(output).toContain(why);
+    expect(status).not.toBe(0);
+  });
+});
+
+test('a cycle is found whatever its length, and a line of imports is none', () => {
+  const edges = new Map([
+    ['a', ['b']],
+    ['b', ['c']],
+    ['c', ['a', 'd']],
+    ['d', ['e']],
+    ['e', ['d']],
+    ['f', ['a']],
+  ]);
+  expect(imports.findCycles(edges)).toEqual([
+    ['a', 'b', 'c'],
+    ['d', 'e'],
+  ]);
+});
