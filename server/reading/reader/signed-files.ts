@@ -3,7 +3,7 @@ import { isSameSecret } from '../../platform/http/is-same-secret.ts';
 
 /*
  * A booklet that is not public serves its files at URLs valid for one reading session and two to three hours:
- * `{base}/fichiers/{id}/{variant}?s={end}.{signature}`. See docs/decisions/0012-doors-of-readers.md.
+ * `{base}/fichiers/{id}/{variant}?s={end}.{signature}`. See docs/decisions/0012-access-policy.md.
  */
 
 const HOUR_MS = 3_600_000;
