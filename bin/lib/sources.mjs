@@ -7,7 +7,7 @@ const shared = ['package-lock.json', 'bin/lib/compile.mjs'];
 
 /**
  * Inputs of each build: a change in server/ alone rebuilds the server alone, in seconds. The back office reads
- * server/publications for its error codes (vite.web.config.ts).
+ * server/booklets/publications for its error codes (vite.web.config.ts).
  */
 const sources = {
   browser: {
