@@ -94,7 +94,10 @@ export const hasPermission = (permission: Permission, as: Role, on: Level | null
   return as === 'editor' && needed !== undefined && on !== null && LEVELS.indexOf(on) >= LEVELS.indexOf(needed);
 };
 
-/** Tells if a permission depends on a booklet: `may` alone cannot refuse an editor before the booklet is known. */
+/**
+ * Tells if a permission depends on a booklet: `hasPermission` alone cannot refuse an editor before the booklet is
+ * known.
+ */
 export const dependsOnBooklet = (permission: Permission): boolean => getPermissionRule(permission).level !== undefined;
 
 export const getPermissionAction = (permission: Permission): string => getPermissionRule(permission).action;

@@ -4,7 +4,8 @@ import { uuid } from './text/text.ts';
 export const byId = z.object({ id: uuid });
 
 /**
- * Fields that any answer may contain, and that the client applies: see the answer exit in server/http and web/lib/api.
+ * Fields that any answer may contain, and that the client applies: see the answer exit in
+ * server/platform/http/errors.ts and web/lib/api.ts.
  */
 export const notice = z.object({ message: z.string().optional(), redirect: z.string().optional() });
 

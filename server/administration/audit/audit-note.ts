@@ -31,7 +31,7 @@ const IGNORED_NOTES = { note: (_: AuditNote): void => {} };
 
 /**
  * Audit line of the current call. `audit(scope)` in a handler, `audit(request)` without session; a job has no call, so
- * notes are ignored and it writes its own line with `writeLine`.
+ * notes are ignored and it writes its own line with `writeAuditLine`.
  */
 export const getAuditLine = (of: Pick<Scope, 'actor'> | FastifyRequest): { note: (more: AuditNote) => void } => {
   const key: object = 'actor' in of ? of.actor : of;

@@ -109,8 +109,8 @@ export interface LoginAttempt {
 }
 
 /**
- * Counts an attempt before the password is checked, as a failure until `succeeded` clears it: concurrent attempts
- * cannot exceed the limit. Throws GEN-012, AUTH-003 or AUTH-015.
+ * Counts an attempt before the password is checked, as a failure until `clearLoginFailures` clears it: concurrent
+ * attempts cannot exceed the limit. Throws GEN-012, AUTH-003 or AUTH-015.
  */
 export const beginLoginAttempt = (db: Db, email: string, ip: string): Promise<LoginAttempt> => {
   const account = hashAccount(email);

@@ -54,7 +54,7 @@ export const findLoginRefusal = async (
 /**
  * Authenticates by e-mail and password. Throws AUTH-001 whether the account is unknown, archived, not yet opened or the
  * password wrong; AUTH-002 and AUTH-020 only after the right password; AUTH-016 when a code is also required, AUTH-011
- * when it is wrong; and the refusals of `beginAttempt`.
+ * when it is wrong; and the refusals of `beginLoginAttempt`.
  */
 export const authenticateUser = async (
   { db, vault }: Pick<Services, 'db' | 'vault'>,

@@ -42,7 +42,7 @@ export const refuseTakenIdentifier = async <Result>(work: () => Promise<Result>)
 const createCompanyConflict = async (db: Db, actor: Actor, row: CompanyRecord): Promise<Refusal> =>
   buildCompanyConflict(new Scope(db, actor, row.id), row, await toCompanyCard(db, actor, row));
 
-/** Saves a part of a company. GEN-010 as `companyFor`, GEN-011 with `current` for an outdated `rowVersion`. */
+/** Saves a part of a company. GEN-010 as `requireCompany`, GEN-011 with `current` for an outdated `rowVersion`. */
 const changeCompany = async (
   db: Db,
   actor: Actor,

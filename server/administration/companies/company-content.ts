@@ -10,7 +10,7 @@ import { requireCompany } from './company-card.ts';
 
 type PageQuery = CallQuery<typeof listCompanyUsers>;
 
-/** Accounts of a company, by name. GEN-010 as `companyFor`. */
+/** Accounts of a company, by name. GEN-010 as `requireCompany`. */
 export const loadCompanyUsers = async (
   db: Db,
   actor: Actor,

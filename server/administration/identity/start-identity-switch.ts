@@ -14,7 +14,7 @@ type Body = CallBody<typeof switchIdentity>;
 
 /**
  * Records an identity switch with its reason and end, and notifies the person when their company requires it. Throws
- * the refusals of `switchRefusal`; GEN-010 for an unknown user. The caller binds the session to the returned id.
+ * the refusals of `findSwitchRefusal`; GEN-010 for an unknown user. The caller binds the session to the returned id.
  */
 export const startIdentitySwitch = async (db: Db, actor: Actor, body: Body) => {
   const [found] = await db

@@ -25,7 +25,7 @@ const truncateValues = (values: NotificationRequest['values']): NotificationRequ
 
 /**
  * Notifies users according to their choices, in one statement that may be part of a transaction. Inactive accounts are
- * skipped. E-mails leave within a minute, or in the daily mail (`mailNotifications`).
+ * skipped. E-mails leave within a minute, or in the daily mail (`sendNotificationMails`).
  */
 export const notifyUsers = async (
   db: Db,

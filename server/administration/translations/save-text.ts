@@ -84,7 +84,7 @@ interface TranslationInput {
 
 /**
  * Saves all the forms of a text at once, as a translation of the current French; empty forms make it missing again.
- * Throws GEN-010, the refusals of `demandShowable`, and GEN-011 with `current`.
+ * Throws GEN-010, the refusals of `requireValidForms`, and GEN-011 with `current`.
  */
 export const saveTranslation = async (
   db: Db,

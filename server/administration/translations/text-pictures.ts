@@ -36,7 +36,7 @@ const refuseTooManyPictures = (n: number): void => {
   if (n >= MAX_TEXT_PICTURES) throw new Refusal('TRA-011', { max: MAX_TEXT_PICTURES });
 };
 
-/** Adds a picture to a text. GEN-010, TRA-011 when the maximum is reached, and the refusals of `takeFile`. */
+/** Adds a picture to a text. GEN-010, TRA-011 when the maximum is reached, and the refusals of `storeArticleFile`. */
 export const addPicture = async (
   { db, storage }: { db: Db; storage: Storage },
   actor: Actor,

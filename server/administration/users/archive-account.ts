@@ -63,7 +63,7 @@ const listDeputies = async (db: Db, companyId: string, except: string) =>
       .limit(MAX_LISTED_ROWS)
   ).filter(({ id }) => id !== except);
 
-/** Possessions of an account, and the people who may take them over. GEN-010 as `accountFor`. */
+/** Possessions of an account, and the people who may take them over. GEN-010 as `requireManagedAccount`. */
 export const loadPossessions = async (db: Db, actor: Actor, id: string): Promise<CallAnswer<typeof getPossessions>> => {
   const { account } = await requireManagedAccount(db, actor, id);
   const { companyId } = account;

@@ -14,7 +14,7 @@ export interface PublicAccessObstacle {
 
 /**
  * True for a variable that needs a known reader and has no default text. A missing first name is dropped from its
- * sentence (`withoutFirstName`).
+ * sentence (`removeFirstName`).
  */
 const isPersonalVariable = (draft: Draft, name: string): boolean => {
   const declared = DECLARED_VARIABLES.get(name);

@@ -114,8 +114,8 @@ const setPersonalAccess = async (
 
 /**
  * Enables personal-link access if it is disabled, in the transaction that sends the links. Returns the previous
- * settings; null: already enabled. EML-009 for an offline booklet, EML-041 and EML-037 as in `refuseShutAccess`. The
- * caller must call `readersChanged` after the commit.
+ * settings; null: already enabled. EML-009 for an offline booklet, EML-041 and EML-037 as in `refuseDisabledAccess`.
+ * The caller must call `invalidateReaderCache` after the commit.
  */
 export const enablePersonalAccess = async (
   inside: Scope,
@@ -190,7 +190,7 @@ const findOtherSender = async (inside: Scope, { id, bookletId }: Campaign): Prom
 /**
  * Restores the access settings from before this campaign's launch, in the transaction that cancels it, unless a link
  * was handed out since. If another campaign needs the access, the restore passes to that one. Settings saved meanwhile
- * are kept. Returns true if the access changed: the caller must then call `readersChanged`.
+ * are kept. Returns true if the access changed: the caller must then call `invalidateReaderCache`.
  */
 export const restorePersonalAccess = async (inside: Scope, campaign: Campaign): Promise<boolean> => {
   const { id, bookletId, launchedAt } = campaign;

@@ -34,7 +34,7 @@ export const findBookletUrl = (
   origin: string,
 ): string | null => (row.slug === null ? null : origin + readerPath(company.slug, row.slug));
 
-/** Data of the « Accès » screen. Refuses like `bookletFor`. */
+/** Data of the « Accès » screen. Refuses like `requireBooklet`. */
 export const loadBookletAccess = async (scope: Scope, id: string, origin: string): Promise<BookletAccess> => {
   const found = await requireBooklet(scope, id, 'booklet.access', { whileArchived: true });
   const { row } = found;
@@ -103,7 +103,7 @@ const endFormerCodeSessions = async (inside: Scope, id: string, before: AccessSe
 /**
  * Saves the access settings, all or nothing. GEN-011 with the current settings on a stale `rowVersion`, ACC-004 and
  * ACC-005 for public access, GEN-006 for its period, OPT-001 for an access beyond the retention; other refusals as in
- * `bookletFor`.
+ * `requireBooklet`.
  */
 export const saveAccess = async (
   scope: Scope,

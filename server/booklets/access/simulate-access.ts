@@ -94,7 +94,7 @@ const findRefusalMessage = ({ outside }: AccessDecision): string | null =>
 
 /**
  * Simulates an access with the reader's own policy (judge.ts), and returns each step. Counts, sends and stores nothing.
- * Refuses like `bookletFor`.
+ * Refuses like `requireBooklet`.
  */
 export const simulateAccess = async (
   db: Db,

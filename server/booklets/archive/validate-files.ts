@@ -95,7 +95,7 @@ export interface FontImport {
   values: Awaited<ReturnType<typeof validateFontColumns>>;
 }
 
-/** Validates the fonts like uploads: refusals of `judgeFont`. */
+/** Validates the fonts like uploads: refusals of `validateFont`. */
 export const validateArchiveFonts = (scope: Scope, { content, fileAt }: ExtractedArchive): Promise<FontImport[]> =>
   Promise.all(
     content.fonts.map(async ({ ref, file, family, fileName }: ArchivedFont) => {

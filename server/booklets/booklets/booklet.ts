@@ -133,7 +133,7 @@ export const saveBookletMediaUses = async (inside: Scope, row: TenantRow<'bookle
 
 /**
  * Changes some fields. The last step of the wizard turns the booklet into a draft. GEN-011 with the current booklet for
- * an outdated `rowVersion`; field refusals as `refuseFields` and `refuseUnfinished`.
+ * an outdated `rowVersion`; field refusals as `refuseInvalidBookletFields` and `refuseUnfinishedBooklet`.
  */
 export const saveBookletFields = async (
   scope: Scope,

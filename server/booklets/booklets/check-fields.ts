@@ -98,7 +98,7 @@ const checkLanguageField = async (
 
 /**
  * Refuses the invalid values, each under its field: LIV-001, LIV-004, WIZ-011, GEN-019 (font, language, owner), and the
- * refusals of `wrongPictures`.
+ * refusals of `checkPictureFields`.
  */
 export const refuseInvalidBookletFields = async (
   scope: Scope,

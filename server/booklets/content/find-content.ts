@@ -8,8 +8,8 @@ import { type BookletContext, requireBooklet } from '../booklets/find-booklet.ts
 type FindOptions = { deleted?: boolean };
 
 /**
- * The chapter, when the actor has the permission on its booklet; refusals as `bookletFor`. GEN-010 for a deleted one,
- * unless `deleted`.
+ * The chapter, when the actor has the permission on its booklet; refusals as `requireBooklet`. GEN-010 for a deleted
+ * one, unless `deleted`.
  */
 export const requireChapter = async (
   scope: Scope,

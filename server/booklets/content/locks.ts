@@ -66,7 +66,7 @@ export const refuseBlockInUse = async (scope: Scope, blockId: string): Promise<v
 /**
  * Acquires or renews the lock of a block in one statement, so that only one of two concurrent requests gets it. Returns
  * the expiry; null when the actor has held it for 15 minutes without a break and others come first. Refusals as
- * `blockFor`, and EDI-008.
+ * `requireBlock`, and EDI-008.
  */
 export const acquireBlockLock = async (scope: Scope, id: string): Promise<Date | null> => {
   const { block } = await requireBlock(scope, id);

@@ -46,7 +46,8 @@ const buildFontColumns = (scope: Scope, file: ReceivedFile, family: string, fact
 type FontColumns = ReturnType<typeof buildFontColumns>;
 
 /**
- * Validates a file and returns its columns: refusals of `judgeFont`. The caller then stores the bytes at `storageKey`.
+ * Validates a file and returns its columns: refusals of `validateFont`. The caller then stores the bytes at
+ * `storageKey`.
  */
 export const validateFontColumns = async (scope: Scope, file: ReceivedFile, family: string): Promise<FontColumns> =>
   buildFontColumns(scope, file, family, await validateFont(file));
@@ -67,7 +68,7 @@ export const insertFont = async (inside: Scope, values: FontColumns): Promise<Fo
 
 /**
  * Stores a font file, whose licence awaits validation. An identical file returns the existing one. Refusals: those of
- * `judgeFont`, GEN-009, GEN-023 for a fifth file, MED-004 when storage is full; a refusal stores nothing.
+ * `validateFont`, GEN-009, GEN-023 for a fifth file, MED-004 when storage is full; a refusal stores nothing.
  */
 export const addFont = async (
   scope: Scope,

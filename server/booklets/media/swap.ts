@@ -70,8 +70,8 @@ const swapInMessage = async (inside: Scope, holderId: string, { from, to }: Medi
 };
 
 /**
- * Shows one file instead of another in the drafts of `holders` only. Refusals as `bookletFor` for a booklet that the
- * actor may not edit, EDI-008 for a block that somebody edits, GEN-010 for a holder without this file.
+ * Shows one file instead of another in the drafts of `holders` only. Refusals as `requireBooklet` for a booklet that
+ * the actor may not edit, EDI-008 for a block that somebody edits, GEN-010 for a holder without this file.
  */
 export const swapMedia = async (scope: Scope, { from, to }: MediaSwap, holders: readonly string[]): Promise<void> => {
   await requireMedia(scope, to);

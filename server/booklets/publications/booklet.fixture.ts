@@ -91,7 +91,7 @@ export const GOOD_CHAPTERS: ChapterSeed[] = [
   },
 ];
 
-/** One page with every kind of block, for visual checks and axe. `exampleMedia` creates its files. */
+/** One page with every kind of block, for visual checks and axe. `insertExampleMedia` creates its files. */
 export const EVERY_BLOCK: ChapterSeed = {
   title: 'Tout ce qu’une page peut montrer',
   pages: [

@@ -28,7 +28,7 @@ const getCompanyTimeZone = async (scope: Scope): Promise<string> => {
 export const formatPlannedMoment = (at: Date, timeZone: string): string =>
   `${formatLocalDay(at, timeZone)} à ${formatLocalTime(at, timeZone)}`;
 
-/** Planned publication of the draft. Refusals as `bookletFor`. */
+/** Planned publication of the draft. Refusals as `requireBooklet`. */
 export const loadPublicationPlan = async (scope: Scope, id: string): Promise<PublicationPlan> => {
   const { row } = await requireBooklet(scope, id, 'booklet.read');
   const timeZone = await getCompanyTimeZone(scope);

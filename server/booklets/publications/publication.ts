@@ -18,7 +18,7 @@ import { restoreDraft } from './restore-draft.ts';
 import { lockBooklet, saveVersion } from './save-version.ts';
 import { toSnapshot } from './snapshot.ts';
 
-/** Findings that the draft has today. Refusals as `bookletFor`. */
+/** Findings that the draft has today. Refusals as `requireBooklet`. */
 export const checkBookletDraft = async (scope: Scope, bookletId: string): Promise<GateFinding[]> => {
   const { row } = await requireBooklet(scope, bookletId, 'booklet.read');
   return checkDraft(await loadDraft(scope, row));
@@ -46,7 +46,7 @@ export const requireReadyDraft = async (inside: Scope, booklet: TenantRow<'bookl
   return draft;
 };
 
-/** Publishes the draft of a locked booklet and clears its plan. Refusals as `readyDraft`. */
+/** Publishes the draft of a locked booklet and clears its plan. Refusals as `requireReadyDraft`. */
 export const publishLockedDraft = async (
   inside: Scope,
   booklet: TenantRow<'booklets'>,
@@ -66,7 +66,7 @@ export const publishLockedDraft = async (
 
 /**
  * Publishes the draft as the next version, in one transaction. Returns the number. LIV-006 with the findings to fix
- * first, OPT-006 while approval is missing; other refusals as `bookletFor`.
+ * first, OPT-006 while approval is missing; other refusals as `requireBooklet`.
  */
 export const publishBookletDraft = async (
   scope: Scope,

@@ -42,7 +42,7 @@ const refreshBookletMedia = async (scope: Scope, bookletId: string, media: Tenan
 
 /**
  * Publishes again each online booklet that shows a file, with the current file and no other change: versions are
- * immutable, so readers need a new one. Returns how many. Refusals as `bookletFor` without the right to publish.
+ * immutable, so readers need a new one. Returns how many. Refusals as `requireBooklet` without the right to publish.
  */
 export const refreshOnlineMedia = async (scope: Scope, media: TenantRow<'media'>): Promise<number> => {
   const { publicationMedia, booklets } = scope.views;

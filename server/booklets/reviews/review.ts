@@ -24,7 +24,7 @@ const isApprover = ({ actor }: Scope, { row }: BookletContext, approvers: readon
   approvers.some(({ id }) => id === actor.id) ||
   (actor.role === 'super_admin' && row.settings.review.approverIds.length === 0);
 
-/** Approval status of a draft, for those who may read it. Refusals as `bookletFor`. */
+/** Approval status of a draft, for those who may read it. Refusals as `requireBooklet`. */
 export const loadReview = async (db: Db, scope: Scope, id: string): Promise<Review> => {
   const found = await requireBooklet(scope, id, 'booklet.read');
   const { row, can, chapterIds } = found;
@@ -66,7 +66,7 @@ const refuseWithoutApproval = ({ row }: BookletContext): void => {
 
 /**
  * Requests approval of the draft. GEN-017 when none is required, already requested or given; other refusals as
- * `bookletFor`. Returns the approvers to notify.
+ * `requireBooklet`. Returns the approvers to notify.
  */
 export const requestReview = async (
   db: Db,
@@ -98,7 +98,7 @@ export const requestReview = async (
 
 /**
  * Approves the draft, or returns it with a reason. OPT-007 for a non-approver, GEN-017 without a request or when the
- * draft changed since, LIV-009 for the requester; other refusals as `bookletFor`. Returns the requester.
+ * draft changed since, LIV-009 for the requester; other refusals as `requireBooklet`. Returns the requester.
  */
 export const decideOnReview = async (
   db: Db,

@@ -7,7 +7,7 @@ import { buildInformationSections } from '../../reading/reader/person-notice.ts'
 import { buildAccessContext } from '../access/access-context.ts';
 import { requireBooklet } from '../booklets/find-booklet.ts';
 
-/** Reader notice and anonymisation dates that unsaved settings would give. Refusals as `bookletFor`. */
+/** Reader notice and anonymisation dates that unsaved settings would give. Refusals as `requireBooklet`. */
 export const previewSettings = async (
   scope: Scope,
   id: string,

@@ -25,7 +25,7 @@ const getCompanyToday = async (scope: Scope): Promise<string> => {
 const findAccessDays = ({ access }: TenantRow<'booklets'>): number | null =>
   access.personal.on ? access.personal.validDays : null;
 
-/** Data of the screen « Avancé ». Refusals as `bookletFor`. */
+/** Data of the screen « Avancé ». Refusals as `requireBooklet`. */
 export const loadBookletSettings = async (db: Db, scope: Scope, id: string): Promise<AdvancedSettings> => {
   const { row, can } = await requireBooklet(scope, id, 'booklet.advanced', { whileArchived: true });
   const publishers = (await listBookletPublishers(db, scope, id)).map(({ id: userId, name }) => ({ id: userId, name }));
@@ -91,7 +91,7 @@ const normaliseSettings = (settings: BookletSettings): BookletSettings =>
 /**
  * Saves how a booklet is read, tracked and retained, in one transaction. GEN-011 with the current settings for an
  * outdated `rowVersion`, OPT-001, OPT-003, OPT-004, and OPT-005 for an unconfirmed end of named tracking; other
- * refusals as `bookletFor`. When tracking ends, reading data is deleted.
+ * refusals as `requireBooklet`. When tracking ends, reading data is deleted.
  */
 export const saveAdvancedSettings = async (
   db: Db,

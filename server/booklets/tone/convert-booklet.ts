@@ -38,7 +38,7 @@ const countPassages = ({ places, locked, held }: TonePlan) => {
   };
 };
 
-/** Preview of a tone change of a booklet. Refusals as `bookletFor`. */
+/** Preview of a tone change of a booklet. Refusals as `requireBooklet`. */
 export const previewBookletTone = async (scope: Scope, id: string, to: Tone): Promise<TonePreview> => {
   const found = await requireBooklet(scope, id, 'booklet.edit');
   const plan = await planTone(scope, found, to, await loadKnownTexts(scope, id, to));

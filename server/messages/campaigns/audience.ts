@@ -95,7 +95,7 @@ const buildAudienceCondition = (
   );
 };
 
-/** Ids of the first people of the audience, by name, in the order of `audienceOf`. */
+/** Ids of the first people of the audience, by name, in the order of `buildAudienceQuery`. */
 export const firstIncludedRecipient = async (
   scope: Scope,
   people: ParticipantsContext,

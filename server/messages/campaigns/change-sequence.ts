@@ -48,7 +48,7 @@ const requireBookletChapter = async (
   if (!row) throw new Refusal('GEN-019', {}, { 'step.trigger.chapterId': [errorText('GEN-019')] });
 };
 
-/** Adds a disabled step at the end, with the model of its kind. GEN-023 beyond `MAX_STEPS`. */
+/** Adds a disabled step at the end, with the model of its kind. GEN-023 beyond `MAX_SEQUENCE_STEPS`. */
 export const createStep = async (
   scope: Scope,
   people: ParticipantsContext,

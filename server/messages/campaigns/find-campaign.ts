@@ -48,7 +48,7 @@ export interface CampaignContext {
   campaign: Campaign;
 }
 
-/** Campaign of a booklet, for users who may write to its participants; refusals as `bookletFor`. */
+/** Campaign of a booklet, for users who may write to its participants; refusals as `requireBooklet`. */
 export const requireCampaignContext = async (
   scope: Scope,
   params: { id: string; campaignId: string },

@@ -31,7 +31,7 @@ export const senderRoutes: Feature = (routes, { config, db, mailer, postOffice }
     const { company } = await requireParticipants(scope, bookletId, 'campaigns.manage');
     return { scope, company };
   };
-  /* or through the settings of a company. GEN-010 as `companyFor`. */
+  /* or through the settings of a company. GEN-010 as `requireCompany`. */
   const byCompany = async (actor: Actor, id: string) => {
     const { name, contactEmail: contact } = await requireCompany(db, actor, id);
     return { scope: new Scope(db, actor, id), company: { name, contact } };

@@ -32,7 +32,7 @@ export const requireOnlineBooklet = ({ people, campaign }: CampaignContext): voi
   if (closed) throw closed;
 };
 
-/** Requires that the links of a launched campaign open the booklet: as `refuseOffLine`, EML-041, EML-037. */
+/** Requires that the links of a launched campaign open the booklet: as `requireOnlineBooklet`, EML-041, EML-037. */
 export const requireReadableBooklet = async (scope: Scope, campaignContext: CampaignContext): Promise<void> => {
   requireOnlineBooklet(campaignContext);
   if (sendsPersonalLinks(campaignContext.campaign)) await refuseDisabledAccess(scope, campaignContext.people, false);
@@ -40,7 +40,7 @@ export const requireReadableBooklet = async (scope: Scope, campaignContext: Camp
 
 /**
  * Opens the access that personal links need, and stores the earlier access with the campaign. Refusals as
- * `openPersonalAccess`.
+ * `enablePersonalAccess`.
  */
 export const openCampaignAccess = async (
   inside: Scope,

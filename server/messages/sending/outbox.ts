@@ -148,7 +148,7 @@ const toBuffer = (content: ArrayBuffer | Uint8Array | string): Buffer =>
 
 /**
  * Message as its recipient sees it: inline parts are embedded in its HTML and nothing is fetched. Links and codes are
- * redacted, in the source too, unless `mayFollowLinks`.
+ * redacted, in the source too, unless `canFollowLinks`.
  */
 export const loadOutboxMessage = async (
   db: Db,
@@ -189,7 +189,7 @@ export const loadOutboxMessage = async (
   };
 };
 
-/** Source of a message as a file, redacted like `outboxMessage`. */
+/** Source of a message as a file, redacted like `loadOutboxMessage`. */
 export const loadOutboxSource = async (db: Db, scope: Scope, id: string, setting: OutboxSetting): Promise<File> => {
   const { source, ...row } = await getVisibleMessage(db, scope, id);
   const shown = canFollowLinks(scope, row, setting) ? source : redactSource(row.kind, source);

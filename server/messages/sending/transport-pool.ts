@@ -17,7 +17,7 @@ const getConnectionCount = ({ own }: MailRoute, url: string): number => {
   return Number.isInteger(asked) && asked > 0 ? Math.min(asked, MAX_CONNECTIONS) : fallback;
 };
 
-/** Transport of a company's messages; `wire` null: they stay in the outbox. */
+/** Transport of a company's messages; `queue` null: they stay in the outbox. */
 export interface CompanyTransport {
   route: MailRoute;
   queue: DeliveryQueue | null;

@@ -23,7 +23,7 @@ const countByNight = async (
 
 /**
  * Data of a booklet that the next nights would delete under these terms, by the rules of the job itself
- * (`forgetOverdue`): the first night takes all that is due by then. Changes nothing.
+ * (`deleteOverdueData`): the first night takes all that is due by then. Changes nothing.
  */
 export const previewRetention = async (
   scope: Scope,

@@ -9,7 +9,7 @@ import { isSameSecret } from '../../platform/http/is-same-secret.ts';
 const CODE_CHARACTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 const CODE_LENGTH = 8;
 
-/** An individual code, without separator. `writtenCode` formats it in two halves. */
+/** An individual code, without separator. `formatIndividualCode` formats it in two halves. */
 export const createIndividualCode = (): string =>
   Array.from({ length: CODE_LENGTH }, () => CODE_CHARACTERS[randomInt(CODE_CHARACTERS.length)]).join('');
 

@@ -16,7 +16,7 @@ export interface LateRule {
   overdue: { arrivedUntil: string; pages: number }[];
 }
 
-/** The last day whose grace period of `PATIENCE` working days is over. */
+/** The last day whose grace period of `LATE_GRACE_WORKING_DAYS` working days is over. */
 const findLastOverdueDay = (today: string, calendar: HolidayCalendar): string => {
   let day = addDays(today, -1);
   while (addWorkingDays(day, LATE_GRACE_WORKING_DAYS, calendar) >= today) day = addDays(day, -1);

@@ -16,7 +16,7 @@ export interface PreparedLink {
 
 /**
  * Generates a personal link for each enrolment; none works until `keep` stores them, in the caller's transaction. Each
- * token is returned once; the database stores its SHA-256. Links end with the access (`accessEnd`).
+ * token is returned once; the database stores its SHA-256. Links end with the access (`buildAccessEndSql`).
  */
 export const preparePersonalLinks = async (
   scope: Scope,
@@ -41,7 +41,7 @@ export const preparePersonalLinks = async (
   return { links, keep: (inside) => inside.bulkInsert('personalLinks', rows) };
 };
 
-/** Same as `prepareLinks`, stored at once: tokens by enrolment id. */
+/** Same as `preparePersonalLinks`, stored at once: tokens by enrolment id. */
 export const createPersonalLinks = async (
   scope: Scope,
   enrolmentIds: readonly string[],
@@ -52,7 +52,7 @@ export const createPersonalLinks = async (
   return new Map([...links].map(([id, { token }]) => [id, token]));
 };
 
-/** Same as `newLinks`, for one enrolment. */
+/** Same as `createPersonalLinks`, for one enrolment. */
 export const createPersonalLink = async (scope: Scope, enrolmentId: string, via: LinkVia): Promise<string> => {
   const token = (await createPersonalLinks(scope, [enrolmentId], via)).get(enrolmentId);
   if (token === undefined) throw new Error('no such enrolment');

@@ -142,7 +142,7 @@ export const moveEnrolmentsWhere = (
     return moved;
   });
 
-/** Same as `moveWhere` for given enrolments; also returns those refused, with their state. */
+/** Same as `moveEnrolmentsWhere` for given enrolments; also returns those refused, with their state. */
 export const moveEnrolments = (
   scope: Scope,
   enrolmentIds: readonly string[],

@@ -46,7 +46,7 @@ const completeContext = async (
   };
 };
 
-/** Returns the participants context of a booklet for an actor with the permission; refusals as `bookletFor`. */
+/** Returns the participants context of a booklet for an actor with the permission; refusals as `requireBooklet`. */
 export const requireParticipants = async (
   scope: Scope,
   bookletId: string,

@@ -138,7 +138,7 @@ export const createReferentResolver = <C extends ReferentSummary>(
     if (instead === null) return { referent: charge, rule, insteadOf: null, away: true };
     return { referent: instead, rule, insteadOf: instead.id === charge.id ? null : charge, away: false };
   };
-  /** `role`: a key from `roleKey`. Null: no referent. */
+  /** `role`: a key from `toRoleKey`. Null: no referent. */
   return (person: ParticipantCriteria, role: string): ReferentResolution<C> | null => {
     const own = byId.get(findOwnReferentId(person, role) ?? '');
     if (own) return named(own, 'own');

@@ -90,8 +90,8 @@ const listWritableColumns = async (tx: Db, table: string): Promise<string[]> =>
   ).map(({ name }) => name);
 
 /**
- * Restores the lines of `linesOf` unchanged. Triggers are disabled: they ran when the rows were created. Secrets that
- * were excluded take their defaults.
+ * Restores the lines of `readTableLines` unchanged. Triggers are disabled: they ran when the rows were created. Secrets
+ * that were excluded take their defaults.
  */
 export const restoreTableLines = async (tx: Db, table: string, lines: readonly string[]): Promise<void> => {
   const [first] = lines;

@@ -4,7 +4,7 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 const ACCENTED_CHARACTERS = 'àáâãäåçèéêëìíîïñòóôõöùúûüýÿÀÁÂÃÄÅÇÈÉÊËÌÍÎÏÑÒÓÔÕÖÙÚÛÜÝŸłŁøØđĐðÐı’';
 const PLAIN_CHARACTERS = "aaaaaaceeeeiiiinooooouuuuyyaaaaaaceeeeiiiinooooouuuuyyllooddddi'";
 
-/** SQL version of `foldedKey`, for texts without a stored key. */
+/** SQL version of `toFoldedKey`, for texts without a stored key. */
 export const foldColumn = (column: SQLWrapper): SQL =>
   sql`replace(replace(replace(replace(replace(translate(lower(${column}), ${ACCENTED_CHARACTERS}, ${PLAIN_CHARACTERS}), 'œ', 'oe'), 'Œ', 'oe'), 'æ', 'ae'), 'Æ', 'ae'), 'ß', 'ss')`;
 

@@ -16,7 +16,7 @@ afterEach(async () => {
   for (let close = closing.pop(); close; close = closing.pop()) await close();
 });
 
-/** Objects maintained by triggers only: created by migrations alone (0031). */
+/** Objects maintained by triggers only: created by migrations alone. */
 const ASIDE = /^(search_items\.|search_of_|migrations\.)/;
 
 const columnsOf = async (db: Db) => {

@@ -10,7 +10,7 @@ import { createCompanyViews } from './views.ts';
 /*
  * A company's data can only be reached through a Scope: reads use views already limited to the company, writes use
  * methods that set and check the company. Features never see the raw tables (a lint rule keeps the schema in
- * server/db), so a query that forgets the company cannot be written.
+ * server/platform/data), so a query that forgets the company cannot be written.
  */
 
 export const TENANT_TABLES = {

@@ -108,7 +108,7 @@ export const selectByWords = (reach: SearchScope, asked: string, each: number): 
   const around = sql`ts_headline('french', s.body, ${query}, 'MaxWords=18,MinWords=8,MaxFragments=1')`;
   // Plain text needs no highlight marks. The index holds no tags, so these marks are the only ones.
   const excerpt = sql`case when s.kind in ('block', 'help') then replace(replace(${around}, '<b>', ''), '</b>', '') else '' end`;
-  // The index is by company, then by word (0041): the words of other companies are not read, even for a prefix.
+  // The index is by company, then by word: the words of other companies are not read, even for a prefix.
   const among = (companyId: SQL) =>
     sql`search_words_of(s.company_id, s.words) @@ search_asked_of(${companyId}, ${query})`;
   const found = sql`(${among(sql`${reach.companyId}::uuid`)} or ${among(sql`null`)})`;

@@ -12,7 +12,7 @@ import { type ChainVerification, getProofStatement, verifyProofChain } from './c
 import { buildReceipt, formatMoment } from './receipt.ts';
 import { renderReceiptPdf } from './receipt-pdf.ts';
 
-/** Receipt of a proof, as a PDF for the back office. Refuses like `bookletFor`; GEN-010 for an unknown proof. */
+/** Receipt of a proof, as a PDF for the back office. Refuses like `requireBooklet`; GEN-010 for an unknown proof. */
 export const buildReceiptFile = async (scope: Scope, bookletId: string, proofId: string): Promise<File> => {
   const { company } = await requireParticipants(scope, bookletId, 'participants.progress');
   const { proofs } = scope.views;

@@ -32,8 +32,8 @@ export const runWithSubjectLock = <Result>(
 export type CodeTry = { kind: 'blocked'; seconds: number } | { kind: 'counted'; left: number };
 
 /**
- * Counts a try before the code is checked, as a wrong one until `forgive` clears it: concurrent requests cannot exceed
- * the limit. `left`: tries that would remain after this one.
+ * Counts a try before the code is checked, as a wrong one until `clearCodeTries` clears it: concurrent requests cannot
+ * exceed the limit. `left`: tries that would remain after this one.
  */
 export const recordCodeTry = (db: Db, { companyId, bookletId }: OnlineBooklet, ip: string): Promise<CodeTry> => {
   const subjectHash = hashCodeSubject(bookletId, 'network', toRateLimitAddress(ip));

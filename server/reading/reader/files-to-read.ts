@@ -74,7 +74,7 @@ export const loadOpenedFiles = async (scope: Scope, enrolmentId: string): Promis
   return new Map(rows.map(({ id, ...reading }) => [id, reading]));
 };
 
-/** Same as `unreadOf`, with the opened files loaded from the database. */
+/** Same as `findUnreadReason`, with the opened files loaded from the database. */
 export const loadUnreadReason = async (
   scope: Scope,
   enrolmentId: string,

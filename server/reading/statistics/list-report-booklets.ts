@@ -17,8 +17,8 @@ export interface ReportBooklet {
 }
 
 /**
- * Booklets whose statistics the actor may see, with those requested marked. Refuses like `bookletFor`: GEN-010 for an
- * unknown booklet, GEN-009 without permission, LIV-003 in the bin.
+ * Booklets whose statistics the actor may see, with those requested marked. Refuses like `requireBooklet`: GEN-010 for
+ * an unknown booklet, GEN-009 without permission, LIV-003 in the bin.
  */
 export const listReportBooklets = async (
   scope: Scope,

@@ -75,7 +75,7 @@ export type PopulationQuery = ReturnType<typeof buildPopulationQuery>;
 
 type SideColumns = Record<PersonSide, SQLWrapper>;
 
-/** Side of a row of `bySides`, and its value; both empty: all participants. */
+/** Side of a row of `buildSideGrouping`, and its value; both empty: all participants. */
 export const buildSideColumns = ({ site, department, contract, language }: SideColumns) => ({
   // Bit mask: one bit for each column absent from the grouping.
   side: sql<PersonSide | ''>`case grouping(${site}, ${department}, ${contract}, ${language})

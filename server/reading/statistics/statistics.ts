@@ -111,7 +111,7 @@ const reportPeople = async (scope: Scope, asked: ReportQuery, { included, sums }
 
 /**
  * Statistics of the actor's booklets for the participants who arrive in a period. Reads stored sums, never the
- * underlying rows. Refuses like `chosenBooklets`.
+ * underlying rows. Refuses like `listReportBooklets`.
  */
 export const loadStatistics = async (scope: Scope, query: StatisticsQuery, at = new Date()): Promise<Statistics> => {
   const booklets = await listReportBooklets(scope, query);

@@ -61,7 +61,7 @@ const refuseDuplicateName = async (scope: Scope, name: string, except: string | 
   throw new Refusal('GEN-026', { valeur: name }, { name: [refusal.message] });
 };
 
-/** Saves a view. GEN-026, GEN-023, and refusals of `chosenBooklets`. */
+/** Saves a view. GEN-026, GEN-023, and refusals of `listReportBooklets`. */
 export const addView = async (
   scope: Scope,
   { name, query }: CallBody<typeof addStatisticsView>,

@@ -100,7 +100,7 @@ const filterBySurvey = (answers: SurveyAnswers, blockId: string): SurveyAnswers 
   };
 };
 
-/** Survey results, for users who may read the booklet's statistics. Refuses like `bookletFor`. */
+/** Survey results, for users who may read the booklet's statistics. Refuses like `requireBooklet`. */
 export const loadSurveyResults = async (scope: Scope, bookletId: string): Promise<CallAnswer<typeof getSurveys>> => {
   const { row, can } = await requireBooklet(scope, bookletId, 'statistics.read');
   const { mode, threshold } = row.settings.tracking;

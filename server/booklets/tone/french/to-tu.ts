@@ -129,7 +129,7 @@ const convertVerb = (work: TuConversion, i: number): void => {
   else convertBareVerb(work, i, form);
 };
 
-/** Converts a sentence from « vous » to « tu ». Throws `Unsure` when no rule is sure. */
+/** Converts a sentence from « vous » to « tu ». Throws `UnsureError` when no rule is sure. */
 export const convertToTu = (sentence: Sentence): void => {
   const addressed = new Set(sentence.tokens.map(({ word }) => word));
   const couple = addressed.has('madame') && addressed.has('monsieur');

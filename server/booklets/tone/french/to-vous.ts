@@ -149,7 +149,7 @@ const convertPossessive = (sentence: Sentence, i: number): void => {
   sentence.replace(i, 'votre');
 };
 
-/** Converts a sentence from « tu » to « vous ». Throws `Unsure` when no rule is sure. */
+/** Converts a sentence from « tu » to « vous ». Throws `UnsureError` when no rule is sure. */
 export const convertToVous = (sentence: Sentence): void => {
   const says = (pattern: RegExp) => sentence.tokens.some(({ word, fixed }) => !fixed && pattern.test(word));
   const spoken = says(/^(tu|toi|t[e’]|t(on|a|es))$/);

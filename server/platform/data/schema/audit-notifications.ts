@@ -16,7 +16,7 @@ import { users } from './people.ts';
 import { company } from './tenant.ts';
 
 /**
- * Audit lines: actor, action, date and object. Database triggers (0022) append each line to its chain and refuse any
+ * Audit lines: actor, action, date and object. Database triggers append each line to its chain and refuse any
  * change; the oldest are deleted once `auditAnchors` holds the last of them.
  */
 export const auditLines = pgTable(
@@ -105,7 +105,10 @@ export const notifications = pgTable(
   ],
 );
 
-/** Notification preferences of a user for one kind; without a row, the defaults of contract/administration/notifications/notifications.ts apply. */
+/**
+ * Notification preferences of a user for one kind; without a row, the defaults of
+ * contract/administration/notifications/notifications.ts apply.
+ */
 export const notificationChoices = pgTable(
   'notification_choices',
   {

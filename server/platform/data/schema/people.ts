@@ -127,7 +127,7 @@ export const users = pgTable(
     invitedAt: moment(),
     /** Sign-ins of the user only: an identity switch does not change it. */
     lastLoginAt: moment(),
-    /** Secret of the second factor, encrypted (server/second-factor/seal.ts); empty without one. */
+    /** Secret of the second factor, encrypted (server/administration/second-factor/totp.ts); empty without one. */
     totpSecret: text().notNull().default(''),
     /** Secret shown to the user and not yet confirmed. */
     totpPending: text().notNull().default(''),

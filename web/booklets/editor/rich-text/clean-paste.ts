@@ -75,7 +75,10 @@ const tidyLinks = (body: HTMLElement): void => {
   }
 };
 
-/** Cleans pasted HTML: real lists, and only what a booklet supports. Images are handled apart: see `pastedImages`. */
+/**
+ * Cleans pasted HTML: real lists, and only what a booklet supports. Images are handled apart: see
+ * `extractPastedImages`.
+ */
 export const cleanPastedHtml = (html: string): string => {
   const { body } = new DOMParser().parseFromString(html.replace(/<!--[\s\S]*?-->/g, ''), 'text/html');
   for (const element of body.querySelectorAll(DROPPED_SELECTOR)) element.remove();

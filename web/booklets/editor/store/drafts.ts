@@ -59,7 +59,7 @@ const readDraft = (key: string): AnyQueuedOperation[] => {
   }
 };
 
-/** Drafts of the user's closed tabs in a booklet. Call `forgetDraft` once they are in a queue of this tab. */
+/** Drafts of the user's closed tabs in a booklet. Call `removeDraft` once they are in a queue of this tab. */
 export const listAbandonedDrafts = async (userId: string, bookletId: string): Promise<Draft[]> => {
   const mine = [DRAFT_PREFIX, userId, bookletId, ''].join(':');
   const keys = Object.keys(localStorage).filter((key) => key.startsWith(mine));
