@@ -25,7 +25,7 @@ const sizeOf = (folder, files) =>
   files.reduce((sum, file) => sum + gzipSync(read(`${folder}/${file}`), { level: 9 }).length, 0) / 1000;
 
 const verdicts = [];
-function judge(name, measured, limit, unit) {
+function reportMeasure(name, measured, limit, unit) {
   const isKept = measured <= limit;
   verdicts.push(isKept);
   console.log(`${name.padEnd(8)} ${String(measured).padStart(6)} ${unit} of ${limit}  ${isKept ? 'ok' : 'TOO MUCH'}`);
@@ -37,10 +37,10 @@ for (const { name, limit, files, layout, page, isWhole } of lightPages) {
   const around = new Set([entry, ...layout].flatMap((key) => [...closure(web, key)]));
   // Chunks already loaded may fetch every page: those do not count for this page.
   const whole = new Set([...around, ...closure(web, page, { isWhole, without: around })]);
-  judge(name, Number(sizeOf('web', scriptsOf(web, whole)).toFixed(1)), limit, 'kB');
-  judge(name, scriptsOf(web, new Set([...around, ...closure(web, page)])).length, files, 'files');
+  reportMeasure(name, Number(sizeOf('web', scriptsOf(web, whole)).toFixed(1)), limit, 'kB');
+  reportMeasure(name, scriptsOf(web, new Set([...around, ...closure(web, page)])).length, files, 'files');
 }
 const reader = JSON.parse(read('reader/manifest.json'));
 const ofReader = closure(reader, 'reader/main.ts');
-judge('reader', Number(sizeOf('reader', scriptsOf(reader, ofReader)).toFixed(1)), 15, 'kB');
+reportMeasure('reader', Number(sizeOf('reader', scriptsOf(reader, ofReader)).toFixed(1)), 15, 'kB');
 if (verdicts.includes(false)) process.exitCode = 1;
