@@ -5,7 +5,8 @@ import { startTestApp, type TestApp } from '../test/app.ts';
 import { GOOD_CHAPTERS, makeBooklet } from './booklets/publications/booklet.fixture.ts';
 import { publishBookletDraft } from './booklets/publications/publication.ts';
 import { outbox } from './platform/data/schema/people.ts';
-import type { Scope, TenantTable } from './platform/data/scope.ts';
+import type { Scope } from './platform/data/scope.ts';
+import type { TenantTable } from './platform/data/tenant-tables.ts';
 import { runUpkeep } from './upkeep.ts';
 
 const DAY = 24 * 3_600_000;

@@ -2,12 +2,12 @@ import { eq, sql } from 'drizzle-orm';
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from './client.ts';
 import * as t from './schema/index.ts';
-import { TENANT_TABLES } from './scope.ts';
+import { TENANT_TABLES, type TenantTable } from './tenant-tables.ts';
 
 /** The database refuses to delete audit lines and proof links. They name no person. */
 const UNDELETABLE_TABLES: readonly PgTable[] = [t.auditLines, t.forgottenProofs];
 
-type PurgeableTable = (typeof TENANT_TABLES)[keyof typeof TENANT_TABLES];
+type PurgeableTable = (typeof TENANT_TABLES)[TenantTable];
 
 /** Tables of a company, those that reference others first: rows can be deleted in this order. */
 export const listTablesInPurgeOrder = (): PurgeableTable[] => {

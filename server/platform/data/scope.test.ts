@@ -19,7 +19,8 @@ import * as ofReading from './schema/reading.ts';
 import * as ofReviews from './schema/reviews.ts';
 import * as ofStatistics from './schema/statistics.ts';
 import * as ofTone from './schema/tone.ts';
-import type { Scope, TenantTable } from './scope.ts';
+import type { Scope } from './scope.ts';
+import type { TenantTable } from './tenant-tables.ts';
 
 let app: TestApp;
 /** Company with one row of every table, by table. */

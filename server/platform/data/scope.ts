@@ -5,7 +5,8 @@ import { buildBulkInsert, toColumnName } from './bulk-insert.ts';
 import type { Db } from './client.ts';
 import { queryRows } from './query-rows.ts';
 import * as t from './schema/index.ts';
-import { createCompanyViews } from './views.ts';
+import { TENANT_TABLES, type TenantTable } from './tenant-tables.ts';
+import { CompanyViews } from './views.ts';
 
 /*
  * A company's data can only be reached through a Scope: reads use views already limited to the company, writes use
@@ -13,72 +14,7 @@ import { createCompanyViews } from './views.ts';
  * server/platform/data), so a query that forgets the company cannot be written.
  */
 
-export const TENANT_TABLES = {
-  media: t.media,
-  mediaFolders: t.mediaFolders,
-  mediaVersions: t.mediaVersions,
-  mediaUploads: t.mediaUploads,
-  companyFonts: t.companyFonts,
-  booklets: t.booklets,
-  formerSlugs: t.formerSlugs,
-  bookletRights: t.bookletRights,
-  chapters: t.chapters,
-  pages: t.pages,
-  blocks: t.blocks,
-  mediaUses: t.mediaUses,
-  publications: t.publications,
-  publicationPages: t.publicationPages,
-  publicationMedia: t.publicationMedia,
-  presences: t.presences,
-  blockLocks: t.blockLocks,
-  readingCounts: t.readingCounts,
-  activity: t.activity,
-  reviews: t.reviews,
-  toneChanges: t.toneChanges,
-  participants: t.participants,
-  enrolments: t.enrolments,
-  enrolmentEvents: t.enrolmentEvents,
-  documentImports: t.documentImports,
-  participantImports: t.participantImports,
-  participantImportNotes: t.participantImportNotes,
-  participantSettings: t.participantSettings,
-  referents: t.referents,
-  referentNotices: t.referentNotices,
-  ownershipOffers: t.ownershipOffers,
-  accessLinks: t.accessLinks,
-  personalLinks: t.personalLinks,
-  readerSessions: t.readerSessions,
-  readerCodes: t.readerCodes,
-  pageProgress: t.pageProgress,
-  proofs: t.proofs,
-  forgottenProofs: t.forgottenProofs,
-  openedFiles: t.openedFiles,
-  responses: t.responses,
-  responders: t.responders,
-  tasks: t.tasks,
-  senders: t.senders,
-  campaigns: t.campaigns,
-  campaignRecipients: t.campaignRecipients,
-  contactDays: t.contactDays,
-  campaignEvents: t.campaignEvents,
-  sendingSettings: t.sendingSettings,
-  mailSettings: t.mailSettings,
-  readingSums: t.readingSums,
-  peopleSums: t.peopleSums,
-  sideSums: t.sideSums,
-  statisticsRuns: t.statisticsRuns,
-  statisticsChanges: t.statisticsChanges,
-  statisticsViews: t.statisticsViews,
-  searchMisses: t.searchMisses,
-  searchTerms: t.searchTerms,
-  storageDays: t.storageDays,
-  auditLines: t.auditLines,
-  auditSettings: t.auditSettings,
-  notifications: t.notifications,
-} as const;
-
 type Tables = typeof TENANT_TABLES;
-export type TenantTable = keyof Tables;
 export type TenantRow<Name extends TenantTable> = Tables[Name]['$inferSelect'];
 type InsertValues<Name extends TenantTable> = Omit<Tables[Name]['$inferInsert'], 'companyId'>;
 /** The same, with values that the database may compute: `now()`. */
@@ -99,14 +35,14 @@ export class Scope {
   readonly actor: Actor;
   readonly companyId: string;
   /** Readable tables, each a view limited to the company. */
-  readonly views: ReturnType<typeof createCompanyViews>;
+  readonly views: CompanyViews;
   readonly #db: Db;
 
   constructor(db: Db, actor: Actor, companyId: string) {
     this.#db = db;
     this.actor = actor;
     this.companyId = companyId;
-    this.views = createCompanyViews(db, companyId);
+    this.views = new CompanyViews(db, companyId);
   }
 
   /** Starts a query on views; raw tables are not accessible here. */
