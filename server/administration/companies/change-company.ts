@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Company } from '../../../contract/administration/companies/companies.ts';
 import { QUOTA_NAMES, QUOTA_USAGE_KEYS } from '../../../contract/administration/companies/company-choices.ts';
 import type {
@@ -15,12 +15,13 @@ import { requireMedia } from '../../booklets/media/media.ts';
 import type { Db } from '../../platform/data/client.ts';
 import { companies } from '../../platform/data/schema/people.ts';
 import { Scope } from '../../platform/data/scope.ts';
+import { updateVersionedRow } from '../../platform/data/versioned-row.ts';
 import { formatFileSize } from '../../platform/files/storage/format-file-size.ts';
 import type { Actor } from '../../platform/http/actor.ts';
-import { buildCompanyConflict } from '../../platform/http/conflict.ts';
+import { buildCompanyConflict, refuseConflict } from '../../platform/http/conflict.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { getCurrentLanguage } from '../../platform/text/speech.ts';
-import { type CompanyRecord, getCompanyCard, requireCompany, toCompanyCard } from './company-card.ts';
+import { getCompanyCard, requireCompany, toCompanyCard } from './company-card.ts';
 
 type CompanyChange = Partial<typeof companies.$inferInsert>;
 
@@ -39,8 +40,10 @@ export const refuseTakenIdentifier = async <Result>(work: () => Promise<Result>)
   }
 };
 
-const createCompanyConflict = async (db: Db, actor: Actor, row: CompanyRecord): Promise<Refusal> =>
-  buildCompanyConflict(new Scope(db, actor, row.id), row, await toCompanyCard(db, actor, row));
+const createCompanyConflict = async (db: Db, actor: Actor, id: string): Promise<Refusal> => {
+  const row = await requireCompany(db, actor, id);
+  return buildCompanyConflict(new Scope(db, actor, row.id), row, await toCompanyCard(db, actor, row));
+};
 
 /** Saves a part of a company. GEN-010 as `requireCompany`, GEN-011 with `current` for an outdated `rowVersion`. */
 const changeCompany = async (
@@ -51,14 +54,13 @@ const changeCompany = async (
   values: CompanyChange,
 ): Promise<Company> => {
   await requireCompany(db, actor, id);
-  const [row] = await refuseTakenIdentifier(() =>
-    db
-      .update(companies)
-      .set({ ...values, rowVersion: sql`row_version + 1`, updatedAt: sql`now()`, updatedBy: actor.id })
-      .where(and(eq(companies.id, id), eq(companies.rowVersion, rowVersion)))
-      .returning(),
+  const row = await refuseConflict(
+    () => createCompanyConflict(db, actor, id),
+    () =>
+      refuseTakenIdentifier(() =>
+        updateVersionedRow(db, actor, companies, { rowVersion, where: eq(companies.id, id) }, values),
+      ),
   );
-  if (!row) throw await createCompanyConflict(db, actor, await requireCompany(db, actor, id));
   return toCompanyCard(db, actor, row);
 };
 

@@ -1,4 +1,4 @@
-import { and, eq, max, sql } from 'drizzle-orm';
+import { eq, max, sql } from 'drizzle-orm';
 import { BUILT_IN_LANGUAGE, toCanonicalLanguageCode } from '../../../contract/administration/languages/language.ts';
 import type {
   createLanguage,
@@ -9,8 +9,9 @@ import type { CallBody } from '../../../contract/platform/call.ts';
 import type { Db } from '../../platform/data/client.ts';
 import { languages } from '../../platform/data/schema/languages.ts';
 import { users } from '../../platform/data/schema/people.ts';
+import { requireRowVersion, updateVersionedRow } from '../../platform/data/versioned-row.ts';
 import type { Actor } from '../../platform/http/actor.ts';
-import { buildPlatformConflict } from '../../platform/http/conflict.ts';
+import { buildPlatformConflict, refuseConflict } from '../../platform/http/conflict.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { requireFallbackChain } from './fallback-chain.ts';
 import { requireNoPublishedBooklet } from './require-unpublished.ts';
@@ -58,6 +59,12 @@ const switchUsersToFrench = (tx: Db, code: string) =>
     .set({ locale: BUILT_IN_LANGUAGE, rowVersion: sql`${users.rowVersion} + 1` })
     .where(eq(users.locale, code));
 
+const requireRow = async (db: Db, code: string): Promise<Row> => {
+  const [row] = await db.select().from(languages).where(eq(languages.code, code));
+  if (!row) throw new Refusal('GEN-010');
+  return row;
+};
+
 /**
  * Changes a language and returns its former row. GEN-010, GEN-011; LAN-005 for a deactivation of French, LAN-001 with
  * the booklets when the content language has published ones; LAN-004 and LAN-006 for a fallback loop.
@@ -67,23 +74,22 @@ export const changeLanguage = (
   actor: Actor,
   code: string,
   { rowVersion, ...values }: CallBody<typeof saveLanguage>,
-): Promise<Row> =>
-  db.transaction(async (transaction) => {
-    const tx = transaction as unknown as Db;
-    await lockLanguages(tx);
-    const [row] = await tx.select().from(languages).where(eq(languages.code, code));
-    if (!row) throw new Refusal('GEN-010');
-    if (row.rowVersion !== rowVersion) throw await buildPlatformConflict(tx, actor, row);
-    requireFrenchActive(row, values);
-    if (row.activeContent && !values.activeContent) await requireNoPublishedBooklet(tx, row);
-    await requireFallbackChain(tx, code, values.fallback);
-    if (row.active && !values.active) await switchUsersToFrench(tx, code);
-    await tx
-      .update(languages)
-      .set({ ...values, updatedAt: sql`now()`, updatedBy: actor.id, rowVersion: rowVersion + 1 })
-      .where(and(eq(languages.code, code), eq(languages.rowVersion, rowVersion)));
-    return row;
-  });
+): Promise<Row> => {
+  const save = () =>
+    db.transaction(async (transaction) => {
+      const tx = transaction as unknown as Db;
+      await lockLanguages(tx);
+      const row = await requireRow(tx, code);
+      requireRowVersion(row, rowVersion);
+      requireFrenchActive(row, values);
+      if (row.activeContent && !values.activeContent) await requireNoPublishedBooklet(tx, row);
+      await requireFallbackChain(tx, code, values.fallback);
+      if (row.active && !values.active) await switchUsersToFrench(tx, code);
+      await updateVersionedRow(tx, actor, languages, { rowVersion, where: eq(languages.code, code) }, values);
+      return row;
+    });
+  return refuseConflict(async () => buildPlatformConflict(db, actor, await requireRow(db, code)), save);
+};
 
 /** Sets the order of languages: the given ones first, the others after them in their current order. */
 export const reorderLanguages = (db: Db, codes: readonly string[]): Promise<void> =>

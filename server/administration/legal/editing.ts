@@ -13,7 +13,8 @@ import type { Db } from '../../platform/data/client.ts';
 import { legalDocuments, legalDrafts, users } from '../../platform/data/schema/people.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import { loadUserNames } from '../../platform/data/user-names.ts';
-import { buildCompanyConflict } from '../../platform/http/conflict.ts';
+import { buildCompanyConflict, refuseConflict } from '../../platform/http/conflict.ts';
+import { requireRowVersion, StaleRowError, updateVersionedRow } from '../../platform/data/versioned-row.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { formatFrenchDay, getLocalDay } from '../../platform/text/calendar/days.ts';
 import { getAuditLine } from '../audit/audit-note.ts';
@@ -118,19 +119,20 @@ export const storeLegalDraft = async (
     label: fields.title,
     after: { effectiveOn: fields.effectiveOn },
   });
-  const saved =
-    rowVersion === null
-      ? await db
-          .insert(legalDrafts)
-          .values({ ...values, kind, companyId: owner, createdBy: by, updatedBy: by })
-          .onConflictDoNothing()
-          .returning({ id: legalDrafts.id })
-      : await db
-          .update(legalDrafts)
-          .set({ ...values, updatedBy: by, updatedAt: new Date(), rowVersion: rowVersion + 1 })
-          .where(and(buildDraftFilter(kind, owner), eq(legalDrafts.rowVersion, rowVersion)))
-          .returning({ id: legalDrafts.id });
-  if (saved.length === 0) throw await createDraftConflict(db, scope, kind);
+  const save = async (): Promise<void> => {
+    if (rowVersion !== null) {
+      const version = { rowVersion, where: buildDraftFilter(kind, owner) };
+      await updateVersionedRow(db, scope.actor, legalDrafts, version, values);
+      return;
+    }
+    const made = await db
+      .insert(legalDrafts)
+      .values({ ...values, kind, companyId: owner, createdBy: by, updatedBy: by })
+      .onConflictDoNothing()
+      .returning({ id: legalDrafts.id });
+    if (made.length === 0) throw new StaleRowError();
+  };
+  await refuseConflict(() => createDraftConflict(db, scope, kind), save);
 };
 
 export const deleteLegalDraft = async (db: Db, scope: Scope, kind: LegalKind): Promise<void> => {
@@ -148,16 +150,17 @@ const createTooEarlyRefusal = (day: string): Refusal => {
  * Publishes the draft as the next version. From the second version on it must describe the changes (GEN-001 under the
  * field), and may not apply before today (LEG-003). GEN-011 when the draft is no longer the one read.
  */
-export const publishLegalVersion = async (
-  db: Db,
-  scope: Scope,
-  kind: LegalKind,
-  rowVersion: number,
-): Promise<number> => {
+export const publishLegalVersion = (db: Db, scope: Scope, kind: LegalKind, rowVersion: number): Promise<number> =>
+  refuseConflict(
+    () => createDraftConflict(db, scope, kind),
+    () => publishDraft(db, scope, kind, rowVersion),
+  );
+
+const publishDraft = async (db: Db, scope: Scope, kind: LegalKind, rowVersion: number): Promise<number> => {
   const owner = findOwnerId(scope, kind);
   const draft = await findDraft(db, kind, owner);
   if (!draft) throw new Refusal('GEN-010');
-  if (draft.rowVersion !== rowVersion) throw await createDraftConflict(db, scope, kind);
+  requireRowVersion(draft, rowVersion);
   const [last] = await listVersions(db, kind, owner);
   if (last && draft.changes.trim() === '') throw new Refusal('GEN-001', {}, { changes: [errorText('GEN-001')] });
   const earliest = [getLocalDay('Europe/Paris'), last?.effectiveOn ?? ''].sort().at(-1) ?? '';
@@ -180,7 +183,7 @@ export const publishLegalVersion = async (
       .delete(legalDrafts)
       .where(and(eq(legalDrafts.id, draft.id), eq(legalDrafts.rowVersion, rowVersion)))
       .returning({ id: legalDrafts.id });
-    if (gone.length === 0) throw new Refusal('GEN-011', { personne: 'Une autre personne', heure: '' });
+    if (gone.length === 0) throw new StaleRowError();
   });
   getAuditLine(scope).note({
     companyId: owner,

@@ -1,11 +1,12 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { StoredStatus, TextForms } from '../../../contract/administration/languages/text-forms.ts';
 import type { TextRow } from '../../../contract/administration/languages/translations.ts';
 import { listTextRemarks, normaliseTextForms } from '../../../contract/platform/text/text-checks.ts';
 import type { Db } from '../../platform/data/client.ts';
 import { translationChanges, translations } from '../../platform/data/schema/languages.ts';
+import { StaleRowError, updateVersionedRow } from '../../platform/data/versioned-row.ts';
 import type { Actor } from '../../platform/http/actor.ts';
-import { buildPlatformConflict } from '../../platform/http/conflict.ts';
+import { buildPlatformConflict, refuseConflict } from '../../platform/http/conflict.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import {
   getTextStatus,
@@ -43,29 +44,25 @@ type TranslationChange = Partial<
   Pick<Translation, 'forms' | 'status' | 'comment' | 'searched' | 'source' | 'sourceHash'>
 >;
 
-/** Writes a text's row if `rowVersion` still matches, 0 for a new row; null after a concurrent change. */
+/** Writes a text's row if `rowVersion` still matches, 0 for a new row; `StaleRowError` otherwise. */
 const writeTranslation = async (
   tx: Db,
   actor: Actor,
   locale: string,
   { key, rowVersion, change }: { key: TranslationKey; rowVersion: number; change: TranslationChange },
-): Promise<Translation | null> => {
-  const by = { updatedBy: actor.id, delivered: false };
+): Promise<Translation> => {
   if (rowVersion === 0) {
     const fresh = { forms: {}, status: 'proposed' as const, source: key.source, sourceHash: key.hash };
     const [row] = await tx
       .insert(translations)
-      .values({ ...fresh, ...change, ...by, locale, key: key.key, createdBy: actor.id })
+      .values({ ...fresh, ...change, delivered: false, locale, key: key.key, createdBy: actor.id, updatedBy: actor.id })
       .onConflictDoNothing()
       .returning();
-    return row ?? null;
+    if (!row) throw new StaleRowError();
+    return row;
   }
-  const [row] = await tx
-    .update(translations)
-    .set({ ...change, ...by, updatedAt: sql`now()`, rowVersion: sql`${translations.rowVersion} + 1` })
-    .where(and(eq(translations.locale, locale), eq(translations.key, key.key), eq(translations.rowVersion, rowVersion)))
-    .returning();
-  return row ?? null;
+  const where = and(eq(translations.locale, locale), eq(translations.key, key.key));
+  return updateVersionedRow(tx, actor, translations, { rowVersion, where }, { ...change, delivered: false });
 };
 
 export const buildTextChange = (key: TranslationKey, forms: TextForms, status: StoredStatus) => ({
@@ -101,17 +98,16 @@ export const saveTranslation = async (
     ? hashForms(before.forms) === hashForms(tidy) && before.status === change.status && before.sourceHash === key.hash
     : Object.keys(tidy).length === 0;
   if (same && (before?.rowVersion ?? 0) === rowVersion) return toTextRow(key, before);
-  const saved = await db.transaction(async (transaction) => {
-    const tx = transaction as unknown as Db;
-    const row = await writeTranslation(tx, actor, locale, { key, rowVersion, change });
-    if (row) {
+  const save = () =>
+    db.transaction(async (transaction) => {
+      const tx = transaction as unknown as Db;
+      const row = await writeTranslation(tx, actor, locale, { key, rowVersion, change });
       const kept = { locale, key: name, forms: tidy, by: actor.id };
       const shown = getTextStatus(key, row);
       await tx.insert(translationChanges).values({ ...kept, status: shown === 'missing' ? shown : row.status });
-    }
-    return row;
-  });
-  if (!saved) throw await createTextConflict(db, actor, locale, name);
+      return row;
+    });
+  const saved = await refuseConflict(() => createTextConflict(db, actor, locale, name), save);
   return toTextRow(key, saved);
 };
 
@@ -124,7 +120,9 @@ export const saveTranslationComment = async (
 ): Promise<TextRow> => {
   await requireLanguage(db, locale);
   const { key } = await requireText(db, locale, name);
-  const saved = await writeTranslation(db, actor, locale, { key, rowVersion, change: { comment: words } });
-  if (!saved) throw await createTextConflict(db, actor, locale, name);
+  const saved = await refuseConflict(
+    () => createTextConflict(db, actor, locale, name),
+    () => writeTranslation(db, actor, locale, { key, rowVersion, change: { comment: words } }),
+  );
   return toTextRow(key, saved);
 };

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { updateUser } from '../../../contract/administration/accounts/users.ts';
 import type { CallBody } from '../../../contract/platform/call.ts';
@@ -7,8 +7,9 @@ import { paths } from '../../../contract/platform/paths.ts';
 import { uniqueViolation } from '../../booklets/booklets/unique-violation.ts';
 import type { Db } from '../../platform/data/client.ts';
 import { users } from '../../platform/data/schema/people.ts';
+import { updateVersionedRow } from '../../platform/data/versioned-row.ts';
 import { type Actor, formatFullName } from '../../platform/http/actor.ts';
-import { buildPlatformConflict } from '../../platform/http/conflict.ts';
+import { buildPlatformConflict, refuseConflict } from '../../platform/http/conflict.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { Sessions } from '../../platform/http/session.ts';
 import type { Services } from '../../platform/services.ts';
@@ -29,8 +30,10 @@ type Body = CallBody<typeof updateUser>;
 const buildFieldRefusal = (field: string, code: 'GEN-029' | 'UTI-001' | 'UTI-005') =>
   new Refusal(code, {}, { [field]: [errorText(code)] });
 
-const buildAccountConflict = async (db: Db, actor: Actor, account: Account): Promise<Refusal> =>
-  buildPlatformConflict(db, actor, account, await loadUserSheet(db, actor, account.id));
+const buildAccountConflict = async (db: Db, actor: Actor, id: string): Promise<Refusal> => {
+  const { account } = await requireManagedAccount(db, actor, id);
+  return buildPlatformConflict(db, actor, account, await loadUserSheet(db, actor, id));
+};
 
 /**
  * Refuses changes to one's own role or end date and roles above one's own; the publisher’s staff and companies do not
@@ -84,31 +87,23 @@ export const changeUser = async (
   requireAllowedChange(actor, account, { rowVersion, ...body }, expiresAt);
   if (body.locale !== account.locale) await requireActiveLanguage(db, 'locale', body.locale);
   requireTimeZone(body.timeZone);
-  const saved = await withTakenAddressRefusal(() =>
+  const save = () =>
     db.transaction(async (tx) => {
       const inside = tx as unknown as Db;
       if (body.role !== 'company_admin' || expiresAt !== null) await requireOtherAdmin(inside, account);
-      const [row] = await tx
-        .update(users)
-        .set({
-          ...body,
-          expiresAt,
-          updatedAt: sql`now()`,
-          updatedBy: actor.id,
-          rowVersion: sql`${users.rowVersion} + 1`,
-        })
-        .where(and(eq(users.id, id), eq(users.rowVersion, rowVersion)))
-        .returning();
-      if (!row) return null;
+      const version = { rowVersion, where: eq(users.id, id) };
+      const row = await updateVersionedRow(inside, actor, users, version, { ...body, expiresAt });
       await recordAccountChanges(inside, actor, account, row);
       await updateReferentsFromAccount(inside, row);
       const another = row.email !== account.email;
       if (another) await consumeUserTokens(inside, id);
       if (another || row.role !== account.role) await new Sessions(inside, config).closeUserSessions(id);
       return row;
-    }),
+    });
+  const saved = await refuseConflict(
+    () => buildAccountConflict(db, actor, id),
+    () => withTakenAddressRefusal(save),
   );
-  if (!saved) throw await buildAccountConflict(db, actor, (await requireManagedAccount(db, actor, id)).account);
   if (saved.email !== account.email && account.status !== 'invited') {
     const letter = await renderAddressChanged({
       firstName: saved.firstName,

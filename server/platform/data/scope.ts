@@ -6,6 +6,7 @@ import type { Db } from './client.ts';
 import { queryRows } from './query-rows.ts';
 import * as t from './schema/index.ts';
 import { TENANT_TABLES, type TenantTable } from './tenant-tables.ts';
+import { updateVersionedRow } from './versioned-row.ts';
 import { CompanyViews } from './views.ts';
 
 /*
@@ -25,6 +26,11 @@ type UpsertValues<Name extends TenantTable> = {
 type RowChange<Name extends TenantTable> = {
   [Column in keyof Omit<Tables[Name]['$inferInsert'], 'companyId' | 'id'>]?: Tables[Name]['$inferInsert'][Column] | SQL;
 };
+
+/** Tables with an id and a version. */
+type VersionedTable = {
+  [Name in TenantTable]: Tables[Name] extends { id: PgColumn; rowVersion: PgColumn } ? Name : never;
+}[TenantTable];
 
 type CompanyInsert = Omit<typeof t.companies.$inferInsert, 'id'>;
 
@@ -152,6 +158,22 @@ export class Scope {
       .set({ ...change, companyId: this.companyId } as never)
       .where(and(eq(target.companyId, this.companyId), where(target)))
       .returning()) as TenantRow<Name>[];
+  }
+
+  /**
+   * Optimistic lock: updates a row of this company if it still has the version read and matches `where`, and returns
+   * it. Throws `StaleRowError` otherwise.
+   */
+  async updateVersioned<Name extends VersionedTable>(
+    table: Name,
+    { id, rowVersion }: { id: string; rowVersion: number },
+    change: RowChange<Name>,
+    where: (columns: Tables[Name]) => SQL | undefined = () => undefined,
+  ): Promise<TenantRow<Name>> {
+    const target = TENANT_TABLES[table];
+    const only = and(eq(target.companyId, this.companyId), eq(target.id, id), where(target));
+    const version = { rowVersion, where: only };
+    return (await updateVersionedRow(this.#db, this.actor, target, version, change as never)) as TenantRow<Name>;
   }
 
   /** Updates the company itself if it matches `where`, and returns it; returns no row otherwise. */

@@ -4,6 +4,7 @@ import { users } from '../data/schema/people.ts';
 import type { Scope } from '../data/scope.ts';
 import { loadUserNames } from '../data/user-names.ts';
 import { formatLocalTime } from '../text/format-date.ts';
+import { StaleRowError } from '../data/versioned-row.ts';
 import { type Actor, formatFullName } from './actor.ts';
 import { Refusal } from './refusal.ts';
 
@@ -41,4 +42,19 @@ export const buildPlatformConflict = async (
 ): Promise<Refusal> => {
   const [by] = row?.updatedBy ? await db.select().from(users).where(eq(users.id, row.updatedBy)) : [];
   return createConflictRefusal(by && formatFullName(by), row?.updatedAt, actor.timeZone, current);
+};
+
+/**
+ * Runs a change; when somebody else changed the row first, `buildConflict` gives the answer with both versions. It runs
+ * after the transaction of the change, which is rolled back.
+ */
+export const refuseConflict = async <Result>(
+  buildConflict: () => Promise<Refusal>,
+  work: () => Promise<Result>,
+): Promise<Result> => {
+  try {
+    return await work();
+  } catch (error) {
+    throw error instanceof StaleRowError ? await buildConflict() : error;
+  }
 };
