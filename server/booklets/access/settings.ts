@@ -5,7 +5,8 @@ import type { CallBody } from '../../../contract/platform/call.ts';
 import { errorText } from '../../../contract/platform/errors.ts';
 import { readerPath } from '../../../contract/platform/paths.ts';
 import type { Scope } from '../../platform/data/scope.ts';
-import { createConflictRefusal } from '../../platform/http/conflict.ts';
+import { requireRowVersion } from '../../platform/data/versioned-row.ts';
+import { createConflictRefusal, refuseConflict } from '../../platform/http/conflict.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { formatLocalDay } from '../../platform/text/format-date.ts';
 import { recordActivity } from '../booklets/activity.ts';
@@ -105,40 +106,39 @@ const endFormerCodeSessions = async (inside: Scope, id: string, before: AccessSe
  * ACC-005 for public access, GEN-006 for its period, OPT-001 for an access beyond the retention; other refusals as in
  * `requireBooklet`.
  */
-export const saveAccess = async (
+export const saveAccess = (
+  scope: Scope,
+  id: string,
+  asked: CallBody<typeof saveBookletAccess>,
+  origin: string,
+): Promise<void> =>
+  refuseConflict(
+    () => buildAccessConflict(scope, id, origin),
+    () => writeAccess(scope, id, asked),
+  );
+
+const writeAccess = async (
   scope: Scope,
   id: string,
   { rowVersion, settings, publicConfirmed }: CallBody<typeof saveBookletAccess>,
-  origin: string,
 ): Promise<void> => {
   const { row } = await requireBooklet(scope, id, 'booklet.access');
-  if (row.rowVersion !== rowVersion) throw await buildAccessConflict(scope, id, origin);
+  requireRowVersion(row, rowVersion);
   refuseReversedWindow(settings, scope.actor.timeZone);
   refuseTooLongAccess(settings, row);
   if (settings.public.on && !row.access.public.on) {
     refuseUnconfirmedPublicAccess(publicConfirmed);
     await refusePublicAccess(scope, row);
   }
-  const saved = await scope.transaction(async (inside) => {
-    const [changed] = await inside.update(
-      'booklets',
-      { access: settings, rowVersion: sql`row_version + 1`, updatedAt: sql`now()`, updatedBy: scope.actor.id },
-      (columns) =>
-        and(
-          eq(columns.id, id),
-          eq(columns.rowVersion, rowVersion),
-          eq(columns.state, row.state),
-          isNull(columns.binnedAt),
-        ),
+  await scope.transaction(async (inside) => {
+    await inside.updateVersioned('booklets', { id, rowVersion }, { access: settings }, (columns) =>
+      and(eq(columns.state, row.state), isNull(columns.binnedAt)),
     );
-    if (!changed) return false;
     if (settings.link.on) await ensureMainLink(inside, id);
     await endFormerCodeSessions(inside, id, row.access, settings);
     await clearAccessBefore(inside, id);
     const doors = listAccessMethods(settings).join(' ');
     await recordActivity(inside, id, 'access_changed', doors);
-    return true;
   });
-  if (!saved) throw await buildAccessConflict(scope, id, origin);
   invalidateReaderCache(id);
 };

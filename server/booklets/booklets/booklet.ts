@@ -8,7 +8,8 @@ import { getAuditLine } from '../../administration/audit/audit-note.ts';
 import { findActiveSector, findSectorByNaf } from '../../library/sectors/sectors.ts';
 import { listSuggestedCodes } from '../../library/templates/chapters.ts';
 import type { Scope, TenantRow } from '../../platform/data/scope.ts';
-import { createConflictRefusal } from '../../platform/http/conflict.ts';
+import { requireRowVersion } from '../../platform/data/versioned-row.ts';
+import { createConflictRefusal, refuseConflict } from '../../platform/http/conflict.ts';
 import { PermissionRefusal, Refusal } from '../../platform/http/refusal.ts';
 import { toFoldedKey } from '../../platform/text/titles.ts';
 import { insertChapters } from '../content/insert-content.ts';
@@ -135,18 +136,29 @@ export const saveBookletMediaUses = async (inside: Scope, row: TenantRow<'bookle
  * Changes some fields. The last step of the wizard turns the booklet into a draft. GEN-011 with the current booklet for
  * an outdated `rowVersion`; field refusals as `refuseInvalidBookletFields` and `refuseUnfinishedBooklet`.
  */
-export const saveBookletFields = async (
+export const saveBookletFields = (
   scope: Scope,
   id: string,
   rowVersion: number,
   fields: BookletFields,
   origin: string,
+): Promise<void> =>
+  refuseConflict(
+    () => createBookletConflict(scope, id, origin),
+    () => writeBookletFields(scope, id, rowVersion, fields),
+  );
+
+const writeBookletFields = async (
+  scope: Scope,
+  id: string,
+  rowVersion: number,
+  fields: BookletFields,
 ): Promise<void> => {
   const found = await requireBooklet(scope, id, 'booklet.edit');
   if (fields.theme && !found.can['booklet.theme']) throw new PermissionRefusal('booklet.theme', found.row.id);
   const handedOver = fields.ownerId !== undefined && fields.ownerId !== found.row.ownerId;
   if (handedOver && !found.can['booklet.owner']) throw new PermissionRefusal('booklet.owner', found.row.id);
-  if (found.row.rowVersion !== rowVersion) throw await createBookletConflict(scope, id, origin);
+  requireRowVersion(found.row, rowVersion);
   await refuseInvalidBookletFields(scope, found.row, fields);
   getAuditLine(scope).note({
     before: Object.fromEntries(Object.keys(fields).map((name) => [name, found.row[name as keyof typeof found.row]])),
@@ -155,36 +167,25 @@ export const saveBookletFields = async (
   const finishing = found.row.state === 'building' && fields.wizardStep === 'livret-completed';
   if (finishing) await refuseUnfinishedBooklet(scope, { ...found.row, ...fields });
   const seen = READER_VISIBLE_FIELDS.some((field) => field in fields);
-  const save = async (inside: Scope): Promise<boolean> => {
+  const save = async (inside: Scope): Promise<void> => {
     if (fields.theme) await refuseUnavailableFonts(inside, found.row.theme, fields.theme);
-    const [row] = await inside.update(
+    const row = await inside.updateVersioned(
       'booklets',
+      { id, rowVersion },
       {
         ...fields,
         ...(fields.title !== undefined && { titleKey: toFoldedKey(fields.title) }),
         ...(finishing && { state: 'draft' as const }),
         ...(seen && { revision: sql`revision + 1` }),
-        rowVersion: sql`row_version + 1`,
-        updatedAt: sql`now()`,
-        updatedBy: scope.actor.id,
       },
-      (columns) =>
-        and(
-          eq(columns.id, id),
-          eq(columns.rowVersion, rowVersion),
-          // Only the checked state may change: somebody may have archived or published the booklet meanwhile.
-          eq(columns.state, found.row.state),
-          isNull(columns.binnedAt),
-        ),
+      // Only the checked state may change: somebody may have archived or published the booklet meanwhile.
+      (columns) => and(eq(columns.state, found.row.state), isNull(columns.binnedAt)),
     );
-    if (!row) return false;
     if (fields.slug !== undefined) await saveFormerSlug(inside, found.row, fields.slug);
     if (fields.theme || fields.welcome || fields.cover) await saveBookletMediaUses(inside, row);
     if (row.ownerId !== null && row.ownerId !== found.row.ownerId) await grantOwnership(inside, id, row.ownerId);
-    return true;
   };
   const wanted = fields.slug ?? found.row.slug;
-  const saved = await refuseTakenTitleOrSlug(scope, { wanted, except: id }, () => scope.transaction(save));
-  if (!saved) throw await createBookletConflict(scope, id, origin);
+  await refuseTakenTitleOrSlug(scope, { wanted, except: id }, () => scope.transaction(save));
   if (fields.slug !== undefined) invalidateReaderCache(id);
 };

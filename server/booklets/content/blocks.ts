@@ -2,11 +2,11 @@ import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { addBlock, BlockContent, placeBlock } from '../../../contract/booklets/content/content.ts';
 import type { CallBody } from '../../../contract/platform/call.ts';
 import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import { buildTrackingColumns } from '../../platform/data/versioned-row.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { changeBookletContent } from '../booklets/change-content.ts';
 import { uniqueViolation } from '../booklets/unique-violation.ts';
 import { buildBlockContent, listPageBlocks } from './block-content.ts';
-import { buildUpdateColumns } from './chapters.ts';
 import { requireBlock, requirePage } from './find-content.ts';
 import { insertBlocks } from './insert-content.ts';
 import { MAX_BLOCKS_PER_PAGE, MAX_PAGE_BYTES } from './limits.ts';
@@ -117,7 +117,7 @@ export const saveBlockProps = async (
     const { props: clean, version, words } = good;
     const [saved] = await inside.update(
       'blocks',
-      { props: clean, version, words, revision, ...buildUpdateColumns(scope) },
+      { props: clean, version, words, revision, ...buildTrackingColumns(scope) },
       (columns) => and(eq(columns.id, id), eq(columns.rowVersion, rowVersion), isNull(columns.deletedAt)),
     );
     if (!saved) throw await createBlockConflict(inside, id);
@@ -159,7 +159,7 @@ export const removeBlock = async (scope: Scope, id: string): Promise<number> => 
     await refuseBlockInUse(inside, id);
     const gone = await inside.update(
       'blocks',
-      { deletedAt: sql`now()`, revision, ...buildUpdateColumns(scope) },
+      { deletedAt: sql`now()`, revision, ...buildTrackingColumns(scope) },
       (columns) => and(eq(columns.id, id), isNull(columns.deletedAt)),
     );
     if (gone.length === 0) throw await createBlockConflict(inside, id);
@@ -179,7 +179,7 @@ export const restoreDeletedBlock = async (scope: Scope, id: string, after: strin
     await refuseHeavyPage(inside, now.pageId, now);
     const [back] = await inside.update(
       'blocks',
-      { deletedAt: null, revision, ...buildUpdateColumns(scope) },
+      { deletedAt: null, revision, ...buildTrackingColumns(scope) },
       (columns) => eq(columns.id, id),
     );
     if (!back) throw new Refusal('GEN-010');

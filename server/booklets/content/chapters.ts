@@ -2,7 +2,8 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { addChapters, updateChapter } from '../../../contract/booklets/content/content.ts';
 import type { CallBody } from '../../../contract/platform/call.ts';
 import type { Scope } from '../../platform/data/scope.ts';
-import { buildCompanyConflict } from '../../platform/http/conflict.ts';
+import { buildTrackingColumns } from '../../platform/data/versioned-row.ts';
+import { buildCompanyConflict, refuseConflict } from '../../platform/http/conflict.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { recordActivity } from '../booklets/activity.ts';
 import { changeBookletContent } from '../booklets/change-content.ts';
@@ -22,13 +23,6 @@ import { requireChapter } from './find-content.ts';
 import { insertChapters } from './insert-content.ts';
 import { MAX_PAGES_PER_CHAPTER } from './limits.ts';
 import { moveIdAfter, renumberPositions } from './order.ts';
-
-/** Columns that every change of a row sets. */
-export const buildUpdateColumns = (scope: Scope) => ({
-  rowVersion: sql`row_version + 1`,
-  updatedAt: sql`now()`,
-  updatedBy: scope.actor.id,
-});
 
 /**
  * Adds an empty chapter at the end, or chapters of the library with their pages, each at its place in the reading
@@ -80,6 +74,12 @@ export const createChapters = async (
   }).catch(refuseTakenId);
 };
 
+const createChapterConflict = async (scope: Scope, id: string): Promise<Refusal> => {
+  const { chapter } = await requireChapter(scope, id, 'booklet.edit');
+  const { title, visible, rowVersion } = chapter;
+  return buildCompanyConflict(scope, chapter, { id, title, visible, rowVersion });
+};
+
 /**
  * Renames, shows or hides a chapter. GEN-011 with the current chapter after a concurrent change; WIZ-010 same title.
  */
@@ -89,18 +89,16 @@ export const saveChapter = async (
   { rowVersion, ...fields }: CallBody<typeof updateChapter>,
 ): Promise<string> => {
   const { chapter } = await requireChapter(scope, id, 'booklet.edit');
-  await changeBookletContent(scope, chapter.bookletId, async (inside) => {
+  const save = async (inside: Scope): Promise<void> => {
     if (fields.title !== undefined) {
       refuseSameTitles(await loadBookletStructure(inside, chapter.bookletId), [fields.title], id);
     }
-    const [saved] = await inside.update('chapters', { ...fields, ...buildUpdateColumns(scope) }, (columns) =>
-      and(eq(columns.id, id), eq(columns.rowVersion, rowVersion), isNull(columns.deletedAt)),
-    );
-    if (saved) return;
-    const { chapter: current } = await requireChapter(inside, id, 'booklet.edit');
-    const { title, visible } = current;
-    throw await buildCompanyConflict(inside, current, { id, title, visible, rowVersion: current.rowVersion });
-  });
+    await inside.updateVersioned('chapters', { id, rowVersion }, fields, ({ deletedAt }) => isNull(deletedAt));
+  };
+  await refuseConflict(
+    () => createChapterConflict(scope, id),
+    () => changeBookletContent(scope, chapter.bookletId, save),
+  );
   return chapter.bookletId;
 };
 
@@ -121,7 +119,7 @@ export const moveChapter = async (scope: Scope, id: string, after: string | null
 export const removeChapter = async (scope: Scope, id: string, reason = ''): Promise<string> => {
   const { chapter } = await requireChapter(scope, id, 'booklet.edit');
   await changeBookletContent(scope, chapter.bookletId, async (inside) => {
-    const gone = await inside.update('chapters', { deletedAt: sql`now()`, ...buildUpdateColumns(scope) }, (columns) =>
+    const gone = await inside.update('chapters', { deletedAt: sql`now()`, ...buildTrackingColumns(scope) }, (columns) =>
       and(eq(columns.id, id), isNull(columns.deletedAt)),
     );
     if (gone.length === 0) throw new Refusal('GEN-010');
@@ -138,7 +136,9 @@ export const restoreDeletedChapter = async (scope: Scope, id: string): Promise<s
     const before = await loadBookletStructure(inside, chapter.bookletId);
     refuseTooManyChapters(before, 1);
     refuseSameTitles(before, [chapter.title]);
-    await inside.update('chapters', { deletedAt: null, ...buildUpdateColumns(scope) }, (columns) => eq(columns.id, id));
+    await inside.update('chapters', { deletedAt: null, ...buildTrackingColumns(scope) }, (columns) =>
+      eq(columns.id, id),
+    );
     refuseTooManyPages(await loadBookletStructure(inside, chapter.bookletId), null, 0);
   });
   return chapter.bookletId;

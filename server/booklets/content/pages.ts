@@ -2,7 +2,8 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { addPages, PageContent, updatePage } from '../../../contract/booklets/content/content.ts';
 import type { CallBody } from '../../../contract/platform/call.ts';
 import type { Scope } from '../../platform/data/scope.ts';
-import { buildCompanyConflict } from '../../platform/http/conflict.ts';
+import { buildTrackingColumns } from '../../platform/data/versioned-row.ts';
+import { buildCompanyConflict, refuseConflict } from '../../platform/http/conflict.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { addTitleSuffix } from '../../platform/text/titles.ts';
 import { changeBookletContent } from '../booklets/change-content.ts';
@@ -10,7 +11,6 @@ import { buildPagesFromTemplates, copyDefaultVariables } from '../templates/temp
 import { convertLibraryPages } from '../tone/library.ts';
 import { buildBlockContents, listPageBlocks } from './block-content.ts';
 import { getNextPosition, listChapterPageIds, loadBookletStructure, refuseTooManyPages } from './booklet-structure.ts';
-import { buildUpdateColumns } from './chapters.ts';
 import { isAlreadyCreated, refuseTakenId } from './client-ids.ts';
 import { requireChapter, requirePage } from './find-content.ts';
 import { copyBlocks, createPageSlug, insertPages } from './insert-content.ts';
@@ -73,6 +73,11 @@ export const createPages = async (
   return { bookletId, created };
 };
 
+const createPageConflict = async (scope: Scope, id: string): Promise<Refusal> => {
+  const { page } = await requirePage(scope, id, 'booklet.edit');
+  return buildCompanyConflict(scope, page, buildPageNode(page, 0, 0));
+};
+
 /** Changes the fields of a page; its slug stays. GEN-011 with the current page after a concurrent change. */
 export const savePage = async (
   scope: Scope,
@@ -80,14 +85,13 @@ export const savePage = async (
   { rowVersion, ...fields }: CallBody<typeof updatePage>,
 ): Promise<string> => {
   const { page } = await requirePage(scope, id, 'booklet.edit');
-  await changeBookletContent(scope, page.bookletId, async (inside) => {
-    const [saved] = await inside.update('pages', { ...fields, ...buildUpdateColumns(scope) }, (columns) =>
-      and(eq(columns.id, id), eq(columns.rowVersion, rowVersion), isNull(columns.deletedAt)),
-    );
-    if (saved) return;
-    const { page: current } = await requirePage(inside, id, 'booklet.edit');
-    throw await buildCompanyConflict(inside, current, buildPageNode(current, 0, 0));
-  });
+  await refuseConflict(
+    () => createPageConflict(scope, id),
+    () =>
+      changeBookletContent(scope, page.bookletId, (inside) =>
+        inside.updateVersioned('pages', { id, rowVersion }, fields, ({ deletedAt }) => isNull(deletedAt)),
+      ),
+  );
   return page.bookletId;
 };
 
@@ -106,7 +110,7 @@ export const movePage = async (
     if (from !== chapterId) {
       await requireChapter(inside, chapterId, 'booklet.edit');
       refuseTooManyPages({ ...census, pages: census.pages.filter((one) => one.id !== id) }, chapterId, 1);
-      await inside.update('pages', { chapterId, ...buildUpdateColumns(scope) }, (columns) => eq(columns.id, id));
+      await inside.update('pages', { chapterId, ...buildTrackingColumns(scope) }, (columns) => eq(columns.id, id));
     }
     await renumberPositions(inside, 'pages', there);
   });
@@ -152,7 +156,7 @@ export const copyPage = async (scope: Scope, id: string, chosen?: string): Promi
 export const removePage = async (scope: Scope, id: string): Promise<string> => {
   const { page } = await requirePage(scope, id, 'booklet.edit');
   await changeBookletContent(scope, page.bookletId, async (inside) => {
-    const gone = await inside.update('pages', { deletedAt: sql`now()`, ...buildUpdateColumns(scope) }, (columns) =>
+    const gone = await inside.update('pages', { deletedAt: sql`now()`, ...buildTrackingColumns(scope) }, (columns) =>
       and(eq(columns.id, id), isNull(columns.deletedAt)),
     );
     if (gone.length === 0) throw new Refusal('GEN-010');
@@ -166,7 +170,7 @@ export const restoreDeletedPage = async (scope: Scope, id: string): Promise<stri
   if (page.deletedAt === null) return page.bookletId;
   await changeBookletContent(scope, page.bookletId, async (inside) => {
     refuseTooManyPages(await loadBookletStructure(inside, page.bookletId), page.chapterId, 1);
-    await inside.update('pages', { deletedAt: null, ...buildUpdateColumns(scope) }, (columns) => eq(columns.id, id));
+    await inside.update('pages', { deletedAt: null, ...buildTrackingColumns(scope) }, (columns) => eq(columns.id, id));
   });
   return page.bookletId;
 };

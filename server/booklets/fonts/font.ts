@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { eq, isNull, sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import {
   MAX_COMPANY_FONTS,
@@ -12,7 +12,7 @@ import type { Scope, TenantRow } from '../../platform/data/scope.ts';
 import type { ReceivedFile } from '../../platform/files/received-file.ts';
 import type { Storage } from '../../platform/files/storage/storage.ts';
 import { requireStorageRoom } from '../../platform/files/storage/storage-quota.ts';
-import { buildCompanyConflict } from '../../platform/http/conflict.ts';
+import { buildCompanyConflict, refuseConflict } from '../../platform/http/conflict.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { createInUseRefusal, formatNames } from '../media/media-uses.ts';
 import { listCompanyFonts, listFontUses, requireFont, requireFontPermission } from './find-font.ts';
@@ -95,14 +95,13 @@ const updateFontRow = async (
   rowVersion: number,
   values: Partial<Pick<Font, 'family' | 'state' | 'reason' | 'judgedBy' | 'judgedAt'>>,
 ): Promise<Font> => {
-  const [saved] = await scope.update(
-    'companyFonts',
-    { ...values, rowVersion: sql`row_version + 1`, updatedAt: sql`now()`, updatedBy: scope.actor.id },
-    (columns) => and(eq(columns.id, id), eq(columns.rowVersion, rowVersion), isNull(columns.deletedAt)),
+  const buildConflict = async () => {
+    const current = await requireFont(scope, id);
+    return buildCompanyConflict(scope, current, (await toFontAnswers(scope, [current]))[0]);
+  };
+  return refuseConflict(buildConflict, () =>
+    scope.updateVersioned('companyFonts', { id, rowVersion }, values, ({ deletedAt }) => isNull(deletedAt)),
   );
-  if (saved) return saved;
-  const current = await requireFont(scope, id);
-  throw await buildCompanyConflict(scope, current, (await toFontAnswers(scope, [current]))[0]);
 };
 
 /** Changes the family name of a file. GEN-009, GEN-010, GEN-011. */

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, count, eq, isNull } from 'drizzle-orm';
 import {
   type addFolder,
   type changeFolder,
@@ -11,8 +11,9 @@ import { errorText, phraseText } from '../../../contract/platform/errors.ts';
 import { hasPermission } from '../../../contract/platform/permissions.ts';
 import { toFoldedKey } from '../../../contract/platform/text/folded-key.ts';
 import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import { requireRowVersion } from '../../platform/data/versioned-row.ts';
 import { countUsedBytes } from '../../platform/files/storage/storage-quota.ts';
-import { buildCompanyConflict } from '../../platform/http/conflict.ts';
+import { buildCompanyConflict, refuseConflict } from '../../platform/http/conflict.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { uniqueViolation } from '../booklets/unique-violation.ts';
 
@@ -153,38 +154,41 @@ export const createMediaFolder = (scope: Scope, { name, parentId }: CallBody<typ
     }),
   );
 
-const createFolderConflict = (scope: Scope, current: Folder): Promise<Refusal> =>
-  buildCompanyConflict(scope, current, toFolderAnswer(current, 0));
+const createFolderConflict = async (scope: Scope, id: string): Promise<Refusal> => {
+  const current = (await loadFolderTree(scope)).get(id);
+  if (!current) return new Refusal('GEN-010');
+  return buildCompanyConflict(scope, current, toFolderAnswer(current, 0));
+};
 
 /** Renames or moves a folder. Refusals as `createMediaFolder`; GEN-011 after a concurrent change. */
 export const updateMediaFolder = (
   scope: Scope,
   id: string,
   { rowVersion, name, parentId }: CallBody<typeof changeFolder>,
-): Promise<MediaFolder> =>
-  refuseTakenName(name ?? '', () =>
+): Promise<MediaFolder> => {
+  const save = () =>
     scope.transaction(async (inside) => {
       await inside.acquireAdvisoryLock('media folders');
       const tree = await loadFolderTree(inside);
       const current = tree.get(id);
       if (!current) throw new Refusal('GEN-010');
-      if (current.rowVersion !== rowVersion) throw await createFolderConflict(inside, current);
+      requireRowVersion(current, rowVersion);
       if (parentId !== undefined) requireValidPlace(tree, id, parentId);
-      const [row] = await inside.update(
+      const row = await inside.updateVersioned(
         'mediaFolders',
+        { id, rowVersion },
         {
           ...(name !== undefined && { name, nameKey: toFoldedKey(name) }),
           ...(parentId !== undefined && { parentId }),
-          rowVersion: sql`row_version + 1`,
-          updatedAt: sql`now()`,
-          updatedBy: scope.actor.id,
         },
-        (columns) => eq(columns.id, id),
       );
-      if (!row) throw new Refusal('GEN-010');
       return toFolderAnswer(row, (await countFilesByFolder(inside)).get(id) ?? 0);
-    }),
+    });
+  return refuseConflict(
+    () => createFolderConflict(scope, id),
+    () => refuseTakenName(name ?? '', save),
   );
+};
 
 /** Deletes an empty folder (otherwise MED-013). Its binned files are restored at the root. */
 export const deleteMediaFolder = (scope: Scope, id: string): Promise<void> =>

@@ -5,7 +5,7 @@ import { errorText } from '../../../contract/platform/errors.ts';
 import { hasPermission } from '../../../contract/platform/permissions.ts';
 import type { Scope, TenantRow } from '../../platform/data/scope.ts';
 import { requirePermission } from '../../platform/http/bind.ts';
-import { buildCompanyConflict } from '../../platform/http/conflict.ts';
+import { buildCompanyConflict, refuseConflict } from '../../platform/http/conflict.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { uniqueViolation } from '../booklets/unique-violation.ts';
 import { toMediaAnswer } from './answer.ts';
@@ -82,19 +82,11 @@ export const updateMediaFields = async (
   if (fields.visibility !== undefined && fields.visibility !== row.visibility)
     requirePermission(scope.actor, 'companies.manage');
   await requireValidFields(scope, fields);
-  const [saved] = await scope.update(
-    'media',
-    {
-      ...fields,
-      ...buildSearchKeys({ ...row, ...fields }),
-      rowVersion: sql`row_version + 1`,
-      updatedAt: sql`now()`,
-      updatedBy: scope.actor.id,
-    },
-    (columns) => and(eq(columns.id, id), eq(columns.rowVersion, rowVersion), isNull(columns.deletedAt)),
+  const change = { ...fields, ...buildSearchKeys({ ...row, ...fields }) };
+  return refuseConflict(
+    () => createMediaConflict(scope, id),
+    () => scope.updateVersioned('media', { id, rowVersion }, change, ({ deletedAt }) => isNull(deletedAt)),
   );
-  if (saved) return saved;
-  throw await createMediaConflict(scope, id);
 };
 
 /**

@@ -7,6 +7,7 @@ import { runImageOperation } from '../../platform/files/images/image-pool.ts';
 import type { ReceivedFile } from '../../platform/files/received-file.ts';
 import type { Storage } from '../../platform/files/storage/storage.ts';
 import { requireStorageRoom } from '../../platform/files/storage/storage-quota.ts';
+import { refuseConflict } from '../../platform/http/conflict.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { checkFile, toCheckedImage } from './check-file.ts';
 import { createMediaConflict, requireMedia, requireOwnMedia } from './media.ts';
@@ -86,26 +87,23 @@ const replaceContent = async (
   uploadId: string | null = null,
 ): Promise<TenantRow<'media'>> => {
   try {
-    return await scope.transaction(async (inside) => {
+    const write = async (inside: Scope) => {
       await requireStorageRoom(inside, content.size, uploadId);
       await refuseSmallCover(inside, id, content);
       const before = await requireMedia(inside, id);
       const twin = await findMediaBySha(inside, content.sha256);
-      const [row] = await inside.update(
+      const row = await inside.updateVersioned(
         'media',
+        { id, rowVersion },
         {
           ...content,
           ...buildSearchKeys({ ...before, name: content.name }),
           ...extra,
           isCopy: twin !== null && twin.id !== id,
           version: sql`version + 1`,
-          rowVersion: sql`row_version + 1`,
-          updatedAt: sql`now()`,
-          updatedBy: scope.actor.id,
         },
-        (columns) => and(eq(columns.id, id), eq(columns.rowVersion, rowVersion), isNull(columns.deletedAt)),
+        ({ deletedAt }) => isNull(deletedAt),
       );
-      if (!row) throw await createMediaConflict(inside, id);
       await inside.insert('mediaVersions', [
         {
           ...toMediaContent(before),
@@ -117,7 +115,11 @@ const replaceContent = async (
       ]);
       await reviseDrafts(inside, id);
       return row;
-    });
+    };
+    return await refuseConflict(
+      () => createMediaConflict(scope, id),
+      () => scope.transaction(write),
+    );
   } catch (error) {
     await deleteMediaFiles(storage, [content]);
     throw error;

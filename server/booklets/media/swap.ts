@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { isBlockType } from '../../../blocks/registry.ts';
 import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import { buildTrackingColumns } from '../../platform/data/versioned-row.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { changeBookletContent } from '../booklets/change-content.ts';
 import { requireBooklet } from '../booklets/find-booklet.ts';
@@ -16,12 +17,6 @@ interface MediaSwap {
   from: string;
   to: string;
 }
-
-const buildTrackingColumns = (inside: Scope) => ({
-  rowVersion: sql`row_version + 1`,
-  updatedAt: sql`now()`,
-  updatedBy: inside.actor.id,
-});
 
 const swapInBlock = async (
   inside: Scope,

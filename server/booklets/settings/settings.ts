@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { AdvancedSettings, saveBookletSettings } from '../../../contract/booklets/settings/booklet-settings.ts';
 import type { CallBody } from '../../../contract/platform/call.ts';
 import { type ErrorCode, type ErrorValues, errorText } from '../../../contract/platform/errors.ts';
@@ -6,7 +6,8 @@ import type { BookletSettings } from '../../../contract/reading/reading.ts';
 import type { Db } from '../../platform/data/client.ts';
 import type { Scope, TenantRow } from '../../platform/data/scope.ts';
 import { loadUserNames } from '../../platform/data/user-names.ts';
-import { createConflictRefusal } from '../../platform/http/conflict.ts';
+import { createConflictRefusal, refuseConflict } from '../../platform/http/conflict.ts';
+import { requireRowVersion } from '../../platform/data/versioned-row.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { getLocalDay } from '../../platform/text/calendar/days.ts';
 import { recordActivity } from '../booklets/activity.ts';
@@ -93,37 +94,37 @@ const normaliseSettings = (settings: BookletSettings): BookletSettings =>
  * outdated `rowVersion`, OPT-001, OPT-003, OPT-004, and OPT-005 for an unconfirmed end of named tracking; other
  * refusals as `requireBooklet`. When tracking ends, reading data is deleted.
  */
-export const saveAdvancedSettings = async (
+export const saveAdvancedSettings = (
+  db: Db,
+  scope: Scope,
+  id: string,
+  asked: CallBody<typeof saveBookletSettings>,
+): Promise<void> =>
+  refuseConflict(
+    () => createSettingsConflict(db, scope, id),
+    () => writeAdvancedSettings(db, scope, id, asked),
+  );
+
+const writeAdvancedSettings = async (
   db: Db,
   scope: Scope,
   id: string,
   { rowVersion, settings: asked, lessConfirmed }: CallBody<typeof saveBookletSettings>,
 ): Promise<void> => {
   const { row } = await requireBooklet(scope, id, 'booklet.advanced');
-  if (row.rowVersion !== rowVersion) throw await createSettingsConflict(db, scope, id);
+  requireRowVersion(row, rowVersion);
   const settings = normaliseSettings(asked);
   refuseInvalidSettings(row, settings, await getCompanyToday(scope));
   await refuseUnknownApprovers(db, scope, row, settings);
   const [before, after] = [row.settings.tracking.mode, settings.tracking.mode];
   if (before === 'named' && after !== 'named' && !lessConfirmed)
     throw createSettingsRefusal('OPT-005', 'tracking.mode');
-  const saved = await scope.transaction(async (inside) => {
-    const [changed] = await inside.update(
-      'booklets',
-      { settings, rowVersion: sql`row_version + 1`, updatedAt: sql`now()`, updatedBy: scope.actor.id },
-      (columns) =>
-        and(
-          eq(columns.id, id),
-          eq(columns.rowVersion, rowVersion),
-          eq(columns.state, row.state),
-          isNull(columns.binnedAt),
-        ),
+  await scope.transaction(async (inside) => {
+    await inside.updateVersioned('booklets', { id, rowVersion }, { settings }, (columns) =>
+      and(eq(columns.state, row.state), isNull(columns.binnedAt)),
     );
-    if (!changed) return false;
     if (after !== before) await recordActivity(inside, id, `tracking_${after}`);
     if (after === 'none' && before !== 'none') await deleteReadingData(inside, id);
-    return true;
   });
-  if (!saved) throw await createSettingsConflict(db, scope, id);
   invalidateReaderCache(id);
 };

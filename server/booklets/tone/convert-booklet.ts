@@ -3,6 +3,8 @@ import type { listTonePassages, TonePassage, TonePlace, TonePreview } from '../.
 import type { CallQuery } from '../../../contract/platform/call.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import { loadUserNames } from '../../platform/data/user-names.ts';
+import { requireRowVersion } from '../../platform/data/versioned-row.ts';
+import { refuseConflict } from '../../platform/http/conflict.ts';
 import { recordActivity } from '../booklets/activity.ts';
 import { createBookletConflict } from '../booklets/booklet.ts';
 import { changeBookletContent } from '../booklets/change-content.ts';
@@ -76,21 +78,30 @@ type ToneResult = Pick<TonePreview, 'changes' | 'pages' | 'doubts'>;
  * fields changed since `rowVersion`; page texts are converted in their current state. When nothing changes, nothing is
  * written.
  */
-export const convertBookletTone = async (
+export const convertBookletTone = (
   scope: Scope,
   id: string,
   asked: { to: Tone; rowVersion: number },
   origin: string,
+): Promise<ToneResult> =>
+  refuseConflict(
+    () => createBookletConflict(scope, id, origin),
+    () => writeBookletTone(scope, id, asked),
+  );
+
+const writeBookletTone = async (
+  scope: Scope,
+  id: string,
+  { to, rowVersion }: { to: Tone; rowVersion: number },
 ): Promise<ToneResult> => {
-  const { to, rowVersion } = asked;
   const found = await requireBooklet(scope, id, 'booklet.edit');
-  if (found.row.rowVersion !== rowVersion) throw await createBookletConflict(scope, id, origin);
+  requireRowVersion(found.row, rowVersion);
   const known = await loadKnownTexts(scope, id, to);
   const before = await planTone(scope, found, to, known);
   if (isUnchanged(before) && found.row.tone === to) return countPassages(before);
   return refuseTakenTitleOrSlug(scope, { wanted: null, except: id }, () =>
     changeBookletContent(scope, id, async (inside, booklet) => {
-      if (booklet.rowVersion !== rowVersion) throw await createBookletConflict(inside, id, origin);
+      requireRowVersion(booklet, rowVersion);
       const plan = await planTone(inside, { ...found, row: booklet }, to, known);
       await saveReplacedTexts(inside, booklet, to, plan);
       await writeChapters(inside, plan.chapters);

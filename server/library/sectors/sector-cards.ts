@@ -4,12 +4,14 @@ import type { createSector, SectorCard, SectorFields, SectorRow } from '../../..
 import type { CallBody } from '../../../contract/platform/call.ts';
 import { errorText, phraseText } from '../../../contract/platform/errors.ts';
 import { hasPermission } from '../../../contract/platform/permissions.ts';
+import { toFoldedKey } from '../../booklets/booklets/titles.ts';
 import { uniqueViolation } from '../../booklets/booklets/unique-violation.ts';
 import type { DatabaseReader } from '../../booklets/templates/find-template.ts';
 import type { Db } from '../../platform/data/client.ts';
 import { chapterTemplates, sectors } from '../../platform/data/schema/library.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import { selectSectorUsageCounts } from '../../platform/data/template-usage.ts';
+import { createConflictRefusal } from '../../platform/http/conflict.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { formatLocalTime } from '../../platform/text/format-date.ts';
 import { toFoldedKey } from '../../platform/text/titles.ts';
@@ -169,8 +171,7 @@ export const updateSectorFields = async (
     const [row] = await tx.select().from(sectors).where(eq(sectors.id, id)).for('update');
     if (!row) throw new Refusal('GEN-010');
     if (row.rowVersion !== rowVersion) {
-      const heure = formatLocalTime(row.updatedAt, scope.actor.timeZone);
-      throw new Refusal('GEN-011', { personne: 'Une autre personne', heure });
+      throw createConflictRefusal(null, row.updatedAt, scope.actor.timeZone);
     }
     await refuseTakenLabel(tx, fields.label, id);
     await refuseUnknownChapters(tx, fields);

@@ -7,7 +7,6 @@ import { requireBooklet } from '../../booklets/booklets/find-booklet.ts';
 import { listPageBlocks } from '../../booklets/content/block-content.ts';
 import { refuseHeavyPage, saveBlockMediaUses } from '../../booklets/content/blocks.ts';
 import { getNextPosition, loadBookletStructure, refuseTooManyPages } from '../../booklets/content/booklet-structure.ts';
-import { buildUpdateColumns } from '../../booklets/content/chapters.ts';
 import { insertBlocks, insertPages } from '../../booklets/content/insert-content.ts';
 import { refuseBlockInUse } from '../../booklets/content/locks.ts';
 import { moveIdAfter, renumberPositions } from '../../booklets/content/order.ts';
@@ -15,6 +14,7 @@ import { parseBlockProps } from '../../booklets/content/props.ts';
 import { buildPagesFromTemplates, copyDefaultVariables } from '../../booklets/templates/templates.ts';
 import { convertLibraryPages } from '../../booklets/tone/library.ts';
 import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import { buildTrackingColumns } from '../../platform/data/versioned-row.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { PageDifference } from './compare.ts';
 import { loadPendingUpdates, type MissingPage, type PendingPage } from './updates.ts';
@@ -32,7 +32,7 @@ const replaceBlock = async (
   const { props, version, words, mediaIds } = parseBlockProps(next.type, next.props);
   const [saved] = await inside.update(
     'blocks',
-    { props, version, words, locked, templateRef: ref, revision: booklet.revision, ...buildUpdateColumns(inside) },
+    { props, version, words, locked, templateRef: ref, revision: booklet.revision, ...buildTrackingColumns(inside) },
     (columns) => eq(columns.id, block.id),
   );
   if (saved) await saveBlockMediaUses(inside, saved, mediaIds);
@@ -63,7 +63,7 @@ const deleteBlock = async (inside: Scope, booklet: TenantRow<'booklets'>, { bloc
   await refuseBlockInUse(inside, block.id);
   await inside.update(
     'blocks',
-    { deletedAt: sql`now()`, revision: booklet.revision, ...buildUpdateColumns(inside) },
+    { deletedAt: sql`now()`, revision: booklet.revision, ...buildTrackingColumns(inside) },
     (columns) => and(eq(columns.id, block.id), isNull(columns.deletedAt)),
   );
 };
@@ -77,7 +77,7 @@ const acceptDifference = async (
   if (one.kind === 'field') {
     const { text } = (one.next?.props ?? { text: '' }) as { text: string };
     const change = one.ref === 'title' ? { title: text } : { summary: text };
-    await inside.update('pages', { ...change, ...buildUpdateColumns(inside) }, (columns) =>
+    await inside.update('pages', { ...change, ...buildTrackingColumns(inside) }, (columns) =>
       eq(columns.id, pending.page.id),
     );
   } else if (one.kind === 'removed') await deleteBlock(inside, booklet, one);

@@ -3,6 +3,15 @@ import type { createTemplate, updateTemplate } from '../../../contract/library/c
 import type { TemplateVariable } from '../../../contract/library/template-shapes.ts';
 import type { CallBody } from '../../../contract/platform/call.ts';
 import { uniqueViolation } from '../../booklets/booklets/unique-violation.ts';
+import type { Db } from '../../platform/data/client.ts';
+import { chapterTemplates, sectors } from '../../platform/data/schema/library.ts';
+import type { Scope } from '../../platform/data/scope.ts';
+import { listTemplateUsages } from '../../platform/data/template-usage.ts';
+import { createConflictRefusal } from '../../platform/http/conflict.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { VARIABLES } from '../content/variables.ts';
+import { refuseForeignMedia } from './documents.ts';
+import { saveTemplateDraft } from './drafts.ts';
 import {
   buildSharedCodeCondition,
   type ChapterTemplateRow,
@@ -149,8 +158,7 @@ export const updateTemplateCard = async (
   await db.transaction(async (tx) => {
     const template = await requireTemplate(tx, scope, id, 'edit', { lock: true });
     if (template.rowVersion !== rowVersion) {
-      const heure = formatLocalTime(template.updatedAt, scope.actor.timeZone);
-      throw new Refusal('GEN-011', { personne: 'Une autre personne', heure });
+      throw createConflictRefusal(null, template.updatedAt, scope.actor.timeZone);
     }
     if (fields.variables) await refuseOtherKinds(tx, id, template.companyId, fields.variables);
     if (levels) await updateSectorLevels(tx as unknown as Db, scope, template.code, levels);
