@@ -1,11 +1,9 @@
-import { sql } from 'drizzle-orm';
 import { mapHtml } from '../../../blocks/walk-props.ts';
 import { type ArticleBlock, getArticleText } from '../../../contract/home/article.ts';
 import type { ArticleState } from '../../../contract/home/tutorials.ts';
 import { errorText } from '../../../contract/platform/errors.ts';
 import { countGraphemes } from '../../../contract/platform/text/graphemes.ts';
 import { sanitiseRichText } from '../../booklets/content/sanitise.ts';
-import type { Actor } from '../../platform/http/actor.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 
 /** Minimum length of a published article, in characters. */
@@ -52,8 +50,3 @@ export const refuseMissingParts = (errors: Record<string, string[]>): void => {
 };
 
 /** Columns that every change writes. */
-export const buildChangeColumns = (actor: Actor) => ({
-  updatedAt: new Date(),
-  updatedBy: actor.id,
-  rowVersion: sql`row_version + 1`,
-});

@@ -15,16 +15,11 @@ import type { Db } from '../../platform/data/client.ts';
 import { foldColumn, toLikePattern } from '../../platform/data/fold-column.ts';
 import { news } from '../../platform/data/schema/help.ts';
 import { companies } from '../../platform/data/schema/people.ts';
+import { updateVersionedRow } from '../../platform/data/versioned-row.ts';
 import type { Actor } from '../../platform/http/actor.ts';
-import { buildPlatformConflict } from '../../platform/http/conflict.ts';
+import { buildPlatformConflict, refuseConflict } from '../../platform/http/conflict.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import {
-  buildChangeColumns,
-  findMissingParts,
-  getArticleState,
-  refuseMissingParts,
-  sanitiseArticleBlocks,
-} from '../articles/article.ts';
+import { findMissingParts, getArticleState, refuseMissingParts, sanitiseArticleBlocks } from '../articles/article.ts';
 import { listArticlePictures, loadArticleFiles, refuseUnknownFiles } from '../articles/files.ts';
 import { loadArticleFeedback } from '../articles/reads.ts';
 import { announceDueNews } from './announce.ts';
@@ -212,18 +207,16 @@ export const createNewsDraft = async (db: Db, actor: Actor, form: NewsForm): Pro
 const updateNewsRow = async (
   db: Db,
   actor: Actor,
-  before: Row,
-  version: number,
+  { id, rowVersion }: { id: string; rowVersion: number },
   change: Partial<typeof news.$inferInsert>,
 ) => {
-  const [row] = await db
-    .update(news)
-    .set({ ...change, ...buildChangeColumns(actor) })
-    .where(and(eq(news.id, before.id), eq(news.rowVersion, version)))
-    .returning();
-  if (row) return row;
-  const now = await getNewsRow(db, actor, before.id);
-  throw await buildPlatformConflict(db, actor, now, await toNewsAnswer(db, actor, now));
+  const buildConflict = async () => {
+    const now = await getNewsRow(db, actor, id);
+    return buildPlatformConflict(db, actor, now, await toNewsAnswer(db, actor, now));
+  };
+  return refuseConflict(buildConflict, () =>
+    updateVersionedRow(db, actor, news, { rowVersion, where: eq(news.id, id) }, change),
+  );
 };
 
 /** Saves a news item. A published one changes at once, and must remain publishable. */
@@ -239,7 +232,7 @@ export const updateNews = async (
   // Once online, the publication date can no longer change.
   const publishAt = getArticleState(before) === 'published' ? before.publishAt : change.publishAt;
   if (before.state === 'published') await refuseUnready(db, actor, { ...change, id });
-  return toNewsAnswer(db, actor, await updateNewsRow(db, actor, before, rowVersion, { ...change, publishAt }));
+  return toNewsAnswer(db, actor, await updateNewsRow(db, actor, { id, rowVersion }, { ...change, publishAt }));
 };
 
 /** Publishes a news item, returns it to draft, or archives it. Readers of an important one are notified. */
@@ -253,7 +246,7 @@ export const changeNewsState = async (
   if (state === 'published') await refuseUnready(db, actor, before);
   const at = new Date();
   const publishAt = state === 'published' && !(before.publishAt && before.publishAt > at) ? at : before.publishAt;
-  const row = await updateNewsRow(db, actor, before, rowVersion, { state, publishAt });
+  const row = await updateNewsRow(db, actor, { id, rowVersion }, { state, publishAt });
   if (state === 'published') await announceDueNews(db);
   return toNewsAnswer(db, actor, row);
 };

@@ -13,16 +13,11 @@ import { toFoldedKey } from '../../../contract/platform/text/folded-key.ts';
 import type { Db } from '../../platform/data/client.ts';
 import { foldColumn, toLikePattern } from '../../platform/data/fold-column.ts';
 import { tutorials } from '../../platform/data/schema/help.ts';
+import { updateVersionedRow } from '../../platform/data/versioned-row.ts';
 import type { Actor } from '../../platform/http/actor.ts';
-import { buildPlatformConflict } from '../../platform/http/conflict.ts';
+import { buildPlatformConflict, refuseConflict } from '../../platform/http/conflict.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import {
-  buildChangeColumns,
-  findMissingParts,
-  getArticleState,
-  refuseMissingParts,
-  sanitiseArticleBlocks,
-} from '../articles/article.ts';
+import { findMissingParts, getArticleState, refuseMissingParts, sanitiseArticleBlocks } from '../articles/article.ts';
 import { listArticlePictures, loadArticleFiles, refuseUnknownFiles } from '../articles/files.ts';
 import { loadArticleFeedback } from '../articles/reads.ts';
 
@@ -153,18 +148,17 @@ export const createTutorialDraft = async (db: Db, actor: Actor, form: TutorialFo
 const updateTutorialRow = async (
   db: Db,
   actor: Actor,
-  before: Row,
-  version: number,
+  { id, rowVersion }: { id: string; rowVersion: number },
   change: Partial<typeof tutorials.$inferInsert>,
 ): Promise<Tutorial> => {
-  const [row] = await db
-    .update(tutorials)
-    .set({ ...change, ...buildChangeColumns(actor) })
-    .where(and(eq(tutorials.id, before.id), eq(tutorials.rowVersion, version)))
-    .returning();
-  if (row) return toTutorialAnswer(db, row);
-  const now = await getTutorialRow(db, before.id);
-  throw await buildPlatformConflict(db, actor, now, await toTutorialAnswer(db, now));
+  const buildConflict = async () => {
+    const now = await getTutorialRow(db, id);
+    return buildPlatformConflict(db, actor, now, await toTutorialAnswer(db, now));
+  };
+  const row = await refuseConflict(buildConflict, () =>
+    updateVersionedRow(db, actor, tutorials, { rowVersion, where: eq(tutorials.id, id) }, change),
+  );
+  return toTutorialAnswer(db, row);
 };
 
 /** Saves a tutorial. A published one changes at once, and must remain publishable. */
@@ -177,7 +171,7 @@ export const updateTutorial = async (
   const before = await getTutorialRow(db, id);
   await refuseUnknownTutorialFiles(db, form);
   if (before.state === 'published') refuseUnready({ ...form, blocks: sanitiseArticleBlocks(form.blocks) });
-  return updateTutorialRow(db, actor, before, rowVersion, toTutorialColumns(form));
+  return updateTutorialRow(db, actor, { id, rowVersion }, toTutorialColumns(form));
 };
 
 /** Publishes a tutorial (now or later), returns it to draft, or archives it. */
@@ -190,7 +184,7 @@ export const changeTutorialState = async (
   const before = await getTutorialRow(db, id);
   if (state === 'published') refuseUnready(before);
   const publishAt = state === 'published' ? (at ? new Date(at) : new Date()) : null;
-  return updateTutorialRow(db, actor, before, rowVersion, { state, publishAt });
+  return updateTutorialRow(db, actor, { id, rowVersion }, { state, publishAt });
 };
 
 /** Deletes a draft without readers. GEN-017 otherwise. */
