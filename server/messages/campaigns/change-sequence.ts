@@ -14,8 +14,9 @@ import { lockBooklet } from '../../booklets/access/personal-access.ts';
 import { invalidateReaderCache } from '../../booklets/publications/reader-cache-events.ts';
 import type { ParticipantsContext } from '../../people/participants/context.ts';
 import { refuseTrackingFilter } from '../../people/participants/filter.ts';
-import { buildTrackingColumns } from '../../people/participants/participant-profile.ts';
 import type { Scope } from '../../platform/data/scope.ts';
+import { buildTrackingColumns, requireRowVersion } from '../../platform/data/versioned-row.ts';
+import { refuseConflict } from '../../platform/http/conflict.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { restoreCampaignAccess } from '../sending/campaign-actions.ts';
 import { openCampaignAccess } from '../sending/launch-campaign.ts';
@@ -102,32 +103,33 @@ export const previewBookletStep = async (scope: Scope, params: Params): Promise<
 export const updateStep = async (
   scope: Scope,
   params: Params,
-  { rowVersion, ...fields }: CallBody<typeof saveStep>,
+  body: CallBody<typeof saveStep>,
   platform: string,
 ): Promise<ParticipantsContext> => {
   const campaignContext = await requireStep(scope, params);
-  const { people, campaign } = campaignContext;
-  if (campaign.rowVersion !== rowVersion) throw await buildCampaignConflict(scope, campaignContext, platform);
+  await refuseConflict(
+    () => buildCampaignConflict(scope, campaignContext, platform),
+    () => writeStep(scope, campaignContext, body),
+  );
+  return campaignContext.people;
+};
+
+const writeStep = async (
+  scope: Scope,
+  { people, campaign }: Awaited<ReturnType<typeof requireStep>>,
+  { rowVersion, ...fields }: CallBody<typeof saveStep>,
+): Promise<void> => {
+  requireRowVersion(campaign, rowVersion);
   if (fields.step) {
     requireAllowedStep(people, fields.step);
     await requireBookletChapter(scope, people, fields.step);
   }
-  const row = await scope.transaction(async (inside) => {
-    const [kept] = await inside.update(
-      'campaigns',
-      {
-        ...fields,
-        ...(campaign.testedVersion === rowVersion && { testedVersion: sql`row_version + 1` }),
-        ...buildTrackingColumns(inside),
-      },
-      (columns) => and(eq(columns.id, campaign.id), eq(columns.rowVersion, rowVersion)),
-    );
+  const tested = campaign.testedVersion === rowVersion && { testedVersion: sql`row_version + 1` };
+  await scope.transaction(async (inside) => {
+    await inside.updateVersioned('campaigns', { id: campaign.id, rowVersion }, { ...fields, ...tested });
     // Waiting recipients are selected again when the recipient type changes.
-    if (kept && fields.step && fields.step.to !== campaign.step.to) await deleteWaitingRecipients(inside, campaign.id);
-    return kept;
+    if (fields.step && fields.step.to !== campaign.step.to) await deleteWaitingRecipients(inside, campaign.id);
   });
-  if (!row) throw await buildCampaignConflict(scope, campaignContext, platform);
-  return people;
 };
 
 /** Reorders the steps. GEN-010 unless every step is named exactly once. */

@@ -5,9 +5,9 @@ import type { archiveCampaign, saveCampaign } from '../../../contract/messages/c
 import type { CallBody } from '../../../contract/platform/call.ts';
 import { errorText } from '../../../contract/platform/errors.ts';
 import { sanitiseRichText } from '../../booklets/content/sanitise.ts';
-import { buildTrackingColumns } from '../../people/participants/participant-profile.ts';
 import type { Scope } from '../../platform/data/scope.ts';
-import { buildCompanyConflict } from '../../platform/http/conflict.ts';
+import { buildTrackingColumns, requireRowVersion } from '../../platform/data/versioned-row.ts';
+import { buildCompanyConflict, refuseConflict } from '../../platform/http/conflict.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { isTimeZone, requireWindowOrder } from './departure.ts';
 import {
@@ -77,41 +77,46 @@ export const keepTestedVersion = (campaign: Campaign, changed: readonly string[]
  * Updates fields of a draft or of a step. GEN-011 with `current` when `rowVersion` is outdated, EML-008 once launched,
  * PAR-014 for an audience that reveals who reads, GEN-019 for a sender or a picture of another company.
  */
-export const updateCampaign = async (
+export const updateCampaign = (
   scope: Scope,
   campaignContext: CampaignContext,
-  { rowVersion, ...fields }: Body,
+  body: Body,
   platform: string,
 ): Promise<Campaign> => {
   const { people, campaign } = campaignContext;
+  const buildConflict = async () => {
+    requireEditableCampaign(await requireCampaign(scope, people.booklet.id, campaign.id));
+    return buildCampaignConflict(scope, campaignContext, platform);
+  };
+  return refuseConflict(buildConflict, () => writeCampaign(scope, campaignContext, body));
+};
+
+const writeCampaign = async (
+  scope: Scope,
+  { people, campaign }: CampaignContext,
+  { rowVersion, ...fields }: Body,
+): Promise<Campaign> => {
   requireEditableCampaign(campaign);
-  if (campaign.rowVersion !== rowVersion) throw await buildCampaignConflict(scope, campaignContext, platform);
+  requireRowVersion(campaign, rowVersion);
   if (fields.audience) requireAllowedAudience(people, fields.audience);
   if (fields.planning) requireValidPlanning(fields.planning);
   await requireOwnReferences(scope, fields);
   const { bodies, ...others } = fields;
-  const row = await scope.transaction(async (inside) => {
-    const [kept] = await inside.update(
+  return scope.transaction(async (inside) => {
+    const row = await inside.updateVersioned(
       'campaigns',
+      { id: campaign.id, rowVersion },
       {
         ...others,
         ...(bodies && { bodies: sanitiseBodies(bodies) }),
         ...keepTestedVersion(campaign, Object.keys(fields)),
-        ...buildTrackingColumns(inside),
       },
-      (columns) =>
-        and(
-          eq(columns.id, campaign.id),
-          eq(columns.rowVersion, rowVersion),
-          or(eq(columns.state, 'draft'), isNotNull(columns.step)),
-        ),
+      (columns) => or(eq(columns.state, 'draft'), isNotNull(columns.step)),
     );
-    if (kept && bodies) await recordPictureUses(inside, toCampaign(kept));
-    return kept;
+    const saved = toCampaign(row);
+    if (bodies) await recordPictureUses(inside, saved);
+    return saved;
   });
-  if (row) return toCampaign(row);
-  requireEditableCampaign(await requireCampaign(scope, people.booklet.id, campaign.id));
-  throw await buildCampaignConflict(scope, campaignContext, platform);
 };
 
 /** Deletes a draft. EML-008 for what was launched. */

@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 import type { excludeRecipients } from '../../../contract/messages/campaigns/campaigns.ts';
 import type { CallBody } from '../../../contract/platform/call.ts';
-import { buildTrackingColumns } from '../../people/participants/participant-profile.ts';
 import { anyOf } from '../../platform/data/any-of.ts';
 import type { Scope } from '../../platform/data/scope.ts';
+import { buildTrackingColumns } from '../../platform/data/versioned-row.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import {
   type Campaign,

@@ -3,12 +3,12 @@ import type { MailSettings, saveMailbox, saveMailServer } from '../../../contrac
 import type { CallBody } from '../../../contract/platform/call.ts';
 import { type ErrorCode, errorText } from '../../../contract/platform/errors.ts';
 import { requireCompany } from '../../administration/companies/company-card.ts';
-import { buildTrackingColumns } from '../../people/participants/participant-profile.ts';
 import { toIsoString } from '../../people/participants/participant-row.ts';
 import type { Db } from '../../platform/data/client.ts';
 import { Scope, type TenantRow } from '../../platform/data/scope.ts';
+import { buildTrackingColumns, StaleRowError } from '../../platform/data/versioned-row.ts';
 import type { Actor } from '../../platform/http/actor.ts';
-import { buildCompanyConflict } from '../../platform/http/conflict.ts';
+import { buildCompanyConflict, refuseConflict } from '../../platform/http/conflict.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { buildPasswordContext, type MailRoute } from '../../platform/mail/mail-router.ts';
 import { isPrivateHost } from '../../platform/mail/public-server.ts';
@@ -168,17 +168,17 @@ const writeMailSettings = async (
   rowVersion: number,
   change: Partial<MailSettingsRow>,
 ): Promise<void> => {
-  if (rowVersion === 0) {
-    const by = { createdBy: scope.actor.id, updatedBy: scope.actor.id };
-    const [made] = await scope.insert('mailSettings', [{ ...change, ...by }], { ifAbsent: true });
-    if (made) return;
-  } else {
-    const [row] = await scope.update('mailSettings', { ...change, ...buildTrackingColumns(scope) }, (columns) =>
-      eq(columns.rowVersion, rowVersion),
-    );
-    if (row) return;
-  }
-  throw await buildSettingsConflict(scope, tools);
+  const by = { createdBy: scope.actor.id, updatedBy: scope.actor.id };
+  const save = async (): Promise<void> => {
+    const [row] =
+      rowVersion === 0
+        ? await scope.insert('mailSettings', [{ ...change, ...by }], { ifAbsent: true })
+        : await scope.update('mailSettings', { ...change, ...buildTrackingColumns(scope) }, (columns) =>
+            eq(columns.rowVersion, rowVersion),
+          );
+    if (!row) throw new StaleRowError();
+  };
+  await refuseConflict(() => buildSettingsConflict(scope, tools), save);
 };
 
 /** EML-036 for a server of a private network, unless the operator allows it; other names are checked when used. */

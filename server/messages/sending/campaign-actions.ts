@@ -5,8 +5,8 @@ import { lockBooklet, restorePersonalAccess } from '../../booklets/access/person
 import { invalidateReaderCache } from '../../booklets/publications/reader-cache-events.ts';
 import { moveEnrolmentsWhere } from '../../people/enrolments/move.ts';
 import { invalidateFacets } from '../../people/participants/facets.ts';
-import { buildTrackingColumns } from '../../people/participants/participant-profile.ts';
 import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import { buildTrackingColumns } from '../../platform/data/versioned-row.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { type Campaign, type CampaignContext, requireCampaign } from '../campaigns/find-campaign.ts';
 import { recordCampaignEvent } from './campaign-events.ts';

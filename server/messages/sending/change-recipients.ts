@@ -5,13 +5,10 @@ import { moveEnrolments, moveEnrolmentsWhere } from '../../people/enrolments/mov
 import { createDuplicateRefusal, findDuplicateProfile } from '../../people/participants/duplicate-profile.ts';
 import { invalidateFacets } from '../../people/participants/facets.ts';
 import { getEnrolledParticipant } from '../../people/participants/find-participant.ts';
-import {
-  buildTrackingColumns,
-  refuseAnonymisedProfile,
-  retryOnDuplicate,
-} from '../../people/participants/participant-profile.ts';
+import { refuseAnonymisedProfile, retryOnDuplicate } from '../../people/participants/participant-profile.ts';
 import { anyOf } from '../../platform/data/any-of.ts';
 import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import { buildTrackingColumns } from '../../platform/data/versioned-row.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { CampaignContext } from '../campaigns/find-campaign.ts';
 import { reopenCampaign } from './campaign-actions.ts';

@@ -11,8 +11,8 @@ import {
 import { invalidateReaderCache } from '../../booklets/publications/reader-cache-events.ts';
 import { moveEnrolmentsWhere } from '../../people/enrolments/move.ts';
 import { invalidateFacets } from '../../people/participants/facets.ts';
-import { buildTrackingColumns } from '../../people/participants/participant-profile.ts';
 import type { Scope } from '../../platform/data/scope.ts';
+import { refuseConflict } from '../../platform/http/conflict.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { buildAudienceQuery } from '../campaigns/audience.ts';
 import { computeDeparture } from '../campaigns/departure.ts';
@@ -140,7 +140,11 @@ export const launchCampaignDraft = async (
 ): Promise<void> => {
   const { people, campaign } = campaignContext;
   if (campaign.state !== 'draft' || campaign.step !== null) throw new Refusal('EML-008');
-  if (campaign.rowVersion !== rowVersion) throw await buildCampaignConflict(scope, campaignContext, platform);
+  const buildConflict = async () => {
+    const current = await requireCampaign(scope, people.booklet.id, campaign.id);
+    return current.state === 'draft' ? buildCampaignConflict(scope, campaignContext, platform) : new Refusal('EML-008');
+  };
+  if (campaign.rowVersion !== rowVersion) throw await buildConflict();
   await requireReadyCampaign(scope, campaignContext, platform);
   const now = new Date();
   const leaves = new Date(computeDeparture(campaign.planning, await loadCompanyCalendar(scope), now).at);
@@ -151,12 +155,13 @@ export const launchCampaignDraft = async (
   const reason = failure === null ? '' : frenchErrorText(failure.code, failure.values);
   const state = planned ? 'planned' : failure === null ? 'running' : 'failed';
   let opened = false;
-  const launched = await scope.transaction(async (inside) => {
+  const launch = async (inside: Scope): Promise<void> => {
     // Lock the booklet before the campaign and until the end: taking the booklet off line pauses this campaign too.
     const { state: booklet, binnedAt } = await lockBooklet(inside, people.booklet.id);
     if (booklet !== 'published' || binnedAt !== null) throw new Refusal('EML-009');
-    const [row] = await inside.update(
+    await inside.updateVersioned(
       'campaigns',
+      { id: campaign.id, rowVersion },
       {
         state,
         plannedAt: planned ? leaves : null,
@@ -165,11 +170,9 @@ export const launchCampaignDraft = async (
         watchedFrom: now,
         origin,
         failure: reason,
-        ...buildTrackingColumns(inside),
       },
-      (columns) => and(eq(columns.id, campaign.id), eq(columns.state, 'draft'), eq(columns.rowVersion, rowVersion)),
+      (columns) => eq(columns.state, 'draft'),
     );
-    if (!row) return false;
     opened = await openCampaignAccess(inside, campaignContext, opensAccess);
     const n = await freezeAudience(inside, campaignContext);
     await refuseEmailsOverQuota(inside);
@@ -177,13 +180,8 @@ export const launchCampaignDraft = async (
     if (campaign.kind === 'invitation') await scheduleInvitations(inside, campaign.id, campaign.name, now);
     await recordCampaignEvent(inside, campaign.id, planned ? 'planned' : 'launched', `${n}`);
     if (failure !== null) await recordCampaignEvent(inside, campaign.id, 'failed', reason);
-    return true;
-  });
-  if (!launched) {
-    const current = await requireCampaign(scope, people.booklet.id, campaign.id);
-    if (current.state !== 'draft') throw new Refusal('EML-008');
-    throw await buildCampaignConflict(scope, campaignContext, platform);
-  }
+  };
+  await refuseConflict(buildConflict, () => scope.transaction(launch));
   invalidateFacets(people.booklet.id);
   if (opened) invalidateReaderCache(people.booklet.id);
   if (failure !== null) throw failure;

@@ -7,6 +7,7 @@ import type {
 import type { CallBody } from '../../../contract/platform/call.ts';
 import { anyOf } from '../../platform/data/any-of.ts';
 import type { Scope } from '../../platform/data/scope.ts';
+import { buildTrackingColumns } from '../../platform/data/versioned-row.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { mapFormerArrivals, propagateProfileChanges } from './arrival.ts';
 import { buildKnownCondition } from './candidates.ts';
@@ -14,13 +15,7 @@ import type { ParticipantsContext } from './context.ts';
 import { createAlreadyEnrolledRefusal, createDuplicateRefusal, findDuplicateProfile } from './duplicate-profile.ts';
 import { buildNameKey, enrolParticipants, insertProfiles, mapEnrolmentIds } from './enrol.ts';
 import { invalidateFacets } from './facets.ts';
-import {
-  buildTrackingColumns,
-  type ParticipantProfile,
-  retryOnDuplicate,
-  toFilledFields,
-  toProfileFields,
-} from './participant-profile.ts';
+import { type ParticipantProfile, retryOnDuplicate, toFilledFields, toProfileFields } from './participant-profile.ts';
 import { checkProfile, loadProfileRules, type ProfileRules, refuseProfileIssues } from './profile-rules.ts';
 import { requireParticipantQuota } from './quota.ts';
 

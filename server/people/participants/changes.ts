@@ -4,6 +4,7 @@ import type { CallBody } from '../../../contract/platform/call.ts';
 import { toFoldedKey } from '../../../contract/platform/text/folded-key.ts';
 import { anyOf } from '../../platform/data/any-of.ts';
 import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import { buildTrackingColumns } from '../../platform/data/versioned-row.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { formatFrenchDay } from '../../platform/text/calendar/days.ts';
 import { recountParticipants } from '../enrolments/recount-participants.ts';
@@ -11,7 +12,6 @@ import { mapFormerArrivals, propagateProfileChanges } from './arrival.ts';
 import type { BulkOperation, Done } from './bulk.ts';
 import type { ParticipantsContext } from './context.ts';
 import { invalidateFacets } from './facets.ts';
-import { buildTrackingColumns } from './participant-profile.ts';
 import { loadProfileRules } from './profile-rules.ts';
 import { formatCount, type RefusedParticipant } from './selection.ts';
 

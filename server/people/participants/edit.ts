@@ -1,8 +1,8 @@
-import { and, eq } from 'drizzle-orm';
 import type { editParticipant } from '../../../contract/people/participants/participants.ts';
 import type { CallBody } from '../../../contract/platform/call.ts';
 import type { Scope } from '../../platform/data/scope.ts';
-import { buildCompanyConflict } from '../../platform/http/conflict.ts';
+import { requireRowVersion } from '../../platform/data/versioned-row.ts';
+import { buildCompanyConflict, refuseConflict } from '../../platform/http/conflict.ts';
 import type { Refusal } from '../../platform/http/refusal.ts';
 import { mapFormerArrivals, propagateProfileChanges } from './arrival.ts';
 import { type ParticipantsContext, requireParticipants } from './context.ts';
@@ -11,7 +11,7 @@ import { createDuplicateRefusal, findDuplicateProfile } from './duplicate-profil
 import { buildNameKey } from './enrol.ts';
 import { invalidateFacets } from './facets.ts';
 import { getEnrolledParticipant } from './find-participant.ts';
-import { buildTrackingColumns, refuseAnonymisedProfile, retryOnDuplicate } from './participant-profile.ts';
+import { refuseAnonymisedProfile, retryOnDuplicate } from './participant-profile.ts';
 import { checkProfile, loadProfileRules, refuseProfileIssues } from './profile-rules.ts';
 
 /** Returns GEN-011 with the current profile. */
@@ -39,32 +39,38 @@ export const updateParticipant = async (
   scope: Scope,
   bookletId: string,
   enrolmentId: string,
-  { rowVersion, ...fields }: CallBody<typeof editParticipant>,
+  body: CallBody<typeof editParticipant>,
 ): Promise<ParticipantsContext> => {
   const people = await requireParticipants(scope, bookletId, 'participants.manage');
+  await refuseConflict(
+    () => createProfileConflict(scope, people, enrolmentId),
+    () => writeProfile(scope, people, enrolmentId, body),
+  );
+  // One profile serves every booklet of the participant.
+  invalidateFacets(null);
+  return people;
+};
+
+const writeProfile = async (
+  scope: Scope,
+  people: ParticipantsContext,
+  enrolmentId: string,
+  { rowVersion, ...fields }: CallBody<typeof editParticipant>,
+): Promise<void> => {
   const { profile: before } = await getEnrolledParticipant(scope, people, enrolmentId);
   refuseAnonymisedProfile(before);
-  if (before.rowVersion !== rowVersion) throw await createProfileConflict(scope, people, enrolmentId);
+  requireRowVersion(before, rowVersion);
   const { sheet, issues } = checkProfile(await loadProfileRules(scope, people), { ...before, ...fields });
   const changed = Object.keys(fields);
   refuseProfileIssues(issues.filter(createFieldFilter(changed)));
   const next = Object.fromEntries(changed.map((name) => [name, sheet[name as keyof typeof fields]]));
-  const saved = await retryOnDuplicate(() =>
+  await retryOnDuplicate(() =>
     scope.transaction(async (inside) => {
       const other = await findDuplicateProfile(inside, fields, [before.id]);
       if (other) throw createDuplicateRefusal(other);
-      const [row] = await inside.update(
-        'participants',
-        { ...next, nameKey: buildNameKey(sheet), ...buildTrackingColumns(inside) },
-        (columns) => and(eq(columns.id, before.id), eq(columns.rowVersion, rowVersion)),
-      );
-      if (!row) return false;
+      const change = { ...next, nameKey: buildNameKey(sheet) };
+      const row = await inside.updateVersioned('participants', { id: before.id, rowVersion }, change);
       await propagateProfileChanges(inside, [row.id], mapFormerArrivals([before], row.arrivalOn));
-      return true;
     }),
   );
-  if (!saved) throw await createProfileConflict(scope, people, enrolmentId);
-  // One profile serves every booklet of the participant.
-  invalidateFacets(null);
-  return people;
 };

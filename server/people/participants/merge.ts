@@ -1,10 +1,11 @@
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { EnrolmentState } from '../../../contract/people/enrolments/enrolment.ts';
 import type { ParticipantFields } from '../../../contract/people/participants/participant.ts';
 import type { mergeParticipants, previewMerge } from '../../../contract/people/participants/participants.ts';
 import type { CallAnswer, CallBody } from '../../../contract/platform/call.ts';
 import { anyOf } from '../../platform/data/any-of.ts';
 import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import { refuseConflict } from '../../platform/http/conflict.ts';
 import { PermissionRefusal, Refusal } from '../../platform/http/refusal.ts';
 import { recordEnrolmentEvents } from '../enrolments/events.ts';
 import { mapFormerArrivals, propagateProfileChanges } from './arrival.ts';
@@ -22,12 +23,7 @@ import {
   listParticipantBooklets,
 } from './find-participant.ts';
 import { type EnrolmentPair, mergeEnrolments } from './merge-enrolments.ts';
-import {
-  buildTrackingColumns,
-  type ParticipantProfile,
-  refuseAnonymisedProfile,
-  toProfileFields,
-} from './participant-profile.ts';
+import { type ParticipantProfile, refuseAnonymisedProfile, toProfileFields } from './participant-profile.ts';
 import { checkProfile, loadProfileRules, refuseProfileIssues } from './profile-rules.ts';
 
 /** States from least to most advanced: the merge keeps the most advanced of two enrolments in one booklet. */
@@ -125,7 +121,7 @@ const mergeRows = async (
   other: ParticipantProfile,
   final: ParticipantFields,
   rowVersion: number,
-) => {
+): Promise<void> => {
   const { enrolments } = inside.views;
   const rows = await inside
     .select()
@@ -134,14 +130,9 @@ const mergeRows = async (
   await mergeEnrolments(inside, buildEnrolmentPairs(rows, mine.id));
   await inside.update('enrolments', { participantId: mine.id }, (columns) => eq(columns.participantId, other.id));
   await inside.deleteRows('participants', (columns) => eq(columns.id, other.id));
-  const [row] = await inside.update(
-    'participants',
-    { ...final, nameKey: buildNameKey(final), ...buildTrackingColumns(inside) },
-    (columns) => and(eq(columns.id, mine.id), eq(columns.rowVersion, rowVersion)),
-  );
-  if (!row) return false;
+  const change = { ...final, nameKey: buildNameKey(final) };
+  const row = await inside.updateVersioned('participants', { id: mine.id, rowVersion }, change);
   await propagateProfileChanges(inside, [mine.id], mapFormerArrivals([mine], row.arrivalOn));
-  return true;
 };
 
 /**
@@ -156,13 +147,14 @@ export const mergeProfiles = async (
   { otherId, rowVersion, fields }: CallBody<typeof mergeParticipants>,
 ): Promise<{ people: ParticipantsContext; enrolmentId: string }> => {
   const { people, profile: mine, other } = await loadMergeCandidates(scope, bookletId, enrolmentId, otherId);
-  if (mine.rowVersion !== rowVersion) throw await createProfileConflict(scope, people, enrolmentId);
+  const buildConflict = () => createProfileConflict(scope, people, enrolmentId);
+  if (mine.rowVersion !== rowVersion) throw await buildConflict();
   const { sheet, issues } = checkProfile(await loadProfileRules(scope, people), fillBlanks(mine, other, fields));
   refuseProfileIssues(issues.filter(createFieldFilter(Object.keys(fields))), 'fields.');
-  const saved = await scope.transaction(async (inside) => {
+  const merge = async (inside: Scope): Promise<string | null> => {
     const third = await findDuplicateProfile(inside, sheet, [mine.id, other.id]);
     if (third) throw createDuplicateRefusal(third, 'fields.');
-    if (!(await mergeRows(inside, mine, other, sheet, rowVersion))) return null;
+    await mergeRows(inside, mine, other, sheet, rowVersion);
     const { enrolments } = inside.views;
     const left = await inside.select().from(enrolments).where(eq(enrolments.participantId, mine.id));
     await recordEnrolmentEvents(
@@ -172,8 +164,9 @@ export const mergeProfiles = async (
       { detail: formatFullName(other) },
     );
     return left.find((row) => row.bookletId === bookletId)?.id ?? null;
-  });
-  if (saved === null) throw await createProfileConflict(scope, people, enrolmentId);
+  };
+  const saved = await refuseConflict(buildConflict, () => scope.transaction(merge));
+  if (saved === null) throw await buildConflict();
   invalidateFacets(null);
   return { people, enrolmentId: saved };
 };

@@ -1,7 +1,6 @@
-import { sql } from 'drizzle-orm';
 import { type ParticipantFields, participantFields } from '../../../contract/people/participants/participant.ts';
 import { uniqueViolation } from '../../booklets/booklets/unique-violation.ts';
-import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import type { TenantRow } from '../../platform/data/scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 
 export type ParticipantProfile = TenantRow<'participants'>;
@@ -29,13 +28,6 @@ export const retryOnDuplicate = async <Result>(work: () => Promise<Result>): Pro
     return work();
   }
 };
-
-/** Columns that every change of a profile sets. */
-export const buildTrackingColumns = (scope: Scope) => ({
-  rowVersion: sql`row_version + 1`,
-  updatedAt: sql`now()`,
-  updatedBy: scope.actor.id,
-});
 
 const PROFILE_FIELDS = Object.keys(participantFields.shape) as (keyof ParticipantFields)[];
 

@@ -9,7 +9,8 @@ import { phraseText } from '../../../contract/platform/errors.ts';
 import { hasPermission } from '../../../contract/platform/permissions.ts';
 import { DECLARED_VARIABLES } from '../../booklets/content/variable-rules.ts';
 import type { Scope } from '../../platform/data/scope.ts';
-import { buildCompanyConflict } from '../../platform/http/conflict.ts';
+import { buildTrackingColumns, requireRowVersion } from '../../platform/data/versioned-row.ts';
+import { buildCompanyConflict, refuseConflict } from '../../platform/http/conflict.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { findPatternError } from '../../platform/text/pattern/pattern-matcher.ts';
 import { invalidateFacets } from './facets.ts';
@@ -101,12 +102,7 @@ const saveLists = async (inside: Scope, { sites, departments }: Pick<Body, 'site
     departments,
   };
   if (JSON.stringify([card.sites, card.departments]) === JSON.stringify([next.sites, next.departments])) return;
-  await inside.updateCompany({
-    ...next,
-    rowVersion: sql`row_version + 1`,
-    updatedAt: sql`now()`,
-    updatedBy: inside.actor.id,
-  });
+  await inside.updateCompany({ ...next, ...buildTrackingColumns(inside) });
 };
 
 /**
@@ -121,24 +117,18 @@ export const saveParticipantSettings = async (scope: Scope, { rowVersion, erase,
     choices: field.kind === 'list' ? field.choices : [],
   }));
   refuseFaults(fields);
-  const saved = await scope.transaction(async (inside) => {
+  const save = async (inside: Scope): Promise<void> => {
     await inside.insert('participantSettings', [{}], { ifAbsent: true });
     // Sites and departments belong to the company: this lock makes other changes of its record wait.
     await inside.select().from(inside.views.company).for('no key update');
     const before = await loadParticipantSettings(inside);
-    if (before.rowVersion !== rowVersion) return false;
+    requireRowVersion(before, rowVersion);
     const kept = new Set(fields.map(({ key }) => key));
     const removed = before.fields.filter(({ key }) => !kept.has(key));
     const used = await listUsedFields(inside, removed);
     await inside.update(
       'participantSettings',
-      {
-        fields,
-        listsOnly: next.listsOnly,
-        rowVersion: sql`row_version + 1`,
-        updatedAt: sql`now()`,
-        updatedBy: scope.actor.id,
-      },
+      { fields, listsOnly: next.listsOnly, ...buildTrackingColumns(inside) },
       () => undefined,
     );
     await saveLists(inside, next);
@@ -154,8 +144,10 @@ export const saveParticipantSettings = async (scope: Scope, { rowVersion, erase,
         (columns) => sql`${columns.fields} ?| array[${keys}]::text[]`,
       );
     }
-    return true;
-  });
-  if (!saved) throw await createSettingsConflict(scope);
+  };
+  await refuseConflict(
+    () => createSettingsConflict(scope),
+    () => scope.transaction(save),
+  );
   invalidateFacets(null);
 };

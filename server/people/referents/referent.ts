@@ -4,8 +4,9 @@ import type { CallBody } from '../../../contract/platform/call.ts';
 import { type BookletContext, requireBooklet } from '../../booklets/booklets/find-booklet.ts';
 import type { Db } from '../../platform/data/client.ts';
 import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import { buildTrackingColumns, requireRowVersion } from '../../platform/data/versioned-row.ts';
 import { formatFullName } from '../../platform/http/actor.ts';
-import { buildCompanyConflict } from '../../platform/http/conflict.ts';
+import { buildCompanyConflict, refuseConflict } from '../../platform/http/conflict.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { getLocalDay } from '../../platform/text/calendar/days.ts';
 import { invalidateFacets } from '../participants/facets.ts';
@@ -37,12 +38,6 @@ const lockBookletRow = async (inside: Scope, bookletId: string): Promise<void> =
   const { booklets } = inside.views;
   await inside.select({ id: booklets.id }).from(booklets).where(eq(booklets.id, bookletId)).for('update');
 };
-
-const buildVersionColumns = (scope: Scope) => ({
-  rowVersion: sql`row_version + 1`,
-  updatedAt: sql`now()`,
-  updatedBy: scope.actor.id,
-});
 
 /** Adds a referent at the end of the list; refusals as the contract says. Returns the id. */
 export const createReferent = async (
@@ -83,7 +78,19 @@ const createReferentConflict = async (scope: Scope, bookletId: string, id: strin
 };
 
 /** Changes a referent; refusals as the contract says. */
-export const saveReferent = async (
+export const saveReferent = (
+  db: Db,
+  scope: Scope,
+  bookletId: string,
+  id: string,
+  body: CallBody<typeof editReferent>,
+): Promise<void> =>
+  refuseConflict(
+    () => createReferentConflict(scope, bookletId, id),
+    () => writeReferent(db, scope, bookletId, id, body),
+  );
+
+const writeReferent = async (
   db: Db,
   scope: Scope,
   bookletId: string,
@@ -92,19 +99,15 @@ export const saveReferent = async (
 ): Promise<void> => {
   await requireBooklet(scope, bookletId, 'booklet.referents');
   const before = await getReferent(scope, bookletId, id);
-  if (before.rowVersion !== rowVersion) throw await createReferentConflict(scope, bookletId, id);
+  requireRowVersion(before, rowVersion);
   const names = await resolveReferentNames(db, scope, fields, before.userId);
   const today = await getCompanyToday(scope);
-  const saved = await scope.transaction(async (inside) => {
+  await scope.transaction(async (inside) => {
     await lockBookletRow(inside, bookletId);
     await refuseInvalidReferentFields(inside, { bookletId, id, today }, fields, formatFullName(names));
-    const [row] = await inside.update('referents', { ...fields, ...names, ...buildVersionColumns(inside) }, (columns) =>
-      and(eq(columns.id, id), eq(columns.rowVersion, rowVersion)),
-    );
-    if (row) await saveReferentPhotoUse(inside, bookletId, id, row.photoMediaId);
-    return row !== undefined;
+    const row = await inside.updateVersioned('referents', { id, rowVersion }, { ...fields, ...names });
+    await saveReferentPhotoUse(inside, bookletId, id, row.photoMediaId);
   });
-  if (!saved) throw await createReferentConflict(scope, bookletId, id);
   invalidateFacets(null);
 };
 
@@ -114,13 +117,13 @@ export const deleteReferent = async (scope: Scope, bookletId: string, id: string
   const row = await getReferent(scope, bookletId, id);
   await scope.transaction(async (inside) => {
     await lockBookletRow(inside, bookletId);
-    await inside.update('referents', { deputyId: null, ...buildVersionColumns(inside) }, (columns) =>
+    await inside.update('referents', { deputyId: null, ...buildTrackingColumns(inside) }, (columns) =>
       eq(columns.deputyId, id),
     );
-    await inside.update('participants', { referentId: null, ...buildVersionColumns(inside) }, (columns) =>
+    await inside.update('participants', { referentId: null, ...buildTrackingColumns(inside) }, (columns) =>
       eq(columns.referentId, id),
     );
-    await inside.update('participants', { buddyId: null, ...buildVersionColumns(inside) }, (columns) =>
+    await inside.update('participants', { buddyId: null, ...buildTrackingColumns(inside) }, (columns) =>
       eq(columns.buddyId, id),
     );
     await saveReferentPhotoUse(inside, bookletId, id, null);
