@@ -1,8 +1,9 @@
 import { Button, Stack } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Participant } from '../../../contract/people/participants/participant.ts';
 import type { MatchingProfile, ParticipantDetail } from '../../../contract/people/participants/participants.ts';
-import { ConflictPanel, type EditConflict } from '../../booklets/booklets/conflict/ConflictPanel.tsx';
+import { ConflictPanel } from '../../booklets/booklets/conflict/ConflictPanel.tsx';
+import { useEditConflict } from '../../booklets/booklets/conflict/use-edit-conflict.ts';
 import { ApiError } from '../../lib/api.ts';
 import { useSchemaForm } from '../../lib/form.ts';
 import { useT } from '../../lib/i18n.ts';
@@ -43,42 +44,24 @@ export function EditForm({ id, bookletId, detail, sheet, choices, onState, onSav
   const t = useT();
   const params = { id: bookletId, enrolmentId: detail.id };
   const custom = choices.settings?.fields ?? [];
-  const [conflict, setConflict] = useState<EditConflict<Participant> | null>(null);
+  const { conflict, base, element, showConflict, settle } = useEditConflict(sheet, onTaken);
   const [other, setOther] = useState<MatchingProfile | null>(null);
   const [merging, setMerging] = useState(false);
-  /** Version that the next save starts from: another user's version, once the user has seen it. */
-  const base = useRef(sheet);
-  const element = useRef<HTMLFormElement>(null);
   const form = useSchemaForm(profileSchema, toProfileValues(sheet, custom), async (values) => {
     setOther(null);
-    try {
-      const saved = await saveParticipantProfile(
-        params,
-        base.current,
-        buildProfilePatch(sheet, toParticipantFields(values)),
-      );
-      if (saved.kind !== 'conflict') return onSaved(saved.kind === 'saved' ? saved.detail : null);
-      setConflict(saved.conflict);
-    } catch (error) {
+    const patch = buildProfilePatch(sheet, toParticipantFields(values));
+    const saved = await saveParticipantProfile(params, base.current, patch).catch((error: unknown) => {
       if (!(error instanceof ApiError)) throw error;
       setOther(findDuplicateProfile(error));
       throw renameErrorFields(error);
-    }
-    // Not saved: the form keeps its values and the panel shows the reason.
-    throw new ApiError(409, {});
+    });
+    return saved?.kind === 'conflict' ? showConflict(saved.conflict) : onSaved(saved?.answer ?? null);
   });
   const { dirty, busy, values } = form;
   useUnsavedGuard(dirty);
   useEffect(() => onState({ dirty, busy }), [onState, dirty, busy]);
   const named = [detail.referent, detail.buddy];
   const words = { referents: [...choices.referents, ...named.filter((one) => one !== null)], custom };
-  const settle = (mine: boolean) => {
-    if (!conflict) return;
-    setConflict(null);
-    if (!mine) return onTaken(conflict.theirs);
-    base.current = conflict.theirs;
-    element.current?.requestSubmit();
-  };
   return (
     <form ref={element} id={id} onSubmit={form.submit} noValidate>
       <Stack gap="lg" className={classes.window}>

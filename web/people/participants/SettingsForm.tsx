@@ -1,12 +1,15 @@
 import { Button, Stack } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import {
   type CustomField,
   type ParticipantSettings,
+  participantSettings,
   setParticipantSettings,
 } from '../../../contract/people/participants/participants.ts';
-import { ConflictPanel, type EditConflict } from '../../booklets/booklets/conflict/ConflictPanel.tsx';
+import { ConflictPanel } from '../../booklets/booklets/conflict/ConflictPanel.tsx';
+import { findCurrentVersion } from '../../booklets/booklets/conflict/save-patch.ts';
+import { useEditConflict } from '../../booklets/booklets/conflict/use-edit-conflict.ts';
 import { ApiError, api } from '../../lib/api.ts';
 import { useSchemaForm } from '../../lib/form.ts';
 import { useT } from '../../lib/i18n.ts';
@@ -19,7 +22,6 @@ import { FieldEditor } from './FieldEditor.tsx';
 import classes from './participants.module.css';
 import {
   createCustomField,
-  findCurrentSettings,
   findFieldsInUse,
   listDifferingSettings,
   MAX_CUSTOM_FIELDS,
@@ -41,23 +43,22 @@ export function SettingsForm({ id, settings, onState, onSaved, onTaken }: Settin
   const t = useT();
   const locked = !settings.mayChange;
   const kept = new Set(settings.fields.map(({ key }) => key));
-  const [conflict, setConflict] = useState<EditConflict<ParticipantSettings> | null>(null);
-  const version = useRef(settings.rowVersion);
+  const { conflict, base, element, showConflict, settle } = useEditConflict(settings, onTaken);
   const erase = useRef<string[]>([]);
-  const element = useRef<HTMLFormElement>(null);
   const form = useSchemaForm(settingsSchema, toSettingsValues(settings), async (values: SettingsValues) => {
-    const body = { ...values, rowVersion: version.current, erase: erase.current };
+    const body = { ...values, rowVersion: base.current.rowVersion, erase: erase.current };
     erase.current = [];
     try {
       return onSaved(await api(setParticipantSettings, { body, quiet: true }));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      const theirs = findCurrentSettings(error);
+      const theirs = findCurrentVersion(error, participantSettings);
       const used = findFieldsInUse(error);
       if (theirs) {
         const fields = listDifferingSettings(values, theirs);
-        setConflict({ message: error.message, fields, mine: values, theirs });
-      } else if (used) {
+        return showConflict({ message: error.message, fields, mine: values, theirs });
+      }
+      if (used) {
         confirm.require({
           header: t('participants.settings.erase.header'),
           message: used.map(({ label, n }) => t('participants.settings.erase.message', { label, count: n })).join('\n'),
@@ -81,13 +82,6 @@ export function SettingsForm({ id, settings, onState, onSaved, onTaken }: Settin
     change(values.fields.flatMap((one, at) => (at === index ? (next ?? []) : one)));
   const firstUnder = (name: string) =>
     Object.entries(errors).find(([path]) => path === name || path.startsWith(`${name}.`))?.[1];
-  const settle = (mine: boolean) => {
-    if (!conflict) return;
-    setConflict(null);
-    if (!mine) return onTaken(conflict.theirs);
-    version.current = conflict.theirs.rowVersion;
-    element.current?.requestSubmit();
-  };
   const words = (_: string, value: unknown) => {
     if (typeof value === 'boolean') return t(value ? 'participants.yes' : 'participants.no');
     const each = (value as (string | CustomField)[]).map((one) => (typeof one === 'string' ? one : one.label));

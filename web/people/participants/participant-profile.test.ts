@@ -87,7 +87,7 @@ const startServer = (held: Participant) => {
 describe('what is saved', () => {
   it('is nothing when nothing changed', async () => {
     const server = startServer(sheet);
-    expect(await saveParticipantProfile(params, sheet, {})).toEqual({ kind: 'same' });
+    expect(await saveParticipantProfile(params, sheet, {})).toBeNull();
     expect(server.bodies).toEqual([]);
   });
 

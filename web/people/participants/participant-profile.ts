@@ -15,7 +15,7 @@ import {
   refuseEarlyEnd,
 } from '../../../contract/people/participants/participants.ts';
 import type { CallBodyInput } from '../../../contract/platform/call.ts';
-import type { EditConflict } from '../../booklets/booklets/conflict/ConflictPanel.tsx';
+import { type SavePatchResult, savePatch } from '../../booklets/booklets/conflict/save-patch.ts';
 import { ApiError, api } from '../../lib/api.ts';
 
 type DateField = 'arrivalOn' | 'endOn';
@@ -74,41 +74,23 @@ export const buildProfilePatch = (sheet: ParticipantFields, wanted: ParticipantF
   return Object.fromEntries(changed.map((name) => [name, wanted[name]]));
 };
 
-export type SaveProfileResult =
-  | { kind: 'saved'; detail: ParticipantDetail }
-  | { kind: 'same' }
-  | { kind: 'conflict'; conflict: EditConflict<Participant> };
-
-const MAX_OVERTAKEN_RETRIES = 5;
-
-/**
- * Saves the patch made from `base`. Another user's changes to other fields are kept. When both changed the same field,
- * nothing is saved and both versions are returned. Other refusals are thrown (ApiError).
- */
+/** Saves the patch made from `base`, as `savePatch` does. Null for an empty patch, which is not sent. */
 export const saveParticipantProfile = async (
   params: { id: string; enrolmentId: string },
   base: Participant,
   patch: ProfilePatch,
-  tries = MAX_OVERTAKEN_RETRIES,
-): Promise<SaveProfileResult> => {
-  if (Object.keys(patch).length === 0) return { kind: 'same' };
-  try {
-    const body = { ...patch, rowVersion: base.rowVersion };
-    return { kind: 'saved', detail: await api(editParticipant, { params, body, quiet: true }) };
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.code !== 'GEN-011') throw error;
-    const current = participantSchema.safeParse(error.body.current);
-    if (!current.success) throw error;
-    const theirs = current.data;
-    const fields = listDifferingFields(base, theirs).filter(
-      (name) => name in patch && !isSameField(name, theirs[name], (patch as ParticipantFields)[name]),
-    );
-    if (fields.length > 0) {
-      return { kind: 'conflict', conflict: { message: error.message, fields, mine: patch, theirs } };
-    }
-    if (tries === 0) throw error;
-    return saveParticipantProfile(params, theirs, patch, tries - 1);
-  }
+): Promise<SavePatchResult<Participant, ParticipantDetail> | null> => {
+  if (Object.keys(patch).length === 0) return null;
+  return savePatch({
+    base,
+    patch,
+    schema: participantSchema,
+    send: (rowVersion) => api(editParticipant, { params, body: { ...patch, rowVersion }, quiet: true }),
+    listConflicts: (before, theirs) =>
+      listDifferingFields(before, theirs).filter(
+        (name) => name in patch && !isSameField(name, theirs[name], (patch as ParticipantFields)[name]),
+      ),
+  });
 };
 
 /** The profile that already has the e-mail or employee number, when it caused the refusal; else null. */

@@ -50,12 +50,6 @@ export const toFieldKey = (label: string): string =>
 export const listDifferingSettings = (one: SettingsValues, other: SettingsValues): (keyof SettingsValues)[] =>
   SETTINGS_FIELDS.filter((name) => JSON.stringify(one[name]) !== JSON.stringify(other[name]));
 
-/** Another user's version, when it caused the refusal; else null. */
-export const findCurrentSettings = (error: ApiError): ParticipantSettings | null => {
-  const current = participantSettings.safeParse(error.body.current);
-  return error.code === 'GEN-011' && current.success ? current.data : null;
-};
-
 const fieldsInUse = z.array(z.object({ key: z.string(), label: z.string(), n: z.int() }));
 
 /** Removed fields that participants still have values for, when they caused the refusal; else null. */

@@ -1,3 +1,5 @@
+import { isConflictingValue } from './conflicting-value.ts';
+
 /* Settings as flat form fields. Each name is the one the server uses in its errors (`settings.code.shared`). */
 
 const SETTINGS_PREFIX = 'settings.';
@@ -54,7 +56,7 @@ export const mergeSettings = (
   const changed = listChangedFields(mine, base);
   return {
     values: { ...theirs, ...Object.fromEntries(changed.map((name) => [name, mine[name]])) },
-    clashes: changed.filter((name) => !isSameJson(theirs[name], base[name]) && !isSameJson(theirs[name], mine[name])),
+    clashes: changed.filter((name) => isConflictingValue(mine[name], base[name], theirs[name])),
   };
 };
 

@@ -1,9 +1,9 @@
 import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect } from 'react';
 import { MAX_TAGS, REVIEW_MONTHS } from '../../../../contract/booklets/booklets/booklet-kinds.ts';
 import { type Booklet, listBooklets } from '../../../../contract/booklets/booklets/booklets.ts';
-import { ApiError, api } from '../../../lib/api.ts';
+import { api } from '../../../lib/api.ts';
 import { useSchemaForm } from '../../../lib/form.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { FieldError } from '../../../ui/FieldError.tsx';
@@ -12,7 +12,8 @@ import { TagsField } from '../../../ui/TagsField.tsx';
 import { TextAreaField } from '../../../ui/TextAreaField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { useUnsavedGuard } from '../../../ui/use-unsaved-guard.ts';
-import { ConflictPanel, type EditConflict } from '../conflict/ConflictPanel.tsx';
+import { ConflictPanel } from '../conflict/ConflictPanel.tsx';
+import { useEditConflict } from '../conflict/use-edit-conflict.ts';
 import { CoverField } from '../cover/CoverField.tsx';
 import { formatBookletField } from '../field-names.ts';
 import { bookletKeys } from '../use-booklet.ts';
@@ -36,22 +37,16 @@ interface InformationFormProps {
 
 export function InformationForm({ id, booklet, onState, onSaved, onTaken }: InformationFormProps) {
   const t = useT();
-  const [conflict, setConflict] = useState<EditConflict | null>(null);
+  const { conflict, base, element, showConflict, settle } = useEditConflict(booklet, onTaken);
   const owners = useBookletOwners(booklet);
   const tags = useQuery({
     queryKey: [...bookletKeys.list, 'tags'],
     queryFn: ({ signal }) => api(listBooklets, { signal, quiet: true }),
     select: ({ facets }) => facets.tags,
   });
-  /** Version that the next save starts from: another user's version, once the user has seen it. */
-  const base = useRef(booklet);
-  const element = useRef<HTMLFormElement>(null);
   const form = useSchemaForm(informationSchema, toBookletInformation(booklet), async (wanted: BookletInformation) => {
     const outcome = await saveInformation(base.current, buildInformationPatch(booklet, wanted));
-    if (outcome.kind === 'saved') return onSaved(outcome.booklet);
-    setConflict(outcome.conflict);
-    // Not saved: the form keeps its values and the panel shows the reason.
-    throw new ApiError(409, {});
+    return outcome.kind === 'saved' ? onSaved(outcome.answer) : showConflict(outcome.conflict);
   });
   const { field, errors, values, busy } = form;
   const dirty = form.dirty;
@@ -62,13 +57,6 @@ export function InformationForm({ id, booklet, onState, onSaved, onTaken }: Info
   const cover = field('cover');
   const wrongTag = Object.entries(errors).find(([name]) => name === 'tags' || name.startsWith('tags.'))?.[1];
   const nameOf = (ownerId: unknown) => owners.find((one) => one.id === ownerId)?.name ?? null;
-  const settle = (mine: boolean) => {
-    if (!conflict) return;
-    setConflict(null);
-    if (!mine) return onTaken(conflict.theirs);
-    base.current = conflict.theirs;
-    element.current?.requestSubmit();
-  };
   return (
     <form ref={element} id={id} onSubmit={form.submit} noValidate>
       <Stack gap="lg">

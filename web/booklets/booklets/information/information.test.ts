@@ -74,7 +74,7 @@ describe('what is saved', () => {
       initialBooklet,
       buildInformationPatch(initialBooklet, toBookletInformation(initialBooklet)),
     );
-    expect(same).toEqual({ kind: 'saved', booklet: initialBooklet });
+    expect(same).toEqual({ kind: 'saved', answer: initialBooklet });
     expect(server.bodies).toEqual([]);
     const cover = { mediaId: OTHER, alt: 'L’atelier', decorative: false };
     const patch = buildInformationPatch(initialBooklet, {

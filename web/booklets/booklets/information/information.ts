@@ -7,9 +7,9 @@ import {
 } from '../../../../contract/booklets/booklets/booklets.ts';
 import type { CallBodyInput } from '../../../../contract/platform/call.ts';
 import { uuid } from '../../../../contract/platform/text/text.ts';
-import { ApiError, api } from '../../../lib/api.ts';
+import { api } from '../../../lib/api.ts';
 import { listConflictingBookletFields } from '../../builder/save/patch.ts';
-import type { EditConflict } from '../conflict/ConflictPanel.tsx';
+import { type SavePatchResult, savePatch } from '../conflict/save-patch.ts';
 
 const { title, subtitle, description, tags, reviewMonths, cover } = bookletFields.shape;
 
@@ -43,33 +43,18 @@ export const buildInformationPatch = (booklet: Booklet, wanted: BookletInformati
   return Object.fromEntries(changed) as BookletInformationPatch;
 };
 
-export type SaveInformationResult = { kind: 'saved'; booklet: Booklet } | { kind: 'conflict'; conflict: EditConflict };
-
-const MAX_OVERTAKEN_RETRIES = 5;
-
-/**
- * Saves the patch made from `base`. Another user's changes to other fields are kept. When both changed the same field,
- * nothing is saved and both versions are returned. Other refusals are thrown (ApiError).
- */
+/** Saves the patch made from `base`, as `savePatch` does. An empty patch is not sent. */
 export const saveInformation = async (
   base: Booklet,
   patch: BookletInformationPatch,
-  tries = MAX_OVERTAKEN_RETRIES,
-): Promise<SaveInformationResult> => {
-  if (Object.keys(patch).length === 0) return { kind: 'saved', booklet: base };
-  try {
-    const body = { ...patch, rowVersion: base.rowVersion };
-    const saved = await api(updateBooklet, { params: { id: base.id }, body, quiet: true });
-    return { kind: 'saved', booklet: saved };
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.code !== 'GEN-011') throw error;
-    const current = bookletSchema.safeParse(error.body.current);
-    if (!current.success) throw error;
-    const theirs = current.data;
-    const fields = listConflictingBookletFields(patch, addOwnerId(base), addOwnerId(theirs));
-    if (fields.length > 0)
-      return { kind: 'conflict', conflict: { message: error.message, fields, mine: patch, theirs } };
-    if (tries === 0) throw error;
-    return saveInformation(theirs, patch, tries - 1);
-  }
+): Promise<SavePatchResult<Booklet, Booklet>> => {
+  if (Object.keys(patch).length === 0) return { kind: 'saved', answer: base };
+  const params = { id: base.id };
+  return savePatch({
+    base,
+    patch,
+    schema: bookletSchema,
+    send: (rowVersion) => api(updateBooklet, { params, body: { ...patch, rowVersion }, quiet: true }),
+    listConflicts: (before, theirs) => listConflictingBookletFields(patch, addOwnerId(before), addOwnerId(theirs)),
+  });
 };

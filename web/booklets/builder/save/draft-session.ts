@@ -15,6 +15,7 @@ import { ApiError, api } from '../../../lib/api.ts';
 import { toast } from '../../../ui/toast.ts';
 import { trackUnsavedWork } from '../../../ui/unsaved-work.ts';
 import type { EditConflict } from '../../booklets/conflict/ConflictPanel.tsx';
+import { findCurrentVersion } from '../../booklets/conflict/save-patch.ts';
 import { bookletKeys } from '../../booklets/use-booklet.ts';
 import { Autosave, type SaveOutcome } from './autosave.ts';
 import { type BookletPatch, buildUpdateBody, listConflictingBookletFields, mergePatch, omitFields } from './patch.ts';
@@ -139,9 +140,8 @@ export class DraftSession {
       const refused = Object.keys(error.errors);
       if (refused.length > 0)
         return { kind: 'refused', errors: joinMessages(error.errors), again: omitFields(patch, refused) };
-      const current = bookletSchema.safeParse(error.body.current);
-      if (error.code !== 'GEN-011' || !current.success) return toSaveOutcome(error);
-      return this.#handleOverwrite(patch, base, current.data, error.message);
+      const theirs = findCurrentVersion(error, bookletSchema);
+      return theirs ? this.#handleOverwrite(patch, base, theirs, error.message) : toSaveOutcome(error);
     }
   }
 

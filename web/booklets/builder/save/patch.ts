@@ -1,5 +1,6 @@
 import type { Booklet, updateBooklet } from '../../../../contract/booklets/booklets/booklets.ts';
 import type { CallBodyInput } from '../../../../contract/platform/call.ts';
+import { isConflictingValue } from '../../booklets/conflict/conflicting-value.ts';
 
 type BookletUpdateBody = Omit<CallBodyInput<typeof updateBooklet>, 'rowVersion'>;
 
@@ -27,8 +28,6 @@ export const buildUpdateBody = ({ theme, welcome, ...rest }: BookletPatch, bookl
   ...(welcome && { welcome: { ...booklet.welcome, ...welcome } }),
 });
 
-const isSameJson = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
-
 /**
  * Fields of the patch that another editor changed to a different value: `theme.colours`, `title`… `base` is the booklet
  * that the patch was made from.
@@ -37,10 +36,7 @@ export const listConflictingBookletFields = (patch: BookletPatch, base: Booklet,
   const { theme, welcome, wizardStep: _, ...rest } = patch;
   const differing = (mine: object, before: object, now: object) =>
     Object.entries(mine)
-      .filter(([field, value]) => {
-        const [was, is] = [Reflect.get(before, field), Reflect.get(now, field)];
-        return !isSameJson(was, is) && !isSameJson(is, value);
-      })
+      .filter(([field, value]) => isConflictingValue(value, Reflect.get(before, field), Reflect.get(now, field)))
       .map(([field]) => field);
   return [
     ...differing(rest, base, current),

@@ -1,5 +1,6 @@
 import type { CampaignDetail, saveCampaign } from '../../../../contract/messages/campaigns/campaigns.ts';
 import type { CallBodyInput } from '../../../../contract/platform/call.ts';
+import { isConflictingValue } from '../../../booklets/booklets/conflict/conflicting-value.ts';
 
 /** Draft fields that the screens change. */
 export const DRAFT_FIELDS = [
@@ -21,13 +22,9 @@ export type DraftField = (typeof DRAFT_FIELDS)[number];
 export type DraftValues = Pick<CampaignDetail, DraftField>;
 export type DraftPatch = Omit<CallBodyInput<typeof saveCampaign>, 'rowVersion'>;
 
-const isSameJson = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
-
 /** Fields of the patch that another editor changed to a different value. `base`: the values before the patch. */
 export const listConflictingFields = (patch: DraftPatch, base: DraftValues, theirs: DraftValues): DraftField[] =>
-  DRAFT_FIELDS.filter(
-    (field) => field in patch && !isSameJson(base[field], theirs[field]) && !isSameJson(theirs[field], patch[field]),
-  );
+  DRAFT_FIELDS.filter((field) => field in patch && isConflictingValue(patch[field], base[field], theirs[field]));
 
 /** The patch without its refused fields: `bodies.fr-FR.subject` removes `bodies`, and only it. */
 export const omitRefusedFields = (patch: DraftPatch, refused: readonly string[]): DraftPatch =>
