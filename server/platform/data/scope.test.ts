@@ -21,6 +21,7 @@ import * as ofStatistics from './schema/statistics.ts';
 import * as ofTone from './schema/tone.ts';
 import type { Scope } from './scope.ts';
 import type { TenantTable } from './tenant-tables.ts';
+import { StaleRowError } from './versioned-row.ts';
 
 let app: TestApp;
 /** Company with one row of every table, by table. */
@@ -269,6 +270,36 @@ describe.each(NAMES)('%s of another company', (name) => {
     });
     expect(touched).toHaveLength(1);
     expect(await theirRows()).toEqual(before);
+  });
+});
+
+describe('a row that has a version', () => {
+  const findRow = async ({ scope }: CompanyFixture) => {
+    const [row] = await scope.select().from(scope.views.pages);
+    if (!row) throw new Error('the fixture has a page');
+    return row;
+  };
+
+  test('is changed once from it: a late change is refused, and its transaction undone', async () => {
+    const { scope } = ours;
+    const { id, rowVersion, title } = await findRow(ours);
+    const saved = await scope.updateVersioned('pages', { id, rowVersion }, { title: 'Première' });
+    expect(saved).toMatchObject({ title: 'Première', rowVersion: rowVersion + 1, updatedBy: scope.actor.id });
+    const late = scope.transaction(async (inside) => {
+      await inside.update('pages', { summary: 'Perdu' }, (columns) => eq(columns.id, id));
+      await inside.updateVersioned('pages', { id, rowVersion }, { title: 'Tard' });
+    });
+    await expect(late).rejects.toThrow(StaleRowError);
+    expect(await findRow(ours)).toEqual(saved);
+    await scope.update('pages', { title }, (columns) => eq(columns.id, id));
+  });
+
+  test('is not changed when it is another company’s, or does not match the condition', async () => {
+    const [mine, other] = [await findRow(ours), await findRow(theirs)];
+    await expect(ours.scope.updateVersioned('pages', other, { title: 'Pris' })).rejects.toThrow(StaleRowError);
+    const gone = ours.scope.updateVersioned('pages', mine, { title: 'Pris' }, () => sql`false`);
+    await expect(gone).rejects.toThrow(StaleRowError);
+    expect([await findRow(ours), await findRow(theirs)]).toEqual([mine, other]);
   });
 });
 
