@@ -53,6 +53,19 @@ describe('a file that is broken', () => {
   ];
   test.each(BROKEN)('%s', (_, file) => expect(() => parseFontFacts(file)).toThrow());
 
+  test('65,535 names of 64 Ko are read in little memory', () => {
+    const [count, text] = [65_535, Buffer.alloc(65_534, 'a')];
+    const record = [3, 1, 0x0409, 16, text.length, 0];
+    const names = Buffer.alloc(6 + count * 12);
+    names.writeUInt16BE(count, 2);
+    for (let at = 0; at < count * 6; at += 1) names.writeUInt16BE(record[at % 6] ?? 0, 6 + at * 2);
+    // The texts overlap the records: an offset has two bytes.
+    names.writeUInt16BE(6, 4);
+    const before = process.memoryUsage().rss;
+    expect(parseFontFacts(buildFrenchFont({ names })).family).not.toBe('');
+    expect(process.memoryUsage().rss - before).toBeLessThan(1024 ** 3);
+  });
+
   test('a table that claims more than the file holds is never unpacked', () => {
     const copy = Buffer.from(good);
     // Length of the first table, in the directory.

@@ -14,6 +14,8 @@ export interface FontFacts {
 const FAMILY_NAME_ID = 1;
 const TYPOGRAPHIC_FAMILY_NAME_ID = 16;
 const WINDOWS_PLATFORM = 3;
+/** A family name is cut to 60 characters later. A table may repeat a name of 64 Ko 65,535 times. */
+const MAX_NAME_BYTES = 256;
 /** French first, then American English, then any. */
 const LANGUAGE_PRIORITY = [0x040c, 0x0409];
 
@@ -29,7 +31,8 @@ const parseNames = (table: Buffer): FontName[] => {
   for (let at = 6; at < 6 + table.readUInt16BE(2) * 12; at += 12) {
     const id = table.readUInt16BE(at + 6);
     if (id !== FAMILY_NAME_ID && id !== TYPOGRAPHIC_FAMILY_NAME_ID) continue;
-    const bytes = texts.subarray(table.readUInt16BE(at + 10), table.readUInt16BE(at + 10) + table.readUInt16BE(at + 8));
+    const start = table.readUInt16BE(at + 10);
+    const bytes = texts.subarray(start, start + Math.min(MAX_NAME_BYTES, table.readUInt16BE(at + 8)));
     // Old Macintosh names use one byte per letter; the others two, big-endian.
     const mac = table.readUInt16BE(at) === 1;
     const text = mac

@@ -53,6 +53,8 @@ const buildNameTable = (family: string): Buffer => {
 
 interface FontOptions {
   family?: string;
+  /** Bytes of the `name` table, instead of `family`. */
+  names?: Buffer;
   /** Weight of a static font; variable when absent. */
   weight?: number;
   italic?: boolean;
@@ -65,6 +67,7 @@ interface FontOptions {
 /** Builds a valid font: Inter, with a Ÿ mapped to its Y, and the given options. */
 export const buildFrenchFont = ({
   family = 'Maison',
+  names = buildNameTable(family),
   weight,
   italic = false,
   without = '',
@@ -81,7 +84,7 @@ export const buildFrenchFont = ({
       drawn.map((sign) => [sign.codePointAt(0) ?? 0, findGlyph((sign === 'Ÿ' ? 'Y' : sign).codePointAt(0) ?? 0)]),
     ),
   );
-  tables.set('name', buildNameTable(family));
+  tables.set('name', names);
   const os2 = Buffer.from(tables.get('OS/2') ?? '');
   os2.writeUInt16BE(weight ?? 400, 4);
   os2.writeUInt16BE((os2.readUInt16BE(62) & ~1) | Number(italic), 62);
