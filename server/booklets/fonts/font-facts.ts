@@ -1,4 +1,4 @@
-import { type GlyphLookup, parseGlyphs } from '../../platform/documents/cmap.ts';
+import { createGlyphLookup, type GlyphLookup } from '../../platform/documents/glyphs.ts';
 import { parseWoff2Tables } from '../../platform/documents/woff2.ts';
 
 export interface FontFacts {
@@ -90,6 +90,6 @@ export const parseFontFacts = (file: Buffer): FontFacts => {
     weightMin,
     weightMax,
     italic: ((os2?.readUInt16BE(62) ?? 0) & 1) === 1 || (head.readUInt16BE(44) & 2) === 2,
-    findGlyph: parseGlyphs(cmap),
+    findGlyph: createGlyphLookup(cmap),
   };
 };

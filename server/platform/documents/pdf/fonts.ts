@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { requireProjectPath } from '../../files/project-paths.ts';
-import { parseGlyphs } from '../cmap.ts';
+import { createGlyphLookup } from '../glyphs.ts';
 import { parseWoff2Tables } from '../woff2.ts';
 import { convertToTrueType } from './true-type.ts';
 
@@ -40,7 +40,7 @@ export const getTrueType = cacheByFont((name) => convertToTrueType(readFontFile(
 
 const getGlyphReader = cacheByFont((name) => {
   const cmap = parseWoff2Tables(readFontFile(name)).get('cmap');
-  return cmap ? parseGlyphs(cmap) : () => 0;
+  return cmap ? createGlyphLookup(cmap) : () => 0;
 });
 
 const chooseFont = (sign: string, before: FontName): FontName => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseGlyphs } from '../cmap.ts';
+import { createGlyphLookup } from '../glyphs.ts';
 import { getTrueType, splitByFont } from './fonts.ts';
 import { convertToTrueType } from './true-type.ts';
 
@@ -17,7 +17,7 @@ describe('a font as documents embed it', () => {
   const tables = mapTables(getTrueType('atkinson-hyperlegible-next-latin'));
   const table = (name: string): Buffer => tables.get(name) ?? Buffer.alloc(0);
   const outline = (sign: string): Buffer => {
-    const glyph = parseGlyphs(table('cmap'))(sign.codePointAt(0) ?? 0);
+    const glyph = createGlyphLookup(table('cmap'))(sign.codePointAt(0) ?? 0);
     return table('glyf').subarray(table('loca').readUInt32BE(glyph * 4), table('loca').readUInt32BE(glyph * 4 + 4));
   };
 
@@ -51,7 +51,7 @@ describe('a font as documents embed it', () => {
   test('makes é of e and its accent', () => {
     const letter = outline('é');
     expect(letter.readInt16BE(0)).toBe(-1);
-    const glyphOf = parseGlyphs(table('cmap'));
+    const glyphOf = createGlyphLookup(table('cmap'));
     expect(letter.readUInt16BE(12)).toBe(glyphOf('e'.codePointAt(0) ?? 0));
   });
 
