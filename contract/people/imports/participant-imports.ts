@@ -3,6 +3,8 @@ import { call } from '../../platform/call.ts';
 import { byId, moment, notice, page } from '../../platform/shared.ts';
 import { MEGABYTE } from '../../platform/text/size.ts';
 import { uuid } from '../../platform/text/text.ts';
+import { PARTICIPANT_FIELDS } from '../participants/participant-fields.ts';
+import { IMPORTABLE_FIELDS } from '../participants/participant-profile.ts';
 
 /** Maximum lines, and maximum bytes, of a file. */
 export const MAX_IMPORT_LINES = 50_000;
@@ -13,24 +15,7 @@ export const UNDO_HOURS = 24;
 /**
  * Fields that a column can fill, in the order of the file's template; a custom field of the company is `fields.{key}`.
  */
-export const IMPORT_FIELDS = [
-  'firstName',
-  'lastName',
-  'email',
-  'workEmail',
-  'phone',
-  'employeeNumber',
-  'arrivalOn',
-  'endOn',
-  'contractType',
-  'jobTitle',
-  'department',
-  'site',
-  'language',
-  'referent',
-  'buddy',
-  'groups',
-] as const;
+export const IMPORT_FIELDS = IMPORTABLE_FIELDS.map((name) => PARTICIPANT_FIELDS[name].importable);
 export type ImportField = (typeof IMPORT_FIELDS)[number];
 
 /** Target of a column that holds first and last name together. */

@@ -5,7 +5,14 @@ import { moment, page, rowVersion } from '../../platform/shared.ts';
 import { uuid } from '../../platform/text/text.ts';
 import { trackingMode } from '../../reading/reading.ts';
 import { ARRIVAL_STAGES, ENROLMENT_ACTIONS, enrolmentState } from '../enrolments/enrolment.ts';
-import { contractType, day } from './participant.ts';
+import { contractType, day, type ParticipantFields } from './participant.ts';
+import {
+  isFieldOfKind,
+  LISTED_FIELDS,
+  PROFILE_FIELDS,
+  type ProfileFieldName,
+  pickFields,
+} from './participant-profile.ts';
 
 export const PARTICIPANT_TABS = ['all', 'to_invite', 'late', 'completed', 'expired'] as const;
 export type ParticipantTab = (typeof PARTICIPANT_TABS)[number];
@@ -54,6 +61,30 @@ export const participantQuery = page.extend({
 
 const referentName = z.object({ id: uuid, name: z.string() }).nullable();
 
+type ProfileAnswerShape = { [Name in keyof ParticipantFields]: z.ZodType<ParticipantFields[Name]> };
+
+const toAnswerSchema = (name: ProfileFieldName): z.ZodType => {
+  if (isFieldOfKind(name, 'day')) return day.nullable();
+  if (isFieldOfKind(name, 'contract')) return contractType.nullable();
+  if (isFieldOfKind(name, 'referent')) return uuid.nullable();
+  if (isFieldOfKind(name, 'groups')) return z.array(z.string());
+  if (isFieldOfKind(name, 'custom')) return z.record(z.string(), z.string());
+  return z.string();
+};
+
+/** Fields as returned. Not validated again: a profile may be older than a rule, and an anonymised one is empty. */
+const profileAnswerShape = Object.fromEntries(
+  PROFILE_FIELDS.map((name) => [name, toAnswerSchema(name)]),
+) as ProfileAnswerShape;
+
+export const participantProfile = z.object({
+  id: uuid,
+  rowVersion,
+  anonymisedAt: moment.nullable(),
+  ...profileAnswerShape,
+});
+export type ParticipantProfile = z.infer<typeof participantProfile>;
+
 /**
  * Participant in one booklet. Without named tracking (`follow.named` false), states beyond `invited` are returned as
  * `invited`, and reading data is null.
@@ -63,17 +94,7 @@ export const participantRow = z.object({
   id: uuid,
   /** Id of the participant profile, the same in every booklet of the company. */
   participantId: uuid,
-  firstName: z.string(),
-  lastName: z.string(),
-  email: z.string(),
-  employeeNumber: z.string(),
-  arrivalOn: day.nullable(),
-  contractType: contractType.nullable(),
-  jobTitle: z.string(),
-  department: z.string(),
-  site: z.string(),
-  language: z.string(),
-  groups: z.array(z.string()),
+  ...pickFields(profileAnswerShape, LISTED_FIELDS),
   referent: referentName,
   state: enrolmentState,
   stage: z.enum(ARRIVAL_STAGES).nullable(),
@@ -125,34 +146,6 @@ export const participantList = z.object({
   can,
 });
 export type ParticipantList = z.infer<typeof participantList>;
-
-/**
- * Participant profile, as returned. Not validated again: it may be older than a rule, and an anonymised profile is
- * empty.
- */
-export const participantProfile = z.object({
-  id: uuid,
-  rowVersion,
-  anonymisedAt: moment.nullable(),
-  firstName: z.string(),
-  lastName: z.string(),
-  email: z.string(),
-  workEmail: z.string(),
-  phone: z.string(),
-  employeeNumber: z.string(),
-  arrivalOn: day.nullable(),
-  endOn: day.nullable(),
-  contractType: contractType.nullable(),
-  jobTitle: z.string(),
-  department: z.string(),
-  site: z.string(),
-  language: z.string(),
-  referentId: uuid.nullable(),
-  buddyId: uuid.nullable(),
-  groups: z.array(z.string()),
-  fields: z.record(z.string(), z.string()),
-});
-export type ParticipantProfile = z.infer<typeof participantProfile>;
 
 /** Events of a timeline: actions on the enrolment, and others. */
 export const ENROLMENT_EVENTS = [

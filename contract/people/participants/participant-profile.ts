@@ -1,25 +1,50 @@
 import type { ParticipantFields } from './participant.ts';
+import { PARTICIPANT_FIELDS, type ParticipantFieldKind, type ParticipantFieldPart } from './participant-fields.ts';
+
+type FieldTable = typeof PARTICIPANT_FIELDS;
+export type ProfileFieldName = keyof FieldTable;
+
+/** Names of the fields with this value of a property: those of a kind, those of a part. */
+type FieldWith<Property extends keyof FieldTable[ProfileFieldName], Value> = {
+  [Name in ProfileFieldName]: FieldTable[Name][Property] extends Value ? Name : never;
+}[ProfileFieldName];
+export type FieldOfKind<Kind extends ParticipantFieldKind> = FieldWith<'kind', Kind>;
+export type PersonalField = FieldWith<'personal', true>;
+export type ImportableField = FieldWith<'importable', string>;
+/** Fields in the rows of the list; a referent is there with a name. */
+export type ListedField = Exclude<FieldWith<'column', string>, FieldOfKind<'referent'>>;
+
+/** Fields in the order of the profile. */
+export const PROFILE_FIELDS = Object.keys(PARTICIPANT_FIELDS) as ProfileFieldName[];
+
+export const isFieldOfKind = <Kind extends ParticipantFieldKind>(
+  name: ProfileFieldName,
+  kind: Kind,
+): name is FieldOfKind<Kind> => PARTICIPANT_FIELDS[name].kind === kind;
+
+export const listFieldsOfKind = <Kind extends ParticipantFieldKind>(kind: Kind): FieldOfKind<Kind>[] =>
+  PROFILE_FIELDS.filter((name) => isFieldOfKind(name, kind));
+
+export const listFieldsOfPart = (part: ParticipantFieldPart): ProfileFieldName[] =>
+  PROFILE_FIELDS.filter((name) => PARTICIPANT_FIELDS[name].part === part);
+
+export const PERSONAL_FIELDS = PROFILE_FIELDS.filter(
+  (name): name is PersonalField => PARTICIPANT_FIELDS[name].personal,
+);
+export const IMPORTABLE_FIELDS = PROFILE_FIELDS.filter(
+  (name): name is ImportableField => PARTICIPANT_FIELDS[name].importable !== null,
+);
+export const LISTED_FIELDS = PROFILE_FIELDS.filter(
+  (name): name is ListedField => PARTICIPANT_FIELDS[name].column !== null && !isFieldOfKind(name, 'referent'),
+);
+
+/** An object with only these properties of another one. */
+export const pickFields = <Source, Name extends keyof Source>(
+  source: Source,
+  names: readonly Name[],
+): Pick<Source, Name> => Object.fromEntries(names.map((name) => [name, source[name]])) as Pick<Source, Name>;
 
 /** Empty participant profile. */
-export const EMPTY_PROFILE: ParticipantFields = {
-  firstName: '',
-  lastName: '',
-  email: '',
-  workEmail: '',
-  phone: '',
-  employeeNumber: '',
-  arrivalOn: null,
-  endOn: null,
-  contractType: null,
-  jobTitle: '',
-  department: '',
-  site: '',
-  language: '',
-  referentId: null,
-  buddyId: null,
-  groups: [],
-  fields: {},
-};
-
-/** Fields in the order of the form. */
-export const PROFILE_FIELDS = Object.keys(EMPTY_PROFILE) as (keyof ParticipantFields)[];
+export const EMPTY_PROFILE = Object.fromEntries(
+  PROFILE_FIELDS.map((name) => [name, PARTICIPANT_FIELDS[name].emptyValue]),
+) as ParticipantFields;

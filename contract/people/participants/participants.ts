@@ -3,7 +3,7 @@ import { call } from '../../platform/call.ts';
 import { byId, moment, notice, rowVersion } from '../../platform/shared.ts';
 import { line, refuseWith, uuid } from '../../platform/text/text.ts';
 import { enrolmentState } from '../enrolments/enrolment.ts';
-import { day, participantFields } from './participant.ts';
+import { day, type ParticipantFields, participantFields } from './participant.ts';
 import {
   participantDetail,
   participantFilter,
@@ -11,6 +11,7 @@ import {
   participantProfile,
   participantQuery,
 } from './participant-list.ts';
+import { EMPTY_PROFILE } from './participant-profile.ts';
 
 export * from './participant-list.ts';
 export * from './participant-settings.ts';
@@ -77,27 +78,14 @@ export const refuseEarlyEnd = (
   refuseWith(context, 'GEN-006', { date: arrivalOn.split('-').reverse().join('/') }, ['endOn']);
 };
 
-/** Form of a new participant: two names are enough when the booklet opens with a code. */
-export const newParticipant = z
-  .object({
-    ...profileShape,
-    email: profileShape.email.default(''),
-    workEmail: profileShape.workEmail.default(''),
-    phone: profileShape.phone.default(''),
-    employeeNumber: profileShape.employeeNumber.default(''),
-    arrivalOn: profileShape.arrivalOn.default(null),
-    endOn: profileShape.endOn.default(null),
-    contractType: profileShape.contractType.default(null),
-    jobTitle: profileShape.jobTitle.default(''),
-    department: profileShape.department.default(''),
-    site: profileShape.site.default(''),
-    /** Empty: the source language of the booklet. */
-    language: profileShape.language.default(''),
-    referentId: profileShape.referentId.default(null),
-    buddyId: profileShape.buddyId.default(null),
-    groups: profileShape.groups.default([]),
-    fields: profileShape.fields.default({}),
-  })
+/**
+ * Form of a new participant: two names are enough when the booklet opens with a code. An empty language is the source
+ * language of the booklet.
+ */
+export const newParticipant = participantFields
+  .partial()
+  .extend({ firstName: profileShape.firstName, lastName: profileShape.lastName })
+  .transform((typed): ParticipantFields => ({ ...EMPTY_PROFILE, ...typed }))
   .superRefine(refuseEarlyEnd);
 export type NewParticipant = z.infer<typeof newParticipant>;
 

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { EMPTY_PROFILE } from '../../../contract/people/participants/participant-profile.ts';
 import type { PersonFacts } from '../../booklets/access/access-policy.ts';
 import type { TenantRow } from '../../platform/data/scope.ts';
 import { isSameSecret } from '../../platform/http/is-same-secret.ts';
@@ -40,23 +41,13 @@ export const makeExampleProfile = (companyId: string): TenantRow<'participants'>
   ...makeAuditColumns(),
   id: EXAMPLE_ID,
   companyId,
+  ...EMPTY_PROFILE,
   ...EXAMPLE_NAMES,
   nameKey: '',
-  email: '',
-  workEmail: '',
-  phone: '',
-  employeeNumber: '',
   arrivalOn: EXAMPLE_ARRIVAL_DAY,
-  endOn: null,
-  contractType: null,
   jobTitle: 'Chargée de clientèle',
   department: 'Relation clients',
   site: 'Siège',
-  language: '',
-  referentId: null,
-  buddyId: null,
-  groups: [],
-  fields: {},
   opposedAt: null,
   bouncedAt: null,
   anonymisedAt: null,

@@ -10,7 +10,7 @@ import { type ParticipantProfile, toFilledFields } from '../participants/partici
 import { checkProfile } from '../participants/profile-rules.ts';
 import type { TableLine } from './csv.ts';
 import { findMatchDecision, findProfileMatches, loadConfirmedProfiles } from './matches.ts';
-import { createLineReader, type LineFault, type LineReading } from './reader.ts';
+import { createLineReader, type LineFault, type LineReading, toImportTarget } from './reader.ts';
 
 /**
  * Result of one line. `before`: the existing profile that the line completes. `match`: a known participant with another
@@ -168,7 +168,7 @@ export async function* checkLines(
       if (!told.has(FULL_NAME_TARGET)) {
         for (const name of REQUIRED_NAMES) if (merged[name] === '') refuse(name, 'ce champ est obligatoire');
       }
-      for (const { field, refusal } of issues) refuse(field.replace(/Id$/, ''), refusal.message);
+      for (const { field, refusal } of issues) refuse(toImportTarget(field), refusal.message);
       if (wrong.length > 0) return { fate: 'failed', line, faults: wrong };
       return known ? { fate: 'updated', line, sheet, before: known } : { fate: 'created', line, sheet };
     };

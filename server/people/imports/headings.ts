@@ -1,8 +1,11 @@
 import {
   BIRTH_NAME_TARGET,
   FULL_NAME_TARGET,
+  IMPORT_FIELDS,
   type ImportField,
 } from '../../../contract/people/imports/participant-imports.ts';
+import { PARTICIPANT_FIELDS } from '../../../contract/people/participants/participant-fields.ts';
+import { IMPORTABLE_FIELDS } from '../../../contract/people/participants/participant-profile.ts';
 import type { CustomField } from '../../../contract/people/participants/participants.ts';
 import { toFoldedKey } from '../../../contract/platform/text/folded-key.ts';
 
@@ -17,30 +20,16 @@ export const joinInitials = (text: string): string =>
   text.replace(/\b(?:\p{L}\.){2,}/gu, (initials) => `${initials.replaceAll('.', '')} `);
 
 /** French label of each field, on the page and in the headings of exported files. */
-export const FIELD_LABELS: Record<ImportField, string> = {
-  firstName: 'Prénom',
-  lastName: 'Nom',
-  email: 'E-mail',
-  workEmail: 'E-mail professionnel',
-  phone: 'Téléphone',
-  employeeNumber: 'Matricule',
-  arrivalOn: 'Date d’arrivée',
-  endOn: 'Date de fin',
-  contractType: 'Contrat',
-  jobTitle: 'Poste',
-  department: 'Service',
-  site: 'Site',
-  language: 'Langue',
-  referent: 'Responsable',
-  buddy: 'Parrain ou marraine',
-  groups: 'Groupes',
-};
+export const FIELD_LABELS = Object.fromEntries(
+  IMPORTABLE_FIELDS.map((name) => [PARTICIPANT_FIELDS[name].importable, PARTICIPANT_FIELDS[name].label]),
+) as Record<ImportField, string>;
 
 /** Label of the target that fills the first and the last name. */
 export const FULL_NAME_LABEL = 'Nom et prénom (une seule colonne)';
 export const BIRTH_NAME_LABEL = 'Nom de naissance (repris si le nom est vide)';
 
-const SYNONYMS: Record<ImportField, string> = {
+/** Other headings of a field in the files of payroll software. */
+const SYNONYMS: Partial<Record<ImportField, string>> = {
   firstName: 'prenoms,prenom usuel,first name,firstname,given name,forename',
   lastName: 'nom de famille,nom d usage,nom usuel,last name,lastname,surname,family name,name,nom salarie',
   email:
@@ -120,8 +109,10 @@ const removeOwnerWords = (heading: string): string =>
     .join(' ');
 
 const FIELDS_BY_HEADING = new Map(
-  (Object.keys(SYNONYMS) as ImportField[]).flatMap((field) =>
-    [FIELD_LABELS[field], field, ...SYNONYMS[field].split(',')].map((name) => [removeArticles(name), field] as const),
+  IMPORT_FIELDS.flatMap((field) =>
+    [FIELD_LABELS[field], field, ...(SYNONYMS[field]?.split(',') ?? [])].map(
+      (name) => [removeArticles(name), field] as const,
+    ),
   ),
 );
 

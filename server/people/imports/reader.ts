@@ -6,11 +6,19 @@ import {
   type NameOrder,
 } from '../../../contract/people/imports/participant-imports.ts';
 import { type ParticipantFields, participantFields } from '../../../contract/people/participants/participant.ts';
-import { EMPTY_PROFILE } from '../../../contract/people/participants/participant-profile.ts';
+import { PARTICIPANT_FIELDS } from '../../../contract/people/participants/participant-fields.ts';
+import {
+  EMPTY_PROFILE,
+  type FieldOfKind,
+  IMPORTABLE_FIELDS,
+  type ImportableField,
+  isFieldOfKind,
+  type ProfileFieldName,
+} from '../../../contract/people/participants/participant-profile.ts';
 import { errorText } from '../../../contract/platform/errors.ts';
 import { toFoldedKey } from '../../../contract/platform/text/folded-key.ts';
 import type { TenantRow } from '../../platform/data/scope.ts';
-import type { ProfileRules } from '../participants/profile-rules.ts';
+import { listPlaces, type ProfileRules } from '../participants/profile-rules.ts';
 import type { TableLine } from './csv.ts';
 import { parseImportDay } from './days.ts';
 import { splitName } from './full-name.ts';
@@ -47,9 +55,17 @@ const createSchemaReader =
   };
 
 /** A spreadsheet that reads digits as a number removes the leading zero. */
-const readPhone = (text: string): CellResult => {
-  const digits = text.replace(/[\s.\-()\u00a0\u202f]/g, '').replace(/^00(?=[1-9])/, '+');
-  return createSchemaReader('phone')(/^[1-9]\d{8}$/.test(digits) ? `0${digits}` : digits);
+const createPhoneReader = (name: FieldOfKind<'phone'>) => {
+  const read = createSchemaReader(name);
+  return (text: string): CellResult => {
+    const digits = text.replace(/[\s.\-()\u00a0\u202f]/g, '').replace(/^00(?=[1-9])/, '+');
+    return read(/^[1-9]\d{8}$/.test(digits) ? `0${digits}` : digits);
+  };
+};
+
+const readContractType = (text: string): CellResult => {
+  const value = findContractType(text);
+  return value === null ? { reason: 'ce type de contrat n’est pas reconnu' } : { value };
 };
 
 const createDayReader =
@@ -87,11 +103,13 @@ const createListReader =
     return only ? { reason: 'cette valeur n’est pas dans la liste de l’entreprise' } : otherwise(text);
   };
 
-const readGroups = (text: string): CellResult => {
-  const all = text.split(/[,;|]/).map((one) => one.trim());
-  const read = participantFields.shape.groups.safeParse(all.filter((one) => one !== ''));
-  return read.success ? { value: read.data } : { reason: read.error.issues[0]?.message ?? errorText('GEN-019') };
-};
+const createGroupsReader =
+  (name: FieldOfKind<'groups'>) =>
+  (text: string): CellResult => {
+    const all = text.split(/[,;|]/).map((one) => one.trim());
+    const read = participantFields.shape[name].safeParse(all.filter((one) => one !== ''));
+    return read.success ? { value: read.data } : { reason: read.error.issues[0]?.message ?? errorText('GEN-019') };
+  };
 
 type ReferentCandidate = Pick<TenantRow<'referents'>, 'id' | 'bookletId' | 'firstName' | 'lastName' | 'email'>;
 
@@ -144,6 +162,10 @@ const createReaders = ({
   const { settings, language } = rules;
   const referent = createReferentReader(referents, bookletId);
   const day = createDayReader(dateOrder);
+  const readLanguage = (text: string): CellResult => {
+    const value = findLanguageByName(text, language);
+    return value === null ? { reason: 'cette langue n’est pas reconnue' } : { value };
+  };
   const custom = settings.fields.map(({ key, kind, label }) => {
     const read = (text: string): CellResult => {
       const iso = kind === 'date' ? day(text) : { value: text };
@@ -153,39 +175,36 @@ const createReaders = ({
     };
     return [`fields.${key}`, read] as const;
   });
+  const createReader = (name: ImportableField): ((text: string) => CellResult) => {
+    if (isFieldOfKind(name, 'phone')) return createPhoneReader(name);
+    if (isFieldOfKind(name, 'day')) return day;
+    if (isFieldOfKind(name, 'contract')) return readContractType;
+    if (isFieldOfKind(name, 'place')) {
+      return createListReader(listPlaces(settings, name), settings.listsOnly, createSchemaReader(name));
+    }
+    if (isFieldOfKind(name, 'language')) return readLanguage;
+    if (isFieldOfKind(name, 'referent')) return referent;
+    if (isFieldOfKind(name, 'groups')) return createGroupsReader(name);
+    return createSchemaReader(name);
+  };
   return {
     [FULL_NAME_TARGET]: createFullNameReader(nameOrder),
     [BIRTH_NAME_TARGET]: createSchemaReader('lastName'),
-    firstName: createSchemaReader('firstName'),
-    lastName: createSchemaReader('lastName'),
-    email: createSchemaReader('email'),
-    workEmail: createSchemaReader('workEmail'),
-    phone: readPhone,
-    employeeNumber: createSchemaReader('employeeNumber'),
-    arrivalOn: day,
-    endOn: day,
-    contractType: (text) => {
-      const value = findContractType(text);
-      return value === null ? { reason: 'ce type de contrat n’est pas reconnu' } : { value };
-    },
-    jobTitle: createSchemaReader('jobTitle'),
-    department: createListReader(settings.departments, settings.listsOnly, createSchemaReader('department')),
-    site: createListReader(settings.sites, settings.listsOnly, createSchemaReader('site')),
-    language: (text) => {
-      const value = findLanguageByName(text, language);
-      return value === null ? { reason: 'cette langue n’est pas reconnue' } : { value };
-    },
-    referent,
-    buddy: referent,
-    groups: readGroups,
+    ...Object.fromEntries(IMPORTABLE_FIELDS.map((name) => [PARTICIPANT_FIELDS[name].importable, createReader(name)])),
     ...Object.fromEntries(custom),
   };
 };
 
-const TARGET_COLUMNS: Record<string, keyof ParticipantFields> = {
-  referent: 'referentId',
-  buddy: 'buddyId',
-  [BIRTH_NAME_TARGET]: 'lastName',
+/** Field that each target fills. */
+const FIELDS_BY_TARGET = new Map<string, ProfileFieldName>([
+  ...IMPORTABLE_FIELDS.map((name) => [PARTICIPANT_FIELDS[name].importable, name] as const),
+  [BIRTH_NAME_TARGET, 'lastName'],
+]);
+
+/** Target that fills a field of the form: `referentId`, `fields.taille`. */
+export const toImportTarget = (field: string): string => {
+  const name = IMPORTABLE_FIELDS.find((one) => one === field);
+  return name ? PARTICIPANT_FIELDS[name].importable : field;
 };
 
 /** Removes the apostrophe that exported files add before a formula character. */
@@ -220,7 +239,7 @@ export const createLineReader = (
       if ('reason' in cell) faults.push({ column: index, target, value, reason: cell.reason });
       else if (target === FULL_NAME_TARGET) Object.assign(typed, cell.value);
       else if (target.startsWith('fields.')) typed.fields[target.slice(7)] = String(cell.value);
-      else Object.assign(typed, { [TARGET_COLUMNS[target] ?? target]: cell.value });
+      else Object.assign(typed, { [FIELDS_BY_TARGET.get(target) ?? target]: cell.value });
     }
     return { typed, faults };
   };

@@ -1,10 +1,12 @@
 import type { ImportValues } from '../../../contract/people/imports/participant-imports.ts';
 import { CONTRACT_TYPES } from '../../../contract/people/participants/participant.ts';
+import { PARTICIPANT_FIELDS } from '../../../contract/people/participants/participant-fields.ts';
+import { type ImportableField, listFieldsOfKind } from '../../../contract/people/participants/participant-profile.ts';
 import { toFoldedKey } from '../../../contract/platform/text/folded-key.ts';
 import { CONTRACT_LABELS } from '../participants/columns.ts';
-import type { ProfileRules } from '../participants/profile-rules.ts';
+import { listPlaces, type ProfileRules } from '../participants/profile-rules.ts';
 import type { TableLine } from './csv.ts';
-import { FIELD_LABELS, toCustomTarget } from './headings.ts';
+import { toCustomTarget } from './headings.ts';
 import type { ColumnMapping } from './mapping.ts';
 import { findContractType, findLanguageByName } from './parse-words.ts';
 
@@ -39,25 +41,21 @@ const LANGUAGE_NAMES = new Intl.DisplayNames(['fr'], { type: 'language' });
 /** Fields with a closed list of values, by mapping target. */
 const buildClosedFields = ({ settings, language }: ProfileRules): Map<string, ClosedField> => {
   const fields = new Map<string, ClosedField>();
-  fields.set('contractType', {
-    label: FIELD_LABELS.contractType,
-    choices: CONTRACT_TYPES.map((value) => ({ value, label: CONTRACT_LABELS[value] })),
-    read: findContractType,
-  });
-  fields.set('language', {
-    label: FIELD_LABELS.language,
-    choices: [...new Set([language, ...settings.languages])].map((tag) => ({
-      value: tag,
-      label: LANGUAGE_NAMES.of(tag) ?? tag,
-    })),
-    read: (text) => findLanguageByName(text, language),
-  });
+  const add = (name: ImportableField, choices: ImportValues['choices'], read: ClosedField['read']) => {
+    const { importable, label } = PARTICIPANT_FIELDS[name];
+    fields.set(importable, { label, choices, read });
+  };
+  const contracts = CONTRACT_TYPES.map((value) => ({ value, label: CONTRACT_LABELS[value] }));
+  for (const name of listFieldsOfKind('contract')) add(name, contracts, findContractType);
+  const languages = [...new Set([language, ...settings.languages])].map((tag) => ({
+    value: tag,
+    label: LANGUAGE_NAMES.of(tag) ?? tag,
+  }));
+  for (const name of listFieldsOfKind('language')) add(name, languages, (text) => findLanguageByName(text, language));
   if (settings.listsOnly) {
-    for (const [target, list] of [
-      ['site', settings.sites],
-      ['department', settings.departments],
-    ] as const) {
-      fields.set(target, { label: FIELD_LABELS[target], choices: toChoices(list), read: createListReader(list) });
+    for (const name of listFieldsOfKind('place')) {
+      const list = listPlaces(settings, name);
+      add(name, toChoices(list), createListReader(list));
     }
   }
   for (const field of settings.fields) {

@@ -1,8 +1,12 @@
-import { IMPORT_FIELDS, type ImportField } from '../../../contract/people/imports/participant-imports.ts';
 import type { ContractType, ParticipantFields } from '../../../contract/people/participants/participant.ts';
+import { PARTICIPANT_FIELDS } from '../../../contract/people/participants/participant-fields.ts';
+import {
+  IMPORTABLE_FIELDS,
+  isFieldOfKind,
+  type ProfileFieldName,
+} from '../../../contract/people/participants/participant-profile.ts';
 import type { CustomField } from '../../../contract/people/participants/participants.ts';
 import type { SpreadsheetCell } from '../../platform/documents/spreadsheets/build-spreadsheet.ts';
-import { FIELD_LABELS } from '../imports/headings.ts';
 
 export const CONTRACT_LABELS: Record<ContractType, string> = {
   permanent: 'CDI',
@@ -15,40 +19,36 @@ export const CONTRACT_LABELS: Record<ContractType, string> = {
   other: 'Autre',
 };
 
+export const formatContractType = (type: ContractType | null): string => (type === null ? '' : CONTRACT_LABELS[type]);
+
 /** Headings of exported files, which an import recognises. */
 export const buildHeadings = (fields: readonly CustomField[]): string[] => [
-  ...IMPORT_FIELDS.map((field) => FIELD_LABELS[field]),
+  ...IMPORTABLE_FIELDS.map((name) => PARTICIPANT_FIELDS[name].label),
   ...fields.map(({ label }) => label),
 ];
 
 const toDayCell = (value: string | null | undefined): SpreadsheetCell => (value ? { day: value } : '');
+
+const toCell = (
+  name: ProfileFieldName,
+  sheet: ParticipantFields,
+  referents: ReadonlyMap<string, string>,
+): SpreadsheetCell => {
+  if (isFieldOfKind(name, 'day')) return toDayCell(sheet[name]);
+  if (isFieldOfKind(name, 'contract')) return formatContractType(sheet[name]);
+  if (isFieldOfKind(name, 'referent')) return referents.get(sheet[name] ?? '') ?? '';
+  if (isFieldOfKind(name, 'groups')) return sheet[name].join(', ');
+  // Each field of a company is a column of its own.
+  if (isFieldOfKind(name, 'custom')) return '';
+  return sheet[name];
+};
 
 /** Converts a profile to a spreadsheet row; `referents` maps ids to the written form. */
 export const toSpreadsheetRow = (
   sheet: ParticipantFields,
   fields: readonly CustomField[],
   referents: ReadonlyMap<string, string>,
-): SpreadsheetCell[] => {
-  const cells: Record<ImportField, SpreadsheetCell> = {
-    firstName: sheet.firstName,
-    lastName: sheet.lastName,
-    email: sheet.email,
-    workEmail: sheet.workEmail,
-    phone: sheet.phone,
-    employeeNumber: sheet.employeeNumber,
-    arrivalOn: toDayCell(sheet.arrivalOn),
-    endOn: toDayCell(sheet.endOn),
-    contractType: sheet.contractType === null ? '' : CONTRACT_LABELS[sheet.contractType],
-    jobTitle: sheet.jobTitle,
-    department: sheet.department,
-    site: sheet.site,
-    language: sheet.language,
-    referent: referents.get(sheet.referentId ?? '') ?? '',
-    buddy: referents.get(sheet.buddyId ?? '') ?? '',
-    groups: sheet.groups.join(', '),
-  };
-  return [
-    ...IMPORT_FIELDS.map((field) => cells[field]),
-    ...fields.map(({ key, kind }) => (kind === 'date' ? toDayCell(sheet.fields[key]) : (sheet.fields[key] ?? ''))),
-  ];
-};
+): SpreadsheetCell[] => [
+  ...IMPORTABLE_FIELDS.map((name) => toCell(name, sheet, referents)),
+  ...fields.map(({ key, kind }) => (kind === 'date' ? toDayCell(sheet.fields[key]) : (sheet.fields[key] ?? ''))),
+];

@@ -1,5 +1,6 @@
 import { and, desc, eq, ne, notInArray } from 'drizzle-orm';
 import { isInAudience } from '../../../contract/booklets/content/audience.ts';
+import { PROFILE_FIELDS, pickFields } from '../../../contract/people/participants/participant-profile.ts';
 import type { EnrolmentEvent, ParticipantDetail } from '../../../contract/people/participants/participants.ts';
 import { getPublicationOutline, type OutlinePage } from '../../booklets/publications/outline.ts';
 import type { Scope, TenantRow } from '../../platform/data/scope.ts';
@@ -24,23 +25,7 @@ export const toProfileAnswer = (row: TenantRow<'participants'>): ParticipantDeta
   id: row.id,
   rowVersion: row.rowVersion,
   anonymisedAt: toIsoString(row.anonymisedAt),
-  firstName: row.firstName,
-  lastName: row.lastName,
-  email: row.email,
-  workEmail: row.workEmail,
-  phone: row.phone,
-  employeeNumber: row.employeeNumber,
-  arrivalOn: row.arrivalOn,
-  endOn: row.endOn,
-  contractType: row.contractType,
-  jobTitle: row.jobTitle,
-  department: row.department,
-  site: row.site,
-  language: row.language,
-  referentId: row.referentId,
-  buddyId: row.buddyId,
-  groups: row.groups,
-  fields: row.fields,
+  ...pickFields(row, PROFILE_FIELDS),
 });
 
 const listEvents = async (

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { ParticipantFields } from '../../../contract/people/participants/participant.ts';
+import { PROFILE_FIELDS, pickFields } from '../../../contract/people/participants/participant-profile.ts';
 import type { ParticipantFilter } from '../../../contract/people/participants/participants.ts';
 import { anyOf } from '../../platform/data/any-of.ts';
 import type { Scope } from '../../platform/data/scope.ts';
@@ -22,36 +23,14 @@ const mapReferentLabels = async (scope: Scope): Promise<Map<string, string>> => 
   return new Map(rows.map((row) => [row.id, row.email || formatFullName(row)]));
 };
 
-/** Columns of the profile fields, without the rest of the row. */
-const getProfileColumns = (sheets: Scope['views']['participants']) => ({
-  firstName: sheets.firstName,
-  lastName: sheets.lastName,
-  email: sheets.email,
-  workEmail: sheets.workEmail,
-  phone: sheets.phone,
-  employeeNumber: sheets.employeeNumber,
-  arrivalOn: sheets.arrivalOn,
-  endOn: sheets.endOn,
-  contractType: sheets.contractType,
-  jobTitle: sheets.jobTitle,
-  department: sheets.department,
-  site: sheets.site,
-  language: sheets.language,
-  referentId: sheets.referentId,
-  buddyId: sheets.buddyId,
-  groups: sheets.groups,
-  fields: sheets.fields,
-});
-
 /** Profiles loaded per query, so that other requests run in between. */
 const PROFILES_PER_BATCH = 5000;
 
 /** Profiles of these enrolments, in the same order. */
 const loadProfiles = async (scope: Scope, ids: readonly string[]): Promise<ParticipantFields[]> => {
   const { enrolments, participants } = scope.views;
-  const columns = getProfileColumns(participants);
   const rows = await scope
-    .select({ enrolmentId: enrolments.id, sheet: columns })
+    .select({ enrolmentId: enrolments.id, sheet: pickFields(participants, PROFILE_FIELDS) })
     .from(enrolments)
     .innerJoin(participants, eq(participants.id, enrolments.participantId))
     .where(anyOf(enrolments.id, ids));

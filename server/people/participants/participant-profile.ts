@@ -1,4 +1,6 @@
-import { type ParticipantFields, participantFields } from '../../../contract/people/participants/participant.ts';
+import type { ParticipantFields } from '../../../contract/people/participants/participant.ts';
+import { sql } from 'drizzle-orm';
+import { PROFILE_FIELDS, pickFields } from '../../../contract/people/participants/participant-profile.ts';
 import { uniqueViolation } from '../../booklets/booklets/unique-violation.ts';
 import type { TenantRow } from '../../platform/data/scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
@@ -29,11 +31,8 @@ export const retryOnDuplicate = async <Result>(work: () => Promise<Result>): Pro
   }
 };
 
-const PROFILE_FIELDS = Object.keys(participantFields.shape) as (keyof ParticipantFields)[];
-
 /** Fields of a profile, without the rest of its row. */
-export const toProfileFields = (sheet: ParticipantFields): ParticipantFields =>
-  Object.fromEntries(PROFILE_FIELDS.map((name) => [name, sheet[name]])) as ParticipantFields;
+export const toProfileFields = (sheet: ParticipantFields): ParticipantFields => pickFields(sheet, PROFILE_FIELDS);
 
 /** Non-empty input values: an existing profile keeps its other values. */
 export const toFilledFields = (sheet: ParticipantFields): Partial<ParticipantFields> => {

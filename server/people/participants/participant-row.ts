@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { getArrivalStage } from '../../../contract/people/enrolments/enrolment.ts';
+import { LISTED_FIELDS, pickFields } from '../../../contract/people/participants/participant-profile.ts';
 import type { ParticipantRow } from '../../../contract/people/participants/participants.ts';
 import { anyOf } from '../../platform/data/any-of.ts';
 import type { Scope, TenantRow } from '../../platform/data/scope.ts';
@@ -53,17 +54,8 @@ export const toParticipantRow = (
   return {
     id: enrolment.id,
     participantId: profile.id,
-    firstName: profile.firstName,
-    lastName: profile.lastName,
-    email: profile.email,
-    employeeNumber: profile.employeeNumber,
+    ...pickFields(profile, LISTED_FIELDS),
     arrivalOn: enrolment.arrivalOn,
-    contractType: profile.contractType,
-    jobTitle: profile.jobTitle,
-    department: profile.department,
-    site: profile.site,
-    language: profile.language,
-    groups: profile.groups,
     referent: toNamedReferent(referent),
     state: toVisibleState(people, enrolment.state),
     stage: days === null ? null : getArrivalStage(days),

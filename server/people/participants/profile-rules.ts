@@ -1,5 +1,10 @@
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { ParticipantFields } from '../../../contract/people/participants/participant.ts';
+import {
+  type FieldOfKind,
+  listFieldsOfKind,
+  pickFields,
+} from '../../../contract/people/participants/participant-profile.ts';
 import type { ErrorCode, ErrorValues } from '../../../contract/platform/errors.ts';
 import { toFoldedKey } from '../../../contract/platform/text/folded-key.ts';
 import type { Scope, TenantRow } from '../../platform/data/scope.ts';
@@ -22,6 +27,12 @@ export interface ProfileRules {
   arrival: { min: string; max: string };
   checks: ReadonlyMap<string, ReturnType<typeof createFieldCheck>>;
 }
+
+/** Sites or departments of the company. */
+export const listPlaces = (
+  { sites, departments }: Pick<CompanyParticipantSettings, 'sites' | 'departments'>,
+  name: FieldOfKind<'place'>,
+): readonly string[] => (name === 'site' ? sites : departments);
 
 export interface ProfileIssue {
   /** Form field name: `site`, `fields.taille`. */
@@ -136,14 +147,16 @@ export const checkProfile = <Sheet extends ParticipantFields>(
   if (arrivalOn !== null && endOn !== null && endOn < arrivalOn) {
     refuse('endOn', 'GEN-006', { date: formatFrenchDay(arrivalOn) });
   }
-  for (const field of ['referentId', 'buddyId'] as const) {
+  for (const field of listFieldsOfKind('referent')) {
     const id = sheet[field];
     if (id !== null && !rules.referents.has(id)) refuse(field, 'GEN-019');
   }
-  const site = matchListValue(settings.sites, settings.listsOnly, sheet.site);
-  if (site === null) refuse('site', 'GEN-019');
-  const department = matchListValue(settings.departments, settings.listsOnly, sheet.department);
-  if (department === null) refuse('department', 'GEN-019');
+  const places = pickFields(sheet, listFieldsOfKind('place'));
+  for (const field of listFieldsOfKind('place')) {
+    const place = matchListValue(listPlaces(settings, field), settings.listsOnly, sheet[field]);
+    if (place === null) refuse(field, 'GEN-019');
+    else places[field] = place;
+  }
   const language = findLanguageTag(sheet.language || rules.language);
   if (language === null) refuse('language', 'GEN-019');
   const fields: Record<string, string> = {};
@@ -155,8 +168,7 @@ export const checkProfile = <Sheet extends ParticipantFields>(
   }
   const kept = {
     ...sheet,
-    site: site ?? sheet.site,
-    department: department ?? sheet.department,
+    ...places,
     language: language ?? sheet.language,
     groups: removeDuplicateGroups(sheet.groups),
     fields,
