@@ -10,33 +10,10 @@ import { anyOf } from '../../platform/data/any-of.ts';
 import type { Scope, TenantRow } from '../../platform/data/scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { type MoveResult, moveEnrolments } from '../enrolments/move.ts';
+import { ANONYMISED_PROFILE } from './anonymised-profile.ts';
 import type { BulkOperation } from './bulk.ts';
 import { invalidateFacets } from './facets.ts';
 import { formatCount } from './selection.ts';
-
-/** Values of an anonymised profile. */
-const EMPTY_PROFILE = {
-  firstName: '',
-  lastName: '',
-  nameKey: '',
-  email: '',
-  workEmail: '',
-  phone: '',
-  employeeNumber: '',
-  arrivalOn: null,
-  endOn: null,
-  contractType: null,
-  jobTitle: '',
-  department: '',
-  site: '',
-  referentId: null,
-  buddyId: null,
-  groups: [] as string[],
-  fields: {} as Record<string, string>,
-  opposedAt: null,
-  bouncedAt: null,
-  importId: null,
-};
 
 /** Erases personal data from everything that belongs to these enrolments. */
 const erasePersonalTraces = async (inside: Scope, ids: readonly string[]): Promise<void> => {
@@ -61,7 +38,7 @@ const detachEnrolments = async (inside: Scope, rows: readonly TenantRow<'enrolme
   const shells = rows.map(({ id }) => ({ enrolmentId: id, id: uuidv7() }));
   await inside.bulkInsert(
     'participants',
-    shells.map(({ id }) => ({ ...EMPTY_PROFILE, id, anonymisedAt: at })),
+    shells.map(({ id }) => ({ ...ANONYMISED_PROFILE, id, anonymisedAt: at })),
   );
   const heirs = Object.fromEntries(shells.map(({ enrolmentId, id }) => [enrolmentId, id]));
   await inside.update(
@@ -80,7 +57,7 @@ const emptyProfiles = async (inside: Scope, ids: readonly string[], at: Date): P
   await inside.clearMessagesTo(sheets.flatMap(({ email, workEmail }) => [email, workEmail]));
   await inside.update(
     'participants',
-    { ...EMPTY_PROFILE, anonymisedAt: at, rowVersion: sql`row_version + 1`, updatedAt: at },
+    { ...ANONYMISED_PROFILE, anonymisedAt: at, rowVersion: sql`row_version + 1`, updatedAt: at },
     (columns) => and(anyOf(columns.id, ids), isNull(columns.anonymisedAt)),
   );
 };
