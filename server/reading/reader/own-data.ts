@@ -1,4 +1,6 @@
 import { listFrozenPages } from '../../booklets/publications/snapshot.ts';
+import { describeProfile } from '../../people/participants/describe-profile.ts';
+import { loadParticipantSettings } from '../../people/participants/settings.ts';
 import type { Db } from '../../platform/data/client.ts';
 import { formatLocalDay } from '../../platform/text/format-date.ts';
 import { listOpenedFileTitles } from './files-to-read.ts';
@@ -18,6 +20,7 @@ export const loadOwnData = async (db: Db, visit: PersonVisit) => {
   const scope = readerScope(db, online.companyId);
   const day = (moment: Date | null) => (moment === null ? '' : formatLocalDay(moment, online.timeZone));
   const titles = new Map(listFrozenPages(tree.visible).map(({ id, title }) => [id, title]));
+  const { fields: custom } = await loadParticipantSettings(scope);
   const devices = await listReaderDevices(scope, enrolment.id);
   const answers = await listOwnNamedAnswers(scope, enrolment.id);
   const messages = (await listPastMessages(scope, enrolment.id)).map(({ subject, at, readOn }): [string, string] => [
@@ -25,28 +28,17 @@ export const loadOwnData = async (db: Db, visit: PersonVisit) => {
     readOn === null ? 'Pas encore fermé' : `Lu le ${toFrenchDay(readOn)}`,
   ]);
   const filled = (facts: readonly (readonly [string, string])[]) => facts.filter(([, words]) => words !== '');
-  const arrivalOn = enrolment.arrivalOn === null ? '' : toFrenchDay(enrolment.arrivalOn);
   return {
     groups: [
       {
         title: 'Ma fiche',
         none: '',
-        facts: filled([
-          ['Prénom', sheet.firstName],
-          ['Nom', sheet.lastName],
-          ['E-mail', sheet.email],
-          ['E-mail professionnel', sheet.workEmail],
-          ['Téléphone', sheet.phone],
-          ['Matricule', sheet.employeeNumber],
-          ['Poste', sheet.jobTitle],
-          ['Service', sheet.department],
-          ['Site', sheet.site],
-          ['Groupes', sheet.groups.join(', ')],
-          ['Date d’arrivée', arrivalOn],
-          ['Responsable', person.referent],
-          ['Parrain ou marraine', person.buddy],
-          ...Object.entries(sheet.fields),
-        ]),
+        facts: filled(
+          describeProfile({ ...sheet, arrivalOn: enrolment.arrivalOn }, custom, {
+            referentId: person.referent,
+            buddyId: person.buddy,
+          }),
+        ),
       },
       ...(answers.length > 0
         ? [{ title: 'Mes réponses, conservées avec mon nom', none: '', facts: filled(answers) }]

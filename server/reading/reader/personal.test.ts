@@ -325,6 +325,54 @@ describe('her opinion and her data', () => {
     expect((await get(desk, '/un')).statusCode).toBe(200);
   });
 
+  it('name every field of her sheet as the company does', async () => {
+    await setUp();
+    const field = { required: false, choices: [], pattern: '', help: '', asVariable: false };
+    await scope.insert('participantSettings', [
+      {
+        fields: [
+          { ...field, key: 'taille', label: 'Taille de veste', kind: 'text' },
+          { ...field, key: 'visite', label: 'Visite d’embauche', kind: 'date' },
+          { ...field, key: 'casque', label: 'Casque remis', kind: 'boolean' },
+          { ...field, key: 'poste', label: 'Poste', kind: 'text' },
+        ],
+      },
+    ]);
+    const browser = await openEntered(
+      await inviteParticipant(
+        {
+          firstName: 'Inès',
+          contractType: 'fixedTerm',
+          endOn: '2027-06-30',
+          language: 'en-GB',
+          jobTitle: 'Soudeuse',
+          groups: ['Nuit', 'Atelier'],
+          fields: { taille: 'M', visite: '2026-12-01', casque: 'oui', poste: 'B12', retire: 'ancien' },
+        },
+        '2026-11-05',
+      ),
+    );
+    const file = (await get(browser, '/moi/donnees.json')).json();
+    expect(file['Ma fiche']).toEqual({
+      Prénom: 'Inès',
+      Nom: expect.any(String),
+      'E-mail': expect.any(String),
+      'Date d’arrivée': '05/11/2026',
+      'Date de fin': '30/06/2027',
+      Contrat: 'CDD',
+      Poste: 'Soudeuse',
+      Langue: 'Anglais',
+      Groupes: 'Nuit, Atelier',
+      'Taille de veste': 'M',
+      'Visite d’embauche': '01/12/2026',
+      'Casque remis': 'Oui',
+      'Poste (champ de l’entreprise)': 'B12',
+      retire: 'ancien',
+    });
+    const { body } = await get(browser, '/donnees');
+    for (const words of ['Contrat', 'CDD', 'Date de fin', 'Anglais', 'Taille de veste']) expect(body).toContain(words);
+  });
+
   it('are asked for by no form of another site', async () => {
     await setUp();
     const enrolment = await inviteParticipant();
