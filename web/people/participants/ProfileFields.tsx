@@ -1,14 +1,25 @@
 import { Stack } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { CONTRACT_TYPES } from '../../../contract/people/participants/participant.ts';
+import {
+  PARTICIPANT_FIELDS,
+  type ParticipantFieldPart,
+} from '../../../contract/people/participants/participant-fields.ts';
+import {
+  type FieldOfKind,
+  isFieldOfKind,
+  listFieldsOfPart,
+  type ProfileFieldName,
+} from '../../../contract/people/participants/participant-profile.ts';
 import type { useSchemaForm } from '../../lib/form.ts';
-import { useT } from '../../lib/i18n.ts';
+import { type TextKey, useT } from '../../lib/i18n.ts';
 import { getLanguageTitle } from '../../lib/language-names.ts';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { SuggestField } from '../../ui/SuggestField.tsx';
 import { TagsField } from '../../ui/TagsField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { CustomFields } from './CustomFields.tsx';
+import { getFieldLabel } from './format-profile-field.ts';
 import type { ProfileValues } from './participant-profile.ts';
 import classes from './participants.module.css';
 import { listReferentOptions } from './referent-options.ts';
@@ -27,6 +38,20 @@ interface ProfileFieldsProps {
   otherNote?: ReactNode;
 }
 
+/** Fields of which the form says more than their name. */
+const HELP_TEXTS: Partial<Record<ProfileFieldName, TextKey>> = {
+  email: 'participants.email.help',
+  workEmail: 'participants.workEmail.help',
+  employeeNumber: 'participants.employeeNumber.help',
+  endOn: 'participants.endOn.help',
+  language: 'participants.language.help',
+  referentId: 'participants.referentId.help',
+  buddyId: 'participants.buddyId.help',
+  groups: 'participants.groups.help',
+};
+const REQUIRED_FIELDS = new Set<ProfileFieldName>(['firstName', 'lastName']);
+const INPUT_TYPES = { text: 'text', email: 'email', phone: 'tel' } as const;
+
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={classes.section}>
@@ -36,14 +61,19 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** All fields of a profile, in five sections. */
+/** All fields of a profile, in five sections, each with the control of its kind. */
 export function ProfileFields({ form, choices, named, arrivalNote, otherNote }: ProfileFieldsProps) {
   const t = useT();
   const { field, errors } = form;
-  const place = (name: 'site' | 'department', values: readonly string[]) =>
-    choices.settings?.listsOnly ? (
+  const label = (name: ProfileFieldName) => ({
+    label: getFieldLabel(name),
+    ...(HELP_TEXTS[name] && { help: t(HELP_TEXTS[name]) }),
+  });
+  const place = (name: FieldOfKind<'place'>) => {
+    const values = name === 'site' ? choices.sites : choices.departments;
+    return choices.settings?.listsOnly ? (
       <SelectField
-        label={t(`participants.field.${name}`)}
+        {...label(name)}
         data={[...new Set([...values, form.values[name]])].filter(Boolean)}
         searchable
         clearable
@@ -52,100 +82,69 @@ export function ProfileFields({ form, choices, named, arrivalNote, otherNote }: 
         onChange={(value) => field(name).onChange(value ?? '')}
       />
     ) : (
-      <SuggestField label={t(`participants.field.${name}`)} data={[...values]} {...field(name)} />
+      <SuggestField {...label(name)} data={[...values]} {...field(name)} />
     );
-  const person = (name: 'referentId' | 'buddyId') => {
+  };
+  const person = (name: FieldOfKind<'referent'>) => {
     const options = listReferentOptions(name === 'buddyId' ? 'buddy' : 'manager', choices.referents, named);
     if (options.length === 0) return null;
     return (
-      <SelectField
-        label={t(`participants.field.${name}`)}
-        help={t(`participants.${name}.help`)}
-        data={options}
-        searchable
-        clearable
-        {...field(name)}
-        value={form.values[name]}
-      />
+      <SelectField {...label(name)} data={options} searchable clearable {...field(name)} value={form.values[name]} />
     );
   };
   const wrongGroup = Object.entries(errors).find(([name]) => name === 'groups' || name.startsWith('groups.'))?.[1];
-  return (
-    <Stack gap="xl">
-      <Section title={t('participants.part.identity')}>
-        <TextField label={t('participants.field.firstName')} required autoComplete="off" {...field('firstName')} />
-        <TextField label={t('participants.field.lastName')} required autoComplete="off" {...field('lastName')} />
-        <TextField
-          label={t('participants.field.email')}
-          help={t('participants.email.help')}
-          type="email"
-          autoComplete="off"
-          {...field('email')}
-        />
-        {otherNote}
-        <TextField
-          label={t('participants.field.workEmail')}
-          help={t('participants.workEmail.help')}
-          type="email"
-          autoComplete="off"
-          {...field('workEmail')}
-        />
-        <TextField label={t('participants.field.phone')} type="tel" autoComplete="off" {...field('phone')} />
-        <TextField
-          label={t('participants.field.employeeNumber')}
-          help={t('participants.employeeNumber.help')}
-          autoComplete="off"
-          {...field('employeeNumber')}
-        />
-      </Section>
-      <Section title={t('participants.part.arrival')}>
-        <TextField label={t('participants.field.arrivalOn')} type="date" {...field('arrivalOn')} />
-        {arrivalNote}
-        <TextField
-          label={t('participants.field.endOn')}
-          help={t('participants.endOn.help')}
-          type="date"
-          {...field('endOn')}
-        />
+  const control = (name: ProfileFieldName): ReactNode => {
+    if (isFieldOfKind(name, 'place')) return place(name);
+    if (isFieldOfKind(name, 'referent')) return person(name);
+    if (isFieldOfKind(name, 'day')) return <TextField {...label(name)} type="date" {...field(name)} />;
+    if (isFieldOfKind(name, 'contract')) {
+      const data = CONTRACT_TYPES.map((value) => ({ value, label: t(`participants.contract.${value}`) }));
+      return <SelectField {...label(name)} data={data} clearable {...field(name)} />;
+    }
+    if (isFieldOfKind(name, 'groups')) {
+      return <TagsField {...label(name)} data={choices.groups} maxTags={20} {...field(name)} error={wrongGroup} />;
+    }
+    if (isFieldOfKind(name, 'language')) {
+      return (
         <SelectField
-          label={t('participants.field.contractType')}
-          data={CONTRACT_TYPES.map((value) => ({ value, label: t(`participants.contract.${value}`) }))}
-          clearable
-          {...field('contractType')}
-        />
-      </Section>
-      <Section title={t('participants.part.job')}>
-        <TextField label={t('participants.field.jobTitle')} autoComplete="off" {...field('jobTitle')} />
-        {place('department', choices.departments)}
-        {place('site', choices.sites)}
-      </Section>
-      <Section title={t('participants.part.company')}>
-        {person('referentId')}
-        {person('buddyId')}
-        <TagsField
-          label={t('participants.field.groups')}
-          help={t('participants.groups.help')}
-          data={choices.groups}
-          maxTags={20}
-          {...field('groups')}
-          error={wrongGroup}
-        />
-        <SelectField
-          label={t('participants.field.language')}
-          help={t('participants.language.help')}
-          data={[...new Set([...choices.languages, form.values.language])]
+          {...label(name)}
+          data={[...new Set([...choices.languages, form.values[name]])]
             .filter(Boolean)
             .map((tag) => ({ value: tag, label: getLanguageTitle(tag) }))}
           clearable
-          {...field('language')}
-          value={form.values.language || null}
-          onChange={(value) => field('language').onChange(value ?? '')}
+          {...field(name)}
+          value={form.values[name] || null}
+          onChange={(value) => field(name).onChange(value ?? '')}
         />
-      </Section>
+      );
+    }
+    if (isFieldOfKind(name, 'custom')) return <CustomFields form={form} fields={choices.settings?.fields ?? []} />;
+    return (
+      <TextField
+        {...label(name)}
+        required={REQUIRED_FIELDS.has(name)}
+        type={INPUT_TYPES[PARTICIPANT_FIELDS[name].kind]}
+        autoComplete="off"
+        {...field(name)}
+      />
+    );
+  };
+  const notes: Partial<Record<ProfileFieldName, ReactNode>> = { email: otherNote, arrivalOn: arrivalNote };
+  const controls = (...parts: ParticipantFieldPart[]) =>
+    parts.flatMap(listFieldsOfPart).map((name) => (
+      <Fragment key={name}>
+        {control(name)}
+        {notes[name]}
+      </Fragment>
+    ));
+  return (
+    <Stack gap="xl">
+      <Section title={t('participants.part.identity')}>{controls('identity')}</Section>
+      <Section title={t('participants.part.arrival')}>{controls('arrival')}</Section>
+      <Section title={t('participants.part.job')}>{controls('job')}</Section>
+      <Section title={t('participants.part.company')}>{controls('company', 'reading')}</Section>
       {choices.settings && choices.settings.fields.length > 0 && (
-        <Section title={t('participants.part.fields')}>
-          <CustomFields form={form} fields={choices.settings.fields} />
-        </Section>
+        <Section title={t('participants.part.fields')}>{controls('fields')}</Section>
       )}
     </Stack>
   );

@@ -1,14 +1,59 @@
 import { UnstyledButton } from '@mantine/core';
-import type { ParticipantRow } from '../../../contract/people/participants/participants.ts';
+import { PARTICIPANT_FIELDS } from '../../../contract/people/participants/participant-fields.ts';
+import { LISTED_FIELDS, type ListedField } from '../../../contract/people/participants/participant-profile.ts';
+import { PARTICIPANT_SORTS, type ParticipantRow } from '../../../contract/people/participants/participants.ts';
 import { formatDay } from '../../lib/format.ts';
 import type { t as Translate } from '../../lib/i18n.ts';
-import { getLanguageTitle } from '../../lib/language-names.ts';
 import type { Column } from '../../ui/DataTable.tsx';
 import { EnrolmentBadge } from './EnrolmentBadge.tsx';
-import { formatIsoDate, getFullName, getStageLabel } from './names.ts';
+import { formatProfileField } from './format-profile-field.ts';
+import { getFullName, getStageLabel } from './names.ts';
 import classes from './participants.module.css';
 
 const NO_VALUE = '—';
+
+/** Columns in their order; any other one comes last. */
+const COLUMN_ORDER: readonly string[] = [
+  'name',
+  'arrival',
+  'state',
+  'progress',
+  'site',
+  'department',
+  'lastActivity',
+  'stage',
+  'jobTitle',
+  'contract',
+  'referent',
+  'groups',
+  'language',
+  'employeeNumber',
+  'invitedAt',
+  'expiresAt',
+  'source',
+  'proofs',
+  'versionRead',
+];
+const getColumnRank = ({ id }: Pick<Column<ParticipantRow>, 'id'>): number => {
+  const rank = COLUMN_ORDER.indexOf(id);
+  return rank < 0 ? COLUMN_ORDER.length : rank;
+};
+
+/** Fields with a column of their own: the names and the e-mail share one. */
+const COLUMN_FIELDS = LISTED_FIELDS.filter((name) => PARTICIPANT_FIELDS[name].column !== 'name');
+
+/** Column of one field. The columns that sort the list are shown by default. */
+const buildFieldColumn = (t: typeof Translate, name: ListedField): Column<ParticipantRow> => {
+  const { column, kind } = PARTICIPANT_FIELDS[name];
+  const sortable = PARTICIPANT_SORTS.some((sort) => sort === column);
+  return {
+    id: column,
+    header: t(`participants.column.${column}`),
+    ...(sortable ? { sortable } : { hidden: true }),
+    ...(kind === 'day' && { kind: 'date' }),
+    cell: (row) => formatProfileField(name, row[name], { referents: [], custom: [] }) ?? NO_VALUE,
+  };
+};
 
 /** Columns of the list. Columns that reveal individual reading need named follow-up. */
 export const buildParticipantColumns = (
@@ -52,26 +97,12 @@ export const buildParticipantColumns = (
       ),
     },
     {
-      id: 'arrival',
-      header: t('participants.column.arrival'),
-      sortable: true,
-      kind: 'date',
-      cell: ({ arrivalOn }) => formatIsoDate(arrivalOn),
-    },
-    {
       id: 'state',
       header: t('participants.column.state'),
       sortable: true,
       cell: (row) => <EnrolmentBadge row={row} />,
     },
     named ? progress : undefined,
-    { id: 'site', header: t('participants.column.site'), sortable: true, cell: ({ site }) => site || NO_VALUE },
-    {
-      id: 'department',
-      header: t('participants.column.department'),
-      sortable: true,
-      cell: ({ department }) => department || NO_VALUE,
-    },
     named ? lastActivity : undefined,
     {
       id: 'stage',
@@ -80,40 +111,10 @@ export const buildParticipantColumns = (
       cell: ({ stage }) => (stage ? getStageLabel(stage) : NO_VALUE),
     },
     {
-      id: 'jobTitle',
-      header: t('participants.column.jobTitle'),
-      hidden: true,
-      cell: ({ jobTitle }) => jobTitle || NO_VALUE,
-    },
-    {
-      id: 'contract',
-      header: t('participants.column.contract'),
-      hidden: true,
-      cell: ({ contractType }) => (contractType ? t(`participants.contract.${contractType}`) : NO_VALUE),
-    },
-    {
       id: 'referent',
       header: t('participants.column.referent'),
       hidden: true,
       cell: ({ referent }) => referent?.name ?? NO_VALUE,
-    },
-    {
-      id: 'groups',
-      header: t('participants.column.groups'),
-      hidden: true,
-      cell: ({ groups }) => groups.join(', ') || NO_VALUE,
-    },
-    {
-      id: 'language',
-      header: t('participants.column.language'),
-      hidden: true,
-      cell: ({ language }) => (language === '' ? NO_VALUE : getLanguageTitle(language)),
-    },
-    {
-      id: 'employeeNumber',
-      header: t('participants.column.employeeNumber'),
-      hidden: true,
-      cell: ({ employeeNumber }) => employeeNumber || NO_VALUE,
     },
     {
       id: 'invitedAt',
@@ -142,6 +143,7 @@ export const buildParticipantColumns = (
       cell: ({ proofs }) => (proofs ? t('participants.proofsOf', proofs) : NO_VALUE),
     },
     named ? versionRead : undefined,
+    ...COLUMN_FIELDS.map((name) => buildFieldColumn(t, name)),
   ];
-  return known.filter((column) => column !== undefined);
+  return known.filter((column) => column !== undefined).toSorted((a, b) => getColumnRank(a) - getColumnRank(b));
 };

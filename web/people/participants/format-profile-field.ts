@@ -1,4 +1,6 @@
-import type { ParticipantFields } from '../../../contract/people/participants/participant.ts';
+import type { ContractType } from '../../../contract/people/participants/participant.ts';
+import { PARTICIPANT_FIELDS } from '../../../contract/people/participants/participant-fields.ts';
+import { PROFILE_FIELDS, type ProfileFieldName } from '../../../contract/people/participants/participant-profile.ts';
 import type { CustomField } from '../../../contract/people/participants/participants.ts';
 import { t } from '../../lib/i18n.ts';
 import { getLanguageTitle } from '../../lib/language-names.ts';
@@ -10,7 +12,7 @@ export interface ProfileLookups {
   custom: readonly CustomField[];
 }
 
-export const getFieldLabel = (name: string): string => t(`participants.field.${name as keyof ParticipantFields}`);
+export const getFieldLabel = (name: string): string => t(`participants.field.${name as ProfileFieldName}`);
 
 const formatCustomValue = ({ kind }: Pick<CustomField, 'kind'>, value: string): string => {
   if (kind === 'date') return formatIsoDate(value);
@@ -32,7 +34,10 @@ export const formatProfileField = (
 ): string | null => {
   if (value === null || value === undefined || value === '') return null;
   if (Array.isArray(value)) return value.join(', ') || null;
-  if (name === 'fields') {
+  const kind = PROFILE_FIELDS.includes(name as ProfileFieldName)
+    ? PARTICIPANT_FIELDS[name as ProfileFieldName].kind
+    : 'text';
+  if (kind === 'custom') {
     const all = Object.entries(value as Record<string, string>).filter(([, one]) => one !== '');
     const labelled = all.map(([key, one]) => {
       const label = custom.find((field) => field.key === key)?.label ?? key;
@@ -41,13 +46,9 @@ export const formatProfileField = (
     return labelled.join(', ') || null;
   }
   const text = String(value);
-  if (name === 'arrivalOn' || name === 'endOn') return formatIsoDate(text);
-  if (name === 'contractType') {
-    return t(`participants.contract.${text as NonNullable<ParticipantFields['contractType']>}`);
-  }
-  if (name === 'language') return getLanguageTitle(text);
-  if (name === 'referentId' || name === 'buddyId') {
-    return referents.find(({ id }) => id === text)?.name ?? t('participants.someone');
-  }
+  if (kind === 'day') return formatIsoDate(text);
+  if (kind === 'contract') return t(`participants.contract.${text as ContractType}`);
+  if (kind === 'language') return getLanguageTitle(text);
+  if (kind === 'referent') return referents.find(({ id }) => id === text)?.name ?? t('participants.someone');
   return text;
 };

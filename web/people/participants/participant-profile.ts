@@ -5,7 +5,11 @@ import {
   participantFields,
   participant as participantSchema,
 } from '../../../contract/people/participants/participant.ts';
-import { PROFILE_FIELDS } from '../../../contract/people/participants/participant-profile.ts';
+import {
+  type FieldOfKind,
+  listFieldsOfKind,
+  PROFILE_FIELDS,
+} from '../../../contract/people/participants/participant-profile.ts';
 import {
   type CustomField,
   editParticipant,
@@ -18,23 +22,23 @@ import type { CallBodyInput } from '../../../contract/platform/call.ts';
 import { type SavePatchResult, savePatch } from '../../booklets/booklets/conflict/save-patch.ts';
 import { ApiError, api } from '../../lib/api.ts';
 
-type DateField = 'arrivalOn' | 'endOn';
+type DayField = FieldOfKind<'day'>;
+const DAY_FIELDS = listFieldsOfKind('day');
 
-/** Values of the profile form: an unknown date is empty, and each custom field is a separate value. */
-export type ProfileValues = Omit<ParticipantFields, DateField | 'fields'> &
-  Record<DateField, string> & { [key: `fields.${string}`]: string };
+/** Values of the profile form: an unknown day is empty, and each custom field is a separate value. */
+export type ProfileValues = Omit<ParticipantFields, DayField | 'fields'> &
+  Record<DayField, string> & { [key: `fields.${string}`]: string };
 
 export type ProfilePatch = Omit<CallBodyInput<typeof editParticipant>, 'rowVersion'>;
 
 const CUSTOM_FIELD_PREFIX = 'fields.';
 
 export const toProfileValues = (
-  { fields, arrivalOn, endOn, ...rest }: ParticipantFields,
+  { fields, ...rest }: ParticipantFields,
   custom: readonly Pick<CustomField, 'key'>[],
 ): ProfileValues => ({
   ...rest,
-  arrivalOn: arrivalOn ?? '',
-  endOn: endOn ?? '',
+  ...(Object.fromEntries(DAY_FIELDS.map((name) => [name, rest[name] ?? ''])) as Record<DayField, string>),
   ...Object.fromEntries(custom.map(({ key }) => [`${CUSTOM_FIELD_PREFIX}${key}`, fields[key] ?? ''])),
 });
 
@@ -44,8 +48,10 @@ export const toParticipantFields = (values: ProfileValues): ParticipantFields =>
   const own = Object.fromEntries(Object.entries(values).filter(([name]) => !name.startsWith(CUSTOM_FIELD_PREFIX)));
   return {
     ...(own as ProfileValues),
-    arrivalOn: values.arrivalOn || null,
-    endOn: values.endOn || null,
+    ...(Object.fromEntries(DAY_FIELDS.map((name) => [name, values[name] || null])) as Pick<
+      ParticipantFields,
+      DayField
+    >),
     fields: Object.fromEntries(fields.map(([name, value]) => [name.slice(CUSTOM_FIELD_PREFIX.length), String(value)])),
   };
 };
