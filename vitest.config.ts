@@ -5,7 +5,11 @@ import { configDefaults, defineConfig } from 'vitest/config';
 import { LongestFirstSequencer } from './test/longest-first.ts';
 
 /** Tests that replace a module, which must not be loaded before. */
-const isolatedFiles = ['server/administration/auth/login.test.ts'];
+const isolatedFiles = [
+  'server/administration/auth/login.test.ts',
+  'server/people/participants/added-field.test.ts',
+  'web/people/participants/added-field.test.tsx',
+];
 for (const file of isolatedFiles) {
   if (!existsSync(new URL(file, import.meta.url)))
     throw new Error(`vitest.config.ts names ${file}, which is not there.`);
@@ -46,7 +50,15 @@ export default defineConfig({
         },
       },
       // Component tests use `act`, which only React's development build has.
-      { extends: true, test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'], isolate: false } },
+      {
+        extends: true,
+        test: {
+          name: 'web',
+          include: ['web/**/*.test.{ts,tsx}'],
+          exclude: [...configDefaults.exclude, ...isolatedFiles],
+          isolate: false,
+        },
+      },
       { extends: true, ...productionJsx, test: { name: 'apart', include: isolatedFiles, env } },
     ],
   },
