@@ -1,9 +1,10 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import type { Company, CompanyRow } from '../../../contract/administration/companies/companies.ts';
 import { errorText } from '../../../contract/platform/errors.ts';
 import type { Db } from '../../platform/data/client.ts';
 import { companies } from '../../platform/data/schema/people.ts';
 import { Scope } from '../../platform/data/scope.ts';
+import { buildTrackingColumns } from '../../platform/data/versioned-row.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { type CompanyRecord, requireCompany, toCompanyCard } from './company-card.ts';
@@ -41,7 +42,7 @@ const changeCompanyState = async (
     await inside.select().from(inside.views.company).for('no key update');
     if (values.state !== 'active') await refuseRunningCampaign(inside);
     const [moved] = await inside.updateCompany(
-      { ...values, rowVersion: sql`row_version + 1`, updatedAt: sql`now()`, updatedBy: actor.id },
+      { ...values, ...buildTrackingColumns({ actor }) },
       inArray(companies.state, from),
     );
     return moved;

@@ -4,6 +4,7 @@ import { phraseText } from '../../../contract/platform/errors.ts';
 import { hasPermission, LEVELS } from '../../../contract/platform/permissions.ts';
 import type { ParticipantsContext } from '../../people/participants/context.ts';
 import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import { buildTrackingColumns } from '../../platform/data/versioned-row.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { formatLocalDay } from '../../platform/text/format-date.ts';
 import { getCurrentLanguage } from '../../platform/text/speech.ts';
@@ -103,9 +104,7 @@ const setPersonalAccess = async (
     {
       // Update this part only: concurrent changes to other parts are kept.
       access: sql`access || ${JSON.stringify({ personal })}::jsonb`,
-      rowVersion: sql`row_version + 1`,
-      updatedAt: sql`now()`,
-      updatedBy: inside.actor.id,
+      ...buildTrackingColumns(inside),
     },
     ({ id }) => eq(id, booklet.id),
   );

@@ -3,6 +3,8 @@ import { listAccessMethods } from '../../../contract/booklets/access/access.ts';
 import type { setAccess } from '../../../contract/booklets/booklets/booklets.ts';
 import type { CallBody } from '../../../contract/platform/call.ts';
 import type { Scope } from '../../platform/data/scope.ts';
+import { buildTrackingColumns } from '../../platform/data/versioned-row.ts';
+import { invalidateReaderCache } from '../../reading/reader/reader-cache-events.ts';
 import { ensureMainLink } from '../access/links.ts';
 import { refusePublicAccess } from '../access/public-access.ts';
 import { invalidateReaderCache } from '../publications/reader-cache-events.ts';
@@ -27,9 +29,7 @@ export const setBookletAccess = async (scope: Scope, id: string, chosen: CallBod
       {
         // Only these two keys, so that a concurrent change of the detailed settings is not overwritten.
         access: sql`access || ${JSON.stringify({ link, public: everybody })}::jsonb`,
-        rowVersion: sql`row_version + 1`,
-        updatedAt: sql`now()`,
-        updatedBy: scope.actor.id,
+        ...buildTrackingColumns(scope),
       },
       (columns) => and(eq(columns.id, id), eq(columns.state, row.state), isNull(columns.binnedAt)),
     );

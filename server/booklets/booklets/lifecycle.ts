@@ -3,6 +3,7 @@ import type { ActiveSendings, ActivityKind } from '../../../contract/booklets/bo
 import { errorText, phraseText } from '../../../contract/platform/errors.ts';
 import { pauseSendings } from '../../messages/sending/booklet-sendings.ts';
 import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import { buildTrackingColumns } from '../../platform/data/versioned-row.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { findFreeTitle, toFoldedKey } from '../../platform/text/titles.ts';
 import { hasBeenPublished } from '../publications/has-been-published.ts';
@@ -25,15 +26,12 @@ const changeBookletState = async (
   change: BookletChange,
   what: ActivityKind,
 ): Promise<void> => {
-  const moved = await inside.update(
-    'booklets',
-    { ...change, rowVersion: sql`row_version + 1`, updatedAt: sql`now()`, updatedBy: inside.actor.id },
-    (columns) =>
-      and(
-        eq(columns.id, row.id),
-        eq(columns.state, row.state),
-        row.binnedAt === null ? isNull(columns.binnedAt) : isNotNull(columns.binnedAt),
-      ),
+  const moved = await inside.update('booklets', { ...change, ...buildTrackingColumns(inside) }, (columns) =>
+    and(
+      eq(columns.id, row.id),
+      eq(columns.state, row.state),
+      row.binnedAt === null ? isNull(columns.binnedAt) : isNotNull(columns.binnedAt),
+    ),
   );
   if (moved.length === 0)
     throw createBookletStateRefusal('en cours de modification par une autre personne', 'Rechargez la page');

@@ -4,6 +4,7 @@ import type { CallBody } from '../../../contract/platform/call.ts';
 import { errorText } from '../../../contract/platform/errors.ts';
 import { hasPermission } from '../../../contract/platform/permissions.ts';
 import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import { buildTrackingColumns } from '../../platform/data/versioned-row.ts';
 import { requirePermission } from '../../platform/http/bind.ts';
 import { buildCompanyConflict, refuseConflict } from '../../platform/http/conflict.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
@@ -140,9 +141,7 @@ export const restoreBinnedMedia = async (scope: Scope, id: string): Promise<Tena
         {
           deletedAt: null,
           ...(isCopy && { isCopy }),
-          rowVersion: sql`row_version + 1`,
-          updatedAt: sql`now()`,
-          updatedBy: scope.actor.id,
+          ...buildTrackingColumns(scope),
         },
         (columns) => and(eq(columns.id, id), isNotNull(columns.deletedAt)),
       ),

@@ -11,6 +11,7 @@ import { purgeDeletedMedia } from '../../booklets/media/purge.ts';
 import { buildOriginalKey } from '../../booklets/media/storage-keys.ts';
 import { anyOf } from '../../platform/data/any-of.ts';
 import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import { buildTrackingColumns } from '../../platform/data/versioned-row.ts';
 import { runImageOperation } from '../../platform/files/images/image-pool.ts';
 import type { Storage } from '../../platform/files/storage/storage.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
@@ -138,9 +139,7 @@ const replaceBySmaller = async (scope: Scope, storage: Storage, id: string): Pro
       size: row.size - freed,
       width,
       height,
-      rowVersion: sql`row_version + 1`,
-      updatedAt: sql`now()`,
-      updatedBy: scope.actor.id,
+      ...buildTrackingColumns(scope),
     },
     (columns) => eq(columns.id, id),
   );
