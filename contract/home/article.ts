@@ -54,9 +54,12 @@ export const article = z
   });
 
 /** Picture or film of an article, in the API. */
+export const ARTICLE_FILE_KINDS = ['image', 'video', 'captions'] as const;
+export type ArticleFileKind = (typeof ARTICLE_FILE_KINDS)[number];
+
 export const articleFile = z.object({
   id: z.uuid(),
-  kind: z.enum(['image', 'video', 'captions']),
+  kind: z.enum(ARTICLE_FILE_KINDS),
   name: z.string(),
   /** Bytes. */
   size: z.int(),

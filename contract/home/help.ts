@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from '../platform/call.ts';
 import { byId, moment, notice } from '../platform/shared.ts';
 import { line, paragraphs, uuid } from '../platform/text/text.ts';
-import { article, articleFile } from './article.ts';
+import { ARTICLE_FILE_KINDS, article, articleFile } from './article.ts';
 import { TUTORIAL_LEVELS, tutorialCategory } from './tutorials.ts';
 
 /** Steps of « Premiers pas », in order. The company's data tell if each is done. */
@@ -23,7 +23,7 @@ export const uploadArticleFile = call({
   right: 'news.write',
   summary: 'A picture (JPEG, PNG, WebP ≤ 20 Mo), a film (MP4, WebM ≤ 200 Mo) or captions (VTT) of an article',
   upload: true,
-  body: z.object({ kind: z.enum(['image', 'video', 'captions']) }),
+  body: z.object({ kind: z.enum(ARTICLE_FILE_KINDS) }),
   answer: articleFile,
 });
 

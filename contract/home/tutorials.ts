@@ -10,6 +10,9 @@ export const TUTORIAL_CATEGORIES = ['start', 'design', 'share', 'follow', 'admin
 export const tutorialCategory = z.enum(TUTORIAL_CATEGORIES);
 export type TutorialCategory = z.infer<typeof tutorialCategory>;
 export const TUTORIAL_LEVELS = ['beginner', 'advanced'] as const;
+/** States that are stored; the dates of a published article tell the others. */
+export const STORED_ARTICLE_STATES = ['draft', 'published', 'archived'] as const;
+export type StoredArticleState = (typeof STORED_ARTICLE_STATES)[number];
 export const ARTICLE_STATES = ['draft', 'scheduled', 'published', 'expired', 'archived'] as const;
 export const articleState = z.enum(ARTICLE_STATES);
 export type ArticleState = z.infer<typeof articleState>;

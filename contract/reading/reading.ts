@@ -5,6 +5,14 @@ export const TRACKING_MODES = ['none', 'aggregate', 'named'] as const;
 export const trackingMode = z.enum(TRACKING_MODES);
 export type TrackingMode = z.infer<typeof trackingMode>;
 
+/** Devices that reading is counted by; no other detail of the browser is stored. */
+export const DEVICE_CLASSES = ['phone', 'tablet', 'desktop'] as const;
+export type DeviceClass = (typeof DEVICE_CLASSES)[number];
+
+/** Answers of readers that are stored. */
+export const RESPONSE_KINDS = ['quiz', 'survey', 'satisfaction', 'error', 'question'] as const;
+export type ResponseKind = (typeof RESPONSE_KINDS)[number];
+
 /** Settings of reading, tracking, retention, review and sharing (« Avancé »). Stored as one shape with the booklet. */
 export const bookletSettings = z.object({
   reading: z.object({

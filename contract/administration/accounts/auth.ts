@@ -4,8 +4,9 @@ import { withError } from '../../platform/errors.ts';
 import { can, role } from '../../platform/permissions.ts';
 import { moment, notice, rowVersion, urlNumber } from '../../platform/shared.ts';
 import { email, line, personName, uuid } from '../../platform/text/text.ts';
-import { DATE_FORMATS, NUMBER_FORMATS } from '../languages/language.ts';
+import { DATE_FORMATS, NUMBER_FORMATS, TEXT_DIRECTIONS } from '../languages/language.ts';
 import { credentials } from './credentials.ts';
+import { SWITCH_MODES } from './identity-form.ts';
 import { localeCode, profile } from './profile.ts';
 
 /** Signed-in user. The presence of `id` means signed in (C19). */
@@ -29,7 +30,7 @@ export const user = z.object({
   /** Current identity switch: another user acts under this identity; null: none. */
   switched: z
     .object({
-      mode: z.enum(['look', 'act']),
+      mode: z.enum(SWITCH_MODES),
       /** Remaining seconds on the server's clock, so the browser's clock does not matter; at least 1. */
       secondsLeft: z.int(),
       by: z.string(),
@@ -103,6 +104,10 @@ export const requestPassword = call({
   answer: notice,
 });
 
+/** Purposes of a link to a password form: a reset, an invitation, or the set-up of the first super admin. */
+export const PASSWORD_TOKEN_KINDS = ['reset', 'invitation', 'setup'] as const;
+export type PasswordTokenKind = (typeof PASSWORD_TOKEN_KINDS)[number];
+
 const passwordToken = z.string().min(20).max(200);
 
 export const getPasswordToken = call({
@@ -112,7 +117,7 @@ export const getPasswordToken = call({
   summary: 'Who a reset, invitation or set-up link is for; 410 when expired or used',
   params: z.object({ token: passwordToken }),
   answer: z.object({
-    kind: z.enum(['reset', 'invitation', 'setup']),
+    kind: z.enum(PASSWORD_TOKEN_KINDS),
     email: z.string(),
     /** Words forbidden in the new password: names, e-mail local part, company name. */
     forbidden: z.array(z.string()),
@@ -147,7 +152,8 @@ export const setPassword = call({
 
 /* Legal texts and their acceptance (A2, C25, C45) */
 
-export const legalKind = z.enum(['terms', 'privacy', 'legal_notice', 'accessibility', 'reader_notice']);
+export const LEGAL_KINDS = ['terms', 'privacy', 'legal_notice', 'accessibility', 'reader_notice'] as const;
+export const legalKind = z.enum(LEGAL_KINDS);
 export type LegalKind = z.infer<typeof legalKind>;
 
 export const legalDocument = z.object({
@@ -170,6 +176,9 @@ export const getLegalDocument = call({
   answer: legalDocument.extend({ versions: z.array(z.object({ version: z.int(), effectiveOn: z.string() })) }),
 });
 
+export const TERMS_DECISIONS = ['accepted', 'refused'] as const;
+export type TermsDecision = (typeof TERMS_DECISIONS)[number];
+
 export const decideOnTerms = call({
   method: 'POST',
   path: '/api/auth/legal/decisions',
@@ -179,7 +188,7 @@ export const decideOnTerms = call({
   body: z.object({
     kind: z.enum(['terms', 'privacy']),
     version: rowVersion,
-    decision: z.enum(['accepted', 'refused']),
+    decision: z.enum(TERMS_DECISIONS),
   }),
   answer: notice,
 });
@@ -274,7 +283,7 @@ export const listLanguages = call({
     z.object({
       code: z.string(),
       name: z.string(),
-      direction: z.enum(['ltr', 'rtl']),
+      direction: z.enum(TEXT_DIRECTIONS),
       formats: z.object({
         date: z.enum(['', ...DATE_FORMATS]),
         number: z.enum(['', ...NUMBER_FORMATS]),

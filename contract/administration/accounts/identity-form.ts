@@ -5,6 +5,9 @@ import { refuseWith, uuid } from '../../platform/text/text.ts';
 
 /** Possible durations of an identity switch, in minutes. */
 export const SWITCH_MINUTES = [15, 30, 60] as const;
+/** `look`: read-only; `act`: changes are allowed. */
+export const SWITCH_MODES = ['look', 'act'] as const;
+export type SwitchMode = (typeof SWITCH_MODES)[number];
 export const MAX_REASON_CHARACTERS = 300;
 
 const reason = z
@@ -22,8 +25,7 @@ const reason = z
 export const identityForm = z.object({
   id_utilisateur: uuid,
   reason,
-  /** `look`: read-only; `act`: changes are allowed. */
-  mode: z.enum(['look', 'act']).default('look'),
+  mode: z.enum(SWITCH_MODES).default('look'),
   minutes: z.literal(SWITCH_MINUTES, withError('GEN-019')).default(30),
   /** Page of the request, shown again on return. */
   route: z

@@ -3,8 +3,9 @@ import { call } from '../../platform/call.ts';
 import { role } from '../../platform/permissions.ts';
 import { moment, notice } from '../../platform/shared.ts';
 import { uuid } from '../../platform/text/text.ts';
+import { STORED_ACCOUNT_STATES } from './account-states.ts';
 import { user } from './auth.ts';
-import { identityForm } from './identity-form.ts';
+import { identityForm, SWITCH_MODES } from './identity-form.ts';
 
 const candidate = z.object({
   id: uuid,
@@ -13,7 +14,7 @@ const candidate = z.object({
   email: z.string(),
   company: z.object({ id: uuid, name: z.string() }).nullable(),
   role,
-  state: z.enum(['invited', 'active', 'suspended', 'archived']),
+  state: z.enum(STORED_ACCOUNT_STATES),
   lastLoginAt: moment.nullable(),
   /** Reason why a switch to this user is refused; null: it is allowed. */
   refusal: z.string().nullable(),
@@ -38,7 +39,7 @@ export const listIdentities = call({
         id: uuid,
         person: candidate,
         reason: z.string(),
-        mode: z.enum(['look', 'act']),
+        mode: z.enum(SWITCH_MODES),
         startedAt: moment,
         endedAt: moment.nullable(),
       }),

@@ -1,6 +1,10 @@
 /** Built-in language: its texts ship with the product, and it cannot be removed. */
 export const BUILT_IN_LANGUAGE = 'fr-FR';
 
+/** Directions of writing: left to right, or right to left. */
+export const TEXT_DIRECTIONS = ['ltr', 'rtl'] as const;
+export type TextDirection = (typeof TEXT_DIRECTIONS)[number];
+
 /** Date formats: « 20/11/2026 » and so on. */
 export const DATE_FORMATS = [
   'dd/mm/yyyy',

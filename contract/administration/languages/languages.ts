@@ -3,7 +3,7 @@ import { call } from '../../platform/call.ts';
 import { moment, notice, rowVersion } from '../../platform/shared.ts';
 import { line, refuseWith } from '../../platform/text/text.ts';
 import { localeCode } from '../accounts/profile.ts';
-import { DATE_FORMATS, NUMBER_FORMATS, toCanonicalLanguageCode } from './language.ts';
+import { DATE_FORMATS, NUMBER_FORMATS, TEXT_DIRECTIONS, toCanonicalLanguageCode } from './language.ts';
 
 const languageCode = z.string().superRefine((typed, context) => {
   if (typed.trim() === '') refuseWith(context, 'GEN-001');
@@ -14,7 +14,7 @@ const languageCode = z.string().superRefine((typed, context) => {
 export const languageSettings = z.object({
   frenchName: line('Nom français', { min: 2, max: 60 }),
   name: line('Nom dans la langue', { min: 1, max: 60 }),
-  direction: z.enum(['ltr', 'rtl']),
+  direction: z.enum(TEXT_DIRECTIONS),
   active: z.boolean(),
   activeContent: z.boolean(),
   fallback: localeCode.nullable(),
@@ -89,7 +89,7 @@ export const listContentLanguages = call({
   path: '/api/admin/content-languages',
   right: 'signed-in',
   summary: 'The languages that booklets may be written in, in their order',
-  answer: z.array(z.object({ code: z.string(), name: z.string(), direction: z.enum(['ltr', 'rtl']) })),
+  answer: z.array(z.object({ code: z.string(), name: z.string(), direction: z.enum(TEXT_DIRECTIONS) })),
 });
 
 export const orderLanguages = call({

@@ -18,6 +18,17 @@ export const BOOKLET_TYPES = [
 /** `binned` is not a state: a booklet in the bin keeps the state it will return to. */
 export const BOOKLET_STATES = ['building', 'draft', 'published', 'unpublished', 'archived'] as const;
 
+/** Headcounts that a booklet is written for. */
+export const AUDIENCE_SIZES = ['1-10', '11-49', '50-249', '250+'] as const;
+export type AudienceSize = (typeof AUDIENCE_SIZES)[number];
+
+/** Forms of address of the reader: « vous » or « tu ». */
+export const TONES = ['vous', 'tu'] as const;
+
+/** Kinds of a publication; a major one may ask readers to read again. */
+export const PUBLICATION_KINDS = ['minor', 'major'] as const;
+export type PublicationKind = (typeof PUBLICATION_KINDS)[number];
+
 /** Months before the next review of a page; 0: never. */
 export const REVIEW_MONTHS = [0, 3, 6, 12, 24] as const;
 

@@ -4,7 +4,15 @@ import { can } from '../../platform/permissions.ts';
 import { moment, rowVersion } from '../../platform/shared.ts';
 import { line, paragraphs, uuid } from '../../platform/text/text.ts';
 import { accessMethod } from '../access/access.ts';
-import { BOOKLET_STATES, BOOKLET_TYPES, MAX_TAGS, REVIEW_MONTHS, WIZARD_STEPS } from './booklet-kinds.ts';
+import {
+  AUDIENCE_SIZES,
+  BOOKLET_STATES,
+  BOOKLET_TYPES,
+  MAX_TAGS,
+  REVIEW_MONTHS,
+  TONES,
+  WIZARD_STEPS,
+} from './booklet-kinds.ts';
 import { theme } from './theme.ts';
 
 export const bookletType = z.enum(BOOKLET_TYPES);
@@ -32,8 +40,7 @@ const removeDuplicateTags = (tags: string[]): string[] => {
   return tags.filter((_, index) => keys.indexOf(keys[index] ?? '') === index);
 };
 
-/** Form of address of the reader: « vous » or « tu ». */
-export const tone = z.enum(['vous', 'tu']);
+export const tone = z.enum(TONES);
 export type Tone = z.infer<typeof tone>;
 
 export const bookletFields = z.object({
@@ -42,7 +49,7 @@ export const bookletFields = z.object({
   slug,
   description: line('Description interne', { max: 300 }),
   type: bookletType,
-  audienceSize: z.enum(['1-10', '11-49', '50-249', '250+']).nullable(),
+  audienceSize: z.enum(AUDIENCE_SIZES).nullable(),
   sectorId: uuid.nullable(),
   secondSectorId: uuid.nullable(),
   sourceLanguage: z.string().max(35),
@@ -134,7 +141,7 @@ export const booklet = bookletFields.extend({
 export type Booklet = z.infer<typeof booklet>;
 
 /** Events in the history of a booklet. */
-export const activityKind = z.enum([
+export const ACTIVITY_KINDS = [
   'created',
   'imported',
   'duplicated',
@@ -165,5 +172,6 @@ export const activityKind = z.enum([
   'referent_link_sent',
   'referent_link_ended',
   'referent_looked',
-]);
+] as const;
+export const activityKind = z.enum(ACTIVITY_KINDS);
 export type ActivityKind = z.infer<typeof activityKind>;

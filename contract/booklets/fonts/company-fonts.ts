@@ -14,7 +14,8 @@ export const FRENCH_CHARACTERS =
   'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789ÀÂÄÆÇÉÈÊËÎÏÔÖŒÙÛÜŸàâäæçéèêëîïôöœùûüÿ.,;:!?\'"()/-%«»’–—…€';
 
 /** State of the publisher's review: until a file is validated, only its company sees it, and no booklet shows it. */
-export const fontState = z.enum(['pending', 'validated', 'refused']);
+export const FONT_STATES = ['pending', 'validated', 'refused'] as const;
+export const fontState = z.enum(FONT_STATES);
 export type FontState = z.infer<typeof fontState>;
 
 export const fontFamilyName = line('Nom de la police', { min: 1, max: 60 });

@@ -8,11 +8,14 @@ import { bookletType } from '../booklets/booklets.ts';
 export const lineRole = z.enum(['title', 'subtitle', 'chapter', 'page', 'heading', 'text']);
 export type LineRole = z.infer<typeof lineRole>;
 
+export const DOCUMENT_FORMATS = ['docx', 'pdf'] as const;
+export const DOCUMENT_IMPORT_STATES = ['reading', 'read', 'failed', 'done'] as const;
+
 export const documentImport = z.object({
   id: uuid,
   fileName: z.string(),
-  format: z.enum(['docx', 'pdf']),
-  state: z.enum(['reading', 'read', 'failed', 'done']),
+  format: z.enum(DOCUMENT_FORMATS),
+  state: z.enum(DOCUMENT_IMPORT_STATES),
   /** Parsing progress, 0 to 100. */
   progress: z.int(),
   /** Parsing failure; empty otherwise. */

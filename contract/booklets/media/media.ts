@@ -14,9 +14,11 @@ export const LICENCES = ['own', 'purchased', 'cc0', 'cc_by', 'cc_by_sa', 'public
 export const licence = z.enum(LICENCES);
 export type Licence = z.infer<typeof licence>;
 
-export type Visibility = 'company' | 'global';
+export const VISIBILITIES = ['company', 'global'] as const;
+export type Visibility = (typeof VISIBILITIES)[number];
 /** Users of a file that belong to no booklet. */
-export type MediaPlace = 'template' | 'sector' | 'news' | 'tutorial' | 'company';
+export const MEDIA_PLACES = ['template', 'sector', 'news', 'tutorial', 'company'] as const;
+export type MediaPlace = (typeof MEDIA_PLACES)[number];
 
 const share = z.number().min(0).max(1);
 /** Focal point that every crop keeps visible: fractions of width and height, from the top left. */
@@ -52,7 +54,7 @@ export const media = z.object({
   licenceExpiresOn: day.nullable(),
   isLocked: z.boolean(),
   isCopy: z.boolean(),
-  visibility: z.enum(['company', 'global']),
+  visibility: z.enum(VISIBILITIES),
   createdAt: moment,
   deletedAt: moment.nullable(),
   rowVersion,
@@ -135,7 +137,7 @@ export const mediaFields = z.object({
   tags: z.array(line('Étiquette', { min: 1, max: 40 })).max(20, withError('GEN-023', { libelle: 'Étiquettes', n: 20 })),
   captionsMediaId: uuid.nullable(),
   transcript: paragraphs('Transcription', { max: 20_000 }),
-  visibility: z.enum(['company', 'global']),
+  visibility: z.enum(VISIBILITIES),
 });
 export type MediaFields = z.infer<typeof mediaFields>;
 

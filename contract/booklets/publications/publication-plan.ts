@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call } from '../../platform/call.ts';
 import { byId, moment, notice } from '../../platform/shared.ts';
 import { line, refuseWith } from '../../platform/text/text.ts';
+import { PUBLICATION_KINDS } from '../booklets/booklet-kinds.ts';
 import { booklet } from '../booklets/booklets.ts';
 
 /* Planned publication of a draft, at a time in the company's time zone. */
@@ -17,14 +18,14 @@ const wallTime = z.string().superRefine((text, context) => {
 
 export const planFields = z.object({
   at: wallTime,
-  kind: z.enum(['minor', 'major']).default('minor'),
+  kind: z.enum(PUBLICATION_KINDS).default('minor'),
   note: line('Note', { max: 300 }).default(''),
 });
 
 export const publicationPlan = z.object({
   /** Null: nothing is planned. */
   plan: z
-    .object({ at: moment, kind: z.enum(['minor', 'major']), note: z.string(), by: z.string().nullable() })
+    .object({ at: moment, kind: z.enum(PUBLICATION_KINDS), note: z.string(), by: z.string().nullable() })
     .nullable(),
   /** Time zone of the company. */
   timeZone: z.string(),

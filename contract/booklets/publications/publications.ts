@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call } from '../../platform/call.ts';
 import { byId, moment, notice, urlNumber } from '../../platform/shared.ts';
 import { uuid } from '../../platform/text/text.ts';
+import { PUBLICATION_KINDS } from '../booklets/booklet-kinds.ts';
 import { booklet } from '../booklets/booklets.ts';
 
 /** Finding of the publication gate, with its place. */
@@ -39,7 +40,7 @@ export const publish = call({
   summary:
     'Freezes the draft into version n+1 and puts it on line; 409 LIV-006 with the findings when the gate is shut',
   params: byId,
-  body: z.object({ kind: z.enum(['minor', 'major']).default('minor'), note: z.string().trim().max(300).default('') }),
+  body: z.object({ kind: z.enum(PUBLICATION_KINDS).default('minor'), note: z.string().trim().max(300).default('') }),
   answer: booklet.extend({ number: z.int() }).extend(notice.shape),
 });
 
@@ -55,7 +56,7 @@ export const unpublishBooklet = call({
 
 export const publicationRow = z.object({
   number: z.int(),
-  kind: z.enum(['minor', 'major']),
+  kind: z.enum(PUBLICATION_KINDS),
   note: z.string(),
   title: z.string(),
   pages: z.int(),

@@ -3,7 +3,9 @@ import { call } from '../../platform/call.ts';
 import { byId, moment, notice, urlNumber } from '../../platform/shared.ts';
 import { paragraphs, refuseWith, uuid } from '../../platform/text/text.ts';
 
-export const REVIEW_STATES = ['none', 'asked', 'approved', 'returned'] as const;
+/** States of an approval request. */
+export const REVIEW_REQUEST_STATES = ['asked', 'approved', 'returned'] as const;
+export const REVIEW_STATES = ['none', ...REVIEW_REQUEST_STATES] as const;
 
 /** State of the approval of a draft. */
 export const review = z.object({

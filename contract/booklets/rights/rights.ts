@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { STORED_ACCOUNT_STATES } from '../../administration/accounts/account-states.ts';
 import { call } from '../../platform/call.ts';
 import { level, role } from '../../platform/permissions.ts';
 import { byId, moment, notice } from '../../platform/shared.ts';
@@ -9,7 +10,7 @@ export const rightHolder = z.object({
   userId: uuid,
   name: z.string(),
   email: z.string(),
-  status: z.enum(['invited', 'active', 'suspended', 'archived']),
+  status: z.enum(STORED_ACCOUNT_STATES),
   role,
   level,
   /** `role`: administrators, who own every booklet; `right`: granted here. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { TONES } from '../../booklets/booklets/booklet-kinds.ts';
 import { customFieldKey } from '../../people/participants/participant.ts';
 import { can } from '../../platform/permissions.ts';
 import { moment, page, rowVersion } from '../../platform/shared.ts';
@@ -98,7 +99,7 @@ export const campaignDetail = campaignRow.extend({
   booklet: z.object({
     id: uuid,
     title: z.string(),
-    tone: z.enum(['vous', 'tu']),
+    tone: z.enum(TONES),
     language: z.string(),
     online: z.boolean(),
   }),

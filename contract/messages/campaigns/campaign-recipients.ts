@@ -4,7 +4,7 @@ import { day } from '../../people/participants/participant.ts';
 import { call } from '../../platform/call.ts';
 import { byId, moment, notice, page } from '../../platform/shared.ts';
 import { uuid } from '../../platform/text/text.ts';
-import { EXCLUSION_REASONS, FAILURE_CAUSES, RECIPIENT_STATES } from './campaign.ts';
+import { EXCLUSION_REASONS, FAILURE_CAUSES, RECIPIENT_CHANNELS, RECIPIENT_STATES } from './campaign.ts';
 import { campaignDetail } from './campaign-list.ts';
 
 const byCampaign = byId.extend({ campaignId: uuid });
@@ -30,7 +30,7 @@ export const recipientRow = z.object({
   at: moment.nullable(),
   messageId: z.string(),
   /** `reader`: shown in the booklet, and not sent. */
-  channel: z.enum(['mail', 'reader']),
+  channel: z.enum(RECIPIENT_CHANNELS),
   /** Day the reader closed it there; null without named tracking. */
   readOn: day.nullable(),
   /** True for a manual exclusion, in addition to any other one. */

@@ -37,6 +37,10 @@ export const RECIPIENT_STATES = [
 export const recipientState = z.enum(RECIPIENT_STATES);
 export type RecipientState = z.infer<typeof recipientState>;
 
+/** Channels of a message: an e-mail, or the reader's own pages. */
+export const RECIPIENT_CHANNELS = ['mail', 'reader'] as const;
+export type RecipientChannel = (typeof RECIPIENT_CHANNELS)[number];
+
 /** Reasons of an exclusion: always counted, never silent. */
 export const EXCLUSION_REASONS = [
   'revoked',

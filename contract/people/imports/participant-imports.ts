@@ -27,6 +27,10 @@ export const BIRTH_NAME_TARGET = 'birthName';
 export const nameOrder = z.enum(['lastFirst', 'firstLast']);
 export type NameOrder = z.infer<typeof nameOrder>;
 
+/** Lines of an import that the editor can list. */
+export const IMPORT_LINE_FATES = ['failed', 'ignored', 'match'] as const;
+export type ImportLineFate = (typeof IMPORT_LINE_FATES)[number];
+
 /** `checked`: validated, nothing written yet. `failed` and `cancelled` wrote nothing either. */
 export const IMPORT_STATES = ['checked', 'running', 'done', 'cancelled', 'failed', 'undone'] as const;
 export type ImportState = (typeof IMPORT_STATES)[number];
@@ -207,7 +211,7 @@ export const listImportIssues = call({
   right: 'participants.manage',
   summary: 'Why lines are in error, or ignored, or whom they seem to be, in the order of the file',
   params: importParams,
-  query: page.extend({ fate: z.enum(['failed', 'ignored', 'match']).default('failed') }),
+  query: page.extend({ fate: z.enum(IMPORT_LINE_FATES).default('failed') }),
   answer: z.object({ rows: z.array(importIssue), total: z.int() }),
 });
 

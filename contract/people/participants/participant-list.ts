@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { CAMPAIGN_KINDS, RECIPIENT_STATES } from '../../messages/campaigns/campaign.ts';
+import { CAMPAIGN_KINDS, RECIPIENT_CHANNELS, RECIPIENT_STATES } from '../../messages/campaigns/campaign.ts';
 import { can } from '../../platform/permissions.ts';
 import { moment, page, rowVersion } from '../../platform/shared.ts';
 import { uuid } from '../../platform/text/text.ts';
 import { trackingMode } from '../../reading/reading.ts';
-import { ARRIVAL_STAGES, ENROLMENT_ACTIONS, enrolmentState } from '../enrolments/enrolment.ts';
-import { contractType, day, type ParticipantFields } from './participant.ts';
+import { ARRIVAL_STAGES, ENROLMENT_ACTIONS, ENROLMENT_SOURCES, enrolmentState } from '../enrolments/enrolment.ts';
+import { contractType, day } from './participant.ts';
 import {
   isFieldOfKind,
   LISTED_FIELDS,
@@ -100,7 +100,7 @@ export const participantRow = z.object({
   stage: z.enum(ARRIVAL_STAGES).nullable(),
   /** Days since the arrival, negative before it. */
   days: z.int().nullable(),
-  source: z.enum(['manual', 'import', 'domain', 'api']),
+  source: z.enum(ENROLMENT_SOURCES),
   invitedAt: moment.nullable(),
   /** End of the personal access. */
   expiresAt: moment.nullable(),
@@ -220,7 +220,7 @@ export const participantDetail = participantRow.extend({
       /** `ExclusionReason` or `FailureCause` of contract/messages/campaigns/campaign.ts. */
       reason: z.string().nullable(),
       /** `reader`: shown in the booklet, and not sent. */
-      channel: z.enum(['mail', 'reader']),
+      channel: z.enum(RECIPIENT_CHANNELS),
       /** Day the participant closed it there; null without named tracking. */
       readOn: day.nullable(),
       at: moment,

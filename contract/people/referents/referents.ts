@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { STORED_ACCOUNT_STATES } from '../../administration/accounts/account-states.ts';
 import { call } from '../../platform/call.ts';
 import { can } from '../../platform/permissions.ts';
 import { byId, moment, notice, rowVersion } from '../../platform/shared.ts';
@@ -33,7 +34,7 @@ export const referentRow = z.object({
   id: uuid,
   rowVersion,
   /** State of the account, if any. */
-  account: z.enum(['invited', 'active', 'suspended', 'archived']).nullable(),
+  account: z.enum(STORED_ACCOUNT_STATES).nullable(),
   /** URL of the photo for the back office. */
   photoUrl: z.string().nullable(),
   /** Participants listed by the perimeter. */

@@ -1,6 +1,5 @@
 import { and, asc, eq, inArray, isNull, lt } from 'drizzle-orm';
 import type { Logger } from 'pino';
-import type { NotificationKind } from '../../../contract/administration/notifications/notification-kinds.ts';
 import { applyFrenchSpacing } from '../../../contract/platform/errors.ts';
 import { paths } from '../../../contract/platform/paths.ts';
 import { elideFrench } from '../../../contract/platform/text/french-writing.ts';
@@ -41,7 +40,7 @@ type PendingNotification = Awaited<ReturnType<typeof selectPendingNotifications>
 const renderNotificationMail = async ({ config }: Services, origin: string, lines: PendingNotification[]) => {
   const [first] = lines;
   if (!first) throw new Error('a letter about nothing');
-  const sentences = lines.map(({ kind, values }) => renderNotificationText(kind as NotificationKind, values));
+  const sentences = lines.map(({ kind, values }) => renderNotificationText(kind, values));
   const alone = lines.length === 1;
   return renderMail({
     subject: alone ? (sentences[0] ?? '') : elideFrench`${lines.length} notifications de ${config.productName}`,

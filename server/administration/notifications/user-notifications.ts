@@ -1,9 +1,7 @@
 import { and, count, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import {
   listNotificationKinds,
-  NOTIFICATION_KIND_NAMES,
   NOTIFICATION_KINDS,
-  type NotificationKind,
 } from '../../../contract/administration/notifications/notification-kinds.ts';
 import type { Notification, NotificationChoice } from '../../../contract/administration/notifications/notifications.ts';
 import type { Db } from '../../platform/data/client.ts';
@@ -28,9 +26,6 @@ export const countUnreadNotifications = async (db: Db, actor: Actor): Promise<nu
   return row?.n ?? 0;
 };
 
-const isKnown = (kind: string): kind is NotificationKind =>
-  (NOTIFICATION_KIND_NAMES as readonly string[]).includes(kind);
-
 /** Condition on notifications after a given one in the list; two may have the same millisecond. */
 const buildAfterCondition = (id: string) =>
   sql`(${notifications.createdAt}, ${notifications.id}) < (select last.created_at, last.id from notifications last where last.id = ${id})`;
@@ -53,11 +48,14 @@ export const listUserNotifications = async (
     .orderBy(desc(notifications.createdAt), desc(notifications.id))
     .limit(PAGE_SIZE + 1);
   return {
-    rows: rows
-      .slice(0, PAGE_SIZE)
-      .flatMap(({ id, kind, values, href, createdAt, readAt }) =>
-        isKnown(kind) ? [{ id, kind, values, href, createdAt: createdAt.toISOString(), read: readAt !== null }] : [],
-      ),
+    rows: rows.slice(0, PAGE_SIZE).map(({ id, kind, values, href, createdAt, readAt }) => ({
+      id,
+      kind,
+      values,
+      href,
+      createdAt: createdAt.toISOString(),
+      read: readAt !== null,
+    })),
     unread: await countUnreadNotifications(db, actor),
     more: rows.length > PAGE_SIZE,
   };

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { getTableName, is, sql } from 'drizzle-orm';
-import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
+import { getTableConfig, PgArray, PgTable } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import replaced from '../../../test/fixtures/replaced-migrations.json' with { type: 'json' };
@@ -10,6 +10,11 @@ import { applyMigrations } from './migrate.ts';
 import * as schema from './schema/index.ts';
 
 const MIGRATIONS = readdirSync(new URL('./migrations', import.meta.url)).filter((name) => name.endsWith('.sql')).length;
+
+/** Statements of the migration that replaces those of the former versions. */
+const FIRST_MIGRATION = readFileSync(new URL('./migrations/0000_schema.sql', import.meta.url), 'utf8').split(
+  '--> statement-breakpoint',
+);
 
 const closing: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -21,7 +26,7 @@ const ASIDE = /^(search_items\.|search_of_|migrations\.)/;
 
 const columnsOf = async (db: Db) => {
   const { rows } = (await db.execute(
-    sql`select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'public'`,
+    sql`select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'public' order by name`,
   )) as unknown as { rows: { name: string }[] };
   return rows.map(({ name }) => name);
 };
@@ -31,6 +36,26 @@ const declared = () =>
     .filter((value) => is(value, PgTable))
     .flatMap((table) => getTableConfig(table).columns.map((column) => `${getTableName(table)}.${snake(column.name)}`));
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** `{table}_{column}_check`, and its values, of each column that declares values. */
+const declaredValues = () =>
+  Object.values(schema)
+    .filter((value) => is(value, PgTable))
+    .flatMap((table) =>
+      getTableConfig(table).columns.flatMap((column) => {
+        const values = is(column, PgArray) ? column.baseColumn.enumValues : column.enumValues;
+        return values ? [[`${getTableName(table)}_${snake(column.name)}_check`, [...values].sort()]] : [];
+      }),
+    )
+    .sort();
+
+/** Name and values of each CHECK constraint of the database. */
+const valuesAllowed = async (db: Db) => {
+  const { rows } = (await db.execute(
+    sql`select conname as name, pg_get_constraintdef(oid) as rule from pg_constraint where contype = 'c' and connamespace = 'public'::regnamespace`,
+  )) as unknown as { rows: { name: string; rule: string }[] };
+  return rows.map(({ name, rule }) => [name, [...rule.matchAll(/'([^']*)'/g)].map(([, value]) => value).sort()]).sort();
+};
 
 describe('migrations', () => {
   let database: Database;
@@ -49,6 +74,24 @@ describe('migrations', () => {
         .filter((name) => !ASIDE.test(name))
         .sort(),
     );
+  });
+
+  test('give each column of known values a constraint on exactly these values', async () => {
+    expect(declaredValues()).not.toHaveLength(0);
+    expect(await valuesAllowed(database.db)).toEqual(declaredValues());
+  });
+
+  test('let the database refuse a value that the contract does not know', async () => {
+    const { db } = database;
+    const insert = (what: string) =>
+      db.execute(
+        sql`insert into statistics_changes (company_id, booklet_id, what) values (gen_random_uuid(), gen_random_uuid(), ${what})`,
+      );
+    await expect(insert('peoples')).rejects.toMatchObject({
+      cause: { code: '23514', constraint: 'statistics_changes_what_check' },
+    });
+    await insert('people');
+    await db.execute(sql`delete from statistics_changes`);
   });
 
   test('a second time do nothing', async () => {
@@ -76,8 +119,10 @@ describe('a database of a former version', () => {
   const openFormer = async (hashes: readonly string[]) => {
     const { db, close } = await openEmbeddedDatabase(null);
     closing.push(close);
-    await applyMigrations(db);
-    await db.execute(sql`delete from migrations`);
+    await db.transaction(async (tx) => {
+      for (const statement of FIRST_MIGRATION) await tx.execute(sql.raw(statement));
+    });
+    await db.execute(sql`create table migrations (hash text primary key, at timestamptz not null default now())`);
     for (const hash of hashes) await db.execute(sql`insert into migrations (hash) values (${hash})`);
     return db;
   };

@@ -113,7 +113,7 @@ const createPeopleRows = async (scope: Scope, bookletId: string) => {
     { bookletId, firstName: 'C', lastName: 'D', role: 'hr', perimeter: { kind: 'all' }, position: 0 },
   ]);
   await scope.insert('referentNotices', [{ referentId: referent?.id ?? '', what: 'weekly', subject: '2026-11-16' }]);
-  await scope.insert('enrolmentEvents', [{ enrolmentId, what: 'invited' }]);
+  await scope.insert('enrolmentEvents', [{ enrolmentId, what: 'invite' }]);
   await scope.insert('documentImports', [
     { bookletId, bookletType: 'employee', fileName: 'f.docx', format: 'docx', state: 'done' },
   ]);
@@ -309,13 +309,13 @@ describe('rows poured in', () => {
     const before = await listAllRows('enrolmentEvents', theirs.scope.companyId);
     const at = new Date('2026-11-20T09:30:00Z');
     const smuggled = { companyId: theirs.scope.companyId };
-    const event = { enrolmentId: ids.enrolmentId, what: 'poured', userId: scope.actor.id, at, ...smuggled };
+    const event = { enrolmentId: ids.enrolmentId, what: 'merged' as const, userId: scope.actor.id, at, ...smuggled };
     await scope.bulkInsert(
       'enrolmentEvents',
       Array.from({ length: 20_000 }, (_, n) => ({ ...event, detail: `d’ici « ${n} »` })),
     );
     const { enrolmentEvents } = scope.views;
-    const rows = await scope.select().from(enrolmentEvents).where(eq(enrolmentEvents.what, 'poured'));
+    const rows = await scope.select().from(enrolmentEvents).where(eq(enrolmentEvents.what, 'merged'));
     expect(rows).toHaveLength(20_000);
     expect(new Set(rows.map(({ id }) => id)).size).toBe(20_000);
     expect(rows.find(({ detail }) => detail === 'd’ici « 7 »')).toMatchObject({
@@ -323,7 +323,7 @@ describe('rows poured in', () => {
       companyId: scope.companyId,
     });
     expect(await listAllRows('enrolmentEvents', theirs.scope.companyId)).toEqual(before);
-    await scope.deleteRows('enrolmentEvents', (columns) => eq(columns.what, 'poured'));
+    await scope.deleteRows('enrolmentEvents', (columns) => eq(columns.what, 'merged'));
   });
 
   test('keep each what it says, and none says it for another', async () => {
@@ -361,7 +361,7 @@ describe('rows poured in', () => {
   });
 
   test('are refused where they hang on what is another company’s', async () => {
-    const event = { enrolmentId: theirs.ids.enrolmentId, what: 'poured', detail: '' };
+    const event = { enrolmentId: theirs.ids.enrolmentId, what: 'merged' as const, detail: '' };
     await expect(ours.scope.bulkInsert('enrolmentEvents', [event])).rejects.toMatchObject({ cause: { code: '23503' } });
   });
 });

@@ -1,6 +1,7 @@
 import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { AccountEvent } from '../../../../contract/administration/accounts/account-states.ts';
-import { id, moment, now } from './common.ts';
+import { ACCOUNT_EVENTS } from '../../../../contract/administration/accounts/account-states.ts';
+import { SWITCH_MODES } from '../../../../contract/administration/accounts/identity-form.ts';
+import { checkValues, id, moment, now, oneOf } from './common.ts';
 import { users } from './people.ts';
 
 /** Recovery codes of an account, for a user without the phone of the second factor. Each works once. */
@@ -26,13 +27,13 @@ export const accountEvents = pgTable(
     userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    what: text().$type<AccountEvent>().notNull(),
+    what: oneOf(ACCOUNT_EVENTS).notNull(),
     detail: text().notNull().default(''),
     /** Null: the user acted without a session, by a link. */
     byId: uuid(),
     at: now(),
   },
-  (t) => [index('account_events_user').on(t.userId, t.at)],
+  (t) => [index('account_events_user').on(t.userId, t.at), ...checkValues(t)],
 );
 
 /** Identity switches: one user acts as another, with a reason, a mode and an end. */
@@ -47,12 +48,12 @@ export const identitySwitches = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     reason: text().notNull(),
-    mode: text().$type<'look' | 'act'>().notNull(),
+    mode: oneOf(SWITCH_MODES).notNull(),
     /** Page where the switch was requested, shown again on return. */
     route: text().notNull().default('/home'),
     startedAt: now(),
     endsAt: moment().notNull(),
     endedAt: moment(),
   },
-  (t) => [index('identity_switches_actor').on(t.actorId, t.startedAt)],
+  (t) => [index('identity_switches_actor').on(t.actorId, t.startedAt), ...checkValues(t)],
 );

@@ -11,7 +11,12 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { id, moment, now } from './common.ts';
+import { OUTCOMES } from '../../../../contract/administration/audit/audit.ts';
+import {
+  MAIL_FREQUENCIES,
+  NOTIFICATION_KIND_NAMES,
+} from '../../../../contract/administration/notifications/notification-kinds.ts';
+import { checkValues, id, moment, now, oneOf } from './common.ts';
 import { users } from './people.ts';
 import { company } from './tenant.ts';
 
@@ -36,7 +41,7 @@ export const auditLines = pgTable(
     asUserId: uuid(),
     /** `PUT booklets/publication`: method and path of the call, without ids. */
     action: text().notNull(),
-    outcome: text().$type<'done' | 'refused' | 'failed'>().notNull(),
+    outcome: oneOf(OUTCOMES).notNull(),
     bookletId: uuid(),
     /** Type of the object, as in the URL: `chapters`. */
     object: text().notNull().default(''),
@@ -60,6 +65,7 @@ export const auditLines = pgTable(
     index('audit_lines_at').on(t.companyId, t.at),
     index('audit_lines_user').on(t.companyId, t.userId, t.at),
     index('audit_lines_object').on(t.companyId, t.objectId, t.at),
+    ...checkValues(t),
   ],
 );
 
@@ -87,7 +93,7 @@ export const notifications = pgTable(
     userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    kind: text().notNull(),
+    kind: oneOf(NOTIFICATION_KIND_NAMES).notNull(),
     values: jsonb().$type<Record<string, string | number>>().notNull().default({}),
     /** Screen of the back office; empty: no link. */
     href: text().notNull().default(''),
@@ -95,13 +101,14 @@ export const notifications = pgTable(
     shown: boolean().notNull().default(true),
     createdAt: now(),
     readAt: moment(),
-    mail: text().$type<'none' | 'now' | 'daily'>().notNull().default('none'),
+    mail: oneOf(MAIL_FREQUENCIES).notNull().default('none'),
     mailedAt: moment(),
   },
   (t) => [
     index('notifications_user').on(t.userId, t.createdAt),
     index('notifications_unread').on(t.userId).where(sql`read_at is null and shown`),
     index('notifications_to_mail').on(t.mail, t.createdAt).where(sql`mail <> 'none' and mailed_at is null`),
+    ...checkValues(t),
   ],
 );
 
@@ -115,9 +122,9 @@ export const notificationChoices = pgTable(
     userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    kind: text().notNull(),
+    kind: oneOf(NOTIFICATION_KIND_NAMES).notNull(),
     shown: boolean().notNull(),
-    mail: text().$type<'none' | 'now' | 'daily'>().notNull(),
+    mail: oneOf(MAIL_FREQUENCIES).notNull(),
   },
-  (t) => [primaryKey({ columns: [t.userId, t.kind] })],
+  (t) => [primaryKey({ columns: [t.userId, t.kind] }), ...checkValues(t)],
 );

@@ -13,21 +13,28 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { type AccessSettings, DEFAULT_ACCESS } from '../../../../contract/booklets/access/access.ts';
-import type {
-  ActivityKind,
-  BookletState,
-  BookletType,
-  WizardStep,
-} from '../../../../contract/booklets/booklets/booklets.ts';
+import { ACTIVITY_KINDS } from '../../../../contract/booklets/booklets/booklet.ts';
+import {
+  AUDIENCE_SIZES,
+  BOOKLET_STATES,
+  BOOKLET_TYPES,
+  PUBLICATION_KINDS,
+  TONES,
+  WIZARD_STEPS,
+} from '../../../../contract/booklets/booklets/booklet-kinds.ts';
 import type { Theme } from '../../../../contract/booklets/booklets/theme.ts';
 import type { Audience } from '../../../../contract/booklets/content/audience.ts';
-import type { DocumentImport, DocumentReport } from '../../../../contract/booklets/imports/document-imports.ts';
-import type { MediaPlace } from '../../../../contract/booklets/media/media.ts';
+import {
+  DOCUMENT_FORMATS,
+  DOCUMENT_IMPORT_STATES,
+  type DocumentReport,
+} from '../../../../contract/booklets/imports/document-imports.ts';
+import { MEDIA_PLACES } from '../../../../contract/booklets/media/media.ts';
 import type { TemplateChoices } from '../../../../contract/library/template-shapes.ts';
 import type { ErrorValues } from '../../../../contract/platform/errors.ts';
-import type { Level } from '../../../../contract/platform/permissions.ts';
-import { type BookletSettings, DEFAULT_SETTINGS } from '../../../../contract/reading/reading.ts';
-import { id, moment, now, trackingColumns } from './common.ts';
+import { LEVELS } from '../../../../contract/platform/permissions.ts';
+import { type BookletSettings, DEFAULT_SETTINGS, DEVICE_CLASSES } from '../../../../contract/reading/reading.ts';
+import { checkValues, id, moment, now, oneOf, trackingColumns } from './common.ts';
 import { media } from './media.ts';
 import { users } from './people.ts';
 import { binIndex, company, referenceSameCompany } from './tenant.ts';
@@ -44,12 +51,12 @@ export const booklets = pgTable(
     subtitle: text().notNull().default(''),
     slug: text(),
     description: text().notNull().default(''),
-    type: text().$type<BookletType>().notNull(),
-    audienceSize: text().$type<'1-10' | '11-49' | '50-249' | '250+'>(),
+    type: oneOf(BOOKLET_TYPES).notNull(),
+    audienceSize: oneOf(AUDIENCE_SIZES),
     sectorId: uuid(),
     secondSectorId: uuid(),
     sourceLanguage: text().notNull().default('fr-FR'),
-    tone: text().$type<'vous' | 'tu'>().notNull().default('vous'),
+    tone: oneOf(TONES).notNull().default('vous'),
     tags: jsonb().$type<string[]>().notNull().default([]),
     reviewMonths: integer().$type<0 | 3 | 6 | 12 | 24>().notNull().default(12),
     theme: jsonb().$type<Theme>().notNull(),
@@ -58,8 +65,8 @@ export const booklets = pgTable(
       .notNull(),
     cover: jsonb().$type<{ mediaId: string | null; alt: string; decorative: boolean }>().notNull(),
     variables: jsonb().$type<Record<string, string>>().notNull().default({}),
-    wizardStep: text().$type<WizardStep>().notNull().default('start'),
-    state: text().$type<BookletState>().notNull(),
+    wizardStep: oneOf(WIZARD_STEPS).notNull().default('start'),
+    state: oneOf(BOOKLET_STATES).notNull(),
     binnedAt: moment(),
     ownerId: uuid().references(() => users.id),
     /** Counter of the changes of the content or of what readers see. */
@@ -87,6 +94,7 @@ export const booklets = pgTable(
     uniqueIndex('booklets_slug').on(t.companyId, t.slug).where(sql`binned_at is null`),
     binIndex('booklets', t.companyId, t.binnedAt),
     unique('booklets_of_company').on(t.companyId, t.id),
+    ...checkValues(t),
   ],
 );
 
@@ -105,7 +113,7 @@ export const bookletRights = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     companyId: company(),
-    level: text().$type<Level>().notNull(),
+    level: oneOf(LEVELS).notNull(),
     /** Chapters that a writer may change; null: all. */
     chapterIds: jsonb().$type<string[]>(),
     /** End of the right; null: never. */
@@ -117,6 +125,7 @@ export const bookletRights = pgTable(
     primaryKey({ columns: [t.bookletId, t.userId] }),
     index('booklet_rights_user').on(t.userId),
     referenceSameCompany('booklet_rights_booklet', [t.companyId, t.bookletId], booklets).onDelete('cascade'),
+    ...checkValues(t),
   ],
 );
 
@@ -229,7 +238,7 @@ export const mediaUses = pgTable(
     bookletId: uuid(),
     /** Block, campaign, referent, or the booklet itself for its logo, cover and photo. */
     holderId: uuid().notNull(),
-    place: text().$type<MediaPlace>(),
+    place: oneOf(MEDIA_PLACES),
   },
   (t) => [
     primaryKey({ columns: [t.holderId, t.mediaId] }),
@@ -239,6 +248,7 @@ export const mediaUses = pgTable(
     index('media_uses_company').on(t.companyId, t.bookletId, t.mediaId),
     referenceSameCompany('media_uses_media', [t.companyId, t.mediaId], media),
     referenceSameCompany('media_uses_booklet', [t.companyId, t.bookletId], booklets).onDelete('cascade'),
+    ...checkValues(t),
   ],
 );
 
@@ -250,7 +260,7 @@ export const publications = pgTable(
     companyId: company(),
     bookletId: uuid().notNull(),
     number: integer().notNull(),
-    kind: text().$type<'minor' | 'major'>().notNull(),
+    kind: oneOf(PUBLICATION_KINDS).notNull(),
     note: text().notNull().default(''),
     title: text().notNull(),
     /** Content, theme and media references, as PublicationSnapshot of server/booklets/publications. */
@@ -265,6 +275,7 @@ export const publications = pgTable(
     uniqueIndex('publications_number').on(t.bookletId, t.number),
     referenceSameCompany('publications_booklet', [t.companyId, t.bookletId], booklets).onDelete('cascade'),
     unique('publications_of_company').on(t.companyId, t.id),
+    ...checkValues(t),
   ],
 );
 
@@ -348,7 +359,7 @@ export const readingCounts = pgTable(
     version: integer().notNull(),
     /** `cover` for an opening of the booklet, else the page's slug. */
     key: text().notNull(),
-    device: text().$type<'phone' | 'tablet' | 'desktop'>().notNull(),
+    device: oneOf(DEVICE_CLASSES).notNull(),
     /** Month of arrival of the readers (`2026-11`), when enough people share it; empty: unknown, or too few. */
     cohort: text().notNull().default(''),
     count: integer().notNull(),
@@ -356,6 +367,7 @@ export const readingCounts = pgTable(
   (t) => [
     primaryKey({ columns: [t.bookletId, t.day, t.version, t.key, t.device, t.cohort] }),
     referenceSameCompany('reading_counts_booklet', [t.companyId, t.bookletId], booklets).onDelete('cascade'),
+    ...checkValues(t),
   ],
 );
 
@@ -367,7 +379,7 @@ export const activity = pgTable(
     companyId: company(),
     bookletId: uuid().notNull(),
     userId: uuid(),
-    what: text().$type<ActivityKind>().notNull(),
+    what: oneOf(ACTIVITY_KINDS).notNull(),
     detail: text().notNull().default(''),
     /** Reason, when the user was asked for one. */
     reason: text().notNull().default(''),
@@ -376,6 +388,7 @@ export const activity = pgTable(
   (t) => [
     index('activity_booklet').on(t.bookletId, t.at),
     referenceSameCompany('activity_booklet', [t.companyId, t.bookletId], booklets).onDelete('cascade'),
+    ...checkValues(t),
   ],
 );
 
@@ -396,10 +409,10 @@ export const documentImports = pgTable(
     companyId: company(),
     /** Booklet made from it. */
     bookletId: uuid(),
-    bookletType: text().$type<BookletType>().notNull(),
+    bookletType: oneOf(BOOKLET_TYPES).notNull(),
     fileName: text().notNull(),
-    format: text().$type<DocumentImport['format']>().notNull(),
-    state: text().$type<DocumentImport['state']>().notNull(),
+    format: oneOf(DOCUMENT_FORMATS).notNull(),
+    state: oneOf(DOCUMENT_IMPORT_STATES).notNull(),
     progress: integer().notNull().default(0),
     /** Message of the parsing failure, as the user reads it. */
     error: text().notNull().default(''),
@@ -415,5 +428,6 @@ export const documentImports = pgTable(
     index('document_imports_author').on(t.companyId, t.createdBy, t.createdAt),
     index('document_imports_booklet').on(t.companyId, t.bookletId),
     referenceSameCompany('document_imports_booklet', [t.companyId, t.bookletId], booklets).onDelete('cascade'),
+    ...checkValues(t),
   ],
 );

@@ -1,17 +1,18 @@
 import { sql } from 'drizzle-orm';
 import { boolean, date, index, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { AccessSettings } from '../../../../contract/booklets/access/access.ts';
-import type {
-  CampaignEvent,
-  CampaignKind,
-  CampaignState,
-  ExclusionReason,
-  FailureCause,
-  MailBody,
-  RecipientState,
+import {
+  CAMPAIGN_EVENTS,
+  CAMPAIGN_KINDS,
+  CAMPAIGN_STATES,
+  EXCLUSION_REASONS,
+  FAILURE_CAUSES,
+  type MailBody,
+  RECIPIENT_CHANNELS,
+  RECIPIENT_STATES,
 } from '../../../../contract/messages/campaigns/campaign.ts';
 import { booklets } from './booklets.ts';
-import { id, moment, now, trackingColumns } from './common.ts';
+import { checkValues, id, moment, now, oneOf, trackingColumns } from './common.ts';
 import { enrolments } from './participants.ts';
 import { company, referenceSameCompany } from './tenant.ts';
 
@@ -44,8 +45,8 @@ export const campaigns = pgTable(
     companyId: company(),
     bookletId: uuid().notNull(),
     name: text().notNull(),
-    kind: text().$type<CampaignKind>().notNull(),
-    state: text().$type<CampaignState>().notNull().default('draft'),
+    kind: oneOf(CAMPAIGN_KINDS).notNull(),
+    state: oneOf(CAMPAIGN_STATES).notNull().default('draft'),
     senderId: uuid(),
     senderName: text().notNull().default(''),
     replyTo: text().notNull().default(''),
@@ -97,6 +98,7 @@ export const campaigns = pgTable(
     referenceSameCompany('campaigns_booklet', [t.companyId, t.bookletId], booklets).onDelete('cascade'),
     referenceSameCompany('campaigns_sender', [t.companyId, t.senderId], senders),
     unique('campaigns_of_company').on(t.companyId, t.id),
+    ...checkValues(t),
   ],
 );
 
@@ -110,8 +112,8 @@ export const campaignRecipients = pgTable(
     enrolmentId: uuid().notNull(),
     /** Address of the message; set at launch. */
     email: text().notNull().default(''),
-    state: text().$type<RecipientState>().notNull().default('waiting'),
-    reason: text().$type<ExclusionReason | FailureCause>(),
+    state: oneOf(RECIPIENT_STATES).notNull().default('waiting'),
+    reason: oneOf([...EXCLUSION_REASONS, ...FAILURE_CAUSES]),
     /** Answer of the mail server. */
     detail: text().notNull().default(''),
     attempts: integer().notNull().default(0),
@@ -125,7 +127,7 @@ export const campaignRecipients = pgTable(
      * `reader`: shown on the cover of the participant's booklet instead of sent. It is `sent` at once, and no worker
      * claims it.
      */
-    channel: text().$type<'mail' | 'reader'>().notNull().default('mail'),
+    channel: oneOf(RECIPIENT_CHANNELS).notNull().default('mail'),
     sentAt: moment(),
     /** Day the reader closed the message shown in the booklet. */
     readOn: date(),
@@ -141,6 +143,7 @@ export const campaignRecipients = pgTable(
     index('campaign_recipients_message').on(t.messageId).where(sql`message_id <> ''`),
     referenceSameCompany('campaign_recipients_campaign', [t.companyId, t.campaignId], campaigns).onDelete('cascade'),
     referenceSameCompany('campaign_recipients_enrolment', [t.companyId, t.enrolmentId], enrolments).onDelete('cascade'),
+    ...checkValues(t),
   ],
 );
 
@@ -151,7 +154,7 @@ export const campaignEvents = pgTable(
     id: id(),
     companyId: company(),
     campaignId: uuid().notNull(),
-    what: text().$type<CampaignEvent>().notNull(),
+    what: oneOf(CAMPAIGN_EVENTS).notNull(),
     detail: text().notNull().default(''),
     /** Null: the scheduler, or the program. */
     userId: uuid(),
@@ -160,6 +163,7 @@ export const campaignEvents = pgTable(
   (t) => [
     index('campaign_events_campaign').on(t.campaignId, t.at),
     referenceSameCompany('campaign_events_campaign', [t.companyId, t.campaignId], campaigns).onDelete('cascade'),
+    ...checkValues(t),
   ],
 );
 

@@ -1,4 +1,6 @@
-import { integer, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { getTableColumns, getTableName, is, sql, type Table } from 'drizzle-orm';
+import { toSnakeCase } from 'drizzle-orm/casing';
+import { type CheckBuilder, check, integer, PgArray, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { uuidv7 } from 'uuidv7';
 
 export const id = () => uuid().primaryKey().$defaultFn(uuidv7);
@@ -13,3 +15,19 @@ export const trackingColumns = () => ({
   updatedBy: uuid(),
   rowVersion: integer().notNull().default(1),
 });
+
+/** Text column that holds one of these values only. Its table spreads `checkValues`, so that the database refuses others. */
+export const oneOf = <Value extends string, const Values extends Readonly<[Value, ...Value[]]>>(values: Values) =>
+  text({ enum: values });
+
+/** One constraint `{table}_{column}_check` for each `oneOf` column of a table, and for each array of such values. */
+export const checkValues = (columns: Record<string, { table: Table }>): CheckBuilder[] =>
+  Object.entries(columns).flatMap(([key, { table }]) => {
+    const column = getTableColumns(table)[key];
+    const values: string[] | undefined = is(column, PgArray) ? column.baseColumn.enumValues : column?.enumValues;
+    if (!column || !values) return [];
+    // A constraint takes no parameters: the values stand in its text.
+    const list = sql.raw(values.map((value) => `'${value.replaceAll("'", "''")}'`).join(', '));
+    const rule = is(column, PgArray) ? sql`${column} <@ array[${list}]` : sql`${column} in (${list})`;
+    return check(`${getTableName(table)}_${toSnakeCase(key)}_check`, rule);
+  });

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { FontState } from '../../../../contract/booklets/fonts/company-fonts.ts';
-import { id, moment, trackingColumns } from './common.ts';
+import { FONT_STATES } from '../../../../contract/booklets/fonts/company-fonts.ts';
+import { checkValues, id, moment, oneOf, trackingColumns } from './common.ts';
 import { binIndex, company } from './tenant.ts';
 
 /**
@@ -23,7 +23,7 @@ export const companyFonts = pgTable(
     sha256: text().notNull(),
     /** Key of the file in the store. */
     storageKey: text().notNull(),
-    state: text().$type<FontState>().notNull().default('pending'),
+    state: oneOf(FONT_STATES).notNull().default('pending'),
     /** Reason of the licence refusal. */
     reason: text().notNull().default(''),
     judgedBy: uuid(),
@@ -34,5 +34,6 @@ export const companyFonts = pgTable(
     index('company_fonts_company').on(t.companyId, t.createdAt),
     uniqueIndex('company_fonts_sha').on(t.companyId, t.sha256).where(sql`deleted_at is null`),
     binIndex('company_fonts', t.companyId, t.deletedAt),
+    ...checkValues(t),
   ],
 );

@@ -1,26 +1,30 @@
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { ArticleBlock } from '../../../../contract/home/article.ts';
-import type { NewsCategory } from '../../../../contract/home/news.ts';
-import type { TutorialCategory } from '../../../../contract/home/tutorials.ts';
-import type { Role } from '../../../../contract/platform/permissions.ts';
-import { id, moment, now, trackingColumns } from './common.ts';
+import { ARTICLE_FILE_KINDS, type ArticleBlock } from '../../../../contract/home/article.ts';
+import { NEWS_CATEGORIES } from '../../../../contract/home/news.ts';
+import { STORED_ARTICLE_STATES, TUTORIAL_CATEGORIES, TUTORIAL_LEVELS } from '../../../../contract/home/tutorials.ts';
+import { ROLES } from '../../../../contract/platform/permissions.ts';
+import { checkValues, id, moment, now, oneOf, trackingColumns } from './common.ts';
 import { companies, users } from './people.ts';
 
 /** Pictures, films and captions of tutorials and news; they belong to no company's media. */
-export const articleFiles = pgTable('article_files', {
-  id: id(),
-  kind: text().$type<'image' | 'video' | 'captions'>().notNull(),
-  name: text().notNull(),
-  mime: text().notNull(),
-  /** Bytes. */
-  size: integer().notNull(),
-  createdAt: now(),
-  createdBy: uuid(),
-});
+export const articleFiles = pgTable(
+  'article_files',
+  {
+    id: id(),
+    kind: oneOf(ARTICLE_FILE_KINDS).notNull(),
+    name: text().notNull(),
+    mime: text().notNull(),
+    /** Bytes. */
+    size: integer().notNull(),
+    createdAt: now(),
+    createdBy: uuid(),
+  },
+  (t) => checkValues(t),
+);
 
 /** « Planifié » means published with a future date; nothing has to run at that date. */
 const publicationColumns = () => ({
-  state: text().$type<'draft' | 'published' | 'archived'>().notNull().default('draft'),
+  state: oneOf(STORED_ARTICLE_STATES).notNull().default('draft'),
   publishAt: moment(),
 });
 
@@ -34,18 +38,18 @@ export const tutorials = pgTable(
     code: text(),
     title: text().notNull(),
     summary: text().notNull(),
-    category: text().$type<TutorialCategory>().notNull(),
-    level: text().$type<'beginner' | 'advanced'>().notNull(),
+    category: oneOf(TUTORIAL_CATEGORIES).notNull(),
+    level: oneOf(TUTORIAL_LEVELS).notNull(),
     minutes: integer().notNull(),
     blocks: jsonb().$type<ArticleBlock[]>().notNull(),
     videoId: uuid().references(() => articleFiles.id),
     captionsId: uuid().references(() => articleFiles.id),
     transcript: text().notNull().default(''),
-    roles: text().array().$type<Role[]>().notNull(),
+    roles: oneOf(ROLES).array().notNull(),
     screens: text().array().notNull(),
     position: integer().notNull(),
   },
-  (t) => [uniqueIndex('tutorials_code').on(t.code), index('tutorials_place').on(t.position)],
+  (t) => [uniqueIndex('tutorials_code').on(t.code), index('tutorials_place').on(t.position), ...checkValues(t)],
 );
 
 export const news = pgTable(
@@ -63,8 +67,8 @@ export const news = pgTable(
     imageId: uuid().references(() => articleFiles.id),
     alt: text().notNull().default(''),
     decorative: boolean().notNull().default(false),
-    category: text().$type<NewsCategory>().notNull(),
-    roles: text().array().$type<Role[]>().notNull(),
+    category: oneOf(NEWS_CATEGORIES).notNull(),
+    roles: oneOf(ROLES).array().notNull(),
     /** Empty: every company. */
     companyIds: uuid().array().notNull(),
     expireAt: moment(),
@@ -76,7 +80,7 @@ export const news = pgTable(
     /** Date of the weekly e-mail that included it. */
     mailedAt: moment(),
   },
-  (t) => [uniqueIndex('news_code').on(t.code), index('news_online').on(t.state, t.publishAt)],
+  (t) => [uniqueIndex('news_code').on(t.code), index('news_online').on(t.state, t.publishAt), ...checkValues(t)],
 );
 
 /** Articles opened by each user. */

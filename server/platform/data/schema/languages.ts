@@ -9,34 +9,46 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { DateFormat, NumberFormat } from '../../../../contract/administration/languages/language.ts';
-import type { StoredStatus, TextForms } from '../../../../contract/administration/languages/text-forms.ts';
-import { id, now, trackingColumns } from './common.ts';
+import {
+  DATE_FORMATS,
+  NUMBER_FORMATS,
+  TEXT_DIRECTIONS,
+} from '../../../../contract/administration/languages/language.ts';
+import { STORED_STATUSES, type TextForms } from '../../../../contract/administration/languages/text-forms.ts';
+import { checkValues, id, now, oneOf, trackingColumns } from './common.ts';
 import { articleFiles } from './help.ts';
 
 /** Languages of the back office and of booklets, shared by the whole platform. */
-export const languages = pgTable('languages', {
-  code: text().primaryKey(),
-  /** Name in the language itself. */
-  name: text().notNull(),
-  frenchName: text().notNull().default(''),
-  direction: text().$type<'ltr' | 'rtl'>().notNull().default('ltr'),
-  /** Available for the back office. */
-  active: boolean().notNull().default(true),
-  /** Available for booklets and their readers. */
-  activeContent: boolean().notNull().default(false),
-  /** Fallback language for missing texts; every chain ends with French. */
-  fallback: text().references((): AnyPgColumn => languages.code),
-  /** Empty: the format of Intl. */
-  dateFormat: text().$type<DateFormat | ''>().notNull().default(''),
-  numberFormat: text().$type<NumberFormat | ''>().notNull().default(''),
-  /** 0 is Sunday; null: the day given by Intl. */
-  firstDay: integer(),
-  position: integer().notNull(),
-  /** Number of the served bundle; null: none yet, all texts are French. */
-  bundle: integer(),
-  ...trackingColumns(),
-});
+export const languages = pgTable(
+  'languages',
+  {
+    code: text().primaryKey(),
+    /** Name in the language itself. */
+    name: text().notNull(),
+    frenchName: text().notNull().default(''),
+    direction: oneOf(TEXT_DIRECTIONS).notNull().default('ltr'),
+    /** Available for the back office. */
+    active: boolean().notNull().default(true),
+    /** Available for booklets and their readers. */
+    activeContent: boolean().notNull().default(false),
+    /** Fallback language for missing texts; every chain ends with French. */
+    fallback: text().references((): AnyPgColumn => languages.code),
+    /** Empty: the format of Intl. */
+    dateFormat: oneOf(['', ...DATE_FORMATS])
+      .notNull()
+      .default(''),
+    numberFormat: oneOf(['', ...NUMBER_FORMATS])
+      .notNull()
+      .default(''),
+    /** 0 is Sunday; null: the day given by Intl. */
+    firstDay: integer(),
+    position: integer().notNull(),
+    /** Number of the served bundle; null: none yet, all texts are French. */
+    bundle: integer(),
+    ...trackingColumns(),
+  },
+  (t) => checkValues(t),
+);
 
 /** French texts of the back office in this release: one row for all plural forms of a text. */
 export const translationKeys = pgTable(
@@ -68,7 +80,7 @@ export const translations = pgTable(
     /** Translation by plural form, or `{ text }`; empty while there is only a comment. */
     forms: jsonb().$type<TextForms>().notNull(),
     searched: text().notNull().default(''),
-    status: text().$type<StoredStatus>().notNull(),
+    status: oneOf(STORED_STATUSES).notNull(),
     /** French text that was translated, and its hash. The translation is obsolete once the French text differs. */
     source: jsonb().$type<TextForms>().notNull(),
     sourceHash: text().notNull(),
@@ -76,7 +88,7 @@ export const translations = pgTable(
     /** True for a text of a release, unchanged since: the next release may replace it. */
     delivered: boolean().notNull().default(false),
   },
-  (t) => [uniqueIndex('translations_key').on(t.locale, t.key)],
+  (t) => [uniqueIndex('translations_key').on(t.locale, t.key), ...checkValues(t)],
 );
 
 /** History of a translation: one row for each change of its text or status. */
@@ -89,12 +101,12 @@ export const translationChanges = pgTable(
       .references(() => languages.code, { onDelete: 'cascade' }),
     key: text().notNull(),
     forms: jsonb().$type<TextForms>().notNull(),
-    status: text().$type<StoredStatus | 'missing'>().notNull(),
+    status: oneOf(['missing', ...STORED_STATUSES]).notNull(),
     at: now(),
     /** Null: a release. */
     by: uuid(),
   },
-  (t) => [index('translation_changes_key').on(t.locale, t.key, t.at)],
+  (t) => [index('translation_changes_key').on(t.locale, t.key, t.at), ...checkValues(t)],
 );
 
 /** Published texts of a language, key → message: never changed afterwards. */

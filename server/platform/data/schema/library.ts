@@ -15,8 +15,9 @@ import type { NewBlock } from '../../../../blocks/registry.ts';
 import type { BookletType } from '../../../../contract/booklets/booklets/booklets.ts';
 import type { ThemeColours } from '../../../../contract/booklets/booklets/theme.ts';
 import type { Audience } from '../../../../contract/booklets/content/audience.ts';
+import { CATEGORY_CODES, TEMPLATE_STATES } from '../../../../contract/library/categories.ts';
 import type { DraftPage, FrozenPage, TemplateVariable } from '../../../../contract/library/template-shapes.ts';
-import { id, moment, now, trackingColumns } from './common.ts';
+import { checkValues, id, moment, now, oneOf, trackingColumns } from './common.ts';
 
 /** Block of a template. `ref` identifies it from one version to the next, and in the booklets that copied it. */
 export type TemplateBlock = NewBlock & { ref?: string; locked?: boolean };
@@ -59,12 +60,12 @@ export const chapterTemplates = pgTable(
     title: text().notNull(),
     summary: text().notNull(),
     icon: text().notNull(),
-    category: text().notNull(),
+    category: oneOf(CATEGORY_CODES).notNull(),
     legalBasis: text().notNull().default(''),
     bookletTypes: jsonb().$type<BookletType[]>().notNull(),
     reviewMonths: integer().notNull().default(12),
     version: integer().notNull().default(1),
-    state: text().$type<'draft' | 'published' | 'obsolete'>().notNull().default('published'),
+    state: oneOf(TEMPLATE_STATES).notNull().default('published'),
     position: integer().notNull(),
     internalNote: text().notNull().default(''),
     imageId: uuid(),
@@ -83,6 +84,7 @@ export const chapterTemplates = pgTable(
     // Each company has its own codes, beside those of the publisher.
     uniqueIndex('chapter_templates_code').on(t.companyId, t.code),
     uniqueIndex('chapter_templates_global_code').on(t.code).where(sql`${t.companyId} is null`),
+    ...checkValues(t),
   ],
 );
 

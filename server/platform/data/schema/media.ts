@@ -14,8 +14,14 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { Crop, Focal, Licence, MediaKind, Visibility } from '../../../../contract/booklets/media/media.ts';
-import { id, moment, now, trackingColumns } from './common.ts';
+import {
+  type Crop,
+  type Focal,
+  LICENCES,
+  MEDIA_KINDS,
+  VISIBILITIES,
+} from '../../../../contract/booklets/media/media.ts';
+import { checkValues, id, moment, now, oneOf, trackingColumns } from './common.ts';
 import { users } from './people.ts';
 import { binIndex, company, referenceSameCompany } from './tenant.ts';
 
@@ -73,7 +79,7 @@ export const media = pgTable(
     id: id(),
     ...trackingColumns(),
     companyId: company(),
-    kind: text().$type<MediaKind>().notNull(),
+    kind: oneOf(MEDIA_KINDS).notNull(),
     ...fileColumns(),
     folderId: uuid(),
     /** Counter of the changes of the bytes: part of their URL. */
@@ -88,7 +94,7 @@ export const media = pgTable(
     longDescription: text().notNull().default(''),
     caption: text().notNull().default(''),
     credit: text().notNull().default(''),
-    licence: text().$type<Licence>(),
+    licence: oneOf(LICENCES),
     licenceExpiresOn: date(),
     /** Persons shown, date of their consent, and the consent document. */
     people: text().notNull().default(''),
@@ -104,7 +110,7 @@ export const media = pgTable(
     isLocked: boolean().notNull().default(false),
     /** Deliberate copy: the same bytes are already in the library. */
     isCopy: boolean().notNull().default(false),
-    visibility: text().$type<Visibility>().notNull().default('company'),
+    visibility: oneOf(VISIBILITIES).notNull().default('company'),
     deletedAt: moment(),
   },
   (t) => [
@@ -118,6 +124,7 @@ export const media = pgTable(
     binIndex('media', t.companyId, t.deletedAt),
     unique('media_of_company').on(t.companyId, t.id),
     referenceSameCompany('media_folder', [t.companyId, t.folderId], mediaFolders),
+    ...checkValues(t),
   ],
 );
 

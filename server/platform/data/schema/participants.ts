@@ -12,22 +12,25 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { EnrolmentState } from '../../../../contract/people/enrolments/enrolment.ts';
-import type {
-  DateOrder,
-  ImportSource,
-  ImportState,
-  MatchDecisions,
-  NameOrder,
+import { ENROLMENT_SOURCES, ENROLMENT_STATES } from '../../../../contract/people/enrolments/enrolment.ts';
+import {
+  type DateOrder,
+  IMPORT_LINE_FATES,
+  IMPORT_STATES,
+  type ImportSource,
+  type MatchDecisions,
+  type NameOrder,
 } from '../../../../contract/people/imports/participant-imports.ts';
-import type { ContractType } from '../../../../contract/people/participants/participant.ts';
-import type {
-  ReferentNotice,
-  ReferentPerimeter,
-  ReferentRole,
+import { CONTRACT_TYPES } from '../../../../contract/people/participants/participant.ts';
+import { ENROLMENT_EVENTS } from '../../../../contract/people/participants/participant-list.ts';
+import {
+  REFERENT_NOTICES,
+  REFERENT_ROLES,
+  type ReferentNotice,
+  type ReferentPerimeter,
 } from '../../../../contract/people/referents/referent.ts';
 import { booklets } from './booklets.ts';
-import { id, moment, now, trackingColumns } from './common.ts';
+import { checkValues, id, moment, now, oneOf, trackingColumns } from './common.ts';
 import { media } from './media.ts';
 import { users } from './people.ts';
 import { company, referenceSameCompany } from './tenant.ts';
@@ -50,7 +53,7 @@ export const participants = pgTable(
     employeeNumber: text().notNull().default(''),
     arrivalOn: date({ mode: 'string' }),
     endOn: date({ mode: 'string' }),
-    contractType: text().$type<ContractType>(),
+    contractType: oneOf(CONTRACT_TYPES),
     jobTitle: text().notNull().default(''),
     department: text().notNull().default(''),
     site: text().notNull().default(''),
@@ -77,6 +80,7 @@ export const participants = pgTable(
     index('participants_referent').on(t.referentId).where(sql`referent_id is not null`),
     index('participants_buddy').on(t.buddyId).where(sql`buddy_id is not null`),
     unique('participants_of_company').on(t.companyId, t.id),
+    ...checkValues(t),
   ],
 );
 
@@ -91,12 +95,12 @@ export const enrolments = pgTable(
     companyId: company(),
     bookletId: uuid().notNull(),
     participantId: uuid().notNull(),
-    state: text().$type<EnrolmentState>().notNull().default('to_invite'),
+    state: oneOf(ENROLMENT_STATES).notNull().default('to_invite'),
     /** Copy of the participant's key, for the default order of the list; a renaming updates it. */
     nameKey: text().notNull(),
     /** Copy of the participant's date: lists filter by it, and dates are computed from it. */
     arrivalOn: date({ mode: 'string' }),
-    source: text().$type<'manual' | 'import' | 'domain' | 'api'>().notNull(),
+    source: oneOf(ENROLMENT_SOURCES).notNull(),
     importId: uuid(),
     /** Mandatory pages read and to read, among those visible to this participant. */
     pagesDone: integer().notNull().default(0),
@@ -135,6 +139,7 @@ export const enrolments = pgTable(
     referenceSameCompany('enrolments_booklet', [t.companyId, t.bookletId], booklets).onDelete('cascade'),
     referenceSameCompany('enrolments_participant', [t.companyId, t.participantId], participants).onDelete('cascade'),
     unique('enrolments_of_company').on(t.companyId, t.id),
+    ...checkValues(t),
   ],
 );
 
@@ -145,7 +150,7 @@ export const enrolmentEvents = pgTable(
     id: id(),
     companyId: company(),
     enrolmentId: uuid().notNull(),
-    what: text().notNull(),
+    what: oneOf(ENROLMENT_EVENTS).notNull(),
     detail: text().notNull().default(''),
     /** User of the back office; null: the reader, or the scheduler. */
     userId: uuid(),
@@ -154,6 +159,7 @@ export const enrolmentEvents = pgTable(
   (t) => [
     index('enrolment_events_enrolment').on(t.enrolmentId, t.at),
     referenceSameCompany('enrolment_events_enrolment', [t.companyId, t.enrolmentId], enrolments).onDelete('cascade'),
+    ...checkValues(t),
   ],
 );
 
@@ -181,7 +187,7 @@ export const participantImports = pgTable(
     ...trackingColumns(),
     companyId: company(),
     bookletId: uuid().notNull(),
-    state: text().$type<ImportState>().notNull(),
+    state: oneOf(IMPORT_STATES).notNull(),
     fileName: text().notNull(),
     /** Key of the file in the store. */
     storageKey: text().notNull(),
@@ -207,6 +213,7 @@ export const participantImports = pgTable(
     index('participant_imports_booklet').on(t.bookletId, t.createdAt),
     referenceSameCompany('participant_imports_booklet', [t.companyId, t.bookletId], booklets).onDelete('cascade'),
     unique('participant_imports_of_company').on(t.companyId, t.id),
+    ...checkValues(t),
   ],
 );
 
@@ -219,7 +226,7 @@ export const participantImportNotes = pgTable(
     importId: uuid().notNull(),
     /** Line of the file, from 1; the header line counts. */
     line: integer().notNull(),
-    kind: text().$type<'failed' | 'ignored' | 'match' | 'before'>().notNull(),
+    kind: oneOf([...IMPORT_LINE_FATES, 'before']).notNull(),
     /** `failed`, `ignored`, `match`: columns and reasons; `before`: values of the changed columns of a participant. */
     content: jsonb().$type<Record<string, unknown>>().notNull(),
     /** `match`, `before`: the participant; `before`: its version after the change. */
@@ -231,6 +238,7 @@ export const participantImportNotes = pgTable(
     referenceSameCompany('participant_import_notes_import', [t.companyId, t.importId], participantImports).onDelete(
       'cascade',
     ),
+    ...checkValues(t),
   ],
 );
 
@@ -276,7 +284,7 @@ export const referents = pgTable(
     jobTitle: text().notNull().default(''),
     email: text().notNull().default(''),
     phone: text().notNull().default(''),
-    role: text().$type<ReferentRole>().notNull(),
+    role: oneOf(REFERENT_ROLES).notNull(),
     roleLabel: text().notNull().default(''),
     perimeter: jsonb().$type<ReferentPerimeter>().notNull(),
     visible: boolean().notNull().default(true),
@@ -295,6 +303,7 @@ export const referents = pgTable(
     referenceSameCompany('referents_booklet', [t.companyId, t.bookletId], booklets).onDelete('cascade'),
     referenceSameCompany('referents_photo', [t.companyId, t.photoMediaId], media),
     unique('referents_of_company').on(t.companyId, t.id),
+    ...checkValues(t),
   ],
 );
 
@@ -303,7 +312,7 @@ export const referentNotices = pgTable(
   'referent_notices',
   {
     referentId: uuid().notNull(),
-    what: text().$type<ReferentNotice>().notNull(),
+    what: oneOf(REFERENT_NOTICES).notNull(),
     /** Subject: an enrolment, or the Monday of a week. */
     subject: text().notNull(),
     companyId: company(),
@@ -313,6 +322,7 @@ export const referentNotices = pgTable(
     primaryKey({ columns: [t.referentId, t.what, t.subject] }),
     index('referent_notices_at').on(t.at),
     referenceSameCompany('referent_notices_referent', [t.companyId, t.referentId], referents).onDelete('cascade'),
+    ...checkValues(t),
   ],
 );
 

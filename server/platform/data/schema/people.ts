@@ -11,13 +11,22 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { LegalKind } from '../../../../contract/administration/accounts/auth.ts';
-import type { CompanyState, PostalAddress, Site } from '../../../../contract/administration/companies/company.ts';
-import type { Headcount, HolidaysRegion } from '../../../../contract/administration/companies/company-choices.ts';
+import { STORED_ACCOUNT_STATES } from '../../../../contract/administration/accounts/account-states.ts';
+import {
+  LEGAL_KINDS,
+  PASSWORD_TOKEN_KINDS,
+  TERMS_DECISIONS,
+} from '../../../../contract/administration/accounts/auth.ts';
+import type { PostalAddress, Site } from '../../../../contract/administration/companies/company.ts';
+import {
+  COMPANY_STATE_NAMES,
+  HEADCOUNTS,
+  HOLIDAYS_REGIONS,
+} from '../../../../contract/administration/companies/company-choices.ts';
 import type { Theme } from '../../../../contract/booklets/booklets/theme.ts';
-import type { OutboxState } from '../../../../contract/messages/outbox.ts';
-import type { Role } from '../../../../contract/platform/permissions.ts';
-import { id, moment, now, trackingColumns } from './common.ts';
+import { OUTBOX_STATES } from '../../../../contract/messages/outbox.ts';
+import { ROLES } from '../../../../contract/platform/permissions.ts';
+import { checkValues, id, moment, now, oneOf, trackingColumns } from './common.ts';
 
 /** Tenant. Quota names include their units; a field never filled in is an empty text. */
 export const companies = pgTable(
@@ -35,7 +44,7 @@ export const companies = pgTable(
     /** Number of the collective agreement, and its name. */
     idcc: text().notNull().default(''),
     idccLabel: text().notNull().default(''),
-    headcount: text().$type<Headcount>().notNull().default(''),
+    headcount: oneOf(HEADCOUNTS).notNull().default(''),
     sectorId: uuid(),
     address: jsonb().$type<PostalAddress>().notNull().default({ lines: [], postalCode: '', city: '', country: 'FR' }),
     sites: jsonb().$type<Site[]>().notNull().default([]),
@@ -71,12 +80,12 @@ export const companies = pgTable(
     approval: boolean().notNull().default(false),
     languages: jsonb().$type<string[]>().notNull().default(['fr-FR']),
     timeZone: text().notNull().default('Europe/Paris'),
-    holidays: text().$type<HolidaysRegion>().notNull().default('metropole'),
+    holidays: oneOf(HOLIDAYS_REGIONS).notNull().default('metropole'),
     /** Initial retention settings of new booklets. */
     anonymiseAfterDays: integer().notNull().default(180),
     proofYears: integer().notNull().default(5),
     /** Suspended: readers are refused, users of the company have read-only access. Archived: purged 60 days later. */
-    state: text().$type<CompanyState>().notNull().default('active'),
+    state: oneOf(COMPANY_STATE_NAMES).notNull().default('active'),
     stateReason: text().notNull().default(''),
     suspendedAt: moment(),
     archivedAt: moment(),
@@ -87,6 +96,7 @@ export const companies = pgTable(
     uniqueIndex('companies_host').on(t.host),
     uniqueIndex('companies_siren').on(t.siren).where(sql`siren <> ''`),
     index('companies_name').on(t.name, t.id),
+    ...checkValues(t),
   ],
 );
 
@@ -113,8 +123,8 @@ export const users = pgTable(
     email: text().notNull(),
     firstName: text().notNull(),
     lastName: text().notNull(),
-    role: text().$type<Role>().notNull(),
-    status: text().$type<'invited' | 'active' | 'suspended' | 'archived'>().notNull(),
+    role: oneOf(ROLES).notNull(),
+    status: oneOf(STORED_ACCOUNT_STATES).notNull(),
     /** Argon2id, or null until the invitation is accepted. */
     passwordHash: text(),
     jobTitle: text().notNull().default(''),
@@ -139,6 +149,7 @@ export const users = pgTable(
     // The address of an archived account is free again.
     uniqueIndex('users_email').on(sql`lower(${t.email})`).where(sql`status <> 'archived'`),
     index('users_company').on(t.companyId),
+    ...checkValues(t),
   ],
 );
 
@@ -177,12 +188,12 @@ export const passwordTokens = pgTable(
     tokenHash: text().notNull(),
     /** Null for the set-up link, which creates its user. */
     userId: uuid().references(() => users.id, { onDelete: 'cascade' }),
-    kind: text().$type<'reset' | 'invitation' | 'setup'>().notNull(),
+    kind: oneOf(PASSWORD_TOKEN_KINDS).notNull(),
     createdAt: now(),
     expiresAt: moment().notNull(),
     usedAt: moment(),
   },
-  (t) => [uniqueIndex('password_tokens_hash').on(t.tokenHash)],
+  (t) => [uniqueIndex('password_tokens_hash').on(t.tokenHash), ...checkValues(t)],
 );
 
 /** Failed sign-ins. A hash names the account, so that unknown addresses count like known ones and none is stored. */
@@ -196,7 +207,7 @@ export const legalDocuments = pgTable(
   'legal_documents',
   {
     id: id(),
-    kind: text().$type<LegalKind>().notNull(),
+    kind: oneOf(LEGAL_KINDS).notNull(),
     /** Company of the text; null for the publisher's own texts. */
     companyId: uuid(),
     version: integer().notNull(),
@@ -216,6 +227,7 @@ export const legalDocuments = pgTable(
       sql`coalesce(company_id, '00000000-0000-0000-0000-000000000000')`,
       t.version,
     ),
+    ...checkValues(t),
   ],
 );
 
@@ -230,14 +242,14 @@ export const legalDecisions = pgTable(
       .notNull()
       .references(() => legalDocuments.id),
     version: integer().notNull(),
-    decision: text().$type<'accepted' | 'refused'>().notNull(),
+    decision: oneOf(TERMS_DECISIONS).notNull(),
     /** IP address, truncated to /24 or /48. */
     address: text().notNull(),
     browser: text().notNull(),
     locale: text().notNull(),
     at: now(),
   },
-  (t) => [index('legal_decisions_user').on(t.userId, t.documentId)],
+  (t) => [index('legal_decisions_user').on(t.userId, t.documentId), ...checkValues(t)],
 );
 
 /** Draft of the next version of a legal text; one of each kind. */
@@ -246,7 +258,7 @@ export const legalDrafts = pgTable(
   {
     id: id(),
     ...trackingColumns(),
-    kind: text().$type<LegalKind>().notNull(),
+    kind: oneOf(LEGAL_KINDS).notNull(),
     companyId: uuid(),
     title: text().notNull(),
     body: text().notNull(),
@@ -256,6 +268,7 @@ export const legalDrafts = pgTable(
   },
   (t) => [
     uniqueIndex('legal_drafts_kind').on(t.kind, sql`coalesce(company_id, '00000000-0000-0000-0000-000000000000')`),
+    ...checkValues(t),
   ],
 );
 
@@ -272,7 +285,7 @@ export const outbox = pgTable(
     subject: text().notNull(),
     /** Raw MIME source, as sent. */
     source: text().notNull(),
-    state: text().$type<OutboxState>().notNull(),
+    state: oneOf(OUTBOX_STATES).notNull(),
     attempts: integer().notNull().default(0),
     error: text().notNull().default(''),
     createdAt: now(),
@@ -282,6 +295,7 @@ export const outbox = pgTable(
     index('outbox_company').on(t.companyId, t.createdAt),
     index('outbox_state').on(t.state),
     index('outbox_bodies').on(t.sentAt).where(sql`state = 'sent' and source <> ''`),
+    ...checkValues(t),
   ],
 );
 

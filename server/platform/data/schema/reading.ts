@@ -10,8 +10,10 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { TASK_STATES } from '../../../../contract/administration/tasks/tasks.ts';
+import { RESPONSE_KINDS } from '../../../../contract/reading/reading.ts';
 import { booklets } from './booklets.ts';
-import { id, moment, now } from './common.ts';
+import { checkValues, id, moment, now, oneOf } from './common.ts';
 import { enrolments, referents } from './participants.ts';
 import { company, referenceSameCompany } from './tenant.ts';
 
@@ -53,7 +55,7 @@ export const personalLinks = pgTable(
     /** Owner: a reader of a booklet, or a referent who views their participants. */
     enrolmentId: uuid(),
     referentId: uuid(),
-    via: text().$type<'campaign' | 'copy' | 'letter' | 'renewal' | 'test' | 'dashboard'>().notNull(),
+    via: oneOf(['campaign', 'copy', 'letter', 'renewal', 'test', 'dashboard']).notNull(),
     createdAt: now(),
     expiresAt: moment(),
     revokedAt: moment(),
@@ -63,6 +65,7 @@ export const personalLinks = pgTable(
     index('personal_links_referent').on(t.referentId),
     referenceSameCompany('personal_links_enrolment', [t.companyId, t.enrolmentId], enrolments).onDelete('cascade'),
     referenceSameCompany('personal_links_referent', [t.companyId, t.referentId], referents).onDelete('cascade'),
+    ...checkValues(t),
   ],
 );
 
@@ -77,7 +80,7 @@ export const readerSessions = pgTable(
     enrolmentId: uuid(),
     /** Named link used. */
     linkId: uuid(),
-    via: text().$type<'personal' | 'code' | 'domain' | 'link' | 'test'>().notNull(),
+    via: oneOf(['personal', 'code', 'domain', 'link', 'test']).notNull(),
     /** « Téléphone », « Ordinateur »: for the reader's own list of devices. */
     device: text().notNull().default(''),
     createdAt: now(),
@@ -90,6 +93,7 @@ export const readerSessions = pgTable(
     index('reader_sessions_expiry').on(t.expiresAt),
     referenceSameCompany('reader_sessions_booklet', [t.companyId, t.bookletId], booklets).onDelete('cascade'),
     referenceSameCompany('reader_sessions_enrolment', [t.companyId, t.enrolmentId], enrolments).onDelete('cascade'),
+    ...checkValues(t),
   ],
 );
 
@@ -209,7 +213,7 @@ export const responses = pgTable(
     bookletId: uuid().notNull(),
     /** Null for an anonymous answer: no link to the person, and only the day is stored. */
     enrolmentId: uuid(),
-    kind: text().$type<'quiz' | 'survey' | 'satisfaction' | 'error' | 'question'>().notNull(),
+    kind: oneOf(RESPONSE_KINDS).notNull(),
     blockId: uuid(),
     pageId: uuid(),
     version: integer().notNull(),
@@ -221,6 +225,7 @@ export const responses = pgTable(
     index('responses_booklet').on(t.bookletId, t.kind, t.day),
     index('responses_enrolment').on(t.enrolmentId),
     referenceSameCompany('responses_booklet', [t.companyId, t.bookletId], booklets).onDelete('cascade'),
+    ...checkValues(t),
   ],
 );
 
@@ -249,7 +254,7 @@ export const tasks = pgTable(
     title: text().notNull().default(''),
     /** Result, in a sentence. */
     told: text().notNull().default(''),
-    state: text().$type<'queued' | 'running' | 'done' | 'failed' | 'cancelled'>().notNull().default('queued'),
+    state: oneOf(TASK_STATES).notNull().default('queued'),
     /** Parameters: ids and options. */
     order: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     done: integer().notNull().default(0),
@@ -263,5 +268,5 @@ export const tasks = pgTable(
     createdAt: now(),
     endedAt: moment(),
   },
-  (t) => [index('tasks_company').on(t.companyId, t.createdAt), index('tasks_ended').on(t.endedAt)],
+  (t) => [index('tasks_company').on(t.companyId, t.createdAt), index('tasks_ended').on(t.endedAt), ...checkValues(t)],
 );

@@ -1,6 +1,7 @@
 import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { REVIEW_REQUEST_STATES } from '../../../../contract/booklets/publications/reviews.ts';
 import { booklets } from './booklets.ts';
-import { id, moment, now } from './common.ts';
+import { checkValues, id, moment, now, oneOf } from './common.ts';
 import { company, referenceSameCompany } from './tenant.ts';
 
 /** Approval request of a draft, and its decision. The latest of a booklet applies. */
@@ -12,7 +13,7 @@ export const reviews = pgTable(
     bookletId: uuid().notNull(),
     /** Revision of the submitted draft: the decision applies to no other. */
     revision: integer().notNull(),
-    state: text().$type<'asked' | 'approved' | 'returned'>().notNull().default('asked'),
+    state: oneOf(REVIEW_REQUEST_STATES).notNull().default('asked'),
     message: text().notNull().default(''),
     askedBy: uuid().notNull(),
     askedAt: now(),
@@ -23,5 +24,6 @@ export const reviews = pgTable(
   (t) => [
     index('reviews_booklet').on(t.bookletId, t.askedAt),
     referenceSameCompany('reviews_booklet', [t.companyId, t.bookletId], booklets).onDelete('cascade'),
+    ...checkValues(t),
   ],
 );

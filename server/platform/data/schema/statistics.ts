@@ -11,9 +11,10 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { PersonSide, SavedQuery } from '../../../../contract/reading/statistics/statistics.ts';
+import { PERSON_SIDES, type SavedQuery } from '../../../../contract/reading/statistics/statistics.ts';
+import { MAIL_RHYTHMS } from '../../../../contract/reading/statistics/statistics-view-form.ts';
 import { booklets } from './booklets.ts';
-import { id, moment, now } from './common.ts';
+import { checkValues, id, moment, now, oneOf } from './common.ts';
 import { users } from './people.ts';
 import { company, referenceSameCompany } from './tenant.ts';
 
@@ -26,11 +27,11 @@ export const readingSums = pgTable(
   {
     bookletId: uuid().notNull(),
     companyId: company(),
-    grain: text().$type<'day' | 'month'>().notNull(),
+    grain: oneOf(['day', 'month']).notNull(),
     /** The day, or the first of the month. */
     on: date({ mode: 'string' }).notNull(),
     /** `all` by day; the others by month. */
-    facet: text().$type<'all' | 'device' | 'version' | 'page' | 'cohort'>().notNull(),
+    facet: oneOf(['all', 'device', 'version', 'page', 'cohort']).notNull(),
     value: text().notNull(),
     openings: integer().notNull(),
     pages: integer().notNull(),
@@ -38,6 +39,7 @@ export const readingSums = pgTable(
   (t) => [
     primaryKey({ columns: [t.bookletId, t.grain, t.on, t.facet, t.value] }),
     referenceSameCompany('reading_sums_booklet', [t.companyId, t.bookletId], booklets).onDelete('cascade'),
+    ...checkValues(t),
   ],
 );
 
@@ -66,7 +68,7 @@ export const sideSums = pgTable(
   {
     bookletId: uuid().notNull(),
     companyId: company(),
-    side: text().$type<PersonSide>().notNull(),
+    side: oneOf(PERSON_SIDES).notNull(),
     /** Value of the side: the site, the department… */
     of: text().notNull(),
     month: text().notNull(),
@@ -78,6 +80,7 @@ export const sideSums = pgTable(
     primaryKey({ columns: [t.bookletId, t.side, t.of, t.measure, t.month, t.value] }),
     index('side_sums_people').on(t.bookletId, t.side).where(sql`measure = 'people'`),
     referenceSameCompany('side_sums_booklet', [t.companyId, t.bookletId], booklets).onDelete('cascade'),
+    ...checkValues(t),
   ],
 );
 
@@ -106,13 +109,13 @@ export const statisticsChanges = pgTable(
     /**
      * `people`: their month is that of the arrival, else of the enrolment. `answers`: their month is that of their day.
      */
-    what: text().$type<'people' | 'answers'>().notNull(),
+    what: oneOf(['people', 'answers']).notNull(),
     /** First day of the month. */
     on: date({ mode: 'string' }),
     /** Without an arrival: moment of the enrolment, to the minute. */
     at: moment(),
   },
-  (t) => [index('statistics_changes_company').on(t.companyId)],
+  (t) => [index('statistics_changes_company').on(t.companyId), ...checkValues(t)],
 );
 
 /** Saved views of the statistics screen, and the e-mail that sends their figures. */
@@ -128,7 +131,7 @@ export const statisticsViews = pgTable(
     query: jsonb().$type<SavedQuery>().notNull(),
     createdAt: now(),
     /** Null: no e-mail. */
-    rhythm: text().$type<'weekly' | 'monthly'>(),
+    rhythm: oneOf(MAIL_RHYTHMS),
     /** Users who receive the e-mail. */
     mailTo: jsonb().$type<string[]>().notNull().default([]),
     /** Day of the last e-mail, in the company's time zone. */
@@ -137,6 +140,7 @@ export const statisticsViews = pgTable(
   (t) => [
     uniqueIndex('statistics_views_name').on(t.companyId, t.userId, sql`lower(name)`),
     index('statistics_views_rhythm').on(t.companyId).where(sql`rhythm is not null`),
+    ...checkValues(t),
   ],
 );
 

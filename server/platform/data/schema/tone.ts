@@ -1,6 +1,7 @@
-import { jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { jsonb, pgTable, uuid } from 'drizzle-orm/pg-core';
+import { TONES } from '../../../../contract/booklets/booklets/booklet-kinds.ts';
 import { booklets } from './booklets.ts';
-import { now } from './common.ts';
+import { checkValues, now, oneOf } from './common.ts';
 import { company, referenceSameCompany } from './tenant.ts';
 
 /** Texts before a conversion, each with the value that shows if it was changed since. */
@@ -22,11 +23,14 @@ export const toneChanges = pgTable(
   {
     bookletId: uuid().primaryKey(),
     companyId: company(),
-    fromTone: text().$type<'vous' | 'tu'>().notNull(),
-    toTone: text().$type<'vous' | 'tu'>().notNull(),
+    fromTone: oneOf(TONES).notNull(),
+    toTone: oneOf(TONES).notNull(),
     replaced: jsonb().$type<ReplacedTexts>().notNull(),
     at: now(),
     by: uuid(),
   },
-  (t) => [referenceSameCompany('tone_changes_booklet', [t.companyId, t.bookletId], booklets).onDelete('cascade')],
+  (t) => [
+    referenceSameCompany('tone_changes_booklet', [t.companyId, t.bookletId], booklets).onDelete('cascade'),
+    ...checkValues(t),
+  ],
 );
