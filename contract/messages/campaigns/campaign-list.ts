@@ -5,15 +5,8 @@ import { can } from '../../platform/permissions.ts';
 import { moment, page, rowVersion } from '../../platform/shared.ts';
 import { uuid } from '../../platform/text/text.ts';
 import { trackingMode } from '../../reading/reading.ts';
-import {
-  CAMPAIGN_STATES,
-  campaignAudience,
-  campaignKind,
-  campaignPlanning,
-  campaignState,
-  mailBody,
-  sequenceStep,
-} from './campaign.ts';
+import { campaignAudience, campaignKind, campaignPlanning, campaignState, mailBody, sequenceStep } from './campaign.ts';
+import { CAMPAIGN_STATES } from './campaign-states.ts';
 
 /** Values of the variables for a recipient without a value. */
 export const campaignVariables = z.object({

@@ -3,24 +3,14 @@ import { ARRIVAL_STAGES, enrolmentState } from '../../people/enrolments/enrolmen
 import { contractType, day } from '../../people/participants/participant.ts';
 import { countGraphemes } from '../../platform/text/graphemes.ts';
 import { refuseWith, uuid } from '../../platform/text/text.ts';
+import { CAMPAIGN_STATES } from './campaign-states.ts';
 import { stepTiming, timeOfDay } from './sequence.ts';
 
 export const CAMPAIGN_KINDS = ['invitation', 'reminder', 'information', 'new_version', 'closing', 'free'] as const;
 export const campaignKind = z.enum(CAMPAIGN_KINDS);
 export type CampaignKind = z.infer<typeof campaignKind>;
 
-export const CAMPAIGN_STATES = [
-  'draft',
-  'planned',
-  'running',
-  'paused',
-  'auto_paused',
-  'finished',
-  'cancelled',
-  'failed',
-] as const;
 export const campaignState = z.enum(CAMPAIGN_STATES);
-export type CampaignState = z.infer<typeof campaignState>;
 
 /** `sent` is final; `to_check`: the program stopped during the sending. */
 export const RECIPIENT_STATES = [

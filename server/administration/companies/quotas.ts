@@ -1,4 +1,5 @@
 import { and, count, eq, inArray, lt, ne, or, sql } from 'drizzle-orm';
+import { STARTED_CAMPAIGN_STATES } from '../../../contract/messages/campaigns/campaign-states.ts';
 import type { Db } from '../../platform/data/client.ts';
 import { companies, users } from '../../platform/data/schema/people.ts';
 import type { Scope } from '../../platform/data/scope.ts';
@@ -36,7 +37,7 @@ const countPendingMessages = async (scope: Scope, before: Date): Promise<number>
       and(
         eq(recipients.state, 'waiting'),
         or(
-          inArray(campaigns.state, ['running', 'paused', 'auto_paused']),
+          inArray(campaigns.state, [...STARTED_CAMPAIGN_STATES]),
           and(eq(campaigns.state, 'planned'), lt(campaigns.plannedAt, before)),
         ),
       ),

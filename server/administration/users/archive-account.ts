@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { archiveUser, getPossessions } from '../../../contract/administration/accounts/users.ts';
+import { OPEN_CAMPAIGN_STATES } from '../../../contract/messages/campaigns/campaign-states.ts';
 import type { CallAnswer, CallBody } from '../../../contract/platform/call.ts';
 import { errorText } from '../../../contract/platform/errors.ts';
 import { grantOwnership, listEligibleOwners } from '../../booklets/booklets/owner.ts';
@@ -18,8 +19,6 @@ import { requireOtherAdmin } from './last-admin.ts';
 type Body = CallBody<typeof archiveUser>;
 
 const MAX_LISTED_ROWS = 500;
-/** States of campaigns that are not over. */
-const OPEN_CAMPAIGN_STATES = ['draft', 'planned', 'running', 'paused', 'auto_paused'] as const;
 
 const listPossessions = async (scope: Scope, userId: string) => {
   const { booklets, referents, campaigns } = scope.views;

@@ -1,5 +1,6 @@
 import { and, asc, eq, gte, inArray, isNotNull, isNull, notInArray, or, sql } from 'drizzle-orm';
 import { type AccessSettings, listAccessMethods } from '../../../contract/booklets/access/access.ts';
+import { UNFINISHED_CAMPAIGN_STATES } from '../../../contract/messages/campaigns/campaign-states.ts';
 import { phraseText } from '../../../contract/platform/errors.ts';
 import { hasPermission, LEVELS } from '../../../contract/platform/permissions.ts';
 import type { ParticipantsContext } from '../../people/participants/context.ts';
@@ -178,7 +179,7 @@ const findOtherSender = async (inside: Scope, { id, bookletId }: Campaign): Prom
         sql`${campaigns.id} <> ${id}`,
         isNull(campaigns.archivedAt),
         isNotNull(campaigns.launchedAt),
-        inArray(campaigns.state, ['planned', 'running', 'paused', 'auto_paused', 'failed']),
+        inArray(campaigns.state, [...UNFINISHED_CAMPAIGN_STATES]),
       ),
     )
     .orderBy(asc(campaigns.launchedAt), asc(campaigns.id))

@@ -1,15 +1,12 @@
 import { and, count, eq, inArray, isNotNull, isNull, notInArray, type SQL, sql } from 'drizzle-orm';
 import { listAccessMethods } from '../../../contract/booklets/access/access.ts';
 import type { BookletOptions } from '../../../contract/booklets/booklets/booklet-options.ts';
-import type { CampaignState } from '../../../contract/messages/campaigns/campaign.ts';
+import { PENDING_CAMPAIGN_STATES } from '../../../contract/messages/campaigns/campaign-states.ts';
 import { REMOVED_STATES } from '../../../contract/people/enrolments/enrolment.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import { requireBooklet } from './find-booklet.ts';
 
 const countWhere = (condition: SQL | undefined) => sql<number>`(count(*) filter (where ${condition}))::int`;
-
-/** States of a launched campaign that is not over. */
-const ACTIVE_CAMPAIGN_STATES: CampaignState[] = ['planned', 'running', 'paused', 'auto_paused'];
 
 const countParticipants = async (scope: Scope, bookletId: string) => {
   const { enrolments } = scope.views;
@@ -36,7 +33,7 @@ const countMessages = async (scope: Scope, bookletId: string) => {
   const [row] = await scope
     .select({
       campaigns: countWhere(isCampaign),
-      underway: countWhere(and(isCampaign, inArray(campaigns.state, ACTIVE_CAMPAIGN_STATES))),
+      underway: countWhere(and(isCampaign, inArray(campaigns.state, [...PENDING_CAMPAIGN_STATES]))),
       steps: countWhere(and(isStep, eq(campaigns.state, 'running'))),
     })
     .from(campaigns)

@@ -1,5 +1,6 @@
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { FIRST_STEPS, type FirstStep, type getFirstSteps } from '../../../contract/home/help.ts';
+import { SENDING_OR_SENT_CAMPAIGN_STATES } from '../../../contract/messages/campaigns/campaign-states.ts';
 import type { CallAnswer } from '../../../contract/platform/call.ts';
 import type { Db } from '../../platform/data/client.ts';
 import { dismissedSteps, tutorials } from '../../platform/data/schema/help.ts';
@@ -33,7 +34,7 @@ const loadDoneSteps = async (scope: Scope): Promise<Record<FirstStep, boolean>> 
     any(chapters),
     any(booklets, sql`${booklets.state} = 'published'`),
     any(enrolments),
-    any(campaigns, sql`${campaigns.state} in ('running', 'finished')`),
+    any(campaigns, inArray(campaigns.state, [...SENDING_OR_SENT_CAMPAIGN_STATES])),
     any(referents),
   ]);
   return { booklet, chapters: content, publication, participants, invitation, referent, statistics: false };

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, gte, inArray, lte, ne, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { CampaignFilter, ExclusionReason } from '../../../contract/messages/campaigns/campaign.ts';
+import { PENDING_CAMPAIGN_STATES } from '../../../contract/messages/campaigns/campaign-states.ts';
 import { INVITED_STATES } from '../../../contract/people/enrolments/enrolment.ts';
 import type { ParticipantsContext } from '../../people/participants/context.ts';
 import { buildStageCondition, listStatesShownAs } from '../../people/participants/filter.ts';
@@ -58,7 +59,7 @@ const selectPendingInvitations = (scope: Scope, campaignId: string) => {
       and(
         ne(campaigns.id, campaignId),
         eq(campaigns.kind, 'invitation'),
-        inArray(campaigns.state, ['planned', 'running', 'paused', 'auto_paused']),
+        inArray(campaigns.state, [...PENDING_CAMPAIGN_STATES]),
         inArray(recipients.state, ['waiting', 'sending', 'retrying', 'to_check']),
       ),
     );

@@ -1,6 +1,11 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { SequenceStep } from '../../../contract/messages/campaigns/campaign.ts';
 import {
+  CAMPAIGN_TRANSITIONS,
+  isCampaignActionAllowed,
+  isStoppedCampaign,
+} from '../../../contract/messages/campaigns/campaign-states.ts';
+import {
   type addStep,
   MAX_SEQUENCE_STEPS,
   type orderSteps,
@@ -155,8 +160,6 @@ const deleteWaitingRecipients = (inside: Scope, id: string) =>
     and(eq(rows.campaignId, id), eq(rows.state, 'waiting'), isNull(rows.claimedAt)),
   );
 
-const isPaused = ({ state }: Campaign): boolean => state === 'paused' || state === 'auto_paused' || state === 'failed';
-
 /** Enables a disabled step or resumes a paused one; people handled before are not handled again. */
 const enableStep = async (
   scope: Scope,
@@ -164,7 +167,7 @@ const enableStep = async (
   opensAccess: boolean,
 ): Promise<boolean> => {
   const { campaign } = campaignContext;
-  const launch = isPaused(campaign)
+  const launch = isStoppedCampaign(campaign.state)
     ? { watchedFrom: new Date() }
     : { launchedAt: new Date(), launchedBy: scope.actor.id };
   return scope.transaction(async (inside) => {
@@ -172,7 +175,7 @@ const enableStep = async (
     if (state !== 'published' || binnedAt !== null) throw new Refusal('EML-009');
     const [row] = await inside.update(
       'campaigns',
-      { state: 'running', failure: '', ...launch, ...buildTrackingColumns(inside) },
+      { state: CAMPAIGN_TRANSITIONS.enable.to, failure: '', ...launch, ...buildTrackingColumns(inside) },
       (columns) => and(eq(columns.id, campaign.id), eq(columns.state, campaign.state)),
     );
     return row !== undefined && (await openCampaignAccess(inside, campaignContext, opensAccess));
@@ -182,8 +185,10 @@ const enableStep = async (
 const disableStep = (scope: Scope, { campaign }: CampaignContext): Promise<boolean> =>
   scope.transaction(async (inside) => {
     await lockBooklet(inside, campaign.bookletId);
-    await inside.update('campaigns', { state: 'draft', failure: '', ...buildTrackingColumns(inside) }, (columns) =>
-      eq(columns.id, campaign.id),
+    await inside.update(
+      'campaigns',
+      { state: CAMPAIGN_TRANSITIONS.disable.to, failure: '', ...buildTrackingColumns(inside) },
+      (columns) => eq(columns.id, campaign.id),
     );
     await deleteWaitingRecipients(inside, campaign.id);
     return restoreCampaignAccess(inside, campaign);
@@ -200,12 +205,13 @@ export const setStepEnabled = async (
   const campaignContext = await requireStep(scope, params, { whileArchived: !on });
   const { campaign, people } = campaignContext;
   let accessChanged = false;
-  if (on && campaign.state !== 'running') {
+  if (on && isCampaignActionAllowed(campaign.state, 'enable')) {
     requireAllowedStep(people, campaign.step);
     requireLaunchable(await checkLaunchReadiness(scope, campaignContext, outside));
     accessChanged = await enableStep(scope, campaignContext, opensAccess);
   }
-  if (!on && campaign.state !== 'draft') accessChanged = await disableStep(scope, campaignContext);
+  if (!on && isCampaignActionAllowed(campaign.state, 'disable'))
+    accessChanged = await disableStep(scope, campaignContext);
   if (accessChanged) invalidateReaderCache(people.booklet.id);
   return people;
 };

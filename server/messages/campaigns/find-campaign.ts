@@ -8,6 +8,7 @@ import {
   type SequenceStep,
   sequenceStep,
 } from '../../../contract/messages/campaigns/campaign.ts';
+import { isCampaignActionAllowed } from '../../../contract/messages/campaigns/campaign-states.ts';
 import { type ParticipantsContext, requireParticipants } from '../../people/participants/context.ts';
 import type { Scope, TenantRow } from '../../platform/data/scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
@@ -60,7 +61,7 @@ export const requireCampaignContext = async (
 
 /** Drafts and steps can be edited; a changed step does not affect messages already sent. */
 export const isEditable = ({ state, step }: Pick<Campaign, 'state' | 'step'>): boolean =>
-  state === 'draft' || step !== null;
+  isCampaignActionAllowed(state, 'launch') || step !== null;
 
 /** Refuses (EML-008) a change of what was launched. */
 export const requireEditableCampaign = (campaign: Pick<Campaign, 'state' | 'step'>): void => {

@@ -1,5 +1,6 @@
 import { and, asc, count, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import type { SequenceStep } from '../../../contract/messages/campaigns/campaign.ts';
+import { isStoppedCampaign } from '../../../contract/messages/campaigns/campaign-states.ts';
 import { MAX_SEQUENCE_STEPS, type Sequence } from '../../../contract/messages/campaigns/campaigns.ts';
 import type { ParticipantsContext } from '../../people/participants/context.ts';
 import { toIsoString } from '../../people/participants/participant-row.ts';
@@ -63,7 +64,7 @@ export const loadSequence = async (scope: Scope, people: ParticipantsContext): P
       step: one.step,
       counts: counts.get(one.id) ?? { total: 0, waiting: 0, sent: 0, failed: 0, toCheck: 0, excluded: 0, cancelled: 0 },
       read: read.get(one.id) ?? null,
-      paused: one.state === 'paused' || one.state === 'auto_paused' || one.state === 'failed',
+      paused: isStoppedCampaign(one.state),
       failure: one.failure,
     })),
     follow: people.follow,

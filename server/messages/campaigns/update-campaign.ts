@@ -1,6 +1,10 @@
-import { and, eq, isNotNull, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import { mapHtml } from '../../../blocks/walk-props.ts';
 import type { CampaignPlanning, MailBody } from '../../../contract/messages/campaigns/campaign.ts';
+import {
+  ARCHIVABLE_CAMPAIGN_STATES,
+  EDITABLE_CAMPAIGN_STATES,
+} from '../../../contract/messages/campaigns/campaign-states.ts';
 import type { archiveCampaign, saveCampaign } from '../../../contract/messages/campaigns/campaigns.ts';
 import type { CallBody } from '../../../contract/platform/call.ts';
 import { errorText } from '../../../contract/platform/errors.ts';
@@ -111,7 +115,7 @@ const writeCampaign = async (
         ...(bodies && { bodies: sanitiseBodies(bodies) }),
         ...keepTestedVersion(campaign, Object.keys(fields)),
       },
-      (columns) => or(eq(columns.state, 'draft'), isNotNull(columns.step)),
+      (columns) => or(inArray(columns.state, [...EDITABLE_CAMPAIGN_STATES]), isNotNull(columns.step)),
     );
     const saved = toCampaign(row);
     if (bodies) await recordPictureUses(inside, saved);
@@ -123,7 +127,11 @@ const writeCampaign = async (
 export const deleteCampaignDraft = async (scope: Scope, { campaign }: CampaignContext): Promise<void> => {
   const gone = await scope.transaction(async (inside) => {
     const n = await inside.deleteRows('campaigns', (columns) =>
-      and(eq(columns.id, campaign.id), eq(columns.state, 'draft'), sql`${columns.launchedAt} is null`),
+      and(
+        eq(columns.id, campaign.id),
+        inArray(columns.state, [...EDITABLE_CAMPAIGN_STATES]),
+        sql`${columns.launchedAt} is null`,
+      ),
     );
     if (n > 0) await deletePictureUses(inside, campaign.id);
     return n;
@@ -131,15 +139,13 @@ export const deleteCampaignDraft = async (scope: Scope, { campaign }: CampaignCo
   if (gone === 0) throw new Refusal('EML-008');
 };
 
-const ARCHIVABLE_STATES = ['finished', 'cancelled', 'failed', 'draft'];
-
 /** Archives or restores a campaign. GEN-017 for one that has not ended. */
 export const setCampaignArchived = async (
   scope: Scope,
   { campaign }: CampaignContext,
   { archived }: CallBody<typeof archiveCampaign>,
 ): Promise<Campaign> => {
-  if (archived && !ARCHIVABLE_STATES.includes(campaign.state)) {
+  if (archived && !ARCHIVABLE_CAMPAIGN_STATES.includes(campaign.state)) {
     throw new Refusal('GEN-017', {
       objet: `« ${campaign.name} »`,
       etat: 'encore en cours ou programmée',

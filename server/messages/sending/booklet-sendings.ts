@@ -1,12 +1,10 @@
 import { and, count, eq, inArray } from 'drizzle-orm';
 import type { ActiveSendings } from '../../../contract/booklets/booklets/booklets.ts';
+import { ACTIVE_CAMPAIGN_STATES, CAMPAIGN_TRANSITIONS } from '../../../contract/messages/campaigns/campaign-states.ts';
 import { errorText } from '../../../contract/platform/errors.ts';
 import { actorId } from '../../people/enrolments/events.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import { formatCountPhrase, getCurrentLanguage } from '../../platform/text/speech.ts';
-
-/** States in which a campaign still sends without anybody acting. */
-const ACTIVE_STATES = ['planned', 'running'] as const;
 
 /** Counts the campaigns and steps of a booklet that send now or at their planned time. */
 export const countActiveSendings = async (scope: Scope, bookletId: string): Promise<ActiveSendings> => {
@@ -14,7 +12,7 @@ export const countActiveSendings = async (scope: Scope, bookletId: string): Prom
   const [row] = await scope
     .select({ all: count(), steps: count(campaigns.step) })
     .from(campaigns)
-    .where(and(eq(campaigns.bookletId, bookletId), inArray(campaigns.state, [...ACTIVE_STATES])));
+    .where(and(eq(campaigns.bookletId, bookletId), inArray(campaigns.state, [...ACTIVE_CAMPAIGN_STATES])));
   const { all = 0, steps = 0 } = row ?? {};
   return { campaigns: all - steps, steps };
 };
@@ -24,8 +22,9 @@ export const countActiveSendings = async (scope: Scope, bookletId: string): Prom
  * row. `why` is written in the log of each. Nothing resumes automatically.
  */
 export const pauseSendings = async (inside: Scope, bookletId: string, why: string): Promise<ActiveSendings> => {
-  const paused = await inside.update('campaigns', { state: 'paused', failure: why }, (columns) =>
-    and(eq(columns.bookletId, bookletId), inArray(columns.state, [...ACTIVE_STATES])),
+  const { from, to } = CAMPAIGN_TRANSITIONS.suspend;
+  const paused = await inside.update('campaigns', { state: to, failure: why }, (columns) =>
+    and(eq(columns.bookletId, bookletId), inArray(columns.state, [...from])),
   );
   await inside.insert(
     'campaignEvents',

@@ -1,5 +1,10 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { CampaignState } from '../../../contract/messages/campaigns/campaign.ts';
+import type { CampaignState } from '../../../contract/messages/campaigns/campaign-states.ts';
+import {
+  CAMPAIGN_TRANSITIONS,
+  type CampaignAction,
+  isStoppedCampaign,
+} from '../../../contract/messages/campaigns/campaign-states.ts';
 import { phraseText } from '../../../contract/platform/errors.ts';
 import { lockBooklet, restorePersonalAccess } from '../../booklets/access/personal-access.ts';
 import { invalidateReaderCache } from '../../booklets/publications/reader-cache-events.ts';
@@ -33,15 +38,16 @@ const buildStateRefusal = ({ name }: Campaign, state: CampaignState, action: str
 
 type CampaignChange = Parameters<typeof Scope.prototype.update<'campaigns'>>[1];
 
-/** Moves a campaign out of one of the given states; GEN-017 names the possible action in any other state. */
+/** Applies an action to a campaign (CAMPAIGN_TRANSITIONS); in any other state, GEN-017 names the possible action. */
 const transitionCampaign = async (
   inside: Scope,
   { campaign }: CampaignContext,
-  from: readonly CampaignState[],
-  change: CampaignChange & { state: CampaignState },
+  action: CampaignAction,
+  change: Omit<CampaignChange, 'state'>,
   instead: string,
 ): Promise<TenantRow<'campaigns'>> => {
-  const [row] = await inside.update('campaigns', { ...change, ...buildTrackingColumns(inside) }, (columns) =>
+  const { from, to } = CAMPAIGN_TRANSITIONS[action];
+  const [row] = await inside.update('campaigns', { ...change, state: to, ...buildTrackingColumns(inside) }, (columns) =>
     and(eq(columns.id, campaign.id), inArray(columns.state, [...from])),
   );
   if (row) return row;
@@ -55,14 +61,12 @@ export const pauseCampaignSending = (scope: Scope, campaignContext: CampaignCont
     await transitionCampaign(
       inside,
       campaignContext,
-      ['running'],
-      { state: 'paused' },
+      'pause',
+      {},
       'Seule une campagne en cours peut être mise en pause',
     );
     await recordCampaignEvent(inside, campaignContext.campaign.id, 'paused');
   });
-
-const STOPPED_STATES = ['paused', 'auto_paused', 'failed'] as const;
 
 /**
  * Resumes sending. The campaign does not change on EML-009, EML-041, EML-037 and EML-039 (the booklet cannot be opened)
@@ -74,22 +78,16 @@ export const resumeCampaignSending = async (
   sending: Pick<SendingService, 'verify' | 'wake'>,
 ): Promise<void> => {
   await requireReadableBooklet(scope, campaignContext);
-  if ((STOPPED_STATES as readonly CampaignState[]).includes(campaignContext.campaign.state)) {
+  if (isStoppedCampaign(campaignContext.campaign.state)) {
     const cause = await sending.verify(scope.companyId);
     if (cause !== null) throw new Refusal('EML-006', { cause });
   }
   await scope.transaction(async (inside) => {
     const { plannedAt } = campaignContext.campaign;
     // A campaign paused before its planned time still leaves at that time.
-    const state = plannedAt !== null && plannedAt > new Date() ? 'planned' : 'running';
-    const change = { state, failure: '', watchedFrom: new Date() } as const;
-    await transitionCampaign(
-      inside,
-      campaignContext,
-      STOPPED_STATES,
-      change,
-      'Seule une campagne en pause peut reprendre',
-    );
+    const action = plannedAt !== null && plannedAt > new Date() ? 'replan' : 'resume';
+    const change = { failure: '', watchedFrom: new Date() };
+    await transitionCampaign(inside, campaignContext, action, change, 'Seule une campagne en pause peut reprendre');
     await recordCampaignEvent(inside, campaignContext.campaign.id, 'resumed');
   });
   sending.wake();
@@ -107,9 +105,8 @@ export const cancelCampaignSending = async (scope: Scope, campaignContext: Campa
   const restored = await scope.transaction(async (inside) => {
     // Lock the booklet before the campaign: archiving a booklet locks it first too.
     await lockBooklet(inside, campaignContext.campaign.bookletId);
-    const from = ['planned', 'running', ...STOPPED_STATES] as const;
-    const change = { state: 'cancelled', finishedAt: new Date() } as const;
-    await transitionCampaign(inside, campaignContext, from, change, 'Il n’y a plus rien à annuler');
+    const change = { finishedAt: new Date() };
+    await transitionCampaign(inside, campaignContext, 'cancel', change, 'Il n’y a plus rien à annuler');
     const left = await inside.update('campaignRecipients', { state: 'cancelled', nextAttemptAt: null }, (columns) =>
       and(eq(columns.campaignId, campaignContext.campaign.id), inArray(columns.state, ['waiting', 'retrying'])),
     );
@@ -133,9 +130,10 @@ const unscheduleInvitations = (inside: Scope, { id: campaignId, name }: Campaign
 /** Runs a finished campaign again, because one of its recipients needs another message. */
 export const reopenCampaign = async (inside: Scope, { campaign }: CampaignContext): Promise<void> => {
   if (campaign.state === 'cancelled') throw buildStateRefusal(campaign, 'cancelled', 'Dupliquez-la pour l’envoyer');
+  const { from, to } = CAMPAIGN_TRANSITIONS.reopen;
   await inside.update(
     'campaigns',
-    { state: 'running', finishedAt: null, watchedFrom: new Date(), ...buildTrackingColumns(inside) },
-    (columns) => and(eq(columns.id, campaign.id), eq(columns.state, 'finished')),
+    { state: to, finishedAt: null, watchedFrom: new Date(), ...buildTrackingColumns(inside) },
+    (columns) => and(eq(columns.id, campaign.id), inArray(columns.state, [...from])),
   );
 };

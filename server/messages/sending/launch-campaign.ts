@@ -1,5 +1,6 @@
-import { and, count, eq, sql } from 'drizzle-orm';
+import { and, count, eq, inArray, sql } from 'drizzle-orm';
 import { EXCLUSION_REASONS } from '../../../contract/messages/campaigns/campaign.ts';
+import { CAMPAIGN_TRANSITIONS, isCampaignActionAllowed } from '../../../contract/messages/campaigns/campaign-states.ts';
 import { errorText, frenchErrorText } from '../../../contract/platform/errors.ts';
 import { refuseEmailsOverQuota } from '../../administration/companies/quotas.ts';
 import {
@@ -139,10 +140,12 @@ export const launchCampaignDraft = async (
   { sending, platform, origin, opensAccess }: LaunchOptions,
 ): Promise<void> => {
   const { people, campaign } = campaignContext;
-  if (campaign.state !== 'draft' || campaign.step !== null) throw new Refusal('EML-008');
+  if (!isCampaignActionAllowed(campaign.state, 'launch') || campaign.step !== null) throw new Refusal('EML-008');
   const buildConflict = async () => {
     const current = await requireCampaign(scope, people.booklet.id, campaign.id);
-    return current.state === 'draft' ? buildCampaignConflict(scope, campaignContext, platform) : new Refusal('EML-008');
+    return isCampaignActionAllowed(current.state, 'launch')
+      ? buildCampaignConflict(scope, campaignContext, platform)
+      : new Refusal('EML-008');
   };
   if (campaign.rowVersion !== rowVersion) throw await buildConflict();
   await requireReadyCampaign(scope, campaignContext, platform);
@@ -153,7 +156,7 @@ export const launchCampaignDraft = async (
   const failure = cause === null ? null : new Refusal('EML-006', { cause });
   // Stored with the campaign for every viewer, so always in French.
   const reason = failure === null ? '' : frenchErrorText(failure.code, failure.values);
-  const state = planned ? 'planned' : failure === null ? 'running' : 'failed';
+  const { to } = CAMPAIGN_TRANSITIONS[planned ? 'plan' : failure === null ? 'launch' : 'fail'];
   let opened = false;
   const launch = async (inside: Scope): Promise<void> => {
     // Lock the booklet before the campaign and until the end: taking the booklet off line pauses this campaign too.
@@ -163,7 +166,7 @@ export const launchCampaignDraft = async (
       'campaigns',
       { id: campaign.id, rowVersion },
       {
-        state,
+        state: to,
         plannedAt: planned ? leaves : null,
         launchedAt: now,
         launchedBy: inside.actor.id,
@@ -171,7 +174,7 @@ export const launchCampaignDraft = async (
         origin,
         failure: reason,
       },
-      (columns) => eq(columns.state, 'draft'),
+      (columns) => inArray(columns.state, [...CAMPAIGN_TRANSITIONS.launch.from]),
     );
     opened = await openCampaignAccess(inside, campaignContext, opensAccess);
     const n = await freezeAudience(inside, campaignContext);

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
+import { PENDING_CAMPAIGN_STATES } from '../../../contract/messages/campaigns/campaign-states.ts';
 import { type StepTiming, stepTiming } from '../../../contract/messages/campaigns/sequence.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 
@@ -8,9 +9,6 @@ export interface ArrivalStep extends StepTiming {
   name: string;
   trigger: { kind: 'arrival'; days: number };
 }
-
-/** Campaign states in which a step sends now or later. */
-const SENDING_STATES = ['planned', 'running', 'paused', 'auto_paused'] as const;
 
 /** Lists the steps of a booklet’s sequence that depend on the arrival, in order of time. */
 export const listArrivalSteps = async (scope: Scope, bookletId: string): Promise<ArrivalStep[]> => {
@@ -23,7 +21,7 @@ export const listArrivalSteps = async (scope: Scope, bookletId: string): Promise
         eq(campaigns.bookletId, bookletId),
         isNotNull(campaigns.step),
         isNull(campaigns.archivedAt),
-        inArray(campaigns.state, [...SENDING_STATES]),
+        inArray(campaigns.state, [...PENDING_CAMPAIGN_STATES]),
       ),
     )
     .orderBy(asc(campaigns.position), asc(campaigns.id))

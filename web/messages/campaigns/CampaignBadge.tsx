@@ -7,7 +7,7 @@ import {
   IconPlayerPause,
   IconSend,
 } from '@tabler/icons-react';
-import type { CampaignState } from '../../../contract/messages/campaigns/campaign.ts';
+import type { CampaignState } from '../../../contract/messages/campaigns/campaign-states.ts';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { formatCampaignState } from './names.ts';
 

@@ -1,4 +1,5 @@
-import type { CampaignKind, CampaignState } from '../../../contract/messages/campaigns/campaign.ts';
+import type { CampaignKind } from '../../../contract/messages/campaigns/campaign.ts';
+import type { CampaignState } from '../../../contract/messages/campaigns/campaign-states.ts';
 import type { CampaignRow } from '../../../contract/messages/campaigns/campaigns.ts';
 import { paths } from '../../../contract/platform/paths.ts';
 import { formatDayAndTime } from '../../lib/format.ts';

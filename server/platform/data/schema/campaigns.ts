@@ -4,13 +4,13 @@ import type { AccessSettings } from '../../../../contract/booklets/access/access
 import {
   CAMPAIGN_EVENTS,
   CAMPAIGN_KINDS,
-  CAMPAIGN_STATES,
   EXCLUSION_REASONS,
   FAILURE_CAUSES,
   type MailBody,
   RECIPIENT_CHANNELS,
   RECIPIENT_STATES,
 } from '../../../../contract/messages/campaigns/campaign.ts';
+import { CAMPAIGN_STATES } from '../../../../contract/messages/campaigns/campaign-states.ts';
 import { booklets } from './booklets.ts';
 import { checkValues, id, moment, now, oneOf, trackingColumns } from './common.ts';
 import { enrolments } from './participants.ts';

@@ -1,5 +1,6 @@
 import { IconArchive, IconArchiveOff, IconCopy, IconEye, IconTrash, IconUserQuestion } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
+import { isEndedCampaign } from '../../../../contract/messages/campaigns/campaign-states.ts';
 import {
   archiveCampaign,
   type CampaignRow,
@@ -13,9 +14,6 @@ import { confirm } from '../../../ui/confirm.ts';
 import { toast } from '../../../ui/toast.ts';
 import { buildBookletSearch, campaignPath } from '../names.ts';
 import { useCacheCampaign } from '../use-campaigns.ts';
-
-/** States that allow archiving: nothing remains to be sent. */
-const ARCHIVABLE_STATES = ['finished', 'cancelled', 'failed'] as const satisfies readonly CampaignRow['state'][];
 
 /** Actions on one campaign of the list. */
 export const useCampaignActions = (bookletId: string) => {
@@ -61,7 +59,7 @@ export const useCampaignActions = (bookletId: string) => {
   const actionsFor = (row: CampaignRow): MenuAction[] => {
     const icon = (Icon: typeof IconEye) => <Icon size={18} aria-hidden />;
     const launched = row.launchedAt !== null;
-    const over = (ARCHIVABLE_STATES as readonly string[]).includes(row.state);
+    const over = isEndedCampaign(row.state);
     return [
       { label: t('campaigns.action.open'), icon: icon(IconEye), onClick: () => void open(row.id) },
       {

@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { IconPlayerPause, IconPlayerPlay, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
+import { isCampaignActionAllowed } from '../../../../contract/messages/campaigns/campaign-states.ts';
 import type { SendingProgress } from '../../../../contract/messages/campaigns/sendings.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
@@ -37,15 +38,14 @@ export function SendingControls({ progress, acts }: { progress: SendingProgress;
     });
     if (sure) await run(acts.pause);
   };
-  const stopped = state === 'paused' || state === 'auto_paused' || state === 'failed';
   return (
     <Group gap="xs">
-      {state === 'running' && (
+      {isCampaignActionAllowed(state, 'pause') && (
         <Button loading={busy} leftSection={<IconPlayerPause size={18} aria-hidden />} onClick={() => void pause()}>
           {t('campaigns.pause')}
         </Button>
       )}
-      {stopped && (
+      {isCampaignActionAllowed(state, 'resume') && (
         <Button
           loading={busy}
           leftSection={<IconPlayerPlay size={18} aria-hidden />}
@@ -54,7 +54,7 @@ export function SendingControls({ progress, acts }: { progress: SendingProgress;
           {t(state === 'failed' ? 'campaigns.resume.again' : 'campaigns.resume')}
         </Button>
       )}
-      {(state === 'running' || state === 'planned' || stopped) && (
+      {isCampaignActionAllowed(state, 'cancel') && (
         <Button
           variant="default"
           disabled={busy}
