@@ -11,7 +11,6 @@ export type DeviceClass = (typeof DEVICE_CLASSES)[number];
 
 /** Answers of readers that are stored. */
 export const RESPONSE_KINDS = ['quiz', 'survey', 'satisfaction', 'error', 'question'] as const;
-export type ResponseKind = (typeof RESPONSE_KINDS)[number];
 
 /** Settings of reading, tracking, retention, review and sharing (« Avancé »). Stored as one shape with the booklet. */
 export const bookletSettings = z.object({

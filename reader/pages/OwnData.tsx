@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
+import type { Tone } from '../../contract/booklets/booklets/booklets.ts';
 
 export interface InformationProps {
   base: string;
-  tone: 'vous' | 'tu';
+  tone: Tone;
   /** Titles and sentences, in order. */
   sections: readonly { title: string; lines: readonly string[] }[];
   /** Text shown before the first page, and next address; null: already acknowledged. */
@@ -80,7 +81,7 @@ export const Information = ({ base, tone, sections, first }: InformationProps) =
 
 export interface OwnDataProps {
   base: string;
-  tone: 'vous' | 'tu';
+  tone: Tone;
   /** Label and value of stored data, by title. */
   groups: readonly { title: string; none: string; facts: readonly (readonly [label: string, words: string])[] }[];
   /** Receipts of confirmations. */

@@ -6,6 +6,7 @@ import type { CountdownTexts } from '../../blocks/countdown/count-days.ts';
 import type { QuizResult } from '../../blocks/quiz-form.ts';
 import { SurveyForm, type SurveyFormProps } from '../../blocks/survey/SurveyForm.tsx';
 import { getPageSearchText } from '../../blocks/text-content.ts';
+import type { Tone } from '../../contract/booklets/booklets/booklets.ts';
 import type { SearchEntry, SearchResult } from '../search.ts';
 import { Confirmation, ConfirmationPage, type ConfirmationProps } from './Confirmation.tsx';
 import { Contents } from './Contents.tsx';
@@ -107,12 +108,8 @@ export const renderSize = (size: BookletSize): string => renderToStaticMarkup(<P
 export const renderRefusedAction = (refused: { title: string; message: string; back: string }): string =>
   renderToStaticMarkup(<RefusedAction {...refused} />);
 /** Number of days until a day, or since, for a countdown block. */
-export const renderDays = (days: {
-  countdown: CountdownTexts;
-  today: string;
-  language: string;
-  tone: 'vous' | 'tu';
-}): string => renderToStaticMarkup(<CountdownText {...days} t={getTranslate(days.language, days.tone)} />);
+export const renderDays = (days: { countdown: CountdownTexts; today: string; language: string; tone: Tone }): string =>
+  renderToStaticMarkup(<CountdownText {...days} t={getTranslate(days.language, days.tone)} />);
 export const renderReadForm = (done: { base: string; page: string; isDone: boolean }): string =>
   renderToStaticMarkup(<ReadForm {...done} />);
 /** Content below a file to read, for an identified reader. */

@@ -1,6 +1,5 @@
 /** Account states that are stored. */
 export const STORED_ACCOUNT_STATES = ['invited', 'active', 'suspended', 'archived'] as const;
-export type StoredAccountState = (typeof STORED_ACCOUNT_STATES)[number];
 
 /** Account states (02 §4.1). `expired`: invited, and the link has expired. */
 export const ACCOUNT_STATES = ['invited', 'expired', 'active', 'suspended', 'archived'] as const;

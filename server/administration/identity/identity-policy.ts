@@ -1,3 +1,4 @@
+import type { SwitchMode } from '../../../contract/administration/accounts/identity-form.ts';
 import { phraseText } from '../../../contract/platform/errors.ts';
 import type { companies, users } from '../../platform/data/schema/people.ts';
 import type { Actor } from '../../platform/http/actor.ts';
@@ -33,7 +34,7 @@ export const findSwitchRefusal = (
   actor: Actor,
   account: Account,
   company: Company | null,
-  mode: 'look' | 'act',
+  mode: SwitchMode,
 ): Refusal | null => {
   const wrong = findPersonRefusal(actor, account);
   if (wrong) return wrong;

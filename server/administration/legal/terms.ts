@@ -1,12 +1,11 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
+import type { TermsDecision } from '../../../contract/administration/accounts/auth.ts';
 import type { Db } from '../../platform/data/client.ts';
 import { legalDecisions, type legalDocuments, users } from '../../platform/data/schema/people.ts';
 import type { PendingAnswers } from '../../platform/http/find-session.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { findCurrentDocument } from './documents.ts';
 import { buildTermsAcceptedCondition } from './in-force.ts';
-
-export type TermsDecision = 'accepted' | 'refused';
 
 /** Context of a decision, stored in its proof. `address` is truncated to its network. */
 export interface DecisionTrace {

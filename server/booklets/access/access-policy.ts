@@ -1,6 +1,6 @@
 import { type AccessMethod, type AccessSettings, hasAccessMethod } from '../../../contract/booklets/access/access.ts';
 import type { AccessReason } from '../../../contract/booklets/access/booklet-access.ts';
-import type { EnrolmentState } from '../../../contract/people/enrolments/enrolment.ts';
+import type { EnrolmentSource, EnrolmentState } from '../../../contract/people/enrolments/enrolment.ts';
 import type { ErrorValues } from '../../../contract/platform/errors.ts';
 import { formatLocalDay, formatLocalTime } from '../../platform/text/format-date.ts';
 import type { AddressRanges } from './ranges.ts';
@@ -25,7 +25,7 @@ export interface PersonFacts {
   firstName: string;
   lastName: string;
   state: EnrolmentState;
-  source: 'manual' | 'import' | 'domain' | 'api';
+  source: EnrolmentSource;
   /** End of the personal access. */
   expiresAt: Date | null;
 }

@@ -1,5 +1,6 @@
 import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import { hasAccessMethod } from '../../../contract/booklets/access/access.ts';
+import type { PublicationKind } from '../../../contract/booklets/booklets/booklet-kinds.ts';
 import type { ActiveSendings } from '../../../contract/booklets/booklets/booklets.ts';
 import type { GateFinding, PublicationRow } from '../../../contract/booklets/publications/publications.ts';
 import { pauseSendings } from '../../messages/sending/booklet-sendings.ts';
@@ -50,7 +51,7 @@ export const requireReadyDraft = async (inside: Scope, booklet: TenantRow<'bookl
 export const publishLockedDraft = async (
   inside: Scope,
   booklet: TenantRow<'booklets'>,
-  { kind, note }: { kind: 'minor' | 'major'; note: string },
+  { kind, note }: { kind: PublicationKind; note: string },
 ): Promise<number> => {
   const { id, revision, settings } = booklet;
   const snapshot = buildReaderSnapshot(await requireReadyDraft(inside, booklet));
@@ -71,7 +72,7 @@ export const publishLockedDraft = async (
 export const publishBookletDraft = async (
   scope: Scope,
   id: string,
-  words: { kind: 'minor' | 'major'; note: string },
+  words: { kind: PublicationKind; note: string },
 ): Promise<number> => {
   await requireBooklet(scope, id, 'booklet.publish');
   const number = await scope.transaction(async (inside) =>

@@ -1,4 +1,5 @@
 import { desc, eq, sql } from 'drizzle-orm';
+import type { PublicationKind } from '../../../contract/booklets/booklets/booklet-kinds.ts';
 import type { Scope, TenantRow } from '../../platform/data/scope.ts';
 import { formatLocalDay } from '../../platform/text/format-date.ts';
 import { filterSnapshotForReader } from './filter-snapshot.ts';
@@ -9,7 +10,7 @@ import { listFrozenPages, type Snapshot } from './snapshot.ts';
 const DOCUMENTS_PER_INSERT = 25;
 
 interface VersionMetadata {
-  kind: 'minor' | 'major';
+  kind: PublicationKind;
   note: string;
   restoredFrom: number | null;
   timeZone: string;

@@ -1,8 +1,9 @@
 import type { NewBlock } from '../../../blocks/registry.ts';
 import { collectProps } from '../../../blocks/walk-props.ts';
+import type { Tone } from '../../../contract/booklets/booklets/booklets.ts';
 import { CHAPTER_TEMPLATES } from '../../library/content/index.ts';
 import type { NewChapter, NewPage } from '../content/insert-content.ts';
-import { mapKnownSentences, type Tone } from './french/convert.ts';
+import { mapKnownSentences } from './french/convert.ts';
 import { convertBlockProps, convertPlainText, type KnownTexts } from './texts.ts';
 
 /*

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import type { Tone } from '../../../contract/booklets/booklets/booklets.ts';
 import type { TonePassage } from '../../../contract/booklets/tone/tone.ts';
 import type { Scope, TenantRow } from '../../platform/data/scope.ts';
 import { toFoldedKey } from '../../platform/text/titles.ts';
@@ -7,7 +8,6 @@ import type { BookletContext } from '../booklets/find-booklet.ts';
 import { listLockedBlockIds } from '../content/locks.ts';
 import { DECLARED_VARIABLES } from '../content/variable-rules.ts';
 import { type Draft, type DraftBlock, loadDraft } from '../publications/load-draft.ts';
-import type { Tone } from './french/convert.ts';
 import {
   type ConvertedPassage,
   type ConvertedValue,

@@ -1,7 +1,8 @@
 import { getBlockDefinition, isBlockType } from '../../../blocks/registry.ts';
 import { mapTexts } from '../../../blocks/walk-props.ts';
+import type { Tone } from '../../../contract/booklets/booklets/booklets.ts';
 import type { ToneDoubt } from '../../../contract/booklets/tone/tone.ts';
-import { convertTone, type SentencePassage as Spoken, type Tone } from './french/convert.ts';
+import { convertTone, type SentencePassage as Spoken } from './french/convert.ts';
 
 /** Sentence that is converted, or that needs review. */
 export interface ConvertedPassage {

@@ -1,6 +1,6 @@
 import { mapHtml } from '../../../blocks/walk-props.ts';
 import { type ArticleBlock, getArticleText } from '../../../contract/home/article.ts';
-import type { ArticleState } from '../../../contract/home/tutorials.ts';
+import type { ArticleState, StoredArticleState } from '../../../contract/home/tutorials.ts';
 import { errorText } from '../../../contract/platform/errors.ts';
 import { countGraphemes } from '../../../contract/platform/text/graphemes.ts';
 import { sanitiseRichText } from '../../booklets/content/sanitise.ts';
@@ -10,7 +10,7 @@ import { Refusal } from '../../platform/http/refusal.ts';
 const MIN_ARTICLE_CHARACTERS = 20;
 
 interface ArticleLifecycle {
-  state: 'draft' | 'published' | 'archived';
+  state: StoredArticleState;
   publishAt: Date | null;
   expireAt?: Date | null;
 }

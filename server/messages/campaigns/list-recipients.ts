@@ -1,5 +1,5 @@
 import { and, asc, count, eq, type SQL, sql } from 'drizzle-orm';
-import type { RecipientState } from '../../../contract/messages/campaigns/campaign.ts';
+import type { RecipientChannel, RecipientState } from '../../../contract/messages/campaigns/campaign.ts';
 import type {
   listCampaignRecipients,
   RecipientList,
@@ -59,7 +59,7 @@ const buildRecipientQuery = async (
       detail: sql<string>`''`.as('detail'),
       at: sql<Date | null>`null::timestamptz`.as('at'),
       messageId: sql<string>`''`.as('message_id'),
-      channel: sql<'mail' | 'reader'>`'mail'`.as('channel'),
+      channel: sql<RecipientChannel>`'mail'`.as('channel'),
       readOn: sql<string | null>`null::date`.as('read_on'),
       nameKey: all.nameKey,
       participantId: all.participantId,

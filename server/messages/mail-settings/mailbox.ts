@@ -1,11 +1,12 @@
 import type { FetchMessageObject } from 'imapflow';
 import { describeConnectionError, type MailError } from '../../platform/mail/failure-causes.ts';
+import type { MailSecurity } from '../../../contract/messages/mail-security.ts';
 import { resolvePublicHost } from '../../platform/mail/public-server.ts';
 
 export interface MailboxAccount {
   host: string;
   port: number;
-  security: 'tls' | 'starttls' | 'none';
+  security: MailSecurity;
   user: string;
   password: string;
   folder: string;

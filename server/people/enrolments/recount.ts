@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
+import type { PublicationKind } from '../../../contract/booklets/booklets/booklet-kinds.ts';
 import { type AudienceReader, isInAudience } from '../../../contract/booklets/content/audience.ts';
 import { READING_STATES } from '../../../contract/people/enrolments/enrolment.ts';
 import type { BookletSettings } from '../../../contract/reading/reading.ts';
@@ -202,7 +203,7 @@ export const recountAfterPublication = async (
   inside: Scope,
   bookletId: string,
   { snapshot, number }: PublishedVersion,
-  kind: 'minor' | 'major',
+  kind: PublicationKind,
   { tracking, review }: BookletSettings,
 ): Promise<void> => {
   const follows = tracking.mode !== 'none';

@@ -1,5 +1,6 @@
 import {
   createImport,
+  type ImportLineFate,
   listImportIssues,
   type ParticipantImport,
   runImport,
@@ -43,7 +44,7 @@ export const runTestImport = (
 export const listIssues = async (
   { browser, bookletId }: { browser: Browser; bookletId: string },
   { id }: Pick<ParticipantImport, 'id'>,
-  fate: 'failed' | 'ignored' | 'match' = 'failed',
+  fate: ImportLineFate = 'failed',
 ) => {
   const { body } = await browser.call(listImportIssues, {
     params: { id: bookletId, importId: id },

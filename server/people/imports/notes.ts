@@ -1,5 +1,5 @@
 import { and, asc, count, eq, inArray } from 'drizzle-orm';
-import type { ImportIssue } from '../../../contract/people/imports/participant-imports.ts';
+import type { ImportIssue, ImportLineFate } from '../../../contract/people/imports/participant-imports.ts';
 import { errorText } from '../../../contract/platform/errors.ts';
 import type { Scope, TenantRow } from '../../platform/data/scope.ts';
 import type { LineResult } from './check-lines.ts';
@@ -70,7 +70,7 @@ export const toImportIssue = (
 export const listImportIssuePage = async (
   scope: Scope,
   row: ParticipantImportRow,
-  { fate, page, size }: { fate: 'failed' | 'ignored' | 'match'; page: number; size: number },
+  { fate, page, size }: { fate: ImportLineFate; page: number; size: number },
 ): Promise<{ rows: ImportIssue[]; total: number }> => {
   const { participantImportNotes: notes } = scope.views;
   const ofFate = and(eq(notes.importId, row.id), eq(notes.kind, fate));

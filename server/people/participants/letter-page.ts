@@ -1,3 +1,4 @@
+import type { Tone } from '../../../contract/booklets/booklets/booklets.ts';
 import { drawQrCode, type Pdf, writeText } from '../../platform/documents/pdf/document.ts';
 import { formatFrenchDay } from '../../platform/text/calendar/days.ts';
 
@@ -7,7 +8,7 @@ export interface Letterhead {
   /** Contact address of the company; empty if there is none. */
   contact: string;
   title: string;
-  tone: 'vous' | 'tu';
+  tone: Tone;
   /** Data URL: the PDF stores one name once. */
   logo: { url: string; alt: string; width: number; height: number } | null;
   colour: string;

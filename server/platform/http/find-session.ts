@@ -1,5 +1,7 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import type { TermsDecision } from '../../../contract/administration/accounts/auth.ts';
+import type { SwitchMode } from '../../../contract/administration/accounts/identity-form.ts';
 import { buildTermsAcceptedCondition } from '../../administration/legal/in-force.ts';
 import type { Db } from '../data/client.ts';
 import { identitySwitches } from '../data/schema/accounts.ts';
@@ -8,13 +10,13 @@ import type { Actor } from './actor.ts';
 
 /** Answers of a visitor before sign-in: the decision on the terms, recorded at login (C45). */
 export interface PendingAnswers {
-  terms?: { version: number; decision: 'accepted' | 'refused' };
+  terms?: { version: number; decision: TermsDecision };
 }
 
 /** Current identity switch of a session. */
 export interface SessionSwitch {
   id: string;
-  mode: 'look' | 'act';
+  mode: SwitchMode;
   endsAt: Date;
   /** Page where the switch was requested. */
   route: string;

@@ -1,8 +1,9 @@
+import type { MailSecurity } from '../../../contract/messages/mail-security.ts';
 export interface MailServer {
   host: string;
   port: number;
   /** `tls`: from the start; `starttls`: required before any data; `none`: in clear, even when TLS is offered. */
-  security: 'tls' | 'starttls' | 'none';
+  security: MailSecurity;
   user: string;
   password: string;
   /** Connect to public servers only: a customer typed the name and could make the platform reach its own network. */

@@ -1,6 +1,7 @@
 import { inArray, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import { isbot } from 'isbot';
+import type { DeviceClass } from '../../../contract/reading/reading.ts';
 import { buildCohortMonthSql } from '../../people/enrolments/cohort.ts';
 import type { Db } from '../../platform/data/client.ts';
 import type { Scope } from '../../platform/data/scope.ts';
@@ -11,8 +12,6 @@ import { isPrefetch } from './visit.ts';
 const COUNTS_FLUSH_MS = 5000;
 /** Number of user agents kept in memory, so that each is classified once. */
 const MAX_CACHED_AGENTS = 500;
-
-type DeviceClass = 'phone' | 'tablet' | 'desktop';
 
 interface ReadingCount {
   companyId: string;

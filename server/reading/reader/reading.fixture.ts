@@ -2,6 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { EXAMPLE_PROPS } from '../../../blocks/examples.ts';
 import type { NewBlock } from '../../../blocks/registry.ts';
 import { DEFAULT_ACCESS } from '../../../contract/booklets/access/access.ts';
+import type { PublicationKind } from '../../../contract/booklets/booklets/booklet-kinds.ts';
 import { publish } from '../../../contract/booklets/publications/publications.ts';
 import { getParticipant, type ParticipantDetail } from '../../../contract/people/participants/participants.ts';
 import { type BookletSettings, DEFAULT_SETTINGS } from '../../../contract/reading/reading.ts';
@@ -71,7 +72,7 @@ export const createReadingFixture = async (
   return office;
 };
 
-export const publishFixture = async ({ hr, booklet }: ReadingFixture, kind: 'minor' | 'major'): Promise<void> => {
+export const publishFixture = async ({ hr, booklet }: ReadingFixture, kind: PublicationKind): Promise<void> => {
   const answer = await hr.call(publish, { params: { id: booklet.id }, body: { kind } });
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.error));
 };

@@ -1,12 +1,13 @@
 import { elideFrench } from '../../../contract/platform/text/french-writing.ts';
 import type { Rate, Statistics } from '../../../contract/reading/statistics/statistics.ts';
+import type { MailRhythm } from '../../../contract/reading/statistics/statistics-view-form.ts';
 import { type RenderedMail, renderMail } from '../../platform/mail/layout.ts';
 import { formatFrenchDay } from '../../platform/text/calendar/days.ts';
 
 export interface FiguresLetter {
   /** Name of the saved view. */
   name: string;
-  rhythm: 'weekly' | 'monthly';
+  rhythm: MailRhythm;
   firstName: string;
   /** The user who chose the recipient; null: the recipient. */
   ownerName: string | null;

@@ -4,6 +4,7 @@ import { paths } from '../../../contract/platform/paths.ts';
 import { hasPermission } from '../../../contract/platform/permissions.ts';
 import type { SavedQuery, Statistics, StatisticsQuery } from '../../../contract/reading/statistics/statistics.ts';
 import { getPresetPeriod, PRESET_URL_VALUES } from '../../../contract/reading/statistics/statistics-period.ts';
+import { MAIL_RHYTHMS } from '../../../contract/reading/statistics/statistics-view-form.ts';
 import { getAppOrigin } from '../../administration/auth/links.ts';
 import { companies, users } from '../../platform/data/schema/people.ts';
 import { Scope, type TenantRow } from '../../platform/data/scope.ts';
@@ -51,7 +52,7 @@ const buildViewUrl = (origin: string, { period, booklets, side }: SavedQuery): s
 /** Claims the views whose e-mail is due: a concurrent call gets none of them. */
 const claimDueViews = async (scope: Scope, today: string): Promise<View[]> => {
   const taken: View[] = [];
-  for (const rhythm of ['weekly', 'monthly'] as const) {
+  for (const rhythm of MAIL_RHYTHMS) {
     taken.push(
       ...(await scope.update('statisticsViews', { mailedOn: today }, (columns) =>
         and(eq(columns.rhythm, rhythm), isNotNull(columns.mailedOn), lt(columns.mailedOn, getDueDay(rhythm, today))),

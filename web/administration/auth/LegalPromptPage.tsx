@@ -1,7 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { decideOnTerms } from '../../../contract/administration/accounts/auth.ts';
+import { decideOnTerms, type TermsDecision } from '../../../contract/administration/accounts/auth.ts';
 import { paths } from '../../../contract/platform/paths.ts';
 import { ApiError, api, refreshCsrfToken } from '../../lib/api.ts';
 import { consumeDestination } from '../../lib/destination.ts';
@@ -26,7 +26,7 @@ export function LegalPromptPage() {
   if (isPending) return <LoadingSkeleton />;
   if (isError) return <ErrorState message={t('legal.unavailable')} onRetry={() => void refetch()} />;
 
-  const decide = async (decision: 'accepted' | 'refused') => {
+  const decide = async (decision: TermsDecision) => {
     setBusy(true);
     try {
       await api(decideOnTerms, { body: { kind: 'terms', version: document.version, decision } });

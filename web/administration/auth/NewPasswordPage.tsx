@@ -2,7 +2,11 @@ import { Alert, Stack } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
-import { getPasswordToken, setPassword } from '../../../contract/administration/accounts/auth.ts';
+import {
+  getPasswordToken,
+  type PasswordTokenKind,
+  setPassword,
+} from '../../../contract/administration/accounts/auth.ts';
 import { errorText } from '../../../contract/platform/errors.ts';
 import { paths } from '../../../contract/platform/paths.ts';
 import { api } from '../../lib/api.ts';
@@ -45,7 +49,7 @@ export function NewPasswordPage() {
 
 interface PasswordToken {
   token: string;
-  kind: 'reset' | 'invitation' | 'setup';
+  kind: PasswordTokenKind;
   email: string;
   forbidden: string[];
 }

@@ -5,6 +5,7 @@ import {
   identityForm,
   MAX_REASON_CHARACTERS,
   SWITCH_MINUTES,
+  type SwitchMode,
 } from '../../../contract/administration/accounts/identity-form.ts';
 import { paths, userPaths } from '../../../contract/platform/paths.ts';
 import { api } from '../../lib/api.ts';
@@ -29,7 +30,6 @@ interface SwitchDialogProps {
 }
 
 const FORM_ID = 'prendre-une-identite';
-type SwitchMode = 'look' | 'act';
 
 /** Asks for the reason, mode and duration; then the whole back office reloads as the other user. */
 export function SwitchDialog({ person, mayAct, icon, from, onClose }: SwitchDialogProps) {

@@ -1,5 +1,6 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { useState } from 'react';
+import type { TextDirection } from '../../../contract/administration/languages/language.ts';
 import {
   createLanguage,
   type LanguageRow,
@@ -35,7 +36,7 @@ const EMPTY_LANGUAGE = {
   code: '',
   frenchName: '',
   name: '',
-  direction: 'ltr' as 'ltr' | 'rtl',
+  direction: 'ltr' as TextDirection,
   active: false,
   activeContent: false,
   fallback: null as string | null,

@@ -1,13 +1,14 @@
 import {
   type DateFormat,
   type NumberFormat,
+  type TextDirection,
   toCanonicalLanguageCode,
 } from '../../../contract/administration/languages/language.ts';
 
 interface LanguageDefaults {
   frenchName: string;
   name: string;
-  direction: 'ltr' | 'rtl';
+  direction: TextDirection;
   dateFormat: DateFormat | '';
   numberFormat: NumberFormat | '';
   firstDay: number;

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import type { TextDirection } from '../../../contract/administration/languages/language.ts';
 import type { LanguageRow } from '../../../contract/administration/languages/languages.ts';
 import {
   SINGLE_FORM,
@@ -14,7 +15,7 @@ import classes from './translations.module.css';
 
 const listFilledForms = (forms: TextForms) => Object.entries(forms).filter(([, text]) => text !== '');
 
-function Forms({ locale, direction, forms }: { locale: string; direction: 'ltr' | 'rtl'; forms: TextForms }) {
+function Forms({ locale, direction, forms }: { locale: string; direction: TextDirection; forms: TextForms }) {
   const t = useT();
   return listFilledForms(forms).map(([form, text]) => (
     <span key={form} lang={locale} dir={direction}>

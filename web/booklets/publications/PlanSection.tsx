@@ -1,6 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { IconCalendarCheck, IconCalendarOff } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState } from 'react';
+import type { PublicationKind } from '../../../contract/booklets/booklets/booklet-kinds.ts';
 import type { Booklet } from '../../../contract/booklets/booklets/booklets.ts';
 import { cancelPublicationPlan, planPublication } from '../../../contract/booklets/publications/publication-plan.ts';
 import { ApiError, api } from '../../lib/api.ts';
@@ -17,7 +18,7 @@ import { useCachePublicationPlan, usePublicationPlan } from './use-plan.ts';
 interface PlanSectionProps {
   booklet: Booklet;
   /** Kind and note of the version, as for an immediate publication. */
-  words: { kind: 'minor' | 'major'; note: string };
+  words: { kind: PublicationKind; note: string };
   /** True when nothing blocks a publication. */
   ready: boolean;
 }

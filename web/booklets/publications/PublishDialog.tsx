@@ -2,6 +2,7 @@ import { Button, Group, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useState } from 'react';
+import type { PublicationKind } from '../../../contract/booklets/booklets/booklet-kinds.ts';
 import type { Booklet } from '../../../contract/booklets/booklets/booklets.ts';
 import { setAccess } from '../../../contract/booklets/booklets/booklets.ts';
 import { type GateFinding, publish } from '../../../contract/booklets/publications/publications.ts';
@@ -30,7 +31,7 @@ interface PublishDialogProps {
    * Renders the scheduling of the publication, from the version's kind and note and whether nothing blocks it. Pages
    * without it link to the booklet's home page, which has it: few publications are scheduled.
    */
-  plan?: (words: { kind: 'minor' | 'major'; note: string }, ready: boolean) => ReactNode;
+  plan?: (words: { kind: PublicationKind; note: string }, ready: boolean) => ReactNode;
   /** The dialog opens with the scheduling visible. */
   toPlan?: boolean;
 }
@@ -42,7 +43,7 @@ export function PublishDialog({ booklet, opened, onClose, onGo, plan, toPlan = f
   const home = { to: paths.bookletHome, search: { livret: booklet.id, planifier: 1 } };
   const cache = useQueryClient();
   const keep = useCacheBooklet();
-  const [kind, setKind] = useState<'minor' | 'major'>('minor');
+  const [kind, setKind] = useState<PublicationKind>('minor');
   const [note, setNote] = useState('');
   const [busy, setBusy] = useState(false);
   const [done, setDone] = useState<Booklet | null>(null);
@@ -141,7 +142,7 @@ export function PublishDialog({ booklet, opened, onClose, onGo, plan, toPlan = f
             )}
             {again && (
               <>
-                <SegmentedChoice<'minor' | 'major'>
+                <SegmentedChoice<PublicationKind>
                   label={t('publication.kind')}
                   value={kind}
                   onChange={setKind}

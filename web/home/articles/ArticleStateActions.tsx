@@ -1,11 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconArchive, IconPencil, IconTrash } from '@tabler/icons-react';
-import type { ArticleState } from '../../../contract/home/tutorials.ts';
+import type { ArticleState, StoredArticleState } from '../../../contract/home/tutorials.ts';
 import { useT } from '../../lib/i18n.ts';
 import { ActionMenu } from '../../ui/ActionMenu.tsx';
 import { confirm } from '../../ui/confirm.ts';
-
-type ArticleTargetState = 'published' | 'draft' | 'archived';
 
 interface ArticleStateActionsProps {
   title: string;
@@ -13,7 +11,7 @@ interface ArticleStateActionsProps {
   busy: boolean;
   /** The form has unsaved changes, which a publication would not include. */
   dirty: boolean;
-  onTurn: (state: ArticleTargetState) => void;
+  onTurn: (state: StoredArticleState) => void;
   onDelete: () => void;
 }
 

@@ -11,6 +11,7 @@ import {
   saveNews,
   setNewsState,
 } from '../../../contract/home/news.ts';
+import type { StoredArticleState } from '../../../contract/home/tutorials.ts';
 import { articlePaths, paths } from '../../../contract/platform/paths.ts';
 import { ROLES } from '../../../contract/platform/permissions.ts';
 import { DeniedScreen } from '../../app/DeniedScreen.tsx';
@@ -114,7 +115,7 @@ function NewsEditor({ item }: { item: NewsItem | null }) {
   );
   useLeaveGuard(form.dirty && !form.busy);
   const { values, errors, field, ticked } = form;
-  const turn = async (state: 'published' | 'draft' | 'archived') => {
+  const turn = async (state: StoredArticleState) => {
     if (!item) return;
     setTurning(true);
     // A toast shows the error; the form stays unchanged.

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import {
   createTutorial,
   deleteTutorial,
+  type StoredArticleState,
   saveTutorial,
   setTutorialState,
   TUTORIAL_CATEGORIES,
@@ -93,7 +94,7 @@ function TutorialEditor({ tutorial }: { tutorial: Tutorial | null }) {
   );
   useLeaveGuard(form.dirty && !form.busy);
   const { values, errors, field } = form;
-  const turn = async (state: 'published' | 'draft' | 'archived') => {
+  const turn = async (state: StoredArticleState) => {
     if (!tutorial) return;
     setTurning(true);
     const { id, rowVersion } = tutorial;

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconFileTypePdf } from '@tabler/icons-react';
 import type { ExclusionReason, FailureCause } from '../../../contract/messages/campaigns/campaign.ts';
+import { ENROLMENT_SOURCES } from '../../../contract/people/enrolments/enrolment.ts';
 import type { ParticipantDetail } from '../../../contract/people/participants/participants.ts';
 import { getProofReceipt } from '../../../contract/reading/proofs.ts';
 import { api } from '../../lib/api.ts';
@@ -18,7 +19,6 @@ function EventTime({ at }: { at: string }) {
 }
 
 const isIsoDate = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
-const ENROLMENT_SOURCES = ['manual', 'import', 'domain', 'api'] as const;
 
 function EventWords({ event }: { event: EnrolmentEvent }) {
   const t = useT();

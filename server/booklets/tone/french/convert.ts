@@ -1,10 +1,9 @@
+import type { Tone } from '../../../../contract/booklets/booklets/booklets.ts';
 import { type Piece, splitPieces, splitSentences } from './pieces.ts';
 import { type Doubt, Sentence, UnsureError } from './sentence.ts';
 import { convertToTu } from './to-tu.ts';
 import { convertToVous } from './to-vous.ts';
 import { findVousForm } from './verbs.ts';
-
-export type Tone = 'vous' | 'tu';
 
 /** Sentence that addresses the reader: text of each run before and after, without tags. */
 export interface SentencePassage {

@@ -19,6 +19,7 @@ import {
   BOOKLET_STATES,
   BOOKLET_TYPES,
   PUBLICATION_KINDS,
+  type PublicationKind,
   TONES,
   WIZARD_STEPS,
 } from '../../../../contract/booklets/booklets/booklet-kinds.ts';
@@ -77,7 +78,7 @@ export const booklets = pgTable(
     /** Moment of the automatic publication of the draft in its state at that moment (server/booklets/publications/plan.ts). */
     plannedAt: moment(),
     /** Options of that publication; `by`: the user who planned it. */
-    plan: jsonb().$type<{ kind: 'minor' | 'major'; note: string; by: string }>(),
+    plan: jsonb().$type<{ kind: PublicationKind; note: string; by: string }>(),
     /** Readers, dates and places allowed. */
     access: jsonb().$type<AccessSettings>().notNull().default(DEFAULT_ACCESS),
     /** Settings of reading, tracking, retention, review and sharing. */

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useState } from 'react';
+import type { AudienceSize } from '../../../../contract/booklets/booklets/booklet-kinds.ts';
 import { type BookletType, createBooklet } from '../../../../contract/booklets/booklets/booklets.ts';
 import { errorText } from '../../../../contract/platform/errors.ts';
 import { ApiError, api } from '../../../lib/api.ts';
@@ -11,7 +12,7 @@ import { Notice } from '../parts/Notice.tsx';
 import panel from '../parts/Panel.module.css';
 import { SectorTiles } from '../steps/sector/SectorTiles.tsx';
 import { useSectors } from '../steps/sector/use-sectors.ts';
-import { type AudienceSize, TypeChoice } from './TypeChoice.tsx';
+import { TypeChoice } from './TypeChoice.tsx';
 import type { BookletCreatedHandler } from './use-open-new-booklet.ts';
 
 interface CreateWayProps {

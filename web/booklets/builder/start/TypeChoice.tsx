@@ -11,12 +11,12 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 import { useId } from 'react';
+import type { AudienceSize } from '../../../../contract/booklets/booklets/booklet-kinds.ts';
 import { BOOKLET_TYPES, type BookletType } from '../../../../contract/booklets/booklets/booklets.ts';
 import { type TextKey, useT } from '../../../lib/i18n.ts';
 import { SegmentedChoice } from '../../../ui/SegmentedChoice.tsx';
 import classes from './StartPage.module.css';
 
-export type AudienceSize = '1-10' | '11-49' | '50-249' | '250+';
 const AUDIENCE_SIZES: { value: AudienceSize; label: TextKey }[] = [
   { value: '1-10', label: 'builder.start.size.1-10' },
   { value: '11-49', label: 'builder.start.size.11-49' },

@@ -4,6 +4,7 @@ import {
   cancelImport,
   createImport,
   getImport,
+  type ImportLineFate,
   listImportIssues,
   listImports,
   type ParticipantImport,
@@ -119,7 +120,7 @@ export const useRecentImports = (bookletId: string) =>
 export const useImportIssues = (
   bookletId: string,
   one: ParticipantImport,
-  query: { fate: 'failed' | 'ignored' | 'match'; page: number; size: number },
+  query: { fate: ImportLineFate; page: number; size: number },
 ) =>
   useQuery({
     queryKey: importKeys.issues(one, query),

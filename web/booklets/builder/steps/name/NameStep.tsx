@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { bookletFields, slug as slugSchema } from '../../../../../contract/booklets/booklets/booklets.ts';
+import { TONES } from '../../../../../contract/booklets/booklets/booklet-kinds.ts';
+import { bookletFields, slug as slugSchema, type Tone } from '../../../../../contract/booklets/booklets/booklets.ts';
 import { useContentLanguages } from '../../../../administration/languages/use-languages.ts';
 import { getCurrentLocale, useT } from '../../../../lib/i18n.ts';
 import { ChoiceCards } from '../../../../ui/ChoiceCards.tsx';
@@ -109,12 +110,12 @@ export function NameStep() {
           session.fields.addChange({ slug: value }, 'chosen');
         }}
       />
-      <ChoiceCards<'vous' | 'tu'>
+      <ChoiceCards<Tone>
         label={t('builder.name.tone')}
         help={t('builder.name.tone.help')}
         value={booklet.tone}
         onChange={(tone) => session.fields.addChange({ tone }, 'chosen')}
-        choices={(['vous', 'tu'] as const).map((tone) => ({
+        choices={TONES.map((tone) => ({
           value: tone,
           label: t(`builder.name.tone.${tone}`),
           picture: <span className={classes.quote}>{t(`builder.name.tone.${tone}.example`)}</span>,

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconEye } from '@tabler/icons-react';
 import { useState } from 'react';
+import { TONES } from '../../../../../../contract/booklets/booklets/booklet-kinds.ts';
 import type { Tone } from '../../../../../../contract/booklets/booklets/booklets.ts';
 import type { TonePreview } from '../../../../../../contract/booklets/tone/tone.ts';
 import { formatDayAndTime } from '../../../../../lib/format.ts';
@@ -14,8 +15,6 @@ import classes from './Tone.module.css';
 import { ToneDialog } from './ToneDialog.tsx';
 import { ToneSummary } from './ToneSummary.tsx';
 import { useFocusAfterChange, useToneChange, useTonePreview } from './use-tone.ts';
-
-const TONES = ['vous', 'tu'] as const;
 
 /** Date and author of the last tone change, with an undo button. */
 function LastChange({ last, busy, onUndo }: { last: TonePreview['last']; busy: boolean; onUndo: () => void }) {
