@@ -15,14 +15,13 @@ import {
   listVisibleColumns,
   type TableState,
 } from './table/table-state.ts';
-import { useServerTable } from './table/use-server-table.ts';
+import { useSelection } from './table/use-selection.ts';
 
 export { type BulkAction, type Column, initialTableState, PAGE_SIZES, type TableState } from './table/table-state.ts';
 
 interface DataTableProps<Row extends object> {
   /** Accessible name of the table: « Livrets ». */
   label: string;
-  /** Keep it stable between renders. */
   columns: readonly Column<Row>[];
   /** The rows of the page that `state` describes; undefined until the first answer. */
   rows: readonly Row[] | undefined;
@@ -56,15 +55,9 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { actions, bulkActions = [], beyondPage = false, toolbar, tools } = props;
   const narrow = useMediaQuery('(max-width: 39.99em)', undefined, { getInitialValueInEffect: false });
   const selectable = bulkActions.length > 0;
-  const { table, selected, wholePage, allFound, selectAllFound, clearSelection } = useServerTable({
-    columns,
-    rows: rows ?? noRows,
-    total,
-    rowId,
-    selectable,
-    state,
-    onStateChange,
-  });
+  const shown = rows ?? noRows;
+  const selection = useSelection({ ids: shown.map(rowId), total });
+  const { selected, allFound } = selection;
   const waiting = rows === undefined;
   const choosable = columns.slice(1).some(({ hideable }) => hideable !== false);
   const lastPage = getPageCount(state, total);
@@ -88,10 +81,10 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         <SelectionBar
           selected={selected}
           actions={bulkActions}
-          clear={clearSelection}
+          clear={selection.clear}
           total={total}
           all={allFound}
-          takeAll={beyondPage && wholePage && total > selected.length ? selectAllFound : undefined}
+          takeAll={beyondPage && selection.wholePage && total > selected.length ? selection.selectAllFound : undefined}
         />
       )}
       <div className={classes.panel} data-cards={narrow}>
@@ -100,12 +93,16 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         {!error && (waiting || total > 0) && (
           <>
             <Body
-              table={table}
               label={label}
               columns={listVisibleColumns(columns, state)}
+              rows={shown}
+              rowId={rowId}
               rowName={rowName}
+              state={state}
+              onStateChange={onStateChange}
               actions={actions}
               selectable={selectable}
+              selection={selection}
               loading={loading || waiting}
               waiting={waiting}
             />

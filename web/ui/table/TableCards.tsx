@@ -6,7 +6,7 @@ import type { TableBodyProps } from './table-body-props.ts';
 
 /** The rows as cards, under 640 px: the first column is the title, the others have labels. */
 export function TableCards<Row extends object>(props: TableBodyProps<Row>) {
-  const { table, label, columns, rowName, actions, selectable, loading, waiting } = props;
+  const { label, columns, rows, rowId, rowName, actions, selectable, selection, loading, waiting } = props;
   const t = useT();
   const [title, ...others] = columns;
   if (waiting) {
@@ -20,29 +20,24 @@ export function TableCards<Row extends object>(props: TableBodyProps<Row>) {
   }
   return (
     <ul className={classes.cards} aria-label={label} aria-busy={loading}>
-      {table.getRowModel().rows.map((row) => (
-        <li key={row.id} className={classes.card} data-selected={row.getIsSelected()}>
+      {rows.map((row) => (
+        <li key={rowId(row)} className={classes.card} data-selected={selection.has(rowId(row))}>
           <div className={classes.head}>
             {selectable && (
               <Checkbox
-                aria-label={t('ui.table.select', { name: rowName(row.original) })}
-                checked={row.getIsSelected()}
-                onChange={(event) => row.toggleSelected(event.currentTarget.checked)}
+                aria-label={t('ui.table.select', { name: rowName(row) })}
+                checked={selection.has(rowId(row))}
+                onChange={(event) => selection.toggle(rowId(row), event.currentTarget.checked)}
               />
             )}
-            <div className={classes.title}>{title?.cell(row.original)}</div>
-            {actions && (
-              <ActionMenu
-                label={t('ui.table.actionsOf', { name: rowName(row.original) })}
-                actions={actions(row.original)}
-              />
-            )}
+            <div className={classes.title}>{title?.cell(row)}</div>
+            {actions && <ActionMenu label={t('ui.table.actionsOf', { name: rowName(row) })} actions={actions(row)} />}
           </div>
           <dl className={classes.facts}>
             {others.map((column) => (
               <div key={column.id} className={classes.fact}>
                 <dt>{column.header}</dt>
-                <dd>{column.cell(row.original)}</dd>
+                <dd>{column.cell(row)}</dd>
               </div>
             ))}
           </dl>

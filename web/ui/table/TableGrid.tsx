@@ -5,18 +5,19 @@ import classes from './DataTable.module.css';
 import { SkeletonRows } from './SkeletonRows.tsx';
 import { SortButton } from './SortButton.tsx';
 import type { TableBodyProps } from './table-body-props.ts';
+import { type Column, type TableState, toggleSort } from './table-state.ts';
 import { useOverflow } from './use-overflow.ts';
 
 const ariaSort = { asc: 'ascending', desc: 'descending' } as const;
+const getAriaSort = ({ sort }: TableState, id: string) => (sort?.column === id ? ariaSort[sort.direction] : 'none');
+const toAlign = (kind: Column<never>['kind']) => (kind === 'number' ? 'end' : undefined);
 
 /** The rows as a table, from 640 px wide. */
 export function TableGrid<Row extends object>(props: TableBodyProps<Row>) {
-  const { table, label, columns, rowName, actions, selectable, loading, waiting } = props;
+  const { label, columns, rows, rowId, rowName, state, onStateChange, actions } = props;
+  const { selectable, selection, loading, waiting } = props;
   const t = useT();
   const [scroller, overflows] = useOverflow();
-  const kinds = new Map(columns.map((column) => [column.id, column.kind ?? 'text']));
-  const endOf = (id: string) => (kinds.get(id) === 'number' ? 'end' : undefined);
-  const heads = table.getHeaderGroups().flatMap((group) => group.headers);
   return (
     <div
       ref={scroller}
@@ -30,30 +31,30 @@ export function TableGrid<Row extends object>(props: TableBodyProps<Row>) {
               <td className={classes.tick}>
                 <Checkbox
                   aria-label={t('ui.table.selectAll')}
-                  checked={table.getIsAllRowsSelected()}
-                  indeterminate={table.getIsSomeRowsSelected()}
-                  onChange={(event) => table.toggleAllRowsSelected(event.currentTarget.checked)}
+                  checked={selection.wholePage}
+                  indeterminate={selection.selected.length > 0 && !selection.wholePage}
+                  onChange={(event) => selection.togglePage(event.currentTarget.checked)}
                 />
               </td>
             )}
-            {heads.map(({ id, column }) => {
-              const sorted = column.getIsSorted();
-              const { header } = column.columnDef;
-              return (
-                <th
-                  key={id}
-                  scope="col"
-                  data-align={endOf(column.id)}
-                  aria-sort={column.getCanSort() ? (sorted ? ariaSort[sorted] : 'none') : undefined}
-                >
-                  {column.getCanSort() ? (
-                    <SortButton label={String(header)} direction={sorted} onClick={() => column.toggleSorting()} />
-                  ) : (
-                    String(header)
-                  )}
-                </th>
-              );
-            })}
+            {columns.map(({ id, header, kind, sortable }) => (
+              <th
+                key={id}
+                scope="col"
+                data-align={toAlign(kind)}
+                aria-sort={sortable ? getAriaSort(state, id) : undefined}
+              >
+                {sortable ? (
+                  <SortButton
+                    label={header}
+                    direction={state.sort?.column === id && state.sort.direction}
+                    onClick={() => onStateChange(toggleSort(state, id))}
+                  />
+                ) : (
+                  header
+                )}
+              </th>
+            ))}
             {actions && (
               <td className={classes.actions}>
                 <span className={classes.hidden}>{t('ui.table.actions')}</span>
@@ -63,38 +64,35 @@ export function TableGrid<Row extends object>(props: TableBodyProps<Row>) {
         </thead>
         <tbody>
           {waiting ? (
-            <SkeletonRows columns={heads.length + (selectable ? 1 : 0) + (actions ? 1 : 0)} />
+            <SkeletonRows columns={columns.length + (selectable ? 1 : 0) + (actions ? 1 : 0)} />
           ) : (
-            table.getRowModel().rows.map((row) => (
-              <tr key={row.id} data-selected={row.getIsSelected()}>
+            rows.map((row) => (
+              <tr key={rowId(row)} data-selected={selection.has(rowId(row))}>
                 {selectable && (
                   <td className={classes.tick}>
                     <Checkbox
-                      aria-label={t('ui.table.select', { name: rowName(row.original) })}
-                      checked={row.getIsSelected()}
-                      onChange={(event) => row.toggleSelected(event.currentTarget.checked)}
+                      aria-label={t('ui.table.select', { name: rowName(row) })}
+                      checked={selection.has(rowId(row))}
+                      onChange={(event) => selection.toggle(rowId(row), event.currentTarget.checked)}
                     />
                   </td>
                 )}
-                {row.getVisibleCells().map((cell, index) => {
+                {columns.map(({ id, cell, kind }, index) => {
                   const Cell = index === 0 ? 'th' : 'td';
                   return (
                     <Cell
-                      key={cell.id}
+                      key={id}
                       scope={index === 0 ? 'row' : undefined}
-                      data-align={endOf(cell.column.id)}
-                      data-figures={kinds.get(cell.column.id) !== 'text' || undefined}
+                      data-align={toAlign(kind)}
+                      data-figures={kind === 'number' || kind === 'date' || undefined}
                     >
-                      <table.FlexRender cell={cell} />
+                      {cell(row)}
                     </Cell>
                   );
                 })}
                 {actions && (
                   <td className={classes.actions}>
-                    <ActionMenu
-                      label={t('ui.table.actionsOf', { name: rowName(row.original) })}
-                      actions={actions(row.original)}
-                    />
+                    <ActionMenu label={t('ui.table.actionsOf', { name: rowName(row) })} actions={actions(row)} />
                   </td>
                 )}
               </tr>

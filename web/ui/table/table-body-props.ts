@@ -1,16 +1,20 @@
 import type { MenuAction } from '../ActionMenu.tsx';
-import type { Column } from './table-state.ts';
-import type { ServerTable } from './use-server-table.ts';
+import type { Column, TableState } from './table-state.ts';
+import type { Selection } from './use-selection.ts';
 
 /** Common props of both table bodies: the grid of wide screens and the cards of narrow ones. */
 export interface TableBodyProps<Row extends object> {
-  table: ServerTable<Row>;
   label: string;
   /** The visible columns. */
   columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowId: (row: Row) => string;
   rowName: (row: Row) => string;
+  state: TableState;
+  onStateChange: (state: TableState) => void;
   actions?: (row: Row) => readonly MenuAction[];
   selectable: boolean;
+  selection: Selection;
   /** True while rows load. */
   loading: boolean;
   /** True while rows load and there are none to show yet. */

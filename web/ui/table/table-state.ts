@@ -44,6 +44,13 @@ export function listVisibleColumns<Row>(columns: readonly Column<Row>[], state: 
   );
 }
 
+/** Sorts by a column, ascending first; the other order starts again at the first page. */
+export const toggleSort = (state: TableState, column: string): TableState => ({
+  ...state,
+  sort: { column, direction: state.sort?.column === column && state.sort.direction === 'asc' ? 'desc' : 'asc' },
+  page: 1,
+});
+
 /** First and last row of the page, from 1; 0 and 0 when there is none. */
 export function getPageRange({ page, pageSize }: TableState, total: number): { from: number; to: number } {
   if (total === 0) return { from: 0, to: 0 };
