@@ -6,7 +6,7 @@ import { toast } from '../ui/toast.ts';
 import { rememberDestination } from './destination.ts';
 import { t } from './i18n.ts';
 
-type AnyCall = Call<z.ZodType, z.ZodType, z.ZodType, z.ZodType>;
+export type AnyCall = Call<z.ZodType, z.ZodType, z.ZodType, z.ZodType>;
 
 /** An error answer of the server, with its own message. `status` 0: no answer came. */
 export class ApiError extends Error {

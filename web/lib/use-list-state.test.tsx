@@ -10,6 +10,7 @@ import {
 import { act, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { listBooklets } from '../../contract/booklets/booklets/booklets.ts';
 import { paths } from '../../contract/platform/paths.ts';
 import { useAuditState } from '../administration/audit/list-state.ts';
 import { useTextsState } from '../administration/translations/texts-state.ts';
@@ -38,6 +39,7 @@ afterEach(async () => {
 /** A typical list screen: a search, filters, and the button of an empty result. */
 function ListScreen() {
   const list = useListState({
+    call: listBooklets,
     path: '/liste',
     sorts: ['title'],
     sort: { column: 'title', direction: 'asc' },

@@ -1,6 +1,21 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { CallQueryInput } from '../../contract/platform/call.ts';
 import type { FilterValues } from '../ui/FilterChips.tsx';
 import { PAGE_SIZES, type TableState } from '../ui/table/table-state.ts';
+import type { AnyCall } from './api.ts';
+
+/** Search, filters, page and columns of a list, and their setters. */
+export interface ListState {
+  table: TableState;
+  setTable: (next: TableState) => void;
+  words: string;
+  setWords: (next: string) => void;
+  filters: FilterValues;
+  setFilters: (next: FilterValues) => void;
+  hasFilters: boolean;
+  /** Clears the search and every filter. */
+  clear: () => void;
+}
 
 export type ListSearch = Record<string, string | number | undefined>;
 
@@ -50,14 +65,20 @@ export const toListQuery = <Sort extends string>({ table, filters, words }: Retu
   ...filters,
 });
 
-/**
- * State of a list, kept in the address, so that it can be reloaded, shared and walked with the back button. `path` is
- * the path of the screen.
- */
-export const useListState = <Sort extends string, Filter extends string>({
+interface ListStateOptions<C extends AnyCall, Sort extends string, Filter extends string>
+  extends ListShape<Sort, Filter> {
+  /** The call that lists the rows: the type of the query. */
+  call: C;
+  /** The path of the screen. */
+  path: string;
+}
+
+/** State of a list, kept in the address, so that it can be reloaded, shared and walked with the back button. */
+export const useListState = <C extends AnyCall, Sort extends string, Filter extends string>({
+  call: _,
   path,
   ...shape
-}: ListShape<Sort, Filter> & { path: string }) => {
+}: ListStateOptions<C, Sort, Filter>) => {
   const search = useSearch({ strict: false }) as ListSearch;
   const navigate = useNavigate();
   const read = readListState(shape, search);
@@ -69,7 +90,8 @@ export const useListState = <Sort extends string, Filter extends string>({
   return {
     ...read,
     hasFilters: read.words !== '' || Object.values(read.filters).some((value) => value !== undefined),
-    query: toListQuery<Sort>(read),
+    // The schema of the call checks the filters, which the address holds as text.
+    query: toListQuery<Sort>(read) as CallQueryInput<C>,
     /** The whole search of the address, for other parameters of a screen. */
     search,
     go,

@@ -19,7 +19,7 @@ import { useSelection } from './table/use-selection.ts';
 
 export { type BulkAction, type Column, initialTableState, PAGE_SIZES, type TableState } from './table/table-state.ts';
 
-interface DataTableProps<Row extends object> {
+export interface DataTableProps<Row extends object> {
   /** Accessible name of the table: « Livrets ». */
   label: string;
   columns: readonly Column<Row>[];
@@ -33,7 +33,7 @@ interface DataTableProps<Row extends object> {
   state: TableState;
   onStateChange: (state: TableState) => void;
   loading?: boolean;
-  error?: { message: string; retry: () => void };
+  error?: { message: string; retry: () => void } | undefined;
   /** Shown instead of the table when there is no row: an EmptyState. */
   empty: ReactNode;
   actions?: (row: Row) => readonly MenuAction[];

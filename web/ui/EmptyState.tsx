@@ -4,7 +4,7 @@ import { State } from './states/State.tsx';
 
 export type { DrawingName } from './states/Drawing.tsx';
 
-interface EmptyStateProps {
+export interface EmptyStateProps {
   title: string;
   /** Purpose of the screen, or the change that would give a result. */
   sentence?: ReactNode;

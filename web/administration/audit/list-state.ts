@@ -1,4 +1,4 @@
-import { type AuditFilter, OUTCOMES } from '../../../contract/administration/audit/audit.ts';
+import { type AuditFilter, listAudit, OUTCOMES } from '../../../contract/administration/audit/audit.ts';
 import { paths } from '../../../contract/platform/paths.ts';
 import { useListState } from '../../lib/use-list-state.ts';
 import type { FilterValues } from '../../ui/FilterChips.tsx';
@@ -9,7 +9,7 @@ const parseDay = (value: unknown): string | undefined =>
 /** State of the log screen, kept in the address. */
 export const useAuditState = () => {
   const filters = { userId: 'qui', action: 'action', object: 'objet', outcome: 'resultat' };
-  const list = useListState({ path: paths.audit, sorts: [], sort: null, filters });
+  const list = useListState({ call: listAudit, path: paths.audit, sorts: [], sort: null, filters });
   const { search, go, nothing } = list;
   const values: FilterValues = list.filters;
   const filter: AuditFilter = {

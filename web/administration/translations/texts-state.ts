@@ -1,5 +1,5 @@
 import { TEXT_STATUSES } from '../../../contract/administration/languages/text-forms.ts';
-import { type listTexts, TEXT_SORTS } from '../../../contract/administration/languages/translations.ts';
+import { listTexts, TEXT_SORTS } from '../../../contract/administration/languages/translations.ts';
 import type { CallQueryInput } from '../../../contract/platform/call.ts';
 import { paths } from '../../../contract/platform/paths.ts';
 import { toSearchText, useListState } from '../../lib/use-list-state.ts';
@@ -9,6 +9,7 @@ export type TextsQuery = CallQueryInput<typeof listTexts>;
 /** State of the screen, kept in the address: language, filters, page, and the text open in the panel. */
 export const useTextsState = () => {
   const list = useListState({
+    call: listTexts,
     path: paths.translations,
     sorts: TEXT_SORTS,
     sort: { column: 'key', direction: 'asc' },

@@ -1,5 +1,4 @@
-import type { BookletRow, listBooklets } from '../../../contract/booklets/booklets/booklets.ts';
-import type { CallQueryInput } from '../../../contract/platform/call.ts';
+import { type BookletRow, listBooklets } from '../../../contract/booklets/booklets/booklets.ts';
 import { paths } from '../../../contract/platform/paths.ts';
 import { useListState as useList } from '../../lib/use-list-state.ts';
 
@@ -8,13 +7,13 @@ const VIEW_STORAGE_KEY = 'embarque.livrets.vue';
 
 /** State of the booklet list, stored in the URL. */
 export const useBookletListState = () => {
-  const list = useList({
+  return useList({
+    call: listBooklets,
     path: paths.booklets,
     sorts: ['title', 'type', 'state', 'sector', 'owner', 'updatedAt'],
     sort: { column: 'updatedAt', direction: 'desc' },
     filters: { state: 'state', type: 'type', sectorId: 'sectorId', ownerId: 'ownerId', tag: 'tag' },
   });
-  return { ...list, query: list.query as CallQueryInput<typeof listBooklets> };
 };
 
 export const loadBookletListView = (): BookletListView =>

@@ -1,4 +1,4 @@
-import { type listMedia, MEDIA_FILTERS, MEDIA_KINDS, MEDIA_SORTS } from '../../../contract/booklets/media/media.ts';
+import { listMedia, MEDIA_FILTERS, MEDIA_KINDS, MEDIA_SORTS } from '../../../contract/booklets/media/media.ts';
 import type { CallQueryInput } from '../../../contract/platform/call.ts';
 import { paths } from '../../../contract/platform/paths.ts';
 import { type ListSearch, toSearchText, useListState as useList } from '../../lib/use-list-state.ts';
@@ -11,6 +11,7 @@ const findAllowedValue = <Value extends string>(values: readonly Value[], asked:
 /** State of the media library, stored in the URL. */
 export const useMediaListState = () => {
   const list = useList({
+    call: listMedia,
     path: paths.media,
     sorts: MEDIA_SORTS,
     sort: { column: 'createdAt', direction: 'desc' },

@@ -1,23 +1,15 @@
 import { Button } from '@mantine/core';
 import { IconPin, IconPlus } from '@tabler/icons-react';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useMemo } from 'react';
 import { listNews, NEWS_CATEGORIES, NEWS_SORTS, type NewsRow } from '../../../contract/home/news.ts';
 import { ARTICLE_STATES } from '../../../contract/home/tutorials.ts';
-import type { CallQueryInput } from '../../../contract/platform/call.ts';
 import { articlePaths, paths } from '../../../contract/platform/paths.ts';
-import { ApiError, api } from '../../lib/api.ts';
+import { ListScreen } from '../../app/ListScreen.tsx';
 import { formatDay, formatDayAndTime } from '../../lib/format.ts';
 import { type t as Translate, useT } from '../../lib/i18n.ts';
+import { useListQuery } from '../../lib/use-list-query.ts';
 import { useListState } from '../../lib/use-list-state.ts';
-import { ClearListButton } from '../../ui/ClearListButton.tsx';
-import { type Column, DataTable } from '../../ui/DataTable.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { FilterChips } from '../../ui/FilterChips.tsx';
-import { PageHeader } from '../../ui/PageHeader.tsx';
-import { ScreenFailure } from '../../ui/ScreenFailure.tsx';
-import { SearchField } from '../../ui/SearchField.tsx';
+import type { Column } from '../../ui/DataTable.tsx';
 import { ArticleBadge } from '../articles/ArticleBadge.tsx';
 import classes from '../articles/articles.module.css';
 import { newsKeys } from './use-news.ts';
@@ -77,19 +69,13 @@ const buildNewsColumns = (t: typeof Translate): Column<NewsRow>[] => [
 export function NewsListPage() {
   const t = useT();
   const list = useListState({
+    call: listNews,
     path: paths.newsList,
     sorts: NEWS_SORTS,
     sort: { column: 'updatedAt', direction: 'desc' },
     filters: { category: 'famille', state: 'etat' },
   });
-  const query = list.query as CallQueryInput<typeof listNews>;
-  const { data, error, isFetching, refetch } = useQuery({
-    queryKey: [...newsKeys.list, query],
-    queryFn: ({ signal }) => api(listNews, { query, signal, quiet: true }),
-    placeholderData: keepPreviousData,
-  });
-  const columns = useMemo(() => buildNewsColumns(t), [t]);
-  if (error instanceof ApiError && error.status === 403) return <ScreenFailure error={error} />;
+  const result = useListQuery(listNews, { queryKey: newsKeys.list, query: list.query });
   const create = (
     <Button component={Link} to={paths.newsCreate} leftSection={<IconPlus size={18} aria-hidden />}>
       {t('news.create')}
@@ -108,38 +94,19 @@ export function NewsListPage() {
     },
   ];
   return (
-    <>
-      <PageHeader title={t('news.title')} sentence={t('news.about')} action={create} />
-      <DataTable<NewsRow>
-        label={t('news.title')}
-        columns={columns}
-        rows={data?.rows}
-        total={data?.total ?? 0}
-        rowId={({ id }) => id}
-        rowName={({ title }) => title}
-        state={list.table}
-        onStateChange={list.setTable}
-        loading={isFetching}
-        error={error ? { message: error.message, retry: () => void refetch() } : undefined}
-        empty={
-          list.hasFilters ? (
-            <EmptyState
-              title={t('news.none.found')}
-              sentence={t('articles.none.found.sentence')}
-              drawing="search"
-              action={<ClearListButton onClear={list.clear} />}
-            />
-          ) : (
-            <EmptyState title={t('news.none')} sentence={t('news.none.sentence')} action={create} />
-          )
-        }
-        toolbar={
-          <>
-            <SearchField label={t('news.search')} value={list.words} onChange={list.setWords} />
-            <FilterChips filters={filters} values={list.filters} onChange={list.setFilters} />
-          </>
-        }
-      />
-    </>
+    <ListScreen<NewsRow>
+      title={t('news.title')}
+      sentence={t('news.about')}
+      action={create}
+      columns={buildNewsColumns(t)}
+      list={list}
+      result={result}
+      rowId={({ id }) => id}
+      rowName={({ title }) => title}
+      search={t('news.search')}
+      filters={filters}
+      empty={{ title: t('news.none'), sentence: t('news.none.sentence'), action: create }}
+      noneFound={{ title: t('news.none.found'), sentence: t('articles.none.found.sentence') }}
+    />
   );
 }

@@ -1,8 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useMemo } from 'react';
 import {
   ARTICLE_STATES,
   listTutorials,
@@ -10,19 +8,13 @@ import {
   TUTORIAL_SORTS,
   type TutorialRow,
 } from '../../../contract/home/tutorials.ts';
-import type { CallQueryInput } from '../../../contract/platform/call.ts';
 import { articlePaths, paths } from '../../../contract/platform/paths.ts';
-import { ApiError, api } from '../../lib/api.ts';
+import { ListScreen } from '../../app/ListScreen.tsx';
 import { formatDay } from '../../lib/format.ts';
 import { type t as Translate, useT } from '../../lib/i18n.ts';
+import { useListQuery } from '../../lib/use-list-query.ts';
 import { useListState } from '../../lib/use-list-state.ts';
-import { ClearListButton } from '../../ui/ClearListButton.tsx';
-import { type Column, DataTable } from '../../ui/DataTable.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { FilterChips } from '../../ui/FilterChips.tsx';
-import { PageHeader } from '../../ui/PageHeader.tsx';
-import { ScreenFailure } from '../../ui/ScreenFailure.tsx';
-import { SearchField } from '../../ui/SearchField.tsx';
+import type { Column } from '../../ui/DataTable.tsx';
 import { ArticleBadge } from '../articles/ArticleBadge.tsx';
 import classes from '../articles/articles.module.css';
 import { tutorialKeys } from './use-tutorials.ts';
@@ -76,19 +68,13 @@ const buildTutorialColumns = (t: typeof Translate): Column<TutorialRow>[] => [
 export function TutorialsPage() {
   const t = useT();
   const list = useListState({
+    call: listTutorials,
     path: paths.tutorials,
     sorts: TUTORIAL_SORTS,
     sort: { column: 'position', direction: 'asc' },
     filters: { category: 'famille', state: 'etat' },
   });
-  const query = list.query as CallQueryInput<typeof listTutorials>;
-  const { data, error, isFetching, refetch } = useQuery({
-    queryKey: [...tutorialKeys.list, query],
-    queryFn: ({ signal }) => api(listTutorials, { query, signal, quiet: true }),
-    placeholderData: keepPreviousData,
-  });
-  const columns = useMemo(() => buildTutorialColumns(t), [t]);
-  if (error instanceof ApiError && error.status === 403) return <ScreenFailure error={error} />;
+  const result = useListQuery(listTutorials, { queryKey: tutorialKeys.list, query: list.query });
   const create = (
     <Button component={Link} to={paths.tutorialCreate} leftSection={<IconPlus size={18} aria-hidden />}>
       {t('tutorials.create')}
@@ -110,38 +96,19 @@ export function TutorialsPage() {
     },
   ];
   return (
-    <>
-      <PageHeader title={t('tutorials.title')} sentence={t('tutorials.about')} action={create} />
-      <DataTable<TutorialRow>
-        label={t('tutorials.title')}
-        columns={columns}
-        rows={data?.rows}
-        total={data?.total ?? 0}
-        rowId={({ id }) => id}
-        rowName={({ title }) => title}
-        state={list.table}
-        onStateChange={list.setTable}
-        loading={isFetching}
-        error={error ? { message: error.message, retry: () => void refetch() } : undefined}
-        empty={
-          list.hasFilters ? (
-            <EmptyState
-              title={t('tutorials.none.found')}
-              sentence={t('articles.none.found.sentence')}
-              drawing="search"
-              action={<ClearListButton onClear={list.clear} />}
-            />
-          ) : (
-            <EmptyState title={t('tutorials.none')} sentence={t('tutorials.none.sentence')} action={create} />
-          )
-        }
-        toolbar={
-          <>
-            <SearchField label={t('tutorials.search')} value={list.words} onChange={list.setWords} />
-            <FilterChips filters={filters} values={list.filters} onChange={list.setFilters} />
-          </>
-        }
-      />
-    </>
+    <ListScreen<TutorialRow>
+      title={t('tutorials.title')}
+      sentence={t('tutorials.about')}
+      action={create}
+      columns={buildTutorialColumns(t)}
+      list={list}
+      result={result}
+      rowId={({ id }) => id}
+      rowName={({ title }) => title}
+      search={t('tutorials.search')}
+      filters={filters}
+      empty={{ title: t('tutorials.none'), sentence: t('tutorials.none.sentence'), action: create }}
+      noneFound={{ title: t('tutorials.none.found'), sentence: t('articles.none.found.sentence') }}
+    />
   );
 }

@@ -1,11 +1,10 @@
 import {
-  type listParticipants,
+  listParticipants,
   PARTICIPANT_SORTS,
   PARTICIPANT_TABS,
   type ParticipantFilter,
   type ParticipantTab,
 } from '../../../contract/people/participants/participants.ts';
-import type { CallQueryInput } from '../../../contract/platform/call.ts';
 import { paths } from '../../../contract/platform/paths.ts';
 import { type ListSearch, readListState, toSearchText, useListState as useList } from '../../lib/use-list-state.ts';
 
@@ -37,13 +36,13 @@ export const readParticipantList = (search: ListSearch) => ({
 
 /** State of the participant list, stored in the URL. */
 export const useParticipantListState = () => {
-  const list = useList({ path: paths.bookletParticipants, ...LIST_SHAPE });
+  const list = useList({ call: listParticipants, path: paths.bookletParticipants, ...LIST_SHAPE });
   const { go, nothing } = list;
   const beside = readTabAndPanel(list.search);
   return {
     ...list,
     ...beside,
-    query: { ...list.query, tab: beside.tab } as CallQueryInput<typeof listParticipants>,
+    query: { ...list.query, tab: beside.tab },
     filter: { tab: beside.tab, search: list.words, ...list.filters } as ParticipantFilter,
     setTab: (next: ParticipantTab) => go({ onglet: next === 'all' ? undefined : next, page: undefined }),
     clear: () => go({ ...nothing, onglet: undefined }),

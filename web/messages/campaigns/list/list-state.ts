@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { CAMPAIGN_SORTS, type listCampaigns } from '../../../../contract/messages/campaigns/campaigns.ts';
+import { CAMPAIGN_SORTS, listCampaigns } from '../../../../contract/messages/campaigns/campaigns.ts';
 import type { CallQueryInput } from '../../../../contract/platform/call.ts';
 import { paths } from '../../../../contract/platform/paths.ts';
 import { type ListSearch, readListState, toSearchText, useListState as useList } from '../../../lib/use-list-state.ts';
@@ -27,7 +27,7 @@ export const parseMailingListState = (search: ListSearch) => ({
 /** State of the e-mailing screen, kept in the address. */
 export const useMailingListState = () => {
   const navigate = useNavigate();
-  const list = useList({ path: paths.bookletMailing, ...LIST_SHAPE });
+  const list = useList({ call: listCampaigns, path: paths.bookletMailing, ...LIST_SHAPE });
   const { search } = list;
   const { campaign: _, archived, ...query } = list.query as Record<string, unknown>;
   return {

@@ -1,11 +1,10 @@
-import type { listCampaignRecipients } from '../../../../contract/messages/campaigns/campaigns.ts';
-import type { CallQueryInput } from '../../../../contract/platform/call.ts';
+import { listCampaignRecipients } from '../../../../contract/messages/campaigns/campaigns.ts';
 import { useListState } from '../../../lib/use-list-state.ts';
 import { campaignRecipientsPath } from '../names.ts';
 
 /** State of the list of recipients, kept in the address. */
 export const useRecipientsState = (campaignId: string) => {
   const filters = { state: 'etat', reason: 'motif' };
-  const list = useListState({ path: campaignRecipientsPath(campaignId), sorts: [], sort: null, filters });
-  return { ...list, query: list.query as CallQueryInput<typeof listCampaignRecipients> };
+  const path = campaignRecipientsPath(campaignId);
+  return useListState({ call: listCampaignRecipients, path, sorts: [], sort: null, filters });
 };

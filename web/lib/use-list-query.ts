@@ -1,0 +1,23 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { CallParams, CallQueryInput } from '../../contract/platform/call.ts';
+import { type AnyCall, api } from './api.ts';
+
+interface ListQueryOptions<C extends AnyCall> {
+  /** Prefix of the cache key, for invalidation; the query completes it. */
+  queryKey: readonly unknown[];
+  query: CallQueryInput<C>;
+  params?: CallParams<C>;
+  staleTime?: number;
+}
+
+/** Calls a list. The rows of the previous page stay until the next one comes. */
+export const useListQuery = <C extends AnyCall>(
+  call: C,
+  { queryKey, query, params, ...options }: ListQueryOptions<C>,
+) =>
+  useQuery({
+    queryKey: [...queryKey, query],
+    queryFn: ({ signal }) => api(call, { ...(params && { params }), query, signal, quiet: true }),
+    placeholderData: keepPreviousData,
+    ...options,
+  });
