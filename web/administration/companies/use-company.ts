@@ -1,26 +1,12 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import {
-  type Company,
-  getCompany,
-  getOwnCompany,
-  listCompanies,
-} from '../../../contract/administration/companies/companies.ts';
-import type { CallQueryInput } from '../../../contract/platform/call.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type Company, getCompany, getOwnCompany } from '../../../contract/administration/companies/companies.ts';
 import { api } from '../../lib/api.ts';
 
-const companyKeys = {
+/** Cache keys of the companies. */
+export const companyKeys = {
   list: ['companies', 'list'] as const,
   one: (id: string | null) => ['companies', 'one', id ?? 'own'] as const,
 };
-
-export const useCompanies = (query: CallQueryInput<typeof listCompanies>, enabled: boolean) =>
-  useQuery({
-    queryKey: [...companyKeys.list, query],
-    queryFn: ({ signal }) => api(listCompanies, { query, signal, quiet: true }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-    enabled,
-  });
 
 /** A company; without an id, the user's current company. */
 export const useCompany = (id: string | null) =>
