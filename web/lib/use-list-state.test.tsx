@@ -58,7 +58,7 @@ function ListScreen() {
 
 /** Audit log, translations and statistics: lists with more state in their address than a search and filters. */
 const AuditScreen = () => {
-  const { filter, narrowed, clear } = useAuditState();
+  const { filter, hasFilters: narrowed, clear } = useAuditState();
   return <Told told={{ ...filter, narrowed }} onClear={clear} />;
 };
 const TextsScreen = () => {

@@ -1,18 +1,15 @@
 import { Button } from '@mantine/core';
 import { IconBan, IconCircleCheck, IconDownload, IconExclamationCircle } from '@tabler/icons-react';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { type AuditLine, exportAudit, listAudit, OUTCOMES } from '../../../contract/administration/audit/audit.ts';
-import { ApiError, api } from '../../lib/api.ts';
+import { ListScreen } from '../../app/ListScreen.tsx';
+import { api } from '../../lib/api.ts';
 import { formatDayAndTime } from '../../lib/format.ts';
 import { type t as Translate, useT } from '../../lib/i18n.ts';
 import { saveFile } from '../../lib/save-file.ts';
+import { useListQuery } from '../../lib/use-list-query.ts';
 import { useUser } from '../../lib/user.ts';
-import { type Column, DataTable } from '../../ui/DataTable.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { FilterChips } from '../../ui/FilterChips.tsx';
-import { PageHeader } from '../../ui/PageHeader.tsx';
-import { ScreenFailure } from '../../ui/ScreenFailure.tsx';
+import type { Column } from '../../ui/DataTable.tsx';
 import { SegmentedChoice } from '../../ui/SegmentedChoice.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { AuditLineDialog } from './AuditLineDialog.tsx';
@@ -71,13 +68,8 @@ export function AuditPage() {
   const state = useAuditState();
   const [shown, setShown] = useState<AuditLine | null>(null);
   const query = { ...state.filter, page: state.table.page, size: state.table.pageSize };
-  const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['audit', query],
-    queryFn: ({ signal }) => api(listAudit, { query, signal, quiet: true }),
-    placeholderData: keepPreviousData,
-  });
-  const columns = useMemo(() => buildAuditColumns(t, setShown), [t]);
-  if (error instanceof ApiError && error.status === 403) return <ScreenFailure error={error} />;
+  const result = useListQuery(listAudit, { queryKey: ['audit'], query });
+  const { data } = result;
   const { facets } = data ?? {};
   const download = async () => {
     const file = await api(exportAudit, { query: state.filter });
@@ -86,7 +78,7 @@ export function AuditPage() {
   const { from = '', to = '' } = state.filter;
   return (
     <>
-      <PageHeader
+      <ListScreen<AuditLine>
         title={t('audit.title')}
         sentence={t('audit.sentence')}
         action={
@@ -98,96 +90,80 @@ export function AuditPage() {
             {t('audit.export')}
           </Button>
         }
-      />
-      {isStaff && (
-        <div className={classes.of}>
-          <SegmentedChoice
-            label={t('audit.of')}
-            value={state.filter.of}
-            onChange={state.setOf}
-            options={[
-              { value: 'company', label: t('audit.of.company') },
-              { value: 'platform', label: t('audit.of.platform') },
-            ]}
-          />
-        </div>
-      )}
-      <DataTable<AuditLine>
-        label={t('audit.title')}
-        columns={columns}
-        rows={data?.rows}
-        total={data?.total ?? 0}
+        columns={buildAuditColumns(t, setShown)}
+        list={state}
+        result={result}
         rowId={({ id }) => id}
         rowName={({ what, at }) => `${what}, ${formatDayAndTime(at)}`}
-        state={state.table}
-        onStateChange={state.setTable}
-        loading={isFetching}
-        {...(error && { error: { message: error.message, retry: () => void refetch() } })}
-        empty={
-          <EmptyState
-            title={t(state.narrowed ? 'audit.none.found' : 'audit.none')}
-            sentence={t(state.narrowed ? 'audit.none.found.sentence' : 'audit.none.sentence')}
-            drawing="search"
-            action={
-              state.narrowed && (
-                <Button variant="default" onClick={state.clear}>
-                  {t('ui.filter.clear')}
-                </Button>
-              )
-            }
-          />
+        period={
+          <span className={classes.period}>
+            <label>
+              {t('audit.from')}{' '}
+              <input
+                type="date"
+                value={from}
+                max={to || undefined}
+                onChange={(event) => state.setPeriod({ from: event.currentTarget.value, to })}
+              />
+            </label>
+            <label>
+              {t('audit.to')}{' '}
+              <input
+                type="date"
+                value={to}
+                min={from || undefined}
+                onChange={(event) => state.setPeriod({ from, to: event.currentTarget.value })}
+              />
+            </label>
+          </span>
         }
-        toolbar={
-          <>
-            <span className={classes.period}>
-              <label>
-                {t('audit.from')}{' '}
-                <input
-                  type="date"
-                  value={from}
-                  max={to || undefined}
-                  onChange={(event) => state.setPeriod({ from: event.currentTarget.value, to })}
-                />
-              </label>
-              <label>
-                {t('audit.to')}{' '}
-                <input
-                  type="date"
-                  value={to}
-                  min={from || undefined}
-                  onChange={(event) => state.setPeriod({ from, to: event.currentTarget.value })}
-                />
-              </label>
-            </span>
-            <FilterChips
-              filters={[
-                {
-                  id: 'userId',
-                  label: t('audit.column.who'),
-                  options: (facets?.people ?? []).map(({ id, name }) => ({ value: id, label: name })),
-                },
-                {
-                  id: 'action',
-                  label: t('audit.column.what'),
-                  options: (facets?.actions ?? []).map(({ action, what }) => ({ value: action, label: what })),
-                },
-                {
-                  id: 'object',
-                  label: t('audit.column.object'),
-                  options: (facets?.objects ?? []).map(({ object, what }) => ({ value: object, label: what })),
-                },
-                {
-                  id: 'outcome',
-                  label: t('audit.column.outcome'),
-                  options: OUTCOMES.map((value) => ({ value, label: t(`audit.outcome.${value}`) })),
-                },
+        filters={[
+          {
+            id: 'userId',
+            label: t('audit.column.who'),
+            options: (facets?.people ?? []).map(({ id, name }) => ({ value: id, label: name })),
+          },
+          {
+            id: 'action',
+            label: t('audit.column.what'),
+            options: (facets?.actions ?? []).map(({ action, what }) => ({ value: action, label: what })),
+          },
+          {
+            id: 'object',
+            label: t('audit.column.object'),
+            options: (facets?.objects ?? []).map(({ object, what }) => ({ value: object, label: what })),
+          },
+          {
+            id: 'outcome',
+            label: t('audit.column.outcome'),
+            options: OUTCOMES.map((value) => ({ value, label: t(`audit.outcome.${value}`) })),
+          },
+        ]}
+        empty={{ title: t('audit.none'), sentence: t('audit.none.sentence'), drawing: 'search' }}
+        noneFound={{
+          title: t('audit.none.found'),
+          sentence: t('audit.none.found.sentence'),
+          action: (
+            <Button variant="default" onClick={state.clear}>
+              {t('ui.filter.clear')}
+            </Button>
+          ),
+        }}
+      >
+        {isStaff && (
+          <div className={classes.of}>
+            <SegmentedChoice
+              label={t('audit.of')}
+              value={state.filter.of}
+              onChange={state.setOf}
+              options={[
+                { value: 'company', label: t('audit.of.company') },
+                { value: 'platform', label: t('audit.of.platform') },
               ]}
-              values={state.values}
-              onChange={state.setValues}
             />
-          </>
-        }
-      />
+          </div>
+        )}
+      </ListScreen>
       <div className={classes.chain}>
         {data && <ChainSection key={`${state.filter.of}${data.months}`} of={state.filter.of} months={data.months} />}
       </div>

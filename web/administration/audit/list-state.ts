@@ -22,12 +22,9 @@ export const useAuditState = () => {
     outcome: OUTCOMES.find((one) => one === values.outcome),
   };
   return {
-    table: list.table,
-    values,
+    ...list,
     filter,
-    narrowed: Object.values({ ...filter, of: undefined }).some((value) => value !== undefined),
-    setTable: list.setTable,
-    setValues: list.setFilters,
+    hasFilters: Object.values({ ...filter, of: undefined }).some((value) => value !== undefined),
     setPeriod: (period: { from?: string; to?: string }) =>
       go({ du: period.from || undefined, au: period.to || undefined, page: undefined }),
     setOf: (next: AuditFilter['of']) =>
