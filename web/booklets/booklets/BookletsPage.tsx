@@ -1,21 +1,16 @@
 import { Button, Group } from '@mantine/core';
 import { IconLayoutGrid, IconPlus, IconTable } from '@tabler/icons-react';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Suspense, useMemo, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { type BookletRow, listBooklets } from '../../../contract/booklets/booklets/booklets.ts';
 import { paths } from '../../../contract/platform/paths.ts';
-import { api } from '../../lib/api.ts';
+import { ListScreen } from '../../app/ListScreen.tsx';
 import { lazyPart } from '../../lib/chunks.ts';
 import { useT } from '../../lib/i18n.ts';
+import { useListQuery } from '../../lib/use-list-query.ts';
 import { useCan } from '../../lib/user.ts';
-import { ClearListButton } from '../../ui/ClearListButton.tsx';
-import { DataTable } from '../../ui/DataTable.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { FilterChips } from '../../ui/FilterChips.tsx';
+import type { DataTableProps } from '../../ui/DataTable.tsx';
 import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
-import { PageHeader } from '../../ui/PageHeader.tsx';
-import { SearchField } from '../../ui/SearchField.tsx';
 import { SegmentedChoice } from '../../ui/SegmentedChoice.tsx';
 import { buildBookletColumns } from './columns.tsx';
 import { buildBookletFilters } from './filters.ts';
@@ -34,48 +29,21 @@ const BookletGrid = lazyPart(() => import('./BookletGrid.tsx').then((module) => 
 
 export function BookletsPage() {
   const t = useT();
-  const { table, filters, words, hasFilters, query, setTable, setFilters, setWords, clear } = useBookletListState();
+  const list = useBookletListState();
   const [view, setView] = useState<BookletListView>(loadBookletListView);
   const mayCreate = useCan('booklet.create');
   const { actionsFor, purge } = useBookletActions();
-  const { data, isFetching, error, refetch } = useQuery({
-    queryKey: [...bookletKeys.list, query],
-    queryFn: ({ signal }) => api(listBooklets, { query, signal, quiet: true }),
-    placeholderData: keepPreviousData,
-  });
-  const columns = useMemo(() => buildBookletColumns(t), [t]);
-
+  const result = useListQuery(listBooklets, { queryKey: bookletKeys.list, query: list.query });
+  const { data } = result;
   const create = mayCreate && (
     <Button component={Link} to={paths.builder} leftSection={<IconPlus size={18} aria-hidden />}>
       {t('booklets.create')}
     </Button>
   );
-  const empty = hasFilters ? (
-    <EmptyState
-      title={t('booklets.none.found')}
-      sentence={t('booklets.none.found.sentence')}
-      drawing="search"
-      action={<ClearListButton onClear={clear} />}
-    />
-  ) : (
-    <EmptyState
-      title={t('booklets.empty')}
-      sentence={t('booklets.empty.sentence')}
-      action={create}
-      link={
-        mayCreate && (
-          <Button variant="subtle" component={Link} to={paths.builder} hash="importer">
-            {t('booklets.import')}
-          </Button>
-        )
-      }
-    />
-  );
-  const toolbar = (
-    <>
-      <SearchField label={t('booklets.search')} value={words} onChange={setWords} />
-      {data && <FilterChips filters={buildBookletFilters(data.facets, t)} values={filters} onChange={setFilters} />}
-    </>
+  const importBooklet = mayCreate && (
+    <Button variant="subtle" component={Link} to={paths.builder} hash="importer">
+      {t('booklets.import')}
+    </Button>
   );
   const tools = (
     <SegmentedChoice<BookletListView>
@@ -92,47 +60,41 @@ export function BookletsPage() {
       ]}
     />
   );
-  const failure = error ? { message: error.message, retry: () => void refetch() } : undefined;
-
+  const renderGrid = (table: DataTableProps<BookletRow>) => (
+    <>
+      <Group justify="space-between" mb="md">
+        <Group>{table.toolbar}</Group>
+        {tools}
+      </Group>
+      <Suspense fallback={<LoadingSkeleton />}>
+        <BookletGrid {...table} />
+      </Suspense>
+    </>
+  );
   return (
     <>
-      <PageHeader title={t('booklets.title')} sentence={t('booklets.sentence')} action={create} />
-      {view === 'table' ? (
-        <DataTable<BookletRow>
-          label={t('booklets.title')}
-          columns={columns}
-          rows={data?.rows}
-          total={data?.total ?? 0}
-          rowId={(row) => row.id}
-          rowName={(row) => getBookletTitle(row, t('booklets.untitled'))}
-          state={table}
-          onStateChange={setTable}
-          loading={isFetching}
-          error={failure}
-          empty={empty}
-          actions={actionsFor}
-          toolbar={toolbar}
-          tools={tools}
-        />
-      ) : (
-        <>
-          <Group justify="space-between" mb="md">
-            <Group>{toolbar}</Group>
-            {tools}
-          </Group>
-          <Suspense fallback={<LoadingSkeleton />}>
-            <BookletGrid
-              rows={data?.rows}
-              total={data?.total ?? 0}
-              state={table}
-              onStateChange={setTable}
-              error={failure}
-              empty={empty}
-              actionsFor={actionsFor}
-            />
-          </Suspense>
-        </>
-      )}
+      <ListScreen<BookletRow>
+        title={t('booklets.title')}
+        sentence={t('booklets.sentence')}
+        action={create}
+        columns={buildBookletColumns(t)}
+        list={list}
+        result={result}
+        rowId={(row) => row.id}
+        rowName={(row) => getBookletTitle(row, t('booklets.untitled'))}
+        actions={actionsFor}
+        search={t('booklets.search')}
+        filters={data && buildBookletFilters(data.facets, t)}
+        tools={tools}
+        empty={{
+          title: t('booklets.empty'),
+          sentence: t('booklets.empty.sentence'),
+          action: create,
+          link: importBooklet,
+        }}
+        noneFound={{ title: t('booklets.none.found'), sentence: t('booklets.none.found.sentence') }}
+        render={view === 'cards' ? renderGrid : undefined}
+      />
       {purge}
     </>
   );
