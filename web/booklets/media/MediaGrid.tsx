@@ -1,5 +1,4 @@
 import { Checkbox, NativeSelect } from '@mantine/core';
-import { useState } from 'react';
 import type { ListedMedia } from '../../../contract/booklets/media/media.ts';
 import { formatSize } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
@@ -8,7 +7,8 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
 import { SelectionBar } from '../../ui/table/SelectionBar.tsx';
 import { TableFooter } from '../../ui/table/TableFooter.tsx';
-import { MEDIA_DRAG_TYPE, type MediaListProps } from './list-props.ts';
+import { useSelection } from '../../ui/table/use-selection.ts';
+import { MEDIA_DRAG_TYPE, type MediaGridProps } from './grid-props.ts';
 import { MediaBadges } from './MediaBadges.tsx';
 import { MediaThumbnail } from './MediaThumbnail.tsx';
 import classes from './media.module.css';
@@ -19,14 +19,15 @@ interface MediaCardProps {
   row: ListedMedia;
   ticked: boolean;
   onTick: () => void;
-  list: MediaListProps;
+  list: MediaGridProps;
   /** Ids of the files that a drag of this card moves. */
   dragged: readonly string[];
 }
 
 function MediaCard({ row, ticked, onTick, list, dragged }: MediaCardProps) {
   const t = useT();
-  const actions = list.actions(row);
+  const { actions, bulkActions = [] } = list;
+  const menu = actions?.(row) ?? [];
   return (
     <li
       className={classes.card}
@@ -48,7 +49,7 @@ function MediaCard({ row, ticked, onTick, list, dragged }: MediaCardProps) {
       <span className={classes.marks}>
         <MediaBadges media={row} />
       </span>
-      {list.bulkActions.length > 0 && (
+      {bulkActions.length > 0 && (
         <Checkbox
           className={classes.tick}
           aria-label={t('media.select', { name: row.name })}
@@ -56,9 +57,9 @@ function MediaCard({ row, ticked, onTick, list, dragged }: MediaCardProps) {
           onChange={onTick}
         />
       )}
-      {actions.length > 0 && (
+      {menu.length > 0 && (
         <span className={classes.cardMenu}>
-          <ActionMenu label={t('media.actions', { name: row.name })} actions={actions} />
+          <ActionMenu label={t('media.actions', { name: row.name })} actions={menu} />
         </span>
       )}
     </li>
@@ -66,17 +67,10 @@ function MediaCard({ row, ticked, onTick, list, dragged }: MediaCardProps) {
 }
 
 /** Files as a grid of thumbnails. */
-export function MediaGrid(list: MediaListProps) {
+export function MediaGrid(list: MediaGridProps) {
   const t = useT();
-  const { rows, total, state, onStateChange, error, loading, empty, toolbar, tools, bulkActions } = list;
-  const [ticks, setTicks] = useState<ReadonlySet<string>>(new Set());
-  // Only visible cards stay selected, so that no hidden file is deleted.
-  const selected = (rows ?? []).filter(({ id }) => ticks.has(id)).map(({ id }) => id);
-  const toggle = (id: string) => {
-    const next = new Set(selected);
-    if (!next.delete(id)) next.add(id);
-    setTicks(next);
-  };
+  const { rows, total, state, onStateChange, error, loading, empty, toolbar, tools, bulkActions = [] } = list;
+  const { selected, has, toggle, clear } = useSelection({ ids: (rows ?? []).map(({ id }) => id), total });
   const order = `${state.sort?.column}-${state.sort?.direction}`;
   return (
     <div className={classes.gridRoot}>
@@ -95,13 +89,7 @@ export function MediaGrid(list: MediaListProps) {
         {tools}
       </div>
       {selected.length > 0 && (
-        <SelectionBar
-          selected={selected}
-          actions={bulkActions}
-          clear={() => setTicks(new Set())}
-          total={total}
-          all={false}
-        />
+        <SelectionBar selected={selected} actions={bulkActions} clear={clear} total={total} all={false} />
       )}
       {error && <ErrorState message={error.message} onRetry={error.retry} />}
       {!error && !rows && <LoadingSkeleton blocks={2} />}
@@ -114,9 +102,9 @@ export function MediaGrid(list: MediaListProps) {
                 key={row.id}
                 row={row}
                 list={list}
-                ticked={selected.includes(row.id)}
-                onTick={() => toggle(row.id)}
-                dragged={selected.includes(row.id) ? selected : [row.id]}
+                ticked={has(row.id)}
+                onTick={() => toggle(row.id, !has(row.id))}
+                dragged={has(row.id) ? selected : [row.id]}
               />
             ))}
           </ul>

@@ -1,22 +1,20 @@
 import { Button } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { Suspense, useRef, useState } from 'react';
+import type { ListedMedia } from '../../../contract/booklets/media/media.ts';
+import { ListTable } from '../../app/ListTable.tsx';
 import { ApiError } from '../../lib/api.ts';
 import { lazyPart } from '../../lib/chunks.ts';
 import { formatSize } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
-import { ClearListButton } from '../../ui/ClearListButton.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { FilterChips } from '../../ui/FilterChips.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { ScreenFailure } from '../../ui/ScreenFailure.tsx';
-import { SearchField } from '../../ui/SearchField.tsx';
 import { SegmentedChoice } from '../../ui/SegmentedChoice.tsx';
+import { buildMediaColumns } from './columns.tsx';
 import { buildMediaFilters } from './filters.ts';
 import { FolderTree } from './folders/FolderTree.tsx';
 import { useMediaListState } from './list-state.ts';
 import { MediaGrid } from './MediaGrid.tsx';
-import { MediaTable } from './MediaTable.tsx';
 import classes from './media.module.css';
 import { SendingPanel } from './sending/SendingPanel.tsx';
 import * as uploadQueue from './sending/upload-queue.ts';
@@ -32,8 +30,9 @@ const MediaDialog = lazyPart(() =>
 export function MediaPage() {
   const t = useT();
   const list = useMediaListState();
-  const { query, filters, words, folder, view, table } = list;
-  const { data, error, isFetching, refetch } = useMediaList(query);
+  const { query, folder, view } = list;
+  const result = useMediaList(query);
+  const { data, error } = result;
   const folders = useMediaFolders();
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
@@ -49,52 +48,7 @@ export function MediaPage() {
       {t('media.add')}
     </Button>
   );
-  const hasFilters = words !== '' || Object.values(filters).some((value) => value !== undefined);
-  const empty = hasFilters ? (
-    <EmptyState
-      title={t('media.none')}
-      sentence={t('media.none.sentence')}
-      drawing="search"
-      action={<ClearListButton onClear={list.clear} />}
-    />
-  ) : (
-    <EmptyState
-      title={t(folder === undefined ? 'media.empty' : 'media.empty.folder')}
-      sentence={t('media.empty.sentence')}
-      action={upload}
-    />
-  );
-  const shown = {
-    rows: data?.rows,
-    total: data?.total ?? 0,
-    state: table,
-    onStateChange: list.setTable,
-    loading: isFetching,
-    ...(error && { error: { message: error.message, retry: () => void refetch() } }),
-    empty,
-    onOpen: list.setOpen,
-    actions: actions.actionsFor,
-    bulkActions: actions.bulkActions,
-    canDrag: query.show !== 'bin' && query.show !== 'shared',
-    toolbar: (
-      <>
-        <SearchField label={t('media.search')} value={words} onChange={list.setWords} />
-        <FilterChips filters={buildMediaFilters(t)} values={filters} onChange={list.setFilters} />
-      </>
-    ),
-    tools: (
-      <SegmentedChoice
-        label={t('media.view')}
-        hideLabel
-        value={view}
-        onChange={list.setView}
-        options={[
-          { value: 'grid', label: t('media.view.grid') },
-          { value: 'list', label: t('media.view.list') },
-        ]}
-      />
-    ),
-  };
+  const canDrag = query.show !== 'bin' && query.show !== 'shared';
   const space = folders.data;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the button does the same by keyboard
@@ -142,7 +96,41 @@ export function MediaPage() {
           onChange={list.setFolder}
           onMove={actions.move}
         />
-        <div className={classes.files}>{view === 'grid' ? <MediaGrid {...shown} /> : <MediaTable {...shown} />}</div>
+        <div className={classes.files}>
+          <ListTable<ListedMedia>
+            label={t('media.title')}
+            columns={buildMediaColumns(t, list.setOpen)}
+            list={list}
+            result={result}
+            rowId={(row) => row.id}
+            rowName={(row) => row.name}
+            actions={actions.actionsFor}
+            bulkActions={actions.bulkActions}
+            search={t('media.search')}
+            filters={buildMediaFilters(t)}
+            tools={
+              <SegmentedChoice
+                label={t('media.view')}
+                hideLabel
+                value={view}
+                onChange={list.setView}
+                options={[
+                  { value: 'grid', label: t('media.view.grid') },
+                  { value: 'list', label: t('media.view.list') },
+                ]}
+              />
+            }
+            empty={{
+              title: t(folder === undefined ? 'media.empty' : 'media.empty.folder'),
+              sentence: t('media.empty.sentence'),
+              action: upload,
+            }}
+            noneFound={{ title: t('media.none'), sentence: t('media.none.sentence') }}
+            render={
+              view === 'grid' ? (table) => <MediaGrid {...table} onOpen={list.setOpen} canDrag={canDrag} /> : undefined
+            }
+          />
+        </div>
       </div>
       {actions.windows}
       {list.open !== null && (

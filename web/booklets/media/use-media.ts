@@ -1,24 +1,21 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { listMedia } from '../../../contract/booklets/media/media.ts';
 import { getMediaDetail, listFolders, type MediaFolder } from '../../../contract/booklets/media/media-library.ts';
 import type { CallQueryInput } from '../../../contract/platform/call.ts';
 import { api } from '../../lib/api.ts';
 import { queryClient } from '../../lib/query.ts';
+import { useListQuery } from '../../lib/use-list-query.ts';
 
 /** Query keys of the media library. */
 export const mediaKeys = {
   all: ['media'] as const,
-  list: (query: CallQueryInput<typeof listMedia>) => ['media', 'list', query] as const,
+  list: ['media', 'list'] as const,
   one: (id: string) => ['media', 'one', id] as const,
   folders: ['media', 'folders'] as const,
 };
 
 export const useMediaList = (query: CallQueryInput<typeof listMedia>) =>
-  useQuery({
-    queryKey: mediaKeys.list(query),
-    queryFn: ({ signal }) => api(listMedia, { query, signal, quiet: true }),
-    placeholderData: keepPreviousData,
-  });
+  useListQuery(listMedia, { queryKey: mediaKeys.list, query });
 
 export const useMediaFolders = (enabled = true) =>
   useQuery({

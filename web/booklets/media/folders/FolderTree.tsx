@@ -10,7 +10,7 @@ import { ActionMenu } from '../../../ui/ActionMenu.tsx';
 import { confirm } from '../../../ui/confirm.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { LoadingSkeleton } from '../../../ui/LoadingSkeleton.tsx';
-import { MEDIA_DRAG_TYPE } from '../list-props.ts';
+import { MEDIA_DRAG_TYPE } from '../grid-props.ts';
 import { type FolderNode, listFolderTree, refreshMedia } from '../use-media.ts';
 import { FolderDialog } from './FolderDialog.tsx';
 import { FolderPicker } from './FolderPicker.tsx';
