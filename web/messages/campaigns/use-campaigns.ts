@@ -10,6 +10,7 @@ import {
 } from '../../../contract/messages/campaigns/campaigns.ts';
 import type { CallQueryInput } from '../../../contract/platform/call.ts';
 import { ApiError, api } from '../../lib/api.ts';
+import { useListQuery } from '../../lib/use-list-query.ts';
 
 /** Cache keys of the campaigns of a booklet. */
 export const campaignKeys = {
@@ -23,10 +24,10 @@ export const campaignKeys = {
 };
 
 export const useCampaigns = (bookletId: string, query: CallQueryInput<typeof listCampaigns>) =>
-  useQuery({
-    queryKey: [...campaignKeys.list(bookletId), query],
-    queryFn: ({ signal }) => api(listCampaigns, { params: { id: bookletId }, query, signal, quiet: true }),
-    placeholderData: keepPreviousData,
+  useListQuery(listCampaigns, {
+    queryKey: campaignKeys.list(bookletId),
+    params: { id: bookletId },
+    query,
     staleTime: 0,
   });
 

@@ -1,20 +1,15 @@
 import { Button } from '@mantine/core';
 import { IconArrowLeft, IconDownload } from '@tabler/icons-react';
 import { useParams } from '@tanstack/react-router';
-import { useMemo } from 'react';
 import { exportCampaignRecipients, type RecipientRow } from '../../../../contract/messages/campaigns/campaigns.ts';
+import { ListScreen } from '../../../app/ListScreen.tsx';
 import { useBookletId } from '../../../booklets/booklets/use-booklet.ts';
 import { api } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { ActionMenu } from '../../../ui/ActionMenu.tsx';
-import { ClearListButton } from '../../../ui/ClearListButton.tsx';
-import { type BulkAction, DataTable } from '../../../ui/DataTable.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { FilterChips } from '../../../ui/FilterChips.tsx';
-import { PageHeader } from '../../../ui/PageHeader.tsx';
+import type { BulkAction } from '../../../ui/DataTable.tsx';
 import { ScreenFailure } from '../../../ui/ScreenFailure.tsx';
-import { SearchField } from '../../../ui/SearchField.tsx';
 import classes from '../campaigns.module.css';
 import { LinkButton } from '../LinkButton.tsx';
 import { campaignPath } from '../names.ts';
@@ -32,13 +27,11 @@ export function RecipientsPage() {
   const campaign = useCampaign(bookletId, campaignId);
   const list = useRecipientsState(campaignId);
   const version = campaign.data?.rowVersion ?? 0;
-  const { data, error, isFetching, refetch } = useRecipients(bookletId, campaignId, list.query, version);
-  const columns = useMemo(() => buildRecipientColumns(t, bookletId), [t, bookletId]);
+  const result = useRecipients(bookletId, campaignId, list.query, version);
+  const { data, error } = result;
   const { actionsFor, exclude, windows } = useRecipientActions(bookletId, campaignId, data?.computed ?? false);
   const wrong = campaign.error ?? error;
   if ((isDeniedError(wrong) && !data) || isNotFoundError(wrong)) return <ScreenFailure error={wrong} />;
-  const { words, filters } = list;
-  const narrowed = words !== '' || Object.values(filters).some((value) => value !== undefined);
   const download = (format: 'csv' | 'xlsx') => () => {
     const { page: _, size: __, ...query } = list.query;
     void api(exportCampaignRecipients, { params: { id: bookletId, campaignId }, query: { ...query, format } }).then(
@@ -53,7 +46,7 @@ export function RecipientsPage() {
   });
   return (
     <>
-      <PageHeader
+      <ListScreen<RecipientRow>
         title={t('campaigns.recipients')}
         sentence={campaign.data && t('campaigns.recipients.of', { name: campaign.data.name })}
         more={
@@ -66,41 +59,28 @@ export function RecipientsPage() {
             {t('campaigns.recipients.back')}
           </LinkButton>
         }
-      />
-      {data?.computed && <p className={classes.note}>{t('campaigns.recipients.computed')}</p>}
-      <DataTable<RecipientRow>
-        label={t('campaigns.recipients')}
-        columns={columns}
-        rows={data?.rows}
-        total={data?.total ?? 0}
+        columns={buildRecipientColumns(t, bookletId)}
+        list={list}
+        result={result}
         rowId={({ id }) => id}
         rowName={({ name }) => name}
-        state={list.table}
-        onStateChange={list.setTable}
-        loading={isFetching}
-        {...(error && { error: { message: error.message, retry: () => void refetch() } })}
-        empty={
-          <EmptyState
-            title={t(narrowed ? 'campaigns.recipients.none.found' : 'campaigns.recipients.none')}
-            sentence={t(narrowed ? 'campaigns.recipients.none.found.sentence' : 'campaigns.recipients.none.sentence')}
-            drawing={narrowed ? 'search' : 'people'}
-            action={narrowed && <ClearListButton onClear={list.clear} />}
-          />
-        }
         actions={actionsFor}
         bulkActions={
           data?.computed
             ? [bulk(t('campaigns.exclusion.do'), true), bulk(t('campaigns.exclusion.undo'), false)]
             : undefined
         }
-        toolbar={
-          <>
-            <SearchField label={t('campaigns.recipients.search')} value={words} onChange={list.setWords} />
-            {data && (
-              <FilterChips filters={buildRecipientFilters(data, t)} values={filters} onChange={list.setFilters} />
-            )}
-          </>
-        }
+        search={t('campaigns.recipients.search')}
+        filters={data && buildRecipientFilters(data, t)}
+        empty={{
+          title: t('campaigns.recipients.none'),
+          sentence: t('campaigns.recipients.none.sentence'),
+          drawing: 'people',
+        }}
+        noneFound={{
+          title: t('campaigns.recipients.none.found'),
+          sentence: t('campaigns.recipients.none.found.sentence'),
+        }}
         tools={
           (data?.total ?? 0) > 0 && (
             <ActionMenu
@@ -117,7 +97,9 @@ export function RecipientsPage() {
             />
           )
         }
-      />
+      >
+        {data?.computed && <p className={classes.note}>{t('campaigns.recipients.computed')}</p>}
+      </ListScreen>
       {windows}
     </>
   );

@@ -7,6 +7,7 @@ import {
 } from '../../../../contract/messages/campaigns/campaigns.ts';
 import type { CallQueryInput } from '../../../../contract/platform/call.ts';
 import { api } from '../../../lib/api.ts';
+import { useListQuery } from '../../../lib/use-list-query.ts';
 import { campaignKeys } from '../use-campaigns.ts';
 
 export const useRecipients = (
@@ -15,11 +16,10 @@ export const useRecipients = (
   query: CallQueryInput<typeof listCampaignRecipients>,
   version: number,
 ) =>
-  useQuery({
-    queryKey: [...campaignKeys.part(bookletId, campaignId, 'recipients'), version, query],
-    queryFn: ({ signal }) =>
-      api(listCampaignRecipients, { params: { id: bookletId, campaignId }, query, signal, quiet: true }),
-    placeholderData: keepPreviousData,
+  useListQuery(listCampaignRecipients, {
+    queryKey: [...campaignKeys.part(bookletId, campaignId, 'recipients'), version],
+    params: { id: bookletId, campaignId },
+    query,
     staleTime: 0,
   });
 
