@@ -1,21 +1,16 @@
 import { Button } from '@mantine/core';
 import { IconDownload, IconFileImport, IconInfoCircle, IconSettings, IconUserPlus } from '@tabler/icons-react';
-import { Suspense, useMemo, useRef, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { exportParticipants, type ParticipantRow } from '../../../contract/people/participants/participants.ts';
 import { exportProofs } from '../../../contract/reading/proofs.ts';
+import { ListScreen } from '../../app/ListScreen.tsx';
 import { useBookletId } from '../../booklets/booklets/use-booklet.ts';
 import { ApiError, api } from '../../lib/api.ts';
 import { lazyPart } from '../../lib/chunks.ts';
 import { useT } from '../../lib/i18n.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { ActionMenu } from '../../ui/ActionMenu.tsx';
-import { ClearListButton } from '../../ui/ClearListButton.tsx';
-import { DataTable } from '../../ui/DataTable.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { FilterChips } from '../../ui/FilterChips.tsx';
-import { PageHeader } from '../../ui/PageHeader.tsx';
 import { ScreenFailure } from '../../ui/ScreenFailure.tsx';
-import { SearchField } from '../../ui/SearchField.tsx';
 import { buildParticipantColumns } from './columns.tsx';
 import { buildParticipantFilters } from './filters.ts';
 import { useParticipantListState } from './list-state.ts';
@@ -43,15 +38,12 @@ export function ParticipantsPage() {
   const t = useT();
   const bookletId = useBookletId() ?? '';
   const list = useParticipantListState();
-  const { table, filters, tab, words, filter, query } = list;
-  const { data, error, isFetching, refetch } = useParticipants(bookletId, query);
+  const { tab, filter } = list;
+  const result = useParticipants(bookletId, list.query);
+  const { data, error } = result;
   const [asked, setAsked] = useState<'add' | 'import' | 'settings' | 'proofs' | null>(null);
   const named = data?.follow.named ?? false;
   const can = data?.can;
-  // The columns stay the same while the URL changes.
-  const open = useRef(list.setOpen);
-  open.current = list.setOpen;
-  const columns = useMemo(() => buildParticipantColumns(t, named, (id) => open.current(id)), [t, named]);
   const { actionsFor, bulkActions, windows, edit } = useParticipantActions({
     bookletId,
     can,
@@ -80,25 +72,6 @@ export function ParticipantsPage() {
       {t('participants.add')}
     </Button>
   );
-  const hasFilters = words !== '' || tab !== 'all' || Object.values(filters).some((value) => value !== undefined);
-  const empty = hasFilters ? (
-    <EmptyState
-      title={t('participants.none.found')}
-      sentence={t('participants.none.found.sentence')}
-      drawing="search"
-      action={<ClearListButton onClear={list.clear} />}
-    />
-  ) : (
-    <EmptyState title={t('participants.empty')} sentence={t('participants.empty.sentence')} action={add} />
-  );
-  const toolbar = (
-    <>
-      <SearchField label={t('participants.search')} value={words} onChange={list.setWords} />
-      {data && (
-        <FilterChips filters={buildParticipantFilters(data.facets, t)} values={filters} onChange={list.setFilters} />
-      )}
-    </>
-  );
   const tools = can?.['participants.export'] && (data?.total ?? 0) > 0 && (
     <ActionMenu
       label={t('participants.export')}
@@ -121,7 +94,7 @@ export function ParticipantsPage() {
   );
   return (
     <>
-      <PageHeader
+      <ListScreen<ParticipantRow>
         title={t('participants.title')}
         sentence={t('participants.sentence')}
         action={add}
@@ -147,32 +120,28 @@ export function ParticipantsPage() {
             )}
           </>
         }
-      />
-      {data && !named && (
-        <p className={classes.note}>
-          <IconInfoCircle size={18} aria-hidden />
-          {t(data.follow.mode === 'named' ? 'participants.notTold' : 'participants.notNamed')}
-        </p>
-      )}
-      {data && <ParticipantTabs tabs={data.tabs} value={tab} onChange={list.setTab} />}
-      <DataTable<ParticipantRow>
-        label={t('participants.title')}
-        columns={columns}
-        rows={data?.rows}
-        total={data?.total ?? 0}
+        columns={buildParticipantColumns(t, named, list.setOpen)}
+        list={{ ...list, hasFilters: list.hasFilters || tab !== 'all' }}
+        result={result}
         rowId={(row) => row.id}
         rowName={getFullName}
-        state={table}
-        onStateChange={list.setTable}
-        loading={isFetching}
-        {...(error && { error: { message: error.message, retry: () => void refetch() } })}
-        empty={empty}
         actions={actionsFor}
         bulkActions={bulkActions}
         beyondPage
-        toolbar={toolbar}
+        search={t('participants.search')}
+        filters={data && buildParticipantFilters(data.facets, t)}
         tools={tools}
-      />
+        empty={{ title: t('participants.empty'), sentence: t('participants.empty.sentence'), action: add }}
+        noneFound={{ title: t('participants.none.found'), sentence: t('participants.none.found.sentence') }}
+      >
+        {data && !named && (
+          <p className={classes.note}>
+            <IconInfoCircle size={18} aria-hidden />
+            {t(data.follow.mode === 'named' ? 'participants.notTold' : 'participants.notNamed')}
+          </p>
+        )}
+        {data && <ParticipantTabs tabs={data.tabs} value={tab} onChange={list.setTab} />}
+      </ListScreen>
       <Suspense>
         {list.open && (
           <ParticipantPanel

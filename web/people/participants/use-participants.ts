@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   getParticipant,
   getParticipantSettings,
@@ -9,6 +9,7 @@ import { listReferentChoices } from '../../../contract/people/referents/referent
 import type { CallQueryInput } from '../../../contract/platform/call.ts';
 import { useOpenBooklet } from '../../booklets/booklets/use-booklet.ts';
 import { api } from '../../lib/api.ts';
+import { useListQuery } from '../../lib/use-list-query.ts';
 
 /** Query keys of participants. */
 export const participantKeys = {
@@ -20,11 +21,7 @@ export const participantKeys = {
 };
 
 export const useParticipants = (bookletId: string, query: CallQueryInput<typeof listParticipants>) =>
-  useQuery({
-    queryKey: [...participantKeys.list(bookletId), query],
-    queryFn: ({ signal }) => api(listParticipants, { params: { id: bookletId }, query, signal, quiet: true }),
-    placeholderData: keepPreviousData,
-  });
+  useListQuery(listParticipants, { queryKey: participantKeys.list(bookletId), params: { id: bookletId }, query });
 
 export const useParticipant = (bookletId: string, id: string) =>
   useQuery({
