@@ -1,17 +1,13 @@
 import { IconCircleCheck, IconCopy, IconEye, IconFileDescription } from '@tabler/icons-react';
-import { useMemo, useRef } from 'react';
 import type { LanguageRow } from '../../../contract/administration/languages/languages.ts';
 import { listTextForms, type StoredStatus } from '../../../contract/administration/languages/text-forms.ts';
 import { saveText, setStatuses, type TextRow } from '../../../contract/administration/languages/translations.ts';
 import { getSourceForm } from '../../../contract/platform/text/text-checks.ts';
+import { ListTable } from '../../app/ListTable.tsx';
 import { api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
 import type { MenuAction } from '../../ui/ActionMenu.tsx';
-import { ClearListButton } from '../../ui/ClearListButton.tsx';
-import { type BulkAction, DataTable } from '../../ui/DataTable.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { FilterChips } from '../../ui/FilterChips.tsx';
-import { SearchField } from '../../ui/SearchField.tsx';
+import type { BulkAction } from '../../ui/DataTable.tsx';
 import { buildTextColumns } from './columns.tsx';
 import { buildTextFilters } from './filters.ts';
 import { TextPanel } from './TextPanel.tsx';
@@ -27,19 +23,9 @@ interface TextsTableProps {
 export function TextsTable({ language, state }: TextsTableProps) {
   const t = useT();
   const { code: locale } = language;
-  const { data, error, isFetching, refetch } = useTranslatedTexts(locale, state.query);
+  const result = useTranslatedTexts(locale, state.query);
+  const { data } = result;
   const { keep, reload } = useCacheTexts(locale);
-  // Columns are stable during typing: a remounted cell would lose its input.
-  const latest = useRef({ keep, open: state.setOpen });
-  latest.current = { keep, open: state.setOpen };
-  const columns = useMemo(
-    () =>
-      buildTextColumns(t, language, {
-        onSaved: (row) => latest.current.keep(row),
-        onOpen: (key) => latest.current.open(key),
-      }),
-    [t, language],
-  );
   const mark = async (keys: readonly string[], status: StoredStatus, clear = () => {}) => {
     try {
       await api(setStatuses, { params: { locale }, body: { keys: [...keys], status } });
@@ -96,35 +82,22 @@ export function TextsTable({ language, state }: TextsTableProps) {
   const at = state.open === null ? -1 : keys.indexOf(state.open);
   return (
     <>
-      <DataTable<TextRow>
+      <ListTable<TextRow>
         label={t('translations.title')}
-        columns={columns}
-        rows={data?.rows}
-        total={data?.total ?? 0}
+        columns={buildTextColumns(t, language, { onSaved: keep, onOpen: state.setOpen })}
+        list={state}
+        result={result}
         rowId={({ key }) => key}
         rowName={({ key }) => key}
-        state={state.table}
-        onStateChange={state.setTable}
-        loading={isFetching}
-        {...(error && { error: { message: error.message, retry: () => void refetch() } })}
         actions={actions}
         bulkActions={bulk}
-        empty={
-          <EmptyState
-            title={t('translations.found.none')}
-            sentence={t('translations.found.none.sentence')}
-            drawing="search"
-            action={state.hasFilters && <ClearListButton onClear={state.clear} />}
-          />
-        }
-        toolbar={
-          <>
-            <SearchField label={t('translations.search')} value={state.words} onChange={state.setWords} />
-            {data && (
-              <FilterChips filters={buildTextFilters(data, t)} values={state.filters} onChange={state.setFilters} />
-            )}
-          </>
-        }
+        search={t('translations.search')}
+        filters={data && buildTextFilters(data, t)}
+        empty={{
+          title: t('translations.found.none'),
+          sentence: t('translations.found.none.sentence'),
+          drawing: 'search',
+        }}
       />
       {state.open !== null && (
         <TextPanel
