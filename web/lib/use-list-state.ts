@@ -1,7 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
 import type { CallQueryInput } from '../../contract/platform/call.ts';
 import type { FilterValues } from '../ui/FilterChips.tsx';
-import { PAGE_SIZES, type TableState } from '../ui/table/table-state.ts';
+import { initialTableState, PAGE_SIZES, type TableState } from '../ui/table/table-state.ts';
 import type { AnyCall } from './api.ts';
 
 /** Search, filters, page and columns of a list, and their setters. */
@@ -108,5 +109,21 @@ export const useListState = <C extends AnyCall, Sort extends string, Filter exte
     setFilters: (next: FilterValues) => go({ ...written(next), page: undefined }),
     setWords: (next: string) => go({ q: next || undefined, page: undefined }),
     clear: () => go(nothing),
+  };
+};
+
+/** State of a list outside the address: a short list, or a tab. */
+export const useLocalListState = (pageSize: number = PAGE_SIZES[0]): ListState => {
+  const [table, setTable] = useState<TableState>({ ...initialTableState, pageSize });
+  const [words, setWords] = useState('');
+  return {
+    table,
+    setTable,
+    words,
+    setWords,
+    filters: {},
+    setFilters: () => {},
+    hasFilters: words !== '',
+    clear: () => setWords(''),
   };
 };

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { z } from 'zod';
 import {
   type Company,
@@ -8,12 +8,13 @@ import {
   listCompanyBooklets,
 } from '../../../contract/administration/companies/companies.ts';
 import { paths } from '../../../contract/platform/paths.ts';
+import { ListTable } from '../../app/ListTable.tsx';
 import { api } from '../../lib/api.ts';
 import { formatDayAndTime, formatSize } from '../../lib/format.ts';
 import { type TextKey, useT } from '../../lib/i18n.ts';
+import { useLocalListState } from '../../lib/use-list-state.ts';
 import { useUser } from '../../lib/user.ts';
-import { type Column, DataTable, initialTableState } from '../../ui/DataTable.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
+import type { Column } from '../../ui/DataTable.tsx';
 import classes from './companies.module.css';
 
 type BookletRow = z.infer<typeof companyBooklet>;
@@ -22,8 +23,9 @@ type BookletRow = z.infer<typeof companyBooklet>;
 export function BookletsTab({ company }: { company: Company }) {
   const t = useT();
   const within = useUser()?.company?.id === company.id;
-  const [table, setTable] = useState(initialTableState);
-  const { data, error, isFetching, refetch } = useQuery({
+  const list = useLocalListState();
+  const { table } = list;
+  const result = useQuery({
     queryKey: ['companies', 'one', company.id, 'booklets', table.page, table.pageSize],
     queryFn: ({ signal }) =>
       api(listCompanyBooklets, {
@@ -70,18 +72,14 @@ export function BookletsTab({ company }: { company: Company }) {
     [t, within],
   );
   return (
-    <DataTable<BookletRow>
+    <ListTable<BookletRow>
       label={t('company.tab.booklets')}
       columns={columns}
-      rows={data?.rows}
-      total={data?.total ?? 0}
+      list={list}
+      result={result}
       rowId={({ id }) => id}
       rowName={({ title }) => title || t('booklets.untitled')}
-      state={table}
-      onStateChange={setTable}
-      loading={isFetching}
-      {...(error && { error: { message: error.message, retry: () => void refetch() } })}
-      empty={<EmptyState title={t('company.booklets.none')} sentence={t('company.booklets.none.sentence')} />}
+      empty={{ title: t('company.booklets.none'), sentence: t('company.booklets.none.sentence') }}
     />
   );
 }

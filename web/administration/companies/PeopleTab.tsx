@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { z } from 'zod';
 import {
   type Company,
@@ -8,10 +8,11 @@ import {
   listCompanyUsers,
 } from '../../../contract/administration/companies/companies.ts';
 import { userPaths } from '../../../contract/platform/paths.ts';
+import { ListTable } from '../../app/ListTable.tsx';
 import { api } from '../../lib/api.ts';
 import { type TextKey, useT } from '../../lib/i18n.ts';
-import { type Column, DataTable, initialTableState } from '../../ui/DataTable.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
+import { useLocalListState } from '../../lib/use-list-state.ts';
+import type { Column } from '../../ui/DataTable.tsx';
 import classes from './companies.module.css';
 
 type Person = z.infer<typeof companyPerson>;
@@ -19,8 +20,9 @@ type Person = z.infer<typeof companyPerson>;
 /** Accounts of the company. */
 export function PeopleTab({ company }: { company: Company }) {
   const t = useT();
-  const [table, setTable] = useState(initialTableState);
-  const { data, error, isFetching, refetch } = useQuery({
+  const list = useLocalListState();
+  const { table } = list;
+  const result = useQuery({
     queryKey: ['companies', 'one', company.id, 'users', table.page, table.pageSize],
     queryFn: ({ signal }) =>
       api(listCompanyUsers, {
@@ -54,18 +56,14 @@ export function PeopleTab({ company }: { company: Company }) {
     [t],
   );
   return (
-    <DataTable<Person>
+    <ListTable<Person>
       label={t('company.tab.people')}
       columns={columns}
-      rows={data?.rows}
-      total={data?.total ?? 0}
+      list={list}
+      result={result}
       rowId={({ id }) => id}
       rowName={({ name }) => name}
-      state={table}
-      onStateChange={setTable}
-      loading={isFetching}
-      {...(error && { error: { message: error.message, retry: () => void refetch() } })}
-      empty={<EmptyState title={t('company.people.none')} sentence={t('company.people.none.sentence')} />}
+      empty={{ title: t('company.people.none'), sentence: t('company.people.none.sentence') }}
     />
   );
 }

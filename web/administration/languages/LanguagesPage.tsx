@@ -1,39 +1,32 @@
 import { Button } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconLanguage, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import {
   deleteLanguage,
   type LanguageRow,
   orderLanguages,
 } from '../../../contract/administration/languages/languages.ts';
 import { paths } from '../../../contract/platform/paths.ts';
-import { ApiError, api } from '../../lib/api.ts';
+import { ListScreen } from '../../app/ListScreen.tsx';
+import { api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
+import { useLocalListState } from '../../lib/use-list-state.ts';
 import type { MenuAction } from '../../ui/ActionMenu.tsx';
 import { confirm } from '../../ui/confirm.ts';
-import { DataTable, initialTableState, type TableState } from '../../ui/DataTable.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { PageHeader } from '../../ui/PageHeader.tsx';
-import { ScreenFailure } from '../../ui/ScreenFailure.tsx';
 import { buildLanguageColumns } from './columns.tsx';
 import { LanguageDialog } from './LanguageDialog.tsx';
 import { useAllLanguages, useInvalidateLanguages } from './use-languages.ts';
-
-const NO_LANGUAGES: LanguageRow[] = [];
 
 /** `/parametres/langues` (A17): languages of the back office and of booklets. */
 export function LanguagesPage() {
   const t = useT();
   const navigate = useNavigate();
   const changed = useInvalidateLanguages();
-  const { data, error, isFetching, refetch } = useAllLanguages();
-  const [table, setTable] = useState<TableState>(initialTableState);
+  const result = useAllLanguages();
+  const list = useLocalListState();
   const [asked, setAsked] = useState<{ row: LanguageRow | null } | null>(null);
-  const all = data?.rows ?? NO_LANGUAGES;
-  const columns = useMemo(() => buildLanguageColumns(t, all), [t, all]);
-  if (error instanceof ApiError && error.status === 403) return <ScreenFailure error={error} />;
-
+  const all = result.data?.rows ?? [];
   const move = (row: LanguageRow, by: number) => {
     const codes = all.map(({ code }) => code);
     const at = codes.indexOf(row.code);
@@ -92,10 +85,11 @@ export function LanguagesPage() {
           },
         ]),
   ];
-  const from = (table.page - 1) * table.pageSize;
+  const { page, pageSize } = list.table;
+  const rows = all.slice((page - 1) * pageSize, page * pageSize);
   return (
     <>
-      <PageHeader
+      <ListScreen<LanguageRow>
         title={t('languages.title')}
         sentence={t('languages.sentence')}
         action={
@@ -103,20 +97,13 @@ export function LanguagesPage() {
             {t('languages.add')}
           </Button>
         }
-      />
-      <DataTable<LanguageRow>
-        label={t('languages.title')}
-        columns={columns}
-        rows={data && all.slice(from, from + table.pageSize)}
-        total={all.length}
+        columns={buildLanguageColumns(t, all)}
+        list={list}
+        result={{ ...result, data: result.data && { rows, total: all.length } }}
         rowId={({ code }) => code}
         rowName={({ frenchName }) => frenchName}
-        state={table}
-        onStateChange={setTable}
-        loading={isFetching}
-        {...(error && { error: { message: error.message, retry: () => void refetch() } })}
-        empty={<EmptyState title={t('languages.empty')} sentence={t('languages.empty.sentence')} />}
         actions={actions}
+        empty={{ title: t('languages.empty'), sentence: t('languages.empty.sentence') }}
       />
       {asked && (
         <LanguageDialog

@@ -2,20 +2,16 @@ import { Button } from '@mantine/core';
 import { IconCircleCheck, IconCircleOff, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
 import { listSectorCards, type SectorRow } from '../../../../contract/library/sector-cards.ts';
+import { ListScreen } from '../../../app/ListScreen.tsx';
 import { LibraryIcon } from '../../../booklets/builder/parts/LibraryIcon.tsx';
-import { ApiError, api } from '../../../lib/api.ts';
+import { api } from '../../../lib/api.ts';
 import { type t as Translate, useT } from '../../../lib/i18n.ts';
+import { useLocalListState } from '../../../lib/use-list-state.ts';
 import { useCan } from '../../../lib/user.ts';
 import { ClearListButton } from '../../../ui/ClearListButton.tsx';
-import { type Column, DataTable } from '../../../ui/DataTable.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { PageHeader } from '../../../ui/PageHeader.tsx';
-import { ScreenFailure } from '../../../ui/ScreenFailure.tsx';
-import { SearchField } from '../../../ui/SearchField.tsx';
+import type { Column } from '../../../ui/DataTable.tsx';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
-import type { TableState } from '../../../ui/table/table-state.ts';
 import classes from '../library.module.css';
 import { getSectorPath, libraryPagePaths } from '../library-paths.ts';
 import { libraryKeys } from '../use-library.ts';
@@ -59,22 +55,18 @@ const buildSectorColumns = (t: typeof Translate): Column<SectorRow>[] => [
 ];
 
 const foldText = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-const INITIAL_TABLE: TableState = { page: 1, pageSize: 100, sort: null, columns: null };
 
 /** `/parametres/builder/secteurs-activite` (A16): all sectors, without paging: a few dozen at most. */
 export function SectorsPage() {
   const t = useT();
   const mayWrite = useCan('sectors.write');
-  const [words, setWords] = useState('');
-  const [table, setTable] = useState(INITIAL_TABLE);
-  const { data, error, isFetching, refetch } = useQuery({
+  const list = useLocalListState(100);
+  const result = useQuery({
     queryKey: libraryKeys.sectors,
     queryFn: ({ signal }) => api(listSectorCards, { signal, quiet: true }),
   });
-  const columns = useMemo(() => buildSectorColumns(t), [t]);
-  if (error instanceof ApiError && error.status === 403) return <ScreenFailure error={error} />;
-  const wanted = foldText(words);
-  const rows = data?.filter(({ label, code, nafCodes }) =>
+  const wanted = foldText(list.words);
+  const rows = result.data?.filter(({ label, code, nafCodes }) =>
     foldText(`${label} ${code} ${nafCodes.join(' ')}`).includes(wanted),
   );
   const create = mayWrite && (
@@ -83,29 +75,22 @@ export function SectorsPage() {
     </Button>
   );
   return (
-    <>
-      <PageHeader title={t('library.sectors.title')} sentence={t('library.sectors.about')} action={create} />
-      <DataTable<SectorRow>
-        label={t('library.sectors.title')}
-        columns={columns}
-        rows={rows}
-        total={rows?.length ?? 0}
-        rowId={({ id }) => id}
-        rowName={({ label }) => label}
-        state={table}
-        onStateChange={setTable}
-        loading={isFetching}
-        error={error ? { message: error.message, retry: () => void refetch() } : undefined}
-        empty={
-          <EmptyState
-            drawing="search"
-            title={t('library.sector.none')}
-            sentence={t('library.none.found.sentence')}
-            action={<ClearListButton onClear={() => setWords('')} />}
-          />
-        }
-        toolbar={<SearchField label={t('library.sector.search')} value={words} onChange={setWords} />}
-      />
-    </>
+    <ListScreen<SectorRow>
+      title={t('library.sectors.title')}
+      sentence={t('library.sectors.about')}
+      action={create}
+      columns={buildSectorColumns(t)}
+      list={list}
+      result={{ ...result, data: rows && { rows, total: rows.length } }}
+      rowId={({ id }) => id}
+      rowName={({ label }) => label}
+      search={t('library.sector.search')}
+      empty={{
+        title: t('library.sector.none'),
+        sentence: t('library.none.found.sentence'),
+        drawing: 'search',
+        action: <ClearListButton onClear={list.clear} />,
+      }}
+    />
   );
 }
