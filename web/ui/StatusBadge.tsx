@@ -1,18 +1,19 @@
+import type { Icon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './StatusBadge.module.css';
 
-interface StatusBadgeProps {
-  /** The colour repeats the meaning of the icon and the text. */
+/** Colour and icon of a state: a table of states holds one for each. The colour repeats the meaning of the icon. */
+export interface StatusLook {
   tone: 'neutral' | 'info' | 'success' | 'warning' | 'danger';
-  icon: ReactNode;
-  children: ReactNode;
+  icon?: Icon;
 }
 
-export function StatusBadge({ tone, icon, children }: StatusBadgeProps) {
+/** Badge of a state: an icon and a word. */
+export function StatusBadge({ tone, icon: Icon, children }: StatusLook & { children: ReactNode }) {
   return (
     <span className={classes.badge} data-tone={tone}>
       <span className={classes.icon} aria-hidden>
-        {icon}
+        {Icon && <Icon />}
       </span>
       {children}
     </span>

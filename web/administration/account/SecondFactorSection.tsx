@@ -50,7 +50,7 @@ export function SecondFactorSection() {
       {data && data.since !== null && (
         <>
           <div>
-            <StatusBadge tone="success" icon={<IconShieldCheck size={16} />}>
+            <StatusBadge tone="success" icon={IconShieldCheck}>
               {t('factor.since', { day: formatDay(data.since) })}
             </StatusBadge>
           </div>

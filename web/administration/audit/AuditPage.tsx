@@ -18,9 +18,9 @@ import { ChainSection } from './ChainSection.tsx';
 import { useAuditState } from './list-state.ts';
 
 const OUTCOME_LOOKS = {
-  done: { tone: 'success', Icon: IconCircleCheck },
-  refused: { tone: 'warning', Icon: IconBan },
-  failed: { tone: 'danger', Icon: IconExclamationCircle },
+  done: { tone: 'success', icon: IconCircleCheck },
+  refused: { tone: 'warning', icon: IconBan },
+  failed: { tone: 'danger', icon: IconExclamationCircle },
 } as const;
 
 const buildAuditColumns = (t: typeof Translate, open: (line: AuditLine) => void): Column<AuditLine>[] => [
@@ -49,14 +49,7 @@ const buildAuditColumns = (t: typeof Translate, open: (line: AuditLine) => void)
   {
     id: 'outcome',
     header: t('audit.column.outcome'),
-    cell: ({ outcome }) => {
-      const { tone, Icon } = OUTCOME_LOOKS[outcome];
-      return (
-        <StatusBadge tone={tone} icon={<Icon size={14} />}>
-          {t(`audit.outcome.${outcome}`)}
-        </StatusBadge>
-      );
-    },
+    cell: ({ outcome }) => <StatusBadge {...OUTCOME_LOOKS[outcome]}>{t(`audit.outcome.${outcome}`)}</StatusBadge>,
   },
   { id: 'address', header: t('audit.address'), hidden: true, cell: ({ address }) => address },
 ];

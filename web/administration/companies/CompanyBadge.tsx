@@ -11,11 +11,6 @@ const STATES = {
 } as const;
 
 /** Badge of a company state: an icon and a word. */
-export function CompanyBadge({ state }: { state: CompanyRow['state'] }) {
-  const { icon: Icon, tone } = STATES[state];
-  return (
-    <StatusBadge tone={tone} icon={<Icon size={14} aria-hidden />}>
-      {formatCompanyState(state)}
-    </StatusBadge>
-  );
-}
+export const CompanyBadge = ({ state }: { state: CompanyRow['state'] }) => (
+  <StatusBadge {...STATES[state]}>{formatCompanyState(state)}</StatusBadge>
+);

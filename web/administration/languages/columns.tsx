@@ -8,9 +8,8 @@ import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import classes from './languages.module.css';
 
 function OnOff({ on, t }: { on: boolean; t: typeof Translate }) {
-  const Icon = on ? IconCircleCheck : IconCircleOff;
   return (
-    <StatusBadge tone={on ? 'success' : 'neutral'} icon={<Icon size={16} />}>
+    <StatusBadge tone={on ? 'success' : 'neutral'} icon={on ? IconCircleCheck : IconCircleOff}>
       {t(on ? 'languages.on' : 'languages.off')}
     </StatusBadge>
   );

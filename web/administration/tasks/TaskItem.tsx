@@ -17,25 +17,22 @@ import classes from './tasks.module.css';
 import type { TaskActions } from './use-tasks.ts';
 
 const LOOKS = {
-  queued: { tone: 'neutral', Icon: IconClock },
-  running: { tone: 'info', Icon: IconLoader2 },
-  done: { tone: 'success', Icon: IconCircleCheck },
-  failed: { tone: 'danger', Icon: IconExclamationCircle },
-  cancelled: { tone: 'neutral', Icon: IconBan },
+  queued: { tone: 'neutral', icon: IconClock },
+  running: { tone: 'info', icon: IconLoader2 },
+  done: { tone: 'success', icon: IconCircleCheck },
+  failed: { tone: 'danger', icon: IconExclamationCircle },
+  cancelled: { tone: 'neutral', icon: IconBan },
 } as const;
 
 /** One background task: progress, result and actions. */
 export function TaskItem({ task, actions, withPerson }: { task: Task; actions: TaskActions; withPerson: boolean }) {
   const t = useT();
-  const { tone, Icon } = LOOKS[task.state];
   const isLive = task.state === 'queued' || task.state === 'running';
   return (
     <li className={classes.item}>
       <div className={classes.head}>
         <strong>{task.title}</strong>
-        <StatusBadge tone={tone} icon={<Icon size={14} />}>
-          {t(`tasks.state.${task.state}`)}
-        </StatusBadge>
+        <StatusBadge {...LOOKS[task.state]}>{t(`tasks.state.${task.state}`)}</StatusBadge>
       </div>
       <p className={classes.quiet}>
         {withPerson && task.requestedBy

@@ -54,7 +54,7 @@ export function VersionsDialog({ language, onClose }: VersionsDialogProps) {
                 <Group gap="xs">
                   <strong>{t('translations.versions.number', { number })}</strong>
                   {number === data.online && (
-                    <StatusBadge tone="success" icon={<IconCircleCheck size={16} />}>
+                    <StatusBadge tone="success" icon={IconCircleCheck}>
                       {t('translations.versions.online')}
                     </StatusBadge>
                   )}

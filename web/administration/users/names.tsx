@@ -4,22 +4,17 @@ import { useT } from '../../lib/i18n.ts';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 
 const STATE_BADGES = {
-  invited: { tone: 'info', icon: <IconClock size={16} /> },
-  expired: { tone: 'warning', icon: <IconClockX size={16} /> },
-  active: { tone: 'success', icon: <IconCheck size={16} /> },
-  suspended: { tone: 'danger', icon: <IconPlayerPause size={16} /> },
-  archived: { tone: 'neutral', icon: <IconArchive size={16} /> },
+  invited: { tone: 'info', icon: IconClock },
+  expired: { tone: 'warning', icon: IconClockX },
+  active: { tone: 'success', icon: IconCheck },
+  suspended: { tone: 'danger', icon: IconPlayerPause },
+  archived: { tone: 'neutral', icon: IconArchive },
 } as const;
 
 /** Badge of an account state: an icon and a word. */
 export function AccountStateBadge({ state }: { state: AccountState }) {
   const t = useT();
-  const { tone, icon } = STATE_BADGES[state];
-  return (
-    <StatusBadge tone={tone} icon={icon}>
-      {t(`users.state.${state}`)}
-    </StatusBadge>
-  );
+  return <StatusBadge {...STATE_BADGES[state]}>{t(`users.state.${state}`)}</StatusBadge>;
 }
 
 export const formatUserName = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>

@@ -23,10 +23,10 @@ interface LinksListProps {
 
 const MAX_LIVE_LINKS = 20;
 const LINK_STATE_LOOKS = {
-  live: { tone: 'success', icon: <IconCheck size={14} /> },
-  over: { tone: 'neutral', icon: <IconClockOff size={14} /> },
-  spent: { tone: 'warning', icon: <IconClockOff size={14} /> },
-  revoked: { tone: 'danger', icon: <IconBan size={14} /> },
+  live: { tone: 'success', icon: IconCheck },
+  over: { tone: 'neutral', icon: IconClockOff },
+  spent: { tone: 'warning', icon: IconClockOff },
+  revoked: { tone: 'danger', icon: IconBan },
 } as const satisfies Record<LinkState, object>;
 
 function LinkFacts({ link }: { link: NamedLink }) {
@@ -48,14 +48,11 @@ export function LinksList({ links, onAsk, onRevoke }: LinksListProps) {
   const revoked = links.filter(({ revokedAt }) => revokedAt !== null);
   const row = (link: NamedLink) => {
     const state = getLinkState(link);
-    const { tone, icon } = LINK_STATE_LOOKS[state];
     return (
       <li key={link.id} className={classes.link}>
         <div className={classes.linkHead}>
           <h4 className={classes.linkName}>{link.name}</h4>
-          <StatusBadge tone={tone} icon={icon}>
-            {t(`access.link.state.${state}`)}
-          </StatusBadge>
+          <StatusBadge {...LINK_STATE_LOOKS[state]}>{t(`access.link.state.${state}`)}</StatusBadge>
           {link.revokedAt === null && (
             <ActionMenu
               label={t('access.link.actions', { name: link.name })}

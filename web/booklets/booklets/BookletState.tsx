@@ -19,19 +19,16 @@ const STATE_BADGES = {
 export function BookletState({ booklet }: { booklet: BookletStateFields }) {
   const t = useT();
   const name = booklet.binnedAt ? 'binned' : booklet.state;
-  const { icon: Icon, tone } = STATE_BADGES[name];
   return (
     <>
-      <StatusBadge tone={tone} icon={<Icon size={14} aria-hidden />}>
-        {t(`booklet.state.${name}`)}
-      </StatusBadge>
+      <StatusBadge {...STATE_BADGES[name]}>{t(`booklet.state.${name}`)}</StatusBadge>
       {booklet.plannedAt && !booklet.binnedAt && (
-        <StatusBadge tone="info" icon={<IconProgress size={14} aria-hidden />}>
+        <StatusBadge tone="info" icon={IconProgress}>
           {t('booklet.state.planned.at', { when: formatDay(booklet.plannedAt) })}
         </StatusBadge>
       )}
       {booklet.hasUnpublishedChanges && !booklet.binnedAt && (
-        <StatusBadge tone="warning" icon={<IconPencil size={14} aria-hidden />}>
+        <StatusBadge tone="warning" icon={IconPencil}>
           {t('booklet.state.changes')}
         </StatusBadge>
       )}

@@ -12,26 +12,25 @@ export function MediaBadges({ media }: { media: ListedMedia }) {
   const t = useT();
   const { licenceExpiresOn } = media;
   const left = licenceExpiresOn === null ? null : (new Date(licenceExpiresOn).getTime() - Date.now()) / DAY_MS;
-  const icon = <IconAlertTriangle size={14} />;
   return (
     <>
       {media.kind === 'image' && media.alt === '' && !media.decorative && (
-        <StatusBadge tone="warning" icon={<IconEyeOff size={14} />}>
+        <StatusBadge tone="warning" icon={IconEyeOff}>
           {t('media.mark.noAlt')}
         </StatusBadge>
       )}
       {left !== null && left <= LICENCE_WARNING_DAYS && (
-        <StatusBadge tone={left < -1 ? 'danger' : 'warning'} icon={icon}>
+        <StatusBadge tone={left < -1 ? 'danger' : 'warning'} icon={IconAlertTriangle}>
           {t(left < -1 ? 'media.mark.expired' : 'media.mark.expires', { date: formatDay(licenceExpiresOn ?? '') })}
         </StatusBadge>
       )}
       {media.isLocked && (
-        <StatusBadge tone="warning" icon={<IconLock size={14} />}>
+        <StatusBadge tone="warning" icon={IconLock}>
           {t('media.mark.locked')}
         </StatusBadge>
       )}
       {media.visibility === 'global' && (
-        <StatusBadge tone="info" icon={<IconWorld size={14} />}>
+        <StatusBadge tone="info" icon={IconWorld}>
           {t('media.mark.shared')}
         </StatusBadge>
       )}

@@ -73,17 +73,17 @@ export function HolderRow({ bookletId, holder, rights, onChange, onKept }: Holde
         <strong>{name}</strong>
         <span className={classes.badges}>
           {rights.ownerId === userId && (
-            <StatusBadge tone="info" icon={<IconKey size={14} />}>
+            <StatusBadge tone="info" icon={IconKey}>
               {t('rights.owner')}
             </StatusBadge>
           )}
           {status === 'invited' && (
-            <StatusBadge tone="neutral" icon={<IconMail size={14} />}>
+            <StatusBadge tone="neutral" icon={IconMail}>
               {t('rights.invited')}
             </StatusBadge>
           )}
           {expired && (
-            <StatusBadge tone="warning" icon={<IconClock size={14} />}>
+            <StatusBadge tone="warning" icon={IconClock}>
               {t('rights.expired')}
             </StatusBadge>
           )}

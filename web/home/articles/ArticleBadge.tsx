@@ -4,20 +4,15 @@ import { useT } from '../../lib/i18n.ts';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 
 const LOOKS = {
-  draft: { tone: 'neutral', Icon: IconPencil },
-  scheduled: { tone: 'info', Icon: IconClock },
-  published: { tone: 'success', Icon: IconCircleCheck },
-  expired: { tone: 'warning', Icon: IconHourglassEmpty },
-  archived: { tone: 'neutral', Icon: IconArchive },
+  draft: { tone: 'neutral', icon: IconPencil },
+  scheduled: { tone: 'info', icon: IconClock },
+  published: { tone: 'success', icon: IconCircleCheck },
+  expired: { tone: 'warning', icon: IconHourglassEmpty },
+  archived: { tone: 'neutral', icon: IconArchive },
 } as const;
 
 /** Badge of the state of a tutorial or a news item. */
 export function ArticleBadge({ state }: { state: ArticleState }) {
   const t = useT();
-  const { tone, Icon } = LOOKS[state];
-  return (
-    <StatusBadge tone={tone} icon={<Icon size={14} />}>
-      {t(`articles.state.${state}`)}
-    </StatusBadge>
-  );
+  return <StatusBadge {...LOOKS[state]}>{t(`articles.state.${state}`)}</StatusBadge>;
 }

@@ -83,7 +83,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
               <span>
                 {title} <span className={classes.quiet}>{code}</span>
               </span>
-              <StatusBadge tone={outcome === 'created' ? 'success' : 'warning'} icon={null}>
+              <StatusBadge tone={outcome === 'created' ? 'success' : 'warning'}>
                 {outcome === 'created' ? t('library.import.created') : reason}
               </StatusBadge>
             </li>

@@ -34,11 +34,7 @@ export function TemplateAside({ card }: { card: TemplateCard }) {
               <Link to={getChapterPagesPath(id)} search={{ page: page.id } as never}>
                 {page.title}
               </Link>
-              {page.sample && (
-                <StatusBadge tone="warning" icon={null}>
-                  {t('library.sample')}
-                </StatusBadge>
-              )}
+              {page.sample && <StatusBadge tone="warning">{t('library.sample')}</StatusBadge>}
             </li>
           ))}
         </ol>

@@ -4,16 +4,11 @@ import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { getTemplateStateLabel } from './names.ts';
 
 const STATE_BADGES = {
-  draft: { tone: 'neutral', Icon: IconPencil },
-  published: { tone: 'success', Icon: IconCircleCheck },
-  obsolete: { tone: 'warning', Icon: IconArchive },
+  draft: { tone: 'neutral', icon: IconPencil },
+  published: { tone: 'success', icon: IconCircleCheck },
+  obsolete: { tone: 'warning', icon: IconArchive },
 } as const;
 
-export function TemplateBadge({ state }: { state: TemplateState }) {
-  const { tone, Icon } = STATE_BADGES[state];
-  return (
-    <StatusBadge tone={tone} icon={<Icon size={14} />}>
-      {getTemplateStateLabel(state)}
-    </StatusBadge>
-  );
-}
+export const TemplateBadge = ({ state }: { state: TemplateState }) => (
+  <StatusBadge {...STATE_BADGES[state]}>{getTemplateStateLabel(state)}</StatusBadge>
+);

@@ -23,11 +23,6 @@ const STATES = {
 } as const;
 
 /** Badge of a campaign state: an icon and a word. */
-export function CampaignBadge({ state }: { state: CampaignState }) {
-  const { icon: Icon, tone } = STATES[state];
-  return (
-    <StatusBadge tone={tone} icon={<Icon size={14} aria-hidden />}>
-      {formatCampaignState(state)}
-    </StatusBadge>
-  );
-}
+export const CampaignBadge = ({ state }: { state: CampaignState }) => (
+  <StatusBadge {...STATES[state]}>{formatCampaignState(state)}</StatusBadge>
+);

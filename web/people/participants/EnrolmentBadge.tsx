@@ -32,19 +32,16 @@ const STATE_BADGES = {
 /** State of an enrolment as an icon and a word, with warnings. */
 export function EnrolmentBadge({ row }: { row: Pick<ParticipantRow, 'state' | 'late' | 'toReread'> }) {
   const t = useT();
-  const { icon: Icon, tone } = STATE_BADGES[row.state];
   return (
     <span className={classes.badges}>
-      <StatusBadge tone={tone} icon={<Icon size={14} aria-hidden />}>
-        {t(`participants.state.${row.state}`)}
-      </StatusBadge>
+      <StatusBadge {...STATE_BADGES[row.state]}>{t(`participants.state.${row.state}`)}</StatusBadge>
       {row.late && (
-        <StatusBadge tone="warning" icon={<IconClock size={14} aria-hidden />}>
+        <StatusBadge tone="warning" icon={IconClock}>
           {t('participants.late')}
         </StatusBadge>
       )}
       {row.toReread && (
-        <StatusBadge tone="warning" icon={<IconAlertTriangle size={14} aria-hidden />}>
+        <StatusBadge tone="warning" icon={IconAlertTriangle}>
           {t('participants.toReread')}
         </StatusBadge>
       )}

@@ -95,17 +95,17 @@ export function ReferentItem(props: ReferentItemProps) {
           <strong>{name}</strong>
           <span>{formatReferentRole(row)}</span>
           {row.absent && (
-            <StatusBadge tone="warning" icon={<IconPlaneDeparture size={14} />}>
+            <StatusBadge tone="warning" icon={IconPlaneDeparture}>
               {t('referents.absent')}
             </StatusBadge>
           )}
           {closed && (
-            <StatusBadge tone="danger" icon={<IconUserOff size={14} />}>
+            <StatusBadge tone="danger" icon={IconUserOff}>
               {t('referents.closed')}
             </StatusBadge>
           )}
           {!row.visible && (
-            <StatusBadge tone="neutral" icon={<IconEyeOff size={14} />}>
+            <StatusBadge tone="neutral" icon={IconEyeOff}>
               {t('referents.hidden')}
             </StatusBadge>
           )}

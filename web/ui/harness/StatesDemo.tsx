@@ -14,19 +14,19 @@ export function StatesDemo() {
   return (
     <>
       <div className={classes.badges}>
-        <StatusBadge tone="success" icon={<IconCircleCheck />}>
+        <StatusBadge tone="success" icon={IconCircleCheck}>
           Publié
         </StatusBadge>
-        <StatusBadge tone="info" icon={<IconClock />}>
+        <StatusBadge tone="info" icon={IconClock}>
           Planifié
         </StatusBadge>
-        <StatusBadge tone="neutral" icon={<IconPencil />}>
+        <StatusBadge tone="neutral" icon={IconPencil}>
           Brouillon
         </StatusBadge>
-        <StatusBadge tone="warning" icon={<IconAlertTriangle />}>
+        <StatusBadge tone="warning" icon={IconAlertTriangle}>
           À revoir
         </StatusBadge>
-        <StatusBadge tone="danger" icon={<IconExclamationCircle />}>
+        <StatusBadge tone="danger" icon={IconExclamationCircle}>
           En échec
         </StatusBadge>
         <SaveState state="saved" at={new Date(2026, 10, 20, 14, 32)} />

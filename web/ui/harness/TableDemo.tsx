@@ -37,11 +37,11 @@ const columns: readonly Column<Booklet>[] = [
     header: 'État',
     cell: (row) =>
       row.published ? (
-        <StatusBadge tone="success" icon={<IconCircleCheck />}>
+        <StatusBadge tone="success" icon={IconCircleCheck}>
           Publié
         </StatusBadge>
       ) : (
-        <StatusBadge tone="neutral" icon={<IconPencil />}>
+        <StatusBadge tone="neutral" icon={IconPencil}>
           Brouillon
         </StatusBadge>
       ),

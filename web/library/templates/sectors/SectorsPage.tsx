@@ -36,10 +36,7 @@ const buildSectorColumns = (t: typeof Translate): Column<SectorRow>[] => [
     id: 'active',
     header: t('library.column.state'),
     cell: ({ active }) => (
-      <StatusBadge
-        tone={active ? 'success' : 'neutral'}
-        icon={active ? <IconCircleCheck size={14} /> : <IconCircleOff size={14} />}
-      >
+      <StatusBadge tone={active ? 'success' : 'neutral'} icon={active ? IconCircleCheck : IconCircleOff}>
         {t(active ? 'library.sector.active' : 'library.sector.inactive')}
       </StatusBadge>
     ),

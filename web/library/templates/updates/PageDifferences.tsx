@@ -63,7 +63,7 @@ export function PageDifferences({ page, context, tokens, mayDecide, busy, decide
           <li key={one.ref} className={classes.difference} aria-label={named(one)}>
             <div className={classes.head}>
               <h3>{named(one)}</h3>
-              <StatusBadge tone={one.touched ? 'warning' : 'info'} icon={null}>
+              <StatusBadge tone={one.touched ? 'warning' : 'info'}>
                 {t(one.touched ? 'library.updates.touched' : 'library.updates.untouched')}
               </StatusBadge>
             </div>

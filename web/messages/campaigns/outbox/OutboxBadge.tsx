@@ -22,10 +22,5 @@ const STATES = {
 /** Badge of the delivery state of a message: an icon and a word. */
 export function OutboxBadge({ state }: { state: OutboxRow['state'] }) {
   const t = useT();
-  const { icon: Icon, tone } = STATES[state];
-  return (
-    <StatusBadge tone={tone} icon={<Icon size={14} aria-hidden />}>
-      {t(`campaigns.outbox.state.${state}`)}
-    </StatusBadge>
-  );
+  return <StatusBadge {...STATES[state]}>{t(`campaigns.outbox.state.${state}`)}</StatusBadge>;
 }

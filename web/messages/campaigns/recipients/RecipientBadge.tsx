@@ -28,10 +28,5 @@ const STATES = {
 /** Badge of the delivery state of one recipient: an icon and a word. */
 export function RecipientBadge({ state }: { state: RecipientState }) {
   const t = useT();
-  const { icon: Icon, tone } = STATES[state];
-  return (
-    <StatusBadge tone={tone} icon={<Icon size={14} aria-hidden />}>
-      {t(`campaigns.recipient.${state}`)}
-    </StatusBadge>
-  );
+  return <StatusBadge {...STATES[state]}>{t(`campaigns.recipient.${state}`)}</StatusBadge>;
 }

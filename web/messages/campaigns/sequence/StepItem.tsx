@@ -105,7 +105,7 @@ export function StepItem(props: StepItemProps) {
         </p>
         {row.paused && (
           <div className={own.paused}>
-            <StatusBadge tone="warning" icon={<IconPlayerPause size={14} aria-hidden />}>
+            <StatusBadge tone="warning" icon={IconPlayerPause}>
               {t('campaigns.sequence.paused')}
             </StatusBadge>
             {row.failure !== '' && <p className={classes.quiet}>{row.failure}</p>}

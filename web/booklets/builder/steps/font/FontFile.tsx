@@ -15,9 +15,9 @@ import { RefuseFontDialog } from './RefuseFontDialog.tsx';
 import { useFontActions } from './use-font-actions.ts';
 
 const LICENCE_STATES = {
-  pending: { tone: 'warning', icon: <IconClock /> },
-  validated: { tone: 'success', icon: <IconCircleCheck /> },
-  refused: { tone: 'danger', icon: <IconCircleX /> },
+  pending: { tone: 'warning', icon: IconClock },
+  validated: { tone: 'success', icon: IconCircleCheck },
+  refused: { tone: 'danger', icon: IconCircleX },
 } as const;
 
 const nameSchema: z.ZodType<string> = fontFamilyName;
@@ -41,9 +41,7 @@ export function FontFile({ font }: { font: CompanyFont }) {
         <span className={classes.style}>
           {t(italic ? 'builder.font.own.italic' : 'builder.font.own.upright', { weights: graded })}
         </span>
-        <StatusBadge tone={LICENCE_STATES[state].tone} icon={LICENCE_STATES[state].icon}>
-          {t(`builder.font.own.state.${state}`)}
-        </StatusBadge>
+        <StatusBadge {...LICENCE_STATES[state]}>{t(`builder.font.own.state.${state}`)}</StatusBadge>
         <span className={classes.origin} id={id}>
           {addedBy
             ? t('builder.font.own.origin', { ...origin, name: addedBy })
