@@ -19,6 +19,7 @@ import {
   type BookletRow,
   binBooklet,
   duplicateBooklet,
+  purgeBooklet,
   restoreBooklet,
   unarchiveBooklet,
 } from '../../../contract/booklets/booklets/booklets.ts';
@@ -41,7 +42,9 @@ export const getWorkPath = ({ state, wizardStep }: Pick<BookletActionTarget, 'st
   state === 'building' ? `${paths.builder}/${wizardStep === 'start' ? 'name' : wizardStep}` : paths.editor;
 
 // The purge dialog is loaded on demand, as purges are rare.
-const PurgeDialog = lazyPart(() => import('./PurgeDialog.tsx').then((module) => ({ default: module.PurgeDialog })));
+const ConfirmPurgeDialog = lazyPart(() =>
+  import('../../app/ConfirmPurgeDialog.tsx').then((module) => ({ default: module.ConfirmPurgeDialog })),
+);
 
 /** Actions on a booklet, according to the server's `can`, and the purge dialog to render. */
 export const useBookletActions = () => {
@@ -165,7 +168,19 @@ export const useBookletActions = () => {
 
   const purge: ReactNode = purging && (
     <Suspense>
-      <PurgeDialog booklet={purging} onClose={() => setPurging(null)} onDone={() => void refresh()} />
+      <ConfirmPurgeDialog
+        title={name(purging)}
+        texts={{
+          header: t('booklet.purge.header'),
+          message: t('booklet.purge.message', { title: name(purging) }),
+          label: t('booklet.purge.label'),
+          cancel: t('booklet.purge.cancel'),
+          accept: t('booklet.action.purge'),
+        }}
+        purge={() => api(purgeBooklet, { params: { id: purging.id }, query: { title: purging.title ?? '' } })}
+        onClose={() => setPurging(null)}
+        onDone={() => void refresh()}
+      />
     </Suspense>
   );
   return { actionsFor, purge };

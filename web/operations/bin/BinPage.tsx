@@ -5,9 +5,11 @@ import {
   type BinKind,
   type BinnedItem,
   listBin,
+  purgeBinnedItem,
   restoreBinnedItem,
 } from '../../../contract/operations/bin.ts';
 import { paths } from '../../../contract/platform/paths.ts';
+import { ConfirmPurgeDialog } from '../../app/ConfirmPurgeDialog.tsx';
 import { ListScreen } from '../../app/ListScreen.tsx';
 import { api } from '../../lib/api.ts';
 import { formatDayAndTime } from '../../lib/format.ts';
@@ -16,7 +18,6 @@ import { useListQuery } from '../../lib/use-list-query.ts';
 import { useListState } from '../../lib/use-list-state.ts';
 import { confirm } from '../../ui/confirm.ts';
 import type { Column } from '../../ui/DataTable.tsx';
-import { PurgeDialog } from './PurgeDialog.tsx';
 
 const buildBinColumns = (t: typeof Translate): Column<BinnedItem>[] => [
   {
@@ -96,7 +97,23 @@ export function BinPage() {
         empty={{ title: t('bin.none'), sentence: t('bin.none.sentence') }}
         noneFound={{ title: t('bin.none.found'), sentence: t('bin.none.found.sentence'), action: null }}
       />
-      {purging && <PurgeDialog item={purging} onClose={() => setPurging(null)} onDone={() => void refresh()} />}
+      {purging && (
+        <ConfirmPurgeDialog
+          title={purging.title}
+          texts={{
+            header: t('bin.purge.header'),
+            message: t('bin.purge.message', { title: purging.title }),
+            label: t('bin.purge.label'),
+            cancel: t('bin.cancel'),
+            accept: t('bin.purge'),
+          }}
+          purge={() =>
+            api(purgeBinnedItem, { body: { kind: purging.kind, id: purging.id, title: purging.title }, quiet: true })
+          }
+          onClose={() => setPurging(null)}
+          onDone={() => void refresh()}
+        />
+      )}
     </>
   );
 }

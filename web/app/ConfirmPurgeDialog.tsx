@@ -1,0 +1,59 @@
+import { Button, Group, Stack } from '@mantine/core';
+import { useState } from 'react';
+import { errorText } from '../../contract/platform/errors.ts';
+import { ApiError } from '../lib/api.ts';
+import { Dialog } from '../ui/Dialog.tsx';
+import { TextField } from '../ui/TextField.tsx';
+
+interface ConfirmPurgeDialogProps {
+  /** The title that the user must type. */
+  title: string;
+  texts: { header: string; message: string; label: string; cancel: string; accept: string };
+  purge: () => Promise<unknown>;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+/** Permanent deletion: the user must type the exact title. */
+export function ConfirmPurgeDialog({ title, texts, purge, onClose, onDone }: ConfirmPurgeDialogProps) {
+  const [typed, setTyped] = useState('');
+  const [error, setError] = useState('');
+  const submit = async () => {
+    if (typed.trim() !== title) return setError(errorText('LIV-008'));
+    try {
+      await purge();
+      onClose();
+      onDone();
+    } catch (failure) {
+      if (!(failure instanceof ApiError)) throw failure;
+      setError(failure.message);
+    }
+  };
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={texts.header}
+      footer={
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose} data-autofocus>
+            {texts.cancel}
+          </Button>
+          <Button color="red" onClick={() => void submit()}>
+            {texts.accept}
+          </Button>
+        </Group>
+      }
+    >
+      <Stack>
+        <p>{texts.message}</p>
+        <TextField
+          label={texts.label}
+          value={typed}
+          error={error}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      </Stack>
+    </Dialog>
+  );
+}
