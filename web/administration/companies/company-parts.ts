@@ -16,8 +16,17 @@ export type CompanyPart = 'identity' | 'places' | 'brand' | 'host' | 'policies' 
 const pickValues = <Name extends keyof Company>(company: Company, names: readonly Name[]): SettingsFormValues =>
   Object.fromEntries(names.map((name) => [name, company[name]]));
 
-const IDENTITY_FIELDS = ['legalName', 'name', 'siren', 'siret', 'naf', 'idcc', 'idccLabel', 'headcount'] as const;
-const POLICY_FIELDS = [
+export const IDENTITY_FIELDS = [
+  'legalName',
+  'name',
+  'siren',
+  'siret',
+  'naf',
+  'idcc',
+  'idccLabel',
+  'headcount',
+] as const;
+export const POLICY_FIELDS = [
   'contactName',
   'contactEmail',
   'dpoName',

@@ -7,16 +7,10 @@ import {
 } from '../../../contract/administration/companies/company-choices.ts';
 import { formatNumber, formatSize } from '../../lib/format.ts';
 import { type TextKey, t } from '../../lib/i18n.ts';
+import { IDENTITY_FIELDS, POLICY_FIELDS } from './company-parts.ts';
 
 const COMPANY_FIELDS = [
-  'legalName',
-  'name',
-  'siren',
-  'siret',
-  'naf',
-  'idcc',
-  'idccLabel',
-  'headcount',
+  ...IDENTITY_FIELDS,
   'sectorId',
   'address.lines.0',
   'address.lines.1',
@@ -28,22 +22,7 @@ const COMPANY_FIELDS = [
   'theme',
   'logoMediaId',
   'host',
-  'contactName',
-  'contactEmail',
-  'dpoName',
-  'dpoEmail',
-  'safetyName',
-  'safetyEmail',
-  'mfaRequired',
-  'impersonationAllowed',
-  'impersonationNotice',
-  'referentReminders',
-  'approval',
-  'languages',
-  'timeZone',
-  'holidays',
-  'anonymiseAfterDays',
-  'proofYears',
+  ...POLICY_FIELDS,
   ...QUOTA_NAMES,
 ] as const;
 type FieldName = (typeof COMPANY_FIELDS)[number];
