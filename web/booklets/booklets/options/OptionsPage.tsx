@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type BookletOptions, getBookletOptions } from '../../../../contract/booklets/booklets/booklet-options.ts';
 import { paths } from '../../../../contract/platform/paths.ts';
+import { LinkCards } from '../../../app/LinkCards.tsx';
 import { api } from '../../../lib/api.ts';
 import { type TextKey, useT } from '../../../lib/i18n.ts';
 import { LoadingSkeleton } from '../../../ui/LoadingSkeleton.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { ScreenFailure } from '../../../ui/ScreenFailure.tsx';
 import { bookletKeys, useBookletId } from '../use-booklet.ts';
-import classes from './OptionsPage.module.css';
 import { useOptionStates } from './use-option-states.ts';
 
 interface OptionCard {
@@ -76,20 +76,19 @@ export function OptionsPage() {
   return (
     <>
       <PageHeader title={t('options.title')} sentence={t('options.sentence')} />
-      <ul className={classes.grid}>
-        {cards.map(({ name, to, label, about, icon: Icon }) => (
-          <li key={name} className={classes.card}>
-            <Icon size={26} aria-hidden className={classes.icon} />
-            <h2>
-              <Link to={to} search={{ livret: id }}>
-                {t(label)}
-              </Link>
-            </h2>
-            <p className={classes.state}>{states[name]}</p>
-            <p>{t(about)}</p>
-          </li>
-        ))}
-      </ul>
+      <LinkCards
+        cards={cards.map(({ name, to, label, about, icon }) => ({
+          name,
+          icon,
+          link: (
+            <Link to={to} search={{ livret: id }}>
+              {t(label)}
+            </Link>
+          ),
+          state: states[name],
+          about: t(about),
+        }))}
+      />
     </>
   );
 }
