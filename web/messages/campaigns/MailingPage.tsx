@@ -7,10 +7,10 @@ import { useT } from '../../lib/i18n.ts';
 import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { ScreenFailure } from '../../ui/ScreenFailure.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
 import { LinkButton } from './LinkButton.tsx';
 import { CampaignsTab } from './list/CampaignsTab.tsx';
 import { MAILING_TABS, type MailingTab, useMailingListState } from './list/list-state.ts';
-import { Tabs } from './Tabs.tsx';
 import { isNotFoundError } from './use-campaigns.ts';
 
 // Lazy chunks: most visits only check how a sending went.

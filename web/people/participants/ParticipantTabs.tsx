@@ -1,4 +1,3 @@
-import { UnstyledButton } from '@mantine/core';
 import {
   PARTICIPANT_TABS,
   type ParticipantList,
@@ -6,6 +5,7 @@ import {
 } from '../../../contract/people/participants/participants.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
+import { Tabs } from '../../ui/Tabs.tsx';
 import classes from './participants.module.css';
 
 interface ParticipantTabsProps {
@@ -17,17 +17,16 @@ interface ParticipantTabsProps {
 /** Main filters, with their counts. Tabs that reveal individual reading need named follow-up. */
 export function ParticipantTabs({ tabs, value, onChange }: ParticipantTabsProps) {
   const t = useT();
-  return (
-    <fieldset className={classes.tabs} aria-label={t('participants.tabs')}>
-      {PARTICIPANT_TABS.map((tab) => {
-        const count = tabs[tab];
-        return count === null ? null : (
-          <UnstyledButton key={tab} className={classes.tab} aria-pressed={tab === value} onClick={() => onChange(tab)}>
-            {t(`participants.tab.${tab}`)}
-            <span className={classes.count}>{formatNumber(count)}</span>
-          </UnstyledButton>
-        );
-      })}
-    </fieldset>
-  );
+  const shown = PARTICIPANT_TABS.flatMap((tab) => {
+    const count = tabs[tab];
+    if (count === null) return [];
+    const label = (
+      <>
+        {t(`participants.tab.${tab}`)}
+        <span className={classes.count}>{formatNumber(count)}</span>
+      </>
+    );
+    return [{ value: tab, label }];
+  });
+  return <Tabs<ParticipantTab> label={t('participants.tabs')} tabs={shown} value={value} onChange={onChange} />;
 }

@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import type { ReactNode } from 'react';
-import classes from './campaigns.module.css';
+import classes from './Tabs.module.css';
 
 interface TabsProps<Value extends string> {
   label: string;
