@@ -1,8 +1,9 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { errorText } from '../../contract/platform/errors.ts';
 import { ApiError } from '../lib/api.ts';
 import { Dialog } from '../ui/Dialog.tsx';
+import { DialogFooter } from '../ui/DialogFooter.tsx';
 import { TextField } from '../ui/TextField.tsx';
 
 interface ConfirmPurgeDialogProps {
@@ -35,14 +36,11 @@ export function ConfirmPurgeDialog({ title, texts, purge, onClose, onDone }: Con
       onClose={onClose}
       title={texts.header}
       footer={
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose} data-autofocus>
-            {texts.cancel}
-          </Button>
+        <DialogFooter cancel={texts.cancel} onCancel={onClose} focusCancel>
           <Button color="red" onClick={() => void submit()}>
             {texts.accept}
           </Button>
-        </Group>
+        </DialogFooter>
       }
     >
       <Stack>

@@ -13,6 +13,7 @@ import { useSchemaForm } from '../../lib/form.ts';
 import { useT } from '../../lib/i18n.ts';
 import { CopyField } from '../../ui/CopyField.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { DialogFooter } from '../../ui/DialogFooter.tsx';
 import { FieldError } from '../../ui/FieldError.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
@@ -97,14 +98,11 @@ export function EnrolDialog({ onClose, onChanged }: EnrolDialogProps) {
       <Button onClick={onClose}>{t('factor.codes.kept')}</Button>
     </Group>
   ) : (
-    <Group justify="flex-end">
-      <Button variant="default" onClick={onClose}>
-        {t('users.cancel')}
-      </Button>
+    <DialogFooter cancel={t('users.cancel')} onCancel={onClose}>
       <Button type="submit" form={FORM_ID}>
         {t(shown ? 'factor.enrol' : 'factor.enrol.next')}
       </Button>
-    </Group>
+    </DialogFooter>
   );
   return (
     <Dialog

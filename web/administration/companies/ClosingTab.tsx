@@ -1,4 +1,4 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import {
   type Company,
@@ -14,6 +14,7 @@ import { formatDay, formatNumber } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useCan } from '../../lib/user.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { DialogFooter } from '../../ui/DialogFooter.tsx';
 import { TextAreaField } from '../../ui/TextAreaField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import classes from './companies.module.css';
@@ -70,14 +71,11 @@ function ClosingConfirmDialog({ title, message, label, accept, isLong, onClose, 
       onClose={onClose}
       title={title}
       footer={
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {t('company.ask.cancel')}
-          </Button>
+        <DialogFooter cancel={t('company.ask.cancel')} onCancel={onClose}>
           <Button color="red" loading={busy} onClick={() => void go()}>
             {accept}
           </Button>
-        </Group>
+        </DialogFooter>
       }
     >
       <Stack>

@@ -1,4 +1,4 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { switchIdentity } from '../../../contract/administration/accounts/identity.ts';
 import {
@@ -13,6 +13,7 @@ import { useSchemaForm } from '../../lib/form.ts';
 import { useT } from '../../lib/i18n.ts';
 import { ChoiceCards } from '../../ui/ChoiceCards.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { DialogFooter } from '../../ui/DialogFooter.tsx';
 import { FieldError } from '../../ui/FieldError.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
@@ -57,14 +58,11 @@ export function SwitchDialog({ person, mayAct, icon, from, onClose }: SwitchDial
       width="36rem"
       title={t('identity.take.of', { name })}
       footer={
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {t('users.cancel')}
-          </Button>
+        <DialogFooter cancel={t('users.cancel')} onCancel={onClose}>
           <SubmitButton form={FORM_ID} loading={form.busy} leftSection={icon}>
             {t('identity.take.accept')}
           </SubmitButton>
-        </Group>
+        </DialogFooter>
       }
     >
       <form id={FORM_ID} onSubmit={form.submit} noValidate>

@@ -1,4 +1,4 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useState } from 'react';
 import type { TextDirection } from '../../../contract/administration/languages/language.ts';
 import {
@@ -11,6 +11,7 @@ import { useSchemaForm } from '../../lib/form.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useConfirmLeave } from '../../people/participants/use-confirm-leave.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { DialogFooter } from '../../ui/DialogFooter.tsx';
 import { FieldError } from '../../ui/FieldError.tsx';
 import { SegmentedChoice } from '../../ui/SegmentedChoice.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
@@ -109,14 +110,11 @@ export function LanguageDialog({ all, row, onClose, onKept }: LanguageDialogProp
       width="44rem"
       title={row ? t('languages.edit.title', { name: row.frenchName }) : t('languages.add')}
       footer={
-        <Group justify="flex-end">
-          <Button variant="default" onClick={leave}>
-            {t('languages.cancel')}
-          </Button>
+        <DialogFooter cancel={t('languages.cancel')} onCancel={leave}>
           <SubmitButton form={FORM} loading={form.busy}>
             {t(row ? 'languages.save' : 'languages.add')}
           </SubmitButton>
-        </Group>
+        </DialogFooter>
       }
     >
       <form id={FORM} onSubmit={form.submit} noValidate>

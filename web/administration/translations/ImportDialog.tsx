@@ -6,6 +6,7 @@ import { importTexts, type TextImportReport } from '../../../contract/administra
 import { ApiError, api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { DialogFooter } from '../../ui/DialogFooter.tsx';
 import { FieldError } from '../../ui/FieldError.tsx';
 import { formatLanguageInSentence } from './format-text.ts';
 import classes from './translations.module.css';
@@ -89,16 +90,13 @@ export function ImportDialog({ language, onClose }: ImportDialogProps) {
       width="44rem"
       title={t('translations.import.title', { language: formatLanguageInSentence(language) })}
       footer={
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {t(report?.applied ? 'translations.close' : 'translations.cancel')}
-          </Button>
+        <DialogFooter cancel={t(report?.applied ? 'translations.close' : 'translations.cancel')} onCancel={onClose}>
           {file && report && !report.applied && (
             <Button loading={busy} disabled={n === 0} onClick={() => void send(file, 'true')}>
               {n === 0 ? t('translations.import.nothing') : t('translations.import.accept', { count: n })}
             </Button>
           )}
-        </Group>
+        </DialogFooter>
       }
     >
       <Stack gap="md">

@@ -1,4 +1,4 @@
-import { Button, Group, Radio, Stack } from '@mantine/core';
+import { Button, Radio, Stack } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { LanguageRow } from '../../../contract/administration/languages/languages.ts';
@@ -6,6 +6,7 @@ import { PUBLISHED_TEXTS, publishBundle } from '../../../contract/administration
 import { ApiError, api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { DialogFooter } from '../../ui/DialogFooter.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { FieldError } from '../../ui/FieldError.tsx';
 import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
@@ -53,10 +54,7 @@ export function PublishDialog({ language, onClose }: PublishDialogProps) {
       onClose={onClose}
       title={t('translations.publish.title', { language: formatLanguageInSentence(language) })}
       footer={
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {t('translations.cancel')}
-          </Button>
+        <DialogFooter cancel={t('translations.cancel')} onCancel={onClose}>
           <Button
             loading={busy}
             disabled={!waiting || waiting.count === 0 || (waiting.changed === 0 && data?.online !== null)}
@@ -64,7 +62,7 @@ export function PublishDialog({ language, onClose }: PublishDialogProps) {
           >
             {t('translations.publish.accept')}
           </Button>
-        </Group>
+        </DialogFooter>
       }
     >
       {error && <ErrorState message={error.message} onRetry={() => void refetch()} />}

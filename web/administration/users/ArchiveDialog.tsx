@@ -1,4 +1,4 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
@@ -10,6 +10,7 @@ import {
 import { ApiError, api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { DialogFooter } from '../../ui/DialogFooter.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { FieldError } from '../../ui/FieldError.tsx';
 import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
@@ -74,14 +75,11 @@ function TransferDialog({ sheet, left, onClose }: ArchiveDialogProps & { left: P
       width="40rem"
       title={t('users.archive.title', { name })}
       footer={
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose} data-autofocus>
-            {t('users.cancel')}
-          </Button>
+        <DialogFooter cancel={t('users.cancel')} onCancel={onClose} focusCancel>
           <Button color="red" loading={busy} onClick={() => void archive()}>
             {t('users.archive')}
           </Button>
-        </Group>
+        </DialogFooter>
       }
     >
       <Stack gap="md">

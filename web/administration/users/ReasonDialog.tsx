@@ -1,9 +1,10 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { reasonBody } from '../../../contract/administration/accounts/user-form.ts';
 import { resetSecondFactor, suspendUser, type UserDetail } from '../../../contract/administration/accounts/users.ts';
 import { useSchemaForm } from '../../lib/form.ts';
 import { useT } from '../../lib/i18n.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { DialogFooter } from '../../ui/DialogFooter.tsx';
 import { FieldError } from '../../ui/FieldError.tsx';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { TextField } from '../../ui/TextField.tsx';
@@ -34,14 +35,11 @@ export function ReasonDialog({ sheet, what, onClose }: ReasonDialogProps) {
       onClose={onClose}
       title={action}
       footer={
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {t('users.cancel')}
-          </Button>
+        <DialogFooter cancel={t('users.cancel')} onCancel={onClose}>
           <SubmitButton color="red" form={FORM} loading={form.busy}>
             {action}
           </SubmitButton>
-        </Group>
+        </DialogFooter>
       }
     >
       <form id={FORM} onSubmit={form.submit} noValidate>

@@ -1,10 +1,11 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import type { NamedLink } from '../../../contract/booklets/access/access.ts';
 import { createAccessLink, renameAccessLink } from '../../../contract/booklets/access/booklet-access.ts';
 import { api } from '../../lib/api.ts';
 import { useSchemaForm } from '../../lib/form.ts';
 import { useT } from '../../lib/i18n.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { DialogFooter } from '../../ui/DialogFooter.tsx';
 import { FieldError } from '../../ui/FieldError.tsx';
 import { NumberField } from '../../ui/NumberField.tsx';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
@@ -53,14 +54,11 @@ export function LinkDialog({ bookletId, timeZone, link, onClose, onSaved }: Link
       onClose={onClose}
       title={t(link === null ? 'access.link.create' : 'access.link.rename')}
       footer={
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {t('access.cancel')}
-          </Button>
+        <DialogFooter cancel={t('access.cancel')} onCancel={onClose}>
           <SubmitButton form={FORM} loading={busy}>
             {t(link === null ? 'access.link.create' : 'ui.form.save')}
           </SubmitButton>
-        </Group>
+        </DialogFooter>
       }
     >
       <form id={FORM} onSubmit={submit} noValidate>

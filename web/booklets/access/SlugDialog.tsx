@@ -1,4 +1,4 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import type { BookletAccess } from '../../../contract/booklets/access/booklet-access.ts';
 import { type Booklet, updateBooklet } from '../../../contract/booklets/booklets/booklets.ts';
 import { readerPath } from '../../../contract/platform/paths.ts';
@@ -6,6 +6,7 @@ import { api } from '../../lib/api.ts';
 import { useSchemaForm } from '../../lib/form.ts';
 import { useT } from '../../lib/i18n.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { DialogFooter } from '../../ui/DialogFooter.tsx';
 import { FieldError } from '../../ui/FieldError.tsx';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { TextField } from '../../ui/TextField.tsx';
@@ -41,14 +42,11 @@ export function SlugDialog({ booklet, access, onClose, onSaved }: SlugDialogProp
       onClose={onClose}
       title={t('access.address.change')}
       footer={
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {t('access.cancel')}
-          </Button>
+        <DialogFooter cancel={t('access.cancel')} onCancel={onClose}>
           <SubmitButton form={FORM} loading={busy}>
             {t('access.address.change')}
           </SubmitButton>
-        </Group>
+        </DialogFooter>
       }
     >
       <form id={FORM} onSubmit={submit} noValidate>

@@ -1,4 +1,4 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -18,6 +18,7 @@ import { useT } from '../../lib/i18n.ts';
 import { CheckboxField } from '../../ui/CheckboxField.tsx';
 import { ChoiceCards } from '../../ui/ChoiceCards.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { DialogFooter } from '../../ui/DialogFooter.tsx';
 import { FieldError } from '../../ui/FieldError.tsx';
 import { MultiSelectField } from '../../ui/MultiSelectField.tsx';
 import { SegmentedChoice } from '../../ui/SegmentedChoice.tsx';
@@ -103,14 +104,11 @@ export function GrantDialog({ bookletId, rights, to, onClose, onKept }: GrantDia
       width="40rem"
       title={to ? t('rights.change.title', { name: to.name }) : t('rights.give')}
       footer={
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {t('rights.cancel')}
-          </Button>
+        <DialogFooter cancel={t('rights.cancel')} onCancel={onClose}>
           <SubmitButton form={FORM} loading={form.busy}>
             {t(invitation ? 'rights.invite' : 'rights.save')}
           </SubmitButton>
-        </Group>
+        </DialogFooter>
       }
     >
       <form id={FORM} onSubmit={form.submit} noValidate>

@@ -1,4 +1,4 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { writeToSupport, writeToSupportWithPicture } from '../../../contract/home/help.ts';
 import { nameBrowser } from '../../../contract/platform/browser-name.ts';
@@ -6,6 +6,7 @@ import { api } from '../../lib/api.ts';
 import { useSchemaForm } from '../../lib/form.ts';
 import { useT } from '../../lib/i18n.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { DialogFooter } from '../../ui/DialogFooter.tsx';
 import { FieldError } from '../../ui/FieldError.tsx';
 import { TextAreaField } from '../../ui/TextAreaField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
@@ -40,14 +41,11 @@ export function SupportDialog({ from, bookletId, onClose }: SupportDialogProps) 
       onClose={onClose}
       title={t('help.support')}
       footer={
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {t('help.support.cancel')}
-          </Button>
+        <DialogFooter cancel={t('help.support.cancel')} onCancel={onClose}>
           <Button type="submit" form="support" loading={form.busy}>
             {t('help.support.send')}
           </Button>
-        </Group>
+        </DialogFooter>
       }
     >
       <form id="support" onSubmit={form.submit} noValidate>

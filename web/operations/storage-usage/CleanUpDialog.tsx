@@ -13,6 +13,7 @@ import { ApiError, api } from '../../lib/api.ts';
 import { formatDay, formatSize } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { DialogFooter } from '../../ui/DialogFooter.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
 
@@ -89,10 +90,7 @@ export function CleanUpDialog({ kind, onClose, onDone }: CleanUpDialogProps) {
       title={t(`storage.clean.${kind}`)}
       width="44rem"
       footer={
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {t('company.ask.cancel')}
-          </Button>
+        <DialogFooter cancel={t('company.ask.cancel')} onCancel={onClose}>
           <Button
             color={kind === 'bin' || kind === 'versions' ? 'red' : undefined}
             loading={busy}
@@ -101,7 +99,7 @@ export function CleanUpDialog({ kind, onClose, onDone }: CleanUpDialogProps) {
           >
             {t(`storage.clean.${kind}.go`, { count: chosen.length })}
           </Button>
-        </Group>
+        </DialogFooter>
       }
     >
       <Stack>

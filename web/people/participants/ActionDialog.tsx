@@ -1,9 +1,9 @@
-import { Button, Group } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import type { BulkResult } from '../../../contract/people/participants/participants.ts';
 import { ApiError } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { DialogFooter } from '../../ui/DialogFooter.tsx';
 import { FieldError } from '../../ui/FieldError.tsx';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { renameErrorFields } from './participant-profile.ts';
@@ -54,14 +54,11 @@ export function ActionDialog({ title, accept, danger = false, onClose, send, onD
       onClose={onClose}
       title={title}
       footer={
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose} data-autofocus={danger || undefined}>
-            {t('participants.cancel')}
-          </Button>
+        <DialogFooter cancel={t('participants.cancel')} onCancel={onClose} focusCancel={danger}>
           <SubmitButton form={ACTION_FORM_ID} color={danger ? 'red' : undefined} loading={busy}>
             {accept}
           </SubmitButton>
-        </Group>
+        </DialogFooter>
       }
     >
       <form id={ACTION_FORM_ID} className={classes.window} onSubmit={(event) => void submit(event)} noValidate>

@@ -1,7 +1,8 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useCallback, useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { DialogFooter } from '../../ui/DialogFooter.tsx';
 import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
 import { SegmentedChoice } from '../../ui/SegmentedChoice.tsx';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
@@ -36,14 +37,11 @@ export function AddDialog({ bookletId, onClose, onOpen }: AddDialogProps) {
       width="44rem"
       title={t('participants.add')}
       footer={
-        <Group justify="flex-end">
-          <Button variant="default" onClick={leave}>
-            {t('participants.cancel')}
-          </Button>
+        <DialogFooter cancel={t('participants.cancel')} onCancel={leave}>
           <SubmitButton form={ADD_FORM_ID} loading={state.busy} disabled={way === 'new' && !choices.ready}>
             {t('participants.add.accept')}
           </SubmitButton>
-        </Group>
+        </DialogFooter>
       }
     >
       <Stack gap="lg">

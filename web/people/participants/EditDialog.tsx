@@ -1,9 +1,9 @@
-import { Button, Group } from '@mantine/core';
 import { useCallback, useState } from 'react';
 import type { Participant } from '../../../contract/people/participants/participant.ts';
 import type { ParticipantDetail } from '../../../contract/people/participants/participants.ts';
 import { useT } from '../../lib/i18n.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { DialogFooter } from '../../ui/DialogFooter.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
@@ -43,14 +43,11 @@ export function EditDialog({ bookletId, enrolmentId, onClose, onOpen }: EditDial
       width="44rem"
       title={t('participants.edit.title', { name: first ? getFullName(first) : '' })}
       footer={
-        <Group justify="flex-end">
-          <Button variant="default" onClick={leave}>
-            {t('participants.cancel')}
-          </Button>
+        <DialogFooter cancel={t('participants.cancel')} onCancel={leave}>
           <SubmitButton form={EDIT_FORM_ID} loading={state.busy} disabled={!sheet || !choices.ready}>
             {t('participants.save')}
           </SubmitButton>
-        </Group>
+        </DialogFooter>
       }
     >
       {error && !first && <ErrorState message={error.message} onRetry={() => void refetch()} />}

@@ -1,4 +1,4 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ParticipantFields } from '../../../contract/people/participants/participant.ts';
@@ -10,6 +10,7 @@ import {
 import { ApiError, api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { DialogFooter } from '../../ui/DialogFooter.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { FieldError } from '../../ui/FieldError.tsx';
 import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
@@ -75,14 +76,11 @@ export function MergeDialog({ params, otherId, patch, words, onClose, onMerged }
       width="48rem"
       title={t('participants.merge.title')}
       footer={
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {t('participants.merge.back')}
-          </Button>
+        <DialogFooter cancel={t('participants.merge.back')} onCancel={onClose}>
           <Button loading={busy} disabled={!data} onClick={() => void merge()}>
             {t('participants.merge.accept')}
           </Button>
-        </Group>
+        </DialogFooter>
       }
     >
       {error && <ErrorState message={error.message} onRetry={() => void refetch()} />}

@@ -1,8 +1,9 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import type { ParticipantFields } from '../../../contract/people/participants/participant.ts';
 import type { MatchingProfile } from '../../../contract/people/participants/participants.ts';
 import { useT } from '../../lib/i18n.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { DialogFooter } from '../../ui/DialogFooter.tsx';
 import { ComparisonTable } from './ComparisonTable.tsx';
 import { getFieldLabel } from './format-profile-field.ts';
 import { getFullName } from './names.ts';
@@ -35,14 +36,11 @@ export function MergeProposal({ typed, other, busy, onClose, onUse }: MergePropo
       width="40rem"
       title={t('participants.merge.title')}
       footer={
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {t('participants.merge.back')}
-          </Button>
+        <DialogFooter cancel={t('participants.merge.back')} onCancel={onClose}>
           <Button loading={busy} onClick={onUse}>
             {t('participants.merge.use')}
           </Button>
-        </Group>
+        </DialogFooter>
       }
     >
       <Stack className={classes.window}>

@@ -1,9 +1,9 @@
-import { Button, Group } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import type { ParticipantSettings } from '../../../contract/people/participants/participants.ts';
 import { useT } from '../../lib/i18n.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { DialogFooter } from '../../ui/DialogFooter.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
@@ -32,16 +32,13 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
       width="44rem"
       title={t('participants.settings')}
       footer={
-        <Group justify="flex-end">
-          <Button variant="default" onClick={leave}>
-            {t(mayChange ? 'participants.cancel' : 'participants.close')}
-          </Button>
+        <DialogFooter cancel={t(mayChange ? 'participants.cancel' : 'participants.close')} onCancel={leave}>
           {mayChange && (
             <SubmitButton form={SETTINGS_FORM_ID} loading={state.busy} disabled={!first}>
               {t('participants.save')}
             </SubmitButton>
           )}
-        </Group>
+        </DialogFooter>
       }
     >
       {error && !first && <ErrorState message={error.message} onRetry={() => void refetch()} />}

@@ -1,4 +1,4 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import {
   addReferent,
@@ -10,6 +10,7 @@ import { api } from '../../lib/api.ts';
 import { useSchemaForm } from '../../lib/form.ts';
 import { useT } from '../../lib/i18n.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { DialogFooter } from '../../ui/DialogFooter.tsx';
 import { FieldError } from '../../ui/FieldError.tsx';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { SwitchField } from '../../ui/SwitchField.tsx';
@@ -77,14 +78,11 @@ export function ReferentDialog({ bookletId, list, row, onClose, onKept }: Refere
       width="44rem"
       title={row ? t('referents.edit.title', { name: formatReferentName(row) }) : t('referents.add')}
       footer={
-        <Group justify="flex-end">
-          <Button variant="default" onClick={leave}>
-            {t('referents.cancel')}
-          </Button>
+        <DialogFooter cancel={t('referents.cancel')} onCancel={leave}>
           <SubmitButton form={FORM} loading={form.busy}>
             {t(row ? 'referents.save' : 'referents.add.accept')}
           </SubmitButton>
-        </Group>
+        </DialogFooter>
       }
     >
       <form id={FORM} onSubmit={form.submit} noValidate>

@@ -1,4 +1,4 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import {
   changeStatisticsView,
   type StatisticsView,
@@ -8,6 +8,7 @@ import { api } from '../../lib/api.ts';
 import { useSchemaForm } from '../../lib/form.ts';
 import { useT } from '../../lib/i18n.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { DialogFooter } from '../../ui/DialogFooter.tsx';
 import { FieldError } from '../../ui/FieldError.tsx';
 import { MultiSelectField } from '../../ui/MultiSelectField.tsx';
 import { SegmentedChoice } from '../../ui/SegmentedChoice.tsx';
@@ -41,14 +42,11 @@ export function ViewForm({ view, readers, onSaved, onClose }: ViewFormProps) {
       onClose={onClose}
       title={t('statistics.views.change')}
       footer={
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {t('statistics.views.cancel')}
-          </Button>
+        <DialogFooter cancel={t('statistics.views.cancel')} onCancel={onClose}>
           <SubmitButton form={FORM} loading={busy}>
             {t('ui.form.save')}
           </SubmitButton>
-        </Group>
+        </DialogFooter>
       }
     >
       <form id={FORM} onSubmit={submit} noValidate>

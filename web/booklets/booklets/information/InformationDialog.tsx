@@ -1,9 +1,9 @@
-import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import type { Booklet } from '../../../../contract/booklets/booklets/booklets.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { confirm } from '../../../ui/confirm.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
+import { DialogFooter } from '../../../ui/DialogFooter.tsx';
 import { SubmitButton } from '../../../ui/SubmitButton.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useCacheBooklet } from '../use-booklet.ts';
@@ -45,14 +45,11 @@ export function InformationDialog({ booklet, opened, onClose }: InformationDialo
       width="44rem"
       title={t('booklet.information')}
       footer={
-        <Group justify="flex-end">
-          <Button variant="default" onClick={close}>
-            {t('booklet.information.cancel')}
-          </Button>
+        <DialogFooter cancel={t('booklet.information.cancel')} onCancel={close}>
           <SubmitButton form={INFORMATION_FORM_ID} loading={state.busy}>
             {t('ui.form.save')}
           </SubmitButton>
-        </Group>
+        </DialogFooter>
       }
     >
       {base && (

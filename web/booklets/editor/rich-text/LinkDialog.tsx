@@ -1,10 +1,11 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import type { Editor } from '@tiptap/core';
 import { useEffect, useState } from 'react';
 import { isAllowedLink } from '../../../../blocks/links.ts';
 import { errorText } from '../../../../contract/platform/errors.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
+import { DialogFooter } from '../../../ui/DialogFooter.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { HrefInput } from '../fields/HrefInput.tsx';
 
@@ -47,12 +48,9 @@ export function LinkDialog({ editor, opened, onClose }: LinkDialogProps) {
       onClose={onClose}
       title={t('editor.link.title')}
       footer={
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {t('editor.cancel')}
-          </Button>
+        <DialogFooter cancel={t('editor.cancel')} onCancel={onClose}>
           <Button onClick={apply}>{t('editor.link.apply')}</Button>
-        </Group>
+        </DialogFooter>
       }
     >
       <Stack>

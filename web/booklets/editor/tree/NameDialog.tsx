@@ -1,8 +1,9 @@
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { line } from '../../../../contract/platform/text/text.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
+import { DialogFooter } from '../../../ui/DialogFooter.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 
 interface NameDialogProps {
@@ -44,12 +45,9 @@ export function NameDialog({ opened, onClose, title, label, action, max, initial
       onClose={onClose}
       title={title}
       footer={
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {t('editor.cancel')}
-          </Button>
+        <DialogFooter cancel={t('editor.cancel')} onCancel={onClose}>
           <Button onClick={save}>{action}</Button>
-        </Group>
+        </DialogFooter>
       }
     >
       <TextField

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Stack } from '@mantine/core';
+import { ActionIcon, Button, Stack } from '@mantine/core';
 import { IconBold, IconItalic, IconLink, IconLinkOff, IconList, IconListNumbers } from '@tabler/icons-react';
 import type { Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
@@ -8,6 +8,7 @@ import { errorText } from '../../../../contract/platform/errors.ts';
 import { RichEditor } from '../../../booklets/editor/rich-text/RichEditor.tsx';
 import { useT } from '../../../lib/i18n.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
+import { DialogFooter } from '../../../ui/DialogFooter.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { Tooltip } from '../../../ui/Tooltip.tsx';
 import classes from './content.module.css';
@@ -39,12 +40,9 @@ function TextLinkDialog({ editor, onClose }: { editor: Editor; onClose: () => vo
       onClose={onClose}
       title={t('campaigns.link.title')}
       footer={
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {t('campaigns.cancel')}
-          </Button>
+        <DialogFooter cancel={t('campaigns.cancel')} onCancel={onClose}>
           <Button onClick={apply}>{t('campaigns.link.apply')}</Button>
-        </Group>
+        </DialogFooter>
       }
     >
       <Stack>

@@ -1,8 +1,9 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useId } from 'react';
 import { useSchemaForm } from '../../../lib/form.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
+import { DialogFooter } from '../../../ui/DialogFooter.tsx';
 import { SubmitButton } from '../../../ui/SubmitButton.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import type { SenderActions } from './sender-actions.ts';
@@ -29,14 +30,11 @@ export function AddSenderDialog({ desk, proposed, onClose, onAdded }: AddSenderD
       onClose={onClose}
       title={t('campaigns.sender.add')}
       footer={
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {t('campaigns.cancel')}
-          </Button>
+        <DialogFooter cancel={t('campaigns.cancel')} onCancel={onClose}>
           <SubmitButton form={id} loading={busy}>
             {t('campaigns.sender.add.accept')}
           </SubmitButton>
-        </Group>
+        </DialogFooter>
       }
     >
       <form id={id} onSubmit={submit} noValidate>

@@ -1,7 +1,8 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useState } from 'react';
 import type { RecipientRow } from '../../../../contract/messages/campaigns/campaigns.ts';
 import { useT } from '../../../lib/i18n.ts';
+import { DialogFooter } from '../../../ui/DialogFooter.tsx';
 import { TextAreaField } from '../../../ui/TextAreaField.tsx';
 import classes from '../campaigns.module.css';
 import type { SendingActions } from './use-sending.ts';
@@ -27,14 +28,11 @@ export function BounceDialog({ row, acts, onDone }: { row: RecipientRow; acts: S
         value={detail}
         onChange={(event) => setDetail(event.currentTarget.value)}
       />
-      <Group justify="flex-end">
-        <Button variant="default" onClick={onDone}>
-          {t('campaigns.cancel')}
-        </Button>
+      <DialogFooter cancel={t('campaigns.cancel')} onCancel={onDone}>
         <Button loading={busy} onClick={() => void send()}>
           {t('campaigns.bounce.accept')}
         </Button>
-      </Group>
+      </DialogFooter>
     </Stack>
   );
 }

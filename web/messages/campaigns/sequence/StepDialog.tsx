@@ -1,4 +1,4 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useId, useState } from 'react';
@@ -12,6 +12,7 @@ import { addStep, type Sequence, type StepRow, saveStep } from '../../../../cont
 import { ApiError, api } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
+import { DialogFooter } from '../../../ui/DialogFooter.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { SubmitButton } from '../../../ui/SubmitButton.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
@@ -84,14 +85,11 @@ export function StepDialog({ bookletId, row, named, timeZone, chapters, onClose 
       title={t(row ? 'campaigns.sequence.edit' : 'campaigns.sequence.add')}
       width="40rem"
       footer={
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {t('campaigns.cancel')}
-          </Button>
+        <DialogFooter cancel={t('campaigns.cancel')} onCancel={onClose}>
           <SubmitButton form={id} loading={busy}>
             {t(row ? 'ui.form.save' : 'campaigns.sequence.add.accept')}
           </SubmitButton>
-        </Group>
+        </DialogFooter>
       }
     >
       <form

@@ -1,8 +1,9 @@
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { line } from '../../../../../contract/platform/text/text.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import { Dialog } from '../../../../ui/Dialog.tsx';
+import { DialogFooter } from '../../../../ui/DialogFooter.tsx';
 import { TextAreaField } from '../../../../ui/TextAreaField.tsx';
 
 const MAX_REASON_LENGTH = 500;
@@ -31,14 +32,11 @@ export function RemoveMandatoryDialog({ title, legalBasis, onClose, onRemove }: 
       onClose={onClose}
       title={t('builder.chapters.removeMandatory', { title })}
       footer={
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {t('builder.chapters.keep')}
-          </Button>
+        <DialogFooter cancel={t('builder.chapters.keep')} onCancel={onClose}>
           <Button color="red" onClick={remove}>
             {t('builder.chapters.removeAnyway')}
           </Button>
-        </Group>
+        </DialogFooter>
       }
     >
       <p>{t('builder.chapters.mandatory.why')}</p>

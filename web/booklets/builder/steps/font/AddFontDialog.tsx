@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { uploadFont } from '../../../../../contract/booklets/fonts/company-fonts.ts';
@@ -8,6 +8,7 @@ import { formatSize } from '../../../../lib/format.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import { CheckboxField } from '../../../../ui/CheckboxField.tsx';
 import { Dialog } from '../../../../ui/Dialog.tsx';
+import { DialogFooter } from '../../../../ui/DialogFooter.tsx';
 import { toFormErrors } from '../../../../ui/form-errors.ts';
 import { SubmitButton } from '../../../../ui/SubmitButton.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
@@ -81,14 +82,11 @@ export function AddFontDialog({ onClose }: { onClose: () => void }) {
       title={t('builder.font.add')}
       width="36rem"
       footer={
-        <Group justify="flex-end">
-          <Button variant="default" onClick={leave}>
-            {t('builder.cancel')}
-          </Button>
+        <DialogFooter cancel={t('builder.cancel')} onCancel={leave}>
           <SubmitButton form={id} loading={progress !== null}>
             {t('builder.font.add')}
           </SubmitButton>
-        </Group>
+        </DialogFooter>
       }
     >
       <form id={id} noValidate onSubmit={submit} className={panel.stack}>

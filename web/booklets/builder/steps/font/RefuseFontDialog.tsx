@@ -1,4 +1,3 @@
-import { Button, Group } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { z } from 'zod';
@@ -8,6 +7,7 @@ import { api } from '../../../../lib/api.ts';
 import { useSchemaForm } from '../../../../lib/form.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import { Dialog } from '../../../../ui/Dialog.tsx';
+import { DialogFooter } from '../../../../ui/DialogFooter.tsx';
 import { SubmitButton } from '../../../../ui/SubmitButton.tsx';
 import { TextAreaField } from '../../../../ui/TextAreaField.tsx';
 import { Notice } from '../../parts/Notice.tsx';
@@ -33,14 +33,11 @@ export function RefuseFontDialog({ font, onClose }: { font: CompanyFont; onClose
       onClose={onClose}
       title={t('builder.font.own.refuseTitle', { file: font.fileName })}
       footer={
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {t('builder.cancel')}
-          </Button>
+        <DialogFooter cancel={t('builder.cancel')} onCancel={onClose}>
           <SubmitButton form={id} color="red" loading={form.busy}>
             {t('builder.font.own.refuseDone')}
           </SubmitButton>
-        </Group>
+        </DialogFooter>
       }
     >
       <form id={id} noValidate onSubmit={(event) => void form.submit(event)}>

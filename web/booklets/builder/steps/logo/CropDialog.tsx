@@ -1,7 +1,8 @@
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import { useT } from '../../../../lib/i18n.ts';
 import { Dialog } from '../../../../ui/Dialog.tsx';
+import { DialogFooter } from '../../../../ui/DialogFooter.tsx';
 import { NumberField } from '../../../../ui/NumberField.tsx';
 import classes from './CropDialog.module.css';
 import { type CropArea, type CropHandle, clampCropArea, cropToPng, dragCropArea } from './crop.ts';
@@ -71,14 +72,11 @@ export function CropDialog({ file, onClose, onDone }: CropDialogProps) {
       title={t('builder.logo.crop')}
       width="40rem"
       footer={
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {t('builder.cancel')}
-          </Button>
+        <DialogFooter cancel={t('builder.cancel')} onCancel={onClose}>
           <Button disabled={!picture} onClick={() => picture && void cropToPng(picture, area, file.name).then(onDone)}>
             {t('builder.logo.crop.done')}
           </Button>
-        </Group>
+        </DialogFooter>
       }
     >
       <div className={classes.room}>
