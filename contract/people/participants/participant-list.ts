@@ -5,7 +5,7 @@ import { moment, page, rowVersion } from '../../platform/shared.ts';
 import { uuid } from '../../platform/text/text.ts';
 import { trackingMode } from '../../reading/reading.ts';
 import { ARRIVAL_STAGES, ENROLMENT_ACTIONS, ENROLMENT_SOURCES, enrolmentState } from '../enrolments/enrolment.ts';
-import { contractType, day } from './participant.ts';
+import { contractType, day, type ParticipantFields } from './participant.ts';
 import {
   isFieldOfKind,
   LISTED_FIELDS,

@@ -4,7 +4,6 @@ import type { setAccess } from '../../../contract/booklets/booklets/booklets.ts'
 import type { CallBody } from '../../../contract/platform/call.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import { buildTrackingColumns } from '../../platform/data/versioned-row.ts';
-import { invalidateReaderCache } from '../../reading/reader/reader-cache-events.ts';
 import { ensureMainLink } from '../access/links.ts';
 import { refusePublicAccess } from '../access/public-access.ts';
 import { invalidateReaderCache } from '../publications/reader-cache-events.ts';

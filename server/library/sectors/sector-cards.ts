@@ -4,7 +4,6 @@ import type { createSector, SectorCard, SectorFields, SectorRow } from '../../..
 import type { CallBody } from '../../../contract/platform/call.ts';
 import { errorText, phraseText } from '../../../contract/platform/errors.ts';
 import { hasPermission } from '../../../contract/platform/permissions.ts';
-import { toFoldedKey } from '../../booklets/booklets/titles.ts';
 import { uniqueViolation } from '../../booklets/booklets/unique-violation.ts';
 import type { DatabaseReader } from '../../booklets/templates/find-template.ts';
 import type { Db } from '../../platform/data/client.ts';
@@ -13,7 +12,6 @@ import type { Scope } from '../../platform/data/scope.ts';
 import { selectSectorUsageCounts } from '../../platform/data/template-usage.ts';
 import { createConflictRefusal } from '../../platform/http/conflict.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { formatLocalTime } from '../../platform/text/format-date.ts';
 import { toFoldedKey } from '../../platform/text/titles.ts';
 import { findUsageCompanyId } from '../templates/template-list.ts';
 import { loadSectorPictures, refuseUnsharedPictures } from './sector-pictures.ts';

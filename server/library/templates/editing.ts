@@ -3,15 +3,6 @@ import type { createTemplate, updateTemplate } from '../../../contract/library/c
 import type { TemplateVariable } from '../../../contract/library/template-shapes.ts';
 import type { CallBody } from '../../../contract/platform/call.ts';
 import { uniqueViolation } from '../../booklets/booklets/unique-violation.ts';
-import type { Db } from '../../platform/data/client.ts';
-import { chapterTemplates, sectors } from '../../platform/data/schema/library.ts';
-import type { Scope } from '../../platform/data/scope.ts';
-import { listTemplateUsages } from '../../platform/data/template-usage.ts';
-import { createConflictRefusal } from '../../platform/http/conflict.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
-import { VARIABLES } from '../content/variables.ts';
-import { refuseForeignMedia } from './documents.ts';
-import { saveTemplateDraft } from './drafts.ts';
 import {
   buildSharedCodeCondition,
   type ChapterTemplateRow,
@@ -23,8 +14,8 @@ import type { Db } from '../../platform/data/client.ts';
 import { chapterTemplates, sectors } from '../../platform/data/schema/library.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import { listTemplateUsages } from '../../platform/data/template-usage.ts';
+import { createConflictRefusal } from '../../platform/http/conflict.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { formatLocalTime } from '../../platform/text/format-date.ts';
 import { VARIABLES } from '../content/variables.ts';
 import { refuseForeignMedia } from './documents.ts';
 import { saveTemplateDraft } from './drafts.ts';

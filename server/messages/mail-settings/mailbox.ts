@@ -1,6 +1,6 @@
 import type { FetchMessageObject } from 'imapflow';
-import { describeConnectionError, type MailError } from '../../platform/mail/failure-causes.ts';
 import type { MailSecurity } from '../../../contract/messages/mail-security.ts';
+import { describeConnectionError, type MailError } from '../../platform/mail/failure-causes.ts';
 import { resolvePublicHost } from '../../platform/mail/public-server.ts';
 
 export interface MailboxAccount {

@@ -1,5 +1,4 @@
 import type { ParticipantFields } from '../../../contract/people/participants/participant.ts';
-import { sql } from 'drizzle-orm';
 import { PROFILE_FIELDS, pickFields } from '../../../contract/people/participants/participant-profile.ts';
 import { uniqueViolation } from '../../booklets/booklets/unique-violation.ts';
 import type { TenantRow } from '../../platform/data/scope.ts';

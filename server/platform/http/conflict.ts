@@ -3,8 +3,8 @@ import type { Db } from '../data/client.ts';
 import { users } from '../data/schema/people.ts';
 import type { Scope } from '../data/scope.ts';
 import { loadUserNames } from '../data/user-names.ts';
-import { formatLocalTime } from '../text/format-date.ts';
 import { StaleRowError } from '../data/versioned-row.ts';
+import { formatLocalTime } from '../text/format-date.ts';
 import { type Actor, formatFullName } from './actor.ts';
 import { Refusal } from './refusal.ts';
 
