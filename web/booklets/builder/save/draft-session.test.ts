@@ -131,16 +131,16 @@ it('shows everything anew when texts were changed all over the booklet', async (
   const turned: Booklet = { ...initialBooklet, tone: 'tu', title: 'Ton accueil', rowVersion: 2 };
   await session.replaceBooklet(turned);
   expect(session.findBooklet()).toEqual(turned);
-  expect(session.getSnapshot()).toMatchObject({ epoch: epoch + 1, changes: changeCount + 1, state: 'saved' });
+  expect(session.getSnapshot()).toMatchObject({ epoch: epoch + 1, changeCount: changeCount + 1, state: 'saved' });
 });
 
 it('says nothing is saved before the server said so', async () => {
   vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('network')));
   const session = openSession();
   session.fields.addChange({ title: 'Accueil 2026' }, 'chosen');
-  expect(session.getSnapshot()).toMatchObject({ state: 'saving', at: undefined });
+  expect(session.getSnapshot()).toMatchObject({ state: 'saving', savedAt: undefined });
   expect(await session.flush()).toBe(false);
-  expect(session.getSnapshot()).toMatchObject({ state: 'offline', at: undefined });
+  expect(session.getSnapshot()).toMatchObject({ state: 'offline', savedAt: undefined });
   expect(session.fields.pendingChanges).toEqual({ title: 'Accueil 2026' });
   session.fields.removeField('title');
 });

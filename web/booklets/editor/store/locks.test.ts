@@ -200,10 +200,10 @@ describe('the block that somebody else writes in', () => {
     server.startWritingElsewhere(a);
     poll(there);
     await pass(89_000);
-    expect(store.locks.findHolder(a)).toMatchObject({ ...alex, over: false });
+    expect(store.locks.findHolder(a)).toMatchObject({ ...alex, hasEnded: false });
     await pass(1000);
     server.stopWritingElsewhere(a);
-    expect(store.locks.findHolder(a)).toMatchObject({ ...alex, over: true });
+    expect(store.locks.findHolder(a)).toMatchObject({ ...alex, hasEnded: true });
     poll(there);
     expect(store.locks.findHolder(a)?.hasEnded).toBe(true);
     expect(server.lockLog).toEqual([]);

@@ -37,7 +37,7 @@ describe('others', () => {
     expect(server.outline.Règles).toEqual(['Prévention', 'Équipements']);
     expect(getShownOutline(desk)).toEqual(server.outline);
     expect(browser.notifications).toMatchObject([
-      { kind: 'refused', way: 'done', said: { what: 'pageRenamed', name: 'Sécurité' }, gone: null },
+      { kind: 'refused', way: 'done', changeLabel: { what: 'pageRenamed', name: 'Sécurité' }, gone: null },
     ]);
     expect(desk.isSaved).toBe(true);
   });
@@ -60,7 +60,7 @@ describe('others', () => {
     await browser.reconnect(desk);
     expect(server.outline).toEqual({ Bienvenue: START_OUTLINE.Bienvenue, Contacts: ['Badges'] });
     expect(server.listTexts('Badges')).toEqual(['Votre badge']);
-    expect(browser.notifications).toMatchObject([{ kind: 'elsewhere', said: { name: 'Badges' }, chapter: 'Contacts' }]);
+    expect(browser.notifications).toMatchObject([{ kind: 'elsewhere', changeLabel: { name: 'Badges' }, chapter: 'Contacts' }]);
   });
 
   it('keeps on a page of its own what was written in a page that somebody deleted', async () => {
@@ -102,7 +102,7 @@ describe('others', () => {
     const other = { id: toUuid(50), title: 'Repas', visible: true, rowVersion: 1, deleted: false, pages: [] };
     server.changeElsewhere(({ chapters }) => chapters.push(other));
     await browser.reconnect(desk);
-    expect(browser.notifications).toMatchObject([{ kind: 'refused', said: { what: 'chapterAdded', name: 'Repas' } }]);
+    expect(browser.notifications).toMatchObject([{ kind: 'refused', changeLabel: { what: 'chapterAdded', name: 'Repas' } }]);
     // No other operation waits for it.
     expect(server.outline.Règles).toEqual(['Sécurité', 'Équipements']);
     expect(desk.isSaved).toBe(false);
@@ -148,7 +148,7 @@ describe('others', () => {
     desk.tree.changeNode(securite, { title: 'Sûreté' });
     desk.tree.changeNode(acces, { title: 'Accès au site' });
     await advanceTime(1000);
-    expect(browser.notifications).toMatchObject([{ kind: 'refused', said: { name: 'Sécurité' }, gone: null }]);
+    expect(browser.notifications).toMatchObject([{ kind: 'refused', changeLabel: { name: 'Sécurité' }, gone: null }]);
     expect(server.outline).toEqual({ ...START_OUTLINE, Bienvenue: ['Accueil', 'Accès au site', 'Horaires'] });
     expect(getShownOutline(desk)).toEqual(server.outline);
     expect(desk.isSaved).toBe(true);

@@ -111,9 +111,9 @@ describe('chapters and pages', () => {
     };
     act(desk);
     await expectBoth(after);
-    expect(desk.timeline.undo()).toMatchObject({ way: 'undone', lost: false, said: { what } });
+    expect(desk.timeline.undo()).toMatchObject({ way: 'undone', lost: false, changeLabel: { what } });
     await expectBoth(START_OUTLINE);
-    expect(desk.timeline.redo()).toMatchObject({ way: 'redone', lost: false, said: { what } });
+    expect(desk.timeline.redo()).toMatchObject({ way: 'redone', lost: false, changeLabel: { what } });
     await expectBoth(after);
     desk.timeline.undo();
     await expectBoth(START_OUTLINE);
@@ -125,7 +125,7 @@ describe('chapters and pages', () => {
     store.editPage({ title: 'Sûreté' });
     await advanceTime(2500);
     expect(server.outline.Règles).toEqual(['Sûreté', 'EPI']);
-    expect(desk.timeline.undo()).toMatchObject({ said: { what: 'pageRenamed', name: 'Sécurité' }, page: securite });
+    expect(desk.timeline.undo()).toMatchObject({ changeLabel: { what: 'pageRenamed', name: 'Sécurité' }, page: securite });
     expect(store.fields.title).toBe('Sécurité');
     await advanceTime(2500);
     expect(server.outline).toEqual(START_OUTLINE);
@@ -210,11 +210,11 @@ describe('one history', () => {
     await advanceTime(5000);
     // Left and saved: its blocks stay in memory for undo.
     expect(desk.hasPage(accueil)).toBe(true);
-    expect(desk.timeline.undo()).toMatchObject({ said: { what: 'chapterMoved', name: 'Contacts' }, page: null });
-    expect(desk.timeline.undo()).toMatchObject({ said: { what: 'blockRemoved', name: 'heading' }, page: securite });
-    expect(desk.timeline.undo()).toMatchObject({ said: { what: 'pageRemoved', name: 'EPI' }, page: epi });
+    expect(desk.timeline.undo()).toMatchObject({ changeLabel: { what: 'chapterMoved', name: 'Contacts' }, page: null });
+    expect(desk.timeline.undo()).toMatchObject({ changeLabel: { what: 'blockRemoved', name: 'heading' }, page: securite });
+    expect(desk.timeline.undo()).toMatchObject({ changeLabel: { what: 'pageRemoved', name: 'EPI' }, page: epi });
     expect(desk.timeline.undo()).toMatchObject({
-      said: { what: 'blockChanged' },
+      changeLabel: { what: 'blockChanged' },
       page: accueil,
       block: getBlockId(one),
     });
@@ -253,7 +253,7 @@ describe('one history', () => {
     expect(browser.notifications).toEqual([
       {
         kind: 'refused',
-        said: { what: 'pageRemoved', name: 'EPI' },
+        changeLabel: { what: 'pageRemoved', name: 'EPI' },
         way: 'undone',
         message: expect.any(String),
         gone: 'chapter',
@@ -261,7 +261,7 @@ describe('one history', () => {
     ]);
     expect(getShownOutline(desk)).toEqual({ Bienvenue: START_OUTLINE.Bienvenue, 'Vos contacts': [] });
     expect(desk.timeline.canRedo).toBe(false);
-    expect(desk.timeline.undo()).toMatchObject({ lost: false, said: { what: 'chapterRenamed' } });
+    expect(desk.timeline.undo()).toMatchObject({ lost: false, changeLabel: { what: 'chapterRenamed' } });
     await advanceTime(0);
     expect(server.outline).toEqual({ Bienvenue: START_OUTLINE.Bienvenue, Contacts: [] });
   });
@@ -271,7 +271,7 @@ describe('one history', () => {
     await advanceTime(0);
     server.changeElsewhere((booklet) => Object.assign(booklet.getChapter(regles), { deleted: true }));
     await desk.tree.refresh();
-    expect(desk.timeline.undo()).toMatchObject({ lost: true, said: { what: 'pageMoved', name: 'Sécurité' } });
+    expect(desk.timeline.undo()).toMatchObject({ lost: true, changeLabel: { what: 'pageMoved', name: 'Sécurité' } });
     await advanceTime(0);
     expect(server.log).toEqual(['placePage Sécurité']);
     expect(server.outline.Bienvenue).toEqual(['Sécurité', 'Accueil', 'Accès', 'Horaires']);
