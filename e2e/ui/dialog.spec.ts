@@ -174,12 +174,12 @@ test.describe('C42 — place, size and movement', () => {
       const box = await getSettledBox(getDialog(page));
       expect(box.x).toBeCloseTo(expected(x, box.width, 1000), 0);
       expect(box.y).toBeCloseTo(expected(y, box.height, 700), 0);
-      // The check runs inside the page: 150 ms may pass before the test looks.
+      // Read from within, as soon as it leaves: 150 ms may be over before the test looks, or before a busy machine paints a frame.
       await runScript(
         getDialog(page),
-        `void element.addEventListener('transitionrun', ({ target }) => {
-          if (target === element) ui.left = getComputedStyle(element).transitionDuration;
-        })`,
+        `void new MutationObserver(() => {
+          if (element.closest('[data-leaving="true"]')) ui.left ??= getComputedStyle(element).transitionDuration;
+        }).observe(element.closest('[data-leaving]'), { attributeFilter: ['data-leaving'] })`,
       );
       await page.keyboard.press('Escape');
       await expect(getDialog(page)).toHaveCount(0);
