@@ -59,7 +59,7 @@ describe('the list of cookies', () => {
       ...listNamesSet(/\bsetCookie\(\s*([\w']+)/g),
       ...listNamesSet(/\bcookie\.set\(\s*('[^']+'|\w+)/g),
       ...listNamesSet(/cookieKey:\s*('[^']+')/g),
-      ...listNamesSet(/`\$\{(COOKIE)\}=/g),
+      ...listNamesSet(/`\$\{(READER_COOKIE_NAME)\}=/g),
     ];
     expect(set.length).toBeGreaterThan(6);
     expect(COOKIES).toEqual(sortDistinct(set));
@@ -80,12 +80,12 @@ describe('the list of cookies', () => {
         return name ?? '';
       }),
     );
-    const kept = listNamesSet(/\bkeep\(\s*('[^']+'|\w+),/g, /^reader\/(?!device)/).map((name) => `embarque.${name}`);
+    const kept = listNamesSet(/\bstoreValue(?:<[^>]*>)?\(\s*('[^']+'|\w+),/g, /^reader\/(?!device)/).map((name) => `embarque.${name}`);
     const set = [
       ...written,
       ...kept,
       ...listNamesSet(/localStorageColorSchemeManager\(\{ key: ('[^']+')/g),
-      ...listNamesSet(/const (PREFIX) = 'embarque/g, /drafts\.ts$/),
+      ...listNamesSet(/const (DRAFT_PREFIX) = 'embarque/g, /drafts\.ts$/),
       // Libraries with storage of their own, at their call sites.
       ...(SOURCES.some(({ code }) => code.includes("from 'tus-js-client'")) ? ['tus'] : []),
       ...(SOURCES.some(({ code }) => code.includes('scrollRestoration: true')) ? ['tsr-scroll-restoration'] : []),
