@@ -319,7 +319,7 @@ describe('whatever is typed', () => {
   );
 
   test('the value of a variable is escaped in rich text', () => {
-    const context = { ...createExampleContext(), html: (rich: string) => rich.replace('{{prenom}}', '&lt;b&gt;') };
+    const context = { ...createExampleContext(), fillHtml: (rich: string) => rich.replace('{{prenom}}', '&lt;b&gt;') };
     expect(renderBlock('text', { html: '<p>{{prenom}}</p>' }, context)).toContain('<p>&lt;b&gt;</p>');
   });
 
@@ -344,7 +344,7 @@ describe('what is not there', () => {
   });
 
   test('a lost file is said in the editor, and no view breaks without files', () => {
-    const none = { media: () => null };
+    const none = { findMedia: () => null };
     const inEditor = renderPage(EXAMPLE_BLOCKS, { ...createExampleContext('editor'), ...none });
     expect(inEditor.match(/Fichier introuvable/g)?.length).toBeGreaterThan(4);
     const inReader = renderPage(EXAMPLE_BLOCKS, { ...createExampleContext(), ...none });

@@ -78,7 +78,7 @@ export const validateArchiveMedia = async (
       toReceivedFile(at.path, { ...file, name: buildFileName(name, inArchive) }),
       scope.companyId,
     );
-    const incoming = { file: { ...file, name }, checked, alt, known: { ...said, id: uuidv7() } };
+    const incoming = { file: { ...file, name }, checked, alt, knownFields: { ...said, id: uuidv7() } };
     return { ref, captions, existing: null, incoming };
   };
   const pieces: MediaImport[] = [];

@@ -42,7 +42,7 @@ export const saveScenes = async (
     file: { name: scene.name, size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') },
     checked: toCheckedImage(image),
     alt: scene.alt,
-    known: { credit: PICTURE_CREDIT, tags: [...scene.tags] },
+    knownFields: { credit: PICTURE_CREDIT, tags: [...scene.tags] },
   }));
   return saveMediaFiles(scope, storage, incoming, async (_inside, rows) => {
     const ids = new Map(scenes.map(({ key }, index) => [key, rows[index]?.id ?? '']));

@@ -137,9 +137,9 @@ describe('absences', () => {
     const first = buildReferent('first', { kind: 'site', values: ['Lyon'] }, { ...away, deputyId: 'second' });
     const second = buildReferent('second', { kind: 'site', values: ['Paris'] }, { deputyId: 'third' });
     const third = buildReferent('third', { kind: 'site', values: ['Brest'] });
-    expect(of([first, second])).toMatchObject({ charge: { id: 'second' }, insteadOf: { id: 'first' }, away: false });
+    expect(of([first, second])).toMatchObject({ referent: { id: 'second' }, insteadOf: { id: 'first' }, away: false });
     expect(of([first, { ...second, ...away }, third])).toMatchObject({
-      charge: { id: 'third' },
+      referent: { id: 'third' },
       rule: 'site',
       insteadOf: { id: 'first' },
     });
@@ -148,8 +148,8 @@ describe('absences', () => {
   test('where nobody answers, the first is named all the same, even in a loop of old', () => {
     const first = buildReferent('first', { kind: 'all' }, { ...away, deputyId: 'second' });
     const second = buildReferent('second', { kind: 'all' }, { ...away, deputyId: 'first' });
-    expect(of([first, second])).toMatchObject({ charge: { id: 'first' }, insteadOf: null, away: true });
-    expect(of([{ ...first, deputyId: null }])).toMatchObject({ charge: { id: 'first' }, away: true });
+    expect(of([first, second])).toMatchObject({ referent: { id: 'first' }, insteadOf: null, away: true });
+    expect(of([{ ...first, deputyId: null }])).toMatchObject({ referent: { id: 'first' }, away: true });
   });
 
   test('the day before and the day after, nobody is replaced', () => {
