@@ -44,7 +44,7 @@ beforeAll(async () => {
   otherCompany = await createSampleCompany();
   const { exec } = app.services.database;
   await exec(`insert into tutorials (id, title, summary, category, level, minutes, blocks, roles, screens, position, state)
-    select gen_random_uuid(), title, 'Zinguerie', 'first_steps', 'beginner', 2, '[]', '{}', '{}', 1, state
+    select gen_random_uuid(), title, 'Zinguerie', 'start', 'beginner', 2, '[]', '{}', '{}', 1, state
     from (values ('Couvertures et bardages', 'published'), ('Couvertures à venir', 'draft')) t(title, state)`);
 });
 afterAll(() => app.close());

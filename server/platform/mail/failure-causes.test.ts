@@ -18,7 +18,7 @@ describe('what a server answers is a cause that people understand', () => {
     expect(toDeliveryFailure({ responseCode, response, message: response }, false)).toEqual({
       cause,
       fate,
-      words: response,
+      serverMessage: response,
     });
   });
 
