@@ -80,7 +80,9 @@ describe('the list of cookies', () => {
         return name ?? '';
       }),
     );
-    const kept = listNamesSet(/\bstoreValue(?:<[^>]*>)?\(\s*('[^']+'|\w+),/g, /^reader\/(?!device)/).map((name) => `embarque.${name}`);
+    const kept = listNamesSet(/\bstoreValue(?:<[^>]*>)?\(\s*('[^']+'|\w+),/g, /^reader\/(?!device)/).map(
+      (name) => `embarque.${name}`,
+    );
     const set = [
       ...written,
       ...kept,

@@ -7,7 +7,9 @@ test('a report names the message it is about, the address, and whether it is for
     await parseDeliveryReport(buildDeliveryReport({ messageId: '<un@plateforme.fr>', email: 'Ines@Exemple.fr' })),
   ).toEqual({
     messageId: '<un@plateforme.fr>',
-    statuses: [{ email: 'ines@exemple.fr', kind: 'permanent', status: '5.1.1', serverMessage: '550 5.1.1 User unknown' }],
+    statuses: [
+      { email: 'ines@exemple.fr', kind: 'permanent', status: '5.1.1', serverMessage: '550 5.1.1 User unknown' },
+    ],
   });
 });
 

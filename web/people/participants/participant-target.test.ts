@@ -21,7 +21,10 @@ const clear = () => undefined;
 beforeAll(() => setBuiltInTexts(french));
 
 it('acts on the ticked rows, or on everybody the filter finds', () => {
-  expect(buildBulkTarget([ID], false, { filter, total: 40, clear })).toMatchObject({ selection: { ids: [ID] }, count: 1 });
+  expect(buildBulkTarget([ID], false, { filter, total: 40, clear })).toMatchObject({
+    selection: { ids: [ID] },
+    count: 1,
+  });
   expect(buildBulkTarget([ID], true, { filter, total: 40, clear })).toMatchObject({
     selection: { filter, except: [] },
     count: 40,

@@ -60,7 +60,9 @@ describe('others', () => {
     await browser.reconnect(desk);
     expect(server.outline).toEqual({ Bienvenue: START_OUTLINE.Bienvenue, Contacts: ['Badges'] });
     expect(server.listTexts('Badges')).toEqual(['Votre badge']);
-    expect(browser.notifications).toMatchObject([{ kind: 'elsewhere', changeLabel: { name: 'Badges' }, chapter: 'Contacts' }]);
+    expect(browser.notifications).toMatchObject([
+      { kind: 'elsewhere', changeLabel: { name: 'Badges' }, chapter: 'Contacts' },
+    ]);
   });
 
   it('keeps on a page of its own what was written in a page that somebody deleted', async () => {
@@ -102,7 +104,9 @@ describe('others', () => {
     const other = { id: toUuid(50), title: 'Repas', visible: true, rowVersion: 1, deleted: false, pages: [] };
     server.changeElsewhere(({ chapters }) => chapters.push(other));
     await browser.reconnect(desk);
-    expect(browser.notifications).toMatchObject([{ kind: 'refused', changeLabel: { what: 'chapterAdded', name: 'Repas' } }]);
+    expect(browser.notifications).toMatchObject([
+      { kind: 'refused', changeLabel: { what: 'chapterAdded', name: 'Repas' } },
+    ]);
     // No other operation waits for it.
     expect(server.outline.Règles).toEqual(['Sécurité', 'Équipements']);
     expect(desk.isSaved).toBe(false);

@@ -125,7 +125,10 @@ describe('chapters and pages', () => {
     store.editPage({ title: 'Sûreté' });
     await advanceTime(2500);
     expect(server.outline.Règles).toEqual(['Sûreté', 'EPI']);
-    expect(desk.timeline.undo()).toMatchObject({ changeLabel: { what: 'pageRenamed', name: 'Sécurité' }, page: securite });
+    expect(desk.timeline.undo()).toMatchObject({
+      changeLabel: { what: 'pageRenamed', name: 'Sécurité' },
+      page: securite,
+    });
     expect(store.fields.title).toBe('Sécurité');
     await advanceTime(2500);
     expect(server.outline).toEqual(START_OUTLINE);
@@ -211,7 +214,10 @@ describe('one history', () => {
     // Left and saved: its blocks stay in memory for undo.
     expect(desk.hasPage(accueil)).toBe(true);
     expect(desk.timeline.undo()).toMatchObject({ changeLabel: { what: 'chapterMoved', name: 'Contacts' }, page: null });
-    expect(desk.timeline.undo()).toMatchObject({ changeLabel: { what: 'blockRemoved', name: 'heading' }, page: securite });
+    expect(desk.timeline.undo()).toMatchObject({
+      changeLabel: { what: 'blockRemoved', name: 'heading' },
+      page: securite,
+    });
     expect(desk.timeline.undo()).toMatchObject({ changeLabel: { what: 'pageRemoved', name: 'EPI' }, page: epi });
     expect(desk.timeline.undo()).toMatchObject({
       changeLabel: { what: 'blockChanged' },
