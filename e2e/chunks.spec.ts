@@ -47,7 +47,7 @@ const getListHeading = (page: Page) => page.getByRole('heading', { name: 'Livret
 test('a screen whose chunk cannot be fetched says so in words, and « Réessayer » opens it', async ({ page }) => {
   await signIn(page);
   await page.goto(paths.home);
-  const give = await blockChunk(page, 'booklets/BookletsPage.tsx');
+  const give = await blockChunk(page, 'booklets/booklets/BookletsPage.tsx');
   await getMenuLink(page).click();
   await expect(getUnavailableHeading(page)).toBeVisible();
   await expect(page.getByText(/^Le serveur répond, mais/)).toBeVisible();
@@ -80,7 +80,7 @@ test('a window whose chunk cannot be fetched leaves the screen as it is, and ope
   await page.goto(paths.account);
   const name = page.getByRole('textbox', { name: /^Prénom/ });
   await name.fill('Gardé');
-  const give = await blockChunk(page, 'search/SearchPanel.tsx');
+  const give = await blockChunk(page, 'operations/search/SearchPanel.tsx');
   await page.keyboard.press('Control+k');
   await expect(getToasts(page).getByRole('alert')).toContainText('Votre saisie reste là');
   await expect(name).toHaveValue('Gardé');
@@ -103,7 +103,7 @@ test('a page older than the version in place reloads by itself, once, when nothi
   await page.goto(paths.home);
   await announceUpgrade(page);
   const loads = countLoads(page);
-  await blockChunk(page, 'booklets/BookletsPage.tsx');
+  await blockChunk(page, 'booklets/booklets/BookletsPage.tsx');
   await getMenuLink(page).click();
   await expect(page.getByText(/^Une nouvelle version de l’application est en place\./)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Recharger la page' })).toBeVisible();
@@ -120,7 +120,7 @@ test('a page older than the version in place is not reloaded over what was typed
   await name.fill('Gardé');
   await announceUpgrade(page);
   const loads = countLoads(page);
-  await blockChunk(page, 'search/SearchPanel.tsx');
+  await blockChunk(page, 'operations/search/SearchPanel.tsx');
   await page.keyboard.press('Control+k');
   await expect(getToasts(page).getByRole('alert')).toContainText('Enregistrez votre saisie, puis rechargez la page.');
   await expect(getToasts(page).getByRole('button', { name: 'Recharger la page' })).toBeVisible();
