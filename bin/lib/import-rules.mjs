@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { readImportGraph } from './imports.mjs';
 import { inRoot } from './root.mjs';
 
@@ -30,7 +30,7 @@ export const RULES = [
   {
     from: /^contract\//,
     to: /^(?!contract\/|zod$)/,
-    // Names of browsers, said by both sides.
+    // Both sides name browsers.
     except: /^bowser$/,
     isTested: false,
     why: 'the contract depends on no package but zod',
@@ -110,33 +110,27 @@ export function findBackwardImports(graph = readImportGraph(['server'])) {
 const KNOWN_FILE = 'bin/lib/known-violations.json';
 const toLine = ({ path, target }) => `${path} -> ${target}`;
 
-/** Violations of each rule that holds for server domains, sorted. */
-export const listViolations = (graph) => ({
-  domains: [...new Set(findBackwardImports(graph).map(toLine))].sort(),
-  tables: [...new Set(findRawTableImports(graph).map(toLine))].sort(),
-});
+/** The known violations; throws when the file is missing, as nothing would then be compared. */
+const readKnownViolations = () => JSON.parse(readFileSync(inRoot(KNOWN_FILE), 'utf8'));
+
+/** The rules for server domains: how each finds its violations, and what it says of one. */
+const DOMAIN_RULES = {
+  domains: { find: findBackwardImports, why: 'a domain imports only those before it (bin/lib/import-rules.mjs)' },
+  tables: { find: findRawTableImports, why: 'a feature reaches rows through a Scope (server/platform/data/scope.ts)' },
+};
 
 /** Faults to print, none when all rules hold: forbidden imports, new violations, and known ones that are no more. */
 export function checkImports(graph = readImportGraph(), known = readKnownViolations()) {
-  const found = listViolations(graph);
+  const domainFaults = Object.entries(DOMAIN_RULES).flatMap(([rule, { find, why }]) => {
+    const found = new Set(find(graph).map(toLine));
+    const listed = new Set(known[rule]);
+    return [
+      ...[...found.difference(listed)].map((line) => `${line}: ${why}`),
+      ...[...listed.difference(found)].map((line) => `${line}: mended; remove it from ${KNOWN_FILE}`),
+    ];
+  });
   return [
     ...findForbiddenImports(graph).map(({ path, specifier, why }) => `${path} imports ${specifier}: ${why}`),
-    ...found.domains
-      .filter((line) => !known.domains.includes(line))
-      .map((line) => `${line}: a domain imports only those before it (bin/lib/import-rules.mjs)`),
-    ...found.tables
-      .filter((line) => !known.tables.includes(line))
-      .map((line) => `${line}: a feature reaches rows through a Scope (server/platform/data/scope.ts)`),
-    ...Object.entries(known).flatMap(([rule, lines]) =>
-      lines
-        .filter((line) => !found[rule].includes(line))
-        .map((line) => `${line}: mended; remove it from ${KNOWN_FILE}`),
-    ),
+    ...domainFaults,
   ];
-}
-
-/** The known violations; throws when the file is missing, as nothing would then be compared. */
-export function readKnownViolations() {
-  if (!existsSync(inRoot(KNOWN_FILE))) throw new Error(`${KNOWN_FILE} is missing`);
-  return JSON.parse(readFileSync(inRoot(KNOWN_FILE), 'utf8'));
 }
