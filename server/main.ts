@@ -15,7 +15,7 @@ import { seedDatabase } from './operations/seed/seed.ts';
 import type { Config } from './platform/config.ts';
 import type { Db } from './platform/data/client.ts';
 import { applyMigrations } from './platform/data/migrate.ts';
-import { settings } from './platform/data/schema/people.ts';
+import { settings } from './platform/data/platform-tables.ts';
 import { formatDiskFullMessage, isDiskFull } from './platform/files/disk.ts';
 import { createLogger } from './platform/http/log.ts';
 import { Sessions } from './platform/http/session.ts';

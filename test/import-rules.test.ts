@@ -73,6 +73,12 @@ describe('imports', () => {
       'Scope',
     ],
     [
+      'the reach of all companies in a feature of one',
+      'server/people/participants',
+      `import { ALL_COMPANIES } from '../../platform/data/all-companies.ts';`,
+      'beyond one company',
+    ],
+    [
       'a later domain',
       'server/library/templates',
       `import { x } from '../../home/home/home.ts';`,

@@ -53,6 +53,12 @@ export const RULES = [
     why: 'the server knows nothing of the code of the browser',
   },
   {
+    from: /^server\/(?:booklets|library|people|reading|messages)\//,
+    to: /^server\/platform\/data\/all-companies\.ts$/,
+    isTested: false,
+    why: 'only the administration of the platform reads beyond one company',
+  },
+  {
     from: /^server\//,
     to: /^blocks\/.*\.tsx$/,
     isTested: false,

@@ -7,7 +7,7 @@ import type {
 } from '../../../contract/administration/languages/languages.ts';
 import type { CallBody } from '../../../contract/platform/call.ts';
 import type { Db } from '../../platform/data/client.ts';
-import { languages } from '../../platform/data/schema/languages.ts';
+import { languages } from '../../platform/data/platform-tables.ts';
 import { users } from '../../platform/data/schema/people.ts';
 import { requireRowVersion, updateVersionedRow } from '../../platform/data/versioned-row.ts';
 import type { Actor } from '../../platform/http/actor.ts';

@@ -3,7 +3,7 @@ import { frenchTexts } from '../../administration/translations/french-texts.ts';
 import { englishMessages, frenchMessages } from '../../administration/translations/messages.ts';
 import { seedKeys, seedTexts } from '../../administration/translations/seed-texts.ts';
 import type { Db } from '../../platform/data/client.ts';
-import { languages } from '../../platform/data/schema/languages.ts';
+import { languages } from '../../platform/data/platform-tables.ts';
 
 const messages: Record<string, Record<string, string>> = { 'en-GB': { ...english, ...englishMessages } };
 

@@ -4,7 +4,7 @@ import type { exportTexts } from '../../../contract/administration/languages/tra
 import type { CallQuery } from '../../../contract/platform/call.ts';
 import { getSourceForm } from '../../../contract/platform/text/text-checks.ts';
 import type { Db } from '../../platform/data/client.ts';
-import { translationKeys, translations } from '../../platform/data/schema/languages.ts';
+import { translationKeys, translations } from '../../platform/data/platform-tables.ts';
 import { buildSpreadsheet } from '../../platform/documents/spreadsheets/build-spreadsheet.ts';
 import { flattenMessages } from './bundle.ts';
 import { getTextStatus, joinOnLocale, requireLanguage } from './find-text.ts';

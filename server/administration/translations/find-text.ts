@@ -4,7 +4,7 @@ import type { TextForms, TextStatus } from '../../../contract/administration/lan
 import type { TextRow } from '../../../contract/administration/languages/translations.ts';
 import { getMaxTextLength } from '../../../contract/platform/text/text-checks.ts';
 import type { Db } from '../../platform/data/client.ts';
-import { languages, translationKeys, translations } from '../../platform/data/schema/languages.ts';
+import { languages, translationKeys, translations } from '../../platform/data/platform-tables.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 
 export type Language = typeof languages.$inferSelect;

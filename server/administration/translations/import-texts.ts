@@ -4,7 +4,7 @@ import type { TextImportReport } from '../../../contract/administration/language
 import { errorText } from '../../../contract/platform/errors.ts';
 import { listTextRemarks, normaliseTextForms } from '../../../contract/platform/text/text-checks.ts';
 import type { Db } from '../../platform/data/client.ts';
-import { translationChanges, translationKeys, translations } from '../../platform/data/schema/languages.ts';
+import { translationChanges, translationKeys, translations } from '../../platform/data/platform-tables.ts';
 import { buildExcludedSet } from '../../platform/data/seed-rows.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { type Language, lockLanguage, requireLanguage, type Translation, type TranslationKey } from './find-text.ts';

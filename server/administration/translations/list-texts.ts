@@ -5,7 +5,7 @@ import type { CallAnswer, CallQuery } from '../../../contract/platform/call.ts';
 import { toFoldedKey } from '../../../contract/platform/text/folded-key.ts';
 import type { Db } from '../../platform/data/client.ts';
 import { toLikePattern } from '../../platform/data/fold-column.ts';
-import { translationKeys, translations } from '../../platform/data/schema/languages.ts';
+import { translationKeys, translations } from '../../platform/data/platform-tables.ts';
 import { joinOnLocale, requireLanguage, statusSql, toTextRow } from './find-text.ts';
 import { getModuleName } from './text-context.ts';
 

@@ -3,7 +3,7 @@ import type { listBundles, publishBundle } from '../../../contract/administratio
 import type { CallAnswer, CallBody } from '../../../contract/platform/call.ts';
 import { listTextRemarks } from '../../../contract/platform/text/text-checks.ts';
 import type { Db } from '../../platform/data/client.ts';
-import { translationBundles, translationKeys, translations } from '../../platform/data/schema/languages.ts';
+import { translationBundles, translationKeys, translations } from '../../platform/data/platform-tables.ts';
 import { users } from '../../platform/data/schema/people.ts';
 import { type Actor, formatFullName } from '../../platform/http/actor.ts';
 import { Refusal } from '../../platform/http/refusal.ts';

@@ -3,7 +3,7 @@ import type { StoredStatus, TextForms } from '../../../contract/administration/l
 import type { TextRow } from '../../../contract/administration/languages/translations.ts';
 import { listTextRemarks, normaliseTextForms } from '../../../contract/platform/text/text-checks.ts';
 import type { Db } from '../../platform/data/client.ts';
-import { translationChanges, translations } from '../../platform/data/schema/languages.ts';
+import { translationChanges, translations } from '../../platform/data/platform-tables.ts';
 import { StaleRowError, updateVersionedRow } from '../../platform/data/versioned-row.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { buildPlatformConflict, refuseConflict } from '../../platform/http/conflict.ts';

@@ -3,7 +3,7 @@ import { groupTextForms, type TextForms } from '../../../contract/administration
 import { noneOfTexts } from '../../platform/data/any-of.ts';
 import { buildBulkInsert } from '../../platform/data/bulk-insert.ts';
 import type { Db } from '../../platform/data/client.ts';
-import { translationChanges, translationKeys, translations } from '../../platform/data/schema/languages.ts';
+import { translationChanges, translationKeys, translations } from '../../platform/data/platform-tables.ts';
 import { createBundle, findServedBundle, flattenMessages } from './bundle.ts';
 import { buildSearchText, buildTranslationKeys, hashForms } from './french-texts.ts';
 

@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import { BUILT_IN_LANGUAGE } from '../../../contract/administration/languages/language.ts';
 import { splitTextKey } from '../../../contract/administration/languages/text-forms.ts';
 import type { Db } from '../../platform/data/client.ts';
-import { languages, translationBundles } from '../../platform/data/schema/languages.ts';
+import { languages, translationBundles } from '../../platform/data/platform-tables.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 
 type Messages = Readonly<Record<string, string>>;

@@ -3,7 +3,7 @@ import type { TextDetail } from '../../../contract/administration/languages/tran
 import { toFoldedKey } from '../../../contract/platform/text/folded-key.ts';
 import { getSourceForm, listVariables } from '../../../contract/platform/text/text-checks.ts';
 import type { Db } from '../../platform/data/client.ts';
-import { translationChanges, translationKeys, translations } from '../../platform/data/schema/languages.ts';
+import { translationChanges, translationKeys, translations } from '../../platform/data/platform-tables.ts';
 import { users } from '../../platform/data/schema/people.ts';
 import { formatFullName } from '../../platform/http/actor.ts';
 import { joinOnLocale, requireLanguage, requireText, type TranslationKey, toTextRow } from './find-text.ts';

@@ -1,7 +1,8 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { getBlockDefinition, isBlockType, migrateBlock, type NewBlock } from '../../../blocks/registry.ts';
 import { phraseText } from '../../../contract/platform/errors.ts';
-import { chapterTemplates, pageTemplates, sectors, templateVersions } from '../../platform/data/schema/library.ts';
+import { sectors } from '../../platform/data/platform-tables.ts';
+import { chapterTemplates, pageTemplates, templateVersions } from '../../platform/data/schema/library.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { NewChapter } from '../content/insert-content.ts';

@@ -4,7 +4,7 @@ import { collectProps } from '../../../blocks/walk-props.ts';
 import type { Theme } from '../../../contract/booklets/booklets/theme.ts';
 import { listOwnFonts } from '../../../contract/booklets/fonts/fonts.ts';
 import { phraseText } from '../../../contract/platform/errors.ts';
-import { sectors } from '../../platform/data/schema/library.ts';
+import { sectors } from '../../platform/data/platform-tables.ts';
 import type { Scope, TenantRow } from '../../platform/data/scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { listBookletMedia } from '../booklets/pictures.ts';

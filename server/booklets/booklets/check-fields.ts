@@ -3,8 +3,7 @@ import { BUILT_IN_LANGUAGE } from '../../../contract/administration/languages/la
 import type { updateBooklet } from '../../../contract/booklets/booklets/booklets.ts';
 import { FONT_PAIRS } from '../../../contract/booklets/fonts/fonts.ts';
 import type { CallBody } from '../../../contract/platform/call.ts';
-import { languages } from '../../platform/data/schema/languages.ts';
-import { sectors } from '../../platform/data/schema/library.ts';
+import { languages, sectors } from '../../platform/data/platform-tables.ts';
 import type { Scope, TenantRow } from '../../platform/data/scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { toFoldedKey } from '../../platform/text/titles.ts';

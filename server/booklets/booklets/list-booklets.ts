@@ -3,7 +3,7 @@ import { listAccessMethods } from '../../../contract/booklets/access/access.ts';
 import type { BookletRow, listBooklets } from '../../../contract/booklets/booklets/booklets.ts';
 import type { CallAnswer, CallQuery } from '../../../contract/platform/call.ts';
 import { foldColumn, toLikePattern } from '../../platform/data/fold-column.ts';
-import { sectors } from '../../platform/data/schema/library.ts';
+import { sectors } from '../../platform/data/platform-tables.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import { selectPersonAs } from '../../platform/data/user-names.ts';
 import { getActorAbilities } from '../../platform/http/abilities.ts';

@@ -1,5 +1,6 @@
 import { asc, inArray } from 'drizzle-orm';
-import { chapterTemplates, sectors } from '../../platform/data/schema/library.ts';
+import { sectors } from '../../platform/data/platform-tables.ts';
+import { chapterTemplates } from '../../platform/data/schema/library.ts';
 import type { Scope, TenantRow } from '../../platform/data/scope.ts';
 import { buildTemplateCodeCondition } from './find-template.ts';
 

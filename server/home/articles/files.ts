@@ -5,7 +5,7 @@ import { errorText } from '../../../contract/platform/errors.ts';
 import { MEGABYTE } from '../../../contract/platform/text/size.ts';
 import { parseRange } from '../../booklets/media/serve.ts';
 import type { Db } from '../../platform/data/client.ts';
-import { articleFiles } from '../../platform/data/schema/help.ts';
+import { articleFiles } from '../../platform/data/platform-tables.ts';
 import { detectFileType } from '../../platform/files/images/detect-file-type.ts';
 import { prepareImage } from '../../platform/files/images/image.ts';
 import type { ReceivedFile } from '../../platform/files/received-file.ts';

@@ -3,7 +3,8 @@ import { FIRST_STEPS, type FirstStep, type getFirstSteps } from '../../../contra
 import { SENDING_OR_SENT_CAMPAIGN_STATES } from '../../../contract/messages/campaigns/campaign-states.ts';
 import type { CallAnswer } from '../../../contract/platform/call.ts';
 import type { Db } from '../../platform/data/client.ts';
-import { dismissedSteps, tutorials } from '../../platform/data/schema/help.ts';
+import { tutorials } from '../../platform/data/platform-tables.ts';
+import { dismissedSteps } from '../../platform/data/schema/help.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import { isTutorialReadable } from '../tutorials/tutorial.ts';
 

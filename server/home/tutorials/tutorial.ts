@@ -12,7 +12,7 @@ import { errorText, phraseText } from '../../../contract/platform/errors.ts';
 import { toFoldedKey } from '../../../contract/platform/text/folded-key.ts';
 import type { Db } from '../../platform/data/client.ts';
 import { foldColumn, toLikePattern } from '../../platform/data/fold-column.ts';
-import { tutorials } from '../../platform/data/schema/help.ts';
+import { tutorials } from '../../platform/data/platform-tables.ts';
 import { updateVersionedRow } from '../../platform/data/versioned-row.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { buildPlatformConflict, refuseConflict } from '../../platform/http/conflict.ts';

@@ -6,7 +6,8 @@ import {
   requireTemplate,
 } from '../../booklets/templates/find-template.ts';
 import type { Db } from '../../platform/data/client.ts';
-import { chapterTemplates, sectors, templateVersions } from '../../platform/data/schema/library.ts';
+import { sectors } from '../../platform/data/platform-tables.ts';
+import { chapterTemplates, templateVersions } from '../../platform/data/schema/library.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import { listTemplateUsages } from '../../platform/data/template-usage.ts';
 import { loadUserNames } from '../../platform/data/user-names.ts';

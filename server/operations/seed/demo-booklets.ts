@@ -15,7 +15,7 @@ import { saveAdvancedSettings } from '../../booklets/settings/settings.ts';
 import { CHAPTER_TEMPLATES, demoBooklet } from '../../library/content/index.ts';
 import * as referents from '../../people/referents/referent.ts';
 import type { Db } from '../../platform/data/client.ts';
-import { sectors } from '../../platform/data/schema/library.ts';
+import { sectors } from '../../platform/data/platform-tables.ts';
 import { users } from '../../platform/data/schema/people.ts';
 import { Scope } from '../../platform/data/scope.ts';
 import type { Services } from '../../platform/services.ts';

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Role } from '../../../contract/platform/permissions.ts';
 import { hashPassword } from '../../administration/auth/password-hash.ts';
 import type { Db } from '../../platform/data/client.ts';
-import { sectors } from '../../platform/data/schema/library.ts';
+import { sectors } from '../../platform/data/platform-tables.ts';
 import { companies, users } from '../../platform/data/schema/people.ts';
 
 export const DEMO_PASSWORD = 'Bienvenue-a-bord-2026';

@@ -4,10 +4,10 @@ import { uuidv7 } from 'uuidv7';
 import { addBlockRefs } from '../../booklets/templates/block-refs.ts';
 import { CHAPTER_TEMPLATES, SECTORS } from '../../library/content/index.ts';
 import type { Db } from '../../platform/data/client.ts';
+import { sectors } from '../../platform/data/platform-tables.ts';
 import {
   chapterTemplates,
   pageTemplates,
-  sectors,
   type TemplateBlock,
   templateVersions,
 } from '../../platform/data/schema/library.ts';

@@ -5,7 +5,7 @@ import { createPasswordToken } from '../../administration/auth/password-tokens.t
 import { hasUsers } from '../../administration/auth/passwords.ts';
 import { languageContent, seedLanguages } from '../../administration/languages/seed-languages.ts';
 import type { Db } from '../../platform/data/client.ts';
-import { settings } from '../../platform/data/schema/people.ts';
+import { settings } from '../../platform/data/platform-tables.ts';
 import type { Services } from '../../platform/services.ts';
 import { hasDemoPeople, hasNoCompany, seedDemo } from './demo.ts';
 import { seedDemoBooklets } from './demo-booklets.ts';

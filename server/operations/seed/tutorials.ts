@@ -4,7 +4,7 @@ import { applyFrenchSpacing } from '../../../contract/platform/errors.ts';
 import { paths } from '../../../contract/platform/paths.ts';
 import type { Role } from '../../../contract/platform/permissions.ts';
 import type { Db } from '../../platform/data/client.ts';
-import { tutorials } from '../../platform/data/schema/help.ts';
+import { tutorials } from '../../platform/data/platform-tables.ts';
 
 const STAFF_ROLES: Role[] = ['super_admin', 'company_admin', 'editor'];
 const ADMIN_ROLES: Role[] = ['super_admin', 'company_admin'];

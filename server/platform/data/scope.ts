@@ -1,84 +1,56 @@
 import { and, eq, gte, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Actor } from '../http/actor.ts';
 import { buildBulkInsert, toColumnName } from './bulk-insert.ts';
 import type { Db } from './client.ts';
 import { queryRows } from './query-rows.ts';
+import { type InsertValues, RowAccess, type RowChange, type VersionedName } from './row-access.ts';
 import * as t from './schema/index.ts';
 import { TENANT_TABLES, type TenantTable } from './tenant-tables.ts';
-import { updateVersionedRow } from './versioned-row.ts';
 import { CompanyViews } from './views.ts';
 
 /*
  * A company's data can only be reached through a Scope: reads use views already limited to the company, writes use
- * methods that set and check the company. Features never see the raw tables (a lint rule keeps the schema in
- * server/platform/data), so a query that forgets the company cannot be written.
+ * methods that set and check the company (row-access.ts).
  */
 
 type Tables = typeof TENANT_TABLES;
 export type TenantRow<Name extends TenantTable> = Tables[Name]['$inferSelect'];
-type InsertValues<Name extends TenantTable> = Omit<Tables[Name]['$inferInsert'], 'companyId'>;
-/** The same, with values that the database may compute: `now()`. */
-type UpsertValues<Name extends TenantTable> = {
-  [Column in keyof InsertValues<Name>]: InsertValues<Name>[Column] | SQL;
-};
-/** Values to set; a value may be an SQL expression on the row's columns. */
-type RowChange<Name extends TenantTable> = {
-  [Column in keyof Omit<Tables[Name]['$inferInsert'], 'companyId' | 'id'>]?: Tables[Name]['$inferInsert'][Column] | SQL;
-};
-
-/** Tables with an id and a version. */
-type VersionedTable = {
-  [Name in TenantTable]: Tables[Name] extends { id: PgColumn; rowVersion: PgColumn } ? Name : never;
-}[TenantTable];
+type TenantInsert<Name extends TenantTable> = InsertValues<Tables, Name, 'companyId'>;
+type TenantChange<Name extends TenantTable> = RowChange<Tables, Name, 'companyId'>;
 
 type CompanyInsert = Omit<typeof t.companies.$inferInsert, 'id'>;
 
 /** Row estimate above which the planner reads a table through its indexes. */
 const INDEX_SCAN_ROWS = 1000;
 
-export class Scope {
+export class Scope extends RowAccess<Tables, 'companyId'> {
   readonly actor: Actor;
   readonly companyId: string;
-  /** Readable tables, each a view limited to the company. */
   readonly views: CompanyViews;
-  readonly #db: Db;
 
   constructor(db: Db, actor: Actor, companyId: string) {
-    this.#db = db;
+    super(db, TENANT_TABLES);
     this.actor = actor;
     this.companyId = companyId;
     this.views = new CompanyViews(db, companyId);
   }
 
-  /** Starts a query on views; raw tables are not accessible here. */
-  get select() {
-    return this.#db.select.bind(this.#db);
+  protected limitChange(name: TenantTable): SQL {
+    return eq(TENANT_TABLES[name].companyId, this.companyId);
   }
 
-  /** The same, with duplicate rows removed. */
-  get selectDistinct() {
-    return this.#db.selectDistinct.bind(this.#db);
-  }
-
-  async insert<Name extends TenantTable>(
-    table: Name,
-    values: InsertValues<Name>[],
-    options: { ifAbsent?: boolean } = {},
-  ): Promise<TenantRow<Name>[]> {
-    if (values.length === 0) return [];
-    const rows = values.map((value) => ({ ...value, companyId: this.companyId }));
-    const query = this.#db.insert(TENANT_TABLES[table] as PgTable).values(rows as never);
-    return (await (options.ifAbsent ? query.onConflictDoNothing() : query).returning()) as TenantRow<Name>[];
+  protected getOwner(): { companyId: string } {
+    return { companyId: this.companyId };
   }
 
   /**
    * Inserts any number of rows, in one statement with two parameters. `insert` binds each value separately, and a
    * database accepts 65,535 parameters. Every row must have the same columns as the first.
    */
-  async bulkInsert<Name extends TenantTable>(table: Name, values: InsertValues<Name>[]): Promise<void> {
+  async bulkInsert<Name extends TenantTable>(table: Name, values: TenantInsert<Name>[]): Promise<void> {
     if (values.length === 0) return;
-    await this.#db.execute(buildBulkInsert(TENANT_TABLES[table], values, this.companyId));
+    await this.db.execute(buildBulkInsert(TENANT_TABLES[table], values, this.companyId));
   }
 
   /**
@@ -87,14 +59,14 @@ export class Scope {
    */
   async insertFromSelect<Name extends TenantTable>(
     table: Name,
-    columns: { [Column in keyof InsertValues<Name>]?: SQL | SQLWrapper },
+    columns: { [Column in keyof TenantInsert<Name>]?: SQL | SQLWrapper },
     from: SQL | SQLWrapper,
   ): Promise<number> {
     const target = TENANT_TABLES[table] as PgTable;
     const named = Object.entries(columns) as [string, SQLWrapper][];
     const names = named.map(([name]) => sql.identifier(toColumnName(name)));
     const values = named.map(([, value]) => sql`${value}`);
-    const answer = (await this.#db.execute(
+    const answer = (await this.db.execute(
       sql`insert into ${target} (company_id, ${sql.join(names, sql`, `)})
         select ${this.companyId}::uuid, ${sql.join(values, sql`, `)} from ${from} returning 1`,
     )) as unknown as { rows: unknown[] };
@@ -107,7 +79,7 @@ export class Scope {
    */
   async bulkUpdate<Name extends TenantTable>(
     table: Name,
-    values: ({ id: string; rowVersion?: number } & RowChange<Name>)[],
+    values: ({ id: string; rowVersion?: number } & TenantChange<Name>)[],
   ): Promise<string[]> {
     const [first] = values;
     if (!first) return [];
@@ -121,7 +93,7 @@ export class Scope {
       (name) => sql`${sql.identifier(toColumnName(name))} = came.${sql.identifier(toColumnName(name))}`,
     );
     if (versioned) set.push(sql`row_version = came.row_version + 1`);
-    const answer = (await this.#db.execute(
+    const answer = (await this.db.execute(
       sql`update ${target} as kept set ${sql.join(set, sql`, `)}
         from jsonb_populate_recordset(null::${target}, ${json}::jsonb) as came
         where kept.id = came.id and kept.company_id = ${this.companyId}
@@ -138,47 +110,30 @@ export class Scope {
   async analyzeTable(table: TenantTable, added: number): Promise<void> {
     const target = TENANT_TABLES[table] as PgTable;
     const [planned] = await queryRows<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(
-      this.#db,
+      this.db,
       sql`explain (format json) select 1 from ${target} where company_id = ${this.companyId}`,
     );
     const believed = planned?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0;
     // The analysis takes longer on larger tables, and above this estimate no plan changes.
-    if (believed < Math.min(added / 4, INDEX_SCAN_ROWS)) await this.#db.execute(sql`analyze ${target}`);
-  }
-
-  /** Updates rows of this company only, and returns them. `where` receives the table's columns. */
-  async update<Name extends TenantTable>(
-    table: Name,
-    change: RowChange<Name>,
-    where: (columns: Tables[Name]) => SQL | undefined,
-  ): Promise<TenantRow<Name>[]> {
-    const target = TENANT_TABLES[table];
-    return (await this.#db
-      .update(target as PgTable)
-      .set({ ...change, companyId: this.companyId } as never)
-      .where(and(eq(target.companyId, this.companyId), where(target)))
-      .returning()) as TenantRow<Name>[];
+    if (believed < Math.min(added / 4, INDEX_SCAN_ROWS)) await this.db.execute(sql`analyze ${target}`);
   }
 
   /**
    * Optimistic lock: updates a row of this company if it still has the version read and matches `where`, and returns
    * it. Throws `StaleRowError` otherwise.
    */
-  async updateVersioned<Name extends VersionedTable>(
-    table: Name,
-    { id, rowVersion }: { id: string; rowVersion: number },
-    change: RowChange<Name>,
-    where: (columns: Tables[Name]) => SQL | undefined = () => undefined,
+  updateVersioned<Name extends VersionedName<Tables>>(
+    name: Name,
+    version: { id: string; rowVersion: number },
+    change: TenantChange<Name>,
+    where?: (columns: Tables[Name]) => SQL | undefined,
   ): Promise<TenantRow<Name>> {
-    const target = TENANT_TABLES[table];
-    const only = and(eq(target.companyId, this.companyId), eq(target.id, id), where(target));
-    const version = { rowVersion, where: only };
-    return (await updateVersionedRow(this.#db, this.actor, target, version, change as never)) as TenantRow<Name>;
+    return this.updateVersionedBy(this.actor, name, version, change, where);
   }
 
   /** Updates the company itself if it matches `where`, and returns it; returns no row otherwise. */
   updateCompany(change: { [Column in keyof CompanyInsert]?: CompanyInsert[Column] | SQL }, where?: SQL) {
-    return this.#db
+    return this.db
       .update(t.companies)
       .set(change)
       .where(and(eq(t.companies.id, this.companyId), where))
@@ -187,7 +142,7 @@ export class Scope {
 
   /** Number of messages sent or waiting for the company since this date. */
   countMessagesSince(from: Date): Promise<number> {
-    return this.#db.$count(t.outbox, and(eq(t.outbox.companyId, this.companyId), gte(t.outbox.createdAt, from)));
+    return this.db.$count(t.outbox, and(eq(t.outbox.companyId, this.companyId), gte(t.outbox.createdAt, from)));
   }
 
   /**
@@ -198,7 +153,7 @@ export class Scope {
     const { companyId, state, recipient } = t.outbox;
     const known = addresses.filter((address) => address !== '').map((address) => address.toLowerCase());
     if (known.length === 0) return;
-    await this.#db
+    await this.db
       .update(t.outbox)
       .set({ recipient: '', subject: '', source: '' })
       .where(
@@ -210,82 +165,8 @@ export class Scope {
       );
   }
 
-  /** Deletes rows of this company only, and returns their number. */
-  async deleteRows<Name extends TenantTable>(
-    table: Name,
-    where: (columns: Tables[Name]) => SQL | undefined,
-  ): Promise<number> {
-    const target = TENANT_TABLES[table];
-    const gone = await this.#db
-      .delete(target as PgTable)
-      .where(and(eq(target.companyId, this.companyId), where(target)))
-      .returning({ one: sql<number>`1` });
-    return gone.length;
-  }
-
-  /** Deletes rows of this company only, and returns them as they were. */
-  async deleteReturning<Name extends TenantTable>(
-    table: Name,
-    where: (columns: Tables[Name]) => SQL | undefined = () => undefined,
-  ): Promise<TenantRow<Name>[]> {
-    const target = TENANT_TABLES[table];
-    return (await this.#db
-      .delete(target as PgTable)
-      .where(and(eq(target.companyId, this.companyId), where(target)))
-      .returning()) as TenantRow<Name>[];
-  }
-
-  #merging<Name extends TenantTable>(
-    table: Name,
-    values: UpsertValues<Name>[],
-    key: (columns: Tables[Name]) => PgColumn[],
-    change: Record<string, unknown>,
-    where?: SQL,
-  ) {
-    const target = TENANT_TABLES[table];
-    return this.#db
-      .insert(target as PgTable)
-      .values(values.map((value) => ({ ...value, companyId: this.companyId })) as never)
-      .onConflictDoUpdate({
-        target: key(target),
-        set: change as never,
-        setWhere: and(eq(target.companyId, this.companyId), where),
-      });
-  }
-
-  /**
-   * Inserts rows, in one statement. If the key already exists, that row is updated instead, if it belongs to this
-   * company: its columns named in `replaced` take the new values, others take those of `change`.
-   */
-  async upsert<Name extends TenantTable>(
-    table: Name,
-    values: InsertValues<Name>[],
-    key: (columns: Tables[Name]) => PgColumn[],
-    replaced: (keyof RowChange<Name> & string)[],
-    change: RowChange<Name> = {},
-  ): Promise<void> {
-    if (values.length === 0) return;
-    const came = replaced.map((name) => [name, sql`excluded.${sql.identifier(toColumnName(name))}`] as const);
-    await this.#merging(table, values, key, { ...Object.fromEntries(came), ...change });
-  }
-
-  /**
-   * The same for one row, unless the existing row does not match `where`. Returns the row, or null when it does not
-   * match.
-   */
-  async upsertIf<Name extends TenantTable>(
-    table: Name,
-    value: UpsertValues<Name>,
-    key: (columns: Tables[Name]) => PgColumn[],
-    change: RowChange<Name>,
-    where: SQL,
-  ): Promise<TenantRow<Name> | null> {
-    const [row] = await this.#merging(table, [value], key, change, where).returning();
-    return (row as TenantRow<Name> | undefined) ?? null;
-  }
-
   /** Increments counter rows, creating the missing ones. */
-  incrementReadingCounts(values: InsertValues<'readingCounts'>[]): Promise<void> {
+  incrementReadingCounts(values: TenantInsert<'readingCounts'>[]): Promise<void> {
     return this.upsert(
       'readingCounts',
       values,
@@ -296,7 +177,7 @@ export class Scope {
   }
 
   /** Increments the counts of searches without result. */
-  incrementSearchMisses(values: InsertValues<'searchMisses'>[]): Promise<void> {
+  incrementSearchMisses(values: TenantInsert<'searchMisses'>[]): Promise<void> {
     return this.upsert('searchMisses', values, ({ bookletId, digest, day }) => [bookletId, digest, day], [], {
       count: sql`${t.searchMisses.count} + excluded.count`,
     });
@@ -311,11 +192,11 @@ export class Scope {
 
   /** Within a transaction: other calls with the same name for this company wait until it ends. */
   async acquireAdvisoryLock(what: string): Promise<void> {
-    await this.#db.execute(sql`select pg_advisory_xact_lock(hashtext(${`${what}:${this.companyId}`}))`);
+    await this.db.execute(sql`select pg_advisory_xact_lock(hashtext(${`${what}:${this.companyId}`}))`);
   }
 
   /** Runs a transaction. Inside, only the given scope may be used: the embedded database is one session. */
   transaction<Result>(work: (scope: Scope) => Promise<Result>): Promise<Result> {
-    return this.#db.transaction((tx) => work(new Scope(tx as unknown as Db, this.actor, this.companyId)));
+    return this.db.transaction((tx) => work(new Scope(tx as unknown as Db, this.actor, this.companyId)));
   }
 }

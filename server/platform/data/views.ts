@@ -1,8 +1,8 @@
-import { and, eq, getTableColumns, getTableName, gt, isNull, or, Subquery, sql } from 'drizzle-orm';
-import type { PgColumn, PgTable, SubqueryWithSelection } from 'drizzle-orm/pg-core';
+import { and, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import type { Db } from './client.ts';
 import * as t from './schema/index.ts';
-import { TENANT_TABLES, type TenantTable } from './tenant-tables.ts';
+import { createViewsClass, selectRows } from './table-views.ts';
+import { TENANT_TABLES } from './tenant-tables.ts';
 
 /** Name shown in histories. For an archived account, only enough to recognise the person. */
 export const selectHistoryName = () =>
@@ -10,56 +10,18 @@ export const selectHistoryName = () =>
     then ${t.users.firstName} || ' ' || left(${t.users.lastName}, 1) || '. (compte archivé)'
     else ${t.users.firstName} || ' ' || ${t.users.lastName} end`;
 
-type View<Table extends PgTable> = SubqueryWithSelection<Table['_']['columns'], Table['_']['name']>;
-
-/**
- * Rows of a table that belong to the company, as a subquery with the table's own name. Queries are built at each
- * request, and drizzle would list and check every column of every view used: `*` replaces them, and the table's columns
- * serve as those of the view.
- */
-const selectCompanyRows = <Table extends PgTable & { companyId: PgColumn }>(
-  table: Table,
-  companyId: string,
-): View<Table> => {
-  const columns = getTableColumns(table);
-  const rows = sql`select * from ${table} where ${eq(table.companyId, companyId)}`;
-  return Object.assign(new Subquery(rows, columns, getTableName(table)), columns) as unknown as View<Table>;
-};
-
 /** One view per table that belongs to a company, except the one that `CompanyViews` limits further. */
-type TableViews = {
-  readonly [Name in Exclude<TenantTable, 'bookletRights'>]: View<(typeof TENANT_TABLES)[Name]>;
-};
-
-/** The prototype holds the getters: a request opens several scopes, and none of them defines 60 properties. */
-class TableViewsByName {
-  readonly companyId: string;
-
-  constructor(companyId: string) {
-    this.companyId = companyId;
-  }
-
-  static {
-    for (const [name, table] of Object.entries(TENANT_TABLES)) {
-      Object.defineProperty(TableViewsByName.prototype, name, {
-        get(this: TableViewsByName) {
-          return selectCompanyRows<PgTable & { companyId: PgColumn }>(table, this.companyId);
-        },
-      });
-    }
-  }
-}
-
-const TypedTableViews = TableViewsByName as unknown as new (
-  companyId: string,
-) => TableViews & Pick<TableViewsByName, 'companyId'>;
+const { bookletRights: _, ...UNFILTERED_TABLES } = TENANT_TABLES;
+const TenantViews = createViewsClass(UNFILTERED_TABLES);
 
 /** Readable data of a company: every table that belongs to it, already limited to the company. */
-export class CompanyViews extends TypedTableViews {
+export class CompanyViews extends TenantViews {
+  readonly companyId: string;
   readonly #db: Db;
 
   constructor(db: Db, companyId: string) {
-    super(companyId);
+    super((name) => eq(TENANT_TABLES[name].companyId, companyId));
+    this.companyId = companyId;
     this.#db = db;
   }
 
@@ -96,16 +58,12 @@ export class CompanyViews extends TypedTableViews {
   /** Rights in force, without the expired ones. */
   get bookletRights() {
     const inForce = or(isNull(t.bookletRights.expiresAt), gt(t.bookletRights.expiresAt, sql`now()`));
-    return this.#db
-      .select()
-      .from(t.bookletRights)
-      .where(and(eq(t.bookletRights.companyId, this.companyId), inForce))
-      .as('booklet_rights');
+    return selectRows(t.bookletRights, and(eq(t.bookletRights.companyId, this.companyId), inForce));
   }
 
   /** Rights in force and expired. */
   get allBookletRights() {
-    return selectCompanyRows(t.bookletRights, this.companyId);
+    return selectRows(t.bookletRights, eq(t.bookletRights.companyId, this.companyId));
   }
 
   /** The company itself. */

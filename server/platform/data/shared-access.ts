@@ -1,0 +1,82 @@
+import { eq, inArray, isNull, or, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { ALL_COMPANIES } from './all-companies.ts';
+import type { Db } from './client.ts';
+import { RowAccess } from './row-access.ts';
+import * as t from './schema/index.ts';
+import type { Scope } from './scope.ts';
+import { createViewsClass, type TableViews } from './table-views.ts';
+
+const SHARED_TABLES = {
+  chapterTemplates: t.chapterTemplates,
+  pageTemplates: t.pageTemplates,
+  templateDrafts: t.templateDrafts,
+  templateVersions: t.templateVersions,
+  legalDocuments: t.legalDocuments,
+  legalDrafts: t.legalDrafts,
+  news: t.news,
+} as const;
+type SharedTables = typeof SHARED_TABLES;
+type SharedTable = keyof SharedTables;
+export type SharedRow<Name extends SharedTable> = SharedTables[Name]['$inferSelect'];
+
+const SharedViews = createViewsClass(SHARED_TABLES);
+
+/** A company, whose users may change the publisher's rows when they are its staff; or all companies. */
+export type SharedReach = typeof ALL_COMPANIES | { companyId: string | null; isStaff: boolean };
+
+const OWNER_COLUMNS: Record<Exclude<SharedTable, 'templateDrafts' | 'templateVersions'>, PgColumn> = {
+  chapterTemplates: t.chapterTemplates.companyId,
+  pageTemplates: t.pageTemplates.companyId,
+  legalDocuments: t.legalDocuments.companyId,
+  legalDrafts: t.legalDrafts.companyId,
+  news: t.news.ownerId,
+};
+
+const buildOwnerLimit = (owner: PgColumn, companyId: string | null, hasPublisher: boolean): SQL | undefined => {
+  if (companyId === null) return isNull(owner);
+  return hasPublisher ? or(isNull(owner), eq(owner, companyId)) : eq(owner, companyId);
+};
+
+/** Access to rows that the publisher shares with all companies, and to those of one company in the same tables. */
+export class SharedAccess extends RowAccess<SharedTables> {
+  readonly views: TableViews<SharedTables>;
+  readonly #reach: SharedReach;
+
+  constructor(db: Db, reach: SharedReach) {
+    super(db, SHARED_TABLES);
+    this.#reach = reach;
+    this.views = new SharedViews((name) => this.#limit(name, true));
+  }
+
+  #limit(name: SharedTable, hasPublisher: boolean): SQL | undefined {
+    if (this.#reach === ALL_COMPANIES) return undefined;
+    const { companyId } = this.#reach;
+    if (name !== 'templateDrafts' && name !== 'templateVersions') {
+      return buildOwnerLimit(OWNER_COLUMNS[name], companyId, hasPublisher);
+    }
+    const { id, companyId: owner } = t.chapterTemplates;
+    const templates = this.db
+      .select({ id })
+      .from(t.chapterTemplates)
+      .where(buildOwnerLimit(owner, companyId, hasPublisher));
+    return inArray(SHARED_TABLES[name].chapterTemplateId, templates);
+  }
+
+  protected limitChange(name: SharedTable): SQL | undefined {
+    return this.#limit(name, this.#reach !== ALL_COMPANIES && this.#reach.isStaff);
+  }
+
+  protected getOwner(): Record<string, unknown> {
+    return {};
+  }
+
+  /** Runs a transaction. Inside, only the given access may be used: the embedded database is one session. */
+  transaction<Result>(work: (access: SharedAccess, tx: Db) => Promise<Result>): Promise<Result> {
+    return this.db.transaction((tx) => work(new SharedAccess(tx as unknown as Db, this.#reach), tx as unknown as Db));
+  }
+}
+
+/** Shared rows as the users of a scope see them, and change them if they may. */
+export const openSharedRows = (db: Db, { companyId, actor }: Pick<Scope, 'companyId' | 'actor'>): SharedAccess =>
+  new SharedAccess(db, { companyId, isStaff: actor.role === 'super_admin' });
