@@ -96,6 +96,23 @@ test('a window whose chunk cannot be fetched leaves the screen as it is, and ope
   ).toHaveValue('Gardé');
 });
 
+test('Ctrl+K opens the search even while the tools of the top bar are being loaded', async ({ page }) => {
+  await signIn(page);
+  const { file } = manifest['app/TopTools.tsx'] ?? {};
+  expect(file).toBeTruthy();
+  const held = Promise.withResolvers<void>();
+  await page.route(`**/${file}`, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto(paths.account);
+  await page.getByRole('textbox', { name: /^Prénom/ }).click();
+  await expect(page.getByRole('button', { name: 'Rechercher' })).toHaveCount(0);
+  await page.keyboard.press('Control+k');
+  held.resolve();
+  await expect(page.getByRole('dialog', { name: 'Recherche' })).toBeVisible();
+});
+
 test('a page older than the version in place reloads by itself, once, when nothing is being typed', async ({
   page,
 }) => {

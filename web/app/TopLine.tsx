@@ -1,19 +1,37 @@
 import { ActionIcon } from '@mantine/core';
 import { IconMenu2 } from '@tabler/icons-react';
 import { Link, useRouterState } from '@tanstack/react-router';
-import { Suspense } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { paths } from '../../contract/platform/paths.ts';
 import { useOpenBooklet } from '../booklets/booklets/use-booklet.ts';
 import { lazyPart } from '../lib/chunks.ts';
 import { useT } from '../lib/i18n.ts';
 import classes from './TopLine.module.css';
+import type { ToolPanel } from './TopTools.tsx';
 
-/** Loaded late: nobody searches or reads notifications before the page is displayed. */
+/** Loaded after the page is displayed. */
 const TopTools = lazyPart(() => import('./TopTools.tsx').then((module) => ({ default: module.TopTools })));
+
+/** Open panel of the tools. Ctrl+K opens the search from the first moment, even while the tools are being loaded. */
+const useToolPanel = () => {
+  const [open, setOpen] = useState<ToolPanel | null>(null);
+  useEffect(() => {
+    const openSearch = (event: KeyboardEvent) => {
+      if ((event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 'k') {
+        event.preventDefault();
+        setOpen('search');
+      }
+    };
+    window.addEventListener('keydown', openSearch);
+    return () => window.removeEventListener('keydown', openSearch);
+  }, []);
+  return { open, setOpen };
+};
 
 /** Breadcrumb. On a small screen, also the menu button. */
 export function TopLine({ onMenu }: { onMenu: () => void }) {
   const t = useT();
+  const panel = useToolPanel();
   const path = useRouterState({ select: (state) => state.location.pathname });
   const title = useRouterState({ select: (state) => state.matches.at(-1)?.staticData.title });
   const booklet = useOpenBooklet();
@@ -58,7 +76,7 @@ export function TopLine({ onMenu }: { onMenu: () => void }) {
       </nav>
       <div className={classes.tools}>
         <Suspense fallback={null}>
-          <TopTools />
+          <TopTools {...panel} />
         </Suspense>
       </div>
     </header>

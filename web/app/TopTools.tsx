@@ -1,7 +1,7 @@
 import { ActionIcon, Indicator } from '@mantine/core';
 import { IconBell, IconLoader2, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense } from 'react';
 import { countNotifications } from '../../contract/administration/notifications/notifications.ts';
 import { HelpButton } from '../home/help/HelpButton.tsx';
 import { api } from '../lib/api.ts';
@@ -17,12 +17,17 @@ const TasksPanel = lazyPart(() => import('../administration/tasks/TasksPanel.tsx
 
 const COUNT_REFRESH_MS = 60_000;
 
-type ToolPanel = 'search' | 'notifications' | 'tasks';
+export type ToolPanel = 'search' | 'notifications' | 'tasks';
+
+interface TopToolsProps {
+  /** Open panel; the top bar holds it, as it also answers the keyboard before these tools are loaded. */
+  open: ToolPanel | null;
+  setOpen: (panel: ToolPanel | null) => void;
+}
 
 /** Tools at the end of the top bar: search, running tasks, notifications. Their panels are loaded on demand. */
-export function TopTools() {
+export function TopTools({ open, setOpen }: TopToolsProps) {
   const t = useT();
-  const [open, setOpen] = useState<ToolPanel | null>(null);
   const { data } = useQuery({
     queryKey: ['notifications', 'count'],
     queryFn: ({ signal }) => api(countNotifications, { signal, quiet: true, background: true }),
@@ -30,16 +35,6 @@ export function TopTools() {
     staleTime: COUNT_REFRESH_MS / 2,
   });
   const { unread = 0, tasks = 0 } = data ?? {};
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if ((event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 'k') {
-        event.preventDefault();
-        setOpen('search');
-      }
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, []);
   const close = () => setOpen(null);
   return (
     <div className={classes.tools}>
