@@ -50,7 +50,9 @@ export abstract class RowAccess<Tables extends TableMap, Owner extends string = 
   protected abstract getOwner(name: keyof Tables): Record<string, unknown>;
 
   #where<Name extends keyof Tables>(name: Name, where: Where<Tables, Name>): SQL | undefined {
-    return and(this.limitChange(name), where(this.#tables[name]));
+    const condition = where(this.#tables[name]);
+    // In parentheses: drizzle joins raw SQL as it is, and its `or` would escape the limit.
+    return and(this.limitChange(name), condition && sql`(${condition})`);
   }
 
   /** Starts a query on views; raw tables are not accessible here. */
@@ -134,7 +136,7 @@ export abstract class RowAccess<Tables extends TableMap, Owner extends string = 
       .onConflictDoUpdate({
         target: key(target),
         set: change as never,
-        setWhere: and(this.limitChange(name), where),
+        setWhere: and(this.limitChange(name), where && sql`(${where})`),
       });
   }
 
