@@ -2,13 +2,12 @@ import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { getBlockDefinition, isBlockType, migrateBlock, type NewBlock } from '../../../blocks/registry.ts';
 import { phraseText } from '../../../contract/platform/errors.ts';
 import { sectors } from '../../platform/data/platform-tables.ts';
-import { chapterTemplates, pageTemplates, templateVersions } from '../../platform/data/schema/library.ts';
 import type { Scope } from '../../platform/data/scope.ts';
+import { buildPageCodeCondition, buildTemplateCodeCondition } from '../../platform/data/template-codes.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { NewChapter } from '../content/insert-content.ts';
 import { MAX_PAGE_BYTES } from '../content/limits.ts';
 import { type ParsedProps, parseBlockProps } from '../content/props.ts';
-import { buildPageCodeCondition, buildTemplateCodeCondition } from '../templates/find-template.ts';
 import type { ArchiveContent, ArchivedPage } from './format.ts';
 import { createContentRefusal } from './open-archive.ts';
 import { replaceReferences } from './references.ts';
@@ -84,6 +83,7 @@ const loadTemplateBlockRefs = async (
 ): Promise<Map<string, Set<string>>> => {
   const refs = new Map<string, Set<string>>();
   if (chapterIds.length === 0) return refs;
+  const { templateVersions } = scope.views;
   const versions = await scope
     .select({ pages: templateVersions.pages })
     .from(templateVersions)
@@ -104,6 +104,7 @@ export const listKnownTemplates = async (scope: Scope, { chapters }: ArchiveCont
   const pages = chapters.flatMap((chapter) => chapter.pages);
   const asked = [...chapters, ...pages].map(({ templateCode }) => templateCode).filter((code) => code !== null);
   if (asked.length === 0) return new Set();
+  const { chapterTemplates, pageTemplates } = scope.views;
   const ofChapters = await scope
     .select({ id: chapterTemplates.id, code: chapterTemplates.code, companyId: chapterTemplates.companyId })
     .from(chapterTemplates)

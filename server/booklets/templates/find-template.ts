@@ -1,45 +1,13 @@
-import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { getPermissionAction } from '../../../contract/platform/permissions.ts';
 import type { Db } from '../../platform/data/client.ts';
-import { chapterTemplates, pageTemplates } from '../../platform/data/schema/library.ts';
 import type { Scope } from '../../platform/data/scope.ts';
+import { openSharedRows, type SharedAccess, type SharedRow } from '../../platform/data/shared-access.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 
-export type ChapterTemplateRow = typeof chapterTemplates.$inferSelect;
-/** Source of queries: the database or a transaction. */
+export type ChapterTemplateRow = SharedRow<'chapterTemplates'>;
+/** Source of queries: a scope, or an access within a transaction. */
 export type DatabaseReader = Pick<Db, 'select'>;
-
-/**
- * SQL condition for templates visible to the actor: the publisher's and the company's; only the bin shows binned ones.
- */
-export const buildTemplateCondition = (scope: Scope) =>
-  and(
-    isNull(chapterTemplates.deletedAt),
-    or(isNull(chapterTemplates.companyId), eq(chapterTemplates.companyId, scope.companyId)),
-  );
-
-type CodedTable = typeof chapterTemplates | typeof pageTemplates;
-
-/** False for a publisher row whose code the company uses for its own row, even an obsolete or binned one. */
-const buildOwnCodeCondition = (
-  table: CodedTable,
-  { companyId }: Scope,
-): SQL<boolean> => sql<boolean>`(${table}.company_id is not null
-  or not exists (select 1 from ${table} own where own.company_id = ${companyId}::uuid and own.code = ${table}.code))`;
-
-/**
- * The only chapter of a code in a company: its own, otherwise the publisher's. A later publisher release may contain a
- * code that the company already uses, so lookups by code need this condition, not only `buildTemplateCondition`.
- */
-export const buildTemplateCodeCondition = (scope: Scope) =>
-  and(buildTemplateCondition(scope), buildOwnCodeCondition(chapterTemplates, scope));
-
-/** Same condition for a page code; `buildTemplateCodeCondition` must select its chapter. */
-export const buildPageCodeCondition = (scope: Scope): SQL<boolean> => buildOwnCodeCondition(pageTemplates, scope);
-
-/** Rows whose codes are forbidden for a new row of this company, or of the publisher (null). */
-export const buildSharedCodeCondition = (table: CodedTable, companyId: string | null) =>
-  companyId === null ? undefined : or(isNull(table.companyId), eq(table.companyId, companyId));
 
 /** Company admins edit the chapters of their company; only the publisher edits its own. */
 export const canEditTemplate = ({ actor }: Scope, { companyId }: Pick<ChapterTemplateRow, 'companyId'>): boolean =>
@@ -70,12 +38,32 @@ export const requireTemplate = async (
   need: 'read' | 'edit',
   { lock = false } = {},
 ): Promise<ChapterTemplateRow> => {
+  const { chapterTemplates } = scope.views;
   const query = from
     .select()
     .from(chapterTemplates)
-    .where(and(eq(chapterTemplates.id, id), buildTemplateCondition(scope)));
+    .where(and(eq(chapterTemplates.id, id), isNull(chapterTemplates.deletedAt)));
   const [row] = lock ? await query.for('update') : await query;
   if (!row) throw new Refusal('GEN-010');
   if (need === 'edit' && !canEditTemplate(scope, row)) throw createPublisherRefusal();
   return row;
 };
+
+/** Runs a change of a template in a transaction that holds its row. Refusals as `requireTemplate`. */
+export const changeTemplate = <Result>(
+  db: Db,
+  scope: Scope,
+  id: string,
+  work: (template: ChapterTemplateRow, rows: SharedAccess, tx: Db) => Promise<Result>,
+): Promise<Result> =>
+  openSharedRows(db, scope).transaction(async (rows, tx) =>
+    work(await requireTemplate(rows, scope, id, 'edit', { lock: true }), rows, tx),
+  );
+
+/** Columns of every change by a person: later releases then leave the chapter unchanged. */
+export const buildEditColumns = ({ actor }: Pick<Scope, 'actor'>, { rowVersion }: { rowVersion: number }) => ({
+  editedAt: new Date(),
+  updatedAt: new Date(),
+  updatedBy: actor.id,
+  rowVersion: rowVersion + 1,
+});

@@ -1,8 +1,7 @@
 import { asc, inArray } from 'drizzle-orm';
 import { sectors } from '../../platform/data/platform-tables.ts';
-import { chapterTemplates } from '../../platform/data/schema/library.ts';
 import type { Scope, TenantRow } from '../../platform/data/scope.ts';
-import { buildTemplateCodeCondition } from './find-template.ts';
+import { buildTemplateCodeCondition } from '../../platform/data/template-codes.ts';
 
 interface OrderedTemplate {
   code: string;
@@ -41,6 +40,7 @@ export const mergeChapterOrders = (sector: readonly string[], library: readonly 
 
 /** Codes of all chapters available to a company, in the reading order of these sectors. */
 export const loadReadingOrder = async (scope: Scope, sectorIds: readonly string[]): Promise<string[]> => {
+  const { chapterTemplates } = scope.views;
   const [rows, sectorRows] = await Promise.all([
     scope
       .select({

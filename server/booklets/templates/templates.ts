@@ -1,23 +1,25 @@
-import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { BookletType } from '../../../contract/booklets/booklets/booklets.ts';
 import type { FrozenPage, TemplateVariable } from '../../../contract/library/template-shapes.ts';
 import type { NewChapter, NewPage } from '../../booklets/content/insert-content.ts';
-import { chapterTemplates, pageTemplates } from '../../platform/data/schema/library.ts';
 import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import type { SharedRow } from '../../platform/data/shared-access.ts';
+import { getViewColumns } from '../../platform/data/table-views.ts';
+import { buildPageCodeCondition, buildTemplateCodeCondition } from '../../platform/data/template-codes.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { addBlockRefs } from './block-refs.ts';
-import { buildPageCodeCondition, buildTemplateCodeCondition, buildTemplateCondition } from './find-template.ts';
 
 /** SQL condition for templates that a company may use: published ones of the publisher and its own. */
 export const buildOfferedCondition = (scope: Scope) =>
-  and(eq(chapterTemplates.state, 'published'), buildTemplateCodeCondition(scope));
+  and(eq(scope.views.chapterTemplates.state, 'published'), buildTemplateCodeCondition(scope));
 
 /** Variables declared by templates, besides those of the publisher, by key. */
 export const loadTemplateVariables = async (scope: Scope): Promise<Map<string, TemplateVariable>> => {
+  const { chapterTemplates } = scope.views;
   const rows = await scope
     .select({ variables: chapterTemplates.variables })
     .from(chapterTemplates)
-    .where(and(buildTemplateCondition(scope), sql`${chapterTemplates.variables} <> '[]'::jsonb`));
+    .where(and(isNull(chapterTemplates.deletedAt), sql`${chapterTemplates.variables} <> '[]'::jsonb`));
   return new Map(rows.flatMap(({ variables }) => variables.map((variable) => [variable.key, variable])));
 };
 
@@ -29,6 +31,7 @@ export const copyDefaultVariables = async (
 ): Promise<void> => {
   if (codes.length === 0) return;
   const list = [...codes];
+  const { chapterTemplates, pageTemplates } = inside.views;
   const rows = await inside
     .selectDistinct({ variables: chapterTemplates.variables })
     .from(chapterTemplates)
@@ -52,7 +55,7 @@ export const copyDefaultVariables = async (
   await inside.update('booklets', { variables }, (columns) => eq(columns.id, booklet.id));
 };
 
-type PageRow = typeof pageTemplates.$inferSelect;
+type PageRow = SharedRow<'pageTemplates'>;
 
 /** Converts a page template; no template link if the company uses its code for another page. */
 const toNewPage = (page: PageRow, version: number, isLinked = true): NewPage => ({
@@ -84,8 +87,13 @@ export const buildChaptersFromTemplates = async (
   type: BookletType,
 ): Promise<NewChapter[]> => {
   if (codes.length === 0) return [];
+  const { chapterTemplates, pageTemplates } = scope.views;
   const rows = await scope
-    .select({ chapter: chapterTemplates, page: pageTemplates, isLinked: buildPageCodeCondition(scope) })
+    .select({
+      chapter: getViewColumns(chapterTemplates),
+      page: getViewColumns(pageTemplates),
+      isLinked: buildPageCodeCondition(scope),
+    })
     .from(chapterTemplates)
     .leftJoin(pageTemplates, eq(pageTemplates.chapterTemplateId, chapterTemplates.id))
     .where(and(buildOfferedCondition(scope), inArray(chapterTemplates.code, [...codes])))
@@ -110,8 +118,9 @@ export const buildChaptersFromTemplates = async (
 
 /** Builds pages from templates, in the given order. Throws GEN-010 if one is not available. */
 export const buildPagesFromTemplates = async (scope: Scope, codes: readonly string[]): Promise<NewPage[]> => {
+  const { chapterTemplates, pageTemplates } = scope.views;
   const rows = await scope
-    .select({ page: pageTemplates, version: chapterTemplates.version })
+    .select({ page: getViewColumns(pageTemplates), version: chapterTemplates.version })
     .from(pageTemplates)
     .innerJoin(chapterTemplates, eq(chapterTemplates.id, pageTemplates.chapterTemplateId))
     .where(and(buildOfferedCondition(scope), buildPageCodeCondition(scope), inArray(pageTemplates.code, [...codes])));

@@ -8,7 +8,6 @@ import { uniqueViolation } from '../../booklets/booklets/unique-violation.ts';
 import type { DatabaseReader } from '../../booklets/templates/find-template.ts';
 import type { Db } from '../../platform/data/client.ts';
 import { sectors } from '../../platform/data/platform-tables.ts';
-import { chapterTemplates } from '../../platform/data/schema/library.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import { selectSectorUsageCounts } from '../../platform/data/template-usage.ts';
 import { createConflictRefusal } from '../../platform/http/conflict.ts';
@@ -47,6 +46,7 @@ export const listSectorRows = async (scope: Scope): Promise<SectorRow[]> => {
 
 /** Loads the card of a sector; throws GEN-010 for an invisible one. */
 export const loadSectorCard = async (scope: Scope, id: string): Promise<SectorCard> => {
+  const { chapterTemplates } = scope.views;
   const [[row], templates] = await Promise.all([
     scope
       .select({ sector: sectors, usages: buildUsageCount(scope) })
@@ -121,7 +121,12 @@ export const insertSector = async (db: Db, scope: Scope, asked: CallBody<typeof 
     });
 
 /** Throws GEN-019 on each chapter that is not a common one or appears twice. */
-const refuseUnknownChapters = async (from: DatabaseReader, { chapters, obligations }: SectorFields): Promise<void> => {
+const refuseUnknownChapters = async (
+  from: DatabaseReader,
+  { views }: Pick<Scope, 'views'>,
+  { chapters, obligations }: SectorFields,
+): Promise<void> => {
+  const { chapterTemplates } = views;
   const rows = await from
     .select({ code: chapterTemplates.code })
     .from(chapterTemplates)
@@ -173,7 +178,7 @@ export const updateSectorFields = async (
       throw createConflictRefusal(null, row.updatedAt, scope.actor.timeZone);
     }
     await refuseTakenLabel(tx, fields.label, id);
-    await refuseUnknownChapters(tx, fields);
+    await refuseUnknownChapters(tx, scope, fields);
     await tx
       .update(sectors)
       .set({

@@ -1,22 +1,21 @@
-import { and, desc, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import { hasPermission } from '../../../contract/platform/permissions.ts';
 import type { Db } from '../../platform/data/client.ts';
 import { foldColumn, toLikePattern } from '../../platform/data/fold-column.ts';
-import { chapterTemplates } from '../../platform/data/schema/library.ts';
 import type { Scope } from '../../platform/data/scope.ts';
+import { openSharedRows } from '../../platform/data/shared-access.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { toFoldedKey } from '../../platform/text/titles.ts';
 
 /* The bin of the library: deleted chapters, until the nightly purge after 30 days. */
 
+type TemplateColumns = Scope['views']['chapterTemplates'];
+
 /** Company admins see the chapters of their company; the publisher also sees its own. */
-const buildBinCondition = ({ actor, companyId }: Scope) =>
-  and(
-    isNotNull(chapterTemplates.deletedAt),
-    actor.role === 'super_admin'
-      ? or(isNull(chapterTemplates.companyId), eq(chapterTemplates.companyId, companyId))
-      : eq(chapterTemplates.companyId, companyId),
-  );
+const buildBinCondition = (
+  { actor }: Scope,
+  { deletedAt, companyId }: Pick<TemplateColumns, 'deletedAt' | 'companyId'>,
+) => and(isNotNull(deletedAt), actor.role === 'super_admin' ? undefined : isNotNull(companyId));
 
 /** Lists the binned chapters that the actor may restore, newest first; `limit` at most. */
 export const listBinnedTemplates = async (
@@ -25,6 +24,7 @@ export const listBinnedTemplates = async (
   limit: number,
 ): Promise<{ id: string; title: string; at: Date; by: string | null }[]> => {
   if (!hasPermission('library.write', scope.actor.role)) return [];
+  const { chapterTemplates } = scope.views;
   const rows = await scope
     .select({
       id: chapterTemplates.id,
@@ -35,7 +35,7 @@ export const listBinnedTemplates = async (
     .from(chapterTemplates)
     .where(
       and(
-        buildBinCondition(scope),
+        buildBinCondition(scope, chapterTemplates),
         search === ''
           ? undefined
           : sql`${foldColumn(chapterTemplates.title)} like ${toLikePattern(toFoldedKey(search))}`,
@@ -49,28 +49,18 @@ export const listBinnedTemplates = async (
 
 /** Restores a chapter from the bin unchanged. Throws GEN-010 if it is not there. */
 export const restoreTemplate = async (db: Db, scope: Scope, id: string): Promise<void> => {
-  const rows = await db
-    .update(chapterTemplates)
-    .set({ deletedAt: null, updatedBy: scope.actor.id, updatedAt: new Date() })
-    .where(and(buildBinCondition(scope), eq(chapterTemplates.id, id)))
-    .returning({ id: chapterTemplates.id });
+  const rows = await openSharedRows(db, scope).update(
+    'chapterTemplates',
+    { deletedAt: null, updatedBy: scope.actor.id, updatedAt: new Date() },
+    (template) => and(buildBinCondition(scope, template), eq(template.id, id)),
+  );
   if (rows.length === 0) throw new Refusal('GEN-010');
 };
 
 /** Deletes a binned chapter permanently, with its pages and versions. Throws GEN-010 if it is not there. */
 export const purgeTemplate = async (db: Db, scope: Scope, id: string): Promise<void> => {
-  const rows = await db
-    .delete(chapterTemplates)
-    .where(and(buildBinCondition(scope), eq(chapterTemplates.id, id)))
-    .returning({ id: chapterTemplates.id });
-  if (rows.length === 0) throw new Refusal('GEN-010');
-};
-
-/** Nightly purge of all companies: deletes chapters binned before a date. Returns their number. */
-export const purgeOldTemplates = async (db: Db, before: Date): Promise<number> => {
-  const rows = await db
-    .delete(chapterTemplates)
-    .where(lt(chapterTemplates.deletedAt, before))
-    .returning({ id: chapterTemplates.id });
-  return rows.length;
+  const n = await openSharedRows(db, scope).deleteRows('chapterTemplates', (template) =>
+    and(buildBinCondition(scope, template), eq(template.id, id)),
+  );
+  if (n === 0) throw new Refusal('GEN-010');
 };

@@ -1,14 +1,10 @@
 import { and, asc, desc, eq } from 'drizzle-orm';
 import type { TemplateCard } from '../../../contract/library/chapter-templates.ts';
-import {
-  buildTemplateCodeCondition,
-  canEditTemplate,
-  requireTemplate,
-} from '../../booklets/templates/find-template.ts';
+import { canEditTemplate, requireTemplate } from '../../booklets/templates/find-template.ts';
 import type { Db } from '../../platform/data/client.ts';
 import { sectors } from '../../platform/data/platform-tables.ts';
-import { chapterTemplates, templateVersions } from '../../platform/data/schema/library.ts';
 import type { Scope } from '../../platform/data/scope.ts';
+import { buildTemplateCodeCondition } from '../../platform/data/template-codes.ts';
 import { listTemplateUsages } from '../../platform/data/template-usage.ts';
 import { loadUserNames } from '../../platform/data/user-names.ts';
 import { listPresentPages } from './document.ts';
@@ -20,9 +16,10 @@ const MAX_CARD_ROWS = 50;
 
 /** Loads the card of a library chapter. */
 export const loadTemplateCard = async (db: Db, scope: Scope, id: string): Promise<TemplateCard> => {
+  const { chapterTemplates, templateVersions } = scope.views;
   const template = await requireTemplate(scope, scope, id, 'read');
   const [draft, versions, usages, rows, [replacement]] = await Promise.all([
-    loadTemplateDraft(scope, template),
+    loadTemplateDraft(scope, scope, template),
     scope
       .select()
       .from(templateVersions)

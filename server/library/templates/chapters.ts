@@ -8,12 +8,13 @@ import {
 } from '../../../contract/library/library.ts';
 import type { CallAnswer, CallQuery } from '../../../contract/platform/call.ts';
 import { uuid } from '../../../contract/platform/text/text.ts';
-import { buildPageCodeCondition, type ChapterTemplateRow } from '../../booklets/templates/find-template.ts';
+import type { ChapterTemplateRow } from '../../booklets/templates/find-template.ts';
 import { loadReadingOrder } from '../../booklets/templates/reading-order.ts';
 import { buildOfferedCondition, isForBookletType } from '../../booklets/templates/templates.ts';
 import { convertLibraryBlock, convertLibraryText } from '../../booklets/tone/library.ts';
-import { chapterTemplates, pageTemplates } from '../../platform/data/schema/library.ts';
 import type { Scope } from '../../platform/data/scope.ts';
+import { getViewColumns } from '../../platform/data/table-views.ts';
+import { buildPageCodeCondition } from '../../platform/data/template-codes.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { CATEGORIES, VARIABLES } from '../content/index.ts';
 import { mapChapterLevels } from '../sectors/sectors.ts';
@@ -39,6 +40,7 @@ export const listOfferedChapters = async (
   scope: Scope,
   { sectorIds, type, tone }: CallQuery<typeof listChapterTemplates>,
 ): Promise<ChapterTemplate[]> => {
+  const { chapterTemplates, pageTemplates } = scope.views;
   const asked = sectorIds
     .split(',')
     .filter((id) => uuid.safeParse(id).success)
@@ -48,7 +50,7 @@ export const listOfferedChapters = async (
     loadReadingOrder(scope, asked),
     scope
       .select({
-        chapter: chapterTemplates,
+        chapter: getViewColumns(chapterTemplates),
         page: {
           code: pageTemplates.code,
           title: pageTemplates.title,
@@ -106,8 +108,9 @@ export const loadPagePreview = async (
   code: string,
   tone: Tone,
 ): Promise<CallAnswer<typeof previewPageTemplate>> => {
+  const { chapterTemplates, pageTemplates } = scope.views;
   const [row] = await scope
-    .select({ page: pageTemplates, chapterTitle: chapterTemplates.title })
+    .select({ page: getViewColumns(pageTemplates), chapterTitle: chapterTemplates.title })
     .from(pageTemplates)
     .innerJoin(chapterTemplates, eq(chapterTemplates.id, pageTemplates.chapterTemplateId))
     .where(and(buildOfferedCondition(scope), buildPageCodeCondition(scope), eq(pageTemplates.code, code)));

@@ -1,4 +1,3 @@
-import { and, like } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import { collectProps } from '../../../blocks/walk-props.ts';
 import type {
@@ -11,16 +10,16 @@ import type {
 import type { CallAnswer, CallQuery } from '../../../contract/platform/call.ts';
 import { refuseMissingMedia } from '../../booklets/content/props.ts';
 import {
-  buildSharedCodeCondition,
   type ChapterTemplateRow,
   canEditTemplate,
+  changeTemplate,
   type DatabaseReader,
   refuseObsoleteTemplate,
   requireTemplate,
 } from '../../booklets/templates/find-template.ts';
 import type { Db } from '../../platform/data/client.ts';
-import { pageTemplates } from '../../platform/data/schema/library.ts';
 import type { Scope } from '../../platform/data/scope.ts';
+import { findTakenPageCodes } from '../../platform/data/template-codes.ts';
 import { loadUserNames } from '../../platform/data/user-names.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { findFreeSlug, toSlug } from '../../platform/text/slugs.ts';
@@ -38,7 +37,7 @@ export const loadTemplateDocument = async (
   id: string,
 ): Promise<CallAnswer<typeof getTemplateDocument>> => {
   const template = await requireTemplate(scope, scope, id, 'read');
-  const draft = await loadTemplateDraft(scope, template);
+  const draft = await loadTemplateDraft(scope, scope, template);
   const editable = canEditTemplate(scope, template) && template.state !== 'obsolete';
   return {
     id,
@@ -63,7 +62,7 @@ export const loadTemplatePage = async (
   pageId: string,
 ): Promise<CallAnswer<typeof getTemplatePage>> => {
   const template = await requireTemplate(scope, scope, id, 'read');
-  const draft = await loadTemplateDraft(scope, template);
+  const draft = await loadTemplateDraft(scope, scope, template);
   const page = getPresentPage(draft, pageId);
   const names = await loadUserNames(scope, listWriterIds(draft));
   return {
@@ -87,7 +86,7 @@ export const loadTemplateChanges = async (
   { since }: CallQuery<typeof getTemplateChanges>,
 ): Promise<CallAnswer<typeof getTemplateChanges>> => {
   const template = await requireTemplate(scope, scope, id, 'read');
-  const draft = await loadTemplateDraft(scope, template);
+  const draft = await loadTemplateDraft(scope, scope, template);
   const blocks = listPresentBlocks(getPresentPage(draft, pageId));
   const changed = blocks.filter(({ revision }) => revision > since);
   const names = await loadUserNames(
@@ -117,16 +116,8 @@ const listTakenCodes = async (
         ? (draft.pages.find(({ id }) => id === change.from)?.title ?? '')
         : null;
   if (title === null) return new Set();
-  const rows = await from
-    .select({ code: pageTemplates.code })
-    .from(pageTemplates)
-    .where(
-      and(
-        like(pageTemplates.code, `${toSlug(title).slice(0, 20)}%`),
-        buildSharedCodeCondition(pageTemplates, companyId),
-      ),
-    );
-  return new Set([...rows.map(({ code }) => code), ...draft.pages.map(({ code }) => code)]);
+  const codes = await findTakenPageCodes(from, companyId, { prefix: toSlug(title).slice(0, 20) });
+  return new Set([...codes, ...draft.pages.map(({ code }) => code)]);
 };
 
 /** Throws EDI-016 for a file outside the company's library, BIB-014 for any file in a publisher chapter. */
@@ -152,14 +143,16 @@ export const changeTemplateDraft = async (
   id: string,
   asked: DocumentChange,
 ): Promise<CallAnswer<typeof changeTemplateDocument>> => {
-  const seen = await requireTemplate(db, scope, id, 'edit');
+  const seen = await requireTemplate(scope, scope, id, 'edit');
   if ('props' in asked) await refuseForeignMedia(scope, seen, asked.props);
-  const names = await loadUserNames(scope, [scope.actor.id, ...listWriterIds(await loadTemplateDraft(db, seen))]);
-  return db.transaction(async (tx) => {
-    const template = await requireTemplate(tx, scope, id, 'edit', { lock: true });
+  const names = await loadUserNames(scope, [
+    scope.actor.id,
+    ...listWriterIds(await loadTemplateDraft(scope, scope, seen)),
+  ]);
+  return changeTemplate(db, scope, id, async (template, rows) => {
     refuseObsoleteTemplate(template);
-    const draft = await loadTemplateDraft(tx, template);
-    const taken = await listTakenCodes(tx, template, draft, asked);
+    const draft = await loadTemplateDraft(rows, scope, template);
+    const taken = await listTakenCodes(rows, template, draft, asked);
     const block = applyDocumentChange(draft, asked, {
       actorId: scope.actor.id,
       timeZone: scope.actor.timeZone,
@@ -169,7 +162,7 @@ export const changeTemplateDraft = async (
       freeCode: (title) => findFreeSlug((toSlug(title) || 'page').slice(0, 60), (one) => taken.has(one)),
       newId: uuidv7,
     });
-    await saveTemplateDraft(tx, id, draft);
+    await saveTemplateDraft(rows, id, draft);
     return { tree: toTemplateTree(template, draft, true), ...(block && { block: toBlockContent(block, names) }) };
   });
 };

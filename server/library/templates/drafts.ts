@@ -3,8 +3,8 @@ import type { DraftPage, FrozenPage } from '../../../contract/library/template-s
 import { toStoredBlock } from '../../booklets/content/props.ts';
 import { addBlockRefs } from '../../booklets/templates/block-refs.ts';
 import type { ChapterTemplateRow, DatabaseReader } from '../../booklets/templates/find-template.ts';
-import type { Db } from '../../platform/data/client.ts';
-import { pageTemplates, templateDrafts, templateVersions } from '../../platform/data/schema/library.ts';
+import type { Scope } from '../../platform/data/scope.ts';
+import type { SharedAccess, SharedRow } from '../../platform/data/shared-access.ts';
 
 /** Draft pages of a template. */
 export interface TemplateDraft {
@@ -13,7 +13,7 @@ export interface TemplateDraft {
   pages: DraftPage[];
 }
 
-type PageRow = typeof pageTemplates.$inferSelect;
+type PageRow = SharedRow<'pageTemplates'>;
 
 /** Converts a published page to the first draft of the next version. */
 const toDraftPage = (page: PageRow): DraftPage => ({
@@ -49,8 +49,10 @@ const toDraftPage = (page: PageRow): DraftPage => ({
 /** Loads the draft of a template, or its published pages if there is none. */
 export const loadTemplateDraft = async (
   from: DatabaseReader,
+  { views }: Pick<Scope, 'views'>,
   { id }: Pick<ChapterTemplateRow, 'id'>,
 ): Promise<TemplateDraft> => {
+  const { templateDrafts, pageTemplates } = views;
   const [draft] = await from.select().from(templateDrafts).where(eq(templateDrafts.chapterTemplateId, id));
   if (draft) return draft;
   const pages = await from
@@ -61,12 +63,12 @@ export const loadTemplateDraft = async (
   return { revision: 1, publishedRevision: 1, pages: pages.map(toDraftPage) };
 };
 
-export const saveTemplateDraft = async (tx: Pick<Db, 'insert'>, id: string, draft: TemplateDraft): Promise<void> => {
-  await tx
-    .insert(templateDrafts)
-    .values({ chapterTemplateId: id, ...draft })
-    .onConflictDoUpdate({ target: templateDrafts.chapterTemplateId, set: draft });
-};
+export const saveTemplateDraft = (rows: SharedAccess, id: string, draft: TemplateDraft): Promise<void> =>
+  rows.upsert('templateDrafts', [{ chapterTemplateId: id, ...draft }], ({ chapterTemplateId }) => [chapterTemplateId], [
+    'revision',
+    'publishedRevision',
+    'pages',
+  ]);
 
 /** Converts the pages and blocks that are not deleted to the content of a version. */
 export const toFrozenPages = (pages: readonly DraftPage[]): FrozenPage[] =>
@@ -91,12 +93,9 @@ export const toFrozenPages = (pages: readonly DraftPage[]): FrozenPage[] =>
     }));
 
 /** Pages of one version; null for a version older than stored contents. */
-export const findVersionPages = async (
-  from: DatabaseReader,
-  id: string,
-  version: number,
-): Promise<FrozenPage[] | null> => {
-  const [row] = await from
+export const findVersionPages = async (scope: Scope, id: string, version: number): Promise<FrozenPage[] | null> => {
+  const { templateVersions } = scope.views;
+  const [row] = await scope
     .select()
     .from(templateVersions)
     .where(and(eq(templateVersions.chapterTemplateId, id), eq(templateVersions.version, version)));

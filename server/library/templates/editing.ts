@@ -1,19 +1,20 @@
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { createTemplate, updateTemplate } from '../../../contract/library/chapter-templates.ts';
 import type { TemplateVariable } from '../../../contract/library/template-shapes.ts';
 import type { CallBody } from '../../../contract/platform/call.ts';
 import { uniqueViolation } from '../../booklets/booklets/unique-violation.ts';
 import {
-  buildSharedCodeCondition,
+  buildEditColumns,
   type ChapterTemplateRow,
+  changeTemplate,
   createPublisherRefusal,
-  type DatabaseReader,
   requireTemplate,
 } from '../../booklets/templates/find-template.ts';
 import type { Db } from '../../platform/data/client.ts';
 import { sectors } from '../../platform/data/platform-tables.ts';
-import { chapterTemplates } from '../../platform/data/schema/library.ts';
 import type { Scope } from '../../platform/data/scope.ts';
+import type { SharedAccess } from '../../platform/data/shared-access.ts';
+import { findTakenChapterCodes } from '../../platform/data/template-codes.ts';
 import { listTemplateUsages } from '../../platform/data/template-usage.ts';
 import { createConflictRefusal } from '../../platform/http/conflict.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
@@ -26,46 +27,26 @@ const CODE_INDEXES = ['chapter_templates_code', 'chapter_templates_global_code']
 const createTakenCodeRefusal = (code: string): Refusal =>
   new Refusal('BIB-002', { code }, { code: [new Refusal('BIB-002', { code }).message] });
 
-/**
- * Throws BIB-002 on the code if the company or the publisher uses it. The publisher may not take a code of a company:
- * that company would keep its own chapter and never see the publisher's.
- */
-const refuseTakenCode = async (from: DatabaseReader, code: string, companyId: string | null): Promise<void> => {
-  const [other] = await from
-    .select({ id: chapterTemplates.id })
-    .from(chapterTemplates)
-    .where(and(eq(chapterTemplates.code, code), buildSharedCodeCondition(chapterTemplates, companyId)))
-    .limit(1);
-  if (other) throw createTakenCodeRefusal(code);
-};
-
 /** Creates a chapter as a draft. Returns its id. */
-export const createChapterTemplate = async (
-  db: Db,
+export const createChapterTemplate = (
+  rows: SharedAccess,
   scope: Scope,
   { scope: reach, ...fields }: CallBody<typeof createTemplate>,
   more: Partial<Pick<ChapterTemplateRow, 'variables' | 'internalNote' | 'legalBasis'>> = {},
 ): Promise<string> => {
   if (reach === 'global' && scope.actor.role !== 'super_admin') throw createPublisherRefusal();
   const companyId = reach === 'global' ? null : scope.companyId;
-  return db
-    .transaction(async (tx) => {
-      await refuseTakenCode(tx, fields.code, companyId);
+  return rows
+    .transaction(async (inside, tx) => {
+      const taken = await findTakenChapterCodes(tx, [fields.code], companyId);
+      if (taken.size > 0) throw createTakenCodeRefusal(fields.code);
       const by = { createdBy: scope.actor.id, updatedBy: scope.actor.id, editedAt: new Date() };
-      const [row] = await tx
-        .insert(chapterTemplates)
-        .values({
-          ...fields,
-          ...more,
-          ...by,
-          companyId,
-          state: 'draft',
-          version: 0,
-          position: sql`(select coalesce(max(position), 0) + 1 from chapter_templates)`,
-        })
-        .returning();
+      const position = sql`(select coalesce(max(position), 0) + 1 from chapter_templates)`;
+      const [row] = await inside.insert('chapterTemplates', [
+        { ...fields, ...more, ...by, companyId, state: 'draft', version: 0, position },
+      ]);
       if (!row) throw new Error('template not made');
-      await saveTemplateDraft(tx, row.id, { revision: 1, publishedRevision: 0, pages: [] });
+      await saveTemplateDraft(inside, row.id, { revision: 1, publishedRevision: 0, pages: [] });
       return row.id;
     })
     .catch((error: unknown) => {
@@ -76,21 +57,17 @@ export const createChapterTemplate = async (
 
 /** Throws BIB-005 for a variable that the publisher or another template declares with another type. */
 const refuseOtherKinds = async (
-  from: DatabaseReader,
-  id: string,
-  companyId: string | null,
+  rows: SharedAccess,
+  { id, companyId }: ChapterTemplateRow,
   variables: readonly TemplateVariable[],
 ): Promise<void> => {
   if (variables.length === 0) return;
-  const others = await from
+  const { chapterTemplates } = rows.views;
+  const isOfPublisher = companyId === null ? isNull(chapterTemplates.companyId) : undefined;
+  const others = await rows
     .select({ variables: chapterTemplates.variables })
     .from(chapterTemplates)
-    .where(
-      and(
-        ne(chapterTemplates.id, id),
-        sql`(${chapterTemplates.companyId} is null or ${chapterTemplates.companyId} = ${companyId}::uuid)`,
-      ),
-    );
+    .where(and(ne(chapterTemplates.id, id), isOfPublisher));
   const kinds = new Map<string, string>([
     ...others.flatMap((other) => other.variables.map(({ key, kind }): [string, string] => [key, kind])),
     ...VARIABLES.map(({ key, kind }): [string, string] => [key, kind]),
@@ -143,30 +120,20 @@ export const updateTemplateCard = async (
   id: string,
   { rowVersion, sectors: levels, ...fields }: CallBody<typeof updateTemplate>,
 ): Promise<void> => {
-  const seen = await requireTemplate(db, scope, id, 'edit');
+  const seen = await requireTemplate(scope, scope, id, 'edit');
   if (fields.imageId) await refuseForeignMedia(scope, seen, { imageId: null, file: { mediaId: fields.imageId } });
   const isPlatform = scope.actor.role === 'super_admin' && seen.companyId === null;
   if (levels && !isPlatform) throw createPublisherRefusal();
-  await db.transaction(async (tx) => {
-    const template = await requireTemplate(tx, scope, id, 'edit', { lock: true });
+  await changeTemplate(db, scope, id, async (template, rows, tx) => {
     if (template.rowVersion !== rowVersion) {
       throw createConflictRefusal(null, template.updatedAt, scope.actor.timeZone);
     }
-    if (fields.variables) await refuseOtherKinds(tx, id, template.companyId, fields.variables);
-    if (levels) await updateSectorLevels(tx as unknown as Db, scope, template.code, levels);
-    await tx
-      .update(chapterTemplates)
-      .set({ ...fields, ...buildEditColumns(scope), rowVersion: rowVersion + 1 })
-      .where(eq(chapterTemplates.id, id));
+    if (fields.variables) await refuseOtherKinds(rows, template, fields.variables);
+    if (levels) await updateSectorLevels(tx, scope, template.code, levels);
+    const change = { ...fields, ...buildEditColumns(scope, template) };
+    await rows.update('chapterTemplates', change, (columns) => eq(columns.id, id));
   });
 };
-
-/** Columns of every change by a person: later releases then leave the chapter unchanged. */
-export const buildEditColumns = (scope: Scope) => ({
-  editedAt: new Date(),
-  updatedAt: new Date(),
-  updatedBy: scope.actor.id,
-});
 
 const MAX_NAMED_BOOKLETS = 20;
 
@@ -174,21 +141,16 @@ const MAX_NAMED_BOOKLETS = 20;
  * Moves an unused chapter to the bin. Throws BIB-001 with the booklets that use it; those of other companies only as a
  * number.
  */
-export const moveTemplateToBin = async (db: Db, scope: Scope, id: string): Promise<string> => {
-  await requireTemplate(db, scope, id, 'edit');
-  return db.transaction(async (tx) => {
-    const template = await requireTemplate(tx, scope, id, 'edit', { lock: true });
-    const { total, rows } = await listTemplateUsages(tx as unknown as Db, id, null, MAX_NAMED_BOOKLETS);
-    if (total > 0) {
-      const booklets = rows
+export const moveTemplateToBin = (db: Db, scope: Scope, id: string): Promise<string> =>
+  changeTemplate(db, scope, id, async (template, rows, tx) => {
+    const usages = await listTemplateUsages(tx, id, null, MAX_NAMED_BOOKLETS);
+    if (usages.total > 0) {
+      const booklets = usages.rows
         .filter(({ companyId }) => scope.actor.role === 'super_admin' || companyId === scope.companyId)
         .map(({ bookletId, title, company }) => ({ id: bookletId, title, company }));
-      throw new Refusal('BIB-001', { n: total }, undefined, { booklets });
+      throw new Refusal('BIB-001', { n: usages.total }, undefined, { booklets });
     }
-    await tx
-      .update(chapterTemplates)
-      .set({ deletedAt: new Date(), rowVersion: template.rowVersion + 1, ...buildEditColumns(scope) })
-      .where(eq(chapterTemplates.id, id));
+    const change = { deletedAt: new Date(), ...buildEditColumns(scope, template) };
+    await rows.update('chapterTemplates', change, (columns) => eq(columns.id, id));
     return template.title;
   });
-};

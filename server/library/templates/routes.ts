@@ -4,6 +4,7 @@ import * as sectorCalls from '../../../contract/library/sector-cards.ts';
 import * as content from '../../../contract/library/template-content.ts';
 import * as newer from '../../../contract/library/template-updates.ts';
 import { phraseText } from '../../../contract/platform/errors.ts';
+import { openSharedRows } from '../../platform/data/shared-access.ts';
 import type { Feature } from '../../platform/http/feature.ts';
 import * as sectorCards from '../sectors/sector-cards.ts';
 import * as sectors from '../sectors/sectors.ts';
@@ -32,7 +33,7 @@ const registerCards: Feature = (routes, { db }) => {
   routes.permitted(templates.listTemplates, ({ scope, query }) => listTemplateRows(scope, query));
   routes.permitted(templates.getTemplate, ({ scope, params }) => loadTemplateCard(db, scope, params.id));
   routes.permitted(templates.createTemplate, async ({ scope, body }) =>
-    loadTemplateCard(db, scope, await editing.createChapterTemplate(db, scope, body)),
+    loadTemplateCard(db, scope, await editing.createChapterTemplate(openSharedRows(db, scope), scope, body)),
   );
   routes.permitted(templates.updateTemplate, async ({ scope, params, body }) => {
     await editing.updateTemplateCard(db, scope, params.id, body);

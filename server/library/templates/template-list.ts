@@ -2,9 +2,7 @@ import { and, asc, desc, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzl
 import type { listTemplates, TemplateRow } from '../../../contract/library/chapter-templates.ts';
 import type { CallAnswer, CallQuery } from '../../../contract/platform/call.ts';
 import { hasPermission } from '../../../contract/platform/permissions.ts';
-import { buildTemplateCondition } from '../../booklets/templates/find-template.ts';
 import { foldColumn, toLikePattern } from '../../platform/data/fold-column.ts';
-import { chapterTemplates, pageTemplates, templateDrafts } from '../../platform/data/schema/library.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import { selectTemplateUsageCounts } from '../../platform/data/template-usage.ts';
 import { toFoldedKey } from '../../platform/text/titles.ts';
@@ -19,9 +17,10 @@ const buildListCondition = (
   scope: Scope,
   { search, category, state, scope: reach, type }: ListQuery,
 ): SQL | undefined => {
+  const { chapterTemplates } = scope.views;
   const pattern = toLikePattern(toFoldedKey(search));
   return and(
-    buildTemplateCondition(scope),
+    isNull(chapterTemplates.deletedAt),
     category && eq(chapterTemplates.category, category),
     state && eq(chapterTemplates.state, state),
     reach && (reach === 'global' ? isNull(chapterTemplates.companyId) : isNotNull(chapterTemplates.companyId)),
@@ -40,8 +39,9 @@ const buildListCondition = (
 
 /** Lists the library chapters visible to the actor. */
 export const listTemplateRows = async (scope: Scope, query: ListQuery): Promise<CallAnswer<typeof listTemplates>> => {
+  const { chapterTemplates, pageTemplates, templateDrafts } = scope.views;
   const uses = sql`${selectTemplateUsageCounts(findUsageCompanyId(scope))} uses`;
-  const usages = sql<number>`coalesce((select n from ${uses} where uses.id = ${chapterTemplates}.id), 0)`;
+  const usages = sql<number>`coalesce((select n from ${uses} where uses.id = ${chapterTemplates.id}), 0)`;
   const column = {
     title: sql`${foldColumn(chapterTemplates.title)} collate "C"`,
     category: sql`${chapterTemplates.category}`,
@@ -52,7 +52,7 @@ export const listTemplateRows = async (scope: Scope, query: ListQuery): Promise<
   }[query.sort];
   const way = query.direction === 'asc' ? asc : desc;
   const pages = sql<number>`(select count(*)::int from ${pageTemplates}
-    where ${pageTemplates}.chapter_template_id = ${chapterTemplates}.id)`;
+    where ${pageTemplates.chapterTemplateId} = ${chapterTemplates.id})`;
   const where = buildListCondition(scope, query);
   const [rows, [counted]] = await Promise.all([
     scope

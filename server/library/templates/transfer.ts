@@ -1,4 +1,3 @@
-import { and, inArray } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import { z } from 'zod';
 import { bookletType } from '../../../contract/booklets/booklets/booklet.ts';
@@ -10,14 +9,11 @@ import type { CallAnswer, CallBody } from '../../../contract/platform/call.ts';
 import { line, paragraphs } from '../../../contract/platform/text/text.ts';
 import { MAX_BLOCKS_PER_PAGE, MAX_PAGES_PER_CHAPTER } from '../../booklets/content/limits.ts';
 import { listMediaIds, parseBlockProps } from '../../booklets/content/props.ts';
-import {
-  buildSharedCodeCondition,
-  createPublisherRefusal,
-  requireTemplate,
-} from '../../booklets/templates/find-template.ts';
+import { createPublisherRefusal, requireTemplate } from '../../booklets/templates/find-template.ts';
 import type { Db } from '../../platform/data/client.ts';
-import { chapterTemplates, pageTemplates } from '../../platform/data/schema/library.ts';
 import type { Scope } from '../../platform/data/scope.ts';
+import { openSharedRows } from '../../platform/data/shared-access.ts';
+import { findTakenChapterCodes, findTakenPageCodes } from '../../platform/data/template-codes.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { findFreeSlug, toSlug } from '../../platform/text/slugs.ts';
 import { loadTemplateDraft, saveTemplateDraft, toFrozenPages } from './drafts.ts';
@@ -75,7 +71,7 @@ type ExportedChapter = ExportedLibrary['chapters'][number];
 /** Exports a chapter and its draft pages as a file that another library can import, without media files. */
 export const exportTemplateFile = async (scope: Scope, id: string): Promise<File> => {
   const template = await requireTemplate(scope, scope, id, 'read');
-  const draft = await loadTemplateDraft(scope, template);
+  const draft = await loadTemplateDraft(scope, scope, template);
   const { code, title, summary, internalNote, icon, category, legalBasis, bookletTypes, variables } = template;
   const pages = toFrozenPages(draft.pages).map(({ code: _, blocks, ...page }) => ({
     ...page,
@@ -159,11 +155,7 @@ export const importTemplateFile = async (
   const { chapters } = parseExportedLibrary(content);
   const companyId = reach === 'global' ? null : scope.companyId;
   const codes = chapters.map(({ code }) => code);
-  const known = await db
-    .select({ code: chapterTemplates.code })
-    .from(chapterTemplates)
-    .where(and(inArray(chapterTemplates.code, codes), buildSharedCodeCondition(chapterTemplates, companyId)));
-  const taken = new Set(known.map(({ code }) => code));
+  const taken = new Set(await findTakenChapterCodes(db, codes, companyId));
   const lines: ImportResultLine[] = [];
   const good: ExportedChapter[] = [];
   for (const chapter of chapters) {
@@ -178,22 +170,17 @@ export const importTemplateFile = async (
     if (!reason) good.push(chapter);
   }
   if (dryRun || good.length === 0) return lines;
-  const knownPages = await db
-    .select({ code: pageTemplates.code })
-    .from(pageTemplates)
-    .where(buildSharedCodeCondition(pageTemplates, companyId));
-  const pageCodes = new Set(knownPages.map(({ code }) => code));
-  await db.transaction(async (tx) => {
-    const inside = tx as unknown as Db;
+  const pageCodes = new Set(await findTakenPageCodes(db, companyId));
+  await openSharedRows(db, scope).transaction(async (rows) => {
     for (const { pages, variables, internalNote, legalBasis, ...head } of good) {
       const id = await createChapterTemplate(
-        inside,
+        rows,
         scope,
         { ...head, scope: reach },
         { variables, internalNote, legalBasis },
       );
       const drafts = toDraftPages({ ...head, pages, variables, internalNote, legalBasis }, scope.actor.id, pageCodes);
-      await saveTemplateDraft(inside, id, { revision: 2, publishedRevision: 0, pages: drafts });
+      await saveTemplateDraft(rows, id, { revision: 2, publishedRevision: 0, pages: drafts });
     }
   });
   return lines;

@@ -2,11 +2,12 @@ import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import type { FrozenPage } from '../../../contract/library/template-shapes.ts';
 import type { TemplateUpdates } from '../../../contract/library/template-updates.ts';
 import { requireBooklet } from '../../booklets/booklets/find-booklet.ts';
-import { buildPageCodeCondition, type ChapterTemplateRow } from '../../booklets/templates/find-template.ts';
+import type { ChapterTemplateRow } from '../../booklets/templates/find-template.ts';
 import { buildOfferedCondition, isForBookletType } from '../../booklets/templates/templates.ts';
 import { convertLibraryText } from '../../booklets/tone/library.ts';
-import { chapterTemplates, pageTemplates, templateVersions } from '../../platform/data/schema/library.ts';
 import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import type { SharedRow } from '../../platform/data/shared-access.ts';
+import { buildPageCodeCondition } from '../../platform/data/template-codes.ts';
 import { listPageDifferences, type PageCopy, type PageDifference } from './compare.ts';
 
 /** A booklet page with open differences. */
@@ -25,10 +26,11 @@ export interface MissingPage {
   page: FrozenPage;
 }
 
-type TemplateVersionRow = typeof templateVersions.$inferSelect;
+type TemplateVersionRow = SharedRow<'templateVersions'>;
 
 const loadVersions = async (scope: Scope, ids: string[]): Promise<Map<string, TemplateVersionRow[]>> => {
   if (ids.length === 0) return new Map();
+  const { templateVersions } = scope.views;
   const rows = await scope
     .select()
     .from(templateVersions)
@@ -45,7 +47,7 @@ export const loadPendingUpdates = async (
   scope: Scope,
   booklet: TenantRow<'booklets'>,
 ): Promise<{ pages: PendingPage[]; missing: MissingPage[] }> => {
-  const { chapters, pages, blocks } = scope.views;
+  const { chapters, pages, blocks, chapterTemplates, pageTemplates } = scope.views;
   const [copies, homes] = await Promise.all([
     scope
       .select()

@@ -16,8 +16,8 @@ export type InsertValues<Tables extends TableMap, Name extends keyof Tables, Own
 export type RowChange<Tables extends TableMap, Name extends keyof Tables, Owner extends string> = {
   [Column in keyof Omit<Tables[Name]['$inferInsert'], Owner | 'id'>]?: Tables[Name]['$inferInsert'][Column] | SQL;
 };
-/** The same as the values of a new row, with values that the database may compute: `now()`. */
-export type UpsertValues<Tables extends TableMap, Name extends keyof Tables, Owner extends string> = {
+/** Values of a new row, some of which the database may compute: `now()`. */
+export type RowValues<Tables extends TableMap, Name extends keyof Tables, Owner extends string> = {
   [Column in keyof InsertValues<Tables, Name, Owner>]: InsertValues<Tables, Name, Owner>[Column] | SQL;
 };
 /** Tables with an id and a version. */
@@ -67,7 +67,7 @@ export abstract class RowAccess<Tables extends TableMap, Owner extends string = 
 
   async insert<Name extends keyof Tables>(
     name: Name,
-    values: InsertValues<Tables, Name, Owner>[],
+    values: RowValues<Tables, Name, Owner>[],
     options: { ifAbsent?: boolean } = {},
   ): Promise<AccessRow<Tables, Name>[]> {
     if (values.length === 0) return [];
@@ -124,7 +124,7 @@ export abstract class RowAccess<Tables extends TableMap, Owner extends string = 
 
   #merge<Name extends keyof Tables>(
     name: Name,
-    values: UpsertValues<Tables, Name, Owner>[],
+    values: RowValues<Tables, Name, Owner>[],
     key: (columns: Tables[Name]) => PgColumn[],
     change: Record<string, unknown>,
     where?: SQL,
@@ -162,7 +162,7 @@ export abstract class RowAccess<Tables extends TableMap, Owner extends string = 
    */
   async upsertIf<Name extends keyof Tables>(
     name: Name,
-    value: UpsertValues<Tables, Name, Owner>,
+    value: RowValues<Tables, Name, Owner>,
     key: (columns: Tables[Name]) => PgColumn[],
     change: RowChange<Tables, Name, Owner>,
     where?: SQL,

@@ -1,4 +1,4 @@
-import { eq, inArray, isNull, or, type SQL } from 'drizzle-orm';
+import { eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { ALL_COMPANIES } from './all-companies.ts';
 import type { Db } from './client.ts';
@@ -7,7 +7,7 @@ import * as t from './schema/index.ts';
 import type { Scope } from './scope.ts';
 import { createViewsClass, type TableViews } from './table-views.ts';
 
-const SHARED_TABLES = {
+export const SHARED_TABLES = {
   chapterTemplates: t.chapterTemplates,
   pageTemplates: t.pageTemplates,
   templateDrafts: t.templateDrafts,
@@ -17,7 +17,7 @@ const SHARED_TABLES = {
   news: t.news,
 } as const;
 type SharedTables = typeof SHARED_TABLES;
-type SharedTable = keyof SharedTables;
+export type SharedTable = keyof SharedTables;
 export type SharedRow<Name extends SharedTable> = SharedTables[Name]['$inferSelect'];
 
 const SharedViews = createViewsClass(SHARED_TABLES);
@@ -33,9 +33,19 @@ const OWNER_COLUMNS: Record<Exclude<SharedTable, 'templateDrafts' | 'templateVer
   news: t.news.ownerId,
 };
 
-const buildOwnerLimit = (owner: PgColumn, companyId: string | null, hasPublisher: boolean): SQL | undefined => {
+const buildOwnerLimit = (owner: PgColumn, companyId: string | null, hasPublisher: boolean): SQL => {
   if (companyId === null) return isNull(owner);
-  return hasPublisher ? or(isNull(owner), eq(owner, companyId)) : eq(owner, companyId);
+  return hasPublisher ? sql`(${owner} is null or ${owner} = ${companyId})` : eq(owner, companyId);
+};
+
+/** Condition on the rows of a company in a shared table (null: of no company), and on the publisher's if wanted. */
+export const buildSharedLimit = (name: SharedTable, companyId: string | null, hasPublisher: boolean): SQL => {
+  if (name !== 'templateDrafts' && name !== 'templateVersions') {
+    return buildOwnerLimit(OWNER_COLUMNS[name], companyId, hasPublisher);
+  }
+  const { id, companyId: owner } = t.chapterTemplates;
+  const isReached = buildOwnerLimit(owner, companyId, hasPublisher);
+  return sql`${SHARED_TABLES[name].chapterTemplateId} in (select ${id} from ${t.chapterTemplates} where ${isReached})`;
 };
 
 /** Access to rows that the publisher shares with all companies, and to those of one company in the same tables. */
@@ -46,25 +56,15 @@ export class SharedAccess extends RowAccess<SharedTables> {
   constructor(db: Db, reach: SharedReach) {
     super(db, SHARED_TABLES);
     this.#reach = reach;
-    this.views = new SharedViews((name) => this.#limit(name, true));
+    this.views = new SharedViews((name) => this.#buildLimit(name, true));
   }
 
-  #limit(name: SharedTable, hasPublisher: boolean): SQL | undefined {
-    if (this.#reach === ALL_COMPANIES) return undefined;
-    const { companyId } = this.#reach;
-    if (name !== 'templateDrafts' && name !== 'templateVersions') {
-      return buildOwnerLimit(OWNER_COLUMNS[name], companyId, hasPublisher);
-    }
-    const { id, companyId: owner } = t.chapterTemplates;
-    const templates = this.db
-      .select({ id })
-      .from(t.chapterTemplates)
-      .where(buildOwnerLimit(owner, companyId, hasPublisher));
-    return inArray(SHARED_TABLES[name].chapterTemplateId, templates);
+  #buildLimit(name: SharedTable, hasPublisher: boolean): SQL | undefined {
+    return this.#reach === ALL_COMPANIES ? undefined : buildSharedLimit(name, this.#reach.companyId, hasPublisher);
   }
 
   protected limitChange(name: SharedTable): SQL | undefined {
-    return this.#limit(name, this.#reach !== ALL_COMPANIES && this.#reach.isStaff);
+    return this.#buildLimit(name, this.#reach !== ALL_COMPANIES && this.#reach.isStaff);
   }
 
   protected getOwner(): Record<string, unknown> {

@@ -19,6 +19,10 @@ export const selectRows = <Table extends PgTable>(table: Table, limit: SQL | und
   return Object.assign(new Subquery(rows, columns, getTableName(table)), columns) as unknown as TableView<Table>;
 };
 
+/** All columns of a view, to select them beside others. */
+export const getViewColumns = <Table extends PgTable>(view: TableView<Table>) =>
+  (view as unknown as Subquery)._.selectedFields as Table['_']['columns'];
+
 /**
  * Class with one getter per table, each a view of the rows within the limit. The prototype holds the getters: a request
  * opens several accesses, and none of them defines 60 properties.

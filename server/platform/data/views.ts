@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import type { Db } from './client.ts';
 import * as t from './schema/index.ts';
+import { buildSharedLimit, SHARED_TABLES, type SharedTable } from './shared-access.ts';
 import { createViewsClass, selectRows } from './table-views.ts';
 import { TENANT_TABLES } from './tenant-tables.ts';
 
@@ -10,17 +11,24 @@ export const selectHistoryName = () =>
     then ${t.users.firstName} || ' ' || left(${t.users.lastName}, 1) || '. (compte archivé)'
     else ${t.users.firstName} || ' ' || ${t.users.lastName} end`;
 
-/** One view per table that belongs to a company, except the one that `CompanyViews` limits further. */
-const { bookletRights: _, ...UNFILTERED_TABLES } = TENANT_TABLES;
-const TenantViews = createViewsClass(UNFILTERED_TABLES);
+/**
+ * Tables with one view each: of the company's rows, and in a shared table of the publisher's too. `CompanyViews` limits
+ * rights further.
+ */
+const { bookletRights: _, ...TENANT_VIEWS } = TENANT_TABLES;
+const TableViews = createViewsClass({ ...TENANT_VIEWS, ...SHARED_TABLES });
 
-/** Readable data of a company: every table that belongs to it, already limited to the company. */
-export class CompanyViews extends TenantViews {
+const isShared = (name: keyof typeof TENANT_VIEWS | SharedTable): name is SharedTable => name in SHARED_TABLES;
+
+/** Readable data of a company: every table that belongs to it, already limited to the company, and shared rows. */
+export class CompanyViews extends TableViews {
   readonly companyId: string;
   readonly #db: Db;
 
   constructor(db: Db, companyId: string) {
-    super((name) => eq(TENANT_TABLES[name].companyId, companyId));
+    super((name) =>
+      isShared(name) ? buildSharedLimit(name, companyId, true) : eq(TENANT_VIEWS[name].companyId, companyId),
+    );
     this.companyId = companyId;
     this.#db = db;
   }
