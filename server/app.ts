@@ -45,6 +45,7 @@ import { sendingRoutes } from './messages/sending/routes.ts';
 import type { MessageServices } from './messages/services.ts';
 import { binRoutes } from './operations/bin/routes.ts';
 import { companyExportRoutes } from './operations/company-export/routes.ts';
+import { retentionRoutes } from './operations/retention/routes.ts';
 import { searchRoutes } from './operations/search/routes.ts';
 import { storageUsageRoutes } from './operations/storage-usage/routes.ts';
 import { taskRoutes } from './operations/tasks/routes.ts';
@@ -62,6 +63,7 @@ import { isOverHttps } from './platform/http/is-over-https.ts';
 import { registerLanguage } from './platform/http/language.ts';
 import { Refusal } from './platform/http/refusal.ts';
 import { registerWeb } from './platform/http/web.ts';
+import { previewRoutes } from './reading/preview/routes.ts';
 import { proofRoutes } from './reading/proofs/routes.ts';
 import { readerRoutes } from './reading/reader/routes.ts';
 import { statisticsRoutes } from './reading/statistics/routes.ts';
@@ -104,7 +106,9 @@ const FEATURES: Record<string, Feature<MessageServices>> = {
   proofs: proofRoutes,
   publications: publicationRoutes,
   access: accessRoutes,
+  preview: previewRoutes,
   bookletSettings: bookletSettingsRoutes,
+  retention: retentionRoutes,
   sendings: sendingRoutes,
   rights: rightRoutes,
   reviews: reviewRoutes,

@@ -5,9 +5,8 @@ import { getPublicOrigin } from '../booklets/origin.ts';
 import * as links from './links.ts';
 import { buildQrFile } from './qr.ts';
 import { loadBookletAccess, saveAccess } from './settings.ts';
-import { simulateAccess } from './simulate-access.ts';
 
-export const accessRoutes: Feature = (routes, { config, db }) => {
+export const accessRoutes: Feature = (routes, { config }) => {
   routes.permitted(calls.getBookletAccess, ({ scope, params, request }) =>
     loadBookletAccess(scope, params.id, getPublicOrigin(request, config)),
   );
@@ -36,6 +35,4 @@ export const accessRoutes: Feature = (routes, { config, db }) => {
   routes.permitted(calls.getAccessQr, ({ scope, params, query, request }) =>
     buildQrFile(scope, params.id, query, getPublicOrigin(request, config)),
   );
-
-  routes.permitted(calls.testAccess, ({ scope, params, body }) => simulateAccess(db, scope, params.id, body));
 };

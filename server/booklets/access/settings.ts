@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { type AccessSettings, listAccessMethods } from '../../../contract/booklets/access/access.ts';
 import type { BookletAccess, saveBookletAccess } from '../../../contract/booklets/access/booklet-access.ts';
 import type { CallBody } from '../../../contract/platform/call.ts';
@@ -14,7 +14,6 @@ import { type BookletContext, requireBooklet } from '../booklets/find-booklet.ts
 import { invalidateReaderCache } from '../publications/reader-cache-events.ts';
 import { isAwaitingApproval } from './access-policy.ts';
 import { ensureMainLink, listAccessLinks, toNamedLink } from './links.ts';
-import { clearAccessBefore } from './personal-access.ts';
 import { describePublicObstacle, refusePublicAccess } from './public-access.ts';
 
 /** Number of self-registered participants who wait for approval. */
@@ -100,6 +99,12 @@ const endFormerCodeSessions = async (inside: Scope, id: string, before: AccessSe
     and(eq(sessions.bookletId, id), inArray(sessions.via, ['code']), isNull(sessions.enrolmentId)),
   );
 };
+
+/** Marks the access as a deliberate choice: cancelling a launch no longer restores it. */
+const clearAccessBefore = (inside: Scope, bookletId: string): Promise<unknown> =>
+  inside.update('campaigns', { accessBefore: null }, (columns) =>
+    and(eq(columns.bookletId, bookletId), isNotNull(columns.accessBefore)),
+  );
 
 /**
  * Saves the access settings, all or nothing. GEN-011 with the current settings on a stale `rowVersion`, ACC-004 and

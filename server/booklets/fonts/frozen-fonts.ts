@@ -1,7 +1,7 @@
 import type { Theme } from '../../../contract/booklets/booklets/theme.ts';
 import { getOwnFontName, listOwnFonts, toFamilyKey } from '../../../contract/booklets/fonts/fonts.ts';
 import type { TenantRow } from '../../platform/data/scope.ts';
-import type { FileToSend } from '../../reading/reader/find-media-file.ts';
+import type { FileToSend } from '../media/find-media-file.ts';
 
 /** A company font file as a version stores it: enough to serve it after a rename or a deletion. */
 export interface FrozenFont

@@ -1,7 +1,6 @@
 import * as calls from '../../../contract/booklets/settings/booklet-settings.ts';
 import { phraseText } from '../../../contract/platform/errors.ts';
 import type { Feature } from '../../platform/http/feature.ts';
-import { previewSettings } from './preview-settings.ts';
 import { loadBookletSettings, saveAdvancedSettings } from './settings.ts';
 
 export const bookletSettingsRoutes: Feature = (routes, { db }) => {
@@ -11,8 +10,4 @@ export const bookletSettingsRoutes: Feature = (routes, { db }) => {
     await saveAdvancedSettings(db, scope, params.id, body);
     return { ...(await loadBookletSettings(db, scope, params.id)), message: phraseText('Réglages enregistrés.') };
   });
-
-  routes.permitted(calls.previewBookletSettings, ({ scope, params, query }) =>
-    previewSettings(scope, params.id, query),
-  );
 };

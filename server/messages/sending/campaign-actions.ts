@@ -6,10 +6,10 @@ import {
   isStoppedCampaign,
 } from '../../../contract/messages/campaigns/campaign-states.ts';
 import { phraseText } from '../../../contract/platform/errors.ts';
-import { lockBooklet, restorePersonalAccess } from '../../booklets/access/personal-access.ts';
 import { invalidateReaderCache } from '../../booklets/publications/reader-cache-events.ts';
 import { moveEnrolmentsWhere } from '../../people/enrolments/move.ts';
 import { invalidateFacets } from '../../people/participants/facets.ts';
+import { lockBooklet, restorePersonalAccess } from '../../people/participants/personal-access.ts';
 import type { Scope, TenantRow } from '../../platform/data/scope.ts';
 import { buildTrackingColumns } from '../../platform/data/versioned-row.ts';
 import { Refusal } from '../../platform/http/refusal.ts';

@@ -3,15 +3,15 @@ import { EXCLUSION_REASONS } from '../../../contract/messages/campaigns/campaign
 import { CAMPAIGN_TRANSITIONS, isCampaignActionAllowed } from '../../../contract/messages/campaigns/campaign-states.ts';
 import { errorText, frenchErrorText } from '../../../contract/platform/errors.ts';
 import { refuseEmailsOverQuota } from '../../administration/companies/quotas.ts';
+import { invalidateReaderCache } from '../../booklets/publications/reader-cache-events.ts';
+import { moveEnrolmentsWhere } from '../../people/enrolments/move.ts';
+import { invalidateFacets } from '../../people/participants/facets.ts';
 import {
   enablePersonalAccess,
   findClosedReadingRefusal,
   lockBooklet,
   refuseDisabledAccess,
-} from '../../booklets/access/personal-access.ts';
-import { invalidateReaderCache } from '../../booklets/publications/reader-cache-events.ts';
-import { moveEnrolmentsWhere } from '../../people/enrolments/move.ts';
-import { invalidateFacets } from '../../people/participants/facets.ts';
+} from '../../people/participants/personal-access.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import { refuseConflict } from '../../platform/http/conflict.ts';
 import { Refusal } from '../../platform/http/refusal.ts';

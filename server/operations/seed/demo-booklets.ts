@@ -1,7 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import { BLOCK_DEFINITIONS } from '../../../blocks/registry.ts';
-import { buildEnabledAccess } from '../../booklets/access/personal-access.ts';
 import * as access from '../../booklets/booklets/access.ts';
 import * as booklets from '../../booklets/booklets/booklet.ts';
 import { requireBooklet } from '../../booklets/booklets/find-booklet.ts';
@@ -13,6 +12,7 @@ import * as variables from '../../booklets/content/variables.ts';
 import { publishBookletDraft } from '../../booklets/publications/publication.ts';
 import { saveAdvancedSettings } from '../../booklets/settings/settings.ts';
 import { CHAPTER_TEMPLATES, demoBooklet } from '../../library/content/index.ts';
+import { buildEnabledAccess } from '../../people/participants/personal-access.ts';
 import * as referents from '../../people/referents/referent.ts';
 import type { Db } from '../../platform/data/client.ts';
 import { sectors } from '../../platform/data/platform-tables.ts';

@@ -3,11 +3,6 @@ import { asc, eq, sql } from 'drizzle-orm';
 import { isEnded } from '../../../contract/people/enrolments/enrolment.ts';
 import { MAX_LETTERS, type Selection } from '../../../contract/people/participants/participants.ts';
 import { contrastRatio } from '../../../contract/platform/text/colour.ts';
-import {
-  buildEnabledAccess,
-  enablePersonalAccess,
-  refuseDisabledAccess,
-} from '../../booklets/access/personal-access.ts';
 import { buildOriginalKey } from '../../booklets/media/storage-keys.ts';
 import { invalidateReaderCache } from '../../booklets/publications/reader-cache-events.ts';
 import { anyOf } from '../../platform/data/any-of.ts';
@@ -27,6 +22,7 @@ import { formatFullName } from './duplicate-profile.ts';
 import { invalidateFacets } from './facets.ts';
 import type { EnrolledParticipant } from './find-participant.ts';
 import { drawExcludedPage, drawLetter, type Letter, type Letterhead } from './letter-page.ts';
+import { buildEnabledAccess, enablePersonalAccess, refuseDisabledAccess } from './personal-access.ts';
 import { createStateRefusal, resolveSelectionIds } from './selection.ts';
 
 /** Pages drawn before other requests run. */

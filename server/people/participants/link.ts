@@ -1,7 +1,6 @@
 import { isEnded } from '../../../contract/people/enrolments/enrolment.ts';
 import type { copyPersonalLink } from '../../../contract/people/participants/participants.ts';
 import type { CallAnswer } from '../../../contract/platform/call.ts';
-import { refuseDisabledAccess } from '../../booklets/access/personal-access.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { recordEnrolmentEvents } from '../enrolments/events.ts';
@@ -10,6 +9,7 @@ import { getAccessMethods } from './access-methods.ts';
 import { requireParticipants } from './context.ts';
 import { formatFullName } from './duplicate-profile.ts';
 import { getEnrolledParticipant } from './find-participant.ts';
+import { refuseDisabledAccess } from './personal-access.ts';
 import { createStateRefusal } from './selection.ts';
 
 /**

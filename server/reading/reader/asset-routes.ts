@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { findFontFile } from '../../platform/documents/fonts.ts';
 import { READER_ASSETS_PATH, type ReaderAssets } from './assets.ts';
-import { IMMUTABLE_CACHE_CONTROL } from './find-media-file.ts';
+import { IMMUTABLE_CACHE_CONTROL } from './headers.ts';
 
 /** Content security policy of a script run as a worker: it may load only our own scripts. */
 const WORKER_CONTENT_SECURITY_POLICY = "default-src 'none'; script-src 'self'";

@@ -1,3 +1,6 @@
+/** Cache policy of a public file whose content never changes under its URL. */
+export const IMMUTABLE_CACHE_CONTROL = 'public, max-age=31536000, immutable';
+
 const buildContentSecurityPolicy = (frames: string): string =>
   [
     "default-src 'none'",

@@ -1,6 +1,6 @@
+import { type FileToSend, findMediaFile } from '../../booklets/media/find-media-file.ts';
 import type { Db } from '../../platform/data/client.ts';
 import { recordOpenedFile } from './files-to-read.ts';
-import { type FileToSend, findMediaFile } from './find-media-file.ts';
 import type { PersonCache } from './person.ts';
 import type { PersonVisit } from './person-visit.ts';
 import type { FileSigner } from './signed-files.ts';

@@ -6,6 +6,7 @@ import {
   type SearchEntry,
   searchPages,
 } from '#renderer';
+import type { FileToSend } from '../../booklets/media/find-media-file.ts';
 import { type DocumentKey, fillDocumentPlaceholders } from '../../booklets/publications/render.ts';
 import { listFrozenPages } from '../../booklets/publications/snapshot.ts';
 import { escapeHtml } from '../../booklets/publications/variables.ts';
@@ -16,7 +17,6 @@ import { getLocalDay } from '../../platform/text/calendar/days.ts';
 import type { ReaderRoute } from './address.ts';
 import type { ReadingCounter } from './counts.ts';
 import { buildAssetPlaceholders, type DocumentCache } from './documents.ts';
-import type { FileToSend } from './find-media-file.ts';
 import { buildReaderHeaders } from './headers.ts';
 import { markSnapshotQuiz, toQuizFields } from './mark-quiz.ts';
 import { renderNoticePage } from './notices.ts';

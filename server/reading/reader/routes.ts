@@ -3,6 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { formatScore, renderQuizMarks, renderSearch, searchPages } from '#renderer';
 import { getAppOrigin } from '../../administration/auth/links.ts';
 import { findOwnFontFile } from '../../booklets/fonts/frozen-fonts.ts';
+import { type FileToSend, findMediaFile } from '../../booklets/media/find-media-file.ts';
 import { onReaderCacheInvalidated } from '../../booklets/publications/reader-cache-events.ts';
 import { type DocumentKey, fillDocumentPlaceholders } from '../../booklets/publications/render.ts';
 import { escapeHtml } from '../../booklets/publications/variables.ts';
@@ -25,8 +26,7 @@ import { createReadingCounter } from './counts.ts';
 import { buildAssetPlaceholders, createDocumentCache } from './documents.ts';
 import { createEntryForms } from './entry-forms.ts';
 import { sendRefusal } from './entry-page.ts';
-import { type FileToSend, findMediaFile, IMMUTABLE_CACHE_CONTROL } from './find-media-file.ts';
-import { buildReaderHeaders, READER_HEADERS } from './headers.ts';
+import { buildReaderHeaders, IMMUTABLE_CACHE_CONTROL, READER_HEADERS } from './headers.ts';
 import { markSnapshotQuiz, toQuizFields } from './mark-quiz.ts';
 import { getFailureNotice, type NoticeName, renderNoticePage } from './notices.ts';
 import { createOnlineBooklets } from './online-booklets.ts';

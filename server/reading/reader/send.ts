@@ -3,11 +3,11 @@ import { pipeline, Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FileToSend } from '../../booklets/media/find-media-file.ts';
 import { parseRange } from '../../booklets/media/serve.ts';
 import type { Storage } from '../../platform/files/storage/storage.ts';
 import { MissingFile } from '../../platform/files/storage/storage.ts';
 import type { Encoding, ReaderDocument } from './documents.ts';
-import type { FileToSend } from './find-media-file.ts';
 import { READER_HEADERS } from './headers.ts';
 import type { DocumentPieces, FileSigner } from './signed-files.ts';
 

@@ -1,17 +1,22 @@
 import { and, eq } from 'drizzle-orm';
 import type { testAccess } from '../../../contract/booklets/access/booklet-access.ts';
 import type { CallAnswer, CallBody } from '../../../contract/platform/call.ts';
+import { buildAccessContext } from '../../booklets/access/access-context.ts';
+import {
+  type AccessDecision,
+  type AccessKey,
+  decideAccess,
+  type PersonFacts,
+} from '../../booklets/access/access-policy.ts';
+import { findPersonByEmail, findPersonByEnrolment } from '../../booklets/access/find-person.ts';
+import { type BookletContext, requireBooklet } from '../../booklets/booklets/find-booklet.ts';
+import { isWithdrawn } from '../../booklets/publications/has-been-published.ts';
 import { findEnrolmentByCode } from '../../people/enrolments/codes.ts';
 import { findPersonByToken } from '../../people/enrolments/links.ts';
 import type { Db } from '../../platform/data/client.ts';
 import type { Scope, TenantRow } from '../../platform/data/scope.ts';
 import { isSameSecret } from '../../platform/http/is-same-secret.ts';
-import { getNoticeText } from '../../reading/reader/notices.ts';
-import { type BookletContext, requireBooklet } from '../booklets/find-booklet.ts';
-import { isWithdrawn } from '../publications/has-been-published.ts';
-import { buildAccessContext } from './access-context.ts';
-import { type AccessDecision, type AccessKey, decideAccess, type PersonFacts } from './access-policy.ts';
-import { findPersonByEmail, findPersonByEnrolment } from './find-person.ts';
+import { getNoticeText } from '../reader/notices.ts';
 
 type SimulationInput = CallBody<typeof testAccess>;
 type SimulationAnswer = CallAnswer<typeof testAccess>;
@@ -93,7 +98,7 @@ const findRefusalMessage = ({ outside }: AccessDecision): string | null =>
   outside && getNoticeText(outside.notice, { n: 4, ...outside.values }).message;
 
 /**
- * Simulates an access with the reader's own policy (judge.ts), and returns each step. Counts, sends and stores nothing.
+ * Simulates an access with the reader's own policy, and returns each step. Counts, sends and stores nothing.
  * Refuses like `requireBooklet`.
  */
 export const simulateAccess = async (

@@ -1,11 +1,11 @@
 import type { previewBookletSettings, SettingsPreview } from '../../../contract/booklets/settings/booklet-settings.ts';
 import type { CallQuery } from '../../../contract/platform/call.ts';
-import { previewRetention } from '../../operations/retention/preview-retention.ts';
+import { buildAccessContext } from '../../booklets/access/access-context.ts';
+import { requireBooklet } from '../../booklets/booklets/find-booklet.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { buildInformationSections } from '../../reading/reader/person-notice.ts';
-import { buildAccessContext } from '../access/access-context.ts';
-import { requireBooklet } from '../booklets/find-booklet.ts';
+import { previewRetention } from './preview-retention.ts';
 
 /** Reader notice and anonymisation dates that unsaved settings would give. Refusals as `requireBooklet`. */
 export const previewSettings = async (

@@ -1,14 +1,18 @@
 import { and, eq, isNull } from 'drizzle-orm';
+import { requireBooklet } from '../../booklets/booklets/find-booklet.ts';
+import { buildVisibilityFilter } from '../../booklets/booklets/list-booklets.ts';
+import { buildSnapshot } from '../../booklets/publications/freeze.ts';
+import { loadDraft } from '../../booklets/publications/load-draft.ts';
+import {
+  createDocumentRenderer,
+  type DocumentKey,
+  fillDocumentPlaceholders,
+} from '../../booklets/publications/render.ts';
+import { type Snapshot, toSnapshot } from '../../booklets/publications/snapshot.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { getLocalDay } from '../../platform/text/calendar/days.ts';
-import { fillCountdowns } from '../../reading/reader/countdowns.ts';
-import { requireBooklet } from '../booklets/find-booklet.ts';
-import { buildVisibilityFilter } from '../booklets/list-booklets.ts';
-import { buildSnapshot } from './freeze.ts';
-import { loadDraft } from './load-draft.ts';
-import { createDocumentRenderer, type DocumentKey, fillDocumentPlaceholders } from './render.ts';
-import { type Snapshot, toSnapshot } from './snapshot.ts';
+import { fillCountdowns } from '../reader/countdowns.ts';
 
 /** The online version, for a referent of the booklet, who never sees the draft. GEN-010 for any other booklet. */
 const loadOnlineSnapshot = async (scope: Scope, bookletId: string): Promise<Snapshot> => {

@@ -3,13 +3,13 @@ import { type AccessSettings, listAccessMethods } from '../../../contract/bookle
 import { UNFINISHED_CAMPAIGN_STATES } from '../../../contract/messages/campaigns/campaign-states.ts';
 import { phraseText } from '../../../contract/platform/errors.ts';
 import { hasPermission, LEVELS } from '../../../contract/platform/permissions.ts';
-import type { ParticipantsContext } from '../../people/participants/context.ts';
+import { recordActivity } from '../../booklets/booklets/activity.ts';
 import type { Scope, TenantRow } from '../../platform/data/scope.ts';
 import { buildTrackingColumns } from '../../platform/data/versioned-row.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { formatLocalDay } from '../../platform/text/format-date.ts';
 import { getCurrentLanguage } from '../../platform/text/speech.ts';
-import { recordActivity } from '../booklets/activity.ts';
+import type { ParticipantsContext } from './context.ts';
 
 /*
  * Personal links open a booklet only while personal-link access is enabled. Sending such links enables it in the same
@@ -209,9 +209,3 @@ export const restorePersonalAccess = async (inside: Scope, campaign: Campaign): 
   await setPersonalAccess(inside, booklet, before);
   return true;
 };
-
-/** Marks the access as a deliberate choice: cancelling a launch no longer restores it. */
-export const clearAccessBefore = (inside: Scope, bookletId: string): Promise<unknown> =>
-  inside.update('campaigns', { accessBefore: null }, (columns) =>
-    and(eq(columns.bookletId, bookletId), isNotNull(columns.accessBefore)),
-  );

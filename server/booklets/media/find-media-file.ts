@@ -1,11 +1,8 @@
-import { buildOriginalKey, buildVariantKey } from '../../booklets/media/storage-keys.ts';
-import type { FrozenMedia } from '../../booklets/publications/snapshot.ts';
+import type { FrozenMedia } from '../publications/snapshot.ts';
+import { buildOriginalKey, buildVariantKey } from './storage-keys.ts';
 
 /** Kinds that a browser displays. Any other file is downloaded, never opened in this origin. */
 const INLINE_MEDIA_KINDS = new Set(['image', 'video', 'audio', 'captions']);
-
-/** Cache policy of a public file whose content never changes under its URL. */
-export const IMMUTABLE_CACHE_CONTROL = 'public, max-age=31536000, immutable';
 
 export interface FileToSend {
   key: string;
