@@ -5,7 +5,7 @@ import { textKey } from '../../../contract/administration/languages/translations
 import { ERRORS, toPhraseKey } from '../../../contract/platform/errors.ts';
 import { getPermissionAction, PERMISSION_NAMES } from '../../../contract/platform/permissions.ts';
 import { listTextRemarks } from '../../../contract/platform/text/text-checks.ts';
-import { VARIABLES } from '../../library/content/variables.ts';
+import { VARIABLES } from '../../booklets/content/declared-variables.ts';
 import { frenchTexts } from './french-texts.ts';
 import { englishErrors, englishMessages, englishPhrases, frenchMessages, toForms } from './messages.ts';
 

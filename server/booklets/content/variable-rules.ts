@@ -1,7 +1,7 @@
 import { phraseText } from '../../../contract/platform/errors.ts';
-import { VARIABLES } from '../../library/content/variables.ts';
 import type { TenantRow } from '../../platform/data/scope.ts';
 import { convertLibraryText } from '../tone/library.ts';
+import { VARIABLES } from './declared-variables.ts';
 
 type Tone = TenantRow<'booklets'>['tone'];
 

@@ -8,12 +8,11 @@ import type {
 import type { TemplateVariable } from '../../../contract/library/template-shapes.ts';
 import type { CallAnswer } from '../../../contract/platform/call.ts';
 import { errorText, phraseText } from '../../../contract/platform/errors.ts';
-import { VARIABLES } from '../../library/content/variables.ts';
-import { loadParticipantSettings } from '../../people/participants/settings.ts';
 import type { Scope, TenantRow } from '../../platform/data/scope.ts';
 import { changeBookletContent } from '../booklets/change-content.ts';
 import { requireBooklet } from '../booklets/find-booklet.ts';
 import { loadTemplateVariables } from '../templates/templates.ts';
+import { VARIABLES } from './declared-variables.ts';
 import {
   DECLARED_VARIABLES,
   getDefaultVariableValue,
@@ -75,8 +74,9 @@ export const listBookletVariables = async (
 
 /** Fields of the company's participants that texts may use: key → label. */
 const loadVariableFields = async (scope: Scope): Promise<ReadonlyMap<string, string>> => {
-  const { fields } = await loadParticipantSettings(scope);
-  return new Map(fields.filter(({ asVariable }) => asVariable).map(({ key, label }) => [key, label]));
+  const { participantSettings } = scope.views;
+  const [row] = await scope.select({ fields: participantSettings.fields }).from(participantSettings);
+  return new Map(row?.fields.filter(({ asVariable }) => asVariable).map(({ key, label }) => [key, label]));
 };
 
 /** Sources of variables besides the library: participant fields and templates. */

@@ -4,7 +4,7 @@ import { getBlockDefinition } from '../../../blocks/registry.ts';
 import { collectProps, listVariableNames } from '../../../blocks/walk-props.ts';
 import { toPlainText } from '../../../contract/platform/text/text.ts';
 import { CHAPTER_TEMPLATES } from '../../library/content/index.ts';
-import { VARIABLES } from '../../library/content/variables.ts';
+import { VARIABLES } from '../content/declared-variables.ts';
 import { findVousForm } from './french/verbs.ts';
 import { convertLibraryBlock, convertLibraryChapters, convertLibraryText, getLibraryTexts } from './library.ts';
 import { convertBlockProps, convertPlainText } from './texts.ts';

@@ -1,7 +1,7 @@
 import { emptyPicture } from '../../../blocks/block.ts';
 import type { BlockProps, NewBlock } from '../../../blocks/registry.ts';
+import { applyFrenchSpacing } from '../../platform/text/typography.ts';
 import type { ChapterTemplate, PageTemplate, Sector } from './types.ts';
-import { applyFrenchSpacing } from './typography.ts';
 
 /* Small words to write pages with. Each yields a block; texts go through `french`, so plain spaces may be typed. */
 

@@ -5,10 +5,11 @@ import { BOOKLET_TYPES } from '../../../contract/booklets/booklets/booklet-kinds
 import { contrastRatio, THEME_PAIRS } from '../../../contract/platform/text/colour.ts';
 import { countGraphemes } from '../../../contract/platform/text/graphemes.ts';
 import { toPlainText } from '../../../contract/platform/text/text.ts';
+import { VARIABLES } from '../../booklets/content/declared-variables.ts';
 import { sanitiseProps } from '../../booklets/content/sanitise.ts';
-import { CATEGORIES, CHAPTER_TEMPLATES, demoBooklet, SECTORS, VARIABLES } from './index.ts';
+import { applyFrenchSpacing } from '../../platform/text/typography.ts';
+import { CATEGORIES, CHAPTER_TEMPLATES, demoBooklet, SECTORS } from './index.ts';
 import { READING_ORDER } from './reading-order.ts';
-import { applyFrenchSpacing } from './typography.ts';
 
 const pages = CHAPTER_TEMPLATES.flatMap((chapter) => chapter.pages);
 const chapterCodes = CHAPTER_TEMPLATES.map(({ code }) => code);

@@ -54,8 +54,7 @@ import { transportLogistique } from './sectors/transport-logistique.ts';
 import type { ChapterTemplate, Sector } from './types.ts';
 
 export type * from './types.ts';
-export { CATEGORIES, VARIABLE_GROUPS } from './types.ts';
-export { VARIABLES } from './variables.ts';
+export { CATEGORIES } from './types.ts';
 export { demoBooklet };
 
 /** Every chapter of the library with its pages, in reading order. */

@@ -76,29 +76,3 @@ export interface Sector {
   obligations: { title: string; text: string; reference: string; chapterCode: string }[];
   chapters: { code: string; level: Level; order: number }[];
 }
-
-export const VARIABLE_GROUPS = {
-  company: 'Entreprise',
-  site: 'Site',
-  contacts: 'Contacts',
-  hours: 'Horaires',
-  benefits: 'Avantages',
-  safety: 'Sécurité',
-  reader: 'Lecteur',
-} as const;
-export type VariableGroup = keyof typeof VARIABLE_GROUPS;
-
-export interface Variable {
-  key: string;
-  label: string;
-  help: string;
-  group: VariableGroup;
-  kind: 'text' | 'phone' | 'email' | 'url' | 'hours' | 'date' | 'list';
-  /** Where its value comes from: the company's card, the booklet's form, or the person who reads. */
-  source: 'company' | 'booklet' | 'participant';
-  required: boolean;
-  /** Neutral French wording that keeps every sentence right; empty when only the company can tell. */
-  defaultValue: string;
-  /** For previews only, never published. */
-  sample: string;
-}

@@ -9,6 +9,7 @@ import {
 import type { CallAnswer, CallQuery } from '../../../contract/platform/call.ts';
 import { uuid } from '../../../contract/platform/text/text.ts';
 import type { ChapterTemplateRow } from '../../booklets/templates/find-template.ts';
+import { VARIABLES } from '../../booklets/content/declared-variables.ts';
 import { loadReadingOrder } from '../../booklets/templates/reading-order.ts';
 import { buildOfferedCondition, isForBookletType } from '../../booklets/templates/templates.ts';
 import { convertLibraryBlock, convertLibraryText } from '../../booklets/tone/library.ts';
@@ -16,7 +17,7 @@ import type { Scope } from '../../platform/data/scope.ts';
 import { getViewColumns } from '../../platform/data/table-views.ts';
 import { buildPageCodeCondition } from '../../platform/data/template-codes.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { CATEGORIES, VARIABLES } from '../content/index.ts';
+import { CATEGORIES } from '../content/index.ts';
 import { mapChapterLevels } from '../sectors/sectors.ts';
 
 const getCategoryLabel = (category: string): string =>

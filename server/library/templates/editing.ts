@@ -3,6 +3,7 @@ import type { createTemplate, updateTemplate } from '../../../contract/library/c
 import type { TemplateVariable } from '../../../contract/library/template-shapes.ts';
 import type { CallBody } from '../../../contract/platform/call.ts';
 import { uniqueViolation } from '../../booklets/booklets/unique-violation.ts';
+import { VARIABLES } from '../../booklets/content/declared-variables.ts';
 import {
   buildEditColumns,
   type ChapterTemplateRow,
@@ -18,7 +19,6 @@ import { findTakenChapterCodes } from '../../platform/data/template-codes.ts';
 import { listTemplateUsages } from '../../platform/data/template-usage.ts';
 import { createConflictRefusal } from '../../platform/http/conflict.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { VARIABLES } from '../content/variables.ts';
 import { refuseForeignMedia } from './documents.ts';
 import { saveTemplateDraft } from './drafts.ts';
 

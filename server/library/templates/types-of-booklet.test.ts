@@ -8,9 +8,10 @@ import { addChapters, getBookletTree } from '../../../contract/booklets/content/
 import { isSuggested, listChapterTemplates, listSectors } from '../../../contract/library/library.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import type { Browser } from '../../../test/browser.ts';
+import { VARIABLES } from '../../booklets/content/declared-variables.ts';
 import { libraryContent, seedLibrary } from '../../operations/seed/library.ts';
 import { blocks } from '../../platform/data/schema/booklets.ts';
-import { SECTORS, VARIABLES } from '../content/index.ts';
+import { SECTORS } from '../content/index.ts';
 
 let app: TestApp;
 let editor: Browser;

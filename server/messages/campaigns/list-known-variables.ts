@@ -1,8 +1,8 @@
 import type { getCampaign } from '../../../contract/messages/campaigns/campaigns.ts';
 import type { CallAnswer } from '../../../contract/platform/call.ts';
 import { phraseText } from '../../../contract/platform/errors.ts';
+import { VARIABLES } from '../../booklets/content/declared-variables.ts';
 import { DECLARED_VARIABLES, getVariableLabel, getVariableValue } from '../../booklets/content/variable-rules.ts';
-import { VARIABLES } from '../../library/content/variables.ts';
 import type { ParticipantsContext } from '../../people/participants/context.ts';
 import { loadParticipantSettings } from '../../people/participants/settings.ts';
 import type { Scope } from '../../platform/data/scope.ts';

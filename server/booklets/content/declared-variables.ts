@@ -1,11 +1,17 @@
-import type { Variable, VariableGroup } from './types.ts';
-import { applyFrenchSpacing } from './typography.ts';
+import type { VariableUse } from '../../../contract/booklets/content/content.ts';
+import { applyFrenchSpacing } from '../../platform/text/typography.ts';
+
+interface Variable extends Omit<VariableUse, 'group' | 'value' | 'usedIn'> {
+  group: Exclude<VariableUse['group'], 'other'>;
+  /** For previews only, never published. */
+  sample: string;
+}
 
 type Draft = Omit<Variable, 'group' | 'kind' | 'source' | 'required' | 'defaultValue'> &
   Partial<Pick<Variable, 'kind' | 'source' | 'required' | 'defaultValue'>>;
 
 /** Of one group; plain text, asked once per booklet and required when it has no default, unless said otherwise. */
-const group = (name: VariableGroup, source: Variable['source'], drafts: Draft[]): Variable[] =>
+const group = (name: Variable['group'], source: Variable['source'], drafts: Draft[]): Variable[] =>
   drafts.map((draft) => ({
     key: draft.key,
     label: applyFrenchSpacing(draft.label),
