@@ -1,35 +1,25 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { createBooklet } from '../../../contract/booklets/booklets/booklets.ts';
-import { DEFAULT_THEME, type Theme } from '../../../contract/booklets/booklets/theme.ts';
-import type { CallBody } from '../../../contract/platform/call.ts';
-import { errorText } from '../../../contract/platform/errors.ts';
+import { DEFAULT_THEME } from '../../../contract/booklets/booklets/theme.ts';
 import { type BookletSettings, DEFAULT_SETTINGS } from '../../../contract/reading/reading.ts';
 import { getAuditLine } from '../../administration/audit/audit-note.ts';
-import { findActiveSector, findSectorByNaf } from '../../library/sectors/sectors.ts';
-import { listSuggestedCodes } from '../../library/templates/chapters.ts';
 import type { Scope, TenantRow } from '../../platform/data/scope.ts';
 import { requireRowVersion } from '../../platform/data/versioned-row.ts';
 import { createConflictRefusal, refuseConflict } from '../../platform/http/conflict.ts';
-import { PermissionRefusal, Refusal } from '../../platform/http/refusal.ts';
+import { PermissionRefusal, type Refusal } from '../../platform/http/refusal.ts';
 import { toFoldedKey } from '../../platform/text/titles.ts';
-import { insertChapters } from '../content/insert-content.ts';
-import { MAX_CHAPTERS_PER_BOOKLET } from '../content/limits.ts';
 import { refuseUnavailableFonts } from '../fonts/refuse-own-fonts.ts';
 import { invalidateReaderCache } from '../publications/reader-cache-events.ts';
-import { buildChaptersFromTemplates, copyDefaultVariables } from '../templates/templates.ts';
-import { recordActivity } from './activity.ts';
 import { toBookletAnswer } from './booklet-answer.ts';
 import { type BookletFields, refuseInvalidBookletFields } from './check-fields.ts';
 import { requireBooklet } from './find-booklet.ts';
 import { grantOwnership } from './owner.ts';
 import { listBookletMedia } from './pictures.ts';
-import { refuseFullQuota } from './quota.ts';
 import { saveFormerSlug } from './slug-availability.ts';
 import { refuseTakenTitleOrSlug } from './unique-violation.ts';
 import { refuseUnfinishedBooklet } from './wizard.ts';
 
 /** A major version that adds mandatory pages reopens the reading of those who had completed it. */
-const NEW_BOOKLET_SETTINGS: BookletSettings = {
+export const NEW_BOOKLET_SETTINGS: BookletSettings = {
   ...DEFAULT_SETTINGS,
   review: { ...DEFAULT_SETTINGS.review, majorAsks: 'everybody' },
 };
@@ -56,53 +46,6 @@ export const insertBooklet = async (
   await inside.insert('bookletRights', [{ bookletId: row.id, userId: by, level: 'owner' }]);
   return row;
 };
-
-type CompanyRow = Awaited<ReturnType<typeof refuseFullQuota>>;
-
-/** Initial theme of the company's booklets; without own colours, it uses the palette of the chosen sector. */
-const buildInitialTheme = (company: CompanyRow, palette: Theme['colours'] | null): Theme => {
-  const theme = company.theme ?? { ...DEFAULT_THEME, colours: palette ?? DEFAULT_THEME.colours };
-  return { ...theme, logo: { ...DEFAULT_THEME.logo, mediaId: company.logoMediaId, alt: company.name } };
-};
-
-const buildInitialSettings = ({ approval, anonymiseAfterDays, proofYears }: CompanyRow): BookletSettings => ({
-  ...NEW_BOOKLET_SETTINGS,
-  review: { ...NEW_BOOKLET_SETTINGS.review, approval },
-  retention: { anonymiseAfterDays, proofYears },
-});
-
-/**
- * Creates a booklet. With `sector` it gets that sector's mandatory and recommended chapters for its type. LIV-005 when
- * the quota is reached, WIZ-011 for an unknown sector.
- */
-export const createBookletFromRequest = async (scope: Scope, asked: CallBody<typeof createBooklet>): Promise<string> =>
-  scope.transaction(async (inside) => {
-    const company = await refuseFullQuota(inside);
-    const usual = async () => company.sectorId ?? (await findSectorByNaf(inside, company.naf));
-    const sector = await findActiveSector(inside, asked.sectorId ?? (asked.way === 'guided' ? await usual() : null));
-    if (!sector && (asked.way === 'sector' || asked.sectorId !== null)) {
-      throw new Refusal('WIZ-011', {}, { sectorId: [errorText('WIZ-011')] });
-    }
-    const row = await insertBooklet(inside, {
-      type: asked.type,
-      audienceSize: asked.audienceSize,
-      sectorId: sector?.id ?? null,
-      state: 'building',
-      wizardStep: 'name',
-      theme: buildInitialTheme(company, asked.way === 'sector' ? (sector?.palette ?? null) : null),
-      settings: buildInitialSettings(company),
-    });
-    if (company.logoMediaId !== null) await saveBookletMediaUses(inside, row);
-    if (asked.way === 'sector' && sector) {
-      const suggested = await listSuggestedCodes(inside, { type: asked.type, sectorIds: [sector.id] });
-      const codes = suggested.slice(0, MAX_CHAPTERS_PER_BOOKLET);
-      const chapters = await buildChaptersFromTemplates(inside, codes, asked.type);
-      await copyDefaultVariables(inside, row, codes);
-      await insertChapters(inside, row, chapters, { position: 1, takenSlugs: new Set() });
-    }
-    await recordActivity(inside, row.id, 'created');
-    return row.id;
-  });
 
 /** Fields visible to readers: a change of one makes the online version outdated. */
 const READER_VISIBLE_FIELDS: readonly (keyof BookletFields)[] = [

@@ -6,7 +6,7 @@ import { countActiveSendings, describePausedSendings } from '../../messages/send
 import type { Scope } from '../../platform/data/scope.ts';
 import type { Feature } from '../../platform/http/feature.ts';
 import * as access from './access.ts';
-import { createBookletFromRequest, saveBookletFields } from './booklet.ts';
+import { saveBookletFields } from './booklet.ts';
 import { toBookletAnswer } from './booklet-answer.ts';
 import { copyBooklet } from './copy-booklet.ts';
 import { requireBooklet } from './find-booklet.ts';
@@ -26,10 +26,6 @@ export const bookletRoutes: Feature = (routes, { config }) => {
     );
 
   routes.permitted(calls.listBooklets, ({ scope, query }) => loadBookletList(scope, query));
-
-  routes.permitted(calls.createBooklet, async ({ scope, body, request }) =>
-    answer(scope, await createBookletFromRequest(scope, body), request),
-  );
 
   routes.permitted(calls.getBooklet, async ({ scope, params, request }) =>
     toBookletAnswer(await requireBooklet(scope, params.id, 'booklet.read'), getPublicOrigin(request, config)),

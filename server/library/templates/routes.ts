@@ -1,3 +1,4 @@
+import { createBooklet } from '../../../contract/booklets/booklets/booklets.ts';
 import * as templates from '../../../contract/library/chapter-templates.ts';
 import * as calls from '../../../contract/library/library.ts';
 import * as sectorCalls from '../../../contract/library/sector-cards.ts';
@@ -5,11 +6,15 @@ import * as content from '../../../contract/library/template-content.ts';
 import * as newer from '../../../contract/library/template-updates.ts';
 import { phraseText } from '../../../contract/platform/errors.ts';
 import { openSharedRows } from '../../platform/data/shared-access.ts';
+import { toBookletAnswer } from '../../booklets/booklets/booklet-answer.ts';
+import { requireBooklet } from '../../booklets/booklets/find-booklet.ts';
+import { getPublicOrigin } from '../../booklets/booklets/origin.ts';
 import type { Feature } from '../../platform/http/feature.ts';
 import * as sectorCards from '../sectors/sector-cards.ts';
 import * as sectors from '../sectors/sectors.ts';
 import { loadTemplateCard } from './card.ts';
 import * as chapters from './chapters.ts';
+import { createBookletFromRequest } from './create-booklet.ts';
 import { applyTemplateDecisions } from './decide.ts';
 import * as documents from './documents.ts';
 import * as editing from './editing.ts';
@@ -20,8 +25,12 @@ import { exportTemplateFile, importTemplateFile } from './transfer.ts';
 import * as updates from './updates.ts';
 import * as versions from './versions.ts';
 
-/** Lists for the steps of the builder. */
-const registerOffers: Feature = (routes) => {
+/** Creation of a booklet, and lists for the steps of the builder. */
+const registerOffers: Feature = (routes, { config }) => {
+  routes.permitted(createBooklet, async ({ scope, body, request }) => {
+    const id = await createBookletFromRequest(scope, body);
+    return toBookletAnswer(await requireBooklet(scope, id, 'booklet.read'), getPublicOrigin(request, config));
+  });
   routes.permitted(calls.listSectors, ({ scope }) => sectors.listActiveSectors(scope));
   routes.permitted(calls.listChapterTemplates, ({ scope, query }) => chapters.listOfferedChapters(scope, query));
   routes.permitted(calls.previewPageTemplate, ({ scope, params, query }) =>

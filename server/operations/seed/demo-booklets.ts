@@ -12,6 +12,7 @@ import * as variables from '../../booklets/content/variables.ts';
 import { publishBookletDraft } from '../../booklets/publications/publication.ts';
 import { saveAdvancedSettings } from '../../booklets/settings/settings.ts';
 import { CHAPTER_TEMPLATES, demoBooklet } from '../../library/content/index.ts';
+import { createBookletFromRequest } from '../../library/templates/create-booklet.ts';
 import { buildEnabledAccess } from '../../people/participants/personal-access.ts';
 import * as referents from '../../people/referents/referent.ts';
 import type { Db } from '../../platform/data/client.ts';
@@ -72,7 +73,7 @@ const updateDemoBooklet = async (
 /** A finished booklet, published for everybody. */
 const createPublishedBooklet = async (scope: Scope, sectorId: string | null, pictures: Pictures): Promise<void> => {
   const { title, subtitle, slug, type } = demoBooklet;
-  const id = await booklets.createBookletFromRequest(scope, { way: 'guided', type, audienceSize: '11-49', sectorId });
+  const id = await createBookletFromRequest(scope, { way: 'guided', type, audienceSize: '11-49', sectorId });
   const [sector] = sectorId ? await scope.select().from(sectors).where(eq(sectors.id, sectorId)) : [];
   const { row } = await requireBooklet(scope, id, 'booklet.edit');
   await updateDemoBooklet(scope, id, {
@@ -174,7 +175,7 @@ const createBookletWithReaders = async (
 ): Promise<void> => {
   const today = getLocalDay(scope.actor.timeZone);
   const since = getPublicationDay(today);
-  const id = await booklets.createBookletFromRequest(scope, {
+  const id = await createBookletFromRequest(scope, {
     way: 'guided',
     type: 'employee',
     audienceSize: '11-49',
@@ -203,7 +204,7 @@ const createBookletWithReaders = async (
 
 /** A booklet to resume in the wizard. */
 const createUnfinishedBooklet = async (scope: Scope, sectorId: string | null, pictures: Pictures): Promise<void> => {
-  const id = await booklets.createBookletFromRequest(scope, {
+  const id = await createBookletFromRequest(scope, {
     way: 'guided',
     type: 'temporary_worker',
     audienceSize: '1-10',
@@ -223,7 +224,7 @@ const createUnfinishedBooklet = async (scope: Scope, sectorId: string | null, pi
 
 /** The editor's draft: complete, but unpublished. */
 const createDraftBooklet = async (scope: Scope, sectorId: string | null, pictures: Pictures): Promise<void> => {
-  const id = await booklets.createBookletFromRequest(scope, {
+  const id = await createBookletFromRequest(scope, {
     way: 'guided',
     type: 'trainee',
     audienceSize: '1-10',
