@@ -1,3 +1,4 @@
+import './hooks.ts';
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';

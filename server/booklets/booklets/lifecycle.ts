@@ -1,7 +1,6 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { ActiveSendings, ActivityKind } from '../../../contract/booklets/booklets/booklets.ts';
 import { errorText, phraseText } from '../../../contract/platform/errors.ts';
-import { pauseSendings } from '../../messages/sending/booklet-sendings.ts';
 import type { Scope, TenantRow } from '../../platform/data/scope.ts';
 import { buildTrackingColumns } from '../../platform/data/versioned-row.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
@@ -11,6 +10,7 @@ import { invalidateReaderCache } from '../publications/reader-cache-events.ts';
 import { recordActivity } from './activity.ts';
 import { isTitleTaken } from './check-fields.ts';
 import { requireBooklet } from './find-booklet.ts';
+import { pauseSendings } from './hooks.ts';
 import { countBookletProofs, deleteBinnedBookletRows } from './purge.ts';
 import { refuseFullQuota } from './quota.ts';
 import { findFreeBookletSlug } from './slug-availability.ts';
@@ -51,7 +51,7 @@ export const moveBookletToArchive = async (scope: Scope, id: string): Promise<Ac
   const paused = await scope.transaction(async (inside) => {
     const change = { state: 'archived', onlinePublicationId: null, onlineRevision: null, plannedAt: null, plan: null };
     await changeBookletState(inside, row, change as BookletChange, 'archived');
-    return pauseSendings(inside, id, 'Livret archivé.');
+    return pauseSendings.run(inside, id, 'Livret archivé.');
   });
   invalidateReaderCache(id);
   return paused;
@@ -73,7 +73,7 @@ export const moveBookletToBin = async (scope: Scope, id: string): Promise<Active
   if (row.state === 'published') throw createBookletStateRefusal('en ligne', 'Dépubliez-le d’abord');
   return scope.transaction(async (inside) => {
     await changeBookletState(inside, row, { binnedAt: sql`now()` }, 'binned');
-    return pauseSendings(inside, id, 'Livret mis à la corbeille.');
+    return pauseSendings.run(inside, id, 'Livret mis à la corbeille.');
   });
 };
 

@@ -2,13 +2,13 @@ import type { FastifyRequest } from 'fastify';
 import { getBookletOptions } from '../../../contract/booklets/booklets/booklet-options.ts';
 import * as calls from '../../../contract/booklets/booklets/booklets.ts';
 import { phraseText } from '../../../contract/platform/errors.ts';
-import { countActiveSendings, describePausedSendings } from '../../messages/sending/booklet-sendings.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import type { Feature } from '../../platform/http/feature.ts';
 import * as access from './access.ts';
 import { saveBookletFields } from './booklet.ts';
 import { toBookletAnswer } from './booklet-answer.ts';
 import { copyBooklet } from './copy-booklet.ts';
+import { describePausedSendings } from './describe-paused-sendings.ts';
 import { requireBooklet } from './find-booklet.ts';
 import * as lifecycle from './lifecycle.ts';
 import { loadBookletList } from './list-booklets.ts';
@@ -56,11 +56,6 @@ export const bookletRoutes: Feature = (routes, { config }) => {
           ? phraseText('Livret dupliqué.')
           : phraseText('Livret dupliqué : « {titre} ».', { titre: copy.title }),
     };
-  });
-
-  routes.permitted(calls.countActiveSendings, async ({ scope, params }) => {
-    await requireBooklet(scope, params.id, 'booklet.read');
-    return countActiveSendings(scope, params.id);
   });
 
   routes.permitted(calls.archiveBooklet, async ({ scope, params, request }) => {

@@ -3,12 +3,11 @@ import { hasAccessMethod } from '../../../contract/booklets/access/access.ts';
 import type { PublicationKind } from '../../../contract/booklets/booklets/booklet-kinds.ts';
 import type { ActiveSendings } from '../../../contract/booklets/booklets/booklets.ts';
 import type { GateFinding, PublicationRow } from '../../../contract/booklets/publications/publications.ts';
-import { pauseSendings } from '../../messages/sending/booklet-sendings.ts';
-import { recountAfterPublication } from '../../people/enrolments/recount.ts';
 import type { Scope, TenantRow } from '../../platform/data/scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { recordActivity } from '../booklets/activity.ts';
 import { requireBooklet } from '../booklets/find-booklet.ts';
+import { pauseSendings, recountAfterPublication } from '../booklets/hooks.ts';
 import { createBookletStateRefusal, refuseArchivedBooklet, refuseBinnedBooklet } from '../booklets/state.ts';
 import { refuseUnapprovedDraft } from '../reviews/latest-review.ts';
 import { buildReaderSnapshot } from './freeze.ts';
@@ -57,7 +56,7 @@ export const publishLockedDraft = async (
   const snapshot = buildReaderSnapshot(await requireReadyDraft(inside, booklet));
   const kept = { kind, note, restoredFrom: null, timeZone: inside.actor.timeZone };
   const number = await saveVersion(inside, booklet, snapshot, revision, kept);
-  await recountAfterPublication(inside, id, { snapshot, number }, kind, settings);
+  await recountAfterPublication.run(inside, id, { snapshot, number }, kind, settings);
   if (booklet.plannedAt !== null) {
     await inside.update('booklets', { plannedAt: null, plan: null }, (columns) => eq(columns.id, id));
   }
@@ -100,7 +99,7 @@ export const withdrawBooklet = async (scope: Scope, id: string): Promise<ActiveS
       (columns) => and(eq(columns.id, id), isNotNull(columns.onlinePublicationId)),
     );
     await recordActivity(inside, id, 'unpublished');
-    return pauseSendings(inside, id, 'Livret mis hors ligne.');
+    return pauseSendings.run(inside, id, 'Livret mis hors ligne.');
   });
   invalidateReaderCache(id);
   return paused;
@@ -164,7 +163,7 @@ const restoreVersionOnline = (scope: Scope, id: string, from: number): Promise<n
       restoredFrom: from,
       timeZone,
     });
-    await recountAfterPublication(inside, id, { snapshot, number: version }, kind, booklet.settings);
+    await recountAfterPublication.run(inside, id, { snapshot, number: version }, kind, booklet.settings);
     await recordActivity(inside, id, 'restored_version', String(from));
     return version;
   });

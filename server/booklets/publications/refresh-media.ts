@@ -1,8 +1,8 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
-import { recountAfterPublication } from '../../people/enrolments/recount.ts';
 import type { Scope, TenantRow } from '../../platform/data/scope.ts';
 import { recordActivity } from '../booklets/activity.ts';
 import { requireBooklet } from '../booklets/find-booklet.ts';
+import { recountAfterPublication } from '../booklets/hooks.ts';
 import { refuseArchivedBooklet, refuseBinnedBooklet } from '../booklets/state.ts';
 import { freezeMedia } from './freeze.ts';
 import { invalidateReaderCache } from './reader-cache-events.ts';
@@ -34,7 +34,7 @@ const refreshBookletMedia = async (scope: Scope, bookletId: string, media: Tenan
     const note = `Fichier remplacé : ${media.name}`;
     const kept = { kind: 'minor' as const, note, restoredFrom: null, timeZone: inside.actor.timeZone };
     const version = await saveVersion(inside, booklet, snapshot, onlineRevision, kept);
-    await recountAfterPublication(inside, bookletId, { snapshot, number: version }, 'minor', booklet.settings);
+    await recountAfterPublication.run(inside, bookletId, { snapshot, number: version }, 'minor', booklet.settings);
     await recordActivity(inside, bookletId, 'published', String(version));
     return true;
   });

@@ -83,6 +83,11 @@ export interface Snapshot {
   quizKey: string;
 }
 
+export interface PublishedVersion {
+  snapshot: Snapshot;
+  number: number;
+}
+
 /** Casts a stored snapshot: only `freeze` writes one. */
 export const toSnapshot = (stored: unknown): Snapshot => stored as Snapshot;
 

@@ -5,6 +5,7 @@ import { collectProps, listVariableNames } from '../../../blocks/walk-props.ts';
 import { toPlainText } from '../../../contract/platform/text/text.ts';
 import { CHAPTER_TEMPLATES } from '../../library/content/index.ts';
 import { VARIABLES } from '../content/declared-variables.ts';
+import '../../hooks.ts';
 import { findVousForm } from './french/verbs.ts';
 import { convertLibraryBlock, convertLibraryChapters, convertLibraryText, getLibraryTexts } from './library.ts';
 import { convertBlockProps, convertPlainText } from './texts.ts';

@@ -1,7 +1,7 @@
 import type { NewBlock } from '../../../blocks/registry.ts';
 import { collectProps } from '../../../blocks/walk-props.ts';
 import type { Tone } from '../../../contract/booklets/booklets/booklets.ts';
-import { CHAPTER_TEMPLATES } from '../../library/content/index.ts';
+import { listLibraryChapters } from '../booklets/hooks.ts';
 import type { NewChapter, NewPage } from '../content/insert-content.ts';
 import { mapKnownSentences } from './french/convert.ts';
 import { convertBlockProps, convertPlainText, type KnownTexts } from './texts.ts';
@@ -19,20 +19,17 @@ const memoize = <Value>(make: () => Value): (() => Value) => {
   };
 };
 
-const libraryTitles = memoize(
-  () =>
-    new Set(
-      CHAPTER_TEMPLATES.flatMap((chapter) => [chapter.title, ...chapter.pages.map((page) => page.title)]).map((title) =>
-        title.toLowerCase(),
-      ),
-    ),
-);
+const libraryTitles = memoize(() => {
+  const titles = listLibraryChapters.run().flatMap(({ title, pages }) => [title, ...pages.map((page) => page.title)]);
+  return new Set(titles.map((title) => title.toLowerCase()));
+});
 
 /** Titles of the library in both tones, and its sentences by their « tu » form. */
 export const getLibraryTexts = memoize((): Required<KnownTexts> => {
-  const pages = CHAPTER_TEMPLATES.flatMap((chapter) => chapter.pages);
+  const chapters = listLibraryChapters.run();
+  const pages = chapters.flatMap((chapter) => chapter.pages);
   const found = pages.flatMap((page) => page.blocks.map(({ props }) => collectProps(props)));
-  const heads = CHAPTER_TEMPLATES.flatMap((chapter) => [chapter.title, chapter.summary]);
+  const heads = chapters.flatMap((chapter) => [chapter.title, chapter.summary]);
   const plain = [
     ...heads,
     ...pages.flatMap((page) => [page.title, page.summary]),

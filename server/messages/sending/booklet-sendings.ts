@@ -1,10 +1,8 @@
 import { and, count, eq, inArray } from 'drizzle-orm';
 import type { ActiveSendings } from '../../../contract/booklets/booklets/booklets.ts';
 import { ACTIVE_CAMPAIGN_STATES, CAMPAIGN_TRANSITIONS } from '../../../contract/messages/campaigns/campaign-states.ts';
-import { errorText } from '../../../contract/platform/errors.ts';
 import { actorId } from '../../people/enrolments/events.ts';
 import type { Scope } from '../../platform/data/scope.ts';
-import { formatCountPhrase, getCurrentLanguage } from '../../platform/text/speech.ts';
 
 /** Counts the campaigns and steps of a booklet that send now or at their planned time. */
 export const countActiveSendings = async (scope: Scope, bookletId: string): Promise<ActiveSendings> => {
@@ -32,14 +30,4 @@ export const pauseSendings = async (inside: Scope, bookletId: string, why: strin
   );
   const steps = paused.filter(({ step }) => step !== null).length;
   return { campaigns: paused.length - steps, steps };
-};
-
-/** « Sont en pause : 2 campagnes et 1 étape de la séquence. … » (LIV-007); empty when nothing was paused. */
-export const describePausedSendings = ({ campaigns, steps }: ActiveSendings): string => {
-  const liste = [
-    ...(campaigns > 0 ? [formatCountPhrase('{nombre} {n:campagne|campagnes}', campaigns)] : []),
-    ...(steps > 0 ? [formatCountPhrase('{nombre} {n:étape de la séquence|étapes de la séquence}', steps)] : []),
-  ];
-  const and = new Intl.ListFormat(getCurrentLanguage(), { type: 'conjunction' });
-  return liste.length === 0 ? '' : errorText('LIV-007', { liste: and.format(liste) });
 };

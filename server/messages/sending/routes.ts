@@ -1,3 +1,4 @@
+import * as bookletCalls from '../../../contract/booklets/booklets/booklets.ts';
 import * as calls from '../../../contract/messages/campaigns/sendings.ts';
 import { getOutboxMessage, getOutboxSource, listOutbox } from '../../../contract/messages/outbox.ts';
 import { phraseText } from '../../../contract/platform/errors.ts';
@@ -8,6 +9,7 @@ import type { Scope } from '../../platform/data/scope.ts';
 import type { Feature } from '../../platform/http/feature.ts';
 import { requireCampaignContext } from '../campaigns/find-campaign.ts';
 import type { MessageServices } from '../services.ts';
+import { countActiveSendings } from './booklet-sendings.ts';
 import { cancelCampaignSending, pauseCampaignSending, resumeCampaignSending } from './campaign-actions.ts';
 import { check, correctRecipientAddress, recordManualBounce, retryRecipients } from './change-recipients.ts';
 import { launchCampaignDraft } from './launch-campaign.ts';
@@ -29,6 +31,10 @@ export const sendingRoutes: Feature<MessageServices> = (routes, services, { serv
       await sending.isCaptured(scope.companyId),
     );
 
+  routes.permitted(bookletCalls.countActiveSendings, async ({ scope, params }) => {
+    await requireBooklet(scope, params.id, 'booklet.read');
+    return countActiveSendings(scope, params.id);
+  });
   routes.permitted(calls.getCampaignProgress, ({ scope, params }) => now(scope, params));
   routes.permitted(calls.launchCampaign, async ({ scope, params, body }) => {
     const desk = await requireCampaignContext(scope, params);

@@ -5,7 +5,12 @@ import { READING_STATES } from '../../../contract/people/enrolments/enrolment.ts
 import type { BookletSettings } from '../../../contract/reading/reading.ts';
 import { filterSnapshotForReader } from '../../booklets/publications/filter-snapshot.ts';
 import { getLatestMajor } from '../../booklets/publications/latest-major.ts';
-import { listFrozenPages, type Snapshot, toSnapshot } from '../../booklets/publications/snapshot.ts';
+import {
+  listFrozenPages,
+  type PublishedVersion,
+  type Snapshot,
+  toSnapshot,
+} from '../../booklets/publications/snapshot.ts';
 import { isQuizPassed } from '../../people/enrolments/achievements.ts';
 import { moveEnrolmentsWhere } from '../../people/enrolments/move.ts';
 import { getRequirements } from '../../people/enrolments/requirements.ts';
@@ -120,11 +125,6 @@ const hasTasksLeft = (inside: Scope, { quizzes }: VersionTasks): SQL => {
     );
   return sql`(${sum} or (${passed}) < ${quizzes.length}::int)`;
 };
-
-interface PublishedVersion {
-  snapshot: Snapshot;
-  number: number;
-}
 
 interface RecountContext {
   /** Number of the online version. */

@@ -1,0 +1,27 @@
+import type { NewBlock } from '../../../blocks/registry.ts';
+import type { PublicationKind } from '../../../contract/booklets/booklets/booklet-kinds.ts';
+import type { ActiveSendings } from '../../../contract/booklets/booklets/booklets.ts';
+import type { BookletSettings } from '../../../contract/reading/reading.ts';
+import type { Scope } from '../../platform/data/scope.ts';
+import { Hook } from '../../platform/hook.ts';
+import type { PublishedVersion } from '../publications/snapshot.ts';
+
+/** Pauses all that a booklet sends, in the transaction that takes it off line. `why` is shown with each. */
+export const pauseSendings = new Hook<[inside: Scope, bookletId: string, why: string], Promise<ActiveSendings>>(
+  'pauseSendings',
+);
+
+/** Updates the participants of a booklet, in the transaction that publishes a version. */
+export const recountAfterPublication = new Hook<
+  [inside: Scope, bookletId: string, version: PublishedVersion, kind: PublicationKind, settings: BookletSettings],
+  Promise<void>
+>('recountAfterPublication');
+
+interface LibraryTexts {
+  title: string;
+  summary: string;
+  pages: { title: string; summary: string; blocks: NewBlock[] }[];
+}
+
+/** Lists the chapters of the library of the publisher, whose texts a change of tone recognises. */
+export const listLibraryChapters = new Hook<[], readonly LibraryTexts[]>('listLibraryChapters');
