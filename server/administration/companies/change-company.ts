@@ -10,11 +10,11 @@ import type {
 } from '../../../contract/administration/companies/company-parts.ts';
 import type { CallBody } from '../../../contract/platform/call.ts';
 import { errorText } from '../../../contract/platform/errors.ts';
-import { uniqueViolation } from '../../booklets/booklets/unique-violation.ts';
 import { requireMedia } from '../../booklets/media/media.ts';
 import type { Db } from '../../platform/data/client.ts';
 import { companies } from '../../platform/data/schema/people.ts';
 import { Scope } from '../../platform/data/scope.ts';
+import { uniqueViolation } from '../../platform/data/unique-violation.ts';
 import { updateVersionedRow } from '../../platform/data/versioned-row.ts';
 import { formatFileSize } from '../../platform/files/storage/format-file-size.ts';
 import type { Actor } from '../../platform/http/actor.ts';

@@ -4,9 +4,9 @@ import type { updateUser } from '../../../contract/administration/accounts/users
 import type { CallBody } from '../../../contract/platform/call.ts';
 import { errorText } from '../../../contract/platform/errors.ts';
 import { paths } from '../../../contract/platform/paths.ts';
-import { uniqueViolation } from '../../booklets/booklets/unique-violation.ts';
 import type { Db } from '../../platform/data/client.ts';
 import { users } from '../../platform/data/schema/people.ts';
+import { uniqueViolation } from '../../platform/data/unique-violation.ts';
 import { updateVersionedRow } from '../../platform/data/versioned-row.ts';
 import { type Actor, formatFullName } from '../../platform/http/actor.ts';
 import { buildPlatformConflict, refuseConflict } from '../../platform/http/conflict.ts';

@@ -6,7 +6,7 @@ import { type ReceivedFile, withTemporaryFolder } from '../../platform/files/rec
 import type { Storage } from '../../platform/files/storage/storage.ts';
 import { recordActivity } from '../booklets/activity.ts';
 import { refuseFullQuota } from '../booklets/quota.ts';
-import { refuseTakenTitleOrSlug } from '../booklets/unique-violation.ts';
+import { refuseTakenTitleOrSlug } from '../booklets/title-conflict.ts';
 import { insertChapters } from '../content/insert-content.ts';
 import { insertFont } from '../fonts/font.ts';
 import { saveMediaFiles } from '../media/save-media.ts';

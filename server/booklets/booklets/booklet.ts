@@ -15,7 +15,7 @@ import { requireBooklet } from './find-booklet.ts';
 import { grantOwnership } from './owner.ts';
 import { listBookletMedia } from './pictures.ts';
 import { saveFormerSlug } from './slug-availability.ts';
-import { refuseTakenTitleOrSlug } from './unique-violation.ts';
+import { refuseTakenTitleOrSlug } from './title-conflict.ts';
 import { refuseUnfinishedBooklet } from './wizard.ts';
 
 /** A major version that adds mandatory pages reopens the reading of those who had completed it. */

@@ -9,7 +9,7 @@ import { requireBooklet } from './find-booklet.ts';
 import { listTitleKeys } from './lifecycle.ts';
 import { refuseFullQuota } from './quota.ts';
 import { findFreeBookletSlug } from './slug-availability.ts';
-import { refuseTakenTitleOrSlug } from './unique-violation.ts';
+import { refuseTakenTitleOrSlug } from './title-conflict.ts';
 
 /** All the content of a booklet that is not deleted, in no particular order. */
 const loadCopyableContent = async (scope: Scope, bookletId: string) => {

@@ -15,7 +15,7 @@ import { countBookletProofs, deleteBinnedBookletRows } from './purge.ts';
 import { refuseFullQuota } from './quota.ts';
 import { findFreeBookletSlug } from './slug-availability.ts';
 import { createBookletStateRefusal } from './state.ts';
-import { refuseTakenTitleOrSlug } from './unique-violation.ts';
+import { refuseTakenTitleOrSlug } from './title-conflict.ts';
 
 type BookletChange = Parameters<typeof Scope.prototype.update<'booklets'>>[1];
 

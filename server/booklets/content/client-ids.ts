@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Scope } from '../../platform/data/scope.ts';
+import { uniqueViolation } from '../../platform/data/unique-violation.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { uniqueViolation } from '../booklets/unique-violation.ts';
 import { requireChapter, requirePage } from './find-content.ts';
 
 /**

@@ -28,7 +28,7 @@ import { requireBooklet } from '../booklets/find-booklet.ts';
 import { listTitleKeys } from '../booklets/lifecycle.ts';
 import { refuseFullQuota } from '../booklets/quota.ts';
 import { findFreeBookletSlug } from '../booklets/slug-availability.ts';
-import { refuseTakenTitleOrSlug } from '../booklets/unique-violation.ts';
+import { refuseTakenTitleOrSlug } from '../booklets/title-conflict.ts';
 import { insertChapters } from '../content/insert-content.ts';
 import { type ImportedBooklet, type ImportNote, replaceImageIds } from '../documents/booklet.ts';
 import type { DocumentSummary } from '../documents/read-file.ts';

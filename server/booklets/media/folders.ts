@@ -11,11 +11,11 @@ import { errorText, phraseText } from '../../../contract/platform/errors.ts';
 import { hasPermission } from '../../../contract/platform/permissions.ts';
 import { toFoldedKey } from '../../../contract/platform/text/folded-key.ts';
 import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import { uniqueViolation } from '../../platform/data/unique-violation.ts';
 import { requireRowVersion } from '../../platform/data/versioned-row.ts';
 import { countUsedBytes } from '../../platform/files/storage/storage-quota.ts';
 import { buildCompanyConflict, refuseConflict } from '../../platform/http/conflict.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { uniqueViolation } from '../booklets/unique-violation.ts';
 
 /** Maximum number of folders per company. */
 const MAX_FOLDERS = 1000;

@@ -9,7 +9,7 @@ import { recordActivity } from '../booklets/activity.ts';
 import { createBookletConflict } from '../booklets/booklet.ts';
 import { changeBookletContent } from '../booklets/change-content.ts';
 import { requireBooklet } from '../booklets/find-booklet.ts';
-import { refuseTakenTitleOrSlug } from '../booklets/unique-violation.ts';
+import { refuseTakenTitleOrSlug } from '../booklets/title-conflict.ts';
 import { isFrenchBooklet, type PlannedPlace, planTone, type TonePlan } from './plan.ts';
 import { findLastToneChange, loadKnownTexts, saveReplacedTexts } from './replaced-texts.ts';
 import { writeBlocks, writeBooklet, writeChapters, writePages } from './write-tone-texts.ts';

@@ -7,7 +7,7 @@ import { toFoldedKey } from '../../platform/text/titles.ts';
 import { changeBookletContent } from '../booklets/change-content.ts';
 import { isTitleTaken } from '../booklets/check-fields.ts';
 import { type BookletContext, requireBooklet } from '../booklets/find-booklet.ts';
-import { refuseTakenTitleOrSlug } from '../booklets/unique-violation.ts';
+import { refuseTakenTitleOrSlug } from '../booklets/title-conflict.ts';
 import { listLockedBlockIds } from '../content/locks.ts';
 import { deleteReplacedTexts, findLastToneChange } from './replaced-texts.ts';
 import { findFieldText, writeBlocks, writeBooklet, writeChapters, writePages } from './write-tone-texts.ts';

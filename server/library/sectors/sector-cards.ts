@@ -4,12 +4,12 @@ import type { createSector, SectorCard, SectorFields, SectorRow } from '../../..
 import type { CallBody } from '../../../contract/platform/call.ts';
 import { errorText, phraseText } from '../../../contract/platform/errors.ts';
 import { hasPermission } from '../../../contract/platform/permissions.ts';
-import { uniqueViolation } from '../../booklets/booklets/unique-violation.ts';
 import type { DatabaseReader } from '../../booklets/templates/find-template.ts';
 import type { Db } from '../../platform/data/client.ts';
 import { sectors } from '../../platform/data/platform-tables.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import { selectSectorUsageCounts } from '../../platform/data/template-usage.ts';
+import { uniqueViolation } from '../../platform/data/unique-violation.ts';
 import { createConflictRefusal } from '../../platform/http/conflict.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { toFoldedKey } from '../../platform/text/titles.ts';

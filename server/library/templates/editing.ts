@@ -2,7 +2,6 @@ import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { createTemplate, updateTemplate } from '../../../contract/library/chapter-templates.ts';
 import type { TemplateVariable } from '../../../contract/library/template-shapes.ts';
 import type { CallBody } from '../../../contract/platform/call.ts';
-import { uniqueViolation } from '../../booklets/booklets/unique-violation.ts';
 import { VARIABLES } from '../../booklets/content/declared-variables.ts';
 import {
   buildEditColumns,
@@ -17,6 +16,7 @@ import type { Scope } from '../../platform/data/scope.ts';
 import type { SharedAccess } from '../../platform/data/shared-access.ts';
 import { findTakenChapterCodes } from '../../platform/data/template-codes.ts';
 import { listTemplateUsages } from '../../platform/data/template-usage.ts';
+import { uniqueViolation } from '../../platform/data/unique-violation.ts';
 import { createConflictRefusal } from '../../platform/http/conflict.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { refuseForeignMedia } from './documents.ts';

@@ -10,13 +10,13 @@ import {
 import type { CallAnswer, CallBody } from '../../../contract/platform/call.ts';
 import { errorText, phraseText } from '../../../contract/platform/errors.ts';
 import { paths } from '../../../contract/platform/paths.ts';
-import { uniqueViolation } from '../../booklets/booklets/unique-violation.ts';
 import type { ParticipantsContext } from '../../people/participants/context.ts';
 import { toIsoString } from '../../people/participants/participant-row.ts';
 import type { Db } from '../../platform/data/client.ts';
 import { senders as allSenders } from '../../platform/data/schema/campaigns.ts';
 import { companies } from '../../platform/data/schema/people.ts';
 import { Scope, type TenantRow } from '../../platform/data/scope.ts';
+import { uniqueViolation } from '../../platform/data/unique-violation.ts';
 import { buildTrackingColumns } from '../../platform/data/versioned-row.ts';
 import { SYSTEM_ACTOR } from '../../platform/http/actor.ts';
 import { Refusal } from '../../platform/http/refusal.ts';

@@ -1,7 +1,7 @@
 import type { ParticipantFields } from '../../../contract/people/participants/participant.ts';
 import { PROFILE_FIELDS, pickFields } from '../../../contract/people/participants/participant-profile.ts';
-import { uniqueViolation } from '../../booklets/booklets/unique-violation.ts';
 import type { TenantRow } from '../../platform/data/scope.ts';
+import { uniqueViolation } from '../../platform/data/unique-violation.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 
 export type ParticipantProfile = TenantRow<'participants'>;

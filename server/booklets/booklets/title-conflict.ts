@@ -1,13 +1,7 @@
 import type { Scope } from '../../platform/data/scope.ts';
+import { uniqueViolation } from '../../platform/data/unique-violation.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { findFreeBookletSlug, SLUG_TAKEN_REASON } from './slug-availability.ts';
-
-/** Unique index that a write violated, because of a concurrent request; null for any other error. */
-export const uniqueViolation = (error: unknown): string | null => {
-  const cause = error instanceof Error ? error.cause : null;
-  if (typeof cause !== 'object' || cause === null || !('code' in cause) || cause.code !== '23505') return null;
-  return 'constraint' in cause && typeof cause.constraint === 'string' ? cause.constraint : '';
-};
 
 /** A refusal attached to its field. */
 const createFieldRefusal = (field: string, { code, values, message }: Refusal): Refusal =>
