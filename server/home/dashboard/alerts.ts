@@ -3,12 +3,11 @@ import type { DashboardAlert } from '../../../contract/home/dashboard.ts';
 import { buildVisibilityFilter } from '../../booklets/booklets/list-booklets.ts';
 import { getPublicationOutlines } from '../../booklets/publications/outline.ts';
 import { checkBookletDraft } from '../../booklets/publications/publication.ts';
-import { findReachedAlert } from '../../operations/storage-usage/alerts.ts';
 import { buildLateCondition, buildLateRule, type LateRule } from '../../people/enrolments/late.ts';
 import { findPermittedBookletIds } from '../../people/participants/find-participant.ts';
 import { anyOf } from '../../platform/data/any-of.ts';
 import type { Scope } from '../../platform/data/scope.ts';
-import { countUsedBytes } from '../../platform/files/storage/storage-quota.ts';
+import { countUsedBytes, findReachedAlert } from '../../platform/files/storage/storage-quota.ts';
 import { type CompanyDay, getCompanyDay } from '../../platform/text/calendar/company-day.ts';
 import { addDays, getLocalDay } from '../../platform/text/calendar/days.ts';
 

@@ -3,14 +3,7 @@ import { paths } from '../../../contract/platform/paths.ts';
 import { notifyUsers } from '../../administration/notifications/notify-users.ts';
 import type { Db } from '../../platform/data/client.ts';
 import type { Scope } from '../../platform/data/scope.ts';
-import { countUsedBytes } from '../../platform/files/storage/storage-quota.ts';
-
-/** Quota percentages that notify administrators. */
-export const ALERT_PERCENTS = [80, 95, 100] as const;
-
-/** Highest reached percentage of `ALERT_PERCENTS`; 0 for none. */
-export const findReachedAlert = (used: number, quota: number): number =>
-  ALERT_PERCENTS.reduce<number>((found, alert) => (used * 100 >= quota * alert ? alert : found), 0);
+import { countUsedBytes, findReachedAlert } from '../../platform/files/storage/storage-quota.ts';
 
 /**
  * Notifies the administrators of a company that its storage is filling up, once per percentage; again after the usage

@@ -13,8 +13,8 @@ import { startTestApp, type TestApp } from '../../../test/app.ts';
 import type { Browser } from '../../../test/browser.ts';
 import { notifications } from '../../platform/data/schema/audit-notifications.ts';
 import type { Scope } from '../../platform/data/scope.ts';
-import { countUsedBytes } from '../../platform/files/storage/storage-quota.ts';
-import { findReachedAlert, notifyStorageAlert } from './alerts.ts';
+import { countUsedBytes, findReachedAlert } from '../../platform/files/storage/storage-quota.ts';
+import { notifyStorageAlert } from './alerts.ts';
 import { forecastFullDay, recordStorageDay } from './trend.ts';
 
 let app: TestApp;

@@ -22,6 +22,13 @@ export const countUsedBytes = async (scope: Scope): Promise<number> => {
   return toNumber(files) + toNumber(versions) + toNumber(fonts);
 };
 
+/** Quota percentages that notify administrators. */
+const ALERT_PERCENTS = [80, 95, 100] as const;
+
+/** Highest reached percentage of `ALERT_PERCENTS`; 0 for none. */
+export const findReachedAlert = (used: number, quota: number): number =>
+  ALERT_PERCENTS.reduce<number>((found, alert) => (used * 100 >= quota * alert ? alert : found), 0);
+
 /** Days without progress after which an upload expires and its bytes are free again. */
 export const UPLOAD_EXPIRY_DAYS = 7;
 
