@@ -1,8 +1,8 @@
+import type { SurveyAnswer } from '../../../blocks/survey-form.ts';
 import { isUnopened } from '../../../contract/people/enrolments/enrolment.ts';
 import type { ReferentNotice } from '../../../contract/people/referents/referents.ts';
 import type { TenantRow } from '../../platform/data/scope.ts';
 import { addDays, getWeekday } from '../../platform/text/calendar/days.ts';
-import type { StoredSurveyAnswers } from '../../reading/reader/survey.ts';
 import {
   createPerimeterPredicate,
   createSubstituteFinder,
@@ -38,7 +38,7 @@ export interface AstonishmentReport {
 const BAD_RATING_MAX = { smileys: 2, scale: 3 };
 
 /** True when an astonishment report has a bad face or mark; its texts do not count. */
-export const hasBadRating = (answers: StoredSurveyAnswers['answers']): boolean =>
+export const hasBadRating = (answers: readonly SurveyAnswer[]): boolean =>
   answers.some(({ kind, values }) => {
     const most = kind === 'smileys' || kind === 'scale' ? BAD_RATING_MAX[kind] : null;
     return most !== null && values.some((value) => value !== '' && Number(value) <= most);

@@ -3,7 +3,7 @@ import { REMOVED_STATES } from '../../../contract/people/enrolments/enrolment.ts
 import { anyOf } from '../../platform/data/any-of.ts';
 import type { Scope, TenantRow } from '../../platform/data/scope.ts';
 import { addDays, getLocalDay } from '../../platform/text/calendar/days.ts';
-import type { StoredSurveyAnswers } from '../../reading/reader/survey.ts';
+import type { StoredSurveyAnswers } from '../enrolments/survey-answers.ts';
 import {
   type AstonishmentReport,
   hasBadRating,

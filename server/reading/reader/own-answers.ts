@@ -2,10 +2,10 @@ import { and, asc, eq } from 'drizzle-orm';
 import { BOOKLET_WORDS, getTranslate } from '../../../blocks/booklet-words.ts';
 import type { SurveyAnswer } from '../../../blocks/survey-form.ts';
 import { listFrozenPages } from '../../booklets/publications/snapshot.ts';
+import type { StoredSurveyAnswers } from '../../people/enrolments/survey-answers.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import type { ReaderPerson } from './person.ts';
 import type { BookletTree } from './person-tree.ts';
-import type { StoredSurveyAnswers } from './survey.ts';
 
 const getFaceLabel = (value: string): string => {
   const word = BOOKLET_WORDS.find((one) => one === `survey.face.${value}`);

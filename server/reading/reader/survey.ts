@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { renderSurvey, renderSurveyNote } from '#renderer';
 import { getTranslate, type Translate } from '../../../blocks/booklet-words.ts';
 import { BLOCK_DEFINITIONS, type BlockProps } from '../../../blocks/registry.ts';
-import { parseSurveyForm, type SurveyAnswer } from '../../../blocks/survey-form.ts';
+import { parseSurveyForm } from '../../../blocks/survey-form.ts';
 import { typesetText } from '../../../blocks/typography.ts';
 import { fillVariables } from '../../../blocks/walk-props.ts';
 import { type FrozenPage, listFrozenPages } from '../../booklets/publications/snapshot.ts';
 import { escapeHtml } from '../../booklets/publications/variables.ts';
+import type { StoredSurveyAnswers } from '../../people/enrolments/survey-answers.ts';
 import type { Db } from '../../platform/data/client.ts';
 import { getLocalDay } from '../../platform/text/calendar/days.ts';
 import { toQuizFields } from './mark-quiz.ts';
@@ -80,13 +81,6 @@ export const renderSurveyPlaceholder = (standing: ReaderContext, blockId: string
   if (!asked) return '';
   return renderSurveyNotice(standing, blockId, asked.props) ?? renderSurveyForm(standing, blockId, asked.props);
 };
-
-/** Stored answers. They include the survey's own text, which may change later. */
-export interface StoredSurveyAnswers extends Record<string, unknown> {
-  kind: SurveyProps['kind'];
-  title: string;
-  answers: SurveyAnswer[];
-}
 
 /**
  * Stores answers once per participant. Without a name, only the day and the page are stored beside them, and the id is
