@@ -2,7 +2,7 @@ import { AUDIT_MONTHS } from '../../../contract/administration/audit/audit.ts';
 import type { Db } from '../../platform/data/client.ts';
 import { auditLines, auditSettings } from '../../platform/data/schema/audit-notifications.ts';
 import type { Scope } from '../../platform/data/scope.ts';
-import { getAuditLine } from './audit-note.ts';
+import { getAuditLine } from '../../platform/http/audit-note.ts';
 import { deleteOldChainLines, PLATFORM_CHAIN_ID } from './chain.ts';
 
 /** Retention of lines in months: the company's choice; one year for the platform. */

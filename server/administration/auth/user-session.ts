@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { User } from '../../../contract/administration/accounts/auth.ts';
+import { getAuditLine } from '../../platform/http/audit-note.ts';
 import type { Session } from '../../platform/http/find-session.ts';
 import type { Services } from '../../platform/services.ts';
 import { describeUser } from '../accounts/describe-user.ts';
-import { getAuditLine } from '../audit/audit-note.ts';
 import { findLoginCompanyId } from '../companies/company.ts';
 import { recordPendingDecision } from '../legal/terms.ts';
 import { getDecisionTrace, setTermsCookie } from '../legal/terms-cookie.ts';

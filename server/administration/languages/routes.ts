@@ -7,8 +7,8 @@ import {
   saveLanguage,
 } from '../../../contract/administration/languages/languages.ts';
 import { phraseText } from '../../../contract/platform/errors.ts';
+import { getAuditLine } from '../../platform/http/audit-note.ts';
 import type { Feature } from '../../platform/http/feature.ts';
-import { getAuditLine } from '../audit/audit-note.ts';
 import { addLanguage, changeLanguage, reorderLanguages } from './language.ts';
 import { listLanguageRows } from './list-languages.ts';
 import { loadContentLanguages, removeLanguage } from './remove-language.ts';

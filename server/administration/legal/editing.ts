@@ -14,10 +14,10 @@ import { legalDocuments, legalDrafts, users } from '../../platform/data/schema/p
 import type { Scope } from '../../platform/data/scope.ts';
 import { loadUserNames } from '../../platform/data/user-names.ts';
 import { requireRowVersion, StaleRowError, updateVersionedRow } from '../../platform/data/versioned-row.ts';
+import { getAuditLine } from '../../platform/http/audit-note.ts';
 import { buildCompanyConflict, refuseConflict } from '../../platform/http/conflict.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { formatFrenchDay, getLocalDay } from '../../platform/text/calendar/days.ts';
-import { getAuditLine } from '../audit/audit-note.ts';
 import { buildTermsAcceptedCondition } from './in-force.ts';
 import { sanitiseLegalText } from './sanitise.ts';
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Permission } from '../../../contract/platform/permissions.ts';
-import { getAuditLine } from '../../administration/audit/audit-note.ts';
 import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import { getAuditLine } from '../../platform/http/audit-note.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { type BookletContext, requireBooklet } from '../booklets/find-booklet.ts';
 

@@ -1,12 +1,12 @@
 import { and, eq, inArray, isNull, ne, notInArray } from 'drizzle-orm';
 import type { RightGrant } from '../../../contract/booklets/rights/rights.ts';
 import { errorText } from '../../../contract/platform/errors.ts';
-import { getAuditLine } from '../../administration/audit/audit-note.ts';
 import type { Db } from '../../platform/data/client.ts';
 import { users } from '../../platform/data/schema/people.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import { buildUserSearchCondition } from '../../platform/data/user-search.ts';
 import { formatFullName } from '../../platform/http/actor.ts';
+import { getAuditLine } from '../../platform/http/audit-note.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { recordActivity } from '../booklets/activity.ts';
 import { type BookletContext, requireBooklet } from '../booklets/find-booklet.ts';

@@ -1,7 +1,6 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { BinKind } from '../../../contract/operations/bin.ts';
 import { errorText, phraseText } from '../../../contract/platform/errors.ts';
-import { getAuditLine } from '../../administration/audit/audit-note.ts';
 import * as booklets from '../../booklets/booklets/lifecycle.ts';
 import * as chapters from '../../booklets/content/chapters.ts';
 import * as pages from '../../booklets/content/pages.ts';
@@ -11,6 +10,7 @@ import { purgeTemplate, restoreTemplate } from '../../library/templates/bin.ts';
 import type { Db } from '../../platform/data/client.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import type { Storage } from '../../platform/files/storage/storage.ts';
+import { getAuditLine } from '../../platform/http/audit-note.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { listBinEntries } from './list-binned.ts';

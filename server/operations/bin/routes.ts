@@ -1,6 +1,6 @@
 import { BIN_KINDS, listBin, purgeBinnedItem, restoreBinnedItem } from '../../../contract/operations/bin.ts';
 import { phraseText } from '../../../contract/platform/errors.ts';
-import { getAuditLine } from '../../administration/audit/audit-note.ts';
+import { getAuditLine } from '../../platform/http/audit-note.ts';
 import type { Feature } from '../../platform/http/feature.ts';
 import { listBinEntries, toBinAnswers } from './list-binned.ts';
 import { purgeBinEntry, restoreBinEntry } from './restore-binned.ts';

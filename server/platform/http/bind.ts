@@ -4,12 +4,12 @@ import type { Call, CallAnswer, CallBody, CallParams, CallQuery } from '../../..
 import { paths } from '../../../contract/platform/paths.ts';
 import { dependsOnBooklet, hasPermission, type Permission } from '../../../contract/platform/permissions.ts';
 import type { RawRoute } from '../../../contract/platform/raw-routes.ts';
-import { getAuditLine } from '../../administration/audit/audit-note.ts';
 import { recordCompletedCall, recordRefusedCall } from '../../administration/audit/record-call.ts';
 import { findHelper } from '../../booklets/rights/find-helper.ts';
 import type { Db } from '../data/client.ts';
 import { Scope } from '../data/scope.ts';
 import type { Actor } from './actor.ts';
+import { getAuditLine } from './audit-note.ts';
 import { buildErrorResponses, buildSecurity } from './documentation.ts';
 import { sendDownload } from './download.ts';
 import type { Session } from './find-session.ts';

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import type { Scope } from '../../platform/data/scope.ts';
-import type { Actor } from '../../platform/http/actor.ts';
+import type { Scope } from '../data/scope.ts';
+import type { Actor } from './actor.ts';
 
 /** Details that a handler adds to the audit line of its call; the call gives the rest. */
 export interface AuditNote {
