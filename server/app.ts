@@ -8,6 +8,7 @@ import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fast
 import { uuidv7 } from 'uuidv7';
 import '../contract/platform/issues.ts';
 import { accountRoutes } from './administration/accounts/routes.ts';
+import { recordCompletedCall, recordRefusedCall } from './administration/audit/record-call.ts';
 import { auditRoutes } from './administration/audit/routes.ts';
 import { authRoutes } from './administration/auth/routes.ts';
 import { companyRoutes } from './administration/companies/routes.ts';
@@ -27,6 +28,7 @@ import { importRoutes } from './booklets/imports/routes.ts';
 import { mediaRoutes } from './booklets/media/routes.ts';
 import { publicationRoutes } from './booklets/publications/routes.ts';
 import { reviewRoutes } from './booklets/reviews/routes.ts';
+import { findHelper } from './booklets/rights/find-helper.ts';
 import { rightRoutes } from './booklets/rights/routes.ts';
 import { bookletSettingsRoutes } from './booklets/settings/routes.ts';
 import { toneRoutes } from './booklets/tone/routes.ts';
@@ -208,7 +210,7 @@ export const buildApp = async (services: MessageServices, logger: FastifyBaseLog
     });
     registerLanguage(inside, db);
     refuseUnboundRoutes(inside);
-    const routes = createBinder(inside, db);
+    const routes = createBinder(inside, db, { recordCompletedCall, recordRefusedCall, findHelper });
     for (const register of Object.values(FEATURES)) await register(routes, services, inside);
     for (const elsewhere of ['/api', '/api/*']) {
       inside.all(elsewhere, { schema: { hide: true }, config: { isBound: true } }, () => {

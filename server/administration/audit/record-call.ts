@@ -1,24 +1,15 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { Outcome } from '../../../contract/administration/audit/audit.ts';
-import type { Call } from '../../../contract/platform/call.ts';
 import type { Db } from '../../platform/data/client.ts';
 import { users } from '../../platform/data/schema/people.ts';
-import type { Actor } from '../../platform/http/actor.ts';
-import { getAuditNote } from '../../platform/http/audit-note.ts';
+import { type AuditRequest, getAuditNote } from '../../platform/http/audit-note.ts';
 import { truncateAddress } from '../../platform/http/ip-address.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { writeAuditLine } from './audit-line.ts';
 import { getAuditAction, getAuditLabel, getAuditObject, isAuditedCall, isPlatformCall } from './audited-call.ts';
 import { maskChange } from './mask-values.ts';
 import { diffAuditStates } from './state-diff.ts';
-
-interface AuditRequest {
-  call: Call;
-  request: FastifyRequest;
-  /** Actor before the call: after a sign-out there is none. */
-  actor: Actor | null;
-}
 
 /** Company whose log gets the line of a call. */
 const findLogCompanyId = ({ call, request, actor }: AuditRequest): string | null => {

@@ -1,6 +1,15 @@
 import type { FastifyRequest } from 'fastify';
+import type { Call } from '../../../contract/platform/call.ts';
 import type { Scope } from '../data/scope.ts';
 import type { Actor } from './actor.ts';
+
+/** A call for the audit log. */
+export interface AuditRequest {
+  call: Call;
+  request: FastifyRequest;
+  /** Actor before the call: after a sign-out there is none. */
+  actor: Actor | null;
+}
 
 /** Details that a handler adds to the audit line of its call; the call gives the rest. */
 export interface AuditNote {

@@ -4,12 +4,10 @@ import type { Call, CallAnswer, CallBody, CallParams, CallQuery } from '../../..
 import { paths } from '../../../contract/platform/paths.ts';
 import { dependsOnBooklet, hasPermission, type Permission } from '../../../contract/platform/permissions.ts';
 import type { RawRoute } from '../../../contract/platform/raw-routes.ts';
-import { recordCompletedCall, recordRefusedCall } from '../../administration/audit/record-call.ts';
-import { findHelper } from '../../booklets/rights/find-helper.ts';
 import type { Db } from '../data/client.ts';
 import { Scope } from '../data/scope.ts';
 import type { Actor } from './actor.ts';
-import { getAuditLine } from './audit-note.ts';
+import { type AuditRequest, getAuditLine } from './audit-note.ts';
 import { buildErrorResponses, buildSecurity } from './documentation.ts';
 import { sendDownload } from './download.ts';
 import type { Session } from './find-session.ts';
@@ -97,19 +95,31 @@ export const createScope = (db: Db, actor: Actor): Scope => {
   return new Scope(db, actor, actor.companyId);
 };
 
-/** Adds to a missing permission the name of an active user who has it. */
-const addHelper = async (db: Db, actor: Actor | null, error: unknown): Promise<unknown> => {
-  if (!(error instanceof PermissionRefusal) || actor === null || actor.companyId === null) return error;
-  const helper = await findHelper(createScope(db, actor), error.permission, error.bookletId);
-  return helper === null ? error : error.withHelper(helper);
-};
+/** Work of later domains that every call needs. */
+export interface BinderDependencies {
+  /** Writes the line of the audit log, when the call has one. */
+  recordCompletedCall: (db: Db, asked: AuditRequest, answer: unknown) => Promise<void>;
+  recordRefusedCall: (db: Db, asked: AuditRequest, error: unknown) => Promise<void>;
+  /** Name of an active user who has the permission, on this booklet if any. */
+  findHelper: (scope: Scope, permission: Permission, bookletId: string | null) => Promise<string | null>;
+}
 
 /**
  * Binds calls of the contract to handlers. Path, method, schemas, right and documentation come from the call, so that a
  * route cannot differ from what the browser expects. Each method of the binder fits one kind of right; binding a call
  * with the wrong one stops the boot.
  */
-export const createBinder = (app: FastifyInstance, db: Db) => {
+export const createBinder = (
+  app: FastifyInstance,
+  db: Db,
+  { recordCompletedCall, recordRefusedCall, findHelper }: BinderDependencies,
+) => {
+  /** Adds to a missing permission the name of an active user who has it. */
+  const addHelper = async (actor: Actor | null, error: unknown): Promise<unknown> => {
+    if (!(error instanceof PermissionRefusal) || actor === null || actor.companyId === null) return error;
+    const helper = await findHelper(createScope(db, actor), error.permission, error.bookletId);
+    return helper === null ? error : error.withHelper(helper);
+  };
   /** Read handlers by path: they read the `state` that a settings change declares. */
   const reads = new Map<string, (visit: CallContext<AnyCall>) => unknown>();
   /** Returns an empty state when the read fails: the change itself must not fail for it. */
@@ -143,7 +153,7 @@ export const createBinder = (app: FastifyInstance, db: Db) => {
               enter(request);
             } catch (error) {
               await onRefused(request, error);
-              throw await addHelper(db, request.session?.actor ?? null, error);
+              throw await addHelper(request.session?.actor ?? null, error);
             }
           },
         ]),
@@ -194,7 +204,7 @@ export const createBinder = (app: FastifyInstance, db: Db) => {
           if (call.state) getAuditLine(request).note({ state: { before, after: await readState(call, visit) } });
         } catch (error) {
           await recordRefusedCall(db, asked, error);
-          throw await addHelper(db, asked.actor, error);
+          throw await addHelper(asked.actor, error);
         }
         await recordCompletedCall(db, asked, answer);
         return answer instanceof File ? sendDownload(reply, answer) : answer;
@@ -274,7 +284,7 @@ export const createBinder = (app: FastifyInstance, db: Db) => {
                 },
               });
             } catch (error) {
-              throw await addHelper(db, request.session?.actor ?? null, error);
+              throw await addHelper(request.session?.actor ?? null, error);
             }
           },
         });
