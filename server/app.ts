@@ -17,6 +17,7 @@ import { languageRoutes } from './administration/languages/routes.ts';
 import { legalRoutes } from './administration/legal/routes.ts';
 import { notificationRoutes } from './administration/notifications/routes.ts';
 import { secondFactorRoutes } from './administration/second-factor/routes.ts';
+import { loadLanguage } from './administration/translations/load-language.ts';
 import { translationRoutes } from './administration/translations/routes.ts';
 import { userRoutes } from './administration/users/routes.ts';
 import { accessRoutes } from './booklets/access/routes.ts';
@@ -208,7 +209,7 @@ export const buildApp = async (services: MessageServices, logger: FastifyBaseLog
         reply.header('Cache-Control', 'no-store');
       }
     });
-    registerLanguage(inside, db);
+    registerLanguage(inside, (code) => loadLanguage(db, code));
     refuseUnboundRoutes(inside);
     const routes = createBinder(inside, db, { recordCompletedCall, recordRefusedCall, findHelper });
     for (const register of Object.values(FEATURES)) await register(routes, services, inside);

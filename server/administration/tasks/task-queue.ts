@@ -11,11 +11,11 @@ import { Scope, type TenantRow } from '../../platform/data/scope.ts';
 import { withTemporaryFolder } from '../../platform/files/received-file.ts';
 import { SYSTEM_ACTOR } from '../../platform/http/actor.ts';
 import { findUserScope } from '../../platform/http/find-user-scope.ts';
-import { loadLanguage } from '../../platform/http/language.ts';
 import { getRefusalText, Refusal } from '../../platform/http/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { runInLanguage, type SpokenLanguage } from '../../platform/text/speech.ts';
 import { notifyUsers } from '../notifications/notify-users.ts';
+import { loadLanguage } from '../translations/load-language.ts';
 
 const TASK_QUEUE = 'tasks';
 const UNEXPECTED_ERROR = 'Une erreur est survenue de notre côté. Recommencez dans quelques minutes.';
