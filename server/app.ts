@@ -14,6 +14,7 @@ import { authRoutes } from './administration/auth/routes.ts';
 import { companyRoutes } from './administration/companies/routes.ts';
 import { identityRoutes } from './administration/identity/routes.ts';
 import { languageRoutes } from './administration/languages/routes.ts';
+import { buildTermsAcceptedCondition } from './administration/legal/in-force.ts';
 import { legalRoutes } from './administration/legal/routes.ts';
 import { notificationRoutes } from './administration/notifications/routes.ts';
 import { secondFactorRoutes } from './administration/second-factor/routes.ts';
@@ -205,7 +206,7 @@ export const buildApp = async (services: MessageServices, logger: FastifyBaseLog
     await registerDocumentation(inside, config.productName, jsonSchemaTransform);
     inside.addHook('onRequest', async (request, reply) => {
       if (request.url.startsWith('/api/')) {
-        request.session = await sessions.findSession(request);
+        request.session = await sessions.findSession(request, buildTermsAcceptedCondition);
         reply.header('Cache-Control', 'no-store');
       }
     });

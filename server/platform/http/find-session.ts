@@ -1,8 +1,7 @@
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { and, eq, gt, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { TermsDecision } from '../../../contract/administration/accounts/auth.ts';
 import type { SwitchMode } from '../../../contract/administration/accounts/identity-form.ts';
-import { buildTermsAcceptedCondition } from '../../administration/legal/in-force.ts';
 import type { Db } from '../data/client.ts';
 import { identitySwitches } from '../data/schema/accounts.ts';
 import { companies, sessions, users } from '../data/schema/people.ts';
@@ -69,7 +68,10 @@ const selectAccountColumns = <Account extends typeof users | typeof ownAccount>(
     (typeof ACCOUNT_COLUMNS)[number]
   >;
 
-const prepareSessionQuery = (db: Db) =>
+/** Builds the condition that a user has accepted the terms. */
+export type TermsConditionBuilder = (userId: SQLWrapper) => SQL<boolean>;
+
+const prepareSessionQuery = (db: Db, buildTermsCondition: TermsConditionBuilder) =>
   db
     .select({
       session: {
@@ -93,7 +95,7 @@ const prepareSessionQuery = (db: Db) =>
       companyName: ownCompany.name,
       otherCompany: companies.state,
       otherCompanyName: companies.name,
-      termsAccepted: buildTermsAcceptedCondition(ownAccount.id),
+      termsAccepted: buildTermsCondition(ownAccount.id),
     })
     .from(sessions)
     .leftJoin(ownAccount, eq(ownAccount.id, sessions.userId))
@@ -108,11 +110,11 @@ type SessionQuery = ReturnType<typeof prepareSessionQuery>;
 
 const sessionQueries = new WeakMap<Db, SessionQuery>();
 
-/** Session query, built once for each database, since every request runs it; PostgreSQL keeps its plan. */
-const getSessionQuery = (db: Db): SessionQuery => {
+/** Session query, built once for each database, with one condition for all requests; PostgreSQL keeps its plan. */
+const getSessionQuery = (db: Db, buildTermsCondition: TermsConditionBuilder): SessionQuery => {
   const known = sessionQueries.get(db);
   if (known) return known;
-  const query = prepareSessionQuery(db);
+  const query = prepareSessionQuery(db, buildTermsCondition);
   sessionQueries.set(db, query);
   return query;
 };
@@ -130,8 +132,9 @@ const canSignIn = (user: UserRow | null, company: string | null): boolean =>
 export const findSession = async (
   db: Db,
   tokenHash: string,
+  buildTermsCondition: TermsConditionBuilder,
 ): Promise<{ session: Session; remember: boolean; lastSeenAt: Date } | null> => {
-  const [row] = await getSessionQuery(db).execute({ tokenHash, now: new Date() });
+  const [row] = await getSessionQuery(db, buildTermsCondition).execute({ tokenHash, now: new Date() });
   if (!row) return null;
   if (row.session.userId && !canSignIn(row.user, row.company)) return null;
   const { session, user, taken, other } = row;

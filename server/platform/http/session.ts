@@ -5,7 +5,7 @@ import type { Db } from '../data/client.ts';
 import { identitySwitches } from '../data/schema/accounts.ts';
 import { sessions } from '../data/schema/people.ts';
 import { createToken, digestToken } from '../security/tokens.ts';
-import { findSession, type PendingAnswers, type Session } from './find-session.ts';
+import { findSession, type PendingAnswers, type Session, type TermsConditionBuilder } from './find-session.ts';
 import { truncateAddress } from './ip-address.ts';
 import { isOverHttps } from './is-over-https.ts';
 
@@ -32,10 +32,10 @@ export class Sessions {
   }
 
   /** Session of a request, or null. A suspended or archived user, or a user of an archived company, has none. */
-  async findSession(request: FastifyRequest): Promise<Session | null> {
+  async findSession(request: FastifyRequest, buildTermsCondition: TermsConditionBuilder): Promise<Session | null> {
     const token = request.cookies[SESSION_COOKIE];
     if (!token) return null;
-    const found = await findSession(this.#db, digestToken(token));
+    const found = await findSession(this.#db, digestToken(token), buildTermsCondition);
     if (!found) return null;
     const idle = Date.now() - found.lastSeenAt.getTime();
     if (!found.remember && idle > SESSION_IDLE_MS) return null;
