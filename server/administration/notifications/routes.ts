@@ -1,13 +1,10 @@
 import {
-  countNotifications,
   getNotificationChoices,
   listNotifications,
   readNotifications,
   setNotificationChoices,
 } from '../../../contract/administration/notifications/notifications.ts';
 import { phraseText } from '../../../contract/platform/errors.ts';
-import { countRunningTasks } from '../../operations/tasks/list-tasks.ts';
-import { Scope } from '../../platform/data/scope.ts';
 import type { Feature } from '../../platform/http/feature.ts';
 import {
   countUnreadNotifications,
@@ -18,10 +15,6 @@ import {
 } from './user-notifications.ts';
 
 export const notificationRoutes: Feature = (routes, { db }) => {
-  routes.signedIn(countNotifications, async ({ actor }) => ({
-    unread: await countUnreadNotifications(db, actor),
-    tasks: actor.companyId === null ? 0 : await countRunningTasks(new Scope(db, actor, actor.companyId)),
-  }));
   routes.signedIn(listNotifications, ({ actor, query }) => listUserNotifications(db, actor, query));
   routes.signedIn(readNotifications, async ({ actor, body }) => {
     await markNotificationsRead(db, actor, body.ids, body.read);

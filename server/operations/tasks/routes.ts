@@ -1,12 +1,15 @@
 import { and, eq, inArray } from 'drizzle-orm';
+import { countNotifications } from '../../../contract/administration/notifications/notifications.ts';
 import { cancelTask, downloadTask, listTasks, retryTask } from '../../../contract/administration/tasks/tasks.ts';
 import { phraseText } from '../../../contract/platform/errors.ts';
+import { countUnreadNotifications } from '../../administration/notifications/user-notifications.ts';
 import { registerTaskWorker, requeueTask } from '../../administration/tasks/task-queue.ts';
 import { cancelParticipantImport } from '../../people/imports/run.ts';
+import { Scope } from '../../platform/data/scope.ts';
 import { formatAttachmentHeader } from '../../platform/http/download.ts';
 import type { Feature } from '../../platform/http/feature.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { listUserTasks, requireTask } from './list-tasks.ts';
+import { countRunningTasks, listUserTasks, requireTask } from './list-tasks.ts';
 
 const buildOverRefusal = () =>
   new Refusal('GEN-017', { objet: 'cette tâche', etat: 'déjà terminée', action: 'Rechargez la page' });
@@ -18,6 +21,11 @@ const MIME_TYPES: Record<string, string> = { csv: 'text/csv; charset=utf-8', zip
 export const taskRoutes: Feature = async (routes, services, app) => {
   await registerTaskWorker(services, app.log as never);
 
+  // The top bar shows both numbers.
+  routes.signedIn(countNotifications, async ({ actor }) => ({
+    unread: await countUnreadNotifications(services.db, actor),
+    tasks: actor.companyId === null ? 0 : await countRunningTasks(new Scope(services.db, actor, actor.companyId)),
+  }));
   routes.permitted(listTasks, ({ scope, query }) => listUserTasks(scope, query.mine === 'true'));
   routes.permitted(cancelTask, async ({ scope, params: { id } }) => {
     const { participantImports: imports } = scope.views;
