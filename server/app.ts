@@ -7,6 +7,7 @@ import Fastify, { type FastifyBaseLogger, LogController } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { uuidv7 } from 'uuidv7';
 import '../contract/platform/issues.ts';
+import './hooks.ts';
 import { accountRoutes } from './administration/accounts/routes.ts';
 import { recordCompletedCall, recordRefusedCall } from './administration/audit/record-call.ts';
 import { auditRoutes } from './administration/audit/routes.ts';

@@ -2,11 +2,17 @@
  * Connects domains against their order: what an earlier one needs from a later one. Imported by every entry of the
  * server, and by the set-up of its tests.
  */
+import { eligibleOwners, logoCheck, ownershipGrant } from './administration/hooks.ts';
 import { listLibraryChapters, pauseSendings, recountAfterPublication } from './booklets/booklets/hooks.ts';
+import { grantOwnership, listEligibleOwners } from './booklets/booklets/owner.ts';
+import { requireMedia } from './booklets/media/media.ts';
 import { CHAPTER_TEMPLATES } from './library/content/index.ts';
 import * as bookletSendings from './messages/sending/booklet-sendings.ts';
 import * as recount from './people/enrolments/recount.ts';
 
+logoCheck.register(requireMedia);
+eligibleOwners.register(listEligibleOwners);
+ownershipGrant.register(grantOwnership);
 listLibraryChapters.register(() => CHAPTER_TEMPLATES);
 pauseSendings.register(bookletSendings.pauseSendings);
 recountAfterPublication.register(recount.recountAfterPublication);

@@ -10,7 +10,6 @@ import type {
 } from '../../../contract/administration/companies/company-parts.ts';
 import type { CallBody } from '../../../contract/platform/call.ts';
 import { errorText } from '../../../contract/platform/errors.ts';
-import { requireMedia } from '../../booklets/media/media.ts';
 import type { Db } from '../../platform/data/client.ts';
 import { companies } from '../../platform/data/schema/people.ts';
 import { Scope } from '../../platform/data/scope.ts';
@@ -21,6 +20,7 @@ import type { Actor } from '../../platform/http/actor.ts';
 import { buildCompanyConflict, refuseConflict } from '../../platform/http/conflict.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { getCurrentLanguage } from '../../platform/text/speech.ts';
+import { logoCheck } from '../hooks.ts';
 import { getCompanyCard, requireCompany, toCompanyCard } from './company-card.ts';
 
 type CompanyChange = Partial<typeof companies.$inferInsert>;
@@ -87,7 +87,7 @@ export const changeCompanyBrand = async (
   { rowVersion, ...values }: CallBody<typeof saveBrand>,
 ): Promise<Company> => {
   await requireCompany(db, actor, id);
-  if (values.logoMediaId !== null) await requireMedia(new Scope(db, actor, id), values.logoMediaId);
+  if (values.logoMediaId !== null) await logoCheck.run(new Scope(db, actor, id), values.logoMediaId);
   return changeCompany(db, actor, id, rowVersion, values);
 };
 

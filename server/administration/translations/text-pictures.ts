@@ -3,8 +3,6 @@ import { MAX_TEXT_PICTURES } from '../../../contract/administration/languages/tr
 import type { ArticleFile } from '../../../contract/home/article.ts';
 import type { Db } from '../../platform/data/client.ts';
 import { articleFiles, translationKeys, translationPictures } from '../../platform/data/platform-tables.ts';
-import { articleFiles } from '../../platform/data/schema/help.ts';
-import { translationKeys, translationPictures } from '../../platform/data/schema/languages.ts';
 import { deleteArticleFile, storeArticleFile, toArticleFile } from '../../platform/files/article-files.ts';
 import type { ReceivedFile } from '../../platform/files/received-file.ts';
 import type { Storage } from '../../platform/files/storage/storage.ts';

@@ -3,7 +3,6 @@ import type { archiveUser, getPossessions } from '../../../contract/administrati
 import { OPEN_CAMPAIGN_STATES } from '../../../contract/messages/campaigns/campaign-states.ts';
 import type { CallAnswer, CallBody } from '../../../contract/platform/call.ts';
 import { errorText } from '../../../contract/platform/errors.ts';
-import { grantOwnership, listEligibleOwners } from '../../booklets/booklets/owner.ts';
 import type { Db } from '../../platform/data/client.ts';
 import { users } from '../../platform/data/schema/people.ts';
 import { Scope } from '../../platform/data/scope.ts';
@@ -12,6 +11,7 @@ import { Refusal } from '../../platform/http/refusal.ts';
 import { Sessions } from '../../platform/http/session.ts';
 import type { Services } from '../../platform/services.ts';
 import { consumeUserTokens } from '../auth/password-tokens.ts';
+import { eligibleOwners, ownershipGrant } from '../hooks.ts';
 import { changeStatus } from './account-state.ts';
 import { type Account, requireManagedAccount, requireOtherAccount } from './find-account.ts';
 import { requireOtherAdmin } from './last-admin.ts';
@@ -73,7 +73,7 @@ export const loadPossessions = async (db: Db, actor: Actor, id: string): Promise
     booklets: booklets.map(({ title, ...row }) => ({ ...row, title: title ?? '' })),
     charges: charges.map(({ title, ...row }) => ({ ...row, title: title ?? '' })),
     campaigns,
-    heirs: (await listEligibleOwners(scope)).filter((heir) => heir.id !== id),
+    heirs: (await eligibleOwners.run(scope)).filter((heir) => heir.id !== id),
     deputies: (await listDeputies(db, companyId, id)).map((one) => ({ id: one.id, name: formatFullName(one) })),
   };
 };
@@ -86,12 +86,12 @@ const transferBooklets = async (inside: Scope, account: Account, asked: Body['bo
   const heirs = new Map(asked.map(({ id, heirId }) => [id, heirId]));
   const left = booklets.filter(({ id }) => !heirs.has(id));
   if (left.length > 0) throw new Refusal('UTI-002', { nom: formatFullName(account), n: left.length });
-  const known = new Set((await listEligibleOwners(inside)).map(({ id }) => id));
+  const known = new Set((await eligibleOwners.run(inside)).map(({ id }) => id));
   for (const { id } of booklets) {
     const heirId = heirs.get(id) ?? '';
     if (heirId === account.id || !known.has(heirId)) throw buildFieldRefusal('booklets');
     await inside.update('booklets', { ownerId: heirId }, (row) => eq(row.id, id));
-    await grantOwnership(inside, id, heirId);
+    await ownershipGrant.run(inside, id, heirId);
   }
 };
 
@@ -107,7 +107,7 @@ const replaceReferent = async (tx: Db, inside: Scope, account: Account, deputyId
 
 const transferCampaigns = async (inside: Scope, account: Account, heirId: string | null): Promise<void> => {
   if (heirId === null) return;
-  const known = (await listEligibleOwners(inside)).some(({ id }) => id === heirId && id !== account.id);
+  const known = (await eligibleOwners.run(inside)).some(({ id }) => id === heirId && id !== account.id);
   if (!known) throw buildFieldRefusal('campaignHeirId');
   await inside.update('campaigns', { createdBy: heirId }, ({ createdBy, state }) =>
     and(eq(createdBy, account.id), inArray(state, [...OPEN_CAMPAIGN_STATES])),

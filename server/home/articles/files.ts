@@ -9,7 +9,6 @@ import { detectFileType } from '../../platform/files/images/detect-file-type.ts'
 import { prepareImage } from '../../platform/files/images/image.ts';
 import type { ReceivedFile } from '../../platform/files/received-file.ts';
 import { formatFileSize } from '../../platform/files/storage/format-file-size.ts';
-import { articleFiles } from '../../platform/data/schema/help.ts';
 import { buildArticleFileKey, toArticleFile } from '../../platform/files/article-files.ts';
 import type { Storage } from '../../platform/files/storage/storage.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
