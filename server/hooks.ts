@@ -1,11 +1,14 @@
+import { eligibleOwners, logoCheck, ownershipGrant } from './administration/hooks.ts';
+import { grantOwnership, listEligibleOwners } from './booklets/booklets/owner.ts';
+import { requireMedia } from './booklets/media/media.ts';
+import { loadShownMessages } from './messages/sending/shown-messages.ts';
+import { shownMessages } from './reading/reader/messages.ts';
+
 /**
  * Connects domains against their order: what an earlier one needs from a later one. Imported by every entry of the
  * server, and by the set-up of its tests.
  */
-import { eligibleOwners, logoCheck, ownershipGrant } from './administration/hooks.ts';
 import { listLibraryChapters, pauseSendings, recountAfterPublication } from './booklets/booklets/hooks.ts';
-import { grantOwnership, listEligibleOwners } from './booklets/booklets/owner.ts';
-import { requireMedia } from './booklets/media/media.ts';
 import { CHAPTER_TEMPLATES } from './library/content/index.ts';
 import * as bookletSendings from './messages/sending/booklet-sendings.ts';
 import * as recount from './people/enrolments/recount.ts';
@@ -16,3 +19,4 @@ ownershipGrant.register(grantOwnership);
 listLibraryChapters.register(() => CHAPTER_TEMPLATES);
 pauseSendings.register(bookletSendings.pauseSendings);
 recountAfterPublication.register(recount.recountAfterPublication);
+shownMessages.register(loadShownMessages);

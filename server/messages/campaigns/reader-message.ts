@@ -5,20 +5,11 @@ import type { previewMail } from '../../../contract/messages/campaigns/campaigns
 import type { CallAnswer } from '../../../contract/platform/call.ts';
 import { applyFrenchSpacing } from '../../../contract/platform/errors.ts';
 import { escapeHtml } from '../../booklets/publications/variables.ts';
+import type { ReaderMessage } from '../../reading/reader/messages.ts';
 import { isFrenchLanguage } from './mail-frame.ts';
 import { sanitiseMailHtml } from './mail-source.ts';
 import { toPlainText } from './mail-text.ts';
 import { listBodyVariables } from './render.ts';
-
-/** Sequence message shown to a participant in the booklet, with their variables filled and texts not escaped. */
-export interface ReaderMessage {
-  /** Id of the step. */
-  id: string;
-  language: string;
-  subject: string;
-  /** Blocks without pictures; `html` is sanitised and complete. */
-  blocks: MailBlock[];
-}
 
 /** Fills the variables of one person: rich text is sanitised first, and values are escaped in it. */
 export const fillReaderMessage = (

@@ -1,35 +1,29 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { renderMessages } from '#renderer';
-import { findMailBody } from '../../messages/campaigns/find-mail-body.ts';
-import { fillReaderMessage, type ReaderMessage } from '../../messages/campaigns/reader-message.ts';
-import { loadRecipientValues } from '../../messages/campaigns/variable-values.ts';
-import { findSendContext } from '../../messages/sending/send-context.ts';
+import type { MailBlock } from '../../../contract/messages/campaigns/campaign.ts';
 import type { Db } from '../../platform/data/client.ts';
 import type { Scope } from '../../platform/data/scope.ts';
+import { Hook } from '../../platform/hook.ts';
 import { readerScope } from './online-booklets.ts';
 import type { ReaderContext } from './person-placeholders.ts';
 import { findResumePage } from './person-tree.ts';
 import type { PersonVisit } from './person-visit.ts';
 
+/** Sequence message shown to a participant in the booklet, with their variables filled and texts not escaped. */
+export interface ReaderMessage {
+  /** Id of the step. */
+  id: string;
+  language: string;
+  subject: string;
+  /** Blocks without pictures; `html` is sanitised and complete. */
+  blocks: MailBlock[];
+}
+
 /** Current messages of these steps, in the reader's language. Steps that are off or archived are left out. */
-export const loadShownMessages = async (
-  scope: Scope,
-  enrolmentId: string,
-  stepIds: readonly string[],
-): Promise<ReaderMessage[]> => {
-  const messages: ReaderMessage[] = [];
-  for (const id of stepIds) {
-    const post = await findSendContext(scope, id);
-    if (post === null || post.campaign.state === 'draft' || post.campaign.archivedAt !== null) continue;
-    const { people, campaign } = post;
-    const reader = (await loadRecipientValues(scope, people, campaign, [enrolmentId])).get(enrolmentId);
-    const fallback = people.booklet.sourceLanguage;
-    const found = findMailBody(campaign.bodies, reader?.sheet.language || fallback, fallback);
-    if (!reader || !found) continue;
-    messages.push({ id, ...fillReaderMessage(found.body, found.language, reader.variables) });
-  }
-  return messages;
-};
+export const shownMessages = new Hook<
+  [scope: Scope, enrolmentId: string, stepIds: readonly string[]],
+  Promise<ReaderMessage[]>
+>('shownMessages');
 
 /** Subquery of the steps shown in this enrolment and not closed yet, oldest first. */
 export const buildShownStepsQuery = (scope: Scope, enrolmentId: string) => {
@@ -85,7 +79,7 @@ export const listPastMessages = async (scope: Scope, enrolmentId: string) => {
     .orderBy(asc(rows.sentAt), asc(rows.id));
   const kept: { subject: string; at: Date | null; readOn: string | null }[] = [];
   for (const { id, at, readOn } of all) {
-    const [message] = await loadShownMessages(scope, enrolmentId, [id]);
+    const [message] = await shownMessages.run(scope, enrolmentId, [id]);
     kept.push({ subject: message?.subject ?? 'Message retiré', at, readOn });
   }
   return kept;

@@ -1,7 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { AudienceReader } from '../../../contract/booklets/content/audience.ts';
 import type { GivenProof } from '../../booklets/content/confirmations.ts';
-import type { ReaderMessage } from '../../messages/campaigns/reader-message.ts';
 import { isQuizPassed } from '../../people/enrolments/achievements.ts';
 import {
   EXAMPLE_ID,
@@ -19,7 +18,7 @@ import {
 import type { Db } from '../../platform/data/client.ts';
 import type { Scope, TenantRow } from '../../platform/data/scope.ts';
 import type { FileReading } from './files-to-read.ts';
-import { buildShownStepsQuery, loadShownMessages } from './messages.ts';
+import { buildShownStepsQuery, type ReaderMessage, shownMessages } from './messages.ts';
 import { readerScope } from './online-booklets.ts';
 import { createTimedCache } from './timed-cache.ts';
 
@@ -132,7 +131,7 @@ const loadPerson = async (scope: Scope, enrolmentId: string): Promise<ReaderPers
     proofs: row.confirmed?.all ?? [],
     opened: new Map(row.files?.all ?? []),
     answered: new Set(row.replied?.blockIds ?? []),
-    messages: row.shown ? await loadShownMessages(scope, enrolmentId, row.shown.ids) : [],
+    messages: row.shown ? await shownMessages.run(scope, enrolmentId, row.shown.ids) : [],
     takers: listQuestionRecipients(referents, bookletId, row.participants, today),
     ...toReferentDisplay({ manager: leader(row.participants, 'manager'), buddy: leader(row.participants, 'buddy') }),
   };
