@@ -56,7 +56,7 @@ test('the bundled image process shrinks an image', async () => {
 
 test('the bundled parser reads a list of participants and a document', async () => {
   const parse = async (name: string, input: unknown): Promise<unknown> => {
-    const child = startProgram('platform/work/parsing/parser-process');
+    const child = startProgram('parser-process');
     const gone = once(child, 'exit');
     const resultPath = join(folder.path, name);
     child.send({ name, input, resultPath });

@@ -2,12 +2,19 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ImportLine, LineChange } from '../../../contract/booklets/imports/document-imports.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import type { OnProgress } from '../../platform/work/parsing/parsers.ts';
+import type { OnProgress } from '../../platform/work/parsing/parser.ts';
 import { buildBooklet, type ImportedBooklet } from './booklet.ts';
 import type { ImportedImage, ParsedDocument } from './document.ts';
 import { parseDocx } from './docx.ts';
 import { parsePdf } from './pdf.ts';
 import { applyPlanChanges, listPlanLines } from './plan.ts';
+
+declare module '../../platform/work/parsing/parser.ts' {
+  interface Parsers {
+    document: typeof parseDocumentFile;
+    booklet: typeof buildImportedBooklet;
+  }
+}
 
 export interface DocumentFile {
   path: string;

@@ -4,6 +4,12 @@ import type { CustomField } from '../../../contract/people/participants/particip
 import { readParticipantsFile } from './read-file.ts';
 import { writeStoredLines } from './stored-lines.ts';
 
+declare module '../../platform/work/parsing/parser.ts' {
+  interface Parsers {
+    participants: typeof parseParticipantsFile;
+  }
+}
+
 export interface ParticipantsFile {
   path: string;
   /** Output path of the lines, which `loadStoredLines` reads. */

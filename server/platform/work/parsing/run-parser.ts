@@ -10,10 +10,10 @@ import { MEGABYTE } from '../../../../contract/platform/text/size.ts';
 import { requireProgram } from '../../files/project-paths.ts';
 import { withTemporaryFolder } from '../../files/received-file.ts';
 import { Refusal } from '../../http/refusal.ts';
+import type { OnProgress, ParserInput, ParserMessage, ParserName, ParserRequest, ParserResult } from './parser.ts';
 import { ParserQueue } from './parser-queue.ts';
-import type { OnProgress, ParserInput, ParserMessage, ParserName, ParserRequest, ParserResult } from './parsers.ts';
 
-const PARSER_PROGRAM = requireProgram('platform/work/parsing/parser-process');
+const PARSER_PROGRAM = requireProgram('parser-process');
 const MEMORY_CHECK_MS = 100;
 /** Lower priority than requests: parsing may be slow, answers may not. */
 const PARSER_NICENESS = 10;

@@ -1,8 +1,9 @@
 /** The process that parses one file and exits. Nothing in its memory survives; its parent may kill it at any time. */
 import { writeFile } from 'node:fs/promises';
 import { serialize } from 'node:v8';
-import { Refusal } from '../../http/refusal.ts';
-import { type OnProgress, type ParserMessage, type ParserRequest, parsers } from './parsers.ts';
+import { parsers } from './parsers.ts';
+import { Refusal } from './platform/http/refusal.ts';
+import type { OnProgress, ParserMessage, ParserRequest } from './platform/work/parsing/parser.ts';
 
 const sendMessage = (message: ParserMessage): Promise<void> =>
   new Promise((resolve) => process.send?.(message, undefined, undefined, () => resolve()));
