@@ -1,17 +1,16 @@
 import { eligibleOwners, logoCheck, ownershipGrant } from './administration/hooks.ts';
-import { grantOwnership, listEligibleOwners } from './booklets/booklets/owner.ts';
-import { requireMedia } from './booklets/media/media.ts';
-import { loadShownMessages } from './messages/sending/shown-messages.ts';
-import { shownMessages } from './reading/reader/messages.ts';
-
 /**
  * Connects domains against their order: what an earlier one needs from a later one. Imported by every entry of the
  * server, and by the set-up of its tests.
  */
 import { listLibraryChapters, pauseSendings, recountAfterPublication } from './booklets/booklets/hooks.ts';
+import { grantOwnership, listEligibleOwners } from './booklets/booklets/owner.ts';
+import { requireMedia } from './booklets/media/media.ts';
 import { CHAPTER_TEMPLATES } from './library/content/index.ts';
 import * as bookletSendings from './messages/sending/booklet-sendings.ts';
+import { loadShownMessages } from './messages/sending/shown-messages.ts';
 import * as recount from './people/enrolments/recount.ts';
+import { shownMessages } from './reading/reader/messages.ts';
 
 logoCheck.register(requireMedia);
 eligibleOwners.register(listEligibleOwners);

@@ -8,8 +8,8 @@ import {
 } from '../../../contract/library/library.ts';
 import type { CallAnswer, CallQuery } from '../../../contract/platform/call.ts';
 import { uuid } from '../../../contract/platform/text/text.ts';
-import type { ChapterTemplateRow } from '../../booklets/templates/find-template.ts';
 import { VARIABLES } from '../../booklets/content/declared-variables.ts';
+import type { ChapterTemplateRow } from '../../booklets/templates/find-template.ts';
 import { loadReadingOrder } from '../../booklets/templates/reading-order.ts';
 import { buildOfferedCondition, isForBookletType } from '../../booklets/templates/templates.ts';
 import { convertLibraryBlock, convertLibraryText } from '../../booklets/tone/library.ts';
