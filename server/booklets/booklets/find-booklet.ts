@@ -1,5 +1,11 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
-import { type Can, hasPermission, type Level, type Permission } from '../../../contract/platform/permissions.ts';
+import {
+  type Can,
+  getPermissionRule,
+  hasPermission,
+  type Level,
+  type Permission,
+} from '../../../contract/platform/permissions.ts';
 import type { Scope, TenantRow } from '../../platform/data/scope.ts';
 import { selectPersonAs } from '../../platform/data/user-names.ts';
 import { getActorAbilities } from '../../platform/http/abilities.ts';
@@ -23,25 +29,6 @@ export interface BookletContext {
   /** Token of the first unlisted link that is still valid. */
   link: string | null;
 }
-
-/** Permissions that an archived booklet allows, because they change nothing that readers see. */
-const ARCHIVED_PERMISSIONS: readonly Permission[] = [
-  'booklet.read',
-  'booklet.options',
-  'booklet.duplicate',
-  'booklet.export',
-  'booklet.archive',
-  'booklet.bin',
-  'booklet.purge',
-  'participants.list',
-  'participants.export',
-  'participants.progress',
-  'participants.anonymise',
-  'statistics.read',
-];
-
-/** Permissions on binned booklets: their handlers check the state. */
-const BINNED_PERMISSIONS: readonly Permission[] = ['booklet.purge'];
 
 export const isAdmin = (scope: Scope): boolean =>
   scope.actor.role === 'super_admin' || scope.actor.role === 'company_admin';
@@ -109,8 +96,8 @@ export const requireBooklet = async (
   if (!found || found.level === null) throw new Refusal('GEN-010');
   if (!hasPermission(permission, scope.actor.role, found.level)) throw new PermissionRefusal(permission, id);
   if (permission === 'booklet.edit' && !canEditChapter(found, inChapter)) throw new PermissionRefusal(permission, id);
-  if (!binned && !BINNED_PERMISSIONS.includes(permission)) refuseBinnedBooklet(found.row, scope.actor.timeZone);
-  if (!whileArchived && !ARCHIVED_PERMISSIONS.includes(permission)) refuseArchivedBooklet(found.row);
+  if (!binned) refuseBinnedBooklet(found.row, scope.actor.timeZone);
+  if (!whileArchived && !getPermissionRule(permission).whileArchived) refuseArchivedBooklet(found.row);
   return found;
 };
 

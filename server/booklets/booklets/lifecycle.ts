@@ -112,7 +112,7 @@ export const listTitleKeys = async (scope: Scope): Promise<Set<string>> => {
  * exact title.
  */
 export const deleteBinnedBooklet = async (scope: Scope, id: string, title: string): Promise<void> => {
-  const { row } = await requireBooklet(scope, id, 'booklet.purge');
+  const { row } = await requireBooklet(scope, id, 'booklet.purge', { binned: true });
   if (row.binnedAt === null) throw createBookletStateRefusal('encore actif', 'Mettez-le d’abord à la corbeille');
   if (title !== (row.title ?? '')) throw new Refusal('LIV-008', {}, { title: [errorText('LIV-008')] });
   const n = await countBookletProofs(scope, id);

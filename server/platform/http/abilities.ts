@@ -1,32 +1,16 @@
-import { type Can, getAbilities, type Level, type Permission } from '../../../contract/platform/permissions.ts';
+import {
+  type Can,
+  getAbilities,
+  getPermissionRule,
+  type Level,
+  PERMISSION_NAMES,
+} from '../../../contract/platform/permissions.ts';
 import type { Actor } from './actor.ts';
 
-/**
- * Permissions to change something that no screen needs to display. A read-only actor receives none of them, so that
- * screens hide their buttons. The server checks each call separately.
- */
-const HIDDEN_WHEN_READ_ONLY: readonly Permission[] = [
-  'booklet.create',
-  'booklet.edit',
-  'booklet.theme',
-  'booklet.publish',
-  'booklet.owner',
-  'booklet.duplicate',
-  'booklet.archive',
-  'booklet.bin',
-  'booklet.purge',
-  'participants.manage',
-  'participants.anonymise',
-  'participants.settings',
-  'fonts.upload',
-  'fonts.validate',
-  'library.write',
-  'sectors.write',
-  'company.export',
-  'users.invite',
-];
-
-const NO_CHANGES = Object.fromEntries(HIDDEN_WHEN_READ_ONLY.map((permission) => [permission, false])) as Partial<Can>;
+/** A read-only actor does not get these, so that screens hide their buttons. The server checks each call separately. */
+const NO_CHANGES: Partial<Can> = Object.fromEntries(
+  PERMISSION_NAMES.filter((permission) => getPermissionRule(permission).onlyChanges).map((name) => [name, false]),
+);
 
 /** Abilities of an actor, as sent to screens; `on`: the actor's level on the current booklet. */
 export const getActorAbilities = (
