@@ -1,7 +1,7 @@
 import { type ComponentType, memo } from 'react';
 import type { PageContext, RenderContext, ViewProps } from './context.ts';
+import { isBlockEmpty } from './is-block-empty.ts';
 import { isBlockType } from './registry.ts';
-import { isBlockEmpty } from './text-content.ts';
 import { typesetHtml, typesetText } from './typography.ts';
 import { BLOCK_VIEWS } from './views.ts';
 

@@ -26,6 +26,16 @@ export interface BlockDefinition<Type extends string = string, Props extends z.Z
    * cannot contain one.
    */
   personal?: string;
+  /** Words above which the gate warns of a long text. */
+  longTextWords?: number;
+  /** Someone else's words: a change of tone lists them, and leaves them as they are. */
+  isQuotation?: true;
+  /** Only introduces or separates other blocks. */
+  isFraming?: true;
+  /** Made of names, questions or titles: glossary terms are not marked in it. */
+  skipsTermMarks?: true;
+  /** Tells if the block shows something even without a word or a file. */
+  showsWithoutContent?: (props: z.infer<Props>) => boolean;
   /** Converts the props of an older version to the current one. */
   migrate?: (props: unknown, from: number) => unknown;
 }

@@ -3,7 +3,7 @@ import { toPlainText } from '../contract/platform/text/text.ts';
 import { type Finding, isVagueLabel } from './block.ts';
 import { findNearestNames } from './find-nearest-names.ts';
 import { findLinkedPage, isAllowedLink, toMailHref, toTelHref } from './links.ts';
-import { type BlockType, getBlockDefinition, isBlockType } from './registry.ts';
+import { getBlockDefinition, isBlockType } from './registry.ts';
 import { countWords, getBlockText } from './text-content.ts';
 import { type CollectedProps, collectProps, listLinks, listVariableNames } from './walk-props.ts';
 
@@ -34,8 +34,6 @@ interface PageBlock {
   type: string;
   props: unknown;
 }
-
-const LONG_TEXT_WORDS = 400;
 
 const createErrorFinding = (code: ErrorCode, field: string, values?: ErrorValues): Finding => ({
   code,
@@ -93,23 +91,22 @@ const checkContactDetails = ({ texts }: CollectedProps): Finding[] =>
     return [];
   });
 
-const checkLength = (block: PageBlock): Finding[] =>
-  block.type === 'text' && countWords(getBlockText(block)) > LONG_TEXT_WORDS
-    ? [{ code: 'EDI-018', level: 'warning', field: 'html', values: { n: LONG_TEXT_WORDS } }]
+const checkLength = (block: PageBlock, max: number | undefined): Finding[] =>
+  max !== undefined && countWords(getBlockText(block)) > max
+    ? [{ code: 'EDI-018', level: 'warning', field: 'html', values: { n: max } }]
     : [];
-
-const runBlockCheck = (type: BlockType, props: unknown): Finding[] => getBlockDefinition(type).check?.(props) ?? [];
 
 const checkBlock = (block: PageBlock, facts: PageFacts): Finding[] => {
   if (!isBlockType(block.type)) return [];
+  const { check, longTextWords } = getBlockDefinition(block.type);
   const found = collectProps(block.props);
   return [
-    ...runBlockCheck(block.type, block.props),
+    ...(check?.(block.props) ?? []),
     ...checkFiles(found, facts),
     ...checkLinks(found, facts),
     ...checkVariables(found, facts),
     ...checkContactDetails(found),
-    ...checkLength(block),
+    ...checkLength(block, longTextWords),
   ];
 };
 

@@ -4,7 +4,7 @@ import { collectProps } from './walk-props.ts';
 /** Reading speed of an adult in French, in words per minute. */
 const WORDS_PER_MINUTE = 230;
 
-interface BlockText {
+export interface BlockText {
   type: string;
   props: unknown;
 }
@@ -44,14 +44,3 @@ export const toReadingMinutes = (words: number, decided: number | null): number 
 /** Minutes needed to read these blocks, at least 1. */
 export const estimateReadingMinutes = (blocks: readonly BlockText[]): number =>
   toReadingMinutes(countWords(getPageSearchText(blocks)), null);
-
-/** Block types that show something even without content. */
-const TYPES_WITHOUT_CONTENT = new Set(['divider', 'hours', 'countdown']);
-
-/** True when a block has neither a word nor a file yet. A divider never needs any, and hours show their week. */
-export const isBlockEmpty = ({ type, props }: BlockText): boolean => {
-  if (TYPES_WITHOUT_CONTENT.has(type) || (type === 'team' && (props as { referents?: unknown }).referents === true))
-    return false;
-  const { texts, htmls, mediaIds } = collectProps(props);
-  return texts.length === 0 && mediaIds.length === 0 && htmls.every(({ value }) => toPlainText(value) === '');
-};

@@ -3,7 +3,8 @@ import { toPlainText } from '../contract/platform/text/text.ts';
 import { expectWithin } from '../test/expect-within.ts';
 import { EXAMPLE_BLOCKS, EXAMPLE_PROPS } from './examples.ts';
 import { findNearestNames } from './find-nearest-names.ts';
-import { countWords, estimateReadingMinutes, getBlockText, getPageSearchText, isBlockEmpty } from './text-content.ts';
+import { isBlockEmpty } from './is-block-empty.ts';
+import { countWords, estimateReadingMinutes, getBlockText, getPageSearchText } from './text-content.ts';
 import { collectProps, listLinks, listVariableNames, listVariableSpans, mapHtml, mapTexts } from './walk-props.ts';
 
 test('collect finds every text, rich text, link, file and picture with its path', () => {

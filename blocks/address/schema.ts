@@ -5,6 +5,7 @@ import { createMissingFinding, defineBlock, emptyPicture, isBlankText, picture }
 export const address = defineBlock({
   type: 'address',
   version: 1,
+  skipsTermMarks: true,
   props: z.object({
     name: line('Nom du lieu', { max: 120 }),
     address: paragraphs('Adresse', { max: 300 }),

@@ -5,6 +5,8 @@ import { createMissingFinding, defineBlock, type Finding, href, isVagueLabel } f
 export const button = defineBlock({
   type: 'button',
   version: 1,
+  isFraming: true,
+  skipsTermMarks: true,
   props: z.object({
     label: line('Libellé', { max: 60 }),
     /** A link, or a file of the media library when `href` is empty. */

@@ -9,6 +9,7 @@ export const CONFIRMATION_SCOPES = ['page', 'chapter', 'booklet'] as const;
 export const confirmation = defineBlock({
   type: 'confirmation',
   version: 1,
+  skipsTermMarks: true,
   props: z.object({
     /** The name of the document in the proof. */
     title: line('Document', { max: 120 }),

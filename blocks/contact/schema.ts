@@ -25,6 +25,7 @@ export const emptyPerson: Person = {
 export const contact = defineBlock({
   type: 'contact',
   version: 1,
+  skipsTermMarks: true,
   props: z.object({ people: z.array(person).max(60, withError('GEN-023', { libelle: 'Personnes', n: 60 })) }),
   empty: { people: [emptyPerson] },
   check: ({ people }): Finding[] =>

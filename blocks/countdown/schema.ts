@@ -6,6 +6,8 @@ import { createMissingFinding, defineBlock, type Finding, optionalDay } from '..
 export const countdown = defineBlock({
   type: 'countdown',
   version: 1,
+  showsWithoutContent: () => true,
+  skipsTermMarks: true,
   props: z.object({
     kind: z.enum(['arrival', 'date']),
     /** The day; for an arrival, the default when the reader's day is not known. Empty hides the block from them. */

@@ -4,6 +4,8 @@ import { defineBlock } from '../block.ts';
 export const divider = defineBlock({
   type: 'divider',
   version: 1,
+  showsWithoutContent: () => true,
+  isFraming: true,
   props: z.object({ style: z.enum(['line', 'space', 'ornament']) }),
   empty: { style: 'line' },
 });

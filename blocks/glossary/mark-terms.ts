@@ -1,3 +1,5 @@
+import { BLOCK_TYPES, getBlockDefinition } from '../registry.ts';
+
 /*
  * Marks glossary terms in the texts of a page, as links to their definition; the reader's script shows the definition
  * in place. Input and output are HTML that this product rendered, analysed by its tags alone.
@@ -19,9 +21,9 @@ const UNMARKED_TAGS = new Set(
     ' ',
   ),
 );
-/** Classes without marks: blocks made of names, questions or titles, and elements used as titles. */
-const UNMARKED_CLASS =
-  /(^|\s)(b-block-(glossary|contact|team|address|quiz|survey|confirmation|button|qr|heading|hours|countdown)|\S*-title)(\s|$)/;
+const UNMARKED_TYPES = BLOCK_TYPES.filter((type) => getBlockDefinition(type).skipsTermMarks);
+/** Classes without marks: those of some blocks, and of elements used as titles. */
+const UNMARKED_CLASS = new RegExp(`(^|\\s)(b-block-(${UNMARKED_TYPES.join('|')})|\\S*-title)(\\s|$)`);
 const VOID_TAGS = new Set('area base br col embed hr img input link meta source track wbr'.split(' '));
 
 const removeAccents = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '');

@@ -7,6 +7,7 @@ import { createMissingFinding, defineBlock, type Finding } from '../block.ts';
 export const glossary = defineBlock({
   type: 'glossary',
   version: 1,
+  skipsTermMarks: true,
   props: z.object({
     items: z
       .array(

@@ -14,6 +14,8 @@ const range = z
 export const hours = defineBlock({
   type: 'hours',
   version: 1,
+  showsWithoutContent: () => true,
+  skipsTermMarks: true,
   props: z.object({
     title: line('Titre', { max: 120 }),
     days: z.array(z.array(range).max(2)).length(7),

@@ -7,6 +7,7 @@ import { findLinkedPage } from '../links.ts';
 export const qr = defineBlock({
   type: 'qr',
   version: 1,
+  skipsTermMarks: true,
   props: z.object({
     label: line('Libellé', { max: 120 }),
     /** An external link: a link to a page of the booklet depends on the reader, and may change. */

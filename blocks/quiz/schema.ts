@@ -26,6 +26,7 @@ export type QuizQuestion = z.infer<typeof question>;
 export const quiz = defineBlock({
   type: 'quiz',
   version: 1,
+  skipsTermMarks: true,
   props: z.object({
     title: line('Titre', { max: 120 }),
     questions: z.array(question).max(20, withError('GEN-023', { libelle: 'Questions', n: 20 })),

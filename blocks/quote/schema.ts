@@ -5,6 +5,7 @@ import { createMissingFinding, defineBlock, emptyPicture, isBlankText, picture }
 export const quote = defineBlock({
   type: 'quote',
   version: 1,
+  isQuotation: true,
   props: z.object({
     text: paragraphs('Citation', { max: 600 }),
     author: line('Auteur', { max: 80 }),

@@ -54,6 +54,7 @@ const checkQuestion = (one: SurveyQuestion, index: number): Finding[] => {
 export const survey = defineBlock({
   type: 'survey',
   version: 1,
+  skipsTermMarks: true,
   props: z.object({
     /** An astonishment report is a survey with its own texts, for a newcomer's first weeks. */
     kind: z.enum(['survey', 'astonishment']),

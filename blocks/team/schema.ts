@@ -25,6 +25,8 @@ const checkMember = ({ name, photo, imageRightOn }: TeamMember, index: number): 
 export const team = defineBlock({
   type: 'team',
   version: 1,
+  showsWithoutContent: ({ referents }) => referents,
+  skipsTermMarks: true,
   props: z.object({
     /** Referents shown to readers come first, as they are at publication. */
     referents: z.boolean(),

@@ -5,6 +5,7 @@ import { createMissingFinding, defineBlock, isBlankText } from '../block.ts';
 export const text = defineBlock({
   type: 'text',
   version: 1,
+  longTextWords: 400,
   props: z.object({ html: richText('Texte', 6000) }),
   empty: { html: '' },
   check: ({ html }) => (isBlankText(toPlainText(html)) ? [createMissingFinding('html')] : []),

@@ -139,8 +139,7 @@ export const withholdBlockParts = (block: Block, isIncomplete: IncompletePredica
 /** A plain text without the sentences that need a missing value. */
 export const withholdSentences = removeIncompleteSentences;
 
-/** Blocks that only introduce or separate others. */
-const FRAMING_BLOCK_TYPES = new Set(['heading', 'divider', 'button']);
+const isSubstance = ({ type }: Block): boolean => !isBlockType(type) || !getBlockDefinition(type).isFraming;
 
 const getHeadingLevel = ({ type, props }: Block): number =>
   type === 'heading' && isRecord(props) ? Number(props.level) : Number.POSITIVE_INFINITY;
@@ -150,7 +149,7 @@ const hasFollowingContent = (blocks: readonly Block[], at: number): boolean => {
   const level = getHeadingLevel(blocks[at] ?? { type: '', props: null });
   const following = blocks.slice(at + 1);
   const next = following.findIndex((block) => getHeadingLevel(block) <= level);
-  return following.slice(0, next === -1 ? undefined : next).some(({ type }) => !FRAMING_BLOCK_TYPES.has(type));
+  return following.slice(0, next === -1 ? undefined : next).some(isSubstance);
 };
 
 /**
@@ -173,5 +172,5 @@ export const withholdPageBlocks = <Shown extends Block>(
       blocks.findIndex((one) => one.type === 'heading' && one.props === block.props),
     );
   });
-  return announced.some(({ type }) => !FRAMING_BLOCK_TYPES.has(type)) ? announced : [];
+  return announced.some(isSubstance) ? announced : [];
 };

@@ -70,7 +70,7 @@ export const convertBlockProps = (
     passages.push(...read.passages);
     return read.text;
   });
-  if (type === 'quote' && !ofLibrary) {
+  if (getBlockDefinition(type).isQuotation && !ofLibrary) {
     const said = passages.map(({ runs }) => ({
       runs: runs.map(({ was }) => ({ was, now: was })),
       doubt: 'quote' as const,

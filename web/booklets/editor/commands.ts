@@ -1,6 +1,6 @@
 import { CATALOGUE_BY_TYPE } from '../../../blocks/editor-catalogue.ts';
+import { isBlockEmpty } from '../../../blocks/is-block-empty.ts';
 import { type BlockType, getBlockDefinition } from '../../../blocks/registry.ts';
-import { isBlockEmpty } from '../../../blocks/text-content.ts';
 import type { BlockContent } from '../../../contract/booklets/content/content.ts';
 import { errorText } from '../../../contract/platform/errors.ts';
 import { t } from '../../lib/i18n.ts';
