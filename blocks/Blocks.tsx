@@ -1,9 +1,11 @@
-import { type ComponentType, memo } from 'react';
+import { type ComponentType, memo, type ReactNode } from 'react';
 import type { PageContext, RenderContext, ViewProps } from './context.ts';
 import { isBlockEmpty } from './is-block-empty.ts';
-import { isBlockType } from './registry.ts';
+import { type BlockProps, type BlockType, isBlockType } from './registry.ts';
 import { typesetHtml, typesetText } from './typography.ts';
-import { BLOCK_VIEWS } from './views.ts';
+import * as views from './views.ts';
+
+const BLOCK_VIEWS: { [Type in BlockType]: (viewProps: ViewProps<BlockProps<Type>>) => ReactNode } = views;
 
 /** A block as it comes from the database. Its type may belong to another version of the product. */
 export interface AnyBlock {

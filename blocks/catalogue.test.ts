@@ -4,6 +4,7 @@ import { BLOCK_CATALOGUE, CATALOGUE_BY_TYPE } from './editor-catalogue.ts';
 import { EXAMPLE_PROPS } from './examples.ts';
 import type { AnyField, BlockField } from './fields.ts';
 import { BLOCK_TYPES, type BlockProps, getBlockDefinition } from './registry.ts';
+import { collectProps } from './walk-props.ts';
 
 const listInnerFields = (field: AnyField): readonly AnyField[] => {
   if (field.kind === 'list' || field.kind === 'group')
@@ -72,6 +73,14 @@ test('a choice offers what the schema accepts', () => {
         expect(getBlockDefinition(type).props.safeParse(props).success, `${type}.${field.name} ${value}`).toBe(true);
       }
     }
+  }
+});
+
+test('what is chosen rather than written is no word of the block', () => {
+  for (const { type, fields } of BLOCK_CATALOGUE) {
+    const chosen = fields.filter(({ kind }) => ['choice', 'day', 'coordinates', 'language'].includes(kind));
+    const paths = collectProps(EXAMPLE_PROPS[type]).texts.map(({ path }) => path);
+    expect(chosen.map(({ name }) => name).filter((name) => paths.includes(name)), type).toEqual([]);
   }
 });
 

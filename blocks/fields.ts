@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react';
 import type texts from '../web/locales/fr-FR.json';
 import type { Picture } from './block.ts';
 import type { DayHours } from './hours/group-days.ts';
+import type { BlockProps, BlockType } from './registry.ts';
 
 /*
  * Form descriptions of the props of each block, for the editor. A description is typed against the schema of its block:
@@ -175,3 +177,12 @@ export type AnyField = NamedField<string> &
     | TableField
     | HoursField
   );
+
+/** A block as the editor offers it and asks for its props. */
+export interface BlockEditor<Type extends BlockType> {
+  /** Its text is written in the canvas itself. */
+  inline?: true;
+  fields: readonly BlockField<BlockProps<Type>>[];
+  /** Its drawing in the insert menu. */
+  drawing: ReactNode;
+}

@@ -12,7 +12,7 @@ import type { OpenPage } from './open-page.ts';
 import type { UndoResult } from './store/timeline.ts';
 
 /** Block types edited in the canvas itself. */
-export const isInlineBlockType = (type: string): boolean => type === 'heading' || type === 'text';
+export const isInlineBlockType = (type: string): boolean => CATALOGUE_BY_TYPE[type]?.inline === true;
 
 export const getBlockFrameId = (block: string): string => `cadre-${block}`;
 

@@ -1,5 +1,5 @@
-import type { AnyField, BlockField } from '../fields.ts';
-import type { BlockProps } from '../registry.ts';
+import type { AnyField, BlockEditor, BlockField } from '../fields.ts';
+import { PersonSketch, Sketch } from '../sketches.tsx';
 import { emptyPerson, type Person } from './schema.ts';
 
 export const personFields: readonly (BlockField<Person> & AnyField)[] = [
@@ -22,16 +22,24 @@ export const personFields: readonly (BlockField<Person> & AnyField)[] = [
   },
 ];
 
-export const contactFields: readonly BlockField<BlockProps<'contact'>>[] = [
-  {
-    name: 'people',
-    kind: 'list',
-    labelKey: 'editor.block.contact.people',
-    addKey: 'editor.block.contact.people.add',
-    min: 1,
-    max: 60,
-    item: emptyPerson,
-    titleField: 'name',
-    fields: personFields,
-  },
-];
+export const contactEditor: BlockEditor<'contact'> = {
+  fields: [
+    {
+      name: 'people',
+      kind: 'list',
+      labelKey: 'editor.block.contact.people',
+      addKey: 'editor.block.contact.people.add',
+      min: 1,
+      max: 60,
+      item: emptyPerson,
+      titleField: 'name',
+      fields: personFields,
+    },
+  ],
+  drawing: (
+    <Sketch>
+      <PersonSketch x={17} y={13} />
+      <path d="M31 15h17M31 22h12" strokeOpacity="0.4" />
+    </Sketch>
+  ),
+};

@@ -1,0 +1,50 @@
+import type { BlockEditor } from '../fields.ts';
+import { Sketch } from '../sketches.tsx';
+
+export const confirmationEditor: BlockEditor<'confirmation'> = {
+  fields: [
+    {
+      name: 'title',
+      kind: 'line',
+      max: 120,
+      labelKey: 'editor.block.confirmation.title',
+      helpKey: 'editor.block.confirmation.title.help',
+    },
+    { name: 'statement', kind: 'paragraphs', max: 600, labelKey: 'editor.block.confirmation.statement' },
+    {
+      name: 'covers',
+      kind: 'choice',
+      labelKey: 'editor.block.confirmation.covers',
+      options: [
+        { value: 'page', labelKey: 'editor.block.confirmation.covers.page' },
+        { value: 'chapter', labelKey: 'editor.block.confirmation.covers.chapter' },
+        { value: 'booklet', labelKey: 'editor.block.confirmation.covers.booklet' },
+      ],
+    },
+    {
+      name: 'allPages',
+      kind: 'switch',
+      labelKey: 'editor.block.confirmation.allPages',
+      helpKey: 'editor.block.confirmation.allPages.help',
+    },
+    {
+      name: 'signature',
+      kind: 'switch',
+      labelKey: 'editor.block.confirmation.signature',
+      helpKey: 'editor.block.confirmation.signature.help',
+    },
+    {
+      name: 'resign',
+      kind: 'switch',
+      labelKey: 'editor.block.confirmation.resign',
+      helpKey: 'editor.block.confirmation.resign.help',
+    },
+  ],
+  drawing: (
+    <Sketch>
+      <path d="M9 9h38M9 15h26" strokeOpacity="0.4" />
+      <path d="M10 29c4-8 7-8 6-2s4 4 6 0 4-2 5 1h8" />
+      <path d="m40 26 3 3 6-7" strokeWidth="3" />
+    </Sketch>
+  ),
+};

@@ -1,0 +1,23 @@
+import type { BlockEditor } from '../fields.ts';
+import { Sketch } from '../sketches.tsx';
+
+export const quoteEditor: BlockEditor<'quote'> = {
+  fields: [
+    {
+      name: 'text',
+      kind: 'paragraphs',
+      max: 600,
+      labelKey: 'editor.block.quote.text',
+      helpKey: 'editor.block.quote.text.help',
+    },
+    { name: 'author', kind: 'line', max: 80, labelKey: 'editor.block.quote.author' },
+    { name: 'role', kind: 'line', max: 100, labelKey: 'editor.block.quote.role' },
+    { name: 'photo', kind: 'picture', labelKey: 'editor.block.quote.photo' },
+  ],
+  drawing: (
+    <Sketch>
+      <path d="m16 12-6 8 6 8M25 12l-6 8 6 8" />
+      <path d="M31 16h16M31 24h12" strokeOpacity="0.4" />
+    </Sketch>
+  ),
+};

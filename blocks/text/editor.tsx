@@ -1,0 +1,20 @@
+import type { BlockEditor } from '../fields.ts';
+import { Sketch } from '../sketches.tsx';
+
+export const textEditor: BlockEditor<'text'> = {
+  inline: true,
+  fields: [
+    {
+      name: 'html',
+      kind: 'rich',
+      max: 6000,
+      labelKey: 'editor.block.text.html',
+      helpKey: 'editor.block.text.html.help',
+    },
+  ],
+  drawing: (
+    <Sketch>
+      <path d="M9 10h38M9 17h34M9 24h38M9 31h20" />
+    </Sketch>
+  ),
+};
