@@ -1,7 +1,7 @@
 import { type ComponentType, memo, type ReactNode } from 'react';
 import type { PageContext, RenderContext, ViewProps } from './context.ts';
 import { isBlockEmpty } from './is-block-empty.ts';
-import { type BlockProps, type BlockType, isBlockType } from './registry.ts';
+import { type BlockProps, type BlockType, getBlockDefinition, isBlockType } from './registry.ts';
 import { typesetHtml, typesetText } from './typography.ts';
 import * as views from './views.ts';
 
@@ -27,7 +27,7 @@ const BlockContent = ({ block, context }: { block: AnyBlock; context: PageContex
     // Readers do not see a block that this version cannot show; editors must know that it is there.
     return editing ? <p className="b-unknown">{context.t('block.unknown', { type: block.type })}</p> : null;
   }
-  if (editing && isBlockEmpty(block)) return <p className="b-empty">{context.t(`empty.${block.type}`)}</p>;
+  if (editing && isBlockEmpty(block)) return <p className="b-empty">{getBlockDefinition(block.type).emptyText}</p>;
   // The type of the view and that of the props come from the same key, which the compiler cannot follow.
   const View = BLOCK_VIEWS[block.type] as ComponentType<ViewProps<unknown>>;
   return <View props={block.props} context={createRenderContext(context, block.id)} />;

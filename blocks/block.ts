@@ -17,6 +17,8 @@ export interface BlockDefinition<Type extends string = string, Props extends z.Z
   version: number;
   /** The shape of a draft: types and upper limits only. `check` finds missing values, at publication. */
   props: Props;
+  /** Invites to fill it, in the editor. */
+  emptyText: string;
   /** The props of a freshly inserted block. */
   empty: z.infer<Props>;
   /** Lists missing values before publication. Generic rules (alt, links, variables) are in gate.ts. */

@@ -80,7 +80,10 @@ test('what is chosen rather than written is no word of the block', () => {
   for (const { type, fields } of BLOCK_CATALOGUE) {
     const chosen = fields.filter(({ kind }) => ['choice', 'day', 'coordinates', 'language'].includes(kind));
     const paths = collectProps(EXAMPLE_PROPS[type]).texts.map(({ path }) => path);
-    expect(chosen.map(({ name }) => name).filter((name) => paths.includes(name)), type).toEqual([]);
+    expect(
+      chosen.map(({ name }) => name).filter((name) => paths.includes(name)),
+      type,
+    ).toEqual([]);
   }
 });
 

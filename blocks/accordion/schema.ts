@@ -11,6 +11,7 @@ export const accordion = defineBlock({
       .array(z.object({ question: line('Question', { max: 200 }), html: richText('Réponse', 3000) }))
       .max(30, withError('GEN-023', { libelle: 'Questions', n: 30 })),
   }),
+  emptyText: 'Écrivez la première question',
   empty: { items: [{ question: '', html: '' }] },
   check: ({ items }): Finding[] =>
     items.length === 0

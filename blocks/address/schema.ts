@@ -18,6 +18,7 @@ export const address = defineBlock({
       .trim()
       .refine((value) => value === '' || /^-?\d{1,2}(\.\d{1,8})?\s*,\s*-?\d{1,3}(\.\d{1,8})?$/.test(value)),
   }),
+  emptyText: 'Écrivez l’adresse',
   empty: { name: '', address: '', directions: '', map: emptyPicture, coordinates: '' },
   check: (props) => (isBlankText(props.address) ? [createMissingFinding('address')] : []),
 });

@@ -14,6 +14,7 @@ export const button = defineBlock({
     file: z.object({ mediaId: uuid.nullable() }),
     style: z.enum(['filled', 'outline']),
   }),
+  emptyText: 'Écrivez le libellé du bouton et choisissez son lien',
   empty: { label: '', href: '', file: { mediaId: null }, style: 'filled' },
   check: ({ label, href, file }): Finding[] => [
     ...(label.length < 2 ? [createMissingFinding('label')] : []),

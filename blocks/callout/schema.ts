@@ -10,6 +10,7 @@ export const callout = defineBlock({
     title: line('Titre', { max: 120 }),
     html: richText('Texte', 1500),
   }),
+  emptyText: 'Écrivez l’encadré',
   empty: { kind: 'info', title: '', html: '' },
   check: ({ html }) => (isBlankText(toPlainText(html)) ? [createMissingFinding('html')] : []),
 });

@@ -16,6 +16,7 @@ export const checklist = defineBlock({
     title: line('Titre', { max: 120 }),
     items: z.array(item).max(40, withError('GEN-023', { libelle: 'Éléments', n: 40 })),
   }),
+  emptyText: 'Écrivez le premier élément à cocher',
   empty: { title: '', items: [{ text: '', dueInDays: null }] },
   check: ({ items }): Finding[] =>
     items.length === 0

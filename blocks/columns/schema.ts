@@ -17,6 +17,7 @@ export const columns = defineBlock({
       z.object({ kind: z.literal('callout'), callout: callout.props }),
     ]),
   }),
+  emptyText: 'Écrivez le texte, puis choisissez ce qui se tient à côté',
   empty: { html: '', side: 'right', beside: { kind: 'image', picture: { mediaId: null, alt: '', decorative: false } } },
   check: ({ html, beside }): Finding[] => [
     ...(isBlankText(toPlainText(html)) ? [createMissingFinding('html')] : []),

@@ -22,6 +22,7 @@ export const confirmation = defineBlock({
     /** A major version requires a new confirmation. */
     resign: z.boolean(),
   }),
+  emptyText: 'Écrivez ce que la personne confirme',
   empty: {
     title: '',
     statement: 'J’ai lu ce document et je l’ai compris.',

@@ -27,6 +27,7 @@ export const contact = defineBlock({
   version: 1,
   skipsTermMarks: true,
   props: z.object({ people: z.array(person).max(60, withError('GEN-023', { libelle: 'Personnes', n: 60 })) }),
+  emptyText: 'Indiquez la première personne',
   empty: { people: [emptyPerson] },
   check: ({ people }): Finding[] =>
     people.length === 0

@@ -17,6 +17,7 @@ export const countdown = defineBlock({
     today: line('Le jour même', { max: 120 }),
     after: line('Après le jour', { max: 120 }),
   }),
+  emptyText: 'Choisissez le jour',
   empty: { kind: 'arrival', on: '', before: '', today: '', after: '' },
   check: ({ kind, on }): Finding[] => (kind === 'date' && on === '' ? [createMissingFinding('on')] : []),
 });

@@ -7,5 +7,6 @@ export const divider = defineBlock({
   showsWithoutContent: () => true,
   isFraming: true,
   props: z.object({ style: z.enum(['line', 'space', 'ornament']) }),
+  emptyText: 'Séparateur',
   empty: { style: 'line' },
 });

@@ -12,6 +12,7 @@ export const document = defineBlock({
     language: z.string().max(35),
     accessible: z.boolean(),
   }),
+  emptyText: 'Choisissez un document à télécharger',
   empty: { file: { mediaId: null }, title: '', description: '', language: 'fr-FR', accessible: false },
   check: ({ file, title, accessible }): Finding[] => [
     ...(file.mediaId === null ? [createMissingFinding('file')] : []),

@@ -13,6 +13,7 @@ export const figures = defineBlock({
   type: 'figures',
   version: 1,
   props: z.object({ items: z.array(figure).max(6, withError('GEN-023', { libelle: 'Chiffres', n: 6 })) }),
+  emptyText: 'Écrivez le premier chiffre',
   empty: { items: [{ value: '', unit: '', label: '' }] },
   check: ({ items }): Finding[] =>
     items.length === 0

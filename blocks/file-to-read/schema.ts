@@ -6,6 +6,7 @@ export const fileToRead = defineBlock({
   type: 'fileToRead',
   version: 1,
   props: document.props,
+  emptyText: 'Choisissez le fichier à lire',
   empty: document.empty,
   ...(document.check && { check: document.check }),
 });

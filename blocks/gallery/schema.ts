@@ -12,6 +12,7 @@ export const gallery = defineBlock({
       .array(z.object({ picture, caption: line('Légende', { max: 200 }) }))
       .max(24, withError('GEN-023', { libelle: 'Images', n: 24 })),
   }),
+  emptyText: 'Ajoutez au moins deux images',
   empty: { layout: 'grid', items: [] },
   check: ({ items }): Finding[] =>
     items.length < 2 ? [{ code: 'GEN-024', values: { libelle: 'Images', n: 2 }, level: 'error', field: 'items' }] : [],

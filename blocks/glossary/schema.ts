@@ -18,6 +18,7 @@ export const glossary = defineBlock({
       )
       .max(200, withError('GEN-023', { libelle: 'Termes', n: 200 })),
   }),
+  emptyText: 'Écrivez le premier terme',
   empty: { items: [{ term: '', definition: '' }] },
   check: ({ items }): Finding[] =>
     items.length === 0

@@ -11,6 +11,7 @@ export const heading = defineBlock({
     level: z.union([z.literal(2), z.literal(3), z.literal(4)]),
     text: line('Titre', { max: 120 }),
   }),
+  emptyText: 'Écrivez le titre',
   empty: { level: 2, text: '' },
   check: ({ text }) => (isBlankText(text) ? [createMissingFinding('text')] : []),
 });

@@ -23,6 +23,7 @@ export const hours = defineBlock({
       .array(z.object({ when: line('Date', { max: 60 }), text: line('Horaire', { max: 120 }) }))
       .max(20, withError('GEN-023', { libelle: 'Exceptions', n: 20 })),
   }),
+  emptyText: 'Indiquez les horaires',
   empty: { title: '', days: [[], [], [], [], [], [], []], exceptions: [] },
   check: ({ days }): Finding[] =>
     days.every((ranges) => ranges.length === 0) ? [{ code: 'GEN-001', level: 'error', field: 'days' }] : [],

@@ -12,6 +12,7 @@ export const image = defineBlock({
     width: z.enum(['column', 'wide', 'full']),
     href,
   }),
+  emptyText: 'Choisissez une image',
   empty: { picture: emptyPicture, caption: '', credit: '', width: 'column', href: '' },
   check: ({ picture, href }): Finding[] => [
     ...(picture.mediaId === null ? [createMissingFinding('picture')] : []),

@@ -14,6 +14,7 @@ export const qr = defineBlock({
     href,
     size: z.enum(['small', 'medium', 'large']),
   }),
+  emptyText: 'Écrivez le libellé du code QR et choisissez son lien',
   empty: { label: '', href: '', size: 'medium' },
   check: ({ label, href: to }): Finding[] => [
     ...(label === '' ? [createMissingFinding('label')] : []),

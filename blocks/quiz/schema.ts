@@ -35,6 +35,7 @@ export const quiz = defineBlock({
     /** Maximum number of tries; 0 means no limit. */
     attempts: z.int().min(0).max(10),
   }),
+  emptyText: 'Écrivez la première question du quiz',
   empty: {
     title: '',
     questions: [

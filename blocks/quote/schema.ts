@@ -12,6 +12,7 @@ export const quote = defineBlock({
     role: line('Fonction', { max: 100 }),
     photo: picture,
   }),
+  emptyText: 'Écrivez la citation',
   empty: { text: '', author: '', role: '', photo: emptyPicture },
   check: ({ text }) => (isBlankText(text) ? [createMissingFinding('text')] : []),
 });

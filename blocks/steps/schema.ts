@@ -9,6 +9,7 @@ export const steps = defineBlock({
   type: 'steps',
   version: 1,
   props: z.object({ items: z.array(step).max(20, withError('GEN-023', { libelle: 'Étapes', n: 20 })) }),
+  emptyText: 'Écrivez la première étape',
   empty: {
     items: [
       { title: '', html: '', picture: emptyPicture },

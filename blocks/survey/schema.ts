@@ -65,6 +65,7 @@ export const survey = defineBlock({
     /** The last day for answers, as `2026-11-20`; empty means no limit. */
     closesOn: optionalDay,
   }),
+  emptyText: 'Écrivez la première question du sondage',
   empty: { kind: 'survey', title: '', introduction: '', questions: [emptyQuestion], anonymous: true, closesOn: '' },
   check: ({ questions }): Finding[] =>
     questions.length === 0 ? [createMissingFinding('questions')] : questions.flatMap(checkQuestion),

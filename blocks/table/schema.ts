@@ -21,6 +21,7 @@ export const table = defineBlock({
         .max(60, withError('GEN-023', { libelle: 'Lignes', n: 60 })),
     })
     .refine(({ rows }) => rows.every((row) => row.length === rows[0]?.length), { path: ['rows'] }),
+  emptyText: 'Remplissez le tableau',
   empty: {
     caption: '',
     headerRow: true,

@@ -32,6 +32,7 @@ export const team = defineBlock({
     referents: z.boolean(),
     people: z.array(member).max(60, withError('GEN-023', { libelle: 'Personnes', n: 60 })),
   }),
+  emptyText: 'Indiquez la première personne',
   empty: { referents: false, people: [emptyTeamMember] },
   check: ({ referents, people }): Finding[] =>
     people.length === 0 && !referents ? [createMissingFinding('people')] : people.flatMap(checkMember),

@@ -7,6 +7,7 @@ export const text = defineBlock({
   version: 1,
   longTextWords: 400,
   props: z.object({ html: richText('Texte', 6000) }),
+  emptyText: 'Écrivez le texte',
   empty: { html: '' },
   check: ({ html }) => (isBlankText(toPlainText(html)) ? [createMissingFinding('html')] : []),
 });

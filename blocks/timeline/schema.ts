@@ -14,6 +14,7 @@ export const timeline = defineBlock({
   type: 'timeline',
   version: 1,
   props: z.object({ items: z.array(event).max(30, withError('GEN-023', { libelle: 'Dates', n: 30 })) }),
+  emptyText: 'Écrivez la première date',
   empty: {
     items: [
       { when: '', title: '', html: '' },

@@ -14,6 +14,7 @@ export const video = defineBlock({
     title: line('Titre de la vidéo', { max: 120 }),
     transcript: paragraphs('Transcription', { max: 20_000 }),
   }),
+  emptyText: 'Choisissez une vidéo',
   empty: {
     video: { mediaId: null },
     poster: { mediaId: null },
