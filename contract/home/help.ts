@@ -132,7 +132,6 @@ export const supportMessage = z.object({
   from: z.object({ name: z.string(), email: z.string(), company: z.string() }),
   picture: z.string().nullable(),
 });
-export type SupportMessage = z.infer<typeof supportMessage>;
 
 export const listSupportMessages = call({
   method: 'GET',

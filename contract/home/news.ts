@@ -8,7 +8,6 @@ import { articleState } from './tutorials.ts';
 
 export const NEWS_CATEGORIES = ['novelty', 'maintenance', 'advice', 'regulation'] as const;
 export const newsCategory = z.enum(NEWS_CATEGORIES);
-export type NewsCategory = z.infer<typeof newsCategory>;
 /** Maximum number of pinned news items. */
 export const MAX_PINNED = 3;
 

@@ -8,7 +8,6 @@ import { uuid } from '../platform/text/text.ts';
  * arrived.
  */
 export const OUTBOX_STATES = ['kept', 'queued', 'sending', 'sent', 'failed', 'to_check'] as const;
-export type OutboxState = (typeof OUTBOX_STATES)[number];
 
 export const outboxQuery = page.extend({
   /** Searches the address and the subject. */

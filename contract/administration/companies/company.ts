@@ -54,7 +54,6 @@ export const identityForm = identity.superRefine(({ siren: number, siret: seat }
     refuseWith(context, 'ENT-002', { siren: number }, ['siret']);
   }
 });
-export type CompanyIdentity = z.infer<typeof identity>;
 
 export const site = z.object({
   name: line('Nom du site', { min: 1, max: 80 }),

@@ -5,7 +5,6 @@ import { paragraphs, uuid } from '../../platform/text/text.ts';
 import { localeCode } from '../accounts/profile.ts';
 import { STORED_STATUSES, TEXT_STATUSES } from './text-forms.ts';
 
-export const MAX_TRANSLATION_CHARACTERS = 2000;
 export const MAX_COMMENT_CHARACTERS = 500;
 
 export const textKey = z

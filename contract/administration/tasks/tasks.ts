@@ -5,7 +5,6 @@ import { uuid } from '../../platform/text/text.ts';
 
 export const TASK_STATES = ['queued', 'running', 'done', 'failed', 'cancelled'] as const;
 export const taskState = z.enum(TASK_STATES);
-export type TaskState = z.infer<typeof taskState>;
 /** Days during which tasks are listed and their results can be downloaded. */
 export const TASK_DAYS = 7;
 

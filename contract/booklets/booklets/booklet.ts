@@ -22,7 +22,6 @@ export const bookletState = z.enum(BOOKLET_STATES);
 export type BookletState = z.infer<typeof bookletState>;
 
 export const wizardStep = z.enum(WIZARD_STEPS);
-export type WizardStep = z.infer<typeof wizardStep>;
 
 export const slug = z
   .string()

@@ -16,7 +16,6 @@ export const FRENCH_CHARACTERS =
 /** State of the publisher's review: until a file is validated, only its company sees it, and no booklet shows it. */
 export const FONT_STATES = ['pending', 'validated', 'refused'] as const;
 export const fontState = z.enum(FONT_STATES);
-export type FontState = z.infer<typeof fontState>;
 
 export const fontFamilyName = line('Nom de la police', { min: 1, max: 60 });
 

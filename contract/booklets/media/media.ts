@@ -15,10 +15,8 @@ export const licence = z.enum(LICENCES);
 export type Licence = z.infer<typeof licence>;
 
 export const VISIBILITIES = ['company', 'global'] as const;
-export type Visibility = (typeof VISIBILITIES)[number];
 /** Users of a file that belong to no booklet. */
 export const MEDIA_PLACES = ['template', 'sector', 'news', 'tutorial', 'company'] as const;
-export type MediaPlace = (typeof MEDIA_PLACES)[number];
 
 const share = z.number().min(0).max(1);
 /** Focal point that every crop keeps visible: fractions of width and height, from the top left. */

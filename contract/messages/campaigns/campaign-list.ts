@@ -18,7 +18,6 @@ export const campaignVariables = z.object({
    */
   missing: z.enum(['stop', 'exclude']),
 });
-export type CampaignVariables = z.infer<typeof campaignVariables>;
 
 /** Recipients of a campaign by state. `total` leaves out the excluded ones. */
 export const recipientCounts = z.object({

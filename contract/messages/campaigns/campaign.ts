@@ -161,7 +161,6 @@ export type CampaignPlanning = z.infer<typeof campaignPlanning>;
 
 export const STEP_CHANNELS = ['participant', 'referent', 'reader'] as const;
 export const stepChannel = z.enum(STEP_CHANNELS);
-export type StepChannel = z.infer<typeof stepChannel>;
 
 /** `campaigns.step`: a step of the automatic sequence, for every newcomer from the day it starts. */
 export const sequenceStep = stepTiming.extend({

@@ -33,7 +33,6 @@ export type ImportLineFate = (typeof IMPORT_LINE_FATES)[number];
 
 /** `checked`: validated, nothing written yet. `failed` and `cancelled` wrote nothing either. */
 export const IMPORT_STATES = ['checked', 'running', 'done', 'cancelled', 'failed', 'undone'] as const;
-export type ImportState = (typeof IMPORT_STATES)[number];
 
 /** Order of days such as 04/05/2027. */
 export const dateOrder = z.enum(['dmy', 'mdy']);

@@ -6,7 +6,6 @@ import { line, refuseWith } from '../../platform/text/text.ts';
 import { customFieldKey } from './participant.ts';
 
 export const CUSTOM_FIELD_KINDS = ['text', 'list', 'date', 'number', 'boolean'] as const;
-export type CustomFieldKind = (typeof CUSTOM_FIELD_KINDS)[number];
 
 /**
  * Custom participant field of a company. Values are texts: a day as `YYYY-MM-DD`, a number with a point, `oui` or

@@ -87,7 +87,6 @@ export const newParticipant = participantFields
   .extend({ firstName: profileShape.firstName, lastName: profileShape.lastName })
   .transform((typed): ParticipantFields => ({ ...EMPTY_PROFILE, ...typed }))
   .superRefine(refuseEarlyEnd);
-export type NewParticipant = z.infer<typeof newParticipant>;
 
 export const addParticipant = call({
   method: 'POST',

@@ -1,10 +1,12 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import type { DraftPage, FrozenPage } from '../../../contract/library/template-shapes.ts';
 import { toStoredBlock } from '../../booklets/content/props.ts';
 import { addBlockRefs } from '../../booklets/templates/block-refs.ts';
 import type { ChapterTemplateRow, DatabaseReader } from '../../booklets/templates/find-template.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import type { SharedAccess, SharedRow } from '../../platform/data/shared-access.ts';
+import type { Db } from '../../platform/data/client.ts';
+import { pageTemplates, templateDrafts } from '../../platform/data/schema/library.ts';
 
 /** Draft pages of a template. */
 export interface TemplateDraft {
@@ -91,13 +93,3 @@ export const toFrozenPages = (pages: readonly DraftPage[]): FrozenPage[] =>
         .filter(({ deleted }) => !deleted)
         .map(({ id, type, props, locked }) => ({ ref: id, type, props, locked })),
     }));
-
-/** Pages of one version; null for a version older than stored contents. */
-export const findVersionPages = async (scope: Scope, id: string, version: number): Promise<FrozenPage[] | null> => {
-  const { templateVersions } = scope.views;
-  const [row] = await scope
-    .select()
-    .from(templateVersions)
-    .where(and(eq(templateVersions.chapterTemplateId, id), eq(templateVersions.version, version)));
-  return row?.pages ?? null;
-};

@@ -77,5 +77,3 @@ export const createTransportPool = ({ db, worker, postOffice, ...options }: Tran
     },
   };
 };
-
-export type TransportPool = ReturnType<typeof createTransportPool>;

@@ -58,9 +58,6 @@ export interface NoticeInput {
   today: string;
 }
 
-/** Monday of the week of a day. */
-export const getMonday = (day: string): string => addDays(day, 1 - getWeekday(day));
-
 /**
  * Participants led by a referent: profiles that name them, and their perimeter. A deputy receives the notices on their
  * behalf.

@@ -105,5 +105,3 @@ export const createMailedCodes = (db: Db, secret: string) => {
       ).length > 0,
   };
 };
-
-export type MailedCodes = ReturnType<typeof createMailedCodes>;

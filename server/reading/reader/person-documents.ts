@@ -136,5 +136,3 @@ export const createPersonDocuments = (documents: DocumentCache, addresses: { scr
     },
   };
 };
-
-export type PersonDocuments = ReturnType<typeof createPersonDocuments>;

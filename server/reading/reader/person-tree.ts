@@ -62,8 +62,6 @@ export const createTreeCache = () => {
   };
 };
 
-export type TreeCache = ReturnType<typeof createTreeCache>;
-
 /**
  * Page where reading resumes: the one after the last read page, else the first unread one. Null: all pages are read.
  */

@@ -64,5 +64,3 @@ export const createVisitorResolver = (sessions: ReaderSessions) => ({
     return sessions.find(online.companyId, online.bookletId, token).then(seen);
   },
 });
-
-export type VisitorResolver = ReturnType<typeof createVisitorResolver>;
