@@ -9,7 +9,8 @@ type FieldWith<Property extends keyof FieldTable[ProfileFieldName], Value> = {
   [Name in ProfileFieldName]: FieldTable[Name][Property] extends Value ? Name : never;
 }[ProfileFieldName];
 export type FieldOfKind<Kind extends ParticipantFieldKind> = FieldWith<'kind', Kind>;
-export type PersonalField = FieldWith<'personal', true>;
+/** Fields that an anonymisation empties. A language identifies nobody, and no row can be without one. */
+export type PersonalField = Exclude<ProfileFieldName, 'language'>;
 export type ImportableField = FieldWith<'importable', string>;
 /** Fields in the rows of the list; a referent is there with a name. */
 export type ListedField = Exclude<FieldWith<'column', string>, FieldOfKind<'referent'>>;
@@ -28,9 +29,7 @@ export const listFieldsOfKind = <Kind extends ParticipantFieldKind>(kind: Kind):
 export const listFieldsOfPart = (part: ParticipantFieldPart): ProfileFieldName[] =>
   PROFILE_FIELDS.filter((name) => PARTICIPANT_FIELDS[name].part === part);
 
-export const PERSONAL_FIELDS = PROFILE_FIELDS.filter(
-  (name): name is PersonalField => PARTICIPANT_FIELDS[name].personal,
-);
+export const PERSONAL_FIELDS = PROFILE_FIELDS.filter((name): name is PersonalField => name !== 'language');
 export const IMPORTABLE_FIELDS = PROFILE_FIELDS.filter(
   (name): name is ImportableField => PARTICIPANT_FIELDS[name].importable !== null,
 );

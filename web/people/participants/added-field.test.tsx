@@ -18,7 +18,6 @@ vi.mock('../../../contract/people/participants/participant-fields.ts', async (or
     label: 'Surnom',
     kind: 'text',
     part: 'identity',
-    personal: true,
     importable: 'nickname',
     column: 'nickname',
     emptyValue: '',
