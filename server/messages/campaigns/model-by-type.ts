@@ -1,20 +1,19 @@
 import type { BookletType } from '../../../contract/booklets/booklets/booklets.ts';
 import type { CampaignKind } from '../../../contract/messages/campaigns/campaign.ts';
+import { ARRIVAL_MODELS, buildInvitation, QUESTION_BLOCK } from './model-arrival.ts';
 import {
   buildButtonBlock,
   buildCalloutBlock,
   buildHeadingBlock,
-  buildListBlock,
   buildTextBlock,
   type ModelTexts,
 } from './model-blocks.ts';
-import { PERSONAL_LINK_BLOCK, QUESTION_BLOCK, VOUS_MODELS } from './model-vous.ts';
 
 type Variants = Partial<Pick<ModelTexts, Exclude<CampaignKind, 'free'>>>;
 
 /** Reminder for a booklet that is not about an arrival: `why` gives the benefit of reading it. */
 const buildReminder = (why: string): ModelTexts['reminder'] => ({
-  ...VOUS_MODELS.reminder,
+  ...ARRIVAL_MODELS.reminder,
   subject: 'Avez-vous pu ouvrir votre livret ?',
   blocks: [
     buildHeadingBlock('Votre livret vous attend'),
@@ -29,12 +28,15 @@ const buildReminder = (why: string): ModelTexts['reminder'] => ({
 });
 
 const buildInformation = (subject: string): ModelTexts['information'] => ({
-  ...VOUS_MODELS.information,
+  ...ARRIVAL_MODELS.information,
   subject,
   preheader: 'Un changement à noter.',
 });
 
-const NEW_VERSION: ModelTexts['new_version'] = { ...VOUS_MODELS.new_version, subject: 'Votre livret a été mis à jour' };
+const NEW_VERSION: ModelTexts['new_version'] = {
+  ...ARRIVAL_MODELS.new_version,
+  subject: 'Votre livret a été mis à jour',
+};
 
 const buildClosing = (subject: string, title: string, words: string): ModelTexts['closing'] => ({
   name: 'Fin de parcours',
@@ -53,26 +55,19 @@ const buildClosing = (subject: string, title: string, words: string): ModelTexts
 });
 
 const DEPARTURE: Variants = {
-  invitation: {
-    name: 'Invitation',
+  invitation: buildInvitation({
     subject: 'Votre départ de {{entreprise}} : un livret pour le préparer',
     preheader: 'Dates, transmission, documents : l’essentiel en quelques minutes.',
-    blocks: [
-      buildHeadingBlock('Préparer votre départ'),
-      buildTextBlock(
-        'Bonjour {{prenom}},',
-        'Votre départ de {{entreprise}} approche. Pour que vos dernières semaines se passent bien, nous avons réuni dans « [titre] » l’essentiel de ce qu’il faut savoir.',
-      ),
-      buildListBlock('Vous y trouverez :', [
-        'ce qu’il faut préparer et transmettre ;',
-        'le déroulement de votre dernier jour ;',
-        'les documents qui vous sont remis, et les personnes à joindre ensuite.',
-      ]),
-      buildButtonBlock('Ouvrir mon livret'),
-      PERSONAL_LINK_BLOCK,
-      buildTextBlock('Merci pour le chemin fait ensemble,'),
+    title: 'Préparer votre départ',
+    words:
+      'Votre départ de {{entreprise}} approche. Pour que vos dernières semaines se passent bien, nous avons réuni dans « [titre] » l’essentiel de ce qu’il faut savoir.',
+    items: [
+      'ce qu’il faut préparer et transmettre ;',
+      'le déroulement de votre dernier jour ;',
+      'les documents qui vous sont remis, et les personnes à joindre ensuite.',
     ],
-  },
+    ending: 'Merci pour le chemin fait ensemble,',
+  }),
   reminder: buildReminder(
     'vous saurez quoi préparer, quoi rendre et quels documents demander avant votre dernier jour.',
   ),
@@ -86,26 +81,19 @@ const DEPARTURE: Variants = {
 };
 
 const RETURN: Variants = {
-  invitation: {
-    name: 'Invitation',
+  invitation: buildInvitation({
     subject: 'Votre retour chez {{entreprise}} : un livret pour le préparer',
     preheader: 'Ce qui a changé et ce qui est prévu, en quelques minutes.',
-    blocks: [
-      buildHeadingBlock('Heureux de vous retrouver'),
-      buildTextBlock(
-        'Bonjour {{prenom}},',
-        'Vous revenez bientôt chez {{entreprise}}. Pour que la reprise se passe bien, nous avons réuni dans « [titre] » l’essentiel de ce qu’il faut savoir.',
-      ),
-      buildListBlock('Vous y trouverez :', [
-        'comment se passe le jour de votre retour ;',
-        'ce que vous pouvez demander ;',
-        'les personnes vers qui vous tourner.',
-      ]),
-      buildButtonBlock('Ouvrir mon livret'),
-      PERSONAL_LINK_BLOCK,
-      buildTextBlock('À bientôt,'),
+    title: 'Heureux de vous retrouver',
+    words:
+      'Vous revenez bientôt chez {{entreprise}}. Pour que la reprise se passe bien, nous avons réuni dans « [titre] » l’essentiel de ce qu’il faut savoir.',
+    items: [
+      'comment se passe le jour de votre retour ;',
+      'ce que vous pouvez demander ;',
+      'les personnes vers qui vous tourner.',
     ],
-  },
+    ending: 'À bientôt,',
+  }),
   reminder: buildReminder('vous saurez ce qui est prévu pour votre retour et à qui vous adresser.'),
   information: buildInformation('Une information pour votre retour chez {{entreprise}}'),
   new_version: NEW_VERSION,
@@ -117,26 +105,19 @@ const RETURN: Variants = {
 };
 
 const MOVE: Variants = {
-  invitation: {
-    name: 'Invitation',
+  invitation: buildInvitation({
     subject: 'Votre nouveau poste chez {{entreprise}} : votre livret vous attend',
     preheader: 'Ce qui change et ce qui reste, en quelques minutes.',
-    blocks: [
-      buildHeadingBlock('Votre nouveau poste'),
-      buildTextBlock(
-        'Bonjour {{prenom}},',
-        'Vous prenez bientôt un nouveau poste chez {{entreprise}}. Nous avons réuni dans « [titre] » l’essentiel de ce qu’il faut savoir.',
-      ),
-      buildListBlock('Vous y trouverez :', [
-        'ce qui change et ce qui reste ;',
-        'comment se passe le premier jour dans ce poste ;',
-        'les personnes vers qui vous tourner.',
-      ]),
-      buildButtonBlock('Ouvrir mon livret'),
-      PERSONAL_LINK_BLOCK,
-      buildTextBlock('À bientôt,'),
+    title: 'Votre nouveau poste',
+    words:
+      'Vous prenez bientôt un nouveau poste chez {{entreprise}}. Nous avons réuni dans « [titre] » l’essentiel de ce qu’il faut savoir.',
+    items: [
+      'ce qui change et ce qui reste ;',
+      'comment se passe le premier jour dans ce poste ;',
+      'les personnes vers qui vous tourner.',
     ],
-  },
+    ending: 'À bientôt,',
+  }),
   reminder: buildReminder('vous saurez ce qui change et à qui vous adresser dans votre nouveau poste.'),
   information: buildInformation('Une information pour votre nouveau poste'),
   new_version: NEW_VERSION,
@@ -148,26 +129,19 @@ const MOVE: Variants = {
 };
 
 const SITE: Variants = {
-  invitation: {
-    name: 'Invitation',
+  invitation: buildInvitation({
     subject: 'Votre venue chez {{entreprise}} : à lire avant d’entrer sur le site',
     preheader: 'Accès, sécurité, interlocuteurs : l’essentiel en quelques minutes.',
-    blocks: [
-      buildHeadingBlock('Votre venue chez {{entreprise}}'),
-      buildTextBlock(
-        'Bonjour {{prenom}},',
-        'Vous venez bientôt sur notre site. Nous avons réuni dans « [titre] » ce qu’il faut savoir pour y entrer, y circuler et en repartir en sécurité.',
-      ),
-      buildListBlock('Vous y trouverez :', [
-        'où vous présenter et qui demander ;',
-        'les consignes de sécurité à connaître avant d’entrer ;',
-        'la conduite à tenir en cas d’urgence.',
-      ]),
-      buildButtonBlock('Ouvrir mon livret'),
-      PERSONAL_LINK_BLOCK,
-      buildTextBlock('À bientôt,'),
+    title: 'Votre venue chez {{entreprise}}',
+    words:
+      'Vous venez bientôt sur notre site. Nous avons réuni dans « [titre] » ce qu’il faut savoir pour y entrer, y circuler et en repartir en sécurité.',
+    items: [
+      'où vous présenter et qui demander ;',
+      'les consignes de sécurité à connaître avant d’entrer ;',
+      'la conduite à tenir en cas d’urgence.',
     ],
-  },
+    ending: 'À bientôt,',
+  }),
   reminder: buildReminder('vous saurez où vous présenter, et quelles consignes respecter sur le site.'),
   information: buildInformation('Une information pour votre venue chez {{entreprise}}'),
   new_version: NEW_VERSION,

@@ -4,10 +4,9 @@ import { applyFrenchSpacing } from '../../../contract/platform/errors.ts';
 import { escapeHtml } from '../../booklets/publications/variables.ts';
 import { convertTone } from '../../booklets/tone/french/convert.ts';
 import type { TenantRow } from '../../platform/data/scope.ts';
+import { ARRIVAL_MODELS } from './model-arrival.ts';
 import type { ModelText } from './model-blocks.ts';
 import { MODELS_BY_TYPE } from './model-by-type.ts';
-import { TU_MODELS } from './model-tu.ts';
-import { VOUS_MODELS } from './model-vous.ts';
 
 type Booklet = Pick<TenantRow<'booklets'>, 'title' | 'tone' | 'type' | 'welcome'>;
 
@@ -32,10 +31,9 @@ const NO_TITLES = new Set<string>();
 /** Texts of a kind of message: those of the booklet’s type, or those for a new employee. */
 const getModelText = ({ type, tone }: Booklet, kind: CampaignKind): ModelText => {
   const own = kind === 'free' ? undefined : MODELS_BY_TYPE[type]?.[kind];
-  if (!own) return (tone === 'tu' ? TU_MODELS : VOUS_MODELS)[kind];
   // Instructions left in the model address the author, whatever the tone.
   const isInstruction = (text: string) => MODEL_PLACEHOLDERS.some((words) => text.includes(words));
-  return mapModelTexts(own, (text, field) =>
+  return mapModelTexts(own ?? ARRIVAL_MODELS[kind], (text, field) =>
     tone === 'vous' || field === 'type' || isInstruction(text)
       ? text
       : convertTone(text, tone, { html: field === 'html', titles: NO_TITLES }).text,

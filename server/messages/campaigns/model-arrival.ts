@@ -4,10 +4,11 @@ import {
   buildHeadingBlock,
   buildListBlock,
   buildTextBlock,
+  type ModelText,
   type ModelTexts,
 } from './model-blocks.ts';
 
-export const PERSONAL_LINK_BLOCK = buildCalloutBlock(
+const PERSONAL_LINK_BLOCK = buildCalloutBlock(
   'Ce lien vous est personnel',
   'Il ouvre votre livret sans compte ni mot de passe, et vous reprenez votre lecture là où vous l’avez laissée. Ne le transmettez à personne.',
 );
@@ -15,28 +16,48 @@ export const QUESTION_BLOCK = buildTextBlock(
   'Une question, un lien qui ne s’ouvre pas ? Répondez simplement à ce message, nous vous aiderons.',
 );
 
-/** Models for readers addressed as « vous ». */
-export const VOUS_MODELS: ModelTexts = {
-  invitation: {
+interface Invitation {
+  subject: string;
+  preheader: string;
+  title: string;
+  words: string;
+  items: string[];
+  ending: string;
+}
+
+/** Invitation with the personal link: what the booklet is about, then what it holds. */
+export const buildInvitation = (invitation: Invitation): ModelText => {
+  const { subject, preheader, title, words, items, ending } = invitation;
+  return {
     name: 'Invitation',
-    subject: 'Bienvenue chez {{entreprise}} : votre livret vous attend',
-    preheader: 'Quelques minutes de lecture pour préparer votre arrivée, sur téléphone ou sur ordinateur.',
+    subject,
+    preheader,
     blocks: [
-      buildHeadingBlock('Bienvenue chez {{entreprise}} !'),
-      buildTextBlock(
-        'Bonjour {{prenom}},',
-        'Nous sommes heureux de vous accueillir bientôt parmi nous. Pour que vos premiers jours se passent bien, nous avons réuni dans « [titre] » l’essentiel de ce qu’il faut savoir.',
-      ),
-      buildListBlock('Vous y trouverez :', [
-        'où vous rendre et qui demander le premier jour ;',
-        'les personnes vers qui vous tourner ;',
-        'les réponses aux questions que l’on se pose en arrivant.',
-      ]),
+      buildHeadingBlock(title),
+      buildTextBlock('Bonjour {{prenom}},', words),
+      buildListBlock('Vous y trouverez :', items),
       buildButtonBlock('Ouvrir mon livret'),
       PERSONAL_LINK_BLOCK,
-      buildTextBlock('À très bientôt,'),
+      buildTextBlock(ending),
     ],
-  },
+  };
+};
+
+/** Models of a booklet for new employees, addressed as « vous ». */
+export const ARRIVAL_MODELS: ModelTexts = {
+  invitation: buildInvitation({
+    subject: 'Bienvenue chez {{entreprise}} : votre livret vous attend',
+    preheader: 'Quelques minutes de lecture pour préparer votre arrivée, sur téléphone ou sur ordinateur.',
+    title: 'Bienvenue chez {{entreprise}} !',
+    words:
+      'Nous sommes heureux de vous accueillir bientôt parmi nous. Pour que vos premiers jours se passent bien, nous avons réuni dans « [titre] » l’essentiel de ce qu’il faut savoir.',
+    items: [
+      'où vous rendre et qui demander le premier jour ;',
+      'les personnes vers qui vous tourner ;',
+      'les réponses aux questions que l’on se pose en arrivant.',
+    ],
+    ending: 'À très bientôt,',
+  }),
   reminder: {
     name: 'Relance',
     subject: 'Avez-vous pu ouvrir votre livret d’accueil ?',
