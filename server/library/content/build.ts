@@ -10,7 +10,7 @@ export const heading = (title: string, level: 2 | 3 | 4 = 2): NewBlock => ({
   props: { level, text: applyFrenchSpacing(title) },
 });
 
-export const text = (html: string): NewBlock => ({ type: 'text', props: { html: applyFrenchSpacing(html) } });
+const text = (html: string): NewBlock => ({ type: 'text', props: { html: applyFrenchSpacing(html) } });
 
 type CalloutKind = BlockProps<'callout'>['kind'];
 const callout =
@@ -48,20 +48,22 @@ export const quote = (words: string, author: string, role: string): NewBlock => 
   },
 });
 
-export const accordion = (...items: [question: string, html: string][]): NewBlock => ({
+/** Questions, each with its answer in HTML. */
+export const accordion = (answers: Record<string, string>): NewBlock => ({
   type: 'accordion',
   props: {
-    items: items.map(([question, html]) => ({
+    items: Object.entries(answers).map(([question, html]) => ({
       question: applyFrenchSpacing(question),
       html: applyFrenchSpacing(html),
     })),
   },
 });
 
-export const steps = (...items: [title: string, html: string][]): NewBlock => ({
+/** Titles, each with its text in HTML. */
+export const steps = (texts: Record<string, string>): NewBlock => ({
   type: 'steps',
   props: {
-    items: items.map(([title, html]) => ({
+    items: Object.entries(texts).map(([title, html]) => ({
       title: applyFrenchSpacing(title),
       html: applyFrenchSpacing(html),
       picture: emptyPicture,
@@ -217,8 +219,8 @@ export const quiz = (title: string, ...questions: Question[]): NewBlock => ({
 
 type PageHead = Pick<PageTemplate, 'code' | 'title' | 'summary'> & Partial<Omit<PageTemplate, 'blocks'>>;
 
-/** A page, visible and not mandatory unless said otherwise. */
-export const page = (head: PageHead, ...blocks: NewBlock[]): PageTemplate => ({
+/** A page, visible and not mandatory unless said otherwise. A string is the HTML of a text block. */
+export const page = (head: PageHead, ...blocks: (NewBlock | string)[]): PageTemplate => ({
   code: head.code,
   title: applyFrenchSpacing(head.title),
   summary: applyFrenchSpacing(head.summary),
@@ -226,7 +228,7 @@ export const page = (head: PageHead, ...blocks: NewBlock[]): PageTemplate => ({
   mandatory: head.mandatory ?? false,
   note: applyFrenchSpacing(head.note ?? ''),
   bookletTypes: head.bookletTypes ?? null,
-  blocks,
+  blocks: blocks.map((block) => (typeof block === 'string' ? text(block) : block)),
 });
 
 type ChapterHead = Omit<ChapterTemplate, 'pages' | 'legalBasis'> & { legalBasis?: string };

@@ -10,7 +10,6 @@ import {
   heading,
   info,
   page,
-  text,
   timeline,
   tip,
 } from '../build.ts';
@@ -35,9 +34,7 @@ export const avantArrivee = chapter(
       summary: 'Ce qu’il faut nous transmettre, pourquoi, et comment le faire en sécurité.',
       mandatory: true,
     },
-    text(
-      '<p>Pour établir votre contrat, vous déclarer et vous payer à temps, nous avons besoin de quelques documents. Nous ne demandons que ce qui est nécessaire ; si une demande vous étonne, interrogez-nous.</p>',
-    ),
+    '<p>Pour établir votre contrat, vous déclarer et vous payer à temps, nous avons besoin de quelques documents. Nous ne demandons que ce qui est nécessaire ; si une demande vous étonne, interrogez-nous.</p>',
     checklist(
       'À nous transmettre',
       ['Une pièce d’identité, ou un titre de séjour autorisant à travailler', -10],
@@ -52,9 +49,7 @@ export const avantArrivee = chapter(
       '<p>Si vous n’avez pas la nationalité d’un pays de l’Union européenne, de l’Espace économique européen ou de la Suisse, nous devons vérifier votre autorisation de travail auprès de la préfecture au moins deux jours ouvrables avant votre embauche. Envoyez-nous votre titre le plus tôt possible.</p>',
     ),
     heading('Comment nous les envoyer'),
-    text(
-      '<p>Utilisez le moyen indiqué dans votre courrier d’accueil, ou remettez-les en main propre. Évitez d’envoyer une pièce d’identité par une messagerie instantanée. Vous n’avez pas de scanner ? Venez avec les originaux, nous ferons les copies.</p>',
-    ),
+    '<p>Utilisez le moyen indiqué dans votre courrier d’accueil, ou remettez-les en main propre. Évitez d’envoyer une pièce d’identité par une messagerie instantanée. Vous n’avez pas de scanner ? Venez avec les originaux, nous ferons les copies.</p>',
     contact({
       name: '{{rh_nom}}',
       role: 'Suivi de votre dossier d’embauche',
@@ -74,9 +69,7 @@ export const avantArrivee = chapter(
       title: 'Préparer votre venue',
       summary: 'L’adresse, le trajet, le stationnement et ce qu’il faut apporter.',
     },
-    text(
-      '<p>Le premier trajet paraît toujours plus long. Si vous le pouvez, repérez-le à l’avance, ou prévoyez un quart d’heure de marge : vous arriverez l’esprit tranquille.</p>',
-    ),
+    '<p>Le premier trajet paraît toujours plus long. Si vous le pouvez, repérez-le à l’avance, ou prévoyez un quart d’heure de marge : vous arriverez l’esprit tranquille.</p>',
     address('{{entreprise}}', '{{adresse_site}}', '{{acces_transports}}\n\nStationnement : {{stationnement}}'),
     checklist(
       'Dans votre sac le premier jour',
@@ -87,9 +80,7 @@ export const avantArrivee = chapter(
       ['Une tenue adaptée à votre poste : en cas de doute, demandez-nous', 0],
     ),
     heading('Si quelque chose change'),
-    text(
-      '<p>Un empêchement, une panne, un train supprimé ? Appelez-nous dès que possible. Un retard annoncé se gère facilement ; un silence nous inquiète. Si un aménagement vous est utile pour venir ou pour travailler (accès, horaires, poste, communication), parlez-en avant votre arrivée : nous aurons le temps de le préparer.</p>',
-    ),
+    '<p>Un empêchement, une panne, un train supprimé ? Appelez-nous dès que possible. Un retard annoncé se gère facilement ; un silence nous inquiète. Si un aménagement vous est utile pour venir ou pour travailler (accès, horaires, poste, communication), parlez-en avant votre arrivée : nous aurons le temps de le préparer.</p>',
     button('Prévenir d’un retard', 'tel:{{absence_telephone}}'),
     tip(
       'Deux informations à vérifier',
@@ -103,9 +94,7 @@ export const avantArrivee = chapter(
       title: 'Ce que nous faisons de notre côté',
       summary: 'Déclaration, contrat, matériel, visite médicale : les formalités à notre charge.',
     },
-    text(
-      '<p>Pendant que vous vous préparez, nous aussi. Voici les étapes dont nous nous occupons, pour que vous sachiez où nous en sommes et ce qui vous sera remis.</p>',
-    ),
+    '<p>Pendant que vous vous préparez, nous aussi. Voici les étapes dont nous nous occupons, pour que vous sachiez où nous en sommes et ce qui vous sera remis.</p>',
     timeline(
       [
         'Avant J',
@@ -138,15 +127,11 @@ export const avantArrivee = chapter(
         '<p>La visite d’information et de prévention a lieu dans les trois mois au plus tard, et avant l’affectation pour certains postes.</p>',
       ],
     ),
-    accordion(
-      [
-        'Quand vais-je recevoir mon contrat ?',
+    accordion({
+      'Quand vais-je recevoir mon contrat ?':
         '<p>Un contrat à durée déterminée vous est transmis au plus tard dans les deux jours ouvrables qui suivent l’embauche. Dans tous les cas, prenez le temps de le lire et posez vos questions avant de signer.</p>',
-      ],
-      [
-        'Comment savoir si ma déclaration a bien été faite ?',
+      'Comment savoir si ma déclaration a bien été faite ?':
         '<p>Demandez-nous la référence de la déclaration : nous vous la communiquerons sans difficulté.</p>',
-      ],
-    ),
+    }),
   ),
 );

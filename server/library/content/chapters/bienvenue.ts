@@ -1,5 +1,5 @@
 import { ARRIVALS, RECRUITS } from '../audiences.ts';
-import { accordion, button, chapter, checklist, contact, figures, heading, page, quote, text, tip } from '../build.ts';
+import { accordion, button, chapter, checklist, contact, figures, heading, page, quote, tip } from '../build.ts';
 import {
   guideToBooklet,
   internStatus,
@@ -43,19 +43,15 @@ export const bienvenue = chapter(
       summary: 'Quelques mots de la direction pour vous souhaiter la bienvenue.',
       note: 'La citation est une proposition : faites-la relire et signer par la personne dont elle porte le nom.',
     },
-    text(
-      '<p>Bonjour {{prenom}},</p><p>Nous sommes heureux de vous accueillir chez <strong>{{entreprise}}</strong>. Un nouveau poste, ce sont des visages à retenir, des habitudes à prendre et beaucoup de questions : c’est normal, et toute l’équipe est passée par là.</p><p>Ce livret vous accompagne avant votre arrivée, pendant vos premières semaines, puis chaque fois que vous chercherez une information pratique. Il a été écrit pour vous faire gagner du temps, et pour que vous ne gardiez jamais une question pour vous.</p>',
-    ),
+    '<p>Bonjour {{prenom}},</p><p>Nous sommes heureux de vous accueillir chez <strong>{{entreprise}}</strong>. Un nouveau poste, ce sont des visages à retenir, des habitudes à prendre et beaucoup de questions : c’est normal, et toute l’équipe est passée par là.</p><p>Ce livret vous accompagne avant votre arrivée, pendant vos premières semaines, puis chaque fois que vous chercherez une information pratique. Il a été écrit pour vous faire gagner du temps, et pour que vous ne gardiez jamais une question pour vous.</p>',
     quote(
       'Vous nous rejoignez parce que nous avons besoin de votre savoir-faire, mais aussi de votre regard. Les premières semaines, vous verrez ce que l’habitude nous cache : dites-le-nous. Posez vos questions dès qu’elles viennent : personne ne vous le reprochera, et une erreur passée sous silence est plus longue à corriger.',
       '{{dirigeant_nom}}',
       '{{dirigeant_fonction}}',
     ),
     heading('Ce que vous pouvez attendre de nous'),
-    text(
-      '<ul><li>Un accueil préparé : un poste prêt, des accès ouverts, une personne pour vous guider.</li><li>Des règles claires, les mêmes pour tout le monde.</li><li>Du temps pour apprendre et des points réguliers pour faire le bilan.</li><li>Une écoute sincère, surtout quand quelque chose ne va pas.</li></ul>',
-    ),
-    text('<p>Bonne lecture, et à très bientôt !</p>'),
+    '<ul><li>Un accueil préparé : un poste prêt, des accès ouverts, une personne pour vous guider.</li><li>Des règles claires, les mêmes pour tout le monde.</li><li>Du temps pour apprendre et des points réguliers pour faire le bilan.</li><li>Une écoute sincère, surtout quand quelque chose ne va pas.</li></ul>',
+    '<p>Bonne lecture, et à très bientôt !</p>',
   ),
   page(
     {
@@ -64,9 +60,7 @@ export const bienvenue = chapter(
       title: 'Comment utiliser ce livret',
       summary: 'Par où commencer, ce qui est obligatoire et à qui poser vos questions.',
     },
-    text(
-      '<p>Vous n’avez pas besoin de tout lire d’une traite. Le livret retient l’endroit où vous vous êtes arrêté : reprenez-le quand vous voulez, sur ordinateur, tablette ou téléphone.</p>',
-    ),
+    '<p>Vous n’avez pas besoin de tout lire d’une traite. Le livret retient l’endroit où vous vous êtes arrêté : reprenez-le quand vous voulez, sur ordinateur, tablette ou téléphone.</p>',
     figures(
       ['10', 'min', 'pour les pages utiles avant votre arrivée'],
       ['1', 'semaine', 'pour lire les pages obligatoires'],
@@ -80,17 +74,13 @@ export const bienvenue = chapter(
       ['Confirmer la lecture des pages obligatoires', 7],
       ['Parcourir le reste du livret, à votre rythme', 30],
     ),
-    accordion(
-      [
-        'Que signifie « page obligatoire » ?',
+    accordion({
+      'Que signifie « page obligatoire » ?':
         '<p>C’est une page que la loi ou l’entreprise nous demande de porter à votre connaissance : sécurité, règles communes, droits et recours. Nous vous demandons simplement de confirmer que vous l’avez lue.</p>',
-      ],
-      [
-        'Ce livret remplace-t-il mon contrat ?',
+      'Ce livret remplace-t-il mon contrat ?':
         '<p>Non. Votre contrat de travail, la convention collective et le règlement intérieur restent les textes de référence. Le livret les explique et vous aide à vous y retrouver.</p>',
-      ],
-      ['Quelque chose me semble inexact, que faire ?', '<p>Signalez-le-nous, pour que nous corrigions la page.</p>'],
-    ),
+      'Quelque chose me semble inexact, que faire ?': '<p>Signalez-le-nous, pour que nous corrigions la page.</p>',
+    }),
     contact({
       name: '{{rh_nom}}',
       role: 'Votre contact pour toute question',

@@ -12,7 +12,6 @@ import {
   quiz,
   steps,
   table,
-  text,
   tip,
   trueOrFalse,
 } from '../build.ts';
@@ -36,20 +35,18 @@ export const btpChantier = chapter(
       summary: 'Hauteur, engins, levage, tranchées : les règles auxquelles on ne déroge jamais.',
       mandatory: true,
     },
-    text(
-      '<p>Sur un chantier, tout change d’un jour à l’autre : l’accès d’hier est une tranchée aujourd’hui. Commencez chaque journée par un tour des lieux et par cette question : qu’est-ce qui a bougé ?</p>',
-    ),
+    '<p>Sur un chantier, tout change d’un jour à l’autre : l’accès d’hier est une tranchée aujourd’hui. Commencez chaque journée par un tour des lieux et par cette question : qu’est-ce qui a bougé ?</p>',
     danger(
       'Jamais, même pour deux minutes',
       '<ul><li>Travailler en hauteur sans protection collective ou, à défaut, sans harnais accroché.</li><li>Retirer un garde-corps ou modifier un échafaudage sans formation ni autorisation.</li><li>Passer sous une charge ou dans le rayon d’un engin.</li><li>Descendre dans une fouille non protégée.</li><li>Intervenir sur un réseau électrique sans habilitation.</li></ul>',
     ),
     heading('Avant chaque tâche'),
-    steps(
-      ['Je m’informe', '<p>Mode opératoire, plan de prévention ou PPSPS : je demande ce qui me concerne.</p>'],
-      ['Je vérifie', '<p>Accès, échafaudage, outil, élingue, réseaux enterrés.</p>'],
-      ['Je balise', '<p>Je protège les autres de mon travail, et moi du leur.</p>'],
-      ['Je m’arrête', '<p>Si la situation change, je préviens et j’attends la consigne.</p>'],
-    ),
+    steps({
+      'Je m’informe': '<p>Mode opératoire, plan de prévention ou PPSPS : je demande ce qui me concerne.</p>',
+      'Je vérifie': '<p>Accès, échafaudage, outil, élingue, réseaux enterrés.</p>',
+      'Je balise': '<p>Je protège les autres de mon travail, et moi du leur.</p>',
+      'Je m’arrête': '<p>Si la situation change, je préviens et j’attends la consigne.</p>',
+    }),
     quiz(
       'Trois réflexes de chantier',
       trueOrFalse(
@@ -82,9 +79,7 @@ export const btpChantier = chapter(
       summary: 'Ce que vous portez, ce que vous devez avoir sur vous, ce qui vous est fourni.',
       mandatory: true,
     },
-    text(
-      '<p>Chaque matin, les mêmes gestes : casque, chaussures, gilet, carte. Équipements prévus dans l’entreprise : {{epi}}. Ils vous sont remis gratuitement ; demandez leur remplacement dès qu’ils sont usés.</p>',
-    ),
+    '<p>Chaque matin, les mêmes gestes : casque, chaussures, gilet, carte. Équipements prévus dans l’entreprise : {{epi}}. Ils vous sont remis gratuitement ; demandez leur remplacement dès qu’ils sont usés.</p>',
     table(
       'Quel équipement pour quel risque',
       ['Risque', 'Protection'],
@@ -107,16 +102,12 @@ export const btpChantier = chapter(
       ['De l’eau, une tenue de rechange', 0],
       ['Le numéro du chef de chantier', 0],
     ),
-    accordion(
-      [
-        'Je trouve un matériau qui ressemble à de l’amiante',
+    accordion({
+      'Je trouve un matériau qui ressemble à de l’amiante':
         '<p>Arrêtez tout, ne percez pas, ne balayez pas, éloignez-vous et prévenez. Seules des personnes spécialement formées peuvent intervenir.</p>',
-      ],
-      [
-        'Qui lave mes vêtements de travail ?',
+      'Qui lave mes vêtements de travail ?':
         '<p>L’employeur assure l’entretien des équipements de protection. Évitez d’emporter chez vous des vêtements pollués.</p>',
-      ],
-    ),
+    }),
   ),
   page(
     {
@@ -126,38 +117,24 @@ export const btpChantier = chapter(
       summary: 'Ce qui est propre aux entreprises du bâtiment et des travaux publics.',
       note: 'À garder pour les entreprises affiliées à une caisse de congés intempéries BTP.',
     },
-    text(
-      '<p>Le bâtiment et les travaux publics ont leurs propres règles, nées de chantiers courts et de la météo. Voici celles qui changent votre quotidien.</p>',
-    ),
+    '<p>Le bâtiment et les travaux publics ont leurs propres règles, nées de chantiers courts et de la météo. Voici celles qui changent votre quotidien.</p>',
     heading('Vos congés passent par une caisse'),
-    steps(
-      [
-        'L’entreprise cotise',
+    steps({
+      'L’entreprise cotise':
         '<p>Elle déclare vos périodes de travail à la caisse, même si vous changez d’employeur.</p>',
-      ],
-      [
-        'Vous posez vos congés',
+      'Vous posez vos congés':
         '<p>La demande se fait toujours auprès de votre responsable, qui valide les dates. Comment faire : {{outil_conges}}.</p>',
-      ],
-      [
-        'La caisse vous paie',
+      'La caisse vous paie':
         '<p>L’indemnité est versée directement par la caisse. Gardez votre certificat de congés si vous changez d’entreprise du secteur.</p>',
-      ],
-    ),
+    }),
     heading('Intempéries'),
-    text(
-      '<p>Gel, neige, vent, inondation ou canicule peuvent rendre le travail dangereux ou impossible. L’arrêt est décidé par l’employeur ou son représentant, après consultation du CSE lorsqu’il existe. Les heures perdues peuvent être indemnisées, sous conditions. Ne quittez pas le chantier sans consigne, sauf danger grave et imminent.</p>',
-    ),
-    accordion(
-      [
-        'Comment sont payés les petits déplacements ?',
+    '<p>Gel, neige, vent, inondation ou canicule peuvent rendre le travail dangereux ou impossible. L’arrêt est décidé par l’employeur ou son représentant, après consultation du CSE lorsqu’il existe. Les heures perdues peuvent être indemnisées, sous conditions. Ne quittez pas le chantier sans consigne, sauf danger grave et imminent.</p>',
+    accordion({
+      'Comment sont payés les petits déplacements ?':
         '<p>Panier, transport et trajet sont indemnisés selon la convention collective et la distance. Le détail figure sur votre bulletin.</p>',
-      ],
-      [
-        'Le temps de trajet en camion compte-t-il ?',
+      'Le temps de trajet en camion compte-t-il ?':
         '<p>Si vous devez passer par le dépôt ou charger du matériel, ce temps peut être du travail. Faites préciser la règle avant le départ.</p>',
-      ],
-    ),
+    }),
     info(
       'Votre convention',
       '<p>Nous appliquons la convention collective « {{convention_collective}} ». Demandez à la consulter, elle fixe les montants.</p>',

@@ -12,7 +12,6 @@ import {
   quiz,
   steps,
   table,
-  text,
   tip,
   trueOrFalse,
 } from '../build.ts';
@@ -33,15 +32,13 @@ export const commerceClientele = chapter(
       title: 'Accueillir, conseiller, encaisser',
       summary: 'Les gestes qui donnent envie de revenir et les règles de caisse.',
     },
-    text(
-      '<p>Un client oublie un prix, rarement un accueil. Levez les yeux, dites bonjour, terminez ce que vous faites : ces trois secondes font la différence avec un écran.</p>',
-    ),
-    steps(
-      ['Accueillir', '<p>Un bonjour à chaque personne, y compris à celle qui ne fait que regarder.</p>'],
-      ['Écouter', '<p>Une question ouverte, puis le silence. Le besoin vient souvent en deuxième phrase.</p>'],
-      ['Conseiller', '<p>Juste et honnête : un produit qui ne convient pas revient toujours au comptoir.</p>'],
-      ['Conclure', '<p>Rappel du prix, des garanties, des conditions d’échange, et merci.</p>'],
-    ),
+    '<p>Un client oublie un prix, rarement un accueil. Levez les yeux, dites bonjour, terminez ce que vous faites : ces trois secondes font la différence avec un écran.</p>',
+    steps({
+      Accueillir: '<p>Un bonjour à chaque personne, y compris à celle qui ne fait que regarder.</p>',
+      Écouter: '<p>Une question ouverte, puis le silence. Le besoin vient souvent en deuxième phrase.</p>',
+      Conseiller: '<p>Juste et honnête : un produit qui ne convient pas revient toujours au comptoir.</p>',
+      Conclure: '<p>Rappel du prix, des garanties, des conditions d’échange, et merci.</p>',
+    }),
     table(
       'En caisse',
       ['Situation', 'La règle'],
@@ -56,16 +53,12 @@ export const commerceClientele = chapter(
       'Un siège à votre disposition',
       '<p>Un siège approprié doit se trouver au poste de travail ou à proximité (Code du travail, art. R. 4225-5). Utilisez-le, et alternez les positions.</p>',
     ),
-    accordion(
-      [
-        'Un client veut échanger un article',
+    accordion({
+      'Un client veut échanger un article':
         '<p>Distinguez l’échange commercial, qui dépend du magasin, et la garantie légale de conformité, qui s’impose à nous pendant deux ans pour un produit neuf.</p>',
-      ],
-      [
-        'Je travaille le dimanche ou en soirée',
+      'Je travaille le dimanche ou en soirée':
         '<p>Les règles et les contreparties dépendent du lieu et de l’accord applicable. Demandez celles de votre magasin.</p>',
-      ],
-    ),
+    }),
     tip(
       'Apprendre les produits',
       '<p>Chaque jour, choisissez un article et essayez de l’expliquer en trente secondes.</p>',
@@ -78,19 +71,14 @@ export const commerceClientele = chapter(
       summary: 'Désamorcer, ne pas s’exposer, manutentionner sans se blesser.',
       mandatory: true,
     },
-    text(
-      '<p>Aucune marchandise ne vaut une blessure. Votre rôle n’est ni de poursuivre, ni de fouiller, ni de vous interposer : il est de vous protéger et de prévenir.</p>',
-    ),
+    '<p>Aucune marchandise ne vaut une blessure. Votre rôle n’est ni de poursuivre, ni de fouiller, ni de vous interposer : il est de vous protéger et de prévenir.</p>',
     heading('Face à l’agressivité'),
-    steps(
-      [
-        'Restez à distance',
-        '<p>Un comptoir ou un chariot entre vous et la personne, une issue libre derrière vous.</p>',
-      ],
-      ['Parlez calmement', '<p>« Je comprends que ce soit pénible. Voici ce que je peux faire. »</p>'],
-      ['Passez le relais', '<p>Appelez un collègue ou votre responsable par le mot convenu.</p>'],
-      ['Déclarez', '<p>Fait noté le jour même ; soutien proposé, dépôt de plainte accompagné.</p>'],
-    ),
+    steps({
+      'Restez à distance': '<p>Un comptoir ou un chariot entre vous et la personne, une issue libre derrière vous.</p>',
+      'Parlez calmement': '<p>« Je comprends que ce soit pénible. Voici ce que je peux faire. »</p>',
+      'Passez le relais': '<p>Appelez un collègue ou votre responsable par le mot convenu.</p>',
+      Déclarez: '<p>Fait noté le jour même ; soutien proposé, dépôt de plainte accompagné.</p>',
+    }),
     danger(
       'En cas de vol avec violence',
       '<p>Obéissez, ne résistez pas, ne poursuivez pas. Mémorisez ce que vous pouvez. Une fois en sécurité, appelez le 17 ou le 112, fermez le magasin et ne touchez à rien.</p>',

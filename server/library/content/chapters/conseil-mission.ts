@@ -10,7 +10,6 @@ import {
   quiz,
   steps,
   table,
-  text,
   tip,
   trueOrFalse,
   warning,
@@ -32,18 +31,14 @@ export const conseilMission = chapter(
       title: 'Votre mission chez un client',
       summary: 'Avant, pendant, après : réussir une mission et garder le lien avec l’équipe.',
     },
-    text(
-      '<p>Chez un client, vous êtes le visage de {{entreprise}}. Vous restez pourtant pleinement membre de notre équipe : votre responsable, vos congés, votre évaluation et votre sécurité dépendent de nous.</p>',
-    ),
-    steps(
-      [
-        'Avant',
+    '<p>Chez un client, vous êtes le visage de {{entreprise}}. Vous restez pourtant pleinement membre de notre équipe : votre responsable, vos congés, votre évaluation et votre sécurité dépendent de nous.</p>',
+    steps({
+      Avant:
         '<p>Lisez la proposition, demandez le contexte, les interlocuteurs, les livrables, les accès et les consignes de sécurité du site.</p>',
-      ],
-      ['Le premier jour', '<p>Présentez-vous, reformulez les objectifs, convenez d’un point régulier.</p>'],
-      ['Pendant', '<p>Notez les décisions, signalez tôt les écarts de périmètre, de délai ou de charge.</p>'],
-      ['À la fin', '<p>Transmettez, rangez, supprimez les données, partagez ce que vous avez appris.</p>'],
-    ),
+      'Le premier jour': '<p>Présentez-vous, reformulez les objectifs, convenez d’un point régulier.</p>',
+      Pendant: '<p>Notez les décisions, signalez tôt les écarts de périmètre, de délai ou de charge.</p>',
+      'À la fin': '<p>Transmettez, rangez, supprimez les données, partagez ce que vous avez appris.</p>',
+    }),
     table(
       'Qui décide de quoi ?',
       ['Sujet', 'Votre interlocuteur'],
@@ -75,9 +70,7 @@ export const conseilMission = chapter(
       summary: 'Informations des clients, conflits d’intérêts, propriété des travaux.',
       mandatory: true,
     },
-    text(
-      '<p>Nos clients nous ouvrent leurs chiffres, leurs projets, parfois leurs difficultés. Leur confiance tient à une règle simple : ce que nous apprenons en mission y reste.</p>',
-    ),
+    '<p>Nos clients nous ouvrent leurs chiffres, leurs projets, parfois leurs difficultés. Leur confiance tient à une règle simple : ce que nous apprenons en mission y reste.</p>',
     heading('Les règles du quotidien'),
     checklist(
       'Mes habitudes',
@@ -88,20 +81,14 @@ export const conseilMission = chapter(
       ['Je ne réemploie pas les documents d’un client pour un autre'],
       ['Je restitue ou je supprime à la fin de la mission'],
     ),
-    accordion(
-      [
-        'Un proche travaille chez un concurrent de mon client',
+    accordion({
+      'Un proche travaille chez un concurrent de mon client':
         '<p>Dites-le avant de commencer. Un conflit d’intérêts déclaré se gère.</p>',
-      ],
-      [
-        'À qui appartient ce que je produis ?',
+      'À qui appartient ce que je produis ?':
         '<p>Cela dépend de la nature du travail, de votre contrat et de celui du client. Ne publiez ni code, ni étude, ni maquette sans accord écrit.</p>',
-      ],
-      [
-        'Un client me propose de m’embaucher',
+      'Un client me propose de m’embaucher':
         '<p>Vous êtes libre de votre avenir. Relisez votre contrat, parlez-nous-en franchement et terminez proprement la mission.</p>',
-      ],
-    ),
+    }),
     quiz(
       'Deux dilemmes',
       trueOrFalse(

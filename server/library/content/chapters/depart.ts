@@ -1,18 +1,5 @@
 import { RECRUITS } from '../audiences.ts';
-import {
-  accordion,
-  chapter,
-  checklist,
-  contact,
-  heading,
-  info,
-  page,
-  quote,
-  steps,
-  table,
-  text,
-  tip,
-} from '../build.ts';
+import { accordion, chapter, checklist, contact, heading, info, page, quote, steps, table, tip } from '../build.ts';
 
 export const depart = chapter(
   {
@@ -32,9 +19,7 @@ export const depart = chapter(
       title: 'Préparer votre départ',
       summary: 'Démission, fin de CDD, rupture conventionnelle, retraite : démarches et préavis.',
     },
-    text(
-      '<p>Démission, fin de contrat, retraite ou autre projet : un départ se prépare. Parlez-en tôt, nous préparerons la suite ensemble.</p>',
-    ),
+    '<p>Démission, fin de contrat, retraite ou autre projet : un départ se prépare. Parlez-en tôt, nous préparerons la suite ensemble.</p>',
     table(
       'Les principales situations',
       ['Situation', 'Ce qu’il faut savoir'],
@@ -70,39 +55,25 @@ export const depart = chapter(
       note: 'Les derniers mots sont une proposition : faites-les valider par la personne dont ils portent le nom.',
       summary: 'Ce qui vous est remis, vos couvertures maintenues et vos obligations.',
     },
-    text(
-      '<p>À la fin de votre contrat, plusieurs documents vous sont remis ou tenus à votre disposition. Vérifiez-les tranquillement : ils servent longtemps.</p>',
-    ),
-    steps(
-      [
-        'Le certificat de travail',
+    '<p>À la fin de votre contrat, plusieurs documents vous sont remis ou tenus à votre disposition. Vérifiez-les tranquillement : ils servent longtemps.</p>',
+    steps({
+      'Le certificat de travail':
         '<p>Il indique vos dates et vos emplois. Il mentionne aussi, s’il y a lieu, le maintien de votre couverture santé et prévoyance.</p>',
-      ],
-      [
-        'Le reçu pour solde de tout compte',
+      'Le reçu pour solde de tout compte':
         '<p>Il fait l’inventaire des sommes versées. Signé, il peut être dénoncé dans les six mois pour les sommes qui y sont mentionnées.</p>',
-      ],
-      [
-        'L’attestation destinée à France Travail',
+      'L’attestation destinée à France Travail':
         '<p>Nécessaire pour ouvrir vos droits au chômage, même si vous avez déjà un autre projet.</p>',
-      ],
-      ['L’épargne salariale', '<p>Un état récapitulatif vous est remis si vous détenez un placement.</p>'],
-    ),
+      'L’épargne salariale': '<p>Un état récapitulatif vous est remis si vous détenez un placement.</p>',
+    }),
     heading('Ce qui continue'),
-    accordion(
-      [
-        'Ma mutuelle s’arrête-t-elle ?',
+    accordion({
+      'Ma mutuelle s’arrête-t-elle ?':
         '<p>Si l’assurance chômage vous indemnise, elle peut être maintenue gratuitement jusqu’à douze mois, selon la durée de votre contrat, sauf faute lourde. Au-delà, un contrat individuel peut vous être proposé.</p>',
-      ],
-      [
-        'Dois-je encore garder le secret ?',
+      'Dois-je encore garder le secret ?':
         '<p>Oui, pour les informations confidentielles. Une clause de non-concurrence ne s’applique que si votre contrat la prévoit, avec une contrepartie financière.</p>',
-      ],
-      [
-        'Et mes droits à la formation ?',
+      'Et mes droits à la formation ?':
         '<p>Votre compte personnel de formation vous suit. Vous pouvez l’utiliser dans un autre emploi ou au chômage.</p>',
-      ],
-    ),
+    }),
     info(
       'Vos données',
       '<p>Votre messagerie professionnelle est fermée après votre départ. Récupérez vos contacts et documents personnels avant le dernier jour.</p>',

@@ -11,7 +11,6 @@ import {
   quiz,
   steps,
   table,
-  text,
   tip,
   trueOrFalse,
 } from '../build.ts';
@@ -33,23 +32,15 @@ export const deplacementsFrais = chapter(
       summary: 'Ce qui est remboursé, avec quels justificatifs et dans quel délai.',
       note: 'Complétez avec vos plafonds de repas et d’hôtel et votre barème kilométrique.',
     },
-    text(
-      '<p>Ce que vous dépensez pour votre travail, avec l’accord de l’entreprise, n’a pas à rester à votre charge. La règle est simple : un accord avant, un justificatif après.</p>',
-    ),
-    steps(
-      [
-        'Avant',
+    '<p>Ce que vous dépensez pour votre travail, avec l’accord de l’entreprise, n’a pas à rester à votre charge. La règle est simple : un accord avant, un justificatif après.</p>',
+    steps({
+      Avant:
         '<p>Faites valider le déplacement et les dépenses importantes. Demandez une avance si la somme vous met en difficulté.</p>',
-      ],
-      [
-        'Pendant',
+      Pendant:
         '<p>Gardez tous les justificatifs : tickets, factures au nom de l’entreprise, billets. Photographiez-les aussitôt, l’encre s’efface.</p>',
-      ],
-      [
-        'Après',
+      Après:
         '<p>Remplissez votre note de frais et transmettez-la {{frais_delai}}. Le remboursement suit la validation.</p>',
-      ],
-    ),
+    }),
     table(
       'Ce qui est pris en charge, en général',
       ['Dépense', 'Conditions'],
@@ -59,16 +50,12 @@ export const deplacementsFrais = chapter(
       ['Péage et stationnement', 'Sur justificatif'],
       ['Amende', 'Jamais : elle reste personnelle'],
     ),
-    accordion(
-      [
-        'J’ai perdu un justificatif',
+    accordion({
+      'J’ai perdu un justificatif':
         '<p>Demandez un duplicata. À défaut, une attestation sur l’honneur peut être acceptée, à titre exceptionnel.</p>',
-      ],
-      [
-        'Le temps de trajet est-il payé ?',
+      'Le temps de trajet est-il payé ?':
         '<p>Le trajet entre deux lieux de travail est du temps de travail. Le trajet depuis le domicile ne l’est pas en principe, mais s’il dépasse le temps habituel, il donne lieu à une contrepartie.</p>',
-      ],
-    ),
+    }),
     contact({
       name: '{{rh_nom}}',
       role: 'Questions sur les remboursements',
@@ -83,9 +70,7 @@ export const deplacementsFrais = chapter(
       summary: 'Conduire pour le travail : préparer, rester vigilant, réagir en cas d’accident.',
       mandatory: true,
     },
-    text(
-      '<p>Le risque routier est l’une des premières causes d’accident mortel au travail. Aucun rendez-vous, aucune livraison, aucun chantier ne justifie de rouler trop vite ou de répondre au volant.</p>',
-    ),
+    '<p>Le risque routier est l’une des premières causes d’accident mortel au travail. Aucun rendez-vous, aucune livraison, aucun chantier ne justifie de rouler trop vite ou de répondre au volant.</p>',
     checklist(
       'Avant de démarrer',
       ['Mon permis est valide et correspond au véhicule'],
@@ -99,9 +84,7 @@ export const deplacementsFrais = chapter(
       '<p>Téléphone en main, casque et oreillettes sont interdits. Même en mains libres, l’attention chute : arrêtez-vous pour appeler. Faites une pause d’au moins quinze minutes toutes les deux heures.</p>',
     ),
     heading('En cas d’accident'),
-    text(
-      '<p>Protégez, alertez, secourez. Remplissez le constat, prenez des photos, prévenez {{responsable}} dès que vous êtes en sécurité. Même sans blessure, l’accident survenu pendant une mission est à déclarer.</p>',
-    ),
+    '<p>Protégez, alertez, secourez. Remplissez le constat, prenez des photos, prévenez {{responsable}} dès que vous êtes en sécurité. Même sans blessure, l’accident survenu pendant une mission est à déclarer.</p>',
     quiz(
       'Deux questions avant de prendre la route',
       trueOrFalse(

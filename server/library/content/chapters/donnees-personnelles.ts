@@ -13,7 +13,6 @@ import {
   quiz,
   steps,
   table,
-  text,
   trueOrFalse,
 } from '../build.ts';
 import { guestData } from '../pages/arrival.ts';
@@ -40,9 +39,7 @@ export const donneesPersonnelles = chapter(
       mandatory: true,
       note: 'Vérifiez les finalités, les destinataires et les durées avec votre registre des traitements.',
     },
-    text(
-      '<p>Pour vous employer, vous payer et vous protéger, {{entreprise}} utilise certaines de vos données, et seulement celles qui sont nécessaires. Elles ne sont ni vendues, ni utilisées à d’autres fins que celles-ci.</p>',
-    ),
+    '<p>Pour vous employer, vous payer et vous protéger, {{entreprise}} utilise certaines de vos données, et seulement celles qui sont nécessaires. Elles ne sont ni vendues, ni utilisées à d’autres fins que celles-ci.</p>',
     table(
       'Ce que nous utilisons',
       ['Finalité', 'Données', 'Base légale', 'Durée indicative'],
@@ -68,21 +65,15 @@ export const donneesPersonnelles = chapter(
       ],
     ),
     heading('Vos droits'),
-    text(
-      '<p>Vous pouvez demander à consulter vos données, à les faire corriger ou effacer, à en limiter l’usage, à vous opposer à certains traitements, et à récupérer celles que vous avez fournies. Nous répondons dans un délai d’un mois.</p>',
-    ),
+    '<p>Vous pouvez demander à consulter vos données, à les faire corriger ou effacer, à en limiter l’usage, à vous opposer à certains traitements, et à récupérer celles que vous avez fournies. Nous répondons dans un délai d’un mois.</p>',
     contact({ name: '{{dpo_nom}}', role: 'Protection des données', email: '{{dpo_email}}' }),
     button('Exercer mes droits', 'mailto:{{dpo_email}}'),
-    accordion(
-      [
-        'Y a-t-il des caméras ou une géolocalisation ?',
+    accordion({
+      'Y a-t-il des caméras ou une géolocalisation ?':
         '<p>Un tel dispositif ne peut être utilisé qu’après une information individuelle et, s’il existe, la consultation du CSE. Il ne sert jamais à vous surveiller en permanence.</p>',
-      ],
-      [
-        'Ma photo peut-elle être publiée ?',
+      'Ma photo peut-elle être publiée ?':
         '<p>Seulement avec votre accord écrit, que vous pouvez retirer. Un refus n’a aucune conséquence.</p>',
-      ],
-    ),
+    }),
     duty(
       'Un désaccord ?',
       '<p>Vous pouvez adresser une réclamation à la Commission nationale de l’informatique et des libertés (CNIL) sur son site cnil.fr.</p>',
@@ -96,24 +87,16 @@ export const donneesPersonnelles = chapter(
       summary: 'Clients, patients, collègues : les règles de confidentialité au quotidien.',
       mandatory: true,
     },
-    text(
-      '<p>Dans votre travail, vous verrez peut-être des noms, des adresses, des dossiers, des salaires. Ces informations appartiennent à des personnes qui nous font confiance. Traitez-les comme vous voudriez que l’on traite vos propres données.</p>',
-    ),
-    steps(
-      [
-        'Je n’ouvre que ce dont j’ai besoin',
+    '<p>Dans votre travail, vous verrez peut-être des noms, des adresses, des dossiers, des salaires. Ces informations appartiennent à des personnes qui nous font confiance. Traitez-les comme vous voudriez que l’on traite vos propres données.</p>',
+    steps({
+      'Je n’ouvre que ce dont j’ai besoin':
         '<p>La curiosité n’est pas une raison : chaque consultation doit servir mon travail.</p>',
-      ],
-      ['Je vérifie avant d’envoyer', '<p>Destinataire, pièce jointe, copie cachée pour les envois en nombre.</p>'],
-      [
-        'Je reste neutre dans mes commentaires',
+      'Je vérifie avant d’envoyer': '<p>Destinataire, pièce jointe, copie cachée pour les envois en nombre.</p>',
+      'Je reste neutre dans mes commentaires':
         '<p>Ce que j’écris sur une personne peut être lu par elle. Des faits, pas de jugement.</p>',
-      ],
-      [
-        'Je range et je détruis',
+      'Je range et je détruis':
         '<p>Dossiers fermés à clé, documents inutiles au destructeur, jamais à la corbeille.</p>',
-      ],
-    ),
+    }),
     danger(
       'Une fuite, un envoi par erreur, un vol ?',
       '<p>Prévenez tout de suite {{responsable}} et écrivez à {{dpo_email}}. Si la violation présente un risque pour les personnes, l’entreprise n’a que 72 heures pour la déclarer à la CNIL.</p>',

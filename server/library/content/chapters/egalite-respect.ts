@@ -12,7 +12,6 @@ import {
   quiz,
   steps,
   table,
-  text,
   tip,
   trueOrFalse,
 } from '../build.ts';
@@ -40,9 +39,7 @@ export const egaliteRespect = chapter(
       mandatory: true,
       note: 'Le CSE désigne un référent parmi ses membres ; l’entreprise en désigne un aussi à partir de 250 salariés. Adaptez les contacts.',
     },
-    text(
-      '<p>Chez {{entreprise}}, personne n’a à supporter des humiliations, des gestes déplacés ou des « blagues » qui blessent. Peu importent l’intention, l’ancienneté ou le talent de leur auteur.</p>',
-    ),
+    '<p>Chez {{entreprise}}, personne n’a à supporter des humiliations, des gestes déplacés ou des « blagues » qui blessent. Peu importent l’intention, l’ancienneté ou le talent de leur auteur.</p>',
     table(
       'De quoi parle-t-on ?',
       ['Situation', 'Ce que c’est'],
@@ -63,14 +60,12 @@ export const egaliteRespect = chapter(
         'Un acte sexuel imposé sans consentement, par exemple un baiser ou une caresse : c’est un délit',
       ],
     ),
-    steps(
-      [
-        'Dites non, si vous le pouvez',
+    steps({
+      'Dites non, si vous le pouvez':
         '<p>« Je n’accepte pas ce que vous dites. » Vous n’êtes jamais responsable de ce que vous subissez, même si vous n’avez pas pu répondre.</p>',
-      ],
-      ['Gardez des traces', '<p>Dates, mots, témoins, messages. Écrivez les faits le jour même.</p>'],
-      ['Parlez-en', '<p>À la personne de votre choix : référent, élu, ressources humaines, médecin du travail.</p>'],
-    ),
+      'Gardez des traces': '<p>Dates, mots, témoins, messages. Écrivez les faits le jour même.</p>',
+      'Parlez-en': '<p>À la personne de votre choix : référent, élu, ressources humaines, médecin du travail.</p>',
+    }),
     contact({
       name: '{{harcelement_nom}}',
       role: 'Référent harcèlement sexuel et agissements sexistes',
@@ -90,27 +85,17 @@ export const egaliteRespect = chapter(
       summary: 'Les mêmes chances pour tous, à l’embauche, dans la paie et dans la carrière.',
       mandatory: true,
     },
-    text(
-      '<p>Un emploi, une formation, une augmentation se décident sur le travail, jamais sur l’origine, le sexe ou le nom de famille. La diversité des parcours est une force, à condition que chacun soit traité avec la même considération.</p>',
-    ),
+    '<p>Un emploi, une formation, une augmentation se décident sur le travail, jamais sur l’origine, le sexe ou le nom de famille. La diversité des parcours est une force, à condition que chacun soit traité avec la même considération.</p>',
     heading('Ce que la loi interdit'),
-    text(
-      '<p>Est une discrimination toute mesure défavorable fondée sur un critère interdit (Code du travail, art. L. 1132-1) : notamment l’origine, le sexe, les mœurs, l’orientation sexuelle, l’identité de genre, l’âge, la situation de famille ou la grossesse, l’apparence physique, le nom, le lieu de résidence, l’état de santé, le handicap, les opinions politiques, les activités syndicales, la religion, la langue parlée autre que le français.</p>',
-    ),
-    accordion(
-      [
-        'Puis-je connaître les écarts de rémunération ?',
+    '<p>Est une discrimination toute mesure défavorable fondée sur un critère interdit (Code du travail, art. L. 1132-1) : notamment l’origine, le sexe, les mœurs, l’orientation sexuelle, l’identité de genre, l’âge, la situation de famille ou la grossesse, l’apparence physique, le nom, le lieu de résidence, l’état de santé, le handicap, les opinions politiques, les activités syndicales, la religion, la langue parlée autre que le français.</p>',
+    accordion({
+      'Puis-je connaître les écarts de rémunération ?':
         '<p>À travail de valeur égale, le salaire est égal. Les indicateurs d’égalité entre les femmes et les hommes que la loi demande de publier, selon la taille de l’entreprise, sont à votre disposition.</p>',
-      ],
-      [
-        'J’entends une remarque raciste ou homophobe',
+      'J’entends une remarque raciste ou homophobe':
         '<p>Ne riez pas par politesse. Une phrase suffit : « Ici, on ne parle pas comme ça. » Puis signalez-la si elle se répète ou si elle est grave.</p>',
-      ],
-      [
-        'Je pense subir une discrimination',
+      'Je pense subir une discrimination':
         '<p>Rassemblez les faits et parlez-en aux ressources humaines, à un élu ou au Défenseur des droits, gratuitement, au 39 28 ou sur antidiscriminations.fr.</p>',
-      ],
-    ),
+    }),
     quiz(
       'Discrimination ou non ?',
       trueOrFalse(
@@ -138,27 +123,17 @@ export const egaliteRespect = chapter(
       title: 'Travailler avec un handicap ou une maladie',
       summary: 'Aménagements, reconnaissance, contacts : des solutions, en toute confidentialité.',
     },
-    text(
-      '<p>Une personne sur deux connaîtra au cours de sa vie une situation de handicap, durable ou passagère, et le plus souvent elle ne se voit pas. Maladie chronique, trouble de l’apprentissage, dos fragile, audition qui baisse : des solutions simples existent, et nous souhaitons les chercher avec vous.</p>',
-    ),
+    '<p>Une personne sur deux connaîtra au cours de sa vie une situation de handicap, durable ou passagère, et le plus souvent elle ne se voit pas. Maladie chronique, trouble de l’apprentissage, dos fragile, audition qui baisse : des solutions simples existent, et nous souhaitons les chercher avec vous.</p>',
     heading('Ce que nous pouvons aménager'),
-    text(
-      '<ul><li>Le poste : siège, écran, outil, éclairage, véhicule.</li><li>L’organisation : horaires, pauses, télétravail, répartition des tâches.</li><li>La communication : transcription, interprète en langue des signes, consignes écrites ou illustrées.</li></ul>',
-    ),
-    steps(
-      [
-        'Parlez à une personne de confiance',
+    '<ul><li>Le poste : siège, écran, outil, éclairage, véhicule.</li><li>L’organisation : horaires, pauses, télétravail, répartition des tâches.</li><li>La communication : transcription, interprète en langue des signes, consignes écrites ou illustrées.</li></ul>',
+    steps({
+      'Parlez à une personne de confiance':
         '<p>Le médecin du travail est tenu au secret et peut proposer des aménagements sans révéler la cause.</p>',
-      ],
-      [
-        'Faites reconnaître votre situation, si vous le souhaitez',
+      'Faites reconnaître votre situation, si vous le souhaitez':
         '<p>La demande de reconnaissance de la qualité de travailleur handicapé se fait auprès de la MDPH. Elle est personnelle et confidentielle.</p>',
-      ],
-      [
-        'Décidez de le dire, ou non',
+      'Décidez de le dire, ou non':
         '<p>Rien ne vous oblige à en informer l’entreprise. Si vous le faites, l’information reste protégée et ouvre l’accès à des aides.</p>',
-      ],
-    ),
+    }),
     contact(
       {
         name: '{{handicap_nom}}',

@@ -11,7 +11,6 @@ import {
   page,
   steps,
   table,
-  text,
   tip,
 } from '../build.ts';
 
@@ -31,9 +30,7 @@ export const formationCarriere = chapter(
       title: 'Se former',
       summary: 'Formations de l’entreprise, compte personnel de formation, VAE : vos possibilités.',
     },
-    text(
-      '<p>Apprendre fait partie du travail. L’entreprise vous forme pour que vous puissiez tenir votre poste et suivre l’évolution de votre métier ; vous disposez aussi de droits personnels, que vous utilisez comme vous le souhaitez.</p>',
-    ),
+    '<p>Apprendre fait partie du travail. L’entreprise vous forme pour que vous puissiez tenir votre poste et suivre l’évolution de votre métier ; vous disposez aussi de droits personnels, que vous utilisez comme vous le souhaitez.</p>',
     table(
       'Vos principales possibilités',
       ['Dispositif', 'Pour quoi faire', 'À l’initiative de'],
@@ -51,14 +48,11 @@ export const formationCarriere = chapter(
       ['Conseil en évolution professionnelle', 'Un accompagnement gratuit et confidentiel', 'Vous'],
     ),
     heading('Demander une formation'),
-    steps(
-      ['Précisez le besoin', '<p>Que voulez-vous savoir faire ? Pour quelle tâche, ou pour quel projet ?</p>'],
-      [
-        'Parlez-en',
-        '<p>À votre responsable, lors d’un point ou de votre entretien. Proposez deux ou trois pistes.</p>',
-      ],
-      ['Partagez au retour', '<p>Un quart d’heure devant l’équipe suffit pour que la formation profite à tous.</p>'],
-    ),
+    steps({
+      'Précisez le besoin': '<p>Que voulez-vous savoir faire ? Pour quelle tâche, ou pour quel projet ?</p>',
+      'Parlez-en': '<p>À votre responsable, lors d’un point ou de votre entretien. Proposez deux ou trois pistes.</p>',
+      'Partagez au retour': '<p>Un quart d’heure devant l’équipe suffit pour que la formation profite à tous.</p>',
+    }),
     button('Consulter mon compte personnel de formation', 'https://www.moncompteformation.gouv.fr', 'outline'),
     tip(
       'Attention aux arnaques au CPF',
@@ -90,9 +84,7 @@ export const formationCarriere = chapter(
       ['Obligatoire', 'Selon l’entreprise', 'Oui, pour tous les salariés'],
       ['Trace', 'Un compte rendu partagé', 'Un document dont vous recevez une copie'],
     ),
-    text(
-      '<p>Un entretien vous est aussi proposé après certaines longues absences, comme un congé de maternité, un congé parental ou un arrêt prolongé, si vous n’en avez pas eu récemment. Tous les huit ans, un état des lieux récapitule votre parcours.</p>',
-    ),
+    '<p>Un entretien vous est aussi proposé après certaines longues absences, comme un congé de maternité, un congé parental ou un arrêt prolongé, si vous n’en avez pas eu récemment. Tous les huit ans, un état des lieux récapitule votre parcours.</p>',
     checklist(
       'Pour bien le préparer',
       ['Relire mon précédent compte rendu'],
@@ -109,34 +101,22 @@ export const formationCarriere = chapter(
       title: 'Évoluer dans l’entreprise',
       summary: 'Changer de poste, de site ou de responsabilités : comment s’y prendre.',
     },
-    text(
-      '<p>On peut évoluer en changeant de poste, mais aussi en transmettant, en se spécialisant ou en prenant part à un projet. Une place n’est jamais garantie, mais chaque demande peut être étudiée.</p>',
-    ),
+    '<p>On peut évoluer en changeant de poste, mais aussi en transmettant, en se spécialisant ou en prenant part à un projet. Une place n’est jamais garantie, mais chaque demande peut être étudiée.</p>',
     heading('Les chemins possibles'),
-    text(
-      '<ul><li><strong>Approfondir</strong> : devenir la personne de référence sur une technique.</li><li><strong>Transmettre</strong> : tutorat, maîtrise d’apprentissage, formation interne.</li><li><strong>Encadrer</strong> : animer une équipe, après une formation.</li><li><strong>Changer</strong> : découvrir un autre métier ou un autre site.</li></ul>',
-    ),
-    steps(
-      [
-        'Renseignez-vous',
+    '<ul><li><strong>Approfondir</strong> : devenir la personne de référence sur une technique.</li><li><strong>Transmettre</strong> : tutorat, maîtrise d’apprentissage, formation interne.</li><li><strong>Encadrer</strong> : animer une équipe, après une formation.</li><li><strong>Changer</strong> : découvrir un autre métier ou un autre site.</li></ul>',
+    steps({
+      'Renseignez-vous':
         '<p>Rencontrez une personne qui exerce ce métier et, si possible, passez une demi-journée avec elle.</p>',
-      ],
-      [
-        'Dites-le',
+      'Dites-le':
         '<p>Parlez-en à votre responsable ou aux ressources humaines : un projet connu peut être soutenu.</p>',
-      ],
-      ['Préparez-vous', '<p>Formation, mission ponctuelle, remplacement : avancez par étapes.</p>'],
-    ),
-    accordion(
-      [
-        'Les postes à pourvoir sont-ils annoncés en interne ?',
+      'Préparez-vous': '<p>Formation, mission ponctuelle, remplacement : avancez par étapes.</p>',
+    }),
+    accordion({
+      'Les postes à pourvoir sont-ils annoncés en interne ?':
         '<p>Nous vous invitons à le demander et à vous faire connaître. Si vous êtes en CDD ou en intérim, les postes en CDI à pourvoir vous sont communiqués sur demande, dans les conditions prévues par la loi.</p>',
-      ],
-      [
-        'Un changement de poste modifie-t-il mon contrat ?',
+      'Un changement de poste modifie-t-il mon contrat ?':
         '<p>S’il touche à votre rémunération, à votre qualification ou à votre durée du travail, un avenant est nécessaire, et votre accord aussi.</p>',
-      ],
-    ),
+    }),
     info(
       'Parler tôt',
       '<p>Vous vous ennuyez, ou vous regardez ailleurs ? Dites-le avant de partir, pour que nous cherchions une solution avec vous.</p>',

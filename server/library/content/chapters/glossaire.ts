@@ -1,5 +1,5 @@
 import { RECRUITS, STAFF } from '../audiences.ts';
-import { accordion, chapter, heading, page, table, text, tip } from '../build.ts';
+import { accordion, chapter, heading, page, table, tip } from '../build.ts';
 
 export const glossaire = chapter(
   {
@@ -18,9 +18,7 @@ export const glossaire = chapter(
       title: 'Les sigles à connaître',
       summary: 'CSE, CPF, DUERP et les autres : trente secondes pour s’y retrouver.',
     },
-    text(
-      '<p>Le monde du travail aime les sigles, et l’on n’ose pas toujours demander. Voici les plus courants. Si vous en entendez un autre, posez la question : il y a de fortes chances que votre voisin ne le connaisse pas non plus.</p>',
-    ),
+    '<p>Le monde du travail aime les sigles, et l’on n’ose pas toujours demander. Voici les plus courants. Si vous en entendez un autre, posez la question : il y a de fortes chances que votre voisin ne le connaisse pas non plus.</p>',
     table(
       'Sigles courants',
       ['Sigle', 'Ce qu’il veut dire'],
@@ -51,41 +49,27 @@ export const glossaire = chapter(
       title: 'Les mots du contrat et de la paie',
       summary: 'Brut, net, préavis, avenant, ancienneté : des définitions sans jargon.',
     },
-    text(
-      '<p>Ces mots reviennent dans votre contrat, sur votre bulletin de paie et dans les conversations. Gardez cette page sous la main pour vos premiers mois.</p>',
-    ),
+    '<p>Ces mots reviennent dans votre contrat, sur votre bulletin de paie et dans les conversations. Gardez cette page sous la main pour vos premiers mois.</p>',
     heading('Le contrat'),
-    accordion(
-      [
-        'Avenant',
+    accordion({
+      Avenant:
         '<p>Document signé par les deux parties qui modifie le contrat : nouvel horaire, nouveau poste, nouveau salaire.</p>',
-      ],
-      [
-        'Ancienneté',
+      Ancienneté:
         '<p>Temps passé dans l’entreprise. Elle peut ouvrir des droits : prime, congés, préavis plus long.</p>',
-      ],
-      [
-        'Classification',
+      Classification:
         '<p>Place de votre poste dans la grille de la convention collective. Elle détermine votre salaire minimum.</p>',
-      ],
-      ['Préavis', '<p>Temps qui s’écoule entre l’annonce d’un départ et la fin du contrat.</p>'],
-    ),
+      Préavis: '<p>Temps qui s’écoule entre l’annonce d’un départ et la fin du contrat.</p>',
+    }),
     heading('La paie'),
-    accordion(
-      [
-        'Brut et net',
+    accordion({
+      'Brut et net':
         '<p>Le brut est le salaire avant cotisations. Le net est ce qui reste après cotisations ; le net payé est versé après l’impôt prélevé à la source.</p>',
-      ],
-      [
-        'Jours ouvrables et jours ouvrés',
+      'Jours ouvrables et jours ouvrés':
         '<p>Ouvrables : tous les jours sauf le jour de repos hebdomadaire et les jours fériés chômés, soit six par semaine. Ouvrés : les jours travaillés dans l’entreprise, souvent cinq.</p>',
-      ],
-      [
-        'Subrogation',
+      Subrogation:
         '<p>L’entreprise vous maintient tout ou partie du salaire pendant un arrêt et perçoit à votre place les indemnités de l’Assurance maladie.</p>',
-      ],
-      ['Solde de tout compte', '<p>Inventaire des sommes versées à la fin du contrat : salaire, congés, primes.</p>'],
-    ),
+      'Solde de tout compte': '<p>Inventaire des sommes versées à la fin du contrat : salaire, congés, primes.</p>',
+    }),
     tip('Un mot manque ?', '<p>Demandez-le aux ressources humaines : nous l’ajouterons ici.</p>'),
   ),
 );

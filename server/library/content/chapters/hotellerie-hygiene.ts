@@ -12,7 +12,6 @@ import {
   quiz,
   steps,
   table,
-  text,
   tip,
   trueOrFalse,
 } from '../build.ts';
@@ -36,32 +35,22 @@ export const hotellerieHygiene = chapter(
       summary: 'Chaîne du froid, mains, plan de maîtrise sanitaire, quatorze allergènes.',
       mandatory: true,
     },
-    text(
-      '<p>Une assiette qui rend malade peut coûter une vie, et l’établissement. L’hygiène est le premier savoir-faire de notre métier : elle ne se voit pas quand elle est bien faite.</p>',
-    ),
-    steps(
-      [
-        'Les mains',
+    '<p>Une assiette qui rend malade peut coûter une vie, et l’établissement. L’hygiène est le premier savoir-faire de notre métier : elle ne se voit pas quand elle est bien faite.</p>',
+    steps({
+      'Les mains':
         '<p>Eau, savon, trente secondes, essuie-mains à usage unique : à la prise de poste, après les toilettes, les poubelles, la viande crue, le téléphone.</p>',
-      ],
-      [
-        'Le froid et le chaud',
+      'Le froid et le chaud':
         '<p>Je relève les températures et je les note. Au-dessus de la limite, je préviens avant de servir.</p>',
-      ],
-      [
-        'Les dates',
+      'Les dates':
         '<p>J’étiquette ce que j’ouvre, je range le plus ancien devant, je jette sans hésiter ce qui est périmé.</p>',
-      ],
-      ['La marche en avant', '<p>Le propre ne croise pas le sale, le cru ne touche pas le cuit.</p>'],
-    ),
+      'La marche en avant': '<p>Le propre ne croise pas le sale, le cru ne touche pas le cuit.</p>',
+    }),
     danger(
       'Une maladie, une blessure ?',
       '<p>Diarrhée, vomissements, fièvre, plaie infectée : ne manipulez aucun aliment et prévenez votre responsable avant de prendre votre service. Une coupure se protège par un pansement de couleur et un gant.</p>',
     ),
     heading('Allergènes : ne jamais deviner'),
-    text(
-      '<p>Gluten, crustacés, œufs, poissons, arachides, soja, lait, fruits à coque, céleri, moutarde, sésame, sulfites, lupin, mollusques : l’information doit être disponible par écrit. À un client qui vous interroge, répondez après avoir vérifié en cuisine, jamais de mémoire.</p>',
-    ),
+    '<p>Gluten, crustacés, œufs, poissons, arachides, soja, lait, fruits à coque, céleri, moutarde, sésame, sulfites, lupin, mollusques : l’information doit être disponible par écrit. À un client qui vous interroge, répondez après avoir vérifié en cuisine, jamais de mémoire.</p>',
     quiz(
       'Trois questions avant le service',
       trueOrFalse(
@@ -91,9 +80,7 @@ export const hotellerieHygiene = chapter(
       title: 'Le service, le rythme, les clients',
       summary: 'Coupures, soirées, pourboires, clients difficiles : les repères du métier.',
     },
-    text(
-      '<p>Le service est un travail d’équipe, avec des pointes et des accalmies. On s’y parle vite, parfois fort, mais toujours avec respect : la pression du service n’excuse pas l’insulte.</p>',
-    ),
+    '<p>Le service est un travail d’équipe, avec des pointes et des accalmies. On s’y parle vite, parfois fort, mais toujours avec respect : la pression du service n’excuse pas l’insulte.</p>',
     table(
       'Les repères de la journée',
       ['Moment', 'Ce que l’on attend'],
@@ -110,24 +97,16 @@ export const hotellerieHygiene = chapter(
       ['Passages dégagés, sol sec'],
     ),
     heading('Clients et nuit'),
-    accordion(
-      [
-        'Un client a trop bu ou devient agressif',
+    accordion({
+      'Un client a trop bu ou devient agressif':
         '<p>Restez calme, gardez vos distances, appelez votre responsable. Vous pouvez refuser de servir une personne manifestement ivre : la loi l’impose.</p>',
-      ],
-      [
-        'Un client a un geste ou un mot déplacé',
+      'Un client a un geste ou un mot déplacé':
         '<p>Prévenez aussitôt. Un collègue prendra le relais à cette table ou dans cette chambre. « Le client est roi » ne couvre ni le sexisme, ni le racisme.</p>',
-      ],
-      [
-        'Je rentre tard',
+      'Je rentre tard':
         '<p>Signalez toute difficulté de transport : nous adapterons l’horaire ou organiserons un départ à plusieurs.</p>',
-      ],
-      [
-        'À qui vont les pourboires ?',
+      'À qui vont les pourboires ?':
         '<p>Aux personnes en contact avec la clientèle, selon la répartition en usage, qui vous est expliquée à l’arrivée.</p>',
-      ],
-    ),
+    }),
     duty(
       'Repos et plannings',
       '<p>Le planning est affiché à l’avance. Les onze heures de repos entre deux journées s’appliquent, sauf dérogation prévue par la convention collective, alors compensée.</p>',

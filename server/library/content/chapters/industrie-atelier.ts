@@ -12,7 +12,6 @@ import {
   quiz,
   steps,
   table,
-  text,
   tip,
   trueOrFalse,
 } from '../build.ts';
@@ -36,23 +35,19 @@ export const industrieAtelier = chapter(
       summary: 'Les règles d’utilisation des machines et la consignation avant intervention.',
       mandatory: true,
     },
-    text(
-      '<p>Une machine ne s’arrête pas d’elle-même. Elle fera exactement ce pour quoi elle est réglée, même si une main se trouve au mauvais endroit. C’est pourquoi certaines règles ne se discutent pas.</p>',
-    ),
+    '<p>Une machine ne s’arrête pas d’elle-même. Elle fera exactement ce pour quoi elle est réglée, même si une main se trouve au mauvais endroit. C’est pourquoi certaines règles ne se discutent pas.</p>',
     danger(
       'Interdit',
       '<ul><li>Utiliser une machine sans formation ni accord du responsable.</li><li>Retirer, shunter ou contourner un carter ou un arrêt d’urgence.</li><li>Nettoyer, régler ou débourrer une machine en marche.</li><li>Porter des gants flottants, une bague ou une manche large près d’un organe en rotation.</li></ul>',
     ),
     heading('Consigner avant d’intervenir'),
-    steps(
-      ['Séparer', '<p>Coupez toutes les énergies : électricité, air, hydraulique, gravité.</p>'],
-      ['Condamner', '<p>Verrouillez avec votre cadenas personnel et posez une étiquette à votre nom.</p>'],
-      ['Dissiper', '<p>Purgez, calez, attendez l’arrêt complet.</p>'],
-      [
-        'Vérifier',
+    steps({
+      Séparer: '<p>Coupez toutes les énergies : électricité, air, hydraulique, gravité.</p>',
+      Condamner: '<p>Verrouillez avec votre cadenas personnel et posez une étiquette à votre nom.</p>',
+      Dissiper: '<p>Purgez, calez, attendez l’arrêt complet.</p>',
+      Vérifier:
         '<p>Essayez de redémarrer : rien ne doit bouger. Sans formation à la consignation, n’intervenez pas.</p>',
-      ],
-    ),
+    }),
     quiz(
       'Machines : vérifiez vos réflexes',
       inOrder(
@@ -88,9 +83,7 @@ export const industrieAtelier = chapter(
       summary: 'Se déplacer parmi les engins, protéger son audition, lire une étiquette.',
       mandatory: true,
     },
-    text(
-      '<p>Les accidents d’atelier arrivent souvent entre deux tâches : en traversant une allée, en débouchant un bidon, en criant pour se faire entendre.</p>',
-    ),
+    '<p>Les accidents d’atelier arrivent souvent entre deux tâches : en traversant une allée, en débouchant un bidon, en criant pour se faire entendre.</p>',
     heading('Se déplacer'),
     checklist(
       'Mes habitudes de circulation',
@@ -114,15 +107,11 @@ export const industrieAtelier = chapter(
       'Avant d’utiliser un produit',
       '<p>Lisez l’étiquette et la notice du poste ; demandez la fiche de données de sécurité. Ne transvasez jamais dans un récipient alimentaire ou sans étiquette.</p>',
     ),
-    accordion(
-      [
-        'À partir de quel bruit se protéger ?',
+    accordion({
+      'À partir de quel bruit se protéger ?':
         '<p>Des protections sont mises à disposition à partir de 80 décibels en moyenne sur la journée, et doivent être portées à partir de 85. S’il faut crier pour se parler à un mètre, c’est trop fort.</p>',
-      ],
-      [
-        'J’ai reçu un produit dans l’œil',
+      'J’ai reçu un produit dans l’œil':
         '<p>Rincez à l’eau au moins quinze minutes, paupière ouverte, faites appeler le 15 et montrez l’étiquette.</p>',
-      ],
-    ),
+    }),
   ),
 );

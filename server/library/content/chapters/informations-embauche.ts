@@ -1,5 +1,5 @@
 import { RECRUITS } from '../audiences.ts';
-import { accordion, button, chapter, contact, duty, heading, page, table, text } from '../build.ts';
+import { accordion, button, chapter, contact, duty, heading, page, table } from '../build.ts';
 
 export const informationsEmbauche = chapter(
   {
@@ -21,9 +21,7 @@ export const informationsEmbauche = chapter(
       mandatory: true,
       note: 'Cette page explique où trouver chaque information ; elle ne remplace pas la remise individuelle et sa preuve.',
     },
-    text(
-      '<p>À l’embauche, la loi vous garantit quatorze informations écrites sur votre relation de travail. Beaucoup figurent déjà dans votre contrat. Les autres vous sont remises sur papier ou sous forme électronique, à condition que vous puissiez les consulter, les enregistrer et les imprimer.</p>',
-    ),
+    '<p>À l’embauche, la loi vous garantit quatorze informations écrites sur votre relation de travail. Beaucoup figurent déjà dans votre contrat. Les autres vous sont remises sur papier ou sous forme électronique, à condition que vous puissiez les consulter, les enregistrer et les imprimer.</p>',
     heading('Au plus tard sept jours après l’embauche'),
     table(
       'Informations remises dans les sept jours calendaires',
@@ -59,9 +57,7 @@ export const informationsEmbauche = chapter(
       title: 'Il vous manque une information ?',
       summary: 'Comment la demander et ce que prévoit la loi si elle n’arrive pas.',
     },
-    text(
-      '<p>Nous faisons en sorte que tout vous parvienne à temps. Si une information manque ou si vous ne la comprenez pas, demandez-la : c’est votre droit, et c’est souvent un simple oubli.</p>',
-    ),
+    '<p>Nous faisons en sorte que tout vous parvienne à temps. Si une information manque ou si vous ne la comprenez pas, demandez-la : c’est votre droit, et c’est souvent un simple oubli.</p>',
     contact({
       name: '{{rh_nom}}',
       role: 'Ressources humaines',
@@ -69,26 +65,16 @@ export const informationsEmbauche = chapter(
       email: '{{rh_email}}',
     }),
     button('Demander une information écrite', 'mailto:{{rh_email}}'),
-    accordion(
-      [
-        'Que faire si je ne reçois rien ?',
+    accordion({
+      'Que faire si je ne reçois rien ?':
         '<p>Adressez-nous une demande écrite précisant les informations manquantes. L’employeur dispose de sept jours calendaires à compter de la réception de cette mise en demeure pour vous répondre. Passé ce délai, vous pouvez saisir le conseil de prud’hommes.</p>',
-      ],
-      [
-        'Puis-je tout recevoir sur papier ?',
+      'Puis-je tout recevoir sur papier ?':
         '<p>Oui, demandez-le. L’envoi électronique suppose que vous puissiez réellement accéder aux documents, les conserver et les imprimer.</p>',
-      ],
-      [
-        'Ces informations suffisent-elles comme contrat ?',
+      'Ces informations suffisent-elles comme contrat ?':
         '<p>Non. Elles complètent le contrat de travail. En cas de différence, posez la question sans attendre : nous corrigerons l’un ou l’autre.</p>',
-      ],
-      [
-        'Faut-il que je signe quelque chose ?',
+      'Faut-il que je signe quelque chose ?':
         '<p>Nous pouvons vous demander de confirmer que vous avez reçu les documents. Cette confirmation ne vaut pas accord sur leur contenu.</p>',
-      ],
-    ),
-    text(
-      '<p>Conservez ces documents toute votre vie professionnelle, avec vos bulletins de paie : ils peuvent servir pour une banque, un logement ou votre retraite.</p>',
-    ),
+    }),
+    '<p>Conservez ces documents toute votre vie professionnelle, avec vos bulletins de paie : ils peuvent servir pour une banque, un logement ou votre retraite.</p>',
   ),
 );

@@ -1,18 +1,5 @@
 import { STAFF } from '../audiences.ts';
-import {
-  accordion,
-  chapter,
-  checklist,
-  contact,
-  duty,
-  figures,
-  heading,
-  info,
-  page,
-  steps,
-  table,
-  text,
-} from '../build.ts';
+import { accordion, chapter, checklist, contact, duty, figures, heading, info, page, steps, table } from '../build.ts';
 
 export const mutuellePrevoyance = chapter(
   {
@@ -33,38 +20,24 @@ export const mutuellePrevoyance = chapter(
       summary: 'Ce que rembourse la mutuelle, ce qu’elle coûte et comment adhérer.',
     },
     figures(['{{mutuelle_part}}', '', 'de la cotisation pris en charge par l’entreprise']),
-    text(
-      '<p>La mutuelle complète les remboursements de l’Assurance maladie : consultations, hôpital, optique, dentaire, audition. L’organisme choisi par l’entreprise est <strong>{{mutuelle_nom}}</strong>. L’adhésion est obligatoire, sauf dans les cas de dispense. Votre part de cotisation est retenue sur votre salaire.</p>',
-    ),
+    '<p>La mutuelle complète les remboursements de l’Assurance maladie : consultations, hôpital, optique, dentaire, audition. L’organisme choisi par l’entreprise est <strong>{{mutuelle_nom}}</strong>. L’adhésion est obligatoire, sauf dans les cas de dispense. Votre part de cotisation est retenue sur votre salaire.</p>',
     heading('Adhérer en trois étapes'),
-    steps(
-      [
-        'Lisez la notice',
+    steps({
+      'Lisez la notice':
         '<p>Elle vous est remise à l’embauche. Regardez les postes qui comptent pour vous : lunettes, dents, hospitalisation.</p>',
-      ],
-      [
-        'Remplissez le bulletin d’adhésion',
+      'Remplissez le bulletin d’adhésion':
         '<p>Joignez votre attestation de droits et un relevé d’identité bancaire. Indiquez les ayants droit que vous souhaitez couvrir.</p>',
-      ],
-      [
-        'Activez la télétransmission',
+      'Activez la télétransmission':
         '<p>Vérifiez sur votre compte ameli que la mutuelle est bien reconnue, et résiliez l’ancienne si vous en aviez une.</p>',
-      ],
-    ),
-    accordion(
-      [
-        'Puis-je refuser la mutuelle ?',
+    }),
+    accordion({
+      'Puis-je refuser la mutuelle ?':
         '<p>Oui, dans certains cas : couverture par celle de votre conjoint lorsqu’elle est obligatoire pour les ayants droit, contrat individuel en cours jusqu’à son échéance, complémentaire santé solidaire, contrat court, temps très partiel… La demande est écrite, avec justificatif, au moment de l’embauche.</p>',
-      ],
-      [
-        'Quand commence ma couverture ?',
+      'Quand commence ma couverture ?':
         '<p>En principe dès votre embauche. Gardez vos factures des premières semaines : elles seront remboursées une fois l’adhésion enregistrée.</p>',
-      ],
-      [
-        'Où se faire rembourser sans reste à charge ?',
+      'Où se faire rembourser sans reste à charge ?':
         '<p>Les paniers « 100 % Santé » proposent des lunettes, des prothèses dentaires et des aides auditives entièrement remboursées : demandez-les au professionnel.</p>',
-      ],
-    ),
+    }),
     contact({
       name: '{{rh_nom}}',
       role: 'Adhésion et dispenses',
@@ -79,9 +52,7 @@ export const mutuellePrevoyance = chapter(
       summary: 'Arrêt de travail, invalidité, décès : ce qui vous protège, vous et vos proches.',
       note: 'Relisez cette page avec votre contrat de prévoyance : les garanties varient selon la branche et la catégorie.',
     },
-    text(
-      '<p>Personne n’aime y penser, et c’est pour cela que nous en parlons tôt. La prévoyance complète les prestations de la Sécurité sociale en cas d’arrêt de travail, d’invalidité ou de décès. L’organisme de prévoyance est {{prevoyance_nom}}. Vos garanties dépendent de votre convention collective et de votre catégorie ; la notice remise à l’embauche en donne le détail.</p>',
-    ),
+    '<p>Personne n’aime y penser, et c’est pour cela que nous en parlons tôt. La prévoyance complète les prestations de la Sécurité sociale en cas d’arrêt de travail, d’invalidité ou de décès. L’organisme de prévoyance est {{prevoyance_nom}}. Vos garanties dépendent de votre convention collective et de votre catégorie ; la notice remise à l’embauche en donne le détail.</p>',
     table(
       'Qui verse quoi pendant un arrêt maladie',
       ['Versement', 'À savoir'],

@@ -1,5 +1,5 @@
 import { ARRIVALS, STAFF } from '../audiences.ts';
-import { accordion, beside, button, chapter, contact, heading, page, steps, table, text, tip } from '../build.ts';
+import { accordion, beside, button, chapter, contact, heading, page, steps, table, tip } from '../build.ts';
 import { guestContacts } from '../pages/arrival.ts';
 
 export const organisation = chapter(
@@ -20,9 +20,7 @@ export const organisation = chapter(
       title: 'Vos contacts utiles',
       summary: 'Les personnes à appeler selon votre question, avec leurs coordonnées.',
     },
-    text(
-      '<p>Une question bien adressée obtient une réponse rapide. Voici les personnes que vous aurez le plus souvent à joindre. En cas de doute, commencez par votre responsable direct : même sans la réponse, cette personne saura qui la détient.</p>',
-    ),
+    '<p>Une question bien adressée obtient une réponse rapide. Voici les personnes que vous aurez le plus souvent à joindre. En cas de doute, commencez par votre responsable direct : même sans la réponse, cette personne saura qui la détient.</p>',
     contact(
       { name: '{{responsable}}', role: 'Responsable direct : votre travail, vos horaires, vos absences' },
       {
@@ -80,17 +78,13 @@ export const organisation = chapter(
       ['Vos collègues', 'Vous montrent les gestes du métier et les habitudes de l’équipe.'],
     ),
     heading('Pour bien démarrer ensemble'),
-    steps(
-      [
-        'Présentez-vous',
+    steps({
+      'Présentez-vous':
         '<p>Quelques phrases suffisent : votre parcours, votre rôle, ce que vous aimeriez apprendre.</p>',
-      ],
-      ['Demandez les habitudes', '<p>Pauses, réunions, messages : demandez les usages de l’équipe.</p>'],
-      [
-        'Dites ce dont vous avez besoin',
+      'Demandez les habitudes': '<p>Pauses, réunions, messages : demandez les usages de l’équipe.</p>',
+      'Dites ce dont vous avez besoin':
         '<p>Une consigne peu claire, un outil qui manque, un rythme trop rapide : signalez-le tôt, tout s’ajuste facilement au début.</p>',
-      ],
-    ),
+    }),
   ),
   page(
     {
@@ -100,9 +94,7 @@ export const organisation = chapter(
       summary: 'Réunions, affichages, messages : où trouver l’information et où la donner.',
       note: 'Adaptez le tableau à vos réunions et à vos canaux réels.',
     },
-    text(
-      '<p>Rien n’est plus agaçant que d’apprendre une nouvelle après tout le monde. Nous faisons notre possible pour que chacun ait la bonne information au bon moment ; voici les rendez-vous et les supports à connaître.</p>',
-    ),
+    '<p>Rien n’est plus agaçant que d’apprendre une nouvelle après tout le monde. Nous faisons notre possible pour que chacun ait la bonne information au bon moment ; voici les rendez-vous et les supports à connaître.</p>',
     table(
       'Nos canaux d’information',
       ['Canal', 'Ce que vous y trouvez', 'Votre réflexe'],
@@ -116,18 +108,12 @@ export const organisation = chapter(
       ['Ce livret', 'Les informations durables et les numéros utiles', 'Y revenir en cas de doute'],
     ),
     heading('Faire remonter une information'),
-    text(
-      '<p>Une panne, un client mécontent, une idée, une erreur : faites-les connaître. Dites ce que vous avez vu, quand, et ce que vous proposez. Trois phrases suffisent, à l’oral ou par écrit.</p>',
-    ),
-    accordion(
-      [
-        'Je n’ai pas d’adresse électronique professionnelle',
+    '<p>Une panne, un client mécontent, une idée, une erreur : faites-les connaître. Dites ce que vous avez vu, quand, et ce que vous proposez. Trois phrases suffisent, à l’oral ou par écrit.</p>',
+    accordion({
+      'Je n’ai pas d’adresse électronique professionnelle':
         '<p>Votre responsable vous transmet les messages utiles et vous indique où consulter l’affichage. Vous n’avez pas à utiliser votre messagerie personnelle pour travailler.</p>',
-      ],
-      [
-        'Un message arrive pendant mon repos',
+      'Un message arrive pendant mon repos':
         '<p>Vous n’avez pas à y répondre. S’il y a une véritable urgence, on vous téléphonera, et cela doit rester exceptionnel.</p>',
-      ],
-    ),
+    }),
   ),
 );

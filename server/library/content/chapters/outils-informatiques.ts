@@ -12,7 +12,6 @@ import {
   page,
   quiz,
   table,
-  text,
   tip,
   trueOrFalse,
 } from '../build.ts';
@@ -34,9 +33,7 @@ export const outilsInformatiques = chapter(
       title: 'Vos outils et vos accès',
       summary: 'Le matériel remis, les logiciels utilisés et l’aide en cas de panne.',
     },
-    text(
-      '<p>Selon votre poste, vous utiliserez tout ou partie de ces outils : {{outils}}. Ils vous sont confiés pour travailler. Un usage personnel raisonnable, pendant une pause par exemple, est toléré tant qu’il ne gêne ni le travail ni la sécurité.</p>',
-    ),
+    '<p>Selon votre poste, vous utiliserez tout ou partie de ces outils : {{outils}}. Ils vous sont confiés pour travailler. Un usage personnel raisonnable, pendant une pause par exemple, est toléré tant qu’il ne gêne ni le travail ni la sécurité.</p>',
     checklist(
       'Ma première connexion',
       ['Recevoir mes identifiants personnels', 0],
@@ -53,23 +50,15 @@ export const outilsInformatiques = chapter(
       email: '{{support_email}}',
     }),
     button('Écrire à l’assistance informatique', 'mailto:{{support_email}}'),
-    text(
-      '<p>Pour gagner du temps, indiquez ce que vous faisiez, le message affiché et l’heure. Une photo de l’écran aide souvent.</p>',
-    ),
-    accordion(
-      [
-        'Mes messages peuvent-ils être lus ?',
+    '<p>Pour gagner du temps, indiquez ce que vous faisiez, le message affiché et l’heure. Une photo de l’écran aide souvent.</p>',
+    accordion({
+      'Mes messages peuvent-ils être lus ?':
         '<p>Les messages et fichiers d’un outil professionnel sont présumés professionnels. Placez ce qui est privé dans un dossier nommé « Personnel » : sauf circonstance particulière, il ne peut pas être ouvert hors de votre présence.</p>',
-      ],
-      [
-        'Puis-je installer un logiciel ?',
+      'Puis-je installer un logiciel ?':
         '<p>Demandez d’abord à l’assistance. Un programme gratuit peut être dangereux ou interdit pour un usage professionnel.</p>',
-      ],
-      [
-        'Puis-je utiliser une intelligence artificielle ?',
+      'Puis-je utiliser une intelligence artificielle ?':
         '<p>Uniquement les outils autorisés par l’entreprise. N’y copiez jamais de données personnelles ni d’informations confidentielles, et relisez toujours le résultat.</p>',
-      ],
-    ),
+    }),
   ),
   page(
     {
@@ -78,9 +67,7 @@ export const outilsInformatiques = chapter(
       summary: 'Mots de passe, hameçonnage, perte de matériel : protéger l’entreprise et vous-même.',
       mandatory: true,
     },
-    text(
-      '<p>La plupart des attaques commencent par un message banal et un clic de trop. Elles visent toutes les entreprises, même petites.</p>',
-    ),
+    '<p>La plupart des attaques commencent par un message banal et un clic de trop. Elles visent toutes les entreprises, même petites.</p>',
     table(
       'Les gestes qui protègent',
       ['Situation', 'Le bon geste'],

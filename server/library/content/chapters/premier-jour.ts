@@ -1,5 +1,5 @@
 import { ARRIVALS, RECRUITS } from '../audiences.ts';
-import { accordion, chapter, checklist, contact, heading, info, page, text, timeline, tip } from '../build.ts';
+import { accordion, chapter, checklist, contact, heading, info, page, timeline, tip } from '../build.ts';
 import { guestFirstDay, moveFirstDay, returnFirstDay } from '../pages/arrival.ts';
 
 export const premierJour = chapter(
@@ -23,9 +23,7 @@ export const premierJour = chapter(
       summary: 'De l’arrivée au départ, tout ce qui vous attend le premier jour.',
       note: 'Le déroulé est un exemple de journée complète : adaptez les moments à votre organisation.',
     },
-    text(
-      '<p>Nous vous attendons le <strong>{{date_arrivee}} à {{heure_arrivee}}</strong>, à cette adresse : {{adresse_site}}. À votre arrivée, présentez-vous au point d’accueil ({{point_accueil}}). Demandez {{responsable}}.</p>',
-    ),
+    '<p>Nous vous attendons le <strong>{{date_arrivee}} à {{heure_arrivee}}</strong>, à cette adresse : {{adresse_site}}. À votre arrivée, présentez-vous au point d’accueil ({{point_accueil}}). Demandez {{responsable}}.</p>',
     timeline(
       [
         'À l’arrivée',
@@ -69,9 +67,7 @@ export const premierJour = chapter(
       title: 'Votre liste du premier jour',
       summary: 'Les choses à obtenir, à vérifier et à demander avant de rentrer chez vous.',
     },
-    text(
-      '<p>Cochez au fur et à mesure. S’il reste une ligne vide à la fin de la journée, dites-le à {{responsable}} : ce n’est pas à vous de courir après votre matériel.</p>',
-    ),
+    '<p>Cochez au fur et à mesure. S’il reste une ligne vide à la fin de la journée, dites-le à {{responsable}} : ce n’est pas à vous de courir après votre matériel.</p>',
     checklist(
       'J’ai reçu',
       ['Mon badge, mes clés ou mon code d’accès', 0],
@@ -105,28 +101,20 @@ export const premierJour = chapter(
       title: 'La personne qui vous parraine',
       summary: 'Un collègue de confiance pour toutes les questions que l’on n’ose pas poser.',
     },
-    text(
-      '<p>Pendant vos premières semaines, un collègue volontaire vous accompagne. Ce n’est ni un supérieur, ni un contrôleur : c’est quelqu’un qui connaît bien l’entreprise et qui a envie que vous vous y sentiez bien.</p>',
-    ),
+    '<p>Pendant vos premières semaines, un collègue volontaire vous accompagne. Ce n’est ni un supérieur, ni un contrôleur : c’est quelqu’un qui connaît bien l’entreprise et qui a envie que vous vous y sentiez bien.</p>',
     contact({
       name: '{{parrain_nom}}',
       role: 'Parrainage',
       availability: 'Un moment chaque jour la première semaine, puis au moins une fois par semaine',
     }),
     heading('Ce que vous pouvez lui demander'),
-    text(
-      '<ul><li>Les habitudes de l’équipe : pauses, repas, façon de se saluer.</li><li>Le sens d’un sigle, le nom d’un outil, l’emplacement d’une chose.</li><li>Un avis, avant de poser une question plus officielle.</li><li>Une visite des autres services.</li></ul>',
-    ),
-    accordion(
-      [
-        'Ce que je lui dis reste-t-il entre nous ?',
+    '<ul><li>Les habitudes de l’équipe : pauses, repas, façon de se saluer.</li><li>Le sens d’un sigle, le nom d’un outil, l’emplacement d’une chose.</li><li>Un avis, avant de poser une question plus officielle.</li><li>Une visite des autres services.</li></ul>',
+    accordion({
+      'Ce que je lui dis reste-t-il entre nous ?':
         '<p>Oui. Cette personne ne vous évalue pas et ne fait pas de compte rendu à votre responsable. Seule exception : un danger pour vous ou pour autrui.</p>',
-      ],
-      [
-        'Et si le courant ne passe pas ?',
+      'Et si le courant ne passe pas ?':
         '<p>Cela arrive. Dites-le simplement à votre contact RH ({{rh_nom}}) : nous vous proposerons quelqu’un d’autre, sans chercher qui a tort.</p>',
-      ],
-      ['Combien de temps cela dure-t-il ?', '<p>Le plus souvent jusqu’à la fin des trois premiers mois.</p>'],
-    ),
+      'Combien de temps cela dure-t-il ?': '<p>Le plus souvent jusqu’à la fin des trois premiers mois.</p>',
+    }),
   ),
 );

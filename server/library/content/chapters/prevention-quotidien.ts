@@ -10,7 +10,6 @@ import {
   lists,
   page,
   steps,
-  text,
   tip,
   warning,
 } from '../build.ts';
@@ -31,19 +30,14 @@ export const preventionQuotidien = chapter(
       title: 'Préserver votre dos et vos articulations',
       summary: 'Porter, répéter, rester assis : les bons réflexes, quel que soit votre poste.',
     },
-    text(
-      '<p>Les troubles musculosquelettiques sont la première cause de maladie professionnelle en France. Ils s’installent sans bruit : une gêne, puis une douleur, puis un arrêt. On les évite surtout en organisant mieux le travail, et un peu en bougeant mieux.</p>',
-    ),
+    '<p>Les troubles musculosquelettiques sont la première cause de maladie professionnelle en France. Ils s’installent sans bruit : une gêne, puis une douleur, puis un arrêt. On les évite surtout en organisant mieux le travail, et un peu en bougeant mieux.</p>',
     heading('Avant de porter une charge'),
-    steps(
-      [
-        'Cherchez une aide',
-        '<p>Chariot, diable, table élévatrice, collègue : porter seul doit rester l’exception.</p>',
-      ],
-      ['Préparez le trajet', '<p>Dégagez le passage et vérifiez où vous poserez la charge.</p>'],
-      ['Rapprochez-vous', '<p>Pieds écartés, dos droit, charge près du corps ; poussez avec les jambes.</p>'],
-      ['Tournez avec les pieds', '<p>Jamais avec le dos, surtout en portant.</p>'],
-    ),
+    steps({
+      'Cherchez une aide': '<p>Chariot, diable, table élévatrice, collègue : porter seul doit rester l’exception.</p>',
+      'Préparez le trajet': '<p>Dégagez le passage et vérifiez où vous poserez la charge.</p>',
+      'Rapprochez-vous': '<p>Pieds écartés, dos droit, charge près du corps ; poussez avec les jambes.</p>',
+      'Tournez avec les pieds': '<p>Jamais avec le dos, surtout en portant.</p>',
+    }),
     heading('Devant un écran'),
     checklist(
       'Je règle mon poste',
@@ -65,9 +59,7 @@ export const preventionQuotidien = chapter(
       title: 'Stress, épuisement, tensions : en parler',
       summary: 'Reconnaître les signaux, trouver une écoute et agir avant que cela ne pèse.',
     },
-    text(
-      '<p>Une période chargée, un conflit, un public agressif, un souci personnel : le moral compte autant que le dos. En parler n’est pas un aveu de faiblesse. C’est un acte de prévention, et l’entreprise a l’obligation de protéger votre santé physique et mentale.</p>',
-    ),
+    '<p>Une période chargée, un conflit, un public agressif, un souci personnel : le moral compte autant que le dos. En parler n’est pas un aveu de faiblesse. C’est un acte de prévention, et l’entreprise a l’obligation de protéger votre santé physique et mentale.</p>',
     lists(
       'Des signaux à prendre au sérieux',
       ['Chez soi', 'Chez un collègue'],
@@ -85,16 +77,12 @@ export const preventionQuotidien = chapter(
         phone: '{{medecine_telephone}}',
       },
     ),
-    accordion(
-      [
-        'Comment aborder un collègue qui va mal ?',
+    accordion({
+      'Comment aborder un collègue qui va mal ?':
         '<p>À l’écart, simplement : « Tu n’as pas l’air bien en ce moment, je m’inquiète. » Écoutez sans conseiller trop vite, proposez de l’accompagner vers une personne compétente.</p>',
-      ],
-      [
-        'Et si je crains pour sa vie ?',
+      'Et si je crains pour sa vie ?':
         '<p>N’attendez pas et ne gardez pas cela pour vous. Appelez le 15, ou le 3114, numéro national de prévention du suicide, gratuit, jour et nuit.</p>',
-      ],
-    ),
+    }),
     button('Appeler le 3114', 'tel:3114', 'outline'),
   ),
   page(
@@ -103,13 +91,9 @@ export const preventionQuotidien = chapter(
       title: 'Alcool, drogues, tabac, fortes chaleurs',
       summary: 'Les règles, la prévention et les aides, sans jugement.',
     },
-    text(
-      '<p>Certains risques viennent de l’extérieur et s’invitent au travail. Les règles qui suivent protègent tout le monde ; les aides proposées restent confidentielles.</p>',
-    ),
+    '<p>Certains risques viennent de l’extérieur et s’invitent au travail. Les règles qui suivent protègent tout le monde ; les aides proposées restent confidentielles.</p>',
     heading('Les règles'),
-    text(
-      '<ul><li>Il est interdit d’entrer ou de rester au travail en état d’ivresse ou sous l’emprise de drogues.</li><li>Les alcools forts sont interdits sur le lieu de travail ; le règlement intérieur peut limiter ou interdire aussi le vin, la bière, le cidre et le poiré.</li><li>On ne fume pas dans les locaux de travail fermés et couverts, et on ne vapote pas dans les locaux collectifs.</li></ul>',
-    ),
+    '<ul><li>Il est interdit d’entrer ou de rester au travail en état d’ivresse ou sous l’emprise de drogues.</li><li>Les alcools forts sont interdits sur le lieu de travail ; le règlement intérieur peut limiter ou interdire aussi le vin, la bière, le cidre et le poiré.</li><li>On ne fume pas dans les locaux de travail fermés et couverts, et on ne vapote pas dans les locaux collectifs.</li></ul>',
     warning(
       'Médicaments',
       '<p>Un pictogramme de niveau 2 ou 3 sur la boîte signale un risque de somnolence. Demandez conseil à votre pharmacien ou au médecin du travail avant de conduire ou d’utiliser une machine.</p>',

@@ -1,5 +1,5 @@
 import { STAFF, TEAM_GUESTS } from '../audiences.ts';
-import { accordion, button, chapter, contact, duty, heading, info, page, steps, table, text, tip } from '../build.ts';
+import { accordion, button, chapter, contact, duty, heading, info, page, steps, table, tip } from '../build.ts';
 
 export const reglementChartes = chapter(
   {
@@ -21,9 +21,7 @@ export const reglementChartes = chapter(
       mandatory: true,
       note: 'Si l’entreprise n’a pas de règlement intérieur, gardez les règles de vie commune et retirez le reste.',
     },
-    text(
-      '<p>Le règlement intérieur fixe les règles d’hygiène, de sécurité et de discipline qui s’appliquent à tous, y compris aux stagiaires et, pour l’essentiel, aux personnes qui interviennent sur le site. Il rappelle aussi vos droits. Où le consulter : {{reglement_acces}}.</p>',
-    ),
+    '<p>Le règlement intérieur fixe les règles d’hygiène, de sécurité et de discipline qui s’appliquent à tous, y compris aux stagiaires et, pour l’essentiel, aux personnes qui interviennent sur le site. Il rappelle aussi vos droits. Où le consulter : {{reglement_acces}}.</p>',
     heading('Ce qu’il faut en retenir'),
     table(
       'Les règles de vie commune',
@@ -39,16 +37,12 @@ export const reglementChartes = chapter(
       'Des limites aussi pour l’employeur',
       '<p>Le règlement ne peut apporter aux droits des personnes et aux libertés que des restrictions justifiées par la nature de la tâche et proportionnées au but recherché.</p>',
     ),
-    accordion(
-      [
-        'Mon casier peut-il être ouvert ?',
+    accordion({
+      'Mon casier peut-il être ouvert ?':
         '<p>Seulement dans les cas et aux conditions prévus par le règlement intérieur, en principe en votre présence ou après vous avoir prévenu.</p>',
-      ],
-      [
-        'Puis-je porter un signe religieux ou politique ?',
+      'Puis-je porter un signe religieux ou politique ?':
         '<p>Vos convictions sont libres. Une restriction n’est possible que si elle est prévue, justifiée et proportionnée. En cas de doute, posez la question avant.</p>',
-      ],
-    ),
+    }),
   ),
   page(
     {
@@ -57,31 +51,19 @@ export const reglementChartes = chapter(
       title: 'En cas de manquement : procédure et garanties',
       summary: 'Les sanctions possibles, ce qui est interdit et vos droits pour vous défendre.',
     },
-    text(
-      '<p>La plupart des difficultés se règlent par une conversation. Si une faute est reprochée à quelqu’un, la loi encadre strictement ce qui peut être fait, et chacun doit pouvoir s’expliquer.</p>',
-    ),
-    steps(
-      [
-        'L’échange',
+    '<p>La plupart des difficultés se règlent par une conversation. Si une faute est reprochée à quelqu’un, la loi encadre strictement ce qui peut être fait, et chacun doit pouvoir s’expliquer.</p>',
+    steps({
+      'L’échange':
         '<p>Votre responsable vous dit ce qui ne va pas, écoute votre version et convient avec vous de la suite.</p>',
-      ],
-      [
-        'La convocation',
+      'La convocation':
         '<p>Si une sanction ayant un effet sur votre présence, votre fonction, votre carrière ou votre rémunération est envisagée, une convocation écrite à un entretien vous est adressée, avec son objet.</p>',
-      ],
-      [
-        'L’entretien',
+      'L’entretien':
         '<p>Vous pouvez vous faire assister par une personne de votre choix appartenant à l’entreprise.</p>',
-      ],
-      [
-        'La décision',
+      'La décision':
         '<p>Elle est écrite et motivée, notifiée au moins deux jours ouvrables après l’entretien et au plus tard un mois après.</p>',
-      ],
-    ),
+    }),
     heading('Vos garanties'),
-    text(
-      '<ul><li>Aucun fait ne peut être poursuivi plus de deux mois après que l’employeur en a eu connaissance, sauf poursuites pénales.</li><li>Les amendes et autres sanctions pécuniaires sont interdites.</li><li>Dans une entreprise soumise au règlement intérieur, seule une sanction qu’il prévoit peut être prononcée.</li><li>Une sanction de plus de trois ans ne peut pas être invoquée à l’appui d’une nouvelle.</li></ul>',
-    ),
+    '<ul><li>Aucun fait ne peut être poursuivi plus de deux mois après que l’employeur en a eu connaissance, sauf poursuites pénales.</li><li>Les amendes et autres sanctions pécuniaires sont interdites.</li><li>Dans une entreprise soumise au règlement intérieur, seule une sanction qu’il prévoit peut être prononcée.</li><li>Une sanction de plus de trois ans ne peut pas être invoquée à l’appui d’une nouvelle.</li></ul>',
     tip(
       'Un désaccord ?',
       '<p>Écrivez votre point de vue, calmement et avec des faits. Vous pouvez demander conseil à un élu du personnel, à un syndicat ou à l’inspection du travail, et saisir le conseil de prud’hommes.</p>',
@@ -96,9 +78,7 @@ export const reglementChartes = chapter(
       mandatory: true,
       note: 'Une procédure interne de recueil des signalements est obligatoire à partir de 50 salariés : décrivez la vôtre.',
     },
-    text(
-      '<p>Fraude, corruption, danger pour le public, atteinte à l’environnement, données falsifiées : si vous découvrez un fait grave, vous pouvez le signaler sans craindre pour votre emploi. La loi protège les personnes qui agissent de bonne foi et sans contrepartie financière directe.</p>',
-    ),
+    '<p>Fraude, corruption, danger pour le public, atteinte à l’environnement, données falsifiées : si vous découvrez un fait grave, vous pouvez le signaler sans craindre pour votre emploi. La loi protège les personnes qui agissent de bonne foi et sans contrepartie financière directe.</p>',
     heading('Comment signaler'),
     table(
       'Trois voies, à votre choix',
@@ -115,16 +95,12 @@ export const reglementChartes = chapter(
       'Votre protection',
       '<p>Votre identité et celle des personnes visées restent confidentielles. Aucune sanction, aucun licenciement, aucune mesure de représailles ne peut vous atteindre pour un signalement fait dans les conditions prévues par la loi du 9 décembre 2016, modifiée par celle du 21 mars 2022.</p>',
     ),
-    accordion(
-      [
-        'Que se passe-t-il après mon signalement interne ?',
+    accordion({
+      'Que se passe-t-il après mon signalement interne ?':
         '<p>Vous recevez un accusé de réception écrit sous sept jours ouvrés, puis une information sur les suites données dans un délai raisonnable qui ne dépasse pas trois mois.</p>',
-      ],
-      [
-        'Et si je me trompe ?',
+      'Et si je me trompe ?':
         '<p>Une erreur de bonne foi ne vous sera pas reprochée. Seule une dénonciation que l’on sait fausse engage sa responsabilité.</p>',
-      ],
-    ),
+    }),
     contact({
       name: '{{rh_nom}}',
       role: 'Renseignements sur la procédure',

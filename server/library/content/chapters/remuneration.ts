@@ -1,5 +1,5 @@
 import { STAFF } from '../audiences.ts';
-import { accordion, chapter, checklist, contact, heading, info, page, steps, table, text, tip } from '../build.ts';
+import { accordion, chapter, checklist, contact, heading, info, page, steps, table, tip } from '../build.ts';
 
 export const remuneration = chapter(
   {
@@ -17,9 +17,7 @@ export const remuneration = chapter(
       title: 'Votre paie, ligne par ligne',
       summary: 'Quand tombe la paie, comment lire votre bulletin, que faire d’une erreur.',
     },
-    text(
-      '<p>Votre salaire est versé par virement, en général {{jour_paie}}. Le premier mois, il est calculé selon votre date d’arrivée. Un rendez-vous à la banque, un prélèvement à décaler ? Anticipez, car la première paie porte souvent sur un mois incomplet.</p>',
-    ),
+    '<p>Votre salaire est versé par virement, en général {{jour_paie}}. Le premier mois, il est calculé selon votre date d’arrivée. Un rendez-vous à la banque, un prélèvement à décaler ? Anticipez, car la première paie porte souvent sur un mois incomplet.</p>',
     table(
       'Les grandes lignes de votre bulletin',
       ['Ligne', 'Ce qu’elle signifie'],
@@ -32,17 +30,12 @@ export const remuneration = chapter(
       ['Net payé', 'Le virement, une fois l’impôt sur le revenu prélevé'],
     ),
     heading('Une question, une erreur'),
-    steps(
-      [
-        'Vérifiez',
+    steps({
+      Vérifiez:
         '<p>Vos heures, vos absences, votre classification, votre taux d’imposition. Les erreurs se voient surtout sur ces lignes.</p>',
-      ],
-      [
-        'Écrivez',
-        '<p>Indiquez le mois, la ligne et le montant attendu. Joignez un justificatif si vous en avez un.</p>',
-      ],
-      ['Suivez', '<p>Une réponse vous est donnée rapidement ; la correction figure sur le bulletin suivant.</p>'],
-    ),
+      Écrivez: '<p>Indiquez le mois, la ligne et le montant attendu. Joignez un justificatif si vous en avez un.</p>',
+      Suivez: '<p>Une réponse vous est donnée rapidement ; la correction figure sur le bulletin suivant.</p>',
+    }),
     contact({
       name: '{{rh_nom}}',
       role: 'Questions sur la paie',
@@ -60,13 +53,9 @@ export const remuneration = chapter(
       title: 'Vos avantages',
       summary: 'Transport, repas, activités : ce qui s’ajoute à votre salaire.',
     },
-    text(
-      '<p>Le salaire n’est qu’une partie de ce que vous recevez. Voici les avantages dont vous pouvez bénéficier, selon votre situation, chez {{entreprise}} : {{avantages}}.</p>',
-    ),
+    '<p>Le salaire n’est qu’une partie de ce que vous recevez. Voici les avantages dont vous pouvez bénéficier, selon votre situation, chez {{entreprise}} : {{avantages}}.</p>',
     heading('Vos trajets'),
-    text(
-      '<p>Si vous prenez les transports publics ou un service public de location de vélos pour venir travailler, nous remboursons <strong>{{remboursement_transport}}</strong> de votre abonnement, sur présentation du justificatif. Pour l’essence, le covoiturage ou votre vélo personnel, demandez ce qui est prévu dans l’entreprise.</p>',
-    ),
+    '<p>Si vous prenez les transports publics ou un service public de location de vélos pour venir travailler, nous remboursons <strong>{{remboursement_transport}}</strong> de votre abonnement, sur présentation du justificatif. Pour l’essence, le covoiturage ou votre vélo personnel, demandez ce qui est prévu dans l’entreprise.</p>',
     heading('Ce qu’il faut penser à demander'),
     checklist(
       'Mes démarches',
@@ -76,16 +65,12 @@ export const remuneration = chapter(
       ['Interroger Action Logement si je cherche un logement', 30],
       ['Vérifier mon droit à la prime d’activité sur le site de la Caf', 30],
     ),
-    accordion(
-      [
-        'Ces avantages sont-ils dus aux temps partiels ?',
+    accordion({
+      'Ces avantages sont-ils dus aux temps partiels ?':
         '<p>Oui, l’égalité de traitement s’applique. Certains montants sont simplement calculés en proportion du temps de travail.</p>',
-      ],
-      [
-        'Et pour les stagiaires et les alternants ?',
+      'Et pour les stagiaires et les alternants ?':
         '<p>Les alternants sont des salariés. Les stagiaires ont accès au restaurant d’entreprise ou aux titres-restaurant, à la prise en charge des transports et aux activités du CSE dans les mêmes conditions.</p>',
-      ],
-    ),
+    }),
     tip(
       'Faites le point chaque année',
       '<p>Un déménagement, un enfant, un nouveau moyen de transport : un changement de situation ouvre parfois un droit que vous n’aviez pas.</p>',
@@ -99,9 +84,7 @@ export const remuneration = chapter(
       visible: false,
       note: 'À rendre visible si l’entreprise a mis en place au moins un dispositif ; joignez le livret d’épargne salariale remis à l’embauche.',
     },
-    text(
-      '<p>L’épargne salariale vous associe aux résultats de l’entreprise. Les dispositifs en place vous sont présentés à votre arrivée dans un livret d’épargne salariale. Une ancienneté peut être demandée : trois mois au maximum.</p>',
-    ),
+    '<p>L’épargne salariale vous associe aux résultats de l’entreprise. Les dispositifs en place vous sont présentés à votre arrivée dans un livret d’épargne salariale. Une ancienneté peut être demandée : trois mois au maximum.</p>',
     table(
       'Les dispositifs, en bref',
       ['Dispositif', 'Principe'],
@@ -111,19 +94,13 @@ export const remuneration = chapter(
       ['Plan d’épargne retraite', 'Une épargne disponible à la retraite, sauf cas de déblocage'],
     ),
     heading('Recevoir ou placer ?'),
-    text(
-      '<p>À chaque versement, un courrier vous demande de choisir. Percevoir la somme : elle arrive vite, mais elle est imposable. La placer : elle échappe à l’impôt sur le revenu, et se débloque plus tard ou lors d’un événement prévu par la loi. Sans réponse de votre part dans le délai indiqué, un placement par défaut s’applique.</p>',
-    ),
-    accordion(
-      [
-        'Quand puis-je débloquer mon épargne plus tôt ?',
+    '<p>À chaque versement, un courrier vous demande de choisir. Percevoir la somme : elle arrive vite, mais elle est imposable. La placer : elle échappe à l’impôt sur le revenu, et se débloque plus tard ou lors d’un événement prévu par la loi. Sans réponse de votre part dans le délai indiqué, un placement par défaut s’applique.</p>',
+    accordion({
+      'Quand puis-je débloquer mon épargne plus tôt ?':
         '<p>Par exemple lors d’un mariage, d’un Pacs, de l’arrivée d’un troisième enfant, de l’achat de la résidence principale, d’un départ de l’entreprise, d’une invalidité ou d’un surendettement. La liste exacte dépend du plan.</p>',
-      ],
-      [
-        'Que devient mon épargne si je pars ?',
+      'Que devient mon épargne si je pars ?':
         '<p>Elle reste à vous. Un état récapitulatif vous est remis : gardez-le et signalez vos changements d’adresse.</p>',
-      ],
-    ),
+    }),
     info(
       'Un conseil neutre',
       '<p>Nous vous expliquons les règles, mais le choix vous appartient. Pour un avis personnel, rapprochez-vous de l’organisme gestionnaire.</p>',

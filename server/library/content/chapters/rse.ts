@@ -1,5 +1,5 @@
 import { RECRUITS, TEAM_GUESTS } from '../audiences.ts';
-import { accordion, chapter, checklist, heading, info, page, table, text, tip } from '../build.ts';
+import { accordion, chapter, checklist, heading, info, page, table, tip } from '../build.ts';
 
 export const rse = chapter(
   {
@@ -19,9 +19,7 @@ export const rse = chapter(
       summary: 'Nos engagements sociaux et environnementaux, sans grands mots.',
       note: 'Ne gardez que les engagements tenus, et ajoutez un chiffre ou une date à chacun d’eux.',
     },
-    text(
-      '<p>Une entreprise consomme, embauche, achète, rejette : elle a donc des responsabilités. Nos priorités sont les suivantes : {{engagements_rse}}.</p>',
-    ),
+    '<p>Une entreprise consomme, embauche, achète, rejette : elle a donc des responsabilités. Nos priorités sont les suivantes : {{engagements_rse}}.</p>',
     table(
       'Concrètement',
       ['Domaine', 'Ce que nous faisons', 'Ce que vous pouvez faire'],
@@ -36,13 +34,11 @@ export const rse = chapter(
       ],
     ),
     heading('Cadeaux et invitations'),
-    text(
-      '<p>Un calendrier, un café, une boîte de chocolats partagée avec l’équipe : rien d’anormal. Dès qu’un cadeau pourrait influencer une décision, ou simplement le laisser croire, refusez-le poliment et dites-le à votre responsable.</p>',
-    ),
-    accordion([
-      'Puis-je proposer une action solidaire ?',
-      '<p>Avec plaisir. Collecte, don du sang, parrainage d’un jeune, journée dans une association : venez avec une idée et une date.</p>',
-    ]),
+    '<p>Un calendrier, un café, une boîte de chocolats partagée avec l’équipe : rien d’anormal. Dès qu’un cadeau pourrait influencer une décision, ou simplement le laisser croire, refusez-le poliment et dites-le à votre responsable.</p>',
+    accordion({
+      'Puis-je proposer une action solidaire ?':
+        '<p>Avec plaisir. Collecte, don du sang, parrainage d’un jeune, journée dans une association : venez avec une idée et une date.</p>',
+    }),
     info(
       'Nos limites',
       '<p>Si vous voyez un écart entre ce que nous disons et ce que nous faisons, signalez-le à votre responsable ou aux ressources humaines.</p>',
@@ -54,9 +50,7 @@ export const rse = chapter(
       title: 'Vos gestes de tous les jours',
       summary: 'Trier, économiser, se déplacer autrement : de petites habitudes qui comptent.',
     },
-    text(
-      '<p>Aucun de ces gestes ne changera le monde à lui seul. Ensemble, répétés par toute une équipe, ils pèsent sur nos factures, sur nos déchets et sur notre confort.</p>',
-    ),
+    '<p>Aucun de ces gestes ne changera le monde à lui seul. Ensemble, répétés par toute une équipe, ils pèsent sur nos factures, sur nos déchets et sur notre confort.</p>',
     heading('Au travail'),
     checklist(
       'Je m’y mets',
@@ -68,9 +62,7 @@ export const rse = chapter(
       ['Je fais réparer avant de faire remplacer'],
     ),
     heading('Pour venir'),
-    text(
-      '<p>Covoiturage avec un collègue du même quartier, vélo, bus, marche pour une partie du trajet : même une fois par semaine, cela compte. Demandez aux ressources humaines les aides prévues, et faites savoir que vous cherchez des covoitureurs.</p>',
-    ),
+    '<p>Covoiturage avec un collègue du même quartier, vélo, bus, marche pour une partie du trajet : même une fois par semaine, cela compte. Demandez aux ressources humaines les aides prévues, et faites savoir que vous cherchez des covoitureurs.</p>',
     tip(
       'Le numérique aussi',
       '<p>Gardez vos appareils plus longtemps, videz votre messagerie, évitez les pièces jointes envoyées à toute l’entreprise : un lien suffit.</p>',

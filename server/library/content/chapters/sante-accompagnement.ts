@@ -11,7 +11,6 @@ import {
   quiz,
   steps,
   table,
-  text,
   tip,
   trueOrFalse,
 } from '../build.ts';
@@ -35,32 +34,24 @@ export const santeAccompagnement = chapter(
       summary: 'Respecter la personne, protéger ce qu’elle confie, signaler ce qui inquiète.',
       mandatory: true,
     },
-    text(
-      '<p>Les personnes que nous accompagnons nous confient leur corps, leur histoire, parfois leur domicile. La bientraitance n’est pas une procédure de plus : c’est frapper avant d’entrer, expliquer avant de faire, attendre une réponse.</p>',
-    ),
-    steps(
-      [
-        'Je me présente',
+    '<p>Les personnes que nous accompagnons nous confient leur corps, leur histoire, parfois leur domicile. La bientraitance n’est pas une procédure de plus : c’est frapper avant d’entrer, expliquer avant de faire, attendre une réponse.</p>',
+    steps({
+      'Je me présente':
         '<p>Nom, fonction, ce que je viens faire. J’utilise le nom de la personne, jamais un surnom imposé.</p>',
-      ],
-      ['Je demande', '<p>Le consentement se cherche à chaque geste, même quand la parole est difficile.</p>'],
-      ['Je respecte l’intimité', '<p>Porte fermée, corps couvert, voix basse.</p>'],
-      ['Je transmets', '<p>Des faits utiles, écrits avec respect, aux seules personnes concernées.</p>'],
-    ),
+      'Je demande': '<p>Le consentement se cherche à chaque geste, même quand la parole est difficile.</p>',
+      'Je respecte l’intimité': '<p>Porte fermée, corps couvert, voix basse.</p>',
+      'Je transmets': '<p>Des faits utiles, écrits avec respect, aux seules personnes concernées.</p>',
+    }),
     duty(
       'Le secret continue après le travail',
       '<p>Ni à la machine à café, ni sur les réseaux sociaux, ni à vos proches. Sa violation est un délit (Code pénal, art. 226-13). Il ne s’oppose pas au signalement d’une maltraitance, dans les conditions prévues par la loi.</p>',
     ),
-    accordion(
-      [
-        'J’ai un doute sur une situation de maltraitance',
+    accordion({
+      'J’ai un doute sur une situation de maltraitance':
         '<p>Ne gardez pas ce doute pour vous : prévenez votre cadre ou la direction, et écrivez ce que vous avez vu. Le 3977 écoute et conseille pour les adultes vulnérables, le 119 pour les enfants. Une personne qui signale de bonne foi est protégée.</p>',
-      ],
-      [
-        'Puis-je accepter un cadeau ?',
+      'Puis-je accepter un cadeau ?':
         '<p>Pas d’argent, pas de legs, pas d’objet de valeur. Remerciez, expliquez, informez votre cadre.</p>',
-      ],
-    ),
+    }),
     quiz(
       'Deux situations',
       trueOrFalse(
@@ -85,9 +76,7 @@ export const santeAccompagnement = chapter(
       summary: 'Mains, tenue, vaccins, sang : protéger les personnes et se protéger.',
       mandatory: true,
     },
-    text(
-      '<p>L’hygiène protège les personnes fragiles, vos collègues et votre famille. Elle commence par un geste de trente secondes : la friction des mains avec une solution hydroalcoolique, doigts, pouces et poignets compris.</p>',
-    ),
+    '<p>L’hygiène protège les personnes fragiles, vos collègues et votre famille. Elle commence par un geste de trente secondes : la friction des mains avec une solution hydroalcoolique, doigts, pouces et poignets compris.</p>',
     checklist(
       'Mes précautions standard',
       ['Ongles courts, sans vernis, sans bijou aux mains ni aux poignets', 0],
@@ -102,9 +91,7 @@ export const santeAccompagnement = chapter(
       '<p>Nettoyez tout de suite à l’eau et au savon, rincez, puis désinfectez au moins cinq minutes ; pour l’œil, rincez abondamment. Demandez un avis médical en urgence, si possible dans l’heure : un traitement préventif est d’autant plus efficace qu’il commence tôt, et au plus tard sous 48 heures. Déclarez l’accident.</p>',
     ),
     heading('Vaccinations et santé'),
-    text(
-      '<p>Certains postes exposés imposent une vaccination, notamment contre l’hépatite B. Le service de santé au travail vérifie votre situation. Une grossesse, une maladie de peau, une baisse d’immunité ? Parlez-lui-en : votre poste peut être aménagé.</p>',
-    ),
+    '<p>Certains postes exposés imposent une vaccination, notamment contre l’hépatite B. Le service de santé au travail vérifie votre situation. Une grossesse, une maladie de peau, une baisse d’immunité ? Parlez-lui-en : votre poste peut être aménagé.</p>',
     table(
       'Se ménager aussi',
       ['Risque', 'Prévention'],

@@ -15,7 +15,6 @@ import {
   quiz,
   steps,
   table,
-  text,
   tip,
   trueOrFalse,
 } from '../build.ts';
@@ -42,9 +41,7 @@ export const santeSecurite = chapter(
       summary: 'Ce que vous devez savoir avant de commencer à travailler.',
       mandatory: true,
     },
-    text(
-      '<p>Aucun travail ne mérite que l’on s’y blesse. Avant votre première tâche, nous vous présentons les risques de votre poste, les moyens de vous protéger et la conduite à tenir en cas d’incident.</p>',
-    ),
+    '<p>Aucun travail ne mérite que l’on s’y blesse. Avant votre première tâche, nous vous présentons les risques de votre poste, les moyens de vous protéger et la conduite à tenir en cas d’incident.</p>',
     duty(
       'Un livret ne remplace pas une formation',
       '<p>Ces pages vous informent. Elles s’ajoutent à la formation pratique donnée sur votre lieu de travail, par une personne qui vous montre les gestes et vérifie que vous les avez compris. Tant qu’elle n’a pas eu lieu, ne commencez pas.</p>',
@@ -58,20 +55,16 @@ export const santeSecurite = chapter(
       ['Le numéro à appeler et les personnes à prévenir en cas d’accident', 0],
     ),
     heading('Les équipements de protection'),
-    text(
-      '<p>Équipements prévus dans l’entreprise : {{epi}}. Ils sont fournis gratuitement, entretenus et remplacés par l’employeur. Vérifiez-les avant chaque usage ; un équipement abîmé ou trop grand ne protège pas, demandez-en un autre.</p>',
-    ),
+    '<p>Équipements prévus dans l’entreprise : {{epi}}. Ils sont fournis gratuitement, entretenus et remplacés par l’employeur. Vérifiez-les avant chaque usage ; un équipement abîmé ou trop grand ne protège pas, demandez-en un autre.</p>',
     heading('Les cinq règles communes'),
-    steps(
-      ['Je regarde avant d’agir', '<p>Une minute d’observation évite bien des accidents.</p>'],
-      [
-        'Je ne fais que ce que je sais faire',
+    steps({
+      'Je regarde avant d’agir': '<p>Une minute d’observation évite bien des accidents.</p>',
+      'Je ne fais que ce que je sais faire':
         '<p>Pas de machine, d’engin, de produit ou d’installation électrique sans formation.</p>',
-      ],
-      ['Je porte mes équipements', '<p>Même pour deux minutes, même s’il fait chaud.</p>'],
-      ['Je range', '<p>Un sol dégagé, c’est une chute de moins.</p>'],
-      ['Je signale', '<p>Presqu’accident, matériel défectueux, doute : je le dis le jour même.</p>'],
-    ),
+      'Je porte mes équipements': '<p>Même pour deux minutes, même s’il fait chaud.</p>',
+      'Je range': '<p>Un sol dégagé, c’est une chute de moins.</p>',
+      'Je signale': '<p>Presqu’accident, matériel défectueux, doute : je le dis le jour même.</p>',
+    }),
     contact({ name: '{{securite_nom}}', role: 'Prévention et sécurité', phone: '{{securite_telephone}}' }),
   ),
   page(
@@ -82,32 +75,22 @@ export const santeSecurite = chapter(
       summary: 'Votre droit d’alerte et de retrait, et le document qui recense les risques.',
       mandatory: true,
     },
-    text(
-      '<p>Chacun prend soin de sa sécurité et de celle des personnes qui l’entourent, selon sa formation et ses moyens. Cela commence par un réflexe simple : dire ce qui n’est pas normal.</p>',
-    ),
-    steps(
-      [
-        'Arrêtez',
+    '<p>Chacun prend soin de sa sécurité et de celle des personnes qui l’entourent, selon sa formation et ses moyens. Cela commence par un réflexe simple : dire ce qui n’est pas normal.</p>',
+    steps({
+      Arrêtez:
         '<p>Interrompez la tâche si vous pensez qu’elle présente un danger grave et imminent pour votre vie ou votre santé.</p>',
-      ],
-      ['Éloignez-vous', '<p>Mettez-vous à l’abri, sans créer un nouveau danger pour d’autres.</p>'],
-      [
-        'Alertez',
+      'Éloignez-vous': '<p>Mettez-vous à l’abri, sans créer un nouveau danger pour d’autres.</p>',
+      Alertez:
         '<p>Prévenez immédiatement {{responsable}} ou la personne chargée de la sécurité ({{securite_nom}}), ainsi qu’un élu du personnel si vous le souhaitez.</p>',
-      ],
-      [
-        'Reprenez quand c’est sûr',
+      'Reprenez quand c’est sûr':
         '<p>On ne peut pas vous demander de reprendre tant que le danger grave et imminent persiste.</p>',
-      ],
-    ),
+    }),
     duty(
       'Pas de sanction',
       '<p>Aucune sanction ni retenue sur salaire ne peut être prise contre un salarié qui s’est retiré d’une situation dont il avait un motif raisonnable de penser qu’elle présentait un danger grave et imminent (Code du travail, art. L. 4131-1 et L. 4131-3).</p>',
     ),
     heading('Le document unique'),
-    text(
-      '<p>L’entreprise recense les risques et les mesures de prévention dans le document unique d’évaluation des risques professionnels (DUERP). Vous pouvez le consulter : les modalités d’accès sont affichées avec le règlement intérieur s’il existe. Votre connaissance du terrain aide à le tenir à jour.</p>',
-    ),
+    '<p>L’entreprise recense les risques et les mesures de prévention dans le document unique d’évaluation des risques professionnels (DUERP). Vous pouvez le consulter : les modalités d’accès sont affichées avec le règlement intérieur s’il existe. Votre connaissance du terrain aide à le tenir à jour.</p>',
     info(
       'Signalez les presqu’accidents',
       '<p>Une chute évitée, un carton tombé à côté : dites-le le jour même, sans crainte, pour que la cause soit supprimée avant qu’une personne soit blessée.</p>',
@@ -140,24 +123,18 @@ export const santeSecurite = chapter(
       ['Mi-carrière', 'L’année des 45 ans, sauf accord de branche différent'],
     ),
     heading('Grossesse, maladie, handicap'),
-    text(
-      '<p>Une visite permet d’adapter votre poste avant que la situation ne devienne difficile. Vous n’avez pas à dire de quoi vous souffrez à votre responsable : le médecin du travail propose des aménagements sans révéler le diagnostic.</p>',
-    ),
+    '<p>Une visite permet d’adapter votre poste avant que la situation ne devienne difficile. Vous n’avez pas à dire de quoi vous souffrez à votre responsable : le médecin du travail propose des aménagements sans révéler le diagnostic.</p>',
     contact({
       name: '{{medecine_travail}}',
       role: 'Service de prévention et de santé au travail',
       phone: '{{medecine_telephone}}',
     }),
-    accordion(
-      [
-        'La visite a-t-elle lieu sur mon temps de travail ?',
+    accordion({
+      'La visite a-t-elle lieu sur mon temps de travail ?':
         '<p>Oui. Elle est prise sur vos heures de travail, sans perte de salaire, ou payée comme telle ; les frais de transport sont pris en charge par l’entreprise.</p>',
-      ],
-      [
-        'Puis-je ne pas m’y rendre ?',
+      'Puis-je ne pas m’y rendre ?':
         '<p>Les visites organisées par l’entreprise sont obligatoires. En cas d’empêchement, prévenez pour déplacer le rendez-vous.</p>',
-      ],
-    ),
+    }),
   ),
   page(
     {
@@ -167,9 +144,7 @@ export const santeSecurite = chapter(
       summary: 'Sept questions pour confirmer que l’essentiel de la sécurité est compris.',
       mandatory: true,
     },
-    text(
-      '<p>Ce questionnaire n’est pas un examen. Il vous permet de vérifier que l’essentiel est clair avant de commencer. Vous pouvez recommencer autant que nécessaire ; relisez les pages précédentes si une réponse vous surprend.</p>',
-    ),
+    '<p>Ce questionnaire n’est pas un examen. Il vous permet de vérifier que l’essentiel est clair avant de commencer. Vous pouvez recommencer autant que nécessaire ; relisez les pages précédentes si une réponse vous surprend.</p>',
     quiz(
       'Questionnaire d’accueil sécurité',
       ask(

@@ -11,7 +11,6 @@ import {
   quiz,
   steps,
   table,
-  text,
   tip,
   trueOrFalse,
 } from '../build.ts';
@@ -37,9 +36,7 @@ export const transportRoute = chapter(
       mandatory: true,
       note: 'Règles des véhicules soumis au règlement européen (plus de 3,5 tonnes, en général) : adaptez pour le transport léger ou de voyageurs.',
     },
-    text(
-      '<p>Le meilleur dispositif de sécurité d’un camion, c’est une personne reposée. Aucun client, aucun exploitant ne peut vous demander de dépasser ces limites ; si le planning l’exige, appelez avant de partir.</p>',
-    ),
+    '<p>Le meilleur dispositif de sécurité d’un camion, c’est une personne reposée. Aucun client, aucun exploitant ne peut vous demander de dépasser ces limites ; si le planning l’exige, appelez avant de partir.</p>',
     table(
       'Règles européennes de base',
       ['Sujet', 'Limite'],
@@ -61,16 +58,12 @@ export const transportRoute = chapter(
       'Fatigue',
       '<p>Bâillements, raideur, paupières lourdes : arrêtez-vous. Une sieste de quinze à vingt minutes est efficace ; la musique et la fenêtre ouverte ne le sont pas.</p>',
     ),
-    accordion(
-      [
-        'Suis-je en repos pendant un chargement ?',
+    accordion({
+      'Suis-je en repos pendant un chargement ?':
         '<p>Non : si vous participez ou devez rester disponible, sélectionnez le bon mode du chronotachygraphe. Le repos suppose que vous disposiez librement de votre temps.</p>',
-      ],
-      [
-        'Que faire en cas de contrôle ?',
+      'Que faire en cas de contrôle ?':
         '<p>Restez courtois, présentez les documents, notez l’anomalie éventuelle et prévenez l’exploitation. Ne manipulez jamais l’appareil : c’est un délit.</p>',
-      ],
-    ),
+    }),
   ),
   page(
     {
@@ -79,24 +72,16 @@ export const transportRoute = chapter(
       summary: 'Caler, arrimer, circuler parmi les chariots, descendre de cabine sans se blesser.',
       mandatory: true,
     },
-    text(
-      '<p>La plupart des accidents du transport ont lieu à l’arrêt : en descendant de cabine, en ouvrant une porte, en tirant une palette. Prenez le temps, même quand le quai attend.</p>',
-    ),
-    steps(
-      [
-        'À l’arrivée',
+    '<p>La plupart des accidents du transport ont lieu à l’arrêt : en descendant de cabine, en ouvrant une porte, en tirant une palette. Prenez le temps, même quand le quai attend.</p>',
+    steps({
+      'À l’arrivée':
         '<p>Présentez-vous, demandez le protocole de sécurité et le plan de circulation, mettez gilet et chaussures.</p>',
-      ],
-      [
-        'À quai',
+      'À quai':
         '<p>Frein de parc, moteur coupé, calage, clés remises si la consigne le prévoit. Vérifiez le niveleur avant de monter.</p>',
-      ],
-      [
-        'Pendant la manœuvre',
+      'Pendant la manœuvre':
         '<p>Personne entre le quai et le véhicule. Marche arrière avec guide, ou pas de marche arrière.</p>',
-      ],
-      ['Avant de repartir', '<p>Arrimage contrôlé, portes verrouillées, tour du véhicule, feu vert du quai.</p>'],
-    ),
+      'Avant de repartir': '<p>Arrimage contrôlé, portes verrouillées, tour du véhicule, feu vert du quai.</p>',
+    }),
     heading('Dans l’entrepôt'),
     table(
       'Piétons et engins',

@@ -1,18 +1,5 @@
 import { ARRIVALS, STAFF } from '../audiences.ts';
-import {
-  accordion,
-  button,
-  chapter,
-  danger,
-  duty,
-  heading,
-  info,
-  lists,
-  page,
-  steps,
-  text,
-  warning,
-} from '../build.ts';
+import { accordion, button, chapter, danger, duty, heading, info, lists, page, steps, warning } from '../build.ts';
 import { guestEmergency } from '../pages/arrival.ts';
 
 export const urgencesIncendie = chapter(
@@ -42,35 +29,25 @@ export const urgencesIncendie = chapter(
     ),
     button('Appeler le 112', 'tel:112'),
     heading('Protéger, alerter, secourir'),
-    steps(
-      [
-        'Protéger',
+    steps({
+      Protéger:
         '<p>Supprimez le danger si vous le pouvez sans risque : arrêt d’urgence, coupure du courant, balisage. Ne déplacez pas la victime, sauf danger immédiat.</p>',
-      ],
-      [
-        'Alerter',
+      Alerter:
         '<p>Dites où vous êtes, ce qui s’est passé, combien de personnes sont touchées et dans quel état. Ne raccrochez pas avant qu’on vous le dise. Envoyez quelqu’un guider les secours.</p>',
-      ],
-      [
-        'Secourir',
+      Secourir:
         '<p>Faites appel à une personne formée au secourisme : {{secouristes}}. Sinon, rassurez, couvrez et suivez les consignes données au téléphone.</p>',
-      ],
-    ),
-    text('<p>Défibrillateur le plus proche : {{defibrillateur}}.</p>'),
+    }),
+    '<p>Défibrillateur le plus proche : {{defibrillateur}}.</p>',
     duty(
       'Déclarer, même si ce n’est rien',
       '<p>Prévenez {{responsable}} le jour même, ou au plus tard dans les 24 heures, sauf impossibilité. L’employeur déclare l’accident du travail à l’Assurance maladie dans les 48 heures et vous remet la feuille d’accident, qui vous évite d’avancer les frais de soins.</p>',
     ),
-    accordion(
-      [
-        'Un accident sur le chemin du travail compte-t-il ?',
+    accordion({
+      'Un accident sur le chemin du travail compte-t-il ?':
         '<p>Oui, l’accident survenu sur le trajet habituel entre votre domicile et votre travail, ou entre votre travail et votre repas, peut être reconnu comme accident de trajet. Prévenez dans les mêmes délais.</p>',
-      ],
-      [
-        'J’ai vu un accident grave',
+      'J’ai vu un accident grave':
         '<p>Le choc peut venir plus tard. Parlez-en à votre responsable ou au médecin du travail : un soutien est possible, pour les témoins aussi.</p>',
-      ],
-    ),
+    }),
   ),
   page(
     {
@@ -79,21 +56,15 @@ export const urgencesIncendie = chapter(
       summary: 'Donner l’alarme, évacuer, se rassembler : ce qu’il faut faire et ne pas faire.',
       mandatory: true,
     },
-    text(
-      '<p>Une fumée rend une pièce invisible en quelques dizaines de secondes. Repérez dès maintenant les deux sorties les plus proches.</p>',
-    ),
+    '<p>Une fumée rend une pièce invisible en quelques dizaines de secondes. Repérez dès maintenant les deux sorties les plus proches.</p>',
     heading('Si vous découvrez un départ de feu'),
-    steps(
-      ['Donnez l’alarme', '<p>Déclencheur manuel, voix, téléphone. Appelez ou faites appeler le 18 ou le 112.</p>'],
-      [
-        'N’utilisez l’extincteur que sur un feu naissant',
+    steps({
+      'Donnez l’alarme': '<p>Déclencheur manuel, voix, téléphone. Appelez ou faites appeler le 18 ou le 112.</p>',
+      'N’utilisez l’extincteur que sur un feu naissant':
         '<p>Avec l’extincteur adapté, si vous en avez appris l’usage, dos à la sortie et jamais sans un collègue à proximité.</p>',
-      ],
-      [
-        'Évacuez',
+      Évacuez:
         '<p>Fermez les portes derrière vous. Dans la fumée, baissez-vous : l’air est plus respirable près du sol.</p>',
-      ],
-    ),
+    }),
     heading('Dès que l’alarme retentit'),
     lists(
       'Les bons réflexes',

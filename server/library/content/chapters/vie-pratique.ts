@@ -1,5 +1,5 @@
 import { RECRUITS, TEAM_GUESTS } from '../audiences.ts';
-import { accordion, address, beside, chapter, checklist, heading, info, page, table, text, tip } from '../build.ts';
+import { accordion, address, beside, chapter, checklist, heading, info, page, table, tip } from '../build.ts';
 
 export const viePratique = chapter(
   {
@@ -17,9 +17,7 @@ export const viePratique = chapter(
       title: 'Venir et entrer sur le site',
       summary: 'Adresse, transports, stationnement, badge et consignes d’accès.',
     },
-    text(
-      '<p>Voici de quoi trouver votre chemin, y compris le jour où votre trajet habituel ne fonctionne pas. Prévoyez quelques minutes de plus les premiers jours, le temps de repérer l’entrée.</p>',
-    ),
+    '<p>Voici de quoi trouver votre chemin, y compris le jour où votre trajet habituel ne fonctionne pas. Prévoyez quelques minutes de plus les premiers jours, le temps de repérer l’entrée.</p>',
     address('{{entreprise}}', '{{adresse_site}}', '{{acces_transports}}'),
     heading('Se garer, entrer'),
     table(
@@ -30,20 +28,14 @@ export const viePratique = chapter(
       ['Badge, clé ou code', 'Personnel : ne le prêtez pas, ne le laissez pas visible'],
       ['Visiteurs', 'À annoncer, à accompagner, à raccompagner'],
     ),
-    accordion(
-      [
-        'J’ai perdu mon badge ou ma clé',
+    accordion({
+      'J’ai perdu mon badge ou ma clé':
         '<p>Prévenez {{responsable}} tout de suite, même le soir : nous désactiverons l’accès et vous en remettrons un autre.</p>',
-      ],
-      [
-        'Je me déplace difficilement',
+      'Je me déplace difficilement':
         '<p>Dites-nous ce dont vous avez besoin : place proche de l’entrée, accès de plain-pied, aide pour évacuer, horaires adaptés. Nous préparerons la solution avec vous.</p>',
-      ],
-      [
-        'Je viens à vélo ou en trottinette',
+      'Je viens à vélo ou en trottinette':
         '<p>Demandez où les ranger et les recharger. Ne les laissez ni dans un couloir, ni devant une issue de secours.</p>',
-      ],
-    ),
+    }),
     info(
       'Circuler à pied',
       '<p>Empruntez les passages prévus, tenez la rampe dans les escaliers et laissez la priorité aux engins et aux véhicules de livraison.</p>',
@@ -73,20 +65,14 @@ export const viePratique = chapter(
       ['Un endroit calme pour téléphoner', 3],
     ),
     heading('Nos petites règles'),
-    accordion(
-      [
-        'Puis-je manger à mon poste ?',
+    accordion({
+      'Puis-je manger à mon poste ?':
         '<p>En règle générale, non : le repas se prend dans l’espace prévu. C’est une question d’hygiène, et une vraie coupure.</p>',
-      ],
-      [
-        'J’allaite mon enfant',
+      'J’allaite mon enfant':
         '<p>Pendant un an à compter de la naissance, vous disposez d’une heure par jour pour allaiter ou tirer votre lait. Parlez-nous-en : nous trouverons un lieu calme et propre.</p>',
-      ],
-      [
-        'Puis-je prier, me reposer, m’isoler ?',
+      'Puis-je prier, me reposer, m’isoler ?':
         '<p>Pendant vos pauses, vous disposez de votre temps. Choisissez un lieu qui ne gêne ni le passage, ni la sécurité, ni les autres.</p>',
-      ],
-    ),
+    }),
     tip('Dire bonjour', '<p>À tout le monde, y compris à la personne qui fait le ménage et à celle qui livre.</p>'),
   ),
 );

@@ -9,7 +9,6 @@ import {
   page,
   steps,
   table,
-  text,
   timeline,
   tip,
   warning,
@@ -24,9 +23,7 @@ export const guestContacts = page(
     title: 'Vos interlocuteurs',
     summary: 'Les personnes à joindre selon votre question, avec leurs coordonnées.',
   },
-  text(
-    '<p>Une question bien adressée obtient une réponse rapide. Voici les personnes à joindre pendant votre présence chez {{entreprise}}. Si vous hésitez, commencez par la première : elle saura qui connaît la réponse.</p>',
-  ),
+  '<p>Une question bien adressée obtient une réponse rapide. Voici les personnes à joindre pendant votre présence chez {{entreprise}}. Si vous hésitez, commencez par la première : elle saura qui connaît la réponse.</p>',
   contact(
     {
       name: '{{rh_nom}}',
@@ -60,9 +57,7 @@ export const guestJourney = page(
     title: 'Préparer votre venue',
     summary: 'L’adresse, le trajet, le stationnement et ce qu’il faut apporter.',
   },
-  text(
-    '<p>Le premier trajet paraît toujours plus long. Si vous le pouvez, repérez-le à l’avance, ou prévoyez un quart d’heure de marge : vous arriverez l’esprit tranquille. L’adresse, les accès et le stationnement sont indiqués ci-dessous, pour les garder sous la main.</p>',
-  ),
+  '<p>Le premier trajet paraît toujours plus long. Si vous le pouvez, repérez-le à l’avance, ou prévoyez un quart d’heure de marge : vous arriverez l’esprit tranquille. L’adresse, les accès et le stationnement sont indiqués ci-dessous, pour les garder sous la main.</p>',
   address('{{entreprise}}', '{{adresse_site}}', '{{acces_transports}}\n\nStationnement : {{stationnement}}'),
   checklist(
     'À prendre avec vous',
@@ -72,9 +67,7 @@ export const guestJourney = page(
     ['De quoi noter', 0],
   ),
   heading('Si quelque chose change'),
-  text(
-    '<p>Un train supprimé, une panne, une difficulté ? Appelez-nous dès que possible : un retard annoncé se gère facilement. Si un aménagement vous est utile pour venir ou pour circuler sur place, dites-le avant votre arrivée : nous aurons le temps de le préparer.</p>',
-  ),
+  '<p>Un train supprimé, une panne, une difficulté ? Appelez-nous dès que possible : un retard annoncé se gère facilement. Si un aménagement vous est utile pour venir ou pour circuler sur place, dites-le avant votre arrivée : nous aurons le temps de le préparer.</p>',
   button('Prévenir d’un retard', 'tel:{{absence_telephone}}'),
 );
 
@@ -86,9 +79,7 @@ export const guestFirstDay = page(
     summary: 'De l’arrivée au départ, ce qui vous attend le premier jour.',
     note: 'Le déroulé est un exemple : adaptez les moments à votre organisation.',
   },
-  text(
-    '<p>À votre arrivée, présentez-vous au point d’accueil ({{point_accueil}}). L’adresse est la suivante : {{adresse_site}}. Donnez votre nom et dites qui vous attend.</p>',
-  ),
+  '<p>À votre arrivée, présentez-vous au point d’accueil ({{point_accueil}}). L’adresse est la suivante : {{adresse_site}}. Donnez votre nom et dites qui vous attend.</p>',
   timeline(
     [
       'À l’arrivée',
@@ -125,9 +116,7 @@ export const moveFirstDay = page(
     summary: 'Ce que nous avons prévu pour que vous trouviez vite vos repères.',
     note: 'Le déroulé est un exemple : adaptez les moments à votre organisation.',
   },
-  text(
-    '<p>Nous vous attendons le <strong>{{date_arrivee}} à {{heure_arrivee}}</strong>. Si le site est nouveau pour vous, voici l’adresse : {{adresse_site}}. Demandez {{responsable}}.</p>',
-  ),
+  '<p>Nous vous attendons le <strong>{{date_arrivee}} à {{heure_arrivee}}</strong>. Si le site est nouveau pour vous, voici l’adresse : {{adresse_site}}. Demandez {{responsable}}.</p>',
   timeline(
     [
       'Le matin',
@@ -162,9 +151,7 @@ export const returnFirstDay = page(
     summary: 'Où aller, qui demander et comment se passe cette première journée.',
     note: 'Le déroulé est un exemple : adaptez les moments à votre organisation.',
   },
-  text(
-    '<p>Vous reprenez le <strong>{{date_arrivee}}</strong>. Présentez-vous au point d’accueil ({{point_accueil}}). {{responsable}} vous attend, avec du temps réservé pour vous.</p>',
-  ),
+  '<p>Vous reprenez le <strong>{{date_arrivee}}</strong>. Présentez-vous au point d’accueil ({{point_accueil}}). {{responsable}} vous attend, avec du temps réservé pour vous.</p>',
   timeline(
     [
       'À l’arrivée',
@@ -201,19 +188,15 @@ export const guestSafety = page(
     summary: 'Ce qu’il faut savoir avant de commencer, pour vous et pour les autres.',
     mandatory: true,
   },
-  text(
-    '<p>Aucune tâche ne mérite que l’on s’y blesse. Avant de commencer, une personne vous présente les dangers des lieux et les moyens de vous protéger. Ces pages complètent cet échange ; elles ne le remplacent pas.</p>',
-  ),
-  steps(
-    ['Je regarde avant d’agir', '<p>Une minute d’observation évite bien des accidents.</p>'],
-    ['Je reste où je dois être', '<p>J’emprunte les passages prévus et je n’entre pas dans une zone interdite.</p>'],
-    [
-      'Je ne fais que ce que je sais faire',
+  '<p>Aucune tâche ne mérite que l’on s’y blesse. Avant de commencer, une personne vous présente les dangers des lieux et les moyens de vous protéger. Ces pages complètent cet échange ; elles ne le remplacent pas.</p>',
+  steps({
+    'Je regarde avant d’agir': '<p>Une minute d’observation évite bien des accidents.</p>',
+    'Je reste où je dois être': '<p>J’emprunte les passages prévus et je n’entre pas dans une zone interdite.</p>',
+    'Je ne fais que ce que je sais faire':
       '<p>Pas de machine, d’engin, de produit ou d’installation électrique sans formation ni accord.</p>',
-    ],
-    ['Je me protège', '<p>Je porte les équipements demandés sur le site, et je les rends en partant.</p>'],
-    ['Je signale', '<p>Un matériel défectueux, une chute évitée, un doute : je le dis le jour même.</p>'],
-  ),
+    'Je me protège': '<p>Je porte les équipements demandés sur le site, et je les rends en partant.</p>',
+    'Je signale': '<p>Un matériel défectueux, une chute évitée, un doute : je le dis le jour même.</p>',
+  }),
   warning(
     'En cas de danger',
     '<p>Arrêtez-vous, éloignez-vous sans créer un autre danger, prévenez une personne sur place. Ne reprenez que lorsque l’on vous a confirmé que c’est sûr.</p>',
@@ -235,21 +218,15 @@ export const guestEmergency = page(
   ),
   button('Appeler le 112', 'tel:112'),
   heading('Protéger, alerter, secourir'),
-  steps(
-    [
-      'Protéger',
+  steps({
+    Protéger:
       '<p>Supprimez le danger si vous le pouvez sans risque. Ne déplacez pas la victime, sauf danger immédiat.</p>',
-    ],
-    [
-      'Alerter',
+    Alerter:
       '<p>Dites où vous êtes, ce qui s’est passé, combien de personnes sont touchées. Ne raccrochez pas avant qu’on vous le dise.</p>',
-    ],
-    [
-      'Secourir',
+    Secourir:
       '<p>Faites appel à une personne formée au secourisme : {{secouristes}}. Sinon, rassurez et suivez les consignes données au téléphone.</p>',
-    ],
-  ),
-  text('<p>Défibrillateur le plus proche : {{defibrillateur}}.</p>'),
+  }),
+  '<p>Défibrillateur le plus proche : {{defibrillateur}}.</p>',
   info(
     'Prévenez-nous, même pour une blessure légère',
     '<p>Dites-le le jour même à {{securite_nom}}, et à l’organisme qui vous envoie s’il y en a un : nous vous dirons quelles démarches suivre.</p>',
@@ -263,9 +240,7 @@ export const guestRespect = page(
     title: 'Le respect de chacun',
     summary: 'Ni violence, ni sexisme, ni discrimination : ce que nous refusons et à qui parler.',
   },
-  text(
-    '<p>Chez {{entreprise}}, personne n’a à supporter des humiliations, des gestes déplacés ou des « blagues » qui blessent. Cela vaut pour vous, et envers vous. Peu importent l’intention ou la fonction de leur auteur.</p>',
-  ),
+  '<p>Chez {{entreprise}}, personne n’a à supporter des humiliations, des gestes déplacés ou des « blagues » qui blessent. Cela vaut pour vous, et envers vous. Peu importent l’intention ou la fonction de leur auteur.</p>',
   table(
     'De quoi parle-t-on ?',
     ['Situation', 'Exemple'],
@@ -274,9 +249,7 @@ export const guestRespect = page(
     ['Discrimination', 'Écarter quelqu’un pour son origine, son âge, son handicap ou ses opinions'],
     ['Violence', 'Une menace, une insulte, un coup'],
   ),
-  text(
-    '<p>Dites non, si vous le pouvez. Notez les faits le jour même et parlez-en, comme victime ou comme témoin. Vous n’êtes jamais responsable de ce que vous subissez.</p>',
-  ),
+  '<p>Dites non, si vous le pouvez. Notez les faits le jour même et parlez-en, comme victime ou comme témoin. Vous n’êtes jamais responsable de ce que vous subissez.</p>',
   contact({ name: '{{harcelement_nom}}', role: 'À qui en parler', email: '{{harcelement_email}}' }),
   info(
     'Hors de nos murs',
@@ -292,9 +265,7 @@ export const guestData = page(
     summary: 'Ce que nous savons de vous, pourquoi, et vos droits.',
     note: 'Vérifiez que cette page dit bien ce que vous recueillez auprès de ces personnes, et combien de temps vous le conservez.',
   },
-  text(
-    '<p>Pour organiser votre venue et veiller à votre sécurité, {{entreprise}} utilise quelques informations vous concernant. Nous ne demandons que ce qui est nécessaire ; si une demande vous étonne, interrogez-nous.</p>',
-  ),
+  '<p>Pour organiser votre venue et veiller à votre sécurité, {{entreprise}} utilise quelques informations vous concernant. Nous ne demandons que ce qui est nécessaire ; si une demande vous étonne, interrogez-nous.</p>',
   table(
     'Ce que nous utilisons',
     ['Information', 'Pour quoi faire'],
@@ -303,9 +274,7 @@ export const guestData = page(
     ['Pages lues et confirmées de ce livret', 'Savoir que les consignes vous sont parvenues'],
   ),
   heading('Vos droits'),
-  text(
-    '<p>Vous pouvez demander à voir ces informations, les faire corriger ou effacer, demander d’en limiter l’usage ou vous y opposer dans les cas prévus par la loi. La notice de ce livret donne le détail : durées de conservation, destinataires, base légale.</p>',
-  ),
+  '<p>Vous pouvez demander à voir ces informations, les faire corriger ou effacer, demander d’en limiter l’usage ou vous y opposer dans les cas prévus par la loi. La notice de ce livret donne le détail : durées de conservation, destinataires, base légale.</p>',
   contact({ name: '{{dpo_nom}}', role: 'Protection des données', email: '{{dpo_email}}' }),
   info('Un recours', '<p>Si la réponse ne vous convient pas, vous pouvez saisir la CNIL sur son site cnil.fr.</p>'),
 );
