@@ -6,11 +6,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { listFiles } from './lib/files.mjs';
 import { findBackwardImports, findForbiddenImports } from './lib/import-rules.mjs';
-import { CODE_FOLDERS, findCycles, readImportGraph } from './lib/imports.mjs';
+import { CODE_FOLDERS, findCycles, isTestFile, readImportGraph } from './lib/imports.mjs';
 import { findComments, findPlainNameFaults } from './lib/names.mjs';
 import { inRoot, root } from './lib/root.mjs';
 
-const isTest = (path) => /\.(?:test|fixture|bench|spec)\.tsx?$|^(?:test|e2e|bench)\/|\/harness\//.test(path);
 /** Texts and data that happen to be written in TypeScript or CSS. */
 const isContent = (path) => /^server\/(?:library\/content|(?:operations\/)?seed)\/|\/tone\/french\//.test(path);
 
@@ -21,7 +20,7 @@ const print = (label, value) => console.log(`${label.padEnd(58)} ${value}`);
 for (const folder of ['server', 'web', 'contract']) {
   print(`entries of ${folder}/`, readdirSync(inRoot(folder)).length);
   const sizes = new Map();
-  for (const path of modules.filter((path) => path.startsWith(`${folder}/`) && !isTest(path) && !isContent(path))) {
+  for (const path of modules.filter((path) => path.startsWith(`${folder}/`) && !isTestFile(path) && !isContent(path))) {
     const parent = posix.dirname(path);
     sizes.set(parent, (sizes.get(parent) ?? 0) + 1);
   }
@@ -37,7 +36,7 @@ const featureOf = (path) => {
 const edgesOf = (keyOf, isCounted) => {
   const edges = new Map();
   for (const [path, imports] of graph) {
-    if (isTest(path) || !CODE_FOLDERS.includes(path.split('/')[0])) continue;
+    if (isTestFile(path) || !CODE_FOLDERS.includes(path.split('/')[0])) continue;
     const from = keyOf(path);
     const targets = edges.get(from) ?? new Set();
     edges.set(from, targets);
@@ -92,9 +91,9 @@ const files = (
 )
   .flat()
   .map((path) => posix.relative(root, path));
-const code = files.filter((path) => /\.(?:tsx?|mjs|cjs|css)$/.test(path) && !isTest(path) && !isContent(path));
+const code = files.filter((path) => /\.(?:tsx?|mjs|cjs|css)$/.test(path) && !isTestFile(path) && !isContent(path));
 print('lines of code, without content, migrations and tests', countLines(code));
-print('lines of tests', countLines(files.filter((path) => isTest(path) && /\.(?:tsx?|mjs)$/.test(path))));
+print('lines of tests', countLines(files.filter((path) => isTestFile(path) && /\.(?:tsx?|mjs)$/.test(path))));
 const migrations = files.filter((path) => /\/migrations\//.test(path));
 print('migrations', migrations.filter((path) => path.endsWith('.sql')).length);
 print('  lines of them and their snapshots', countLines(migrations));

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { readImportGraph } from './imports.mjs';
+import { isTestFile, readImportGraph } from './imports.mjs';
 import { inRoot } from './root.mjs';
 
 /** Domains of server/, each may import from those before it. Written down in docs/decisions/0044-domains.md. */
@@ -14,8 +14,6 @@ export const DOMAINS = [
   'home',
   'operations',
 ];
-
-const isTest = (path) => /\.(?:test|fixture)\.tsx?$/.test(path);
 
 /**
  * Imports that a folder forbids. `from` and `to` match paths, or `to` the name of a package; `except` lists what is allowed all the
@@ -75,7 +73,7 @@ export function findForbiddenImports(graph = readImportGraph()) {
           from.test(path) &&
           to.test(target ?? specifier) &&
           !except?.test(target ?? specifier) &&
-          (isTested || !isTest(path)),
+          (isTested || !isTestFile(path)),
       ).map(({ why }) => ({ path, specifier, target, why })),
     ),
   );
@@ -87,7 +85,7 @@ const RAW_TABLES = /^server\/platform\/data\/schema\//;
 /** Imports of raw tables outside the data layer, tests aside. */
 export function findRawTableImports(graph = readImportGraph(['server'])) {
   return [...graph].flatMap(([path, imports]) =>
-    path.startsWith('server/platform/data/') || isTest(path)
+    path.startsWith('server/platform/data/') || isTestFile(path)
       ? []
       : imports
           .filter(({ target, isType }) => !isType && RAW_TABLES.test(target ?? ''))
@@ -102,7 +100,7 @@ export const domainOf = (path) => DOMAINS.find((domain) => path?.startsWith(`ser
 export function findBackwardImports(graph = readImportGraph(['server'])) {
   return [...graph].flatMap(([path, imports]) => {
     const domain = domainOf(path);
-    if (domain === null || isTest(path)) return [];
+    if (domain === null || isTestFile(path)) return [];
     return imports.flatMap(({ target }) => {
       if (!target?.startsWith('server/')) return [];
       const used = domainOf(target);

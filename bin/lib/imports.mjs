@@ -5,6 +5,9 @@ import { inRoot } from './root.mjs';
 /** Folders of the product's own code. */
 export const CODE_FOLDERS = ['server', 'web', 'contract', 'blocks', 'reader'];
 
+/** Tells if a file is a test, or serves tests only. */
+export const isTestFile = (path) => /\.(?:test|fixture|bench|spec)\.tsx?$|^(?:test|e2e|bench)\/|\/harness\//.test(path);
+
 const IMPORT =
   /^(?:import|export)\s+(type\s+)?(?:([\w*{][^;'"]*?)\s+from\s+)?'([^']+)'|\b(typeof\s+)?import\(\s*'([^']+)'/gm;
 
