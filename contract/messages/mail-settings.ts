@@ -42,13 +42,17 @@ const account = {
 };
 
 type RefinementContext = Parameters<typeof refuseWith>[0];
-const requireWhenOn = (
-  value: { on: boolean } & Record<string, unknown>,
-  names: string[],
-  context: RefinementContext,
-) => {
-  for (const name of names) if (value.on && value[name] === '') refuseWith(context, 'GEN-001', {}, [name]);
-};
+type Account = { on: boolean } & Record<string, unknown>;
+const requireAlways =
+  (...names: string[]) =>
+  (value: Account, context: RefinementContext) => {
+    for (const name of names) if (value[name] === '') refuseWith(context, 'GEN-001', {}, [name]);
+  };
+const requireWhenOn =
+  (...names: string[]) =>
+  (value: Account, context: RefinementContext) => {
+    if (value.on) requireAlways(...names)(value, context);
+  };
 
 /** `rowVersion`: 0 when nothing was ever saved. */
 const version = z.int().min(0).max(2_147_483_647);
@@ -60,14 +64,10 @@ const server = z.object({
 });
 const mailbox = z.object({ ...account, folder: line('Dossier', { max: 200 }) });
 
-const REQUIRED_SERVER_FIELDS = ['host', 'fromEmail'];
-const REQUIRED_MAILBOX_FIELDS = ['host', 'user', 'folder'];
-export const mailServerForm = server.superRefine((value, context) =>
-  requireWhenOn(value, REQUIRED_SERVER_FIELDS, context),
-);
-export const mailboxForm = mailbox.superRefine((value, context) =>
-  requireWhenOn(value, REQUIRED_MAILBOX_FIELDS, context),
-);
+const requireServer = requireWhenOn('host', 'fromEmail');
+const requireMailbox = requireWhenOn('host', 'user', 'folder');
+export const mailServerForm = server.superRefine(requireServer);
+export const mailboxForm = mailbox.superRefine(requireMailbox);
 
 /** Fields as shown: the server never returns a password, only its presence. */
 const passwordMask = { password: true } as const;
@@ -110,9 +110,7 @@ export const saveMailServer = call({
   summary:
     'Changes the mail server; nothing is contacted. 409 GEN-011 with `current` when somebody was first, 422 EML-032 when a kept password would go to another server',
   params: byId,
-  body: server
-    .extend({ rowVersion: version })
-    .superRefine((value, context) => requireWhenOn(value, REQUIRED_SERVER_FIELDS, context)),
+  body: server.extend({ rowVersion: version }).superRefine(requireServer),
   answer,
 });
 
@@ -123,7 +121,7 @@ export const testMailServer = call({
   summary:
     'Signs in to a mail server as it would be saved, sends nothing and keeps nothing; 503 EML-006 with the cause',
   params: byId,
-  body: server.superRefine((value, context) => requireWhenOn({ ...value, on: true }, ['host'], context)),
+  body: server.superRefine(requireAlways('host')),
   answer: notice,
 });
 
@@ -135,9 +133,7 @@ export const saveMailbox = call({
   summary:
     'Changes the mailbox of what comes back; nothing is contacted. 409 GEN-011 with `current`, 422 EML-032 as for the server',
   params: byId,
-  body: mailbox
-    .extend({ rowVersion: version })
-    .superRefine((value, context) => requireWhenOn(value, REQUIRED_MAILBOX_FIELDS, context)),
+  body: mailbox.extend({ rowVersion: version }).superRefine(requireMailbox),
   answer,
 });
 
@@ -148,9 +144,7 @@ export const testMailbox = call({
   summary:
     'Signs in to a mailbox as it would be saved and opens its folder, changing nothing; 503 EML-033 with the cause',
   params: byId,
-  body: mailbox.superRefine((value, context) =>
-    requireWhenOn({ ...value, on: true }, REQUIRED_MAILBOX_FIELDS, context),
-  ),
+  body: mailbox.superRefine(requireAlways('host', 'user', 'folder')),
   answer: notice,
 });
 
