@@ -6,8 +6,8 @@ import { groupChunks } from './bin/lib/chunk-groups.ts';
 import { lightPages } from './bin/lib/light-pages.ts';
 import packageFile from './package.json' with { type: 'json' };
 
-/** Properties of a call used by the browser at run time: schemas are for the server, and for types. */
-const RUNTIME_PROPERTIES = new Set(['method', 'path', 'upload']);
+/** Among the properties of a call, the browser uses `upload` only: schemas are for the server, and for types. */
+const isRuntimeProperty = ({ key }: SyntaxNode): boolean => (key as SyntaxNode | undefined)?.name === 'upload';
 
 interface SyntaxNode {
   type: string;
@@ -111,12 +111,17 @@ const slimContract = (): Plugin => ({
           calls.push(slimErrors(code, init));
         }
         if (init?.type !== 'CallExpression' && init?.type !== 'MemberExpression') continue;
-        const [definition] = (init.arguments ?? []) as SyntaxNode[];
-        if ((init.callee as SyntaxNode | undefined)?.name === 'call' && definition?.type === 'ObjectExpression') {
+        const [path, definition] = (init.arguments ?? []) as SyntaxNode[];
+        const { object, property } = (init.callee ?? {}) as Record<string, { name?: string } | undefined>;
+        if (object?.name === 'call' && property?.name && path && definition?.type === 'ObjectExpression') {
           foundParts.add('call()');
-          const kept = (definition.properties as SyntaxNode[])
-            .filter((property) => RUNTIME_PROPERTIES.has((property.key as SyntaxNode | undefined)?.name as string))
-            .map((property) => code.slice(property.start, property.end));
+          const kept = [
+            `method: '${property.name.toUpperCase()}'`,
+            `path: ${code.slice(path.start, path.end)}`,
+            ...(definition.properties as SyntaxNode[])
+              .filter(isRuntimeProperty)
+              .map(({ start, end }) => code.slice(start, end)),
+          ];
           calls.push([init.start, init.end, `({ ${kept.join(', ')} })`]);
         } else {
           made.push([init.start, init.end, `/* @__PURE__ */ (() => ${code.slice(init.start, init.end)})()`]);

@@ -52,9 +52,7 @@ export const dashboard = z.object({
 });
 export type Dashboard = z.infer<typeof dashboard>;
 
-export const getDashboard = call({
-  method: 'GET',
-  path: '/api/admin/dashboard',
+export const getDashboard = call.get('/api/admin/dashboard', {
   right: 'dashboard.read',
   summary: 'Numbers, alerts, arrivals and cohorts of the booklets that one sees',
   answer: dashboard,

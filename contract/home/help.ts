@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../platform/call.ts';
-import { byId, moment, notice } from '../platform/shared.ts';
+import { moment, notice } from '../platform/shared.ts';
 import { line, paragraphs, uuid } from '../platform/text/text.ts';
 import { ARTICLE_FILE_KINDS, article, articleFile } from './article.ts';
 import { TUTORIAL_LEVELS, tutorialCategory } from './tutorials.ts';
@@ -17,9 +17,7 @@ export const FIRST_STEPS = [
 ] as const;
 export type FirstStep = (typeof FIRST_STEPS)[number];
 
-export const uploadArticleFile = call({
-  method: 'POST',
-  path: '/api/admin/article-files',
+export const uploadArticleFile = call.post('/api/admin/article-files', {
   right: 'news.write',
   summary: 'A picture (JPEG, PNG, WebP ≤ 20 Mo), a film (MP4, WebM ≤ 200 Mo) or captions (VTT) of an article',
   upload: true,
@@ -39,21 +37,16 @@ export const helpTutorial = z.object({
 });
 export type HelpTutorial = z.infer<typeof helpTutorial>;
 
-export const listHelpTutorials = call({
-  method: 'GET',
-  path: '/api/help/tutorials',
+export const listHelpTutorials = call.get('/api/help/tutorials', {
   right: 'signed-in',
   summary: 'The tutorials for whoever asks: all of them, those that hold some words, or those that a screen offers',
   query: z.object({ search: z.string().max(120).default(''), screen: z.string().max(120).optional() }),
   answer: z.object({ rows: z.array(helpTutorial) }),
 });
 
-export const readTutorial = call({
-  method: 'GET',
-  path: '/api/help/tutorials/:id',
+export const readTutorial = call.get('/api/help/tutorials/:id', {
   right: 'signed-in',
   summary: 'One tutorial; 404 when it is not for whoever asks',
-  params: byId,
   answer: helpTutorial.extend({
     blocks: article,
     video: articleFile.nullable(),
@@ -64,28 +57,21 @@ export const readTutorial = call({
   }),
 });
 
-export const recordTutorialRead = call({
-  method: 'POST',
-  path: '/api/help/tutorials/:id/read',
+export const recordTutorialRead = call.post('/api/help/tutorials/:id/read', {
   right: 'signed-in',
   summary: 'It was read, or found useful or not',
-  params: byId,
   body: z.object({ useful: z.boolean().nullable() }),
   answer: notice,
 });
 
 const step = z.object({ step: z.enum(FIRST_STEPS), done: z.boolean(), tutorialId: uuid.nullable() });
-export const getFirstSteps = call({
-  method: 'GET',
-  path: '/api/help/first-steps',
+export const getFirstSteps = call.get('/api/help/first-steps', {
   right: 'booklet.create',
   summary: 'What a company does first, and what of it is done',
   answer: z.object({ steps: z.array(step), dismissed: z.boolean() }),
 });
 
-export const dismissFirstSteps = call({
-  method: 'PUT',
-  path: '/api/help/first-steps',
+export const dismissFirstSteps = call.put('/api/help/first-steps', {
   right: 'booklet.create',
   summary: 'Shows the first steps on the home page, or no longer',
   body: z.object({ dismissed: z.boolean() }),
@@ -104,18 +90,14 @@ export const supportContext = z.object({
   bookletId: z.string().max(40),
 });
 
-export const writeToSupport = call({
-  method: 'POST',
-  path: '/api/help/support',
+export const writeToSupport = call.post('/api/help/support', {
   right: 'signed-in',
   summary: 'Writes to the publisher’s staff; a picture of the screen may go with it, with `writeToSupportWithPicture`',
   body: supportForm.extend(supportContext.shape),
   answer: notice,
 });
 
-export const writeToSupportWithPicture = call({
-  method: 'POST',
-  path: '/api/help/support/picture',
+export const writeToSupportWithPicture = call.post('/api/help/support/picture', {
   right: 'signed-in',
   summary: 'The same, with a picture of the screen (≤ 5 Mo)',
   upload: true,
@@ -133,9 +115,7 @@ export const supportMessage = z.object({
   picture: z.string().nullable(),
 });
 
-export const listSupportMessages = call({
-  method: 'GET',
-  path: '/api/admin/support-messages',
+export const listSupportMessages = call.get('/api/admin/support-messages', {
   right: 'tutorials.write',
   summary: 'The last hundred messages to the publisher’s staff',
   answer: z.object({ rows: z.array(supportMessage) }),

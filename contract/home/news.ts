@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../platform/call.ts';
 import { role } from '../platform/permissions.ts';
-import { byId, moment, notice, page, rowVersion } from '../platform/shared.ts';
+import { moment, notice, page, rowVersion } from '../platform/shared.ts';
 import { line, refuseWith, uuid } from '../platform/text/text.ts';
 import { article, articleFile } from './article.ts';
 import { articleState } from './tutorials.ts';
@@ -76,9 +76,7 @@ export type NewsItem = z.infer<typeof newsItem>;
 
 export const NEWS_SORTS = ['title', 'category', 'publishAt', 'updatedAt'] as const;
 
-export const listNews = call({
-  method: 'GET',
-  path: '/api/admin/news',
+export const listNews = call.get('/api/admin/news', {
   right: 'news.write',
   summary: 'The news that one writes: the publisher’s for its staff, a company’s own for its admins',
   query: page.extend({
@@ -91,52 +89,38 @@ export const listNews = call({
   answer: z.object({ rows: z.array(newsRow), total: z.int() }),
 });
 
-export const getNews = call({
-  method: 'GET',
-  path: '/api/admin/news/:id',
+export const getNews = call.get('/api/admin/news/:id', {
   right: 'news.write',
   summary: 'A news item, to be written',
-  params: byId,
   answer: newsItem,
 });
 
-export const createNews = call({
-  method: 'POST',
-  path: '/api/admin/news',
+export const createNews = call.post('/api/admin/news', {
   right: 'news.write',
   summary: 'Begins a news item, as a draft',
   body: newsForm,
   answer: newsItem.extend(notice.shape),
 });
 
-export const saveNews = call({
-  method: 'PATCH',
-  path: '/api/admin/news/:id',
+export const saveNews = call.patch('/api/admin/news/:id', {
   right: 'news.write',
   summary:
     'Changes a news item. 409 GEN-011 when somebody was first; what publishing asks for is asked of one that is online',
-  params: byId,
   body: newsFields.extend({ rowVersion }).superRefine(refuseEarlyExpiry),
   answer: newsItem.extend(notice.shape),
 });
 
-export const setNewsState = call({
-  method: 'POST',
-  path: '/api/admin/news/:id/state',
+export const setNewsState = call.post('/api/admin/news/:id/state', {
   right: 'news.write',
   summary:
     'Publishes it (at its moment when that is to come), takes it back to a draft, or archives it. 409 ACT-001 beyond three pinned',
-  params: byId,
   body: z.object({ state: z.enum(['published', 'draft', 'archived']), rowVersion }),
   answer: newsItem.extend(notice.shape),
 });
 
-export const deleteNews = call({
-  method: 'DELETE',
-  path: '/api/admin/news/:id',
+export const deleteNews = call.delete('/api/admin/news/:id', {
   right: 'news.write',
   summary: 'Deletes a news item that was never online; 409 GEN-017 otherwise: it can be archived',
-  params: byId,
   answer: notice,
 });
 
@@ -155,9 +139,7 @@ export const newsHead = z.object({
 });
 export type NewsHead = z.infer<typeof newsHead>;
 
-export const listLatestNews = call({
-  method: 'GET',
-  path: '/api/news',
+export const listLatestNews = call.get('/api/news', {
   right: 'signed-in',
   summary: 'The news for whoever asks: pinned first, then the latest',
   query: z.object({
@@ -168,21 +150,15 @@ export const listLatestNews = call({
 });
 
 const neighbour = z.object({ id: uuid, title: z.string() }).nullable();
-export const readNews = call({
-  method: 'GET',
-  path: '/api/news/:id',
+export const readNews = call.get('/api/news/:id', {
   right: 'signed-in',
   summary: 'One news item, with its neighbours in time; 404 when it is not for whoever asks',
-  params: byId,
   answer: newsHead.extend({ blocks: article, previous: neighbour, next: neighbour }),
 });
 
-export const recordNewsRead = call({
-  method: 'POST',
-  path: '/api/news/:id/read',
+export const recordNewsRead = call.post('/api/news/:id/read', {
   right: 'signed-in',
   summary: 'It was opened, or understood',
-  params: byId,
   body: z.object({ understood: z.boolean() }),
   answer: notice,
 });

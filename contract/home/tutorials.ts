@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from '../platform/call.ts';
 import { isScreenPath } from '../platform/paths.ts';
 import { role } from '../platform/permissions.ts';
-import { byId, moment, notice, page, rowVersion } from '../platform/shared.ts';
+import { moment, notice, page, rowVersion } from '../platform/shared.ts';
 import { line, refuseWith, uuid } from '../platform/text/text.ts';
 import { article, articleFile } from './article.ts';
 
@@ -74,9 +74,7 @@ export type Tutorial = z.infer<typeof tutorial>;
 
 export const TUTORIAL_SORTS = ['title', 'category', 'position', 'updatedAt'] as const;
 
-export const listTutorials = call({
-  method: 'GET',
-  path: '/api/admin/tutorials',
+export const listTutorials = call.get('/api/admin/tutorials', {
   right: 'tutorials.write',
   summary: 'The tutorials, drafts included',
   query: page.extend({
@@ -89,50 +87,36 @@ export const listTutorials = call({
   answer: z.object({ rows: z.array(tutorialRow), total: z.int() }),
 });
 
-export const getTutorial = call({
-  method: 'GET',
-  path: '/api/admin/tutorials/:id',
+export const getTutorial = call.get('/api/admin/tutorials/:id', {
   right: 'tutorials.write',
   summary: 'A tutorial, to be written',
-  params: byId,
   answer: tutorial,
 });
 
-export const createTutorial = call({
-  method: 'POST',
-  path: '/api/admin/tutorials',
+export const createTutorial = call.post('/api/admin/tutorials', {
   right: 'tutorials.write',
   summary: 'Begins a tutorial, as a draft',
   body: tutorialForm,
   answer: tutorial.extend(notice.shape),
 });
 
-export const saveTutorial = call({
-  method: 'PATCH',
-  path: '/api/admin/tutorials/:id',
+export const saveTutorial = call.patch('/api/admin/tutorials/:id', {
   right: 'tutorials.write',
   summary:
     'Changes a tutorial; what is online changes at once. 409 GEN-011 when somebody was first; what publishing asks for is asked of one that is online',
-  params: byId,
   body: tutorialForm.extend({ rowVersion }),
   answer: tutorial.extend(notice.shape),
 });
 
-export const setTutorialState = call({
-  method: 'POST',
-  path: '/api/admin/tutorials/:id/state',
+export const setTutorialState = call.post('/api/admin/tutorials/:id/state', {
   right: 'tutorials.write',
   summary: 'Publishes it, now or at a moment, takes it back to a draft, or archives it. 422 EDI-007 without captions',
-  params: byId,
   body: z.object({ state: z.enum(['published', 'draft', 'archived']), at: moment.nullable(), rowVersion }),
   answer: tutorial.extend(notice.shape),
 });
 
-export const deleteTutorial = call({
-  method: 'DELETE',
-  path: '/api/admin/tutorials/:id',
+export const deleteTutorial = call.delete('/api/admin/tutorials/:id', {
   right: 'tutorials.write',
   summary: 'Deletes a draft that nobody read; 409 GEN-017 otherwise: it can be archived',
-  params: byId,
   answer: notice,
 });

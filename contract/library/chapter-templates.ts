@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { bookletType } from '../booklets/booklets/booklet.ts';
 import { call } from '../platform/call.ts';
 import { phraseText } from '../platform/errors.ts';
-import { byId, moment, notice, page, rowVersion } from '../platform/shared.ts';
+import { moment, notice, page, rowVersion } from '../platform/shared.ts';
 import { line, paragraphs, refuseWith, uuid } from '../platform/text/text.ts';
 import { CATEGORY_CODES, TEMPLATE_STATES } from './categories.ts';
 import { sectorLevel } from './library.ts';
@@ -64,9 +64,7 @@ export const templateRow = z.object({
 });
 export type TemplateRow = z.infer<typeof templateRow>;
 
-export const listTemplates = call({
-  method: 'GET',
-  path: '/api/admin/library/chapter-templates',
+export const listTemplates = call.get('/api/admin/library/chapter-templates', {
   right: 'library.read',
   summary: 'The chapters of the library, drafts and obsolete ones too, filtered, sorted and paged',
   query: page.extend({
@@ -113,12 +111,9 @@ export const templateCard = templateFields.omit({ sectors: true }).extend({
 });
 export type TemplateCard = z.infer<typeof templateCard>;
 
-export const getTemplate = call({
-  method: 'GET',
-  path: '/api/admin/library/chapter-templates/:id',
+export const getTemplate = call.get('/api/admin/library/chapter-templates/:id', {
   right: 'library.read',
   summary: 'A chapter of the library: its card, its pages, its versions and who uses it',
-  params: byId,
   answer: templateCard,
 });
 
@@ -135,88 +130,63 @@ export const proposal = z.object({
   text: paragraphs('Proposition', { min: 10, max: 1000 }),
 });
 
-export const createTemplate = call({
-  method: 'POST',
-  path: '/api/admin/library/chapter-templates',
+export const createTemplate = call.post('/api/admin/library/chapter-templates', {
   right: 'library.write',
   summary: 'Starts a chapter, as a draft; BIB-002 a code that is taken, GEN-009 a global one by a company',
   body: newTemplate,
   answer: templateCard,
 });
 
-export const updateTemplate = call({
-  method: 'PATCH',
-  path: '/api/admin/library/chapter-templates/:id',
+export const updateTemplate = call.patch('/api/admin/library/chapter-templates/:id', {
   right: 'library.write',
   summary: 'Changes the card; GEN-011 when somebody changed it meanwhile, BIB-005 a variable with another type',
-  params: byId,
   body: templateFields.partial().extend({ rowVersion }),
   answer: templateCard.extend(notice.shape),
 });
 
-export const deleteTemplate = call({
-  method: 'DELETE',
-  path: '/api/admin/library/chapter-templates/:id',
+export const deleteTemplate = call.delete('/api/admin/library/chapter-templates/:id', {
   right: 'library.write',
   summary: 'Puts a chapter that no booklet uses in the bin for 30 days; BIB-001 with the booklets otherwise',
-  params: byId,
   answer: notice,
 });
 
-export const publishTemplate = call({
-  method: 'PUT',
-  path: '/api/admin/library/chapter-templates/:id/publication',
+export const publishTemplate = call.put('/api/admin/library/chapter-templates/:id/publication', {
   right: 'library.write',
   summary: 'Makes the next version of the draft; BIB-003 without page, BIB-006 when nothing changed',
-  params: byId,
   body: versionWords,
   answer: templateCard.extend(notice.shape),
 });
 
-export const retireTemplate = call({
-  method: 'PUT',
-  path: '/api/admin/library/chapter-templates/:id/obsolescence',
+export const retireTemplate = call.put('/api/admin/library/chapter-templates/:id/obsolescence', {
   right: 'library.write',
   summary: 'No longer offered, replaced or not by another; BIB-004 a replacement that leads back to it',
-  params: byId,
   body: z.object({ replacedBy: uuid.nullable() }),
   answer: templateCard.extend(notice.shape),
 });
 
-export const reviveTemplate = call({
-  method: 'DELETE',
-  path: '/api/admin/library/chapter-templates/:id/obsolescence',
+export const reviveTemplate = call.delete('/api/admin/library/chapter-templates/:id/obsolescence', {
   right: 'library.write',
   summary: 'Offers an obsolete chapter again',
-  params: byId,
   answer: templateCard.extend(notice.shape),
 });
 
-export const promoteTemplate = call({
-  method: 'PUT',
-  path: '/api/admin/library/chapter-templates/:id/promotion',
+export const promoteTemplate = call.put('/api/admin/library/chapter-templates/:id/promotion', {
   right: 'library.write',
   summary: 'Gives a chapter of a company to everybody; the publisher alone may',
-  params: byId,
   answer: templateCard.extend(notice.shape),
 });
 
-export const proposeTemplate = call({
-  method: 'POST',
-  path: '/api/admin/library/proposals',
+export const proposeTemplate = call.post('/api/admin/library/proposals', {
   right: 'library.read',
   summary: 'Suggests a chapter, or a change of one, to the administrators',
   body: proposal,
   answer: notice,
 });
 
-export const exportTemplate = call({
-  method: 'GET',
-  path: '/api/admin/library/chapter-templates/:id/export',
+export const exportTemplate = call.get('/api/admin/library/chapter-templates/:id/export', {
   right: 'library.read',
   whileSwitched: { refused: 'exporter un modèle' },
   summary: 'The chapter and its pages as a JSON file',
-  params: byId,
   answer: z.file(),
 });
 
@@ -228,9 +198,7 @@ const importLine = z.object({
   reason: z.string(),
 });
 
-export const importTemplates = call({
-  method: 'POST',
-  path: '/api/admin/library/imports',
+export const importTemplates = call.post('/api/admin/library/imports', {
   right: 'library.write',
   summary: 'Takes exported chapters in, as drafts; `dryRun` only tells what would become of each',
   body: z.object({ content: z.unknown(), scope: templateScope, dryRun: z.boolean() }),

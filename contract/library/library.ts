@@ -33,9 +33,7 @@ export const sector = z.object({
 });
 export type Sector = z.infer<typeof sector>;
 
-export const listSectors = call({
-  method: 'GET',
-  path: '/api/admin/library/sectors',
+export const listSectors = call.get('/api/admin/library/sectors', {
   right: 'library.read',
   summary: 'The active sectors and what each brings',
   answer: z.array(sector),
@@ -55,18 +53,14 @@ export const chapterTemplate = z.object({
 });
 export type ChapterTemplate = z.infer<typeof chapterTemplate>;
 
-export const listChapterTemplates = call({
-  method: 'GET',
-  path: '/api/admin/library/chapters',
+export const listChapterTemplates = call.get('/api/admin/library/chapters', {
   right: 'library.read',
   summary: 'Chapter templates that suit a booklet, in reading order, each with its level in the sectors',
   query: z.object({ sectorIds: z.string().default(''), type: bookletType.optional(), tone: tone.default('vous') }),
   answer: z.array(chapterTemplate),
 });
 
-export const previewPageTemplate = call({
-  method: 'GET',
-  path: '/api/admin/library/pages/:code',
+export const previewPageTemplate = call.get('/api/admin/library/pages/:code', {
   right: 'library.read',
   summary: 'The blocks of a page template, in the tone of the booklet it is for',
   params: z.object({ code: z.string().max(80) }),

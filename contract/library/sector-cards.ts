@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { theme } from '../booklets/booklets/theme.ts';
 import { call } from '../platform/call.ts';
 import { withError } from '../platform/errors.ts';
-import { byId, moment, notice, rowVersion } from '../platform/shared.ts';
+import { moment, notice, rowVersion } from '../platform/shared.ts';
 import { checkContrast, parseHex } from '../platform/text/colour.ts';
 import { line, refuseWith, uuid } from '../platform/text/text.ts';
 import { libraryCode } from './chapter-templates.ts';
@@ -82,9 +82,7 @@ export const sectorRow = z.object({
 });
 export type SectorRow = z.infer<typeof sectorRow>;
 
-export const listSectorCards = call({
-  method: 'GET',
-  path: '/api/admin/library/sector-cards',
+export const listSectorCards = call.get('/api/admin/library/sector-cards', {
   right: 'library.read',
   summary: 'Every sector; to those who write them, those that are not offered too',
   answer: z.array(sectorRow),
@@ -106,31 +104,23 @@ export type SectorCard = z.infer<typeof sectorCard>;
 
 const saved = sectorCard.extend(notice.shape).extend({ warnings: z.array(z.string()).optional() });
 
-export const getSectorCard = call({
-  method: 'GET',
-  path: '/api/admin/library/sector-cards/:id',
+export const getSectorCard = call.get('/api/admin/library/sector-cards/:id', {
   right: 'library.read',
   summary: 'A sector as it is written; GEN-010 for one that is not offered, to those who do not write them',
-  params: byId,
   answer: sectorCard,
 });
 
-export const createSector = call({
-  method: 'POST',
-  path: '/api/admin/library/sector-cards',
+export const createSector = call.post('/api/admin/library/sector-cards', {
   right: 'sectors.write',
   summary: 'Starts a sector, not offered yet; BIB-002 a code that is taken, BIB-010 a name that is',
   body: newSector,
   answer: saved,
 });
 
-export const updateSector = call({
-  method: 'PATCH',
-  path: '/api/admin/library/sector-cards/:id',
+export const updateSector = call.patch('/api/admin/library/sector-cards/:id', {
   right: 'sectors.write',
   summary:
     'Changes a sector; warns of NAF codes that another one has; booklets keep a sector that is no longer offered',
-  params: byId,
   body: z.object({ fields: sectorFields, rowVersion }),
   answer: saved,
 });

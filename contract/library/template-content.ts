@@ -18,12 +18,9 @@ import { line, uuid } from '../platform/text/text.ts';
 
 const onPage = byId.extend({ pageId: uuid });
 
-export const getTemplateDocument = call({
-  method: 'GET',
-  path: '/api/admin/library/chapter-templates/:id/document',
+export const getTemplateDocument = call.get('/api/admin/library/chapter-templates/:id/document', {
   right: 'library.read',
   summary: 'The pages of a chapter template as they are being written',
-  params: byId,
   answer: z.object({
     id: uuid,
     title: z.string(),
@@ -37,18 +34,14 @@ export const getTemplateDocument = call({
   }),
 });
 
-export const getTemplatePage = call({
-  method: 'GET',
-  path: '/api/admin/library/chapter-templates/:id/document/pages/:pageId',
+export const getTemplatePage = call.get('/api/admin/library/chapter-templates/:id/document/pages/:pageId', {
   right: 'library.read',
   summary: 'A page of a chapter template with its blocks in order',
   params: onPage,
   answer: pageContent.extend({ sample: z.boolean() }),
 });
 
-export const getTemplateChanges = call({
-  method: 'GET',
-  path: '/api/admin/library/chapter-templates/:id/document/pages/:pageId/changes',
+export const getTemplateChanges = call.get('/api/admin/library/chapter-templates/:id/document/pages/:pageId/changes', {
   right: 'library.read',
   summary: 'What changed on a page of a chapter template since a revision',
   params: onPage,
@@ -88,12 +81,9 @@ export const documentChange = z.discriminatedUnion('kind', [
 ]);
 export type DocumentChange = z.infer<typeof documentChange>;
 
-export const changeTemplateDocument = call({
-  method: 'PATCH',
-  path: '/api/admin/library/chapter-templates/:id/document',
+export const changeTemplateDocument = call.patch('/api/admin/library/chapter-templates/:id/document', {
   right: 'library.write',
   summary: 'One change of the pages; refused as those of a booklet are: EDI-001, EDI-011, EDI-013, EDI-014, GEN-011',
-  params: byId,
   body: documentChange,
   answer: z.object({ tree, block: blockContent.optional() }),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../platform/call.ts';
-import { byId, moment, notice } from '../platform/shared.ts';
+import { moment, notice } from '../platform/shared.ts';
 import { uuid } from '../platform/text/text.ts';
 
 /*
@@ -56,30 +56,21 @@ const updates = z.object({
 });
 export type TemplateUpdates = z.infer<typeof updates>;
 
-export const getTemplateUpdates = call({
-  method: 'GET',
-  path: '/api/admin/booklets/:id/template-updates',
+export const getTemplateUpdates = call.get('/api/admin/booklets/:id/template-updates', {
   right: 'booklet.read',
   summary: 'What newer versions of its templates would change in a booklet, block by block',
-  params: byId,
   answer: updates,
 });
 
-export const countTemplateUpdates = call({
-  method: 'GET',
-  path: '/api/admin/booklets/:id/template-updates/count',
+export const countTemplateUpdates = call.get('/api/admin/booklets/:id/template-updates/count', {
   right: 'booklet.read',
   summary: 'How many pages of a booklet have something to decide',
-  params: byId,
   answer: z.object({ pages: z.int() }),
 });
 
-export const decideTemplateUpdates = call({
-  method: 'PUT',
-  path: '/api/admin/booklets/:id/template-updates',
+export const decideTemplateUpdates = call.put('/api/admin/booklets/:id/template-updates', {
   right: 'booklet.edit',
   summary: 'Accepts differences or keeps one’s own, all or nothing; BIB-016 when the booklet changed meanwhile',
-  params: byId,
   body: z.object({
     revision: z.int().min(0),
     differences: z.array(z.object({ pageId: uuid, ref: z.string().max(80), accept: z.boolean() })).max(2000),

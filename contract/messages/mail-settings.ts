@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../platform/call.ts';
-import { byId, moment, notice } from '../platform/shared.ts';
+import { moment, notice } from '../platform/shared.ts';
 import { email, line, refuseWith } from '../platform/text/text.ts';
 import { MAIL_SECURITIES } from './mail-security.ts';
 
@@ -93,66 +93,48 @@ export type MailSettings = z.infer<typeof mailSettings>;
 
 const answer = mailSettings.extend(notice.shape);
 
-export const getMailSettings = call({
-  method: 'GET',
-  path: '/api/admin/companies/:id/mail-settings',
+export const getMailSettings = call.get('/api/admin/companies/:id/mail-settings', {
   right: 'company.edit',
   summary: 'By what mail server a company writes, and which mailbox is read for what comes back; never a password',
-  params: byId,
   answer: mailSettings,
 });
 
-export const saveMailServer = call({
-  method: 'PUT',
-  path: '/api/admin/companies/:id/mail-settings/server',
+export const saveMailServer = call.put('/api/admin/companies/:id/mail-settings/server', {
   right: 'company.edit',
   state: '/api/admin/companies/:id/mail-settings',
   summary:
     'Changes the mail server; nothing is contacted. 409 GEN-011 with `current` when somebody was first, 422 EML-032 when a kept password would go to another server',
-  params: byId,
   body: server.extend({ rowVersion: version }).superRefine(requireServer),
   answer,
 });
 
-export const testMailServer = call({
-  method: 'POST',
-  path: '/api/admin/companies/:id/mail-settings/server/test',
+export const testMailServer = call.post('/api/admin/companies/:id/mail-settings/server/test', {
   right: 'company.edit',
   summary:
     'Signs in to a mail server as it would be saved, sends nothing and keeps nothing; 503 EML-006 with the cause',
-  params: byId,
   body: server.superRefine(requireAlways('host')),
   answer: notice,
 });
 
-export const saveMailbox = call({
-  method: 'PUT',
-  path: '/api/admin/companies/:id/mail-settings/mailbox',
+export const saveMailbox = call.put('/api/admin/companies/:id/mail-settings/mailbox', {
   right: 'company.edit',
   state: '/api/admin/companies/:id/mail-settings',
   summary:
     'Changes the mailbox of what comes back; nothing is contacted. 409 GEN-011 with `current`, 422 EML-032 as for the server',
-  params: byId,
   body: mailbox.extend({ rowVersion: version }).superRefine(requireMailbox),
   answer,
 });
 
-export const testMailbox = call({
-  method: 'POST',
-  path: '/api/admin/companies/:id/mail-settings/mailbox/test',
+export const testMailbox = call.post('/api/admin/companies/:id/mail-settings/mailbox/test', {
   right: 'company.edit',
   summary:
     'Signs in to a mailbox as it would be saved and opens its folder, changing nothing; 503 EML-033 with the cause',
-  params: byId,
   body: mailbox.superRefine(requireAlways('host', 'user', 'folder')),
   answer: notice,
 });
 
-export const readMailbox = call({
-  method: 'POST',
-  path: '/api/admin/companies/:id/mail-settings/mailbox/reading',
+export const readMailbox = call.post('/api/admin/companies/:id/mail-settings/mailbox/reading', {
   right: 'company.edit',
   summary: 'Reads the mailbox now, as every five minutes; 409 GEN-017 while it is off, 503 EML-033 with the cause',
-  params: byId,
   answer,
 });

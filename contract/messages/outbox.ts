@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../platform/call.ts';
-import { byId, moment, page } from '../platform/shared.ts';
+import { moment, page } from '../platform/shared.ts';
 import { uuid } from '../platform/text/text.ts';
 
 /**
@@ -34,9 +34,7 @@ export const outboxRow = z.object({
 });
 export type OutboxRow = z.infer<typeof outboxRow>;
 
-export const listOutbox = call({
-  method: 'GET',
-  path: '/api/admin/outbox',
+export const listOutbox = call.get('/api/admin/outbox', {
   right: 'campaigns.manage',
   summary:
     'The messages that the product keeps, the newest first: of the whole company for its administrators, of campaigns of their booklets for publishers',
@@ -51,13 +49,10 @@ export const listOutbox = call({
   }),
 });
 
-export const getOutboxMessage = call({
-  method: 'GET',
-  path: '/api/admin/outbox/:id',
+export const getOutboxMessage = call.get('/api/admin/outbox/:id', {
   right: 'campaigns.manage',
   whileSwitched: { refused: 'lire un message envoyé' },
   summary: 'A message of the outbox as its reader would see it, and its source as it goes over the wire',
-  params: byId,
   answer: outboxRow.extend({
     from: z.string(),
     replyTo: z.string(),
@@ -71,12 +66,9 @@ export const getOutboxMessage = call({
   }),
 });
 
-export const getOutboxSource = call({
-  method: 'GET',
-  path: '/api/admin/outbox/:id/source',
+export const getOutboxSource = call.get('/api/admin/outbox/:id/source', {
   right: 'campaigns.manage',
   whileSwitched: { refused: 'lire un message envoyé' },
   summary: 'The source of a message, as a file that mail programs open',
-  params: byId,
   answer: z.file(),
 });

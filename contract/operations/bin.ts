@@ -25,9 +25,7 @@ export const binnedItem = binItem.extend({
 });
 export type BinnedItem = z.infer<typeof binnedItem>;
 
-export const listBin = call({
-  method: 'GET',
-  path: '/api/admin/bin',
+export const listBin = call.get('/api/admin/bin', {
   right: 'bin.read',
   summary: 'What was deleted in the last 30 days and the person may see, the latest first; the 500 last of each kind',
   query: page.extend({ kind: binKind.optional(), search: z.string().trim().max(100).default('') }),
@@ -39,9 +37,7 @@ export const listBin = call({
   }),
 });
 
-export const restoreBinnedItem = call({
-  method: 'POST',
-  path: '/api/admin/bin/restorations',
+export const restoreBinnedItem = call.post('/api/admin/bin/restorations', {
   right: 'bin.read',
   summary:
     'Takes something out of the bin; with what holds it if `along`, else 409 GEN-017 when that is in the bin too',
@@ -49,9 +45,7 @@ export const restoreBinnedItem = call({
   answer: notice.extend({ restored: z.array(binItem) }),
 });
 
-export const purgeBinnedItem = call({
-  method: 'POST',
-  path: '/api/admin/bin/purges',
+export const purgeBinnedItem = call.post('/api/admin/bin/purges', {
   right: 'booklet.purge',
   whileSwitched: { refused: 'supprimer définitivement' },
   summary: 'Deletes for good what is in the bin; its exact title must be given (422 LIV-008)',

@@ -21,9 +21,7 @@ export const searchHit = z.object({
 });
 export type SearchHit = z.infer<typeof searchHit>;
 
-export const searchAll = call({
-  method: 'GET',
-  path: '/api/admin/search',
+export const searchAll = call.get('/api/admin/search', {
   right: 'booklet.list',
   summary: 'Everything that the person may open and that these words are about, six of each kind at most, best first',
   query: z.object({ q: z.string().trim().min(2).max(100) }),
@@ -34,9 +32,7 @@ export const searchAll = call({
   }),
 });
 
-export const rebuildSearch = call({
-  method: 'POST',
-  path: '/api/admin/search/rebuilding',
+export const rebuildSearch = call.post('/api/admin/search/rebuilding', {
   right: 'audit.read',
   summary: 'Makes the index of the company anew, in the background',
   answer: notice,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { mediaKind } from '../booklets/media/media.ts';
 import { call } from '../platform/call.ts';
-import { byId, moment, notice } from '../platform/shared.ts';
+import { moment, notice } from '../platform/shared.ts';
 import { uuid } from '../platform/text/text.ts';
 
 /** Kinds of clean-up: unused files, duplicates, pictures larger than displayed, replaced versions, bin. */
@@ -38,17 +38,13 @@ export const storageUsage = z.object({
 });
 export type StorageUsage = z.infer<typeof storageUsage>;
 
-export const getStorageUsage = call({
-  method: 'GET',
-  path: '/api/admin/storage-usage',
+export const getStorageUsage = call.get('/api/admin/storage-usage', {
   right: 'storage.read',
   summary: 'What the company keeps, by kind, booklet, folder and user, its trend, and what could be freed',
   answer: storageUsage,
 });
 
-export const exportStorageUsage = call({
-  method: 'GET',
-  path: '/api/admin/storage-usage/file',
+export const exportStorageUsage = call.get('/api/admin/storage-usage/file', {
   right: 'storage.read',
   whileSwitched: { refused: 'exporter l’espace utilisé' },
   summary: 'The same as a CSV file',
@@ -65,27 +61,20 @@ export const cleanUpRow = z.object({
 });
 export type CleanUpRow = z.infer<typeof cleanUpRow>;
 
-export const listCleanUp = call({
-  method: 'GET',
-  path: '/api/admin/storage-usage/clean-ups/:kind',
+export const listCleanUp = call.get('/api/admin/storage-usage/clean-ups/:kind', {
   right: 'media.others',
   summary: 'What the assistant found of a kind, the heaviest first, 200 at most',
   params: z.object({ kind: cleanUpKind }),
   answer: z.array(cleanUpRow),
 });
 
-export const previewSmaller = call({
-  method: 'GET',
-  path: '/api/admin/storage-usage/smaller/:id',
+export const previewSmaller = call.get('/api/admin/storage-usage/smaller/:id', {
   right: 'media.others',
   summary: 'A picture as it would be kept: nobody sees more of it than that; 404 GEN-010',
-  params: byId,
   answer: z.file(),
 });
 
-export const cleanUpStorage = call({
-  method: 'POST',
-  path: '/api/admin/storage-usage/clean-ups/:kind',
+export const cleanUpStorage = call.post('/api/admin/storage-usage/clean-ups/:kind', {
   right: 'media.others',
   whileSwitched: { refused: 'supprimer des fichiers' },
   summary:

@@ -1,22 +1,14 @@
 import type { z } from 'zod';
 import type { Right } from './permissions.ts';
+import { byId } from './shared.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** One call of the API: right, path, input and output. Both sides derive their types from it. */
-export interface Call<
-  Params extends z.ZodType = z.ZodType,
-  Query extends z.ZodType = z.ZodType,
-  Body extends z.ZodType = z.ZodType,
-  Answer extends z.ZodType = z.ZodType,
-> {
-  method: Method;
-  /** With `:name` for each param. */
-  path: `/api/${string}`;
+/** Right, input and output of a call. */
+interface CallDefinition<Query extends z.ZodType, Body extends z.ZodType, Answer extends z.ZodType> {
   right: Right;
   /** Description of the call for the API documentation; no screen shows it. */
   summary: string;
-  params?: Params;
   query?: Query;
   /** JSON body, unless `upload`. */
   body?: Body;
@@ -37,14 +29,51 @@ export interface Call<
   answer: Answer;
 }
 
-export const call = <
-  Params extends z.ZodType = z.ZodUndefined,
-  Query extends z.ZodType = z.ZodUndefined,
-  Body extends z.ZodType = z.ZodUndefined,
-  Answer extends z.ZodType = z.ZodVoid,
->(
-  definition: Call<Params, Query, Body, Answer>,
-) => definition;
+/** One call of the API. Both sides derive their types from it. */
+export interface Call<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Answer extends z.ZodType = z.ZodType,
+> extends CallDefinition<Query, Body, Answer> {
+  method: Method;
+  /** With `:name` for each param. */
+  path: `/api/${string}`;
+  params?: Params;
+}
+
+const callWith = (method: Method) => {
+  function describe<
+    Query extends z.ZodType = z.ZodUndefined,
+    Body extends z.ZodType = z.ZodUndefined,
+    Answer extends z.ZodType = z.ZodVoid,
+  >(
+    path: `/api/${string}/:id` | `/api/${string}/:id/${string}`,
+    definition: CallDefinition<Query, Body, Answer> & { params?: never },
+  ): Call<typeof byId, Query, Body, Answer>;
+  function describe<
+    Params extends z.ZodType = z.ZodUndefined,
+    Query extends z.ZodType = z.ZodUndefined,
+    Body extends z.ZodType = z.ZodUndefined,
+    Answer extends z.ZodType = z.ZodVoid,
+  >(
+    path: `/api/${string}`,
+    definition: CallDefinition<Query, Body, Answer> & { params?: Params },
+  ): Call<Params, Query, Body, Answer>;
+  function describe(path: `/api/${string}`, definition: Omit<Call, 'method' | 'path'>): Call {
+    return { method, path, ...(/\/:id(\/|$)/.test(path) && { params: byId }), ...definition };
+  }
+  return describe;
+};
+
+/** Describes a call: `call.get('/api/…/:id', { … })`. `:id` is a uuid; other params need a schema in `params`. */
+export const call = {
+  get: callWith('GET'),
+  post: callWith('POST'),
+  put: callWith('PUT'),
+  patch: callWith('PATCH'),
+  delete: callWith('DELETE'),
+};
 
 export type CallParams<C> = C extends Call<infer P, z.ZodType, z.ZodType, z.ZodType> ? z.output<P> : never;
 export type CallQuery<C> = C extends Call<z.ZodType, infer Q, z.ZodType, z.ZodType> ? z.output<Q> : never;

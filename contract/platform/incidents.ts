@@ -5,9 +5,7 @@ import { call } from './call.ts';
 export const incidentStatus = z.union([z.literal(403), z.literal(404)]);
 export type IncidentStatus = z.infer<typeof incidentStatus>;
 
-export const reportIncident = call({
-  method: 'POST',
-  path: '/api/auth/incidents',
+export const reportIncident = call.post('/api/auth/incidents', {
   right: 'anyone',
   whileSwitched: 'allowed',
   summary: 'A number for a refusal that the browser found out by itself, under which the log knows it',

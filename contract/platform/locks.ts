@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from './call.ts';
-import { byId, moment } from './shared.ts';
+import { moment } from './shared.ts';
 import { uuid } from './text/text.ts';
 
 /*
@@ -18,12 +18,9 @@ export const blockLock = z.object({
 });
 export type BlockLock = z.infer<typeof blockLock>;
 
-export const lockBlock = call({
-  method: 'PUT',
-  path: '/api/admin/blocks/:id/lock',
+export const lockBlock = call.put('/api/admin/blocks/:id/lock', {
   right: 'booklet.edit',
   summary: 'Keeps a block for the person who writes in it; 423 EDI-008 with `lock` when somebody else does',
-  params: byId,
   /**
    * `until: null`: the lock reached its limit of 15 minutes without a break, and other users may acquire it. Saving
    * continues without it.
@@ -31,12 +28,9 @@ export const lockBlock = call({
   answer: z.object({ until: moment.nullable() }),
 });
 
-export const unlockBlock = call({
-  method: 'DELETE',
-  path: '/api/admin/blocks/:id/lock',
+export const unlockBlock = call.delete('/api/admin/blocks/:id/lock', {
   right: 'booklet.edit',
   whileSwitched: 'acting',
   summary: 'Leaves a block to others; what somebody else holds stays his',
-  params: byId,
   answer: z.object({}),
 });

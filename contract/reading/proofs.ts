@@ -3,9 +3,7 @@ import { call } from '../platform/call.ts';
 import { byId } from '../platform/shared.ts';
 import { uuid } from '../platform/text/text.ts';
 
-export const getProofReceipt = call({
-  method: 'GET',
-  path: '/api/admin/booklets/:id/proofs/:proofId/receipt',
+export const getProofReceipt = call.get('/api/admin/booklets/:id/proofs/:proofId/receipt', {
   right: 'participants.progress',
   whileSwitched: { refused: 'télécharger un reçu' },
   summary: 'The receipt of a confirmation of reading as a PDF, the same as the person has',
@@ -13,13 +11,10 @@ export const getProofReceipt = call({
   answer: z.file(),
 });
 
-export const exportProofs = call({
-  method: 'GET',
-  path: '/api/admin/booklets/:id/proofs/file',
+export const exportProofs = call.get('/api/admin/booklets/:id/proofs/file', {
   right: 'participants.progress',
   whileSwitched: { refused: 'exporter les preuves de lecture' },
   summary: 'All confirmations of reading of a booklet, with the hashes that chain them, in the order they were given',
-  params: byId,
   query: z.object({ format: z.enum(['csv', 'xlsx']).default('csv') }),
   answer: z.file(),
 });
@@ -27,13 +22,10 @@ export const exportProofs = call({
 /** Faults of a number in the company's chain. */
 export const PROOF_FAULTS = ['missing', 'altered', 'unlinked'] as const;
 
-export const checkProofs = call({
-  method: 'GET',
-  path: '/api/admin/booklets/:id/proofs/check',
+export const checkProofs = call.get('/api/admin/booklets/:id/proofs/check', {
   right: 'participants.progress',
   summary:
     'Goes along the whole chain of the company’s proofs: every number that is missing, altered or out of its place',
-  params: byId,
   answer: z.object({
     kept: z.int(),
     /** Proofs deleted at the end of their retention. */

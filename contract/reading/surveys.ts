@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { call } from '../platform/call.ts';
-import { byId } from '../platform/shared.ts';
 import { uuid } from '../platform/text/text.ts';
 
 /** Answers to one question of a survey. */
@@ -46,13 +45,10 @@ export const surveyResult = z.object({
 });
 export type SurveyResult = z.infer<typeof surveyResult>;
 
-export const getSurveys = call({
-  method: 'GET',
-  path: '/api/admin/booklets/:id/surveys',
+export const getSurveys = call.get('/api/admin/booklets/:id/surveys', {
   right: 'statistics.read',
   summary:
     'What readers answered to the surveys of a booklet: of groups smaller than the threshold, nothing; names only where people are followed by theirs',
-  params: byId,
   answer: z.object({
     /** Smaller groups are not shown. */
     threshold: z.int(),

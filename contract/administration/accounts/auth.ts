@@ -47,9 +47,7 @@ export const user = z.object({
 });
 export type User = z.infer<typeof user>;
 
-export const getUser = call({
-  method: 'GET',
-  path: '/api/auth/user',
+export const getUser = call.get('/api/auth/user', {
   right: 'signed-in',
   whileSwitched: 'allowed',
   summary:
@@ -57,17 +55,13 @@ export const getUser = call({
   answer: user.extend(notice.shape),
 });
 
-export const getCsrfToken = call({
-  method: 'GET',
-  path: '/api/auth/csrf-token',
+export const getCsrfToken = call.get('/api/auth/csrf-token', {
   right: 'anyone',
   summary: 'A fresh CSRF token for this browser (C32)',
   answer: z.object({ csrfToken: z.string() }),
 });
 
-export const login = call({
-  method: 'POST',
-  path: '/api/auth/login',
+export const login = call.post('/api/auth/login', {
   right: 'anyone',
   whileSwitched: 'allowed',
   summary: 'Signs in and rotates the session (C33)',
@@ -75,18 +69,14 @@ export const login = call({
   answer: user,
 });
 
-export const logout = call({
-  method: 'POST',
-  path: '/api/auth/logout',
+export const logout = call.post('/api/auth/logout', {
   right: 'anyone',
   whileSwitched: 'allowed',
   summary: 'Ends the session (C34)',
   answer: z.object({}),
 });
 
-export const setLanguage = call({
-  method: 'POST',
-  path: '/api/auth/set-language',
+export const setLanguage = call.post('/api/auth/set-language', {
   right: 'anyone',
   whileSwitched: 'allowed',
   summary: 'Keeps the language of the back office in the cookie `locale` (C35)',
@@ -94,9 +84,7 @@ export const setLanguage = call({
   answer: z.object({ language: z.string() }),
 });
 
-export const requestPassword = call({
-  method: 'POST',
-  path: '/api/auth/password-requests',
+export const requestPassword = call.post('/api/auth/password-requests', {
   right: 'anyone',
   whileSwitched: 'allowed',
   summary: 'Mails a reset link if the account exists; the answer never tells whether it does',
@@ -110,9 +98,7 @@ export type PasswordTokenKind = (typeof PASSWORD_TOKEN_KINDS)[number];
 
 const passwordToken = z.string().min(20).max(200);
 
-export const getPasswordToken = call({
-  method: 'GET',
-  path: '/api/auth/password-tokens/:token',
+export const getPasswordToken = call.get('/api/auth/password-tokens/:token', {
   right: 'anyone',
   summary: 'Who a reset, invitation or set-up link is for; 410 when expired or used',
   params: z.object({ token: passwordToken }),
@@ -129,9 +115,7 @@ export const getPasswordToken = call({
  */
 export const newPassword = z.string().min(1, withError('GEN-001')).max(128);
 
-export const setPassword = call({
-  method: 'POST',
-  path: '/api/auth/passwords',
+export const setPassword = call.post('/api/auth/passwords', {
   right: 'anyone',
   whileSwitched: { refused: 'changer le mot de passe' },
   summary: 'Sets a new password from a reset, invitation or set-up link; a first password also signs in',
@@ -166,9 +150,7 @@ export const legalDocument = z.object({
   effectiveOn: z.string(),
 });
 
-export const getLegalDocument = call({
-  method: 'GET',
-  path: '/api/auth/legal/:kind',
+export const getLegalDocument = call.get('/api/auth/legal/:kind', {
   right: 'anyone',
   summary: 'The version of a legal text in force, with the list of earlier ones',
   params: z.object({ kind: legalKind }),
@@ -179,9 +161,7 @@ export const getLegalDocument = call({
 export const TERMS_DECISIONS = ['accepted', 'refused'] as const;
 export type TermsDecision = (typeof TERMS_DECISIONS)[number];
 
-export const decideOnTerms = call({
-  method: 'POST',
-  path: '/api/auth/legal/decisions',
+export const decideOnTerms = call.post('/api/auth/legal/decisions', {
   right: 'anyone',
   whileSwitched: { refused: 'accepter ou refuser des conditions' },
   summary: 'Accepts or refuses a version of the terms, or acknowledges the privacy notice; 409 LEG-002 when superseded',
@@ -195,9 +175,7 @@ export const decideOnTerms = call({
 
 /* My account (A1 « profile ») */
 
-export const updateProfile = call({
-  method: 'PUT',
-  path: '/api/admin/account',
+export const updateProfile = call.put('/api/admin/account', {
   right: 'signed-in',
   whileSwitched: { refused: 'changer le profil' },
   state: '/api/auth/user',
@@ -206,9 +184,7 @@ export const updateProfile = call({
   answer: user.extend(notice.shape),
 });
 
-export const changePassword = call({
-  method: 'PUT',
-  path: '/api/admin/account/password',
+export const changePassword = call.put('/api/admin/account/password', {
   right: 'signed-in',
   whileSwitched: { refused: 'changer le mot de passe' },
   summary: 'Changes my password and ends my other sessions',
@@ -220,9 +196,7 @@ export const changePassword = call({
   answer: notice,
 });
 
-export const listSessions = call({
-  method: 'GET',
-  path: '/api/admin/account/sessions',
+export const listSessions = call.get('/api/admin/account/sessions', {
   right: 'signed-in',
   summary: 'My open sessions, the latest used first',
   answer: z.array(
@@ -237,9 +211,7 @@ export const listSessions = call({
   ),
 });
 
-export const endSession = call({
-  method: 'DELETE',
-  path: '/api/admin/account/sessions/:id',
+export const endSession = call.delete('/api/admin/account/sessions/:id', {
   right: 'signed-in',
   whileSwitched: { refused: 'fermer une session' },
   summary: 'Ends one of my sessions',
@@ -247,9 +219,7 @@ export const endSession = call({
   answer: notice,
 });
 
-export const switchCompany = call({
-  method: 'PUT',
-  path: '/api/admin/account/company',
+export const switchCompany = call.put('/api/admin/account/company', {
   right: 'signed-in',
   whileSwitched: { refused: 'changer d’entreprise' },
   summary: 'The company a super admin works in',
@@ -257,9 +227,7 @@ export const switchCompany = call({
   answer: user,
 });
 
-export const inviteUser = call({
-  method: 'POST',
-  path: '/api/admin/invitations',
+export const inviteUser = call.post('/api/admin/invitations', {
   right: 'users.invite',
   whileSwitched: { refused: 'inviter des personnes' },
   summary: 'Creates an account and mails its invitation link (72 h)',
@@ -274,9 +242,7 @@ export const inviteUser = call({
 
 /* Languages of the back office (C3, C38) */
 
-export const listLanguages = call({
-  method: 'GET',
-  path: '/api/auth/languages',
+export const listLanguages = call.get('/api/auth/languages', {
   right: 'anyone',
   summary: 'The active languages of the back office, under their own names',
   answer: z.array(
@@ -294,9 +260,7 @@ export const listLanguages = call({
 });
 
 /** Visitors may call it: the login page uses their language. */
-export const getTranslations = call({
-  method: 'GET',
-  path: '/api/admin/i18n/json',
+export const getTranslations = call.get('/api/admin/i18n/json', {
   right: 'anyone',
   summary: 'key → message of a locale (C38)',
   query: z.object({ locale: localeCode }),

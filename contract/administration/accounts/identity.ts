@@ -23,9 +23,7 @@ const candidate = z.object({
 });
 export type Candidate = z.infer<typeof candidate>;
 
-export const listIdentities = call({
-  method: 'GET',
-  path: '/api/admin/identity',
+export const listIdentities = call.get('/api/admin/identity', {
   right: 'identity.switch',
   summary: 'People whose identity one may take, by name, address or company; and the last five taken',
   query: z.object({ search: z.string().trim().max(200).default('') }),
@@ -49,9 +47,7 @@ export const listIdentities = call({
   }),
 });
 
-export const switchIdentity = call({
-  method: 'POST',
-  path: '/api/admin/identity/switch',
+export const switchIdentity = call.post('/api/admin/identity/switch', {
   right: 'identity.switch',
   whileSwitched: { refused: 'vous connecter en tant qu’une autre personne' },
   summary: 'Stands in somebody’s place for a while, to look or to act (C36)',
@@ -59,9 +55,7 @@ export const switchIdentity = call({
   answer: user.extend(notice.shape),
 });
 
-export const returnIdentity = call({
-  method: 'POST',
-  path: '/api/admin/identity/return',
+export const returnIdentity = call.post('/api/admin/identity/return', {
   right: 'signed-in',
   whileSwitched: 'allowed',
   summary: 'Back to one’s own account (C37)',

@@ -20,17 +20,13 @@ const state = z.object({
 });
 const codes = z.object({ codes: z.array(z.string()) });
 
-export const getSecondFactor = call({
-  method: 'GET',
-  path: '/api/admin/account/second-factor',
+export const getSecondFactor = call.get('/api/admin/account/second-factor', {
   right: 'signed-in',
   summary: 'Whether I use a second factor',
   answer: state,
 });
 
-export const startSecondFactor = call({
-  method: 'POST',
-  path: '/api/admin/account/second-factor',
+export const startSecondFactor = call.post('/api/admin/account/second-factor', {
   right: 'signed-in',
   whileSwitched: { refused: 'changer la double authentification' },
   summary: 'A new secret for an authenticator, to be confirmed by a code; the one in use stays until then',
@@ -45,9 +41,7 @@ export const startSecondFactor = call({
   }),
 });
 
-export const confirmSecondFactor = call({
-  method: 'PUT',
-  path: '/api/admin/account/second-factor',
+export const confirmSecondFactor = call.put('/api/admin/account/second-factor', {
   right: 'signed-in',
   whileSwitched: { refused: 'changer la double authentification' },
   summary: 'Puts the secret that was shown to use, and answers recovery codes, shown once',
@@ -55,9 +49,7 @@ export const confirmSecondFactor = call({
   answer: codes.extend(notice.shape),
 });
 
-export const renewRecoveryCodes = call({
-  method: 'POST',
-  path: '/api/admin/account/recovery-codes',
+export const renewRecoveryCodes = call.post('/api/admin/account/recovery-codes', {
   right: 'signed-in',
   whileSwitched: { refused: 'changer la double authentification' },
   summary: 'Ten new recovery codes; those before open nothing any more',
@@ -65,9 +57,7 @@ export const renewRecoveryCodes = call({
   answer: codes.extend(notice.shape),
 });
 
-export const removeSecondFactor = call({
-  method: 'POST',
-  path: '/api/admin/account/second-factor/removal',
+export const removeSecondFactor = call.post('/api/admin/account/second-factor/removal', {
   right: 'signed-in',
   whileSwitched: { refused: 'changer la double authentification' },
   summary: 'Does without a second factor; AUTH-018 where the company asks for one',

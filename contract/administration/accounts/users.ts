@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type CallAnswer, call } from '../../platform/call.ts';
 import { level, role } from '../../platform/permissions.ts';
-import { byId, moment, notice, page } from '../../platform/shared.ts';
+import { moment, notice, page } from '../../platform/shared.ts';
 import { uuid } from '../../platform/text/text.ts';
 import { ACCOUNT_EVENTS, ACCOUNT_STATES, USER_SORTS } from './account-states.ts';
 import { inviteBody, reasonBody, userFields } from './user-form.ts';
@@ -24,9 +24,7 @@ export const userRow = z.object({
 });
 export type UserRow = z.infer<typeof userRow>;
 
-export const listUsers = call({
-  method: 'GET',
-  path: '/api/admin/users',
+export const listUsers = call.get('/api/admin/users', {
   right: 'users.manage',
   summary: 'The accounts of the company, or of every company for the publisher, filtered, sorted and paged',
   query: page.extend({
@@ -74,18 +72,13 @@ export const userDetail = userRow.extend({
 });
 export type UserDetail = z.infer<typeof userDetail>;
 
-export const getUserDetail = call({
-  method: 'GET',
-  path: '/api/admin/users/:id',
+export const getUserDetail = call.get('/api/admin/users/:id', {
   right: 'users.manage',
   summary: 'One account: who, rights, sessions, history',
-  params: byId,
   answer: userDetail,
 });
 
-export const inviteUsers = call({
-  method: 'POST',
-  path: '/api/admin/users',
+export const inviteUsers = call.post('/api/admin/users', {
   right: 'users.manage',
   whileSwitched: { refused: 'inviter des personnes' },
   summary: 'Invites up to 100 people at once; of several, each has its own result',
@@ -95,9 +88,7 @@ export const inviteUsers = call({
   }),
 });
 
-export const listInvitationChoices = call({
-  method: 'GET',
-  path: '/api/admin/user-choices',
+export const listInvitationChoices = call.get('/api/admin/user-choices', {
   right: 'users.manage',
   summary: 'What an invitation may say: roles, companies, booklets of the company, languages',
   query: z.object({ companyId: uuid.optional() }),
@@ -110,78 +101,57 @@ export const listInvitationChoices = call({
   }),
 });
 
-export const updateUser = call({
-  method: 'PUT',
-  path: '/api/admin/users/:id',
+export const updateUser = call.put('/api/admin/users/:id', {
   right: 'users.manage',
   whileSwitched: { refused: 'changer le compte d’une personne' },
   summary: 'Changes an account; UTI-001 for an address in use, UTI-003 for the last administrator',
-  params: byId,
   body: userFields,
   answer: userDetail.extend(notice.shape),
 });
 
-export const resendInvitation = call({
-  method: 'POST',
-  path: '/api/admin/users/:id/invitation',
+export const resendInvitation = call.post('/api/admin/users/:id/invitation', {
   right: 'users.manage',
   whileSwitched: { refused: 'inviter des personnes' },
   summary: 'Mails a new link to somebody who has not opened the account',
-  params: byId,
   answer: userDetail.extend(notice.shape),
 });
 
-export const suspendUser = call({
-  method: 'PUT',
-  path: '/api/admin/users/:id/suspension',
+export const suspendUser = call.put('/api/admin/users/:id/suspension', {
   right: 'users.manage',
   whileSwitched: { refused: 'suspendre un compte' },
   summary: 'Suspends an account: its sessions end at once',
-  params: byId,
   body: reasonBody,
   answer: userDetail.extend(notice.shape),
 });
 
-export const reactivateUser = call({
-  method: 'DELETE',
-  path: '/api/admin/users/:id/suspension',
+export const reactivateUser = call.delete('/api/admin/users/:id/suspension', {
   right: 'users.manage',
   whileSwitched: { refused: 'réactiver un compte' },
   summary: 'Opens a suspended account again',
-  params: byId,
   answer: userDetail.extend(notice.shape),
 });
 
-export const endUserSessions = call({
-  method: 'DELETE',
-  path: '/api/admin/users/:id/sessions',
+export const endUserSessions = call.delete('/api/admin/users/:id/sessions', {
   right: 'users.manage',
   whileSwitched: { refused: 'fermer les sessions d’une personne' },
   summary: 'Ends one session of a person, or all of them',
-  params: byId,
   query: z.object({ session: uuid.optional() }),
   answer: userDetail.extend(notice.shape),
 });
 
-export const resetSecondFactor = call({
-  method: 'PUT',
-  path: '/api/admin/users/:id/second-factor-reset',
+export const resetSecondFactor = call.put('/api/admin/users/:id/second-factor-reset', {
   right: 'users.manage',
   whileSwitched: { refused: 'changer la double authentification' },
   summary: 'Takes a second factor away that its owner lost; she is told by e-mail, with the reason',
-  params: byId,
   body: reasonBody,
   answer: userDetail.extend(notice.shape),
 });
 
 const heir = z.object({ id: uuid, name: z.string() });
 
-export const getPossessions = call({
-  method: 'GET',
-  path: '/api/admin/users/:id/possessions',
+export const getPossessions = call.get('/api/admin/users/:id/possessions', {
   right: 'users.manage',
   summary: 'What somebody leaves behind when the account is archived, and who may take it over',
-  params: byId,
   answer: z.object({
     booklets: z.array(z.object({ id: uuid, title: z.string(), state: z.string() })),
     charges: z.array(z.object({ id: uuid, bookletId: uuid, title: z.string(), role: z.string() })),
@@ -194,13 +164,10 @@ export const getPossessions = call({
 });
 export type Possessions = CallAnswer<typeof getPossessions>;
 
-export const archiveUser = call({
-  method: 'PUT',
-  path: '/api/admin/users/:id/archive',
+export const archiveUser = call.put('/api/admin/users/:id/archive', {
   right: 'users.manage',
   whileSwitched: { refused: 'archiver un compte' },
   summary: 'Archives an account once what it owned has gone to others (UTI-002)',
-  params: byId,
   body: z.object({
     /** New owner of each owned booklet. */
     booklets: z
@@ -215,12 +182,9 @@ export const archiveUser = call({
   answer: userDetail.extend(notice.shape),
 });
 
-export const restoreUser = call({
-  method: 'DELETE',
-  path: '/api/admin/users/:id/archive',
+export const restoreUser = call.delete('/api/admin/users/:id/archive', {
   right: 'users.manage',
   whileSwitched: { refused: 'restaurer un compte' },
   summary: 'Brings an archived account back, suspended; UTI-001 when its address has gone to somebody else',
-  params: byId,
   answer: userDetail.extend(notice.shape),
 });

@@ -55,9 +55,7 @@ const filter = z.object({
 });
 export type AuditFilter = z.infer<typeof filter>;
 
-export const listAudit = call({
-  method: 'GET',
-  path: '/api/admin/audit',
+export const listAudit = call.get('/api/admin/audit', {
   right: 'audit.read',
   summary: 'Lines of the audit log, the latest first; of the platform for its staff alone (403 GEN-009)',
   query: filter.extend(page.shape),
@@ -75,9 +73,7 @@ export const listAudit = call({
   }),
 });
 
-export const exportAudit = call({
-  method: 'GET',
-  path: '/api/admin/audit/file',
+export const exportAudit = call.get('/api/admin/audit/file', {
   right: 'audit.read',
   whileSwitched: { refused: 'exporter le journal' },
   summary: 'The lines that a filter finds as CSV, the oldest first, with their hashes; 50,000 at most',
@@ -87,9 +83,7 @@ export const exportAudit = call({
 
 export const AUDIT_FAULTS = ['missing', 'altered', 'unlinked'] as const;
 
-export const checkAudit = call({
-  method: 'GET',
-  path: '/api/admin/audit/check',
+export const checkAudit = call.get('/api/admin/audit/check', {
   right: 'audit.read',
   summary: 'Goes along the whole chain: every number that is missing, altered or out of its place',
   query: filter.pick({ of: true }),
@@ -101,9 +95,7 @@ export const checkAudit = call({
   }),
 });
 
-export const setAuditRetention = call({
-  method: 'PUT',
-  path: '/api/admin/audit/retention',
+export const setAuditRetention = call.put('/api/admin/audit/retention', {
   right: 'audit.read',
   summary: 'For how many months the company keeps its lines',
   body: z.object({ months: z.int().min(AUDIT_MONTHS.min).max(AUDIT_MONTHS.max) }),

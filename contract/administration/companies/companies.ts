@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../../platform/call.ts';
-import { byId, moment, notice, page, rowVersion } from '../../platform/shared.ts';
+import { moment, notice, page, rowVersion } from '../../platform/shared.ts';
 import { email, line, paragraphs, personName, uuid } from '../../platform/text/text.ts';
 import { brand, companyState, host, identity, places, policies, quotas } from './company.ts';
 
@@ -31,9 +31,7 @@ export type CompanyRow = z.infer<typeof companyRow>;
 
 export const COMPANY_SORTS = ['name', 'state', 'createdAt'] as const;
 
-export const listCompanies = call({
-  method: 'GET',
-  path: '/api/admin/companies',
+export const listCompanies = call.get('/api/admin/companies', {
   right: 'companies.manage',
   summary: 'Companies of the platform with what they use of their quotas; those that were purged only when asked for',
   query: page.extend({
@@ -75,7 +73,7 @@ export type Company = z.infer<typeof company>;
 
 const savedCompany = company.extend(notice.shape);
 /** Params and answer of a change of a company. */
-export const companyCardCall = { params: byId, answer: savedCompany };
+export const companyCardCall = { state: '/api/admin/companies/:id', answer: savedCompany } as const;
 
 export const newCompany = z.object({
   legalName: identity.shape.legalName,
@@ -85,75 +83,55 @@ export const newCompany = z.object({
   admin: z.object({ email, firstName: personName('Prénom', 60), lastName: personName('Nom', 80) }),
 });
 
-export const createCompany = call({
-  method: 'POST',
-  path: '/api/admin/companies',
+export const createCompany = call.post('/api/admin/companies', {
   right: 'companies.manage',
   summary: 'Opens a company and invites its first administrator: 422 ENT-001, ENT-009, UTI-001',
   body: newCompany,
   answer: savedCompany,
 });
 
-export const getCompany = call({
-  method: 'GET',
-  path: '/api/admin/companies/:id',
+export const getCompany = call.get('/api/admin/companies/:id', {
   right: 'company.edit',
   summary: 'The card of a company; an administrator of a company has his own alone',
-  params: byId,
   answer: company,
 });
 
 /** Card of the current company: « Mon entreprise ». */
-export const getOwnCompany = call({
-  method: 'GET',
-  path: '/api/admin/company',
+export const getOwnCompany = call.get('/api/admin/company', {
   right: 'company.edit',
   summary: 'The card of the company acted in',
   answer: company,
 });
 
-export const suspendCompany = call({
-  method: 'PUT',
-  path: '/api/admin/companies/:id/suspension',
+export const suspendCompany = call.put('/api/admin/companies/:id/suspension', {
   right: 'companies.manage',
-  state: '/api/admin/companies/:id',
   summary: 'Turns its readers away and leaves its people to look only: 409 ENT-011 while a campaign runs, GEN-017',
   body: z.object({ reason: paragraphs('Motif', { min: 5, max: 300 }) }),
   ...companyCardCall,
 });
 
-export const resumeCompany = call({
-  method: 'DELETE',
-  path: '/api/admin/companies/:id/suspension',
+export const resumeCompany = call.delete('/api/admin/companies/:id/suspension', {
   right: 'companies.manage',
-  state: '/api/admin/companies/:id',
   summary: 'Ends its suspension; 409 GEN-017',
   ...companyCardCall,
 });
 
-export const closeCompany = call({
-  method: 'PUT',
-  path: '/api/admin/companies/:id/closing',
+export const closeCompany = call.put('/api/admin/companies/:id/closing', {
   right: 'companies.manage',
-  state: '/api/admin/companies/:id',
   summary:
     'Shuts its people and readers out; its data is deleted 60 days later: 422 ENT-012 another name, 409 ENT-011, GEN-017',
   body: z.object({ name: line('Nom de l’entreprise', { min: 1, max: 120 }) }),
   ...companyCardCall,
 });
 
-export const reopenCompany = call({
-  method: 'DELETE',
-  path: '/api/admin/companies/:id/closing',
+export const reopenCompany = call.delete('/api/admin/companies/:id/closing', {
   right: 'companies.manage',
-  state: '/api/admin/companies/:id',
   summary: 'Takes its closing back while its data is there; 409 GEN-017',
   ...companyCardCall,
 });
 
 /** Page of items of a company. */
 const pagedCall = <Row extends z.ZodType>(row: Row) => ({
-  params: byId,
   query: page,
   answer: z.object({ rows: z.array(row), total: z.int() }),
 });
@@ -167,9 +145,7 @@ export const companyPerson = z.object({
   status: z.string(),
 });
 
-export const listCompanyUsers = call({
-  method: 'GET',
-  path: '/api/admin/companies/:id/users',
+export const listCompanyUsers = call.get('/api/admin/companies/:id/users', {
   right: 'company.edit',
   summary: 'People with an account in it, by name',
   ...pagedCall(companyPerson),
@@ -184,9 +160,7 @@ export const companyBooklet = z.object({
   updatedAt: moment,
 });
 
-export const listCompanyBooklets = call({
-  method: 'GET',
-  path: '/api/admin/companies/:id/booklets',
+export const listCompanyBooklets = call.get('/api/admin/companies/:id/booklets', {
   right: 'company.edit',
   summary: 'Its booklets but those in the bin, the latest changed first, with the bytes of the files they use',
   ...pagedCall(companyBooklet),

@@ -7,61 +7,43 @@ import { brand, host, identityForm, places, policies, quotas } from './company.t
 
 const conflict = '409 GEN-011 with `current` after somebody else’s change';
 
-export const saveIdentity = call({
-  method: 'PUT',
-  path: '/api/admin/companies/:id/identity',
+export const saveIdentity = call.put('/api/admin/companies/:id/identity', {
   right: 'company.edit',
-  state: '/api/admin/companies/:id',
   summary: `Changes what a company is: 422 ENT-001, ENT-002, ENT-004 to ENT-007, ENT-009; ${conflict}`,
   body: identityForm.safeExtend({ rowVersion }),
   ...companyCardCall,
 });
 
-export const savePlaces = call({
-  method: 'PUT',
-  path: '/api/admin/companies/:id/places',
+export const savePlaces = call.put('/api/admin/companies/:id/places', {
   right: 'company.edit',
-  state: '/api/admin/companies/:id',
   summary: `Changes its sites and departments, which participants choose from: 422 GEN-026; ${conflict}`,
   body: places.extend({ rowVersion }),
   ...companyCardCall,
 });
 
-export const saveBrand = call({
-  method: 'PUT',
-  path: '/api/admin/companies/:id/brand',
+export const saveBrand = call.put('/api/admin/companies/:id/brand', {
   right: 'company.edit',
-  state: '/api/admin/companies/:id',
   summary: `Changes what new booklets look like: 404 GEN-010 a logo of somebody else; ${conflict}`,
   body: brand.extend({ rowVersion }),
   ...companyCardCall,
 });
 
-export const saveHost = call({
-  method: 'PUT',
-  path: '/api/admin/companies/:id/host',
+export const saveHost = call.put('/api/admin/companies/:id/host', {
   right: 'companies.manage',
-  state: '/api/admin/companies/:id',
   summary: `Gives it a host name of its own: 422 ENT-008, ENT-009; ${conflict}`,
   body: host.extend({ rowVersion }),
   ...companyCardCall,
 });
 
-export const savePolicies = call({
-  method: 'PUT',
-  path: '/api/admin/companies/:id/policies',
+export const savePolicies = call.put('/api/admin/companies/:id/policies', {
   right: 'company.edit',
-  state: '/api/admin/companies/:id',
   summary: `Changes its contacts, rules of sign-in, retention and calendar; ${conflict}`,
   body: policies.extend({ rowVersion }),
   ...companyCardCall,
 });
 
-export const saveQuotas = call({
-  method: 'PUT',
-  path: '/api/admin/companies/:id/quotas',
+export const saveQuotas = call.put('/api/admin/companies/:id/quotas', {
   right: 'companies.manage',
-  state: '/api/admin/companies/:id',
   summary: `Changes what it may use: 409 ENT-003 less than it uses; ${conflict}`,
   body: quotas.extend({ rowVersion }),
   ...companyCardCall,

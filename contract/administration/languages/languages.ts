@@ -46,26 +46,20 @@ export const languageRow = languageSettings.extend({
 });
 export type LanguageRow = z.infer<typeof languageRow>;
 
-export const listAllLanguages = call({
-  method: 'GET',
-  path: '/api/admin/languages',
+export const listAllLanguages = call.get('/api/admin/languages', {
   right: 'languages.manage',
   summary: 'Every language in its order, active or not, with how much of the back office speaks it',
   answer: z.object({ rows: z.array(languageRow) }),
 });
 
-export const createLanguage = call({
-  method: 'POST',
-  path: '/api/admin/languages',
+export const createLanguage = call.post('/api/admin/languages', {
   right: 'languages.manage',
   summary: 'Adds a language; 409 LAN-003 when it is there already',
   body: newLanguage,
   answer: notice.extend({ code: z.string() }),
 });
 
-export const saveLanguage = call({
-  method: 'PUT',
-  path: '/api/admin/languages/:code',
+export const saveLanguage = call.put('/api/admin/languages/:code', {
   right: 'languages.manage',
   summary:
     'Changes a language; 409 LAN-001 with the booklets published in it when it is taken out of content. Whoever read a back office that no longer speaks it reads it in French',
@@ -74,9 +68,7 @@ export const saveLanguage = call({
   answer: notice,
 });
 
-export const deleteLanguage = call({
-  method: 'DELETE',
-  path: '/api/admin/languages/:code',
+export const deleteLanguage = call.delete('/api/admin/languages/:code', {
   right: 'languages.manage',
   summary:
     'Takes a language away with its texts; 409 LAN-005, LAN-007 while it serves, LAN-008 when it came with the product',
@@ -84,17 +76,13 @@ export const deleteLanguage = call({
   answer: notice,
 });
 
-export const listContentLanguages = call({
-  method: 'GET',
-  path: '/api/admin/content-languages',
+export const listContentLanguages = call.get('/api/admin/content-languages', {
   right: 'signed-in',
   summary: 'The languages that booklets may be written in, in their order',
   answer: z.array(z.object({ code: z.string(), name: z.string(), direction: z.enum(TEXT_DIRECTIONS) })),
 });
 
-export const orderLanguages = call({
-  method: 'PUT',
-  path: '/api/admin/languages',
+export const orderLanguages = call.put('/api/admin/languages', {
   right: 'languages.manage',
   summary: 'The order in which languages are offered',
   body: z.object({ codes: z.array(localeCode).max(200) }),

@@ -41,9 +41,7 @@ export const textFilter = z.object({
 });
 export type TextFilter = z.infer<typeof textFilter>;
 
-export const listTexts = call({
-  method: 'GET',
-  path: '/api/admin/translations/:locale',
+export const listTexts = call.get('/api/admin/translations/:locale', {
   right: 'translations.manage',
   summary: 'Texts of the back office in French and in a language, a page of them',
   params: localeParams,
@@ -61,9 +59,7 @@ export const listTexts = call({
   }),
 });
 
-export const getText = call({
-  method: 'GET',
-  path: '/api/admin/translations/:locale/texts/:key',
+export const getText = call.get('/api/admin/translations/:locale/texts/:key', {
   right: 'translations.manage',
   summary: 'One text: where it stands, what it was, and the same words elsewhere',
   params: textParams,
@@ -78,9 +74,7 @@ export const getText = call({
 });
 export type TextDetail = z.infer<typeof getText.answer>;
 
-export const saveText = call({
-  method: 'PUT',
-  path: '/api/admin/translations/:locale/texts/:key',
+export const saveText = call.put('/api/admin/translations/:locale/texts/:key', {
   right: 'translations.manage',
   summary:
     'Writes a text in a language; 422 TRA-001 to TRA-005 when it could not be shown, 409 when somebody was first',
@@ -94,9 +88,7 @@ export const saveText = call({
   answer: textRow,
 });
 
-export const saveComment = call({
-  method: 'PUT',
-  path: '/api/admin/translations/:locale/texts/:key/comment',
+export const saveComment = call.put('/api/admin/translations/:locale/texts/:key/comment', {
   right: 'translations.manage',
   summary: 'What translators should know about a text in a language',
   params: textParams,
@@ -104,9 +96,7 @@ export const saveComment = call({
   answer: textRow,
 });
 
-export const setStatuses = call({
-  method: 'PUT',
-  path: '/api/admin/translations/:locale/statuses',
+export const setStatuses = call.put('/api/admin/translations/:locale/statuses', {
   right: 'translations.manage',
   summary: 'Sets the status of several texts; those that are missing stay so',
   params: localeParams,
@@ -116,9 +106,7 @@ export const setStatuses = call({
 
 export const EXPORT_FORMATS = ['json', 'csv'] as const;
 
-export const exportTexts = call({
-  method: 'GET',
-  path: '/api/admin/translations/:locale/export',
+export const exportTexts = call.get('/api/admin/translations/:locale/export', {
   right: 'translations.manage',
   whileSwitched: { refused: 'exporter les traductions' },
   summary: 'The language’s own texts as a file, never those that stand in for missing ones',
@@ -127,9 +115,7 @@ export const exportTexts = call({
   answer: z.file(),
 });
 
-export const importTexts = call({
-  method: 'POST',
-  path: '/api/admin/translations/:locale/imports',
+export const importTexts = call.post('/api/admin/translations/:locale/imports', {
   right: 'translations.manage',
   summary: 'Reads texts out of a JSON or CSV file; with `apply` they are written, in one go, without it only judged',
   params: localeParams,
@@ -149,9 +135,7 @@ export type TextImportReport = z.infer<typeof importTexts.answer>;
 
 export const PUBLISHED_TEXTS = ['validated', 'all'] as const;
 
-export const listBundles = call({
-  method: 'GET',
-  path: '/api/admin/translations/:locale/bundles',
+export const listBundles = call.get('/api/admin/translations/:locale/bundles', {
   right: 'translations.manage',
   summary: 'What was published of a language, the latest first, and what a publication would change',
   params: localeParams,
@@ -176,9 +160,7 @@ export const listBundles = call({
   }),
 });
 
-export const publishBundle = call({
-  method: 'POST',
-  path: '/api/admin/translations/:locale/bundles',
+export const publishBundle = call.post('/api/admin/translations/:locale/bundles', {
   right: 'translations.manage',
   summary: 'Freezes the texts of a language and serves them from now on',
   params: localeParams,
@@ -191,9 +173,7 @@ export const publishBundle = call({
   answer: notice.extend({ number: z.int() }),
 });
 
-export const serveBundle = call({
-  method: 'PUT',
-  path: '/api/admin/translations/:locale/bundle',
+export const serveBundle = call.put('/api/admin/translations/:locale/bundle', {
   right: 'translations.manage',
   summary: 'Serves an earlier bundle again, at once',
   params: localeParams,

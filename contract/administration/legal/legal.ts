@@ -55,9 +55,7 @@ const summary = z.object({
 });
 export type LegalSummary = z.infer<typeof summary>;
 
-export const listLegalTexts = call({
-  method: 'GET',
-  path: '/api/admin/legal',
+export const listLegalTexts = call.get('/api/admin/legal', {
   right: 'legal.write',
   summary:
     'The legal texts the person may write: the platform’s for its staff, the notice to readers for administrators',
@@ -74,27 +72,21 @@ const editing = z.object({
 });
 export type LegalEditing = z.infer<typeof editing>;
 
-export const getLegalEditing = call({
-  method: 'GET',
-  path: '/api/admin/legal/:kind',
+export const getLegalEditing = call.get('/api/admin/legal/:kind', {
   right: 'legal.write',
   summary: 'The draft of a legal text and its versions, the newest first',
   params: byKind,
   answer: editing,
 });
 
-export const getLegalVersion = call({
-  method: 'GET',
-  path: '/api/admin/legal/:kind/versions/:number',
+export const getLegalVersion = call.get('/api/admin/legal/:kind/versions/:number', {
   right: 'legal.write',
   summary: 'One version of a legal text',
   params: byKind.extend({ number: urlNumber }),
   answer: version.extend({ body: z.string() }),
 });
 
-export const saveLegalDraft = call({
-  method: 'PUT',
-  path: '/api/admin/legal/:kind/draft',
+export const saveLegalDraft = call.put('/api/admin/legal/:kind/draft', {
   right: 'legal.write',
   summary:
     'Keeps what is being written; 409 GEN-011 when somebody else did meanwhile (`rowVersion` null: there is none yet)',
@@ -103,18 +95,14 @@ export const saveLegalDraft = call({
   answer: editing.extend(notice.shape),
 });
 
-export const discardLegalDraft = call({
-  method: 'DELETE',
-  path: '/api/admin/legal/:kind/draft',
+export const discardLegalDraft = call.delete('/api/admin/legal/:kind/draft', {
   right: 'legal.write',
   summary: 'Throws the draft away; versions stay',
   params: byKind,
   answer: editing.extend(notice.shape),
 });
 
-export const publishLegal = call({
-  method: 'PUT',
-  path: '/api/admin/legal/:kind/publication',
+export const publishLegal = call.put('/api/admin/legal/:kind/publication', {
   right: 'legal.write',
   summary:
     'Makes the draft the next version: 422 without what changes, or for a day that is past; 409 GEN-011 when it is not the draft that was read',

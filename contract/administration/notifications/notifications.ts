@@ -16,26 +16,20 @@ export const notification = z.object({
 });
 export type Notification = z.infer<typeof notification>;
 
-export const countNotifications = call({
-  method: 'GET',
-  path: '/api/admin/notifications/count',
+export const countNotifications = call.get('/api/admin/notifications/count', {
   right: 'signed-in',
   summary: 'How many notifications the person has not read, and how many of the works she asked for run',
   answer: z.object({ unread: z.int(), tasks: z.int() }),
 });
 
-export const listNotifications = call({
-  method: 'GET',
-  path: '/api/admin/notifications',
+export const listNotifications = call.get('/api/admin/notifications', {
   right: 'signed-in',
   summary: 'What the person was told, the latest first, 30 at once: the first ones, or those that follow `before`',
   query: z.object({ before: uuid.optional(), unread: z.enum(['true', 'false']).default('false') }),
   answer: z.object({ rows: z.array(notification), unread: z.int(), more: z.boolean() }),
 });
 
-export const readNotifications = call({
-  method: 'PUT',
-  path: '/api/admin/notifications/reads',
+export const readNotifications = call.put('/api/admin/notifications/reads', {
   right: 'signed-in',
   summary: 'Says that the person has read some of them, or all; or that she has not',
   body: z.object({ ids: z.array(uuid).max(200).nullable(), read: z.boolean().default(true) }),
@@ -50,17 +44,13 @@ export const notificationChoice = z.object({
 });
 export type NotificationChoice = z.infer<typeof notificationChoice>;
 
-export const getNotificationChoices = call({
-  method: 'GET',
-  path: '/api/admin/account/notifications',
+export const getNotificationChoices = call.get('/api/admin/account/notifications', {
   right: 'signed-in',
   summary: 'How the person wants to be told of each kind of thing that may happen to her',
   answer: z.array(notificationChoice),
 });
 
-export const setNotificationChoices = call({
-  method: 'PUT',
-  path: '/api/admin/account/notifications',
+export const setNotificationChoices = call.put('/api/admin/account/notifications', {
   right: 'signed-in',
   summary: 'Changes it; kinds that are left out stay as they are',
   body: z.object({ choices: z.array(notificationChoice).max(NOTIFICATION_KIND_NAMES.length) }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../../platform/call.ts';
-import { byId, moment, notice } from '../../platform/shared.ts';
+import { moment, notice } from '../../platform/shared.ts';
 import { uuid } from '../../platform/text/text.ts';
 
 export const TASK_STATES = ['queued', 'running', 'done', 'failed', 'cancelled'] as const;
@@ -29,39 +29,28 @@ export const task = z.object({
 });
 export type Task = z.infer<typeof task>;
 
-export const listTasks = call({
-  method: 'GET',
-  path: '/api/admin/tasks',
+export const listTasks = call.get('/api/admin/tasks', {
   right: 'booklet.list',
   summary: 'Long works of the last 7 days, the latest first, 100 at most: one’s own, and for administrators all',
   query: z.object({ mine: z.enum(['true', 'false']).default('false') }),
   answer: z.object({ rows: z.array(task), running: z.int() }),
 });
 
-export const cancelTask = call({
-  method: 'PUT',
-  path: '/api/admin/tasks/:id/cancellation',
+export const cancelTask = call.put('/api/admin/tasks/:id/cancellation', {
   right: 'booklet.list',
   summary: 'Stops a work that waits or runs; 409 GEN-017 when it is over',
-  params: byId,
   answer: notice,
 });
 
-export const retryTask = call({
-  method: 'POST',
-  path: '/api/admin/tasks/:id/attempts',
+export const retryTask = call.post('/api/admin/tasks/:id/attempts', {
   right: 'booklet.list',
   summary: 'Does a work again that failed or was cancelled, for whoever asked for it; 409 GEN-017 otherwise',
-  params: byId,
   answer: notice,
 });
 
-export const downloadTask = call({
-  method: 'GET',
-  path: '/api/admin/tasks/:id/result',
+export const downloadTask = call.get('/api/admin/tasks/:id/result', {
   right: 'booklet.list',
   whileSwitched: { refused: 'télécharger un export' },
   summary: 'The file that a work made, for whoever asked for it alone; 404 after 7 days',
-  params: byId,
   answer: z.file(),
 });

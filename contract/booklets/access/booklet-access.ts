@@ -28,42 +28,31 @@ export const bookletAccess = z.object({
 });
 export type BookletAccess = z.infer<typeof bookletAccess>;
 
-export const getBookletAccess = call({
-  method: 'GET',
-  path: '/api/admin/booklets/:id/access-settings',
+export const getBookletAccess = call.get('/api/admin/booklets/:id/access-settings', {
   right: 'booklet.access',
   summary: 'Who may read a booklet, when, from where, and what they may do with it',
-  params: byId,
   answer: bookletAccess,
 });
 
-export const saveBookletAccess = call({
-  method: 'PUT',
-  path: '/api/admin/booklets/:id/access-settings',
+export const saveBookletAccess = call.put('/api/admin/booklets/:id/access-settings', {
   right: 'booklet.access',
   state: '/api/admin/booklets/:id/access-settings',
   summary:
     'Changes who may read, all or nothing: 409 GEN-011 with `current` when somebody was first, 409 ACC-004 with the page that forbids public access, 422 ACC-005 unless public access is confirmed',
-  params: byId,
   body: accessUpdate,
   answer: bookletAccess.extend(notice.shape),
 });
 
 const byLink = byId.extend({ linkId: uuid });
 
-export const createAccessLink = call({
-  method: 'POST',
-  path: '/api/admin/booklets/:id/access-links',
+export const createAccessLink = call.post('/api/admin/booklets/:id/access-links', {
   right: 'booklet.access',
   summary: 'Makes an unlisted link with a name, counted by itself; 20 at most that are not revoked (GEN-023)',
-  params: byId,
   body: linkForm,
   answer: namedLink.extend(notice.shape),
 });
 
-export const renameAccessLink = call({
-  method: 'PATCH',
-  path: '/api/admin/booklets/:id/access-links/:linkId',
+export const renameAccessLink = call.patch('/api/admin/booklets/:id/access-links/:linkId', {
   right: 'booklet.access',
   state: '/api/admin/booklets/:id/access-settings',
   summary: 'Gives an unlisted link another name; readers notice nothing',
@@ -72,9 +61,7 @@ export const renameAccessLink = call({
   answer: namedLink.extend(notice.shape),
 });
 
-export const revokeAccessLink = call({
-  method: 'DELETE',
-  path: '/api/admin/booklets/:id/access-links/:linkId',
+export const revokeAccessLink = call.delete('/api/admin/booklets/:id/access-links/:linkId', {
   right: 'booklet.access',
   state: '/api/admin/booklets/:id/access-settings',
   summary:
@@ -83,13 +70,10 @@ export const revokeAccessLink = call({
   answer: namedLink.extend(notice.shape),
 });
 
-export const getAccessQr = call({
-  method: 'GET',
-  path: '/api/admin/booklets/:id/access-qr',
+export const getAccessQr = call.get('/api/admin/booklets/:id/access-qr', {
   right: 'booklet.access',
   summary:
     'A QR code (error correction H) of the booklet’s address, or of one of its unlisted links: a picture, or an A4 poster',
-  params: byId,
   query: z.object({ format: z.enum(['png', 'svg', 'pdf']), linkId: uuid.optional() }),
   answer: z.file(),
 });
@@ -138,13 +122,10 @@ export const accessStep = z.object({
   values: z.record(z.string(), z.union([z.string(), z.number()])),
 });
 
-export const testAccess = call({
-  method: 'POST',
-  path: '/api/admin/booklets/:id/access-tests',
+export const testAccess = call.post('/api/admin/booklets/:id/access-tests', {
   right: 'booklet.access',
   whileSwitched: 'allowed',
   summary: 'Whether somebody who shows this would get in, and why, step by step; nothing is counted or kept',
-  params: byId,
   body: z.object({
     email: z.union([z.literal(''), email]).default(''),
     employeeNumber: z.string().trim().max(30).default(''),

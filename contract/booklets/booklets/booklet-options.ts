@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { call } from '../../platform/call.ts';
-import { byId } from '../../platform/shared.ts';
 import { trackingMode } from '../../reading/reading.ts';
 import { accessMethod } from '../access/access.ts';
 
@@ -27,11 +26,8 @@ export const bookletOptions = z.object({
 });
 export type BookletOptions = z.infer<typeof bookletOptions>;
 
-export const getBookletOptions = call({
-  method: 'GET',
-  path: '/api/admin/booklets/:id/options',
+export const getBookletOptions = call.get('/api/admin/booklets/:id/options', {
   right: 'booklet.options',
   summary: 'The options of a booklet that one may open, with the present state of each',
-  params: byId,
   answer: bookletOptions,
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DASHBOARD_ALERTS, dashboard } from '../../home/dashboard.ts';
 import { call } from '../../platform/call.ts';
 import { can, level } from '../../platform/permissions.ts';
-import { byId, moment, notice, page, rowVersion } from '../../platform/shared.ts';
+import { moment, notice, page, rowVersion } from '../../platform/shared.ts';
 import { uuid } from '../../platform/text/text.ts';
 import { activityKind, booklet, bookletFields, bookletRow, bookletType, person, wizardStep } from './booklet.ts';
 import { BOOKLET_STATES } from './booklet-kinds.ts';
@@ -10,9 +10,7 @@ import { BOOKLET_STATES } from './booklet-kinds.ts';
 export * from './booklet.ts';
 export * from './booklet-kinds.ts';
 
-export const listBooklets = call({
-  method: 'GET',
-  path: '/api/admin/booklets',
+export const listBooklets = call.get('/api/admin/booklets', {
   right: 'booklet.list',
   summary: 'The booklets one may see, filtered, sorted and paged',
   query: page.extend({
@@ -41,9 +39,7 @@ export const listBooklets = call({
   }),
 });
 
-export const createBooklet = call({
-  method: 'POST',
-  path: '/api/admin/booklets',
+export const createBooklet = call.post('/api/admin/booklets', {
   right: 'booklet.create',
   summary: 'Starts a booklet: guided (empty) or from a sector template',
   body: z.object({
@@ -56,21 +52,15 @@ export const createBooklet = call({
   answer: booklet,
 });
 
-export const getBooklet = call({
-  method: 'GET',
-  path: '/api/admin/booklets/:id',
+export const getBooklet = call.get('/api/admin/booklets/:id', {
   right: 'booklet.read',
   summary: 'A booklet without its content',
-  params: byId,
   answer: booklet,
 });
 
-export const updateBooklet = call({
-  method: 'PATCH',
-  path: '/api/admin/booklets/:id',
+export const updateBooklet = call.patch('/api/admin/booklets/:id', {
   right: 'booklet.edit',
   summary: 'Changes some fields; 409 with the current booklet when the version read is no longer the last',
-  params: byId,
   body: bookletFields.partial().extend({
     /** One of `listOwners`. The new and the former owner both have the level `owner`. */
     ownerId: uuid.optional(),
@@ -79,21 +69,15 @@ export const updateBooklet = call({
   answer: booklet,
 });
 
-export const listOwners = call({
-  method: 'GET',
-  path: '/api/admin/booklets/:id/owners',
+export const listOwners = call.get('/api/admin/booklets/:id/owners', {
   right: 'booklet.owner',
   summary: 'The active people of the company who may own this booklet, by name',
-  params: byId,
   answer: z.array(person),
 });
 
-export const duplicateBooklet = call({
-  method: 'POST',
-  path: '/api/admin/booklets/:id/copies',
+export const duplicateBooklet = call.post('/api/admin/booklets/:id/copies', {
   right: 'booklet.duplicate',
   summary: 'Copies a booklet, content and look, as a new draft',
-  params: byId,
   body: z.object({ way: z.enum(['draft', 'wizard']).default('draft') }),
   answer: booklet.extend(notice.shape),
 });
@@ -102,83 +86,59 @@ export const duplicateBooklet = call({
 export const activeSendings = z.object({ campaigns: z.int(), steps: z.int() });
 export type ActiveSendings = z.infer<typeof activeSendings>;
 
-export const countActiveSendings = call({
-  method: 'GET',
-  path: '/api/admin/booklets/:id/active-sendings',
+export const countActiveSendings = call.get('/api/admin/booklets/:id/active-sendings', {
   right: 'booklet.read',
   summary: 'How many campaigns and steps of the sequence send by themselves, or are planned to',
-  params: byId,
   answer: activeSendings,
 });
 
-export const archiveBooklet = call({
-  method: 'PUT',
-  path: '/api/admin/booklets/:id/archive',
+export const archiveBooklet = call.put('/api/admin/booklets/:id/archive', {
   right: 'booklet.archive',
   summary: 'Archives: off line and out of the way, nothing lost; what it sends by itself is paused',
-  params: byId,
   answer: booklet.extend(notice.shape),
 });
 
-export const unarchiveBooklet = call({
-  method: 'DELETE',
-  path: '/api/admin/booklets/:id/archive',
+export const unarchiveBooklet = call.delete('/api/admin/booklets/:id/archive', {
   right: 'booklet.archive',
   whileSwitched: 'acting',
   summary: 'Brings an archived booklet back',
-  params: byId,
   answer: booklet.extend(notice.shape),
 });
 
-export const binBooklet = call({
-  method: 'PUT',
-  path: '/api/admin/booklets/:id/bin',
+export const binBooklet = call.put('/api/admin/booklets/:id/bin', {
   right: 'booklet.bin',
   whileSwitched: { refused: 'mettre un livret à la corbeille' },
   summary: 'Puts in the bin for 30 days; refused while published; what it sends by itself is paused',
-  params: byId,
   answer: booklet.extend(notice.shape),
 });
 
-export const restoreBooklet = call({
-  method: 'DELETE',
-  path: '/api/admin/booklets/:id/bin',
+export const restoreBooklet = call.delete('/api/admin/booklets/:id/bin', {
   right: 'booklet.bin',
   whileSwitched: 'acting',
   summary: 'Takes back out of the bin',
-  params: byId,
   answer: booklet.extend(notice.shape),
 });
 
-export const purgeBooklet = call({
-  method: 'DELETE',
-  path: '/api/admin/booklets/:id',
+export const purgeBooklet = call.delete('/api/admin/booklets/:id', {
   right: 'booklet.purge',
   whileSwitched: { refused: 'supprimer définitivement un livret' },
   summary: 'Deletes for good what is in the bin; the exact title must be given',
-  params: byId,
   query: z.object({ title: z.string().max(200) }),
   answer: notice,
 });
 
-export const checkSlug = call({
-  method: 'GET',
-  path: '/api/admin/booklets/:id/slug-check',
+export const checkSlug = call.get('/api/admin/booklets/:id/slug-check', {
   right: 'booklet.edit',
   summary: 'Whether an address is free for this booklet, and a free one close to it',
-  params: byId,
   query: z.object({ slug: z.string().max(120) }),
   answer: z.object({ free: z.boolean(), reason: z.string().nullable(), suggestion: z.string() }),
 });
 
-export const setAccess = call({
-  method: 'PUT',
-  path: '/api/admin/booklets/:id/access',
+export const setAccess = call.put('/api/admin/booklets/:id/access', {
   right: 'booklet.access',
   state: '/api/admin/booklets/:id/access-settings',
   summary:
     'The quick choice: whoever has the unlisted link, everybody, or neither; other doors stay as they are. 409 ACC-004',
-  params: byId,
   body: z.object({
     mode: z.enum(['none', 'link', 'public']),
     renewLink: z.boolean().default(false),
@@ -188,12 +148,9 @@ export const setAccess = call({
 });
 
 /** Overview of one booklet (/livrets/home), beyond the booklet itself. */
-export const getBookletOverview = call({
-  method: 'GET',
-  path: '/api/admin/booklets/:id/overview',
+export const getBookletOverview = call.get('/api/admin/booklets/:id/overview', {
   right: 'booklet.read',
   summary: 'Numbers, people, recent activity and what to do next for one booklet',
-  params: byId,
   answer: z.object({
     booklet,
     /** Next suggested action; the browser has the texts. */
@@ -225,9 +182,7 @@ export const getBookletOverview = call({
   }),
 });
 
-export const getHome = call({
-  method: 'GET',
-  path: '/api/admin/home',
+export const getHome = call.get('/api/admin/home', {
   right: 'booklet.list',
   summary: 'The home page: what is to be done, and the latest booklets',
   answer: z.object({

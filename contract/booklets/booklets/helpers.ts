@@ -3,9 +3,7 @@ import { call } from '../../platform/call.ts';
 import { PERMISSION_NAMES, type Permission } from '../../platform/permissions.ts';
 import { uuid } from '../../platform/text/text.ts';
 
-export const getHelper = call({
-  method: 'GET',
-  path: '/api/admin/helpers',
+export const getHelper = call.get('/api/admin/helpers', {
   right: 'booklet.list',
   summary: 'The name of somebody active who has a permission that one has not; null when nobody can be named',
   query: z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../../platform/call.ts';
 import { blockLock } from '../../platform/locks.ts';
-import { byId, moment, notice, rowVersion, urlNumber } from '../../platform/shared.ts';
+import { moment, notice, rowVersion, urlNumber } from '../../platform/shared.ts';
 import { line, paragraphs, refuseWith, uuid } from '../../platform/text/text.ts';
 import { audience } from './audience.ts';
 
@@ -88,21 +88,15 @@ const answerTree = tree.extend({
  */
 const clientId = z.uuidv7();
 
-export const getBookletTree = call({
-  method: 'GET',
-  path: '/api/admin/booklets/:id/tree',
+export const getBookletTree = call.get('/api/admin/booklets/:id/tree', {
   right: 'booklet.read',
   summary: 'Chapters and pages in order, hidden ones included',
-  params: byId,
   answer: tree,
 });
 
-export const addChapters = call({
-  method: 'POST',
-  path: '/api/admin/booklets/:id/chapters',
+export const addChapters = call.post('/api/admin/booklets/:id/chapters', {
   right: 'booklet.edit',
   summary: 'Adds an empty chapter, or chapters of the library with their pages',
-  params: byId,
   body: z.union([
     z.object({ id: clientId.optional(), title: line('Titre du chapitre', { min: 1, max: 80 }) }),
     z.object({ templateCodes: z.array(z.string().max(80)).min(1).max(30) }),
@@ -110,12 +104,9 @@ export const addChapters = call({
   answer: answerTree,
 });
 
-export const updateChapter = call({
-  method: 'PATCH',
-  path: '/api/admin/chapters/:id',
+export const updateChapter = call.patch('/api/admin/chapters/:id', {
   right: 'booklet.edit',
   summary: 'Renames, shows or hides a chapter',
-  params: byId,
   body: z.object({
     title: line('Titre du chapitre', { min: 1, max: 80 }).optional(),
     visible: z.boolean().optional(),
@@ -125,12 +116,9 @@ export const updateChapter = call({
 });
 
 /** Moves an item after a sibling; `after: null` means first. */
-export const placeChapter = call({
-  method: 'PUT',
-  path: '/api/admin/chapters/:id/place',
+export const placeChapter = call.put('/api/admin/chapters/:id/place', {
   right: 'booklet.edit',
   summary: 'Moves a chapter',
-  params: byId,
   body: z.object({ after: uuid.nullable() }),
   answer: answerTree,
 });
@@ -138,31 +126,22 @@ export const placeChapter = call({
 /** Reason of the removal of a chapter that the sector requires. */
 export const removalReason = line('Motif', { max: 500 });
 
-export const deleteChapter = call({
-  method: 'DELETE',
-  path: '/api/admin/chapters/:id',
+export const deleteChapter = call.delete('/api/admin/chapters/:id', {
   right: 'booklet.edit',
   summary: 'Deletes a chapter and its pages; can be undone for 30 days. A reason is told among the latest activities',
-  params: byId,
   body: z.object({ reason: removalReason.optional() }).nullish(),
   answer: answerTree,
 });
 
-export const restoreChapter = call({
-  method: 'PUT',
-  path: '/api/admin/chapters/:id/restoration',
+export const restoreChapter = call.put('/api/admin/chapters/:id/restoration', {
   right: 'booklet.edit',
   summary: 'Undoes a deletion',
-  params: byId,
   answer: answerTree,
 });
 
-export const addPages = call({
-  method: 'POST',
-  path: '/api/admin/chapters/:id/pages',
+export const addPages = call.post('/api/admin/chapters/:id/pages', {
   right: 'booklet.edit',
   summary: 'Adds an empty page, or pages of the library',
-  params: byId,
   body: z.union([
     z.object({
       id: clientId.optional(),
@@ -182,71 +161,50 @@ export const pageContent = pageNode.extend({
 });
 export type PageContent = z.infer<typeof pageContent>;
 
-export const getPage = call({
-  method: 'GET',
-  path: '/api/admin/pages/:id',
+export const getPage = call.get('/api/admin/pages/:id', {
   right: 'booklet.read',
   summary: 'A page with its blocks in order',
-  params: byId,
   answer: pageContent,
 });
 
-export const updatePage = call({
-  method: 'PATCH',
-  path: '/api/admin/pages/:id',
+export const updatePage = call.patch('/api/admin/pages/:id', {
   right: 'booklet.edit',
   summary: 'Changes the fields of a page',
-  params: byId,
   body: pageFields.partial().extend({ rowVersion }),
   answer: answerTree,
 });
 
-export const placePage = call({
-  method: 'PUT',
-  path: '/api/admin/pages/:id/place',
+export const placePage = call.put('/api/admin/pages/:id/place', {
   right: 'booklet.edit',
   summary: 'Moves a page, within its chapter or to another',
-  params: byId,
   body: z.object({ chapterId: uuid, after: uuid.nullable() }),
   answer: answerTree,
 });
 
-export const duplicatePage = call({
-  method: 'POST',
-  path: '/api/admin/pages/:id/copies',
+export const duplicatePage = call.post('/api/admin/pages/:id/copies', {
   right: 'booklet.edit',
   summary: 'Copies a page right after itself',
-  params: byId,
   body: z.object({ id: clientId.optional() }).nullish(),
   answer: answerTree,
 });
 
-export const deletePage = call({
-  method: 'DELETE',
-  path: '/api/admin/pages/:id',
+export const deletePage = call.delete('/api/admin/pages/:id', {
   right: 'booklet.edit',
   summary: 'Deletes a page; can be undone for 30 days',
-  params: byId,
   answer: answerTree,
 });
 
-export const restorePage = call({
-  method: 'PUT',
-  path: '/api/admin/pages/:id/restoration',
+export const restorePage = call.put('/api/admin/pages/:id/restoration', {
   right: 'booklet.edit',
   summary: 'Undoes a deletion',
-  params: byId,
   answer: answerTree,
 });
 
 /* Blocks: each saved separately, so that two users on different blocks never conflict */
 
-export const addBlock = call({
-  method: 'POST',
-  path: '/api/admin/pages/:id/blocks',
+export const addBlock = call.post('/api/admin/pages/:id/blocks', {
   right: 'booklet.edit',
   summary: 'Adds a block; the browser chooses its id, so that a repeated call adds nothing',
-  params: byId,
   body: z.object({
     id: uuid,
     type: z.string().max(40),
@@ -256,53 +214,38 @@ export const addBlock = call({
   answer: z.object({ block: blockContent, revision: z.int() }),
 });
 
-export const updateBlock = call({
-  method: 'PATCH',
-  path: '/api/admin/blocks/:id',
+export const updateBlock = call.patch('/api/admin/blocks/:id', {
   right: 'booklet.edit',
   summary:
     'Saves a block; 409 EDI-001 with `current` when somebody saved it meanwhile, 423 EDI-008 with `lock` while somebody else writes in it, 410 EDI-014 when deleted',
-  params: byId,
   body: z.object({ props: z.unknown(), rowVersion }),
   answer: z.object({ block: blockContent, revision: z.int() }),
 });
 
-export const placeBlock = call({
-  method: 'PUT',
-  path: '/api/admin/blocks/:id/place',
+export const placeBlock = call.put('/api/admin/blocks/:id/place', {
   right: 'booklet.edit',
   summary: 'Moves a block within its page or to another page of the booklet',
-  params: byId,
   body: z.object({ after: uuid.nullable(), pageId: uuid.optional() }),
   answer: z.object({ revision: z.int(), order: z.array(uuid) }),
 });
 
-export const deleteBlock = call({
-  method: 'DELETE',
-  path: '/api/admin/blocks/:id',
+export const deleteBlock = call.delete('/api/admin/blocks/:id', {
   right: 'booklet.edit',
   summary: 'Deletes a block; can be undone for 30 days',
-  params: byId,
   answer: z.object({ revision: z.int() }).extend(notice.shape),
 });
 
-export const restoreBlock = call({
-  method: 'PUT',
-  path: '/api/admin/blocks/:id/restoration',
+export const restoreBlock = call.put('/api/admin/blocks/:id/restoration', {
   right: 'booklet.edit',
   summary: 'Undoes a deletion, at the place given',
-  params: byId,
   body: z.object({ after: uuid.nullable() }),
   answer: z.object({ block: blockContent, revision: z.int() }),
 });
 
 /** Changes by others, other users present, and their locks: polled every few seconds while a page is open. */
-export const getPageChanges = call({
-  method: 'GET',
-  path: '/api/admin/pages/:id/changes',
+export const getPageChanges = call.get('/api/admin/pages/:id/changes', {
   right: 'booklet.read',
   summary: 'What changed on a page since a revision, and who else has it open',
-  params: byId,
   query: z.object({ since: urlNumber, typingIn: uuid.optional() }),
   answer: z.object({
     revision: z.int(),
@@ -332,12 +275,9 @@ export const variableUse = z.object({
 });
 export type VariableUse = z.infer<typeof variableUse>;
 
-export const getBookletVariables = call({
-  method: 'GET',
-  path: '/api/admin/booklets/:id/variables',
+export const getBookletVariables = call.get('/api/admin/booklets/:id/variables', {
   right: 'booklet.read',
   summary: 'Every variable that the visible pages use, with its value',
-  params: byId,
   answer: z.object({
     rowVersion,
     variables: z.array(variableUse),
@@ -347,12 +287,9 @@ export const getBookletVariables = call({
   }),
 });
 
-export const setBookletVariables = call({
-  method: 'PUT',
-  path: '/api/admin/booklets/:id/variables',
+export const setBookletVariables = call.put('/api/admin/booklets/:id/variables', {
   right: 'booklet.edit',
   summary: 'Saves values; wrong ones are refused beside their key and the others are kept',
-  params: byId,
   body: z.object({ values: z.record(z.string().max(60), z.string().max(500)) }),
   answer: z.object({
     rowVersion,
@@ -362,9 +299,7 @@ export const setBookletVariables = call({
   }),
 });
 
-export const drawQr = call({
-  method: 'GET',
-  path: '/api/admin/qr',
+export const drawQr = call.get('/api/admin/qr', {
   right: 'media.use',
   summary: 'A QR code, as a path in a square of `size` units, its quiet zone included: what publications hold',
   query: z.object({ text: z.string().trim().min(1).max(300) }),

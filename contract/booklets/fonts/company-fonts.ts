@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../../platform/call.ts';
 import { errorText, withError } from '../../platform/errors.ts';
-import { byId, moment, notice, rowVersion } from '../../platform/shared.ts';
+import { moment, notice, rowVersion } from '../../platform/shared.ts';
 import { line, refuseWith, uuid } from '../../platform/text/text.ts';
 
 /** Maximum number of files of a company: an upright and an italic, each in two weights. */
@@ -41,17 +41,13 @@ export const companyFont = z.object({
 });
 export type CompanyFont = z.infer<typeof companyFont>;
 
-export const listFonts = call({
-  method: 'GET',
-  path: '/api/admin/fonts',
+export const listFonts = call.get('/api/admin/fonts', {
   right: 'media.use',
   summary: 'The company’s own fonts, the oldest first, whatever their state',
   answer: z.array(companyFont),
 });
 
-export const uploadFont = call({
-  method: 'POST',
-  path: '/api/admin/fonts',
+export const uploadFont = call.post('/api/admin/fonts', {
   right: 'fonts.upload',
   summary: 'Takes a WOFF2 file in (multipart, one file), judged by its bytes; it waits for the publisher’s validation',
   upload: true,
@@ -66,31 +62,22 @@ export const uploadFont = call({
   answer: companyFont.extend(notice.shape),
 });
 
-export const renameFont = call({
-  method: 'PATCH',
-  path: '/api/admin/fonts/:id',
+export const renameFont = call.patch('/api/admin/fonts/:id', {
   right: 'fonts.upload',
   summary: 'Changes the family a file belongs to',
-  params: byId,
   body: z.object({ family: fontFamilyName, rowVersion }),
   answer: companyFont,
 });
 
-export const deleteFont = call({
-  method: 'DELETE',
-  path: '/api/admin/fonts/:id',
+export const deleteFont = call.delete('/api/admin/fonts/:id', {
   right: 'fonts.upload',
   summary: 'Deletes a file that no booklet uses; 409 MED-003 with the booklets otherwise. Published versions keep it',
-  params: byId,
   answer: notice,
 });
 
-export const reviewFontLicence = call({
-  method: 'PUT',
-  path: '/api/admin/fonts/:id/licence',
+export const reviewFontLicence = call.put('/api/admin/fonts/:id/licence', {
   right: 'fonts.validate',
   summary: 'Validates the licence of a file, or refuses it with a reason; 409 MED-003 for one that a booklet uses',
-  params: byId,
   body: z
     .object({ decision: z.enum(['validated', 'refused']), reason: line('Motif', { max: 300 }).default(''), rowVersion })
     .superRefine(({ decision, reason }, context) => {

@@ -63,9 +63,7 @@ export type DocumentReport = z.infer<typeof documentReport>;
 
 const importParams = z.object({ id: uuid });
 
-export const importDocument = call({
-  method: 'POST',
-  path: '/api/admin/imports',
+export const importDocument = call.post('/api/admin/imports', {
   right: 'booklet.create',
   summary: 'Takes in a Word or PDF document, which is read meanwhile; a document of one’s own that waits is forgotten',
   upload: true,
@@ -73,18 +71,14 @@ export const importDocument = call({
   answer: documentImport,
 });
 
-export const getDocumentImport = call({
-  method: 'GET',
-  path: '/api/admin/imports/:id',
+export const getDocumentImport = call.get('/api/admin/imports/:id', {
   right: 'booklet.create',
   summary: 'How far a document of one’s own is read, and what is known of it',
   params: importParams,
   answer: documentImport,
 });
 
-export const listImportLines = call({
-  method: 'GET',
-  path: '/api/admin/imports/:id/lines',
+export const listImportLines = call.get('/api/admin/imports/:id/lines', {
   right: 'booklet.create',
   summary: 'The plan found in a document: its titles and the lines that could be, in order',
   params: importParams,
@@ -92,9 +86,7 @@ export const listImportLines = call({
   answer: z.object({ rows: z.array(importLine), total: z.int() }),
 });
 
-export const createImportedBooklet = call({
-  method: 'POST',
-  path: '/api/admin/imports/:id/booklet',
+export const createImportedBooklet = call.post('/api/admin/imports/:id/booklet', {
   right: 'booklet.create',
   summary: 'Makes a booklet of a document that was read, with the plan as it was corrected; all of it or nothing',
   params: importParams,
@@ -102,18 +94,14 @@ export const createImportedBooklet = call({
   answer: documentReport,
 });
 
-export const deleteDocumentImport = call({
-  method: 'DELETE',
-  path: '/api/admin/imports/:id',
+export const deleteDocumentImport = call.delete('/api/admin/imports/:id', {
   right: 'booklet.create',
   summary: 'Forgets a document of one’s own that no booklet was made of',
   params: importParams,
   answer: z.object({ message: z.string() }),
 });
 
-export const getDocumentReport = call({
-  method: 'GET',
-  path: '/api/admin/booklets/:id/import-report',
+export const getDocumentReport = call.get('/api/admin/booklets/:id/import-report', {
   right: 'booklet.read',
   summary: 'What became of the document that a booklet was made of; null for a booklet that was not imported',
   params: importParams,

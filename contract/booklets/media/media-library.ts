@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../../platform/call.ts';
-import { byId, moment, notice, rowVersion, urlNumber } from '../../platform/shared.ts';
+import { moment, notice, rowVersion, urlNumber } from '../../platform/shared.ts';
 import { line, uuid } from '../../platform/text/text.ts';
 import { crop, media, mediaFields } from './media.ts';
 import { folderForm } from './media-form.ts';
@@ -22,9 +22,7 @@ export type MediaFolder = z.infer<typeof mediaFolder>;
 
 const folderName = folderForm.shape.name;
 
-export const listFolders = call({
-  method: 'GET',
-  path: '/api/admin/media-folders',
+export const listFolders = call.get('/api/admin/media-folders', {
   right: 'media.use',
   summary: 'The folders of the library, by name, 1,000 at most',
   answer: z.object({
@@ -38,48 +36,36 @@ export const listFolders = call({
   }),
 });
 
-export const addFolder = call({
-  method: 'POST',
-  path: '/api/admin/media-folders',
+export const addFolder = call.post('/api/admin/media-folders', {
   right: 'media.use',
   summary: 'Makes a folder, in another one or at the root; at most five deep',
   body: z.object({ name: folderName, parentId: uuid.nullable().default(null) }),
   answer: mediaFolder,
 });
 
-export const changeFolder = call({
-  method: 'PATCH',
-  path: '/api/admin/media-folders/:id',
+export const changeFolder = call.patch('/api/admin/media-folders/:id', {
   right: 'media.others',
   summary: 'Renames a folder, or moves it with all it holds',
-  params: byId,
   body: z.object({ name: folderName.optional(), parentId: uuid.nullable().optional(), rowVersion }),
   answer: mediaFolder,
 });
 
-export const deleteFolder = call({
-  method: 'DELETE',
-  path: '/api/admin/media-folders/:id',
+export const deleteFolder = call.delete('/api/admin/media-folders/:id', {
   right: 'media.others',
   summary: 'Deletes an empty folder; 409 MED-013 otherwise',
-  params: byId,
   answer: notice,
 });
 
 const ids = z.array(uuid).min(1).max(MAX_BULK_FILES);
 
-export const moveMedia = call({
-  method: 'PUT',
-  path: '/api/admin/media-places',
+export const moveMedia = call.put('/api/admin/media-places', {
   right: 'media.use',
   summary: 'Puts files in a folder, or at the root',
   body: z.object({ ids, folderId: uuid.nullable() }),
   answer: z.object({ moved: z.int() }),
 });
 
-export const binMedia = call({
-  method: 'POST',
-  path: '/api/admin/media-bin',
+export const binMedia = call.post('/api/admin/media-bin', {
   right: 'media.use',
   whileSwitched: { refused: 'mettre un fichier à la corbeille' },
   summary: 'Puts several files in the bin; those that are used, or another’s, stay and are told',
@@ -90,13 +76,10 @@ export const binMedia = call({
   }),
 });
 
-export const restoreMedia = call({
-  method: 'DELETE',
-  path: '/api/admin/media/:id/bin',
+export const restoreMedia = call.delete('/api/admin/media/:id/bin', {
   right: 'media.use',
   whileSwitched: 'acting',
   summary: 'Takes a file back out of the bin',
-  params: byId,
   answer: media,
 });
 
@@ -168,21 +151,15 @@ const detail = media.extend({
 });
 export type MediaDetail = z.infer<typeof detail>;
 
-export const getMediaDetail = call({
-  method: 'GET',
-  path: '/api/admin/media/:id/detail',
+export const getMediaDetail = call.get('/api/admin/media/:id/detail', {
   right: 'media.use',
   summary: 'Everything about one file, in the bin or not: what is known of it, where it is used, its versions',
-  params: byId,
   answer: detail,
 });
 
-export const replaceMedia = call({
-  method: 'POST',
-  path: '/api/admin/media/:id/versions',
+export const replaceMedia = call.post('/api/admin/media/:id/versions', {
   right: 'media.use',
   summary: 'Puts the file of an upload in the place of this one: everywhere, or only where `holders` say',
-  params: byId,
   body: z.object({
     uploadId: uuid,
     /** Empty: everywhere. */
@@ -194,19 +171,14 @@ export const replaceMedia = call({
   answer: z.object({ media: detail, booklets: z.int(), ...notice.shape }),
 });
 
-export const cropMedia = call({
-  method: 'PUT',
-  path: '/api/admin/media/:id/crop',
+export const cropMedia = call.put('/api/admin/media/:id/crop', {
   right: 'media.use',
   summary: 'Shows a part of the picture, or all of it (null); the whole picture is kept',
-  params: byId,
   body: z.object({ crop: crop.nullable(), rowVersion }),
   answer: detail,
 });
 
-export const restoreMediaVersion = call({
-  method: 'PUT',
-  path: '/api/admin/media/:id/versions/:number',
+export const restoreMediaVersion = call.put('/api/admin/media/:id/versions/:number', {
   right: 'media.use',
   summary: 'Makes a former version the present one again',
   params: z.object({ id: uuid, number: urlNumber }),
@@ -214,27 +186,19 @@ export const restoreMediaVersion = call({
   answer: detail,
 });
 
-export const linkMedia = call({
-  method: 'POST',
-  path: '/api/admin/media/:id/link',
+export const linkMedia = call.post('/api/admin/media/:id/link', {
   right: 'media.use',
   summary: 'An address to download the file from, good for ten minutes, without signing in',
-  params: byId,
   answer: z.object({ url: z.string(), until: moment }),
 });
 
-export const copySharedMedia = call({
-  method: 'POST',
-  path: '/api/admin/media/:id/copy',
+export const copySharedMedia = call.post('/api/admin/media/:id/copy', {
   right: 'media.use',
   summary: 'Copies a file that is shared with all companies into the library of this one',
-  params: byId,
   answer: media,
 });
 
-export const findSameMedia = call({
-  method: 'GET',
-  path: '/api/admin/media-same',
+export const findSameMedia = call.get('/api/admin/media-same', {
   right: 'media.use',
   summary: 'The file of the library that has these bytes, asked before they are sent',
   query: z.object({ sha256: z.string().regex(/^[0-9a-f]{64}$/) }),
@@ -251,20 +215,15 @@ export const mediaUpload = z.object({
   createdAt: moment,
 });
 
-export const listUploads = call({
-  method: 'GET',
-  path: '/api/admin/media/uploads',
+export const listUploads = call.get('/api/admin/media/uploads', {
   right: 'media.use',
   summary: 'One’s own files that are not all here yet',
   answer: z.object({ rows: z.array(mediaUpload) }),
 });
 
-export const finishUpload = call({
-  method: 'PUT',
-  path: '/api/admin/media/uploads/:id/media',
+export const finishUpload = call.put('/api/admin/media/uploads/:id/media', {
   right: 'media.use',
   summary: 'Judges a file that came whole by the resumable way, and takes it in. 409 MED-015 when it is here already',
-  params: byId,
   body: z.object({
     /** Stores it although the library has the same bytes. */
     asCopy: z.boolean().default(false),

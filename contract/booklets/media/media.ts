@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../../platform/call.ts';
 import { withError } from '../../platform/errors.ts';
-import { byId, moment, notice, page, rowVersion } from '../../platform/shared.ts';
+import { moment, notice, page, rowVersion } from '../../platform/shared.ts';
 import { line, paragraphs, uuid } from '../../platform/text/text.ts';
 import { theme } from '../booklets/theme.ts';
 
@@ -77,9 +77,7 @@ export const MEDIA_SORTS = ['createdAt', 'name', 'size'] as const;
 export const listedMedia = media.extend({ uses: z.int() });
 export type ListedMedia = z.infer<typeof listedMedia>;
 
-export const listMedia = call({
-  method: 'GET',
-  path: '/api/admin/media',
+export const listMedia = call.get('/api/admin/media', {
   right: 'media.use',
   summary: 'The files of the company',
   query: page.extend({
@@ -96,18 +94,13 @@ export const listMedia = call({
   answer: z.object({ rows: z.array(listedMedia), total: z.int() }),
 });
 
-export const getMedia = call({
-  method: 'GET',
-  path: '/api/admin/media/:id',
+export const getMedia = call.get('/api/admin/media/:id', {
   right: 'media.use',
   summary: 'One file',
-  params: byId,
   answer: media,
 });
 
-export const uploadMedia = call({
-  method: 'POST',
-  path: '/api/admin/media',
+export const uploadMedia = call.post('/api/admin/media', {
   right: 'media.use',
   summary: 'Takes a file in (multipart, one file); judged by its bytes. The same file again answers the first one',
   upload: true,
@@ -139,30 +132,21 @@ export const mediaFields = z.object({
 });
 export type MediaFields = z.infer<typeof mediaFields>;
 
-export const updateMedia = call({
-  method: 'PATCH',
-  path: '/api/admin/media/:id',
+export const updateMedia = call.patch('/api/admin/media/:id', {
   right: 'media.use',
   summary: 'Changes what is known of a file',
-  params: byId,
   body: mediaFields.partial().extend({ rowVersion }),
   answer: media,
 });
 
-export const deleteMedia = call({
-  method: 'DELETE',
-  path: '/api/admin/media/:id',
+export const deleteMedia = call.delete('/api/admin/media/:id', {
   right: 'media.use',
   summary: 'Puts a file that nothing uses in the bin for 30 days; 409 MED-003 with the uses otherwise',
-  params: byId,
   answer: notice,
 });
 
-export const suggestPalettes = call({
-  method: 'GET',
-  path: '/api/admin/media/:id/palettes',
+export const suggestPalettes = call.get('/api/admin/media/:id/palettes', {
   right: 'media.use',
   summary: 'Three palettes taken from a logo, each passing AA',
-  params: byId,
   answer: z.array(theme.shape.colours),
 });

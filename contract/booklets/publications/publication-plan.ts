@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../../platform/call.ts';
-import { byId, moment, notice } from '../../platform/shared.ts';
+import { moment, notice } from '../../platform/shared.ts';
 import { line, refuseWith } from '../../platform/text/text.ts';
 import { PUBLICATION_KINDS } from '../booklets/booklet-kinds.ts';
 import { booklet } from '../booklets/booklets.ts';
@@ -32,32 +32,23 @@ export const publicationPlan = z.object({
 });
 export type PublicationPlan = z.infer<typeof publicationPlan>;
 
-export const getPublicationPlan = call({
-  method: 'GET',
-  path: '/api/admin/booklets/:id/publication/plan',
+export const getPublicationPlan = call.get('/api/admin/booklets/:id/publication/plan', {
   right: 'booklet.read',
   summary: 'When the draft of a booklet is to be published by itself, by whose clocks',
-  params: byId,
   answer: publicationPlan,
 });
 
-export const planPublication = call({
-  method: 'PUT',
-  path: '/api/admin/booklets/:id/publication/plan',
+export const planPublication = call.put('/api/admin/booklets/:id/publication/plan', {
   right: 'booklet.publish',
   summary:
     'Plans the publication of the draft, or moves it: LIV-010 a time that is past, LIV-011 one in more than 365 days; the gate and the approval are judged now and again at that time',
-  params: byId,
   body: planFields,
   answer: booklet.extend(notice.shape),
 });
 
-export const cancelPublicationPlan = call({
-  method: 'DELETE',
-  path: '/api/admin/booklets/:id/publication/plan',
+export const cancelPublicationPlan = call.delete('/api/admin/booklets/:id/publication/plan', {
   right: 'booklet.publish',
   whileSwitched: 'acting',
   summary: 'The draft is not published by itself any more; GEN-017 when nothing was planned',
-  params: byId,
   answer: booklet.extend(notice.shape),
 });

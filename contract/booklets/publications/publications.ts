@@ -24,33 +24,24 @@ export const gateFinding = z.object({
 });
 export type GateFinding = z.infer<typeof gateFinding>;
 
-export const getPublicationGate = call({
-  method: 'GET',
-  path: '/api/admin/booklets/:id/gate',
+export const getPublicationGate = call.get('/api/admin/booklets/:id/gate', {
   right: 'booklet.read',
   summary: 'What stands between this draft and its publication',
-  params: byId,
   answer: z.object({ findings: z.array(gateFinding), errors: z.int(), warnings: z.int() }),
 });
 
-export const publish = call({
-  method: 'PUT',
-  path: '/api/admin/booklets/:id/publication',
+export const publish = call.put('/api/admin/booklets/:id/publication', {
   right: 'booklet.publish',
   summary:
     'Freezes the draft into version n+1 and puts it on line; 409 LIV-006 with the findings when the gate is shut',
-  params: byId,
   body: z.object({ kind: z.enum(PUBLICATION_KINDS).default('minor'), note: z.string().trim().max(300).default('') }),
   answer: booklet.extend({ number: z.int() }).extend(notice.shape),
 });
 
-export const unpublishBooklet = call({
-  method: 'DELETE',
-  path: '/api/admin/booklets/:id/publication',
+export const unpublishBooklet = call.delete('/api/admin/booklets/:id/publication', {
   right: 'booklet.publish',
   whileSwitched: 'acting',
   summary: 'Takes off line; versions are kept, and what it sends by itself is paused',
-  params: byId,
   answer: booklet.extend(notice.shape),
 });
 
@@ -69,18 +60,13 @@ export const publicationRow = z.object({
 });
 export type PublicationRow = z.infer<typeof publicationRow>;
 
-export const listPublications = call({
-  method: 'GET',
-  path: '/api/admin/booklets/:id/publications',
+export const listPublications = call.get('/api/admin/booklets/:id/publications', {
   right: 'booklet.read',
   summary: 'Every published version, the newest first (the 100 latest)',
-  params: byId,
   answer: z.array(publicationRow),
 });
 
-export const restorePublication = call({
-  method: 'POST',
-  path: '/api/admin/booklets/:id/publications/:number/restoration',
+export const restorePublication = call.post('/api/admin/booklets/:id/publications/:number/restoration', {
   right: 'booklet.publish',
   summary: 'Puts an old version back: on line as n+1, or as the draft to work on',
   params: byId.extend({ number: urlNumber }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../../platform/call.ts';
-import { byId, moment, notice, urlNumber } from '../../platform/shared.ts';
+import { moment, notice, urlNumber } from '../../platform/shared.ts';
 import { paragraphs, refuseWith, uuid } from '../../platform/text/text.ts';
 
 /** States of an approval request. */
@@ -35,21 +35,15 @@ export type Review = z.infer<typeof review>;
 
 const answer = review.extend(notice.shape);
 
-export const getReview = call({
-  method: 'GET',
-  path: '/api/admin/booklets/:id/review',
+export const getReview = call.get('/api/admin/booklets/:id/review', {
   right: 'booklet.read',
   summary: 'Whether the draft of a booklet is approved, by whom, and who may approve it',
-  params: byId,
   answer: review,
 });
 
-export const askReview = call({
-  method: 'PUT',
-  path: '/api/admin/booklets/:id/review',
+export const askReview = call.put('/api/admin/booklets/:id/review', {
   right: 'booklet.edit',
   summary: 'Asks the approvers of a booklet to approve its draft, and mails them; 409 GEN-017 when it is asked already',
-  params: byId,
   body: z.object({ note: paragraphs('Message', { max: 500 }).default('') }),
   answer,
 });
@@ -68,13 +62,10 @@ export const reviewDecision = z
     else if (reason.length < 5) refuseWith(context, 'GEN-003', { libelle: 'Motif', n: 5 }, ['reason']);
   });
 
-export const decideReview = call({
-  method: 'PUT',
-  path: '/api/admin/booklets/:id/review/decision',
+export const decideReview = call.put('/api/admin/booklets/:id/review/decision', {
   right: 'booklet.publish',
   summary:
     'Approves a draft, or sends it back with a reason, and mails who asked: 403 OPT-007 for who is no approver, 409 LIV-009 for who asked, 409 GEN-017 when nothing waits or the draft has changed',
-  params: byId,
   body: reviewDecision,
   answer,
 });

@@ -47,28 +47,20 @@ export type RightGrant = z.output<typeof rightGrant>;
 
 const byPerson = byId.extend({ userId: uuid });
 
-export const listRights = call({
-  method: 'GET',
-  path: '/api/admin/booklets/:id/rights',
+export const listRights = call.get('/api/admin/booklets/:id/rights', {
   right: 'booklet.rights',
   summary: 'Who may do what with a booklet, rights that ended included',
-  params: byId,
   answer: bookletRightsAnswer,
 });
 
-export const findColleagues = call({
-  method: 'GET',
-  path: '/api/admin/booklets/:id/colleagues',
+export const findColleagues = call.get('/api/admin/booklets/:id/colleagues', {
   right: 'booklet.rights',
   summary: 'Editors of the company without a right on this booklet, by name or address, 50 at most',
-  params: byId,
   query: z.object({ search: z.string().trim().max(200).default('') }),
   answer: z.array(z.object({ userId: uuid, name: z.string(), email: z.string() })),
 });
 
-export const grantRight = call({
-  method: 'PUT',
-  path: '/api/admin/booklets/:id/rights/:userId',
+export const grantRight = call.put('/api/admin/booklets/:id/rights/:userId', {
   right: 'booklet.rights',
   whileSwitched: { refused: 'changer des droits' },
   summary: 'Gives or changes a right: 409 DRO-001 when no owner would be left, 422 GEN-019 an unknown chapter',
@@ -77,21 +69,16 @@ export const grantRight = call({
   answer: bookletRightsAnswer.extend(notice.shape),
 });
 
-export const inviteWithRight = call({
-  method: 'POST',
-  path: '/api/admin/booklets/:id/rights/invitations',
+export const inviteWithRight = call.post('/api/admin/booklets/:id/rights/invitations', {
   right: 'booklet.rights',
   whileSwitched: { refused: 'inviter des personnes' },
   summary:
     'Opens an editor account by e-mail and gives it a right: 422 UTI-001 an address of another company, 409 DRO-003',
-  params: byId,
   body: rightGrant.extend({ email, firstName: personName('Prénom', 60), lastName: personName('Nom', 80) }),
   answer: bookletRightsAnswer.extend(notice.shape),
 });
 
-export const revokeRight = call({
-  method: 'DELETE',
-  path: '/api/admin/booklets/:id/rights/:userId',
+export const revokeRight = call.delete('/api/admin/booklets/:id/rights/:userId', {
   right: 'booklet.rights',
   whileSwitched: { refused: 'changer des droits' },
   summary: 'Takes a right back; what the person wrote stays. 409 DRO-001 for the last owner',
@@ -99,41 +86,30 @@ export const revokeRight = call({
   answer: bookletRightsAnswer.extend(notice.shape),
 });
 
-export const offerOwnership = call({
-  method: 'PUT',
-  path: '/api/admin/booklets/:id/ownership-offer',
+export const offerOwnership = call.put('/api/admin/booklets/:id/ownership-offer', {
   right: 'booklet.rights',
   whileSwitched: { refused: 'changer le propriétaire d’un livret' },
   summary: 'Offers the booklet to somebody, who becomes its owner by accepting',
-  params: byId,
   body: z.object({ userId: uuid }),
   answer: bookletRightsAnswer.extend(notice.shape),
 });
 
-export const withdrawOffer = call({
-  method: 'DELETE',
-  path: '/api/admin/booklets/:id/ownership-offer',
+export const withdrawOffer = call.delete('/api/admin/booklets/:id/ownership-offer', {
   right: 'booklet.rights',
   whileSwitched: 'acting',
   summary: 'Takes the offer back',
-  params: byId,
   answer: bookletRightsAnswer.extend(notice.shape),
 });
 
-export const listOwnershipOffers = call({
-  method: 'GET',
-  path: '/api/admin/ownership-offers',
+export const listOwnershipOffers = call.get('/api/admin/ownership-offers', {
   right: 'booklet.list',
   summary: 'Booklets that the person was offered',
   answer: z.array(z.object({ bookletId: uuid, title: z.string(), by: z.string(), at: moment })),
 });
 
-export const answerOwnershipOffer = call({
-  method: 'POST',
-  path: '/api/admin/ownership-offers/:id/answer',
+export const answerOwnershipOffer = call.post('/api/admin/ownership-offers/:id/answer', {
   right: 'booklet.list',
   summary: 'Accepts or declines a booklet that one was offered',
-  params: byId,
   body: z.object({ accepted: z.boolean() }),
   answer: notice,
 });

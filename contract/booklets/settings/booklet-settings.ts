@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../../platform/call.ts';
 import { can } from '../../platform/permissions.ts';
-import { byId, notice, rowVersion } from '../../platform/shared.ts';
+import { notice, rowVersion } from '../../platform/shared.ts';
 import { uuid } from '../../platform/text/text.ts';
 import { bookletSettings, trackingMode } from '../../reading/reading.ts';
 import { settingsUpdate } from './settings-form.ts';
@@ -21,23 +21,17 @@ export const advancedSettings = z.object({
 });
 export type AdvancedSettings = z.infer<typeof advancedSettings>;
 
-export const getBookletSettings = call({
-  method: 'GET',
-  path: '/api/admin/booklets/:id/settings',
+export const getBookletSettings = call.get('/api/admin/booklets/:id/settings', {
   right: 'booklet.advanced',
   summary: 'How a booklet is read, followed, kept, reviewed and shared',
-  params: byId,
   answer: advancedSettings,
 });
 
-export const saveBookletSettings = call({
-  method: 'PUT',
-  path: '/api/admin/booklets/:id/settings',
+export const saveBookletSettings = call.put('/api/admin/booklets/:id/settings', {
   right: 'booklet.advanced',
   state: '/api/admin/booklets/:id/settings',
   summary:
     'Changes them, all or nothing: 409 GEN-011 with `current` when somebody was first, 422 OPT-001 a retention shorter than the access, OPT-002 and OPT-003 following by name of people who were not told, OPT-004 an approver who may not publish, OPT-005 following less unless it is confirmed',
-  params: byId,
   body: settingsUpdate,
   answer: advancedSettings.extend(notice.shape),
 });
@@ -56,13 +50,10 @@ const settingsPreview = z.object({
 });
 export type SettingsPreview = z.infer<typeof settingsPreview>;
 
-export const previewBookletSettings = call({
-  method: 'GET',
-  path: '/api/admin/booklets/:id/settings-preview',
+export const previewBookletSettings = call.get('/api/admin/booklets/:id/settings-preview', {
   right: 'booklet.advanced',
   summary:
     'What settings that are not saved would tell readers, and whom they would anonymise and when; changes nothing',
-  params: byId,
   query: z.object({
     mode: trackingMode,
     anonymiseAfterDays: z.coerce.number().int().min(30).max(1825),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../../platform/call.ts';
-import { byId, moment, notice, rowVersion } from '../../platform/shared.ts';
+import { moment, notice, rowVersion } from '../../platform/shared.ts';
 import { uuid } from '../../platform/text/text.ts';
 import { booklet, tone } from '../booklets/booklet.ts';
 
@@ -73,43 +73,31 @@ export const tonePreview = z.object({
 });
 export type TonePreview = z.infer<typeof tonePreview>;
 
-export const previewTone = call({
-  method: 'GET',
-  path: '/api/admin/booklets/:id/tone',
+export const previewTone = call.get('/api/admin/booklets/:id/tone', {
   right: 'booklet.edit',
   summary: 'What turning the texts of a booklet to a tone would change; changes nothing',
-  params: byId,
   query: z.object({ to: tone }),
   answer: tonePreview,
 });
 
-export const listTonePassages = call({
-  method: 'GET',
-  path: '/api/admin/booklets/:id/tone/passages',
+export const listTonePassages = call.get('/api/admin/booklets/:id/tone/passages', {
   right: 'booklet.edit',
   summary: 'The passages of one page, or of the booklet itself, before and after (the 1,000 first)',
-  params: byId,
   query: z.object({ to: tone, pageId: uuid.optional() }),
   answer: z.array(tonePassage),
 });
 
-export const setTone = call({
-  method: 'PUT',
-  path: '/api/admin/booklets/:id/tone',
+export const setTone = call.put('/api/admin/booklets/:id/tone', {
   right: 'booklet.edit',
   summary:
     'Gives a booklet its tone and turns its texts to it; 409 GEN-011 with the current booklet when it was changed',
-  params: byId,
   body: z.object({ to: tone, rowVersion }),
   answer: booklet.extend({ changes: z.int(), pages: z.int(), doubts: z.int() }).extend(notice.shape),
 });
 
-export const undoTone = call({
-  method: 'PUT',
-  path: '/api/admin/booklets/:id/tone/restoration',
+export const undoTone = call.put('/api/admin/booklets/:id/tone/restoration', {
   right: 'booklet.edit',
   summary: 'Puts back what the last conversion replaced, but for what was changed since; GEN-010 when there is none',
-  params: byId,
   /** `kept`: texts changed by a user since the conversion, which stay unchanged. */
   answer: booklet.extend({ kept: z.int() }).extend(notice.shape),
 });

@@ -48,9 +48,7 @@ export const recipientList = z.object({
 });
 export type RecipientList = z.infer<typeof recipientList>;
 
-export const listCampaignRecipients = call({
-  method: 'GET',
-  path: '/api/admin/booklets/:id/campaigns/:campaignId/recipients',
+export const listCampaignRecipients = call.get('/api/admin/booklets/:id/campaigns/:campaignId/recipients', {
   right: 'campaigns.manage',
   summary: 'The people of a campaign: before the launch those it would go to now, afterwards those it went to',
   params: byCampaign,
@@ -58,9 +56,7 @@ export const listCampaignRecipients = call({
   answer: recipientList,
 });
 
-export const excludeRecipients = call({
-  method: 'PUT',
-  path: '/api/admin/booklets/:id/campaigns/:campaignId/recipients/exclusions',
+export const excludeRecipients = call.put('/api/admin/booklets/:id/campaigns/:campaignId/recipients/exclusions', {
   right: 'campaigns.manage',
   summary: 'Takes people out of a campaign by hand before its launch, or back in; 409 EML-008 afterwards',
   params: byCampaign,
@@ -68,9 +64,7 @@ export const excludeRecipients = call({
   answer: campaignDetail.extend(notice.shape),
 });
 
-export const exportCampaignRecipients = call({
-  method: 'GET',
-  path: '/api/admin/booklets/:id/campaigns/:campaignId/recipients/file',
+export const exportCampaignRecipients = call.get('/api/admin/booklets/:id/campaigns/:campaignId/recipients/file', {
   right: 'campaigns.manage',
   whileSwitched: { refused: 'exporter les destinataires' },
   summary: 'The people that a filter finds, as a spreadsheet',

@@ -18,41 +18,30 @@ export * from './sequences.ts';
 
 const byCampaign = byId.extend({ campaignId: uuid });
 
-export const listCampaigns = call({
-  method: 'GET',
-  path: '/api/admin/booklets/:id/campaigns',
+export const listCampaigns = call.get('/api/admin/booklets/:id/campaigns', {
   right: 'campaigns.manage',
   summary: 'The campaigns of a booklet, filtered, sorted and paged; steps of its sequence are not among them',
-  params: byId,
   query: campaignQuery,
   answer: campaignList,
 });
 
-export const listCampaignModels = call({
-  method: 'GET',
-  path: '/api/admin/booklets/:id/campaign-models',
+export const listCampaignModels = call.get('/api/admin/booklets/:id/campaign-models', {
   right: 'campaigns.manage',
   summary: 'Ready-made messages, one for each kind, in the tone of the booklet',
-  params: byId,
   answer: z.array(campaignModel),
 });
 
-export const getCampaign = call({
-  method: 'GET',
-  path: '/api/admin/booklets/:id/campaigns/:campaignId',
+export const getCampaign = call.get('/api/admin/booklets/:id/campaigns/:campaignId', {
   right: 'campaigns.manage',
   summary: 'A campaign, or a step of the sequence, with everything that is written in it',
   params: byCampaign,
   answer: campaignDetail,
 });
 
-export const createCampaign = call({
-  method: 'POST',
-  path: '/api/admin/booklets/:id/campaigns',
+export const createCampaign = call.post('/api/admin/booklets/:id/campaigns', {
   right: 'campaigns.manage',
   summary:
     'Makes a draft from the model of a kind, for everybody or for a selection, or from another campaign. `non_openers`: for whoever of the other has not opened the booklet; where nobody is followed by name, for all it was sent to, and `message` says so',
-  params: byId,
   body: z.discriminatedUnion('from', [
     z.object({ from: z.literal('model'), kind: campaignKind, selection: selection.nullable().default(null) }),
     z.object({ from: z.literal('copy'), campaignId: uuid, to: z.enum(['same', 'non_openers']).default('same') }),
@@ -60,9 +49,7 @@ export const createCampaign = call({
   answer: campaignDetail.extend(notice.shape),
 });
 
-export const saveCampaign = call({
-  method: 'PATCH',
-  path: '/api/admin/booklets/:id/campaigns/:campaignId',
+export const saveCampaign = call.patch('/api/admin/booklets/:id/campaigns/:campaignId', {
   right: 'campaigns.manage',
   summary:
     'Changes some fields of a draft, or of a step: 409 GEN-011 with `current`, 409 EML-008 once it was launched. What is incomplete is kept: `checkCampaign` says what is missing',
@@ -88,18 +75,14 @@ export const saveCampaign = call({
   answer: campaignDetail,
 });
 
-export const removeCampaign = call({
-  method: 'DELETE',
-  path: '/api/admin/booklets/:id/campaigns/:campaignId',
+export const removeCampaign = call.delete('/api/admin/booklets/:id/campaigns/:campaignId', {
   right: 'campaigns.manage',
   summary: 'Deletes a draft for good; 409 EML-008 for one that was launched: it can be put away instead',
   params: byCampaign,
   answer: notice,
 });
 
-export const archiveCampaign = call({
-  method: 'PUT',
-  path: '/api/admin/booklets/:id/campaigns/:campaignId/archive',
+export const archiveCampaign = call.put('/api/admin/booklets/:id/campaigns/:campaignId/archive', {
   right: 'campaigns.manage',
   summary: 'Puts a campaign that is over away, or brings it back; 409 GEN-017 for one that is not over',
   params: byCampaign,
@@ -107,9 +90,7 @@ export const archiveCampaign = call({
   answer: campaignDetail.extend(notice.shape),
 });
 
-export const previewAudience = call({
-  method: 'POST',
-  path: '/api/admin/booklets/:id/campaigns/:campaignId/audience',
+export const previewAudience = call.post('/api/admin/booklets/:id/campaigns/:campaignId/audience', {
   right: 'campaigns.manage',
   whileSwitched: 'allowed',
   summary:
@@ -120,9 +101,7 @@ export const previewAudience = call({
   answer: audiencePreview,
 });
 
-export const checkCampaign = call({
-  method: 'GET',
-  path: '/api/admin/booklets/:id/campaigns/:campaignId/checks',
+export const checkCampaign = call.get('/api/admin/booklets/:id/campaigns/:campaignId/checks', {
   right: 'campaigns.manage',
   summary: 'Everything that is looked at before a launch, good or not, in the order it is shown',
   params: byCampaign,
@@ -135,9 +114,7 @@ export const checkCampaign = call({
   }),
 });
 
-export const previewMail = call({
-  method: 'POST',
-  path: '/api/admin/booklets/:id/campaigns/:campaignId/preview',
+export const previewMail = call.post('/api/admin/booklets/:id/campaigns/:campaignId/preview', {
   right: 'campaigns.manage',
   whileSwitched: 'allowed',
   summary: 'The message as one participant would get it; its links lead nowhere. Nothing is changed',
@@ -164,9 +141,7 @@ export const previewMail = call({
   }),
 });
 
-export const previewDeparture = call({
-  method: 'POST',
-  path: '/api/admin/booklets/:id/campaigns/:campaignId/departure',
+export const previewDeparture = call.post('/api/admin/booklets/:id/campaigns/:campaignId/departure', {
   right: 'campaigns.manage',
   whileSwitched: 'allowed',
   summary: 'When the campaign would leave, and why not when it was asked to; 422 EML-003 for a time that is past',

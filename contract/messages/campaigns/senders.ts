@@ -42,29 +42,21 @@ const REMOVE_SUMMARY = 'Removes an address; 409 GEN-017 while a campaign names i
 
 /* Calls from the e-mailing of a booklet. */
 
-export const listSenders = call({
-  method: 'GET',
-  path: '/api/admin/booklets/:id/senders',
+export const listSenders = call.get('/api/admin/booklets/:id/senders', {
   right: 'campaigns.manage',
   summary: 'The addresses of the company that campaigns may come from, the platform’s first',
-  params: byId,
   answer: list,
 });
 
-export const addSender = call({
-  method: 'POST',
-  path: '/api/admin/booklets/:id/senders',
+export const addSender = call.post('/api/admin/booklets/:id/senders', {
   right: 'campaigns.manage',
   whileSwitched: { refused: 'ajouter un expéditeur' },
   summary: ADD_SUMMARY,
-  params: byId,
   body: newSender,
   answer: savedSender,
 });
 
-export const resendSender = call({
-  method: 'POST',
-  path: '/api/admin/booklets/:id/senders/:senderId/verification',
+export const resendSender = call.post('/api/admin/booklets/:id/senders/:senderId/verification', {
   right: 'campaigns.manage',
   whileSwitched: { refused: 'renvoyer une vérification' },
   summary: RESEND_SUMMARY,
@@ -72,9 +64,7 @@ export const resendSender = call({
   answer: savedSender,
 });
 
-export const removeSender = call({
-  method: 'DELETE',
-  path: '/api/admin/booklets/:id/senders/:senderId',
+export const removeSender = call.delete('/api/admin/booklets/:id/senders/:senderId', {
   right: 'campaigns.manage',
   summary: REMOVE_SUMMARY,
   params: bySender,
@@ -83,29 +73,21 @@ export const removeSender = call({
 
 /* The same calls from the card of the company. */
 
-export const listCompanySenders = call({
-  method: 'GET',
-  path: '/api/admin/companies/:id/senders',
+export const listCompanySenders = call.get('/api/admin/companies/:id/senders', {
   right: 'company.edit',
   summary: 'The addresses that a company may write from, the platform’s first',
-  params: byId,
   answer: list,
 });
 
-export const addCompanySender = call({
-  method: 'POST',
-  path: '/api/admin/companies/:id/senders',
+export const addCompanySender = call.post('/api/admin/companies/:id/senders', {
   right: 'company.edit',
   whileSwitched: { refused: 'ajouter un expéditeur' },
   summary: ADD_SUMMARY,
-  params: byId,
   body: newSender,
   answer: savedSender,
 });
 
-export const resendCompanySender = call({
-  method: 'POST',
-  path: '/api/admin/companies/:id/senders/:senderId/verification',
+export const resendCompanySender = call.post('/api/admin/companies/:id/senders/:senderId/verification', {
   right: 'company.edit',
   whileSwitched: { refused: 'renvoyer une vérification' },
   summary: RESEND_SUMMARY,
@@ -113,9 +95,7 @@ export const resendCompanySender = call({
   answer: savedSender,
 });
 
-export const removeCompanySender = call({
-  method: 'DELETE',
-  path: '/api/admin/companies/:id/senders/:senderId',
+export const removeCompanySender = call.delete('/api/admin/companies/:id/senders/:senderId', {
   right: 'company.edit',
   summary: REMOVE_SUMMARY,
   params: bySender,
@@ -124,18 +104,14 @@ export const removeCompanySender = call({
 
 export const senderToken = z.object({ token: z.string().min(20).max(100) });
 
-export const getSenderVerification = call({
-  method: 'GET',
-  path: '/api/senders/verification/:token',
+export const getSenderVerification = call.get('/api/senders/verification/:token', {
   right: 'anyone',
   summary: 'What the link of a verification mail is about; 410 AUTH-005 when it is over. It changes nothing',
   params: senderToken,
   answer: z.object({ email: z.string(), name: z.string(), company: z.string() }),
 });
 
-export const verifySender = call({
-  method: 'POST',
-  path: '/api/senders/verification/:token',
+export const verifySender = call.post('/api/senders/verification/:token', {
   right: 'anyone',
   summary: 'Confirms the address that a verification mail was sent to; 410 AUTH-005 when the link is over',
   params: senderToken,

@@ -67,53 +67,40 @@ export type SendingProgress = z.infer<typeof sendingProgress>;
 const campaignActionAnswer = sendingProgress.extend(notice.shape);
 const campaignAction = { right: 'campaigns.manage', params: byCampaign, answer: campaignActionAnswer } as const;
 
-export const getCampaignProgress = call({
-  method: 'GET',
-  path: '/api/admin/booklets/:id/campaigns/:campaignId/progress',
+export const getCampaignProgress = call.get('/api/admin/booklets/:id/campaigns/:campaignId/progress', {
   right: 'campaigns.manage',
   summary: 'How far a campaign is, what failed and why, and what happened to it',
   params: byCampaign,
   answer: sendingProgress,
 });
 
-export const launchCampaign = call({
+export const launchCampaign = call.post('/api/admin/booklets/:id/campaigns/:campaignId/launch', {
   ...campaignAction,
-  // Each call repeats these properties: the browser build drops spread ones (vite.web.config.ts).
-  method: 'POST',
-  path: '/api/admin/booklets/:id/campaigns/:campaignId/launch',
   whileSwitched: { refused: 'lancer une campagne' },
   summary:
     'Freezes whom a campaign goes to and sends it, at once or when it is planned: 409 GEN-011 when somebody changed it, EML-008 when it was launched already, and what forbids it (EML-001, EML-002, EML-003, EML-005, EML-009, EML-010). `opensAccess`: it may open the access by personal link that its links need (else EML-041, or EML-037 with who can)',
   body: z.object({ rowVersion, opensAccess: z.boolean().default(false) }),
 });
 
-export const pauseCampaign = call({
+export const pauseCampaign = call.post('/api/admin/booklets/:id/campaigns/:campaignId/pause', {
   ...campaignAction,
-  method: 'POST',
-  path: '/api/admin/booklets/:id/campaigns/:campaignId/pause',
   summary: 'Stops sending; what is on the wire at this very moment still arrives',
 });
 
-export const resumeCampaign = call({
+export const resumeCampaign = call.post('/api/admin/booklets/:id/campaigns/:campaignId/resume', {
   ...campaignAction,
-  method: 'POST',
-  path: '/api/admin/booklets/:id/campaigns/:campaignId/resume',
   whileSwitched: { refused: 'lancer une campagne' },
   summary:
     'Goes on where a paused campaign stopped, or tries one again that could not start; 409 EML-009 when the booklet is off line',
 });
 
-export const cancelCampaign = call({
+export const cancelCampaign = call.post('/api/admin/booklets/:id/campaigns/:campaignId/cancel', {
   ...campaignAction,
-  method: 'POST',
-  path: '/api/admin/booklets/:id/campaigns/:campaignId/cancel',
   summary: 'Ends a planned, running or paused campaign: whoever waits gets nothing',
 });
 
-export const retryFailures = call({
+export const retryFailures = call.post('/api/admin/booklets/:id/campaigns/:campaignId/retry', {
   ...campaignAction,
-  method: 'POST',
-  path: '/api/admin/booklets/:id/campaigns/:campaignId/retry',
   whileSwitched: { refused: 'lancer une campagne' },
   summary: 'Sends again to those it failed for; never to whoever got it, nor to those that are to be checked',
   body: z.object({
@@ -124,10 +111,8 @@ export const retryFailures = call({
   }),
 });
 
-export const markRecipientsChecked = call({
+export const markRecipientsChecked = call.post('/api/admin/booklets/:id/campaigns/:campaignId/checked', {
   ...campaignAction,
-  method: 'POST',
-  path: '/api/admin/booklets/:id/campaigns/:campaignId/checked',
   summary: 'Says of messages that were on the wire when the program stopped that they arrived, or sends them again',
   body: z.object({
     /** Null: all messages to check. */
@@ -136,33 +121,33 @@ export const markRecipientsChecked = call({
   }),
 });
 
-export const correctAddress = call({
-  method: 'PUT',
-  path: '/api/admin/booklets/:id/campaigns/:campaignId/recipients/:enrolmentId/address',
-  right: 'campaigns.manage',
-  summary:
-    'Corrects the address of somebody it failed for, in her sheet too, and sends again; 422 PAR-001 when it is another person’s',
-  params: byRecipient,
-  body: z.object({ email }),
-  answer: campaignActionAnswer,
-});
+export const correctAddress = call.put(
+  '/api/admin/booklets/:id/campaigns/:campaignId/recipients/:enrolmentId/address',
+  {
+    right: 'campaigns.manage',
+    summary:
+      'Corrects the address of somebody it failed for, in her sheet too, and sends again; 422 PAR-001 when it is another person’s',
+    params: byRecipient,
+    body: z.object({ email }),
+    answer: campaignActionAnswer,
+  },
+);
 
-export const bounceRecipient = call({
-  method: 'POST',
-  path: '/api/admin/booklets/:id/campaigns/:campaignId/recipients/:enrolmentId/bounce',
-  right: 'campaigns.manage',
-  summary: 'Says that a message came back: nothing more is sent to this address until it is corrected',
-  params: byRecipient,
-  body: z.object({ detail: z.string().trim().max(500).default('') }),
-  answer: campaignActionAnswer,
-});
+export const bounceRecipient = call.post(
+  '/api/admin/booklets/:id/campaigns/:campaignId/recipients/:enrolmentId/bounce',
+  {
+    right: 'campaigns.manage',
+    summary: 'Says that a message came back: nothing more is sent to this address until it is corrected',
+    params: byRecipient,
+    body: z.object({ detail: z.string().trim().max(500).default('') }),
+    answer: campaignActionAnswer,
+  },
+);
 
 /** Maximum number of addresses of one test. */
 export const MAX_TEST_ADDRESSES = 10;
 
-export const sendTest = call({
-  method: 'POST',
-  path: '/api/admin/booklets/:id/campaigns/:campaignId/test',
+export const sendTest = call.post('/api/admin/booklets/:id/campaigns/:campaignId/test', {
   right: 'campaigns.manage',
   whileSwitched: { refused: 'envoyer un message de test' },
   summary:
@@ -182,11 +167,8 @@ export const sendTest = call({
 
 const testAddresses = z.object({ addresses: z.array(z.string()) });
 
-export const getTestAddresses = call({
-  method: 'GET',
-  path: '/api/admin/booklets/:id/test-addresses',
+export const getTestAddresses = call.get('/api/admin/booklets/:id/test-addresses', {
   right: 'campaigns.manage',
   summary: 'The addresses that the company keeps for tests',
-  params: byId,
   answer: testAddresses,
 });

@@ -41,29 +41,21 @@ export type Sequence = z.infer<typeof sequence>;
 const byStep = byId.extend({ campaignId: uuid });
 const changed = sequence.extend(notice.shape);
 
-export const getSequence = call({
-  method: 'GET',
-  path: '/api/admin/booklets/:id/sequence',
+export const getSequence = call.get('/api/admin/booklets/:id/sequence', {
   right: 'campaigns.manage',
   summary: 'The steps of a booklet’s automatic sequence, in their order',
-  params: byId,
   answer: sequence,
 });
 
-export const addStep = call({
-  method: 'POST',
-  path: '/api/admin/booklets/:id/sequence',
+export const addStep = call.post('/api/admin/booklets/:id/sequence', {
   right: 'campaigns.manage',
   summary:
     'Adds a step with the model of its kind, switched off; 422 PAR-014 for one that needs to know who reads where nobody is followed by name, 422 GEN-023 above 30',
-  params: byId,
   body: z.object({ kind: campaignKind, step: sequenceStep }),
   answer: campaignDetail.extend(notice.shape),
 });
 
-export const saveStep = call({
-  method: 'PATCH',
-  path: '/api/admin/booklets/:id/sequence/:campaignId',
+export const saveStep = call.patch('/api/admin/booklets/:id/sequence/:campaignId', {
   right: 'campaigns.manage',
   summary:
     'Changes when and to whom a step goes, or its name; 409 GEN-011 with `current`. Those it was sent to keep what they got',
@@ -76,13 +68,10 @@ export const saveStep = call({
   answer: changed,
 });
 
-export const orderSteps = call({
-  method: 'PUT',
-  path: '/api/admin/booklets/:id/sequence/order',
+export const orderSteps = call.put('/api/admin/booklets/:id/sequence/order', {
   right: 'campaigns.manage',
   summary:
     'Puts the steps in this order: of two that are due on one day, the first is sent. Every step must be named once',
-  params: byId,
   body: z.object({ ids: z.array(uuid).max(MAX_SEQUENCE_STEPS) }),
   answer: changed,
 });
@@ -99,9 +88,7 @@ export const stepPreview = z.object({
 });
 export type StepPreview = z.infer<typeof stepPreview>;
 
-export const previewStep = call({
-  method: 'GET',
-  path: '/api/admin/booklets/:id/sequence/:campaignId/preview',
+export const previewStep = call.get('/api/admin/booklets/:id/sequence/:campaignId/preview', {
   right: 'campaigns.manage',
   summary:
     'How many people a step would reach if it were switched on now; 422 PAR-014 where that would tell who reads and nobody is followed by name',
@@ -109,9 +96,7 @@ export const previewStep = call({
   answer: stepPreview,
 });
 
-export const switchStep = call({
-  method: 'PUT',
-  path: '/api/admin/booklets/:id/sequence/:campaignId/state',
+export const switchStep = call.put('/api/admin/booklets/:id/sequence/:campaignId/state', {
   right: 'campaigns.manage',
   whileSwitched: { refused: 'lancer des envois' },
   summary:
@@ -121,9 +106,7 @@ export const switchStep = call({
   answer: changed,
 });
 
-export const removeStep = call({
-  method: 'DELETE',
-  path: '/api/admin/booklets/:id/sequence/:campaignId',
+export const removeStep = call.delete('/api/admin/booklets/:id/sequence/:campaignId', {
   right: 'campaigns.manage',
   summary: 'Removes a step that is switched off; what it sent stays known',
   params: byStep,
@@ -145,9 +128,7 @@ export const SKIP_REASONS = [
   'missing_variable',
 ] as const;
 
-export const simulateSequence = call({
-  method: 'GET',
-  path: '/api/admin/booklets/:id/sequence/simulation/:enrolmentId',
+export const simulateSequence = call.get('/api/admin/booklets/:id/sequence/simulation/:enrolmentId', {
   right: 'campaigns.manage',
   summary: 'What the sequence has sent and would send to one participant, by day; nothing is changed',
   params: byId.extend({ enrolmentId: uuid }),

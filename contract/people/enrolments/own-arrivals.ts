@@ -31,18 +31,14 @@ export type OwnArrival = z.infer<typeof ownArrival>;
 /** Days after an arrival during which a participant counts as new. */
 export const NEWCOMER_DAYS = 90;
 
-export const listOwnArrivals = call({
-  method: 'GET',
-  path: '/api/admin/own-arrivals',
+export const listOwnArrivals = call.get('/api/admin/own-arrivals', {
   right: 'participants.own',
   summary: 'For a referent: his newcomers in every published booklet, the first to arrive first',
   query: page,
   answer: z.object({ rows: z.array(ownArrival), total: z.int() }),
 });
 
-export const remindOwnParticipant = call({
-  method: 'POST',
-  path: '/api/admin/booklets/:id/own-participants/:enrolmentId/reminder',
+export const remindOwnParticipant = call.post('/api/admin/booklets/:id/own-participants/:enrolmentId/reminder', {
   right: 'participants.own',
   whileSwitched: { refused: 'relancer une personne' },
   summary:

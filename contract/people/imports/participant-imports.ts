@@ -145,39 +145,29 @@ export type ParticipantImport = z.infer<typeof participantImport>;
 
 const importParams = byId.extend({ importId: uuid });
 
-export const createImport = call({
-  method: 'POST',
-  path: '/api/admin/booklets/:id/participant-imports',
+export const createImport = call.post('/api/admin/booklets/:id/participant-imports', {
   right: 'participants.manage',
   upload: true,
   summary:
     'Takes in a file of participants, or what was pasted as one, and judges it without writing anybody; `sheet`: the one to read of a workbook, chosen by its headings unless given. 413 PAR-004, 415 PAR-005, 422 PAR-003 without any heading',
-  params: byId,
   body: z.object({ sheet: z.string().max(100).default('') }),
   answer: participantImport,
 });
 
-export const listImports = call({
-  method: 'GET',
-  path: '/api/admin/booklets/:id/participant-imports',
+export const listImports = call.get('/api/admin/booklets/:id/participant-imports', {
   right: 'participants.manage',
   summary: 'The last 5 imports of the person that run, or ran in the last 7 days',
-  params: byId,
   answer: z.array(participantImport),
 });
 
-export const getImport = call({
-  method: 'GET',
-  path: '/api/admin/booklets/:id/participant-imports/:importId',
+export const getImport = call.get('/api/admin/booklets/:id/participant-imports/:importId', {
   right: 'participants.manage',
   summary: 'An import, with how far it is',
   params: importParams,
   answer: participantImport,
 });
 
-export const setImportMapping = call({
-  method: 'PUT',
-  path: '/api/admin/booklets/:id/participant-imports/:importId/mapping',
+export const setImportMapping = call.put('/api/admin/booklets/:id/participant-imports/:importId/mapping', {
   right: 'participants.manage',
   summary:
     'Says which column fills which field, and judges again: 422 PAR-003 without a mandatory one, PAR-007 for a column that is never kept, PAR-016 for a field that is filled twice',
@@ -204,9 +194,7 @@ export const importIssue = z.object({
 });
 export type ImportIssue = z.infer<typeof importIssue>;
 
-export const listImportIssues = call({
-  method: 'GET',
-  path: '/api/admin/booklets/:id/participant-imports/:importId/issues',
+export const listImportIssues = call.get('/api/admin/booklets/:id/participant-imports/:importId/issues', {
   right: 'participants.manage',
   summary: 'Why lines are in error, or ignored, or whom they seem to be, in the order of the file',
   params: importParams,
@@ -214,9 +202,7 @@ export const listImportIssues = call({
   answer: z.object({ rows: z.array(importIssue), total: z.int() }),
 });
 
-export const getImportErrors = call({
-  method: 'GET',
-  path: '/api/admin/booklets/:id/participant-imports/:importId/errors-file',
+export const getImportErrors = call.get('/api/admin/booklets/:id/participant-imports/:importId/errors-file', {
   right: 'participants.manage',
   whileSwitched: { refused: 'télécharger les lignes en erreur' },
   summary:
@@ -225,9 +211,7 @@ export const getImportErrors = call({
   answer: z.file(),
 });
 
-export const runImport = call({
-  method: 'PUT',
-  path: '/api/admin/booklets/:id/participant-imports/:importId/run',
+export const runImport = call.put('/api/admin/booklets/:id/participant-imports/:importId/run', {
   right: 'participants.manage',
   summary:
     'Starts writing, in the background: `all` or nothing (422 PAR-002 with a line in error), or the `valid` lines alone; 422 PAR-003 and PAR-006, 403 PAR-011, 409 GEN-017',
@@ -236,9 +220,7 @@ export const runImport = call({
   answer: participantImport,
 });
 
-export const cancelImport = call({
-  method: 'DELETE',
-  path: '/api/admin/booklets/:id/participant-imports/:importId/run',
+export const cancelImport = call.delete('/api/admin/booklets/:id/participant-imports/:importId/run', {
   right: 'participants.manage',
   whileSwitched: 'acting',
   summary: 'Stops it; nothing of it stays. 409 GEN-017 when it is over already',
@@ -246,9 +228,7 @@ export const cancelImport = call({
   answer: participantImport,
 });
 
-export const undoImport = call({
-  method: 'DELETE',
-  path: '/api/admin/booklets/:id/participant-imports/:importId/result',
+export const undoImport = call.delete('/api/admin/booklets/:id/participant-imports/:importId/result', {
   right: 'participants.manage',
   summary:
     'Takes out what it created and puts back what it changed, within 24 hours: 409 PAR-010 once somebody was invited, GEN-017 later',

@@ -64,17 +64,13 @@ export const participantSettings = z.object({
 });
 export type ParticipantSettings = z.infer<typeof participantSettings>;
 
-export const getParticipantSettings = call({
-  method: 'GET',
-  path: '/api/admin/participant-settings',
+export const getParticipantSettings = call.get('/api/admin/participant-settings', {
   right: 'participants.list',
   summary: 'The fields a company adds to its participants, and the lists it chooses sites and departments from',
   answer: participantSettings,
 });
 
-export const setParticipantSettings = call({
-  method: 'PUT',
-  path: '/api/admin/participant-settings',
+export const setParticipantSettings = call.put('/api/admin/participant-settings', {
   right: 'participants.settings',
   state: '/api/admin/participant-settings',
   summary:

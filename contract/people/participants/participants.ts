@@ -28,39 +28,29 @@ export type Selection = z.infer<typeof selection>;
 /** Maximum letters in one file. */
 export const MAX_LETTERS = 500;
 
-export const listParticipants = call({
-  method: 'GET',
-  path: '/api/admin/booklets/:id/participants',
+export const listParticipants = call.get('/api/admin/booklets/:id/participants', {
   right: 'participants.list',
   summary:
     'The participants of a booklet, filtered, sorted and paged; 422 PAR-014 for a sort or filter that tells who reads where nobody is followed by name',
-  params: byId,
   query: participantQuery,
   answer: participantList,
 });
 
-export const listOwnParticipants = call({
-  method: 'GET',
-  path: '/api/admin/booklets/:id/own-participants',
+export const listOwnParticipants = call.get('/api/admin/booklets/:id/own-participants', {
   right: 'participants.own',
   summary: 'For a referent: the participants of a booklet that he is in charge of, as listParticipants',
-  params: byId,
   query: participantQuery,
   answer: participantList,
 });
 
-export const getParticipant = call({
-  method: 'GET',
-  path: '/api/admin/booklets/:id/participants/:enrolmentId',
+export const getParticipant = call.get('/api/admin/booklets/:id/participants/:enrolmentId', {
   right: 'participants.list',
   summary: 'A participant with everything this booklet knows of her',
   params: byEnrolment,
   answer: participantDetail,
 });
 
-export const getOwnParticipant = call({
-  method: 'GET',
-  path: '/api/admin/booklets/:id/own-participants/:enrolmentId',
+export const getOwnParticipant = call.get('/api/admin/booklets/:id/own-participants/:enrolmentId', {
   right: 'participants.own',
   summary: 'For a referent: one of his participants, without proofs or devices',
   params: byEnrolment,
@@ -88,13 +78,10 @@ export const newParticipant = participantFields
   .transform((typed): ParticipantFields => ({ ...EMPTY_PROFILE, ...typed }))
   .superRefine(refuseEarlyEnd);
 
-export const addParticipant = call({
-  method: 'POST',
-  path: '/api/admin/booklets/:id/participants',
+export const addParticipant = call.post('/api/admin/booklets/:id/participants', {
   right: 'participants.manage',
   summary:
     'Adds somebody new: 422 PAR-001 with `other` (see `otherSheet`) when the e-mail or the employee number is that of a sheet of the company, 409 PAR-009 with `enrolmentId` when she is in the booklet already, 403 PAR-011, 422 PAR-008',
-  params: byId,
   body: z.object({
     participant: newParticipant,
     /** Existing profile to use instead of a new one, as given by PAR-001: non-empty form values replace its own. */
@@ -115,13 +102,10 @@ export const matchingProfile = z.object({
 });
 export type MatchingProfile = z.infer<typeof matchingProfile>;
 
-export const findCandidates = call({
-  method: 'GET',
-  path: '/api/admin/booklets/:id/participant-candidates',
+export const findCandidates = call.get('/api/admin/booklets/:id/participant-candidates', {
   right: 'participants.manage',
   summary:
     'People of the company who are not in this booklet yet, by name, 50 at most; an editor finds those of booklets he manages',
-  params: byId,
   query: z.object({ search: z.string().trim().max(200).default('') }),
   answer: z.array(
     z.object({
@@ -136,19 +120,14 @@ export const findCandidates = call({
   ),
 });
 
-export const enrolExistingParticipants = call({
-  method: 'POST',
-  path: '/api/admin/booklets/:id/participants/existing',
+export const enrolExistingParticipants = call.post('/api/admin/booklets/:id/participants/existing', {
   right: 'participants.manage',
   summary: 'Adds people of the company who have a sheet; who is in the booklet already is counted, not added twice',
-  params: byId,
   body: z.object({ participantIds: z.array(uuid).min(1).max(500) }),
   answer: z.object({ added: z.int(), already: z.int() }).extend(notice.shape),
 });
 
-export const editParticipant = call({
-  method: 'PATCH',
-  path: '/api/admin/booklets/:id/participants/:enrolmentId',
+export const editParticipant = call.patch('/api/admin/booklets/:id/participants/:enrolmentId', {
   right: 'participants.manage',
   summary:
     'Changes some fields of the sheet: 409 GEN-011 with `current` (a sheet), 422 PAR-001 with `other`. Ask previewArrival before a change of `arrivalOn`',
@@ -157,13 +136,10 @@ export const editParticipant = call({
   answer: participantDetail.extend(notice.shape),
 });
 
-export const previewArrival = call({
-  method: 'POST',
-  path: '/api/admin/booklets/:id/participants/arrival-preview',
+export const previewArrival = call.post('/api/admin/booklets/:id/participants/arrival-preview', {
   right: 'participants.manage',
   whileSwitched: 'allowed',
   summary: 'What another arrival day would move, without changing anything',
-  params: byId,
   body: z.object({ selection, arrivalOn: day.nullable() }),
   answer: z.object({
     people: z.int(),
@@ -178,9 +154,7 @@ export const previewArrival = call({
   }),
 });
 
-export const previewMerge = call({
-  method: 'GET',
-  path: '/api/admin/booklets/:id/participants/:enrolmentId/merge',
+export const previewMerge = call.get('/api/admin/booklets/:id/participants/:enrolmentId/merge', {
   right: 'participants.manage',
   summary: 'Two sheets side by side, before they become one; an editor needs the right on every booklet of the other',
   params: byEnrolment,
@@ -188,9 +162,7 @@ export const previewMerge = call({
   answer: z.object({ mine: participantProfile, other: participantProfile, otherBooklets: z.array(z.string()) }),
 });
 
-export const mergeParticipants = call({
-  method: 'POST',
-  path: '/api/admin/booklets/:id/participants/:enrolmentId/merge',
+export const mergeParticipants = call.post('/api/admin/booklets/:id/participants/:enrolmentId/merge', {
   right: 'participants.manage',
   summary:
     'Makes one sheet of two: this one stays, `fields` say what differs, blanks are filled from the other, whose booklets, readings, proofs and messages are this person’s from then on',
@@ -218,13 +190,10 @@ export const bulkResult = z
   .extend(notice.shape);
 export type BulkResult = z.infer<typeof bulkResult>;
 
-export const moveParticipants = call({
-  method: 'POST',
-  path: '/api/admin/booklets/:id/participants/moves',
+export const moveParticipants = call.post('/api/admin/booklets/:id/participants/moves', {
   right: 'participants.manage',
   summary:
     'Marks as handed over, revokes, readmits, renews, marks completed or puts the progress back, for all of a selection whose state allows it',
-  params: byId,
   body: z
     .object({
       selection,
@@ -240,12 +209,9 @@ export const moveParticipants = call({
   answer: bulkResult,
 });
 
-export const changeParticipants = call({
-  method: 'PATCH',
-  path: '/api/admin/booklets/:id/participants',
+export const changeParticipants = call.patch('/api/admin/booklets/:id/participants', {
   right: 'participants.manage',
   summary: 'Changes the referent, the groups or the arrival of all of a selection',
-  params: byId,
   body: z.object({
     selection,
     set: z.object({
@@ -261,21 +227,16 @@ export const changeParticipants = call({
 /** Word to type before an anonymisation. */
 export const ANONYMISATION_KEYWORD = 'ANONYMISER';
 
-export const anonymiseParticipants = call({
-  method: 'POST',
-  path: '/api/admin/booklets/:id/participants/anonymisation',
+export const anonymiseParticipants = call.post('/api/admin/booklets/:id/participants/anonymisation', {
   right: 'participants.anonymise',
   whileSwitched: { refused: 'anonymiser des participants' },
   summary:
     'Forgets who they were, for good: 422 PAR-017 unless `confirmation` is ANONYMISER. Proofs stay with the name that was typed',
-  params: byId,
   body: z.object({ selection, confirmation: z.string().max(40) }),
   answer: bulkResult,
 });
 
-export const copyPersonalLink = call({
-  method: 'POST',
-  path: '/api/admin/booklets/:id/participants/:enrolmentId/link',
+export const copyPersonalLink = call.post('/api/admin/booklets/:id/participants/:enrolmentId/link', {
   right: 'participants.manage',
   whileSwitched: { refused: 'copier un lien personnel' },
   summary: 'Makes a personal link to hand over; it is answered this once and can never be read again',
@@ -283,36 +244,27 @@ export const copyPersonalLink = call({
   answer: z.object({ url: z.string(), expiresAt: moment.nullable() }).extend(notice.shape),
 });
 
-export const printLetters = call({
-  method: 'POST',
-  path: '/api/admin/booklets/:id/participants/letters',
+export const printLetters = call.post('/api/admin/booklets/:id/participants/letters', {
   right: 'participants.manage',
   whileSwitched: { refused: 'imprimer les lettres d’accès' },
   summary:
     'A PDF of access letters, a page each, with a personal link as QR code and the individual code where the booklet asks for one (it replaces the former); marks them as invited. 422 PAR-015 above 500. `opensAccess`: it may open the access by personal link that the letters need (else EML-041, or EML-037 with who can)',
-  params: byId,
   body: z.object({ selection, opensAccess: z.boolean().default(false) }),
   answer: z.file(),
 });
 
-export const exportParticipants = call({
-  method: 'GET',
-  path: '/api/admin/booklets/:id/participants/file',
+export const exportParticipants = call.get('/api/admin/booklets/:id/participants/file', {
   right: 'participants.export',
   whileSwitched: { refused: 'exporter les participants' },
   summary: 'The participants that a filter finds, in the columns of the import’s template',
-  params: byId,
   query: participantFilter.extend({ format: z.enum(['csv', 'xlsx']).default('csv') }),
   answer: z.file(),
 });
 
 /** Template of an import: the columns of `exportParticipants`, without rows. */
-export const getTemplate = call({
-  method: 'GET',
-  path: '/api/admin/booklets/:id/participants/template',
+export const getTemplate = call.get('/api/admin/booklets/:id/participants/template', {
   right: 'participants.manage',
   summary: 'An empty file with the columns of an import',
-  params: byId,
   query: z.object({ format: z.enum(['csv', 'xlsx']).default('csv') }),
   answer: z.file(),
 });

@@ -72,29 +72,21 @@ export type ReferentList = z.infer<typeof referentList>;
 
 const changed = referentList.extend(notice.shape);
 
-export const listReferents = call({
-  method: 'GET',
-  path: '/api/admin/booklets/:id/referents',
+export const listReferents = call.get('/api/admin/booklets/:id/referents', {
   right: 'booklet.referents',
   summary: 'Who is in charge of the participants of a booklet, in order, with what is odd about it',
-  params: byId,
   answer: referentList,
 });
 
-export const addReferent = call({
-  method: 'POST',
-  path: '/api/admin/booklets/:id/referents',
+export const addReferent = call.post('/api/admin/booklets/:id/referents', {
   right: 'booklet.referents',
   summary:
     'Adds somebody in charge, last: 422 RES-001 for notices without an address, RES-002 and RES-005 for a photo without its right, RES-003 for a loop of deputies, RES-004 for a closed account',
-  params: byId,
   body: referentForm,
   answer: changed,
 });
 
-export const editReferent = call({
-  method: 'PUT',
-  path: '/api/admin/booklets/:id/referents/:referentId',
+export const editReferent = call.put('/api/admin/booklets/:id/referents/:referentId', {
   right: 'booklet.referents',
   state: '/api/admin/booklets/:id/referents',
   summary: 'Changes somebody in charge: 409 GEN-011 with `current`, else as addReferent',
@@ -103,18 +95,14 @@ export const editReferent = call({
   answer: changed,
 });
 
-export const removeReferent = call({
-  method: 'DELETE',
-  path: '/api/admin/booklets/:id/referents/:referentId',
+export const removeReferent = call.delete('/api/admin/booklets/:id/referents/:referentId', {
   right: 'booklet.referents',
   summary: 'Removes somebody in charge: sheets that named this person name nobody any more, and the links end',
   params: byReferent,
   answer: changed,
 });
 
-export const placeReferent = call({
-  method: 'PUT',
-  path: '/api/admin/booklets/:id/referents/:referentId/place',
+export const placeReferent = call.put('/api/admin/booklets/:id/referents/:referentId/place', {
   right: 'booklet.referents',
   summary: 'Moves somebody in charge after another one; null: first',
   params: byReferent,
@@ -122,12 +110,9 @@ export const placeReferent = call({
   answer: changed,
 });
 
-export const findReferentAccounts = call({
-  method: 'GET',
-  path: '/api/admin/booklets/:id/referents/accounts',
+export const findReferentAccounts = call.get('/api/admin/booklets/:id/referents/accounts', {
   right: 'booklet.referents',
   summary: 'Accounts of the company that may be in charge, by a part of the name or of the address, 50 at most',
-  params: byId,
   query: z.object({ search: z.string().trim().max(200).default('') }),
   answer: z.array(
     z.object({ id: uuid, firstName: z.string(), lastName: z.string(), email: z.string(), jobTitle: z.string() }),
@@ -140,12 +125,9 @@ export const findReferentAccounts = call({
 export const REFERENT_RULES = ['own', ...PERIMETER_KINDS] as const;
 export type ReferentRule = (typeof REFERENT_RULES)[number];
 
-export const simulateReferents = call({
-  method: 'GET',
-  path: '/api/admin/booklets/:id/referents/trial',
+export const simulateReferents = call.get('/api/admin/booklets/:id/referents/trial', {
   right: 'booklet.referents',
   summary: 'Who is in charge of one participant today, role by role, and by which rule',
-  params: byId,
   query: z.object({ enrolmentId: uuid }),
   answer: z.object({
     name: z.string(),
@@ -169,18 +151,13 @@ export const simulateReferents = call({
   }),
 });
 
-export const listReferentChoices = call({
-  method: 'GET',
-  path: '/api/admin/booklets/:id/referent-choices',
+export const listReferentChoices = call.get('/api/admin/booklets/:id/referent-choices', {
   right: 'participants.list',
   summary: 'Names of those in charge, for the sheets of participants, in order',
-  params: byId,
   answer: z.array(z.object({ id: uuid, name: z.string(), role: referentRole, roleLabel: z.string() })),
 });
 
-export const sendReferentLink = call({
-  method: 'POST',
-  path: '/api/admin/booklets/:id/referents/:referentId/link',
+export const sendReferentLink = call.post('/api/admin/booklets/:id/referents/:referentId/link', {
   right: 'booklet.referents',
   whileSwitched: { refused: 'envoyer un lien personnel' },
   summary:
@@ -189,9 +166,7 @@ export const sendReferentLink = call({
   answer: changed,
 });
 
-export const revokeReferentLink = call({
-  method: 'DELETE',
-  path: '/api/admin/booklets/:id/referents/:referentId/link',
+export const revokeReferentLink = call.delete('/api/admin/booklets/:id/referents/:referentId/link', {
   right: 'booklet.referents',
   summary: 'Ends every link of somebody in charge; none can be asked for until another is sent',
   params: byReferent,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../../platform/call.ts';
-import { byId, moment, notice } from '../../platform/shared.ts';
+import { moment, notice } from '../../platform/shared.ts';
 import { uuid } from '../../platform/text/text.ts';
 import { savedQuery } from './statistics.ts';
 import { MAIL_RHYTHMS, viewForm, viewName } from './statistics-view-form.ts';
@@ -28,39 +28,29 @@ export type StatisticsViews = z.infer<typeof views>;
 
 const changed = views.extend(notice.shape);
 
-export const listStatisticsViews = call({
-  method: 'GET',
-  path: '/api/admin/statistics-views',
+export const listStatisticsViews = call.get('/api/admin/statistics-views', {
   right: 'statistics.read',
   summary: 'The choices of the statistics screen that the person keeps, and to whom their figures may be e-mailed',
   answer: views,
 });
 
-export const addStatisticsView = call({
-  method: 'POST',
-  path: '/api/admin/statistics-views',
+export const addStatisticsView = call.post('/api/admin/statistics-views', {
   right: 'statistics.read',
   summary: 'Keeps a choice under a name: 422 GEN-026 one that is taken, GEN-023 too many',
   body: viewName.extend({ query: savedQuery }),
   answer: changed,
 });
 
-export const changeStatisticsView = call({
-  method: 'PUT',
-  path: '/api/admin/statistics-views/:id',
+export const changeStatisticsView = call.put('/api/admin/statistics-views/:id', {
   right: 'statistics.read',
   summary:
     'Renames a choice, and says who is told its figures by e-mail, each of the booklets he may see: 422 GEN-019 for somebody who may not',
-  params: byId,
   body: viewForm,
   answer: changed,
 });
 
-export const removeStatisticsView = call({
-  method: 'DELETE',
-  path: '/api/admin/statistics-views/:id',
+export const removeStatisticsView = call.delete('/api/admin/statistics-views/:id', {
   right: 'statistics.read',
   summary: 'Forgets a choice; its e-mails stop',
-  params: byId,
   answer: changed,
 });

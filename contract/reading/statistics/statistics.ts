@@ -186,9 +186,7 @@ export type Statistics = z.infer<typeof statistics>;
 const format = z.enum(['csv', 'xlsx', 'pdf']).default('csv');
 export type StatisticsFormat = z.infer<typeof format>;
 
-export const getStatistics = call({
-  method: 'GET',
-  path: '/api/admin/statistics',
+export const getStatistics = call.get('/api/admin/statistics', {
   right: 'statistics.read',
   summary:
     'How booklets are received by people who arrive in a period, without anybody’s name: groups smaller than the threshold are never answered (STA-001)',
@@ -196,9 +194,7 @@ export const getStatistics = call({
   answer: statistics,
 });
 
-export const exportStatistics = call({
-  method: 'GET',
-  path: '/api/admin/statistics/file',
+export const exportStatistics = call.get('/api/admin/statistics/file', {
   right: 'statistics.read',
   whileSwitched: { refused: 'exporter les statistiques' },
   summary: 'The same figures as a table, or as a tagged PDF',
@@ -208,9 +204,7 @@ export const exportStatistics = call({
 
 const ownReportQueryFields = reportQueryFields.pick({ from: true, to: true, booklets: true });
 
-export const getOwnStatistics = call({
-  method: 'GET',
-  path: '/api/admin/own-statistics',
+export const getOwnStatistics = call.get('/api/admin/own-statistics', {
   right: 'statistics.own',
   summary:
     'For a referent: the same figures of the people he is in charge of and of nobody else, if they are enough (STA-001)',
@@ -218,9 +212,7 @@ export const getOwnStatistics = call({
   answer: statistics,
 });
 
-export const exportOwnStatistics = call({
-  method: 'GET',
-  path: '/api/admin/own-statistics/file',
+export const exportOwnStatistics = call.get('/api/admin/own-statistics/file', {
   right: 'statistics.own',
   whileSwitched: { refused: 'exporter les statistiques' },
   summary: 'The same figures as a file',
