@@ -5,8 +5,6 @@ import { addBlockRefs } from '../../booklets/templates/block-refs.ts';
 import type { ChapterTemplateRow, DatabaseReader } from '../../booklets/templates/find-template.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import type { SharedAccess, SharedRow } from '../../platform/data/shared-access.ts';
-import type { Db } from '../../platform/data/client.ts';
-import { pageTemplates, templateDrafts } from '../../platform/data/schema/library.ts';
 
 /** Draft pages of a template. */
 export interface TemplateDraft {
