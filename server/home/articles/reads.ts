@@ -1,6 +1,7 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
+import { AccountAccess, type AccountRow } from '../../platform/data/account-access.ts';
+import { ALL_COMPANIES } from '../../platform/data/all-companies.ts';
 import type { Db } from '../../platform/data/client.ts';
-import { articleReads } from '../../platform/data/schema/help.ts';
 
 export interface ArticleFeedback {
   readers: number;
@@ -12,7 +13,9 @@ const NO_FEEDBACK: ArticleFeedback = { readers: 0, understood: 0, useful: { yes:
 /** Number of readers of each article, with their feedback. */
 export const loadArticleFeedback = async (db: Db, ids: readonly string[]): Promise<(id: string) => ArticleFeedback> => {
   if (ids.length === 0) return () => NO_FEEDBACK;
-  const rows = await db
+  const accounts = new AccountAccess(db, ALL_COMPANIES);
+  const { articleReads } = accounts.views;
+  const rows = await accounts
     .select({
       id: articleReads.articleId,
       readers: sql<number>`count(*)::int`,
@@ -31,11 +34,13 @@ export const loadArticleFeedback = async (db: Db, ids: readonly string[]): Promi
 
 /** A user's reading records of some articles, by id. */
 export const loadArticleReads = async (db: Db, userId: string, ids: readonly string[]) => {
-  if (ids.length === 0) return new Map<string, typeof articleReads.$inferSelect>();
-  const rows = await db
+  if (ids.length === 0) return new Map<string, AccountRow<'articleReads'>>();
+  const account = new AccountAccess(db, { userId });
+  const { articleReads } = account.views;
+  const rows = await account
     .select()
     .from(articleReads)
-    .where(and(eq(articleReads.userId, userId), inArray(articleReads.articleId, [...ids])));
+    .where(inArray(articleReads.articleId, [...ids]));
   return new Map(rows.map((row) => [row.articleId, row]));
 };
 
@@ -47,14 +52,10 @@ export const recordArticleRead = async (
   { understood = false, useful = null }: { understood?: boolean; useful?: boolean | null },
 ): Promise<void> => {
   const values = { understoodAt: understood ? new Date() : null, useful };
-  await db
-    .insert(articleReads)
-    .values({ userId, articleId, ...values })
-    .onConflictDoUpdate({
-      target: [articleReads.userId, articleReads.articleId],
-      set: {
-        understoodAt: sql`coalesce(${articleReads.understoodAt}, excluded.understood_at)`,
-        useful: sql`coalesce(excluded.useful, ${articleReads.useful})`,
-      },
-    });
+  const account = new AccountAccess(db, { userId });
+  const { articleReads } = account.views;
+  await account.upsertIf('articleReads', { userId, articleId, ...values }, (row) => [row.userId, row.articleId], {
+    understoodAt: sql`coalesce(${articleReads.understoodAt}, excluded.understood_at)`,
+    useful: sql`coalesce(excluded.useful, ${articleReads.useful})`,
+  });
 };

@@ -1,10 +1,10 @@
-import { eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { inArray, type SQL, sql } from 'drizzle-orm';
 import { FIRST_STEPS, type FirstStep, type getFirstSteps } from '../../../contract/home/help.ts';
 import { SENDING_OR_SENT_CAMPAIGN_STATES } from '../../../contract/messages/campaigns/campaign-states.ts';
 import type { CallAnswer } from '../../../contract/platform/call.ts';
+import { AccountAccess } from '../../platform/data/account-access.ts';
 import type { Db } from '../../platform/data/client.ts';
 import { tutorials } from '../../platform/data/platform-tables.ts';
-import { dismissedSteps } from '../../platform/data/schema/help.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import { isTutorialReadable } from '../tutorials/tutorial.ts';
 
@@ -44,10 +44,11 @@ const loadDoneSteps = async (scope: Scope): Promise<Record<FirstStep, boolean>> 
 /** First steps of a company, with their state and tutorial. */
 export const loadFirstSteps = async (db: Db, scope: Scope): Promise<CallAnswer<typeof getFirstSteps>> => {
   const { actor } = scope;
+  const account = new AccountAccess(db, { userId: actor.id });
   const [facts, help, dismissed, seen] = await Promise.all([
     loadDoneSteps(scope),
     db.select({ id: tutorials.id, code: tutorials.code }).from(tutorials).where(isTutorialReadable(actor.role)),
-    db.select().from(dismissedSteps).where(eq(dismissedSteps.userId, actor.id)),
+    account.select().from(account.views.dismissedSteps),
     db.execute(sql`select 1 as one from article_reads r join tutorials t on t.id = r.article_id
       where r.user_id = ${actor.id} and t.code = ${STEP_TUTORIAL_CODES.statistics} limit 1`),
   ]);
@@ -65,6 +66,7 @@ export const loadFirstSteps = async (db: Db, scope: Scope): Promise<CallAnswer<t
 
 /** Hides the first steps for a user, or shows them again. */
 export const setFirstStepsDismissed = async (db: Db, userId: string, dismissed: boolean): Promise<void> => {
-  if (dismissed) await db.insert(dismissedSteps).values({ userId }).onConflictDoNothing();
-  else await db.delete(dismissedSteps).where(eq(dismissedSteps.userId, userId));
+  const account = new AccountAccess(db, { userId });
+  if (dismissed) await account.insert('dismissedSteps', [{ userId }], { ifAbsent: true });
+  else await account.deleteRows('dismissedSteps', () => undefined);
 };

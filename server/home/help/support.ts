@@ -1,13 +1,15 @@
-import { desc, eq, lt } from 'drizzle-orm';
+import { and, desc, eq, lt } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import type { listSupportMessages, writeToSupport } from '../../../contract/home/help.ts';
 import type { CallAnswer, CallBody } from '../../../contract/platform/call.ts';
 import { paths } from '../../../contract/platform/paths.ts';
 import { MEGABYTE } from '../../../contract/platform/text/size.ts';
 import { notifyUsers } from '../../administration/notifications/notify-users.ts';
+import { AccountAccess } from '../../platform/data/account-access.ts';
+import { ALL_COMPANIES } from '../../platform/data/all-companies.ts';
 import type { Db } from '../../platform/data/client.ts';
-import { supportMessages } from '../../platform/data/schema/help.ts';
-import { companies, users } from '../../platform/data/schema/people.ts';
+import { findCompanyName } from '../../platform/data/list-companies.ts';
+import { getViewColumns } from '../../platform/data/table-views.ts';
 import { prepareImage } from '../../platform/files/images/image.ts';
 import type { ReceivedFile } from '../../platform/files/received-file.ts';
 import { type Actor, formatFullName } from '../../platform/http/actor.ts';
@@ -23,8 +25,15 @@ const toPictureKey = (id: string): string => `platform/support/${id}`;
 
 type SupportForm = CallBody<typeof writeToSupport>;
 
-/** The publisher's staff, who read these messages. */
-const listStaff = (db: Db) => db.select().from(users).where(eq(users.role, 'super_admin'));
+/** The publisher's active staff, who read these messages. */
+const listStaff = (db: Db) => {
+  const accounts = new AccountAccess(db, ALL_COMPANIES);
+  const { users } = accounts.views;
+  return accounts
+    .select()
+    .from(users)
+    .where(and(eq(users.role, 'super_admin'), eq(users.status, 'active')));
+};
 
 /** Stores a message to the publisher's staff, and notifies each of them by e-mail and in the application. */
 export const sendSupportMessage = async (
@@ -37,12 +46,11 @@ export const sendSupportMessage = async (
   // Re-encode the file, so that only the image itself is stored.
   const picture = file ? await prepareImage(await file.read(), file.name, actor.companyId ?? actor.id) : null;
   if (picture) await storage.put(toPictureKey(id), picture.original, picture.mime);
-  await db.insert(supportMessages).values({ id, userId: actor.id, pictureMime: picture?.mime ?? null, ...message });
-  const people = (await listStaff(db)).filter(({ status }) => status === 'active');
-  const [company] = actor.companyId
-    ? await db.select({ name: companies.name }).from(companies).where(eq(companies.id, actor.companyId))
-    : [];
-  const from = `${formatFullName(actor)}${company ? ` (${company.name})` : ''}`;
+  const account = new AccountAccess(db, { userId: actor.id });
+  await account.insert('supportMessages', [{ id, userId: actor.id, pictureMime: picture?.mime ?? null, ...message }]);
+  const people = await listStaff(db);
+  const company = actor.companyId ? await findCompanyName(db, actor.companyId) : null;
+  const from = `${formatFullName(actor)}${company ? ` (${company})` : ''}`;
   await notifyUsers(db, {
     userIds: people.map((person) => person.id),
     companyId: null,
@@ -80,8 +88,10 @@ export const sendSupportMessage = async (
 
 /** The latest messages, for the publisher's staff. */
 export const loadSupportMessages = async (db: Db): Promise<CallAnswer<typeof listSupportMessages>> => {
-  const rows = await db
-    .select({ message: supportMessages, user: users, company: companies.name })
+  const accounts = new AccountAccess(db, ALL_COMPANIES);
+  const { supportMessages, users, companies } = accounts.views;
+  const rows = await accounts
+    .select({ message: getViewColumns(supportMessages), user: getViewColumns(users), company: companies.name })
     .from(supportMessages)
     .innerJoin(users, eq(users.id, supportMessages.userId))
     .leftJoin(companies, eq(companies.id, users.companyId))
@@ -104,16 +114,18 @@ export const loadSupportMessages = async (db: Db): Promise<CallAnswer<typeof lis
 
 /** The picture of a message, and its type; null if there is none. */
 export const findSupportPicture = async ({ db, storage }: Services, id: string) => {
-  const [row] = await db.select().from(supportMessages).where(eq(supportMessages.id, id));
+  const accounts = new AccountAccess(db, ALL_COMPANIES);
+  const { supportMessages } = accounts.views;
+  const [row] = await accounts.select().from(supportMessages).where(eq(supportMessages.id, id));
   return row?.pictureMime ? { mime: row.pictureMime, bytes: await storage.get(toPictureKey(id)) } : null;
 };
 
 /** Deletes messages older than a year, with their pictures. Returns their number. */
 export const deleteOldSupportMessages = async ({ db, storage }: Services, now: number): Promise<number> => {
-  const gone = await db
-    .delete(supportMessages)
-    .where(lt(supportMessages.at, new Date(now - MESSAGE_RETENTION_DAYS * 24 * 3_600_000)))
-    .returning({ id: supportMessages.id, pictureMime: supportMessages.pictureMime });
+  const before = new Date(now - MESSAGE_RETENTION_DAYS * 24 * 3_600_000);
+  const gone = await new AccountAccess(db, ALL_COMPANIES).deleteReturning('supportMessages', ({ at }) =>
+    lt(at, before),
+  );
   for (const { id, pictureMime } of gone) if (pictureMime) await storage.delete(toPictureKey(id));
   return gone.length;
 };

@@ -4,7 +4,6 @@ import type { CallAnswer } from '../../../contract/platform/call.ts';
 import { inForceCondition } from '../../administration/legal/in-force.ts';
 import { isAdmin } from '../../booklets/booklets/find-booklet.ts';
 import { buildVisibilityFilter, loadBookletList } from '../../booklets/booklets/list-booklets.ts';
-import { legalDocuments } from '../../platform/data/schema/people.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import { getCompanyDay } from '../../platform/text/calendar/company-day.ts';
 import { listAlerts } from '../dashboard/alerts.ts';
@@ -91,6 +90,7 @@ const listPendingReviews = async (scope: Scope): Promise<Todo[]> => {
 
 /** New terms, at most a month old, that require no new acceptance: without this notice, nobody would read them. */
 const listNewTerms = async (scope: Scope): Promise<Todo[]> => {
+  const { legalDocuments } = scope.views;
   const [row] = await scope
     .select({ version: legalDocuments.version })
     .from(legalDocuments)

@@ -1,20 +1,22 @@
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { newsPath } from '../../../contract/platform/paths.ts';
 import { notifyUsers } from '../../administration/notifications/notify-users.ts';
+import { AccountAccess } from '../../platform/data/account-access.ts';
+import { ALL_COMPANIES } from '../../platform/data/all-companies.ts';
 import type { Db } from '../../platform/data/client.ts';
-import { news } from '../../platform/data/schema/help.ts';
-import { companies, users } from '../../platform/data/schema/people.ts';
-
-type Row = typeof news.$inferSelect;
+import { SharedAccess } from '../../platform/data/shared-access.ts';
+import type { NewsColumns, NewsRow } from './open-news.ts';
 
 /**
  * Active users in the audience of a news item, by role and company. The publisher's staff see all except a company's
  * own news.
  */
-export const listNewsReaders = async (db: Db, { ownerId, companyIds, roles }: Row) =>
-  roles.length === 0
+export const listNewsReaders = async (db: Db, { ownerId, companyIds, roles }: NewsRow) => {
+  const accounts = new AccountAccess(db, ALL_COMPANIES);
+  const { users, companies } = accounts.views;
+  return roles.length === 0
     ? []
-    : db
+    : accounts
         .select({ id: users.id, email: users.email, firstName: users.firstName })
         .from(users)
         .leftJoin(companies, eq(companies.id, users.companyId))
@@ -30,9 +32,10 @@ export const listNewsReaders = async (db: Db, { ownerId, companyIds, roles }: Ro
                 : or(inArray(users.companyId, companyIds), eq(users.role, 'super_admin')),
           ),
         );
+};
 
 /** Condition: published, started and not expired. */
-export const isNewsOnline = (at: Date) =>
+export const isNewsOnline = (news: Pick<NewsColumns, 'state' | 'publishAt' | 'expireAt'>, at: Date) =>
   and(
     eq(news.state, 'published'),
     sql`coalesce(${news.publishAt} <= ${at.toISOString()}, true)`,
@@ -44,12 +47,10 @@ export const isNewsOnline = (at: Date) =>
  * at the same time still notify once.
  */
 export const announceDueNews = async (db: Db, at = new Date()): Promise<void> => {
-  await db.transaction(async (tx) => {
-    const due = await tx
-      .update(news)
-      .set({ announcedAt: at })
-      .where(and(isNewsOnline(at), eq(news.important, true), isNull(news.announcedAt)))
-      .returning();
+  await new SharedAccess(db, ALL_COMPANIES).transaction(async (rows, tx) => {
+    const due = await rows.update('news', { announcedAt: at }, (news) =>
+      and(isNewsOnline(news, at), eq(news.important, true), isNull(news.announcedAt)),
+    );
     for (const row of due) {
       const readers = await listNewsReaders(tx, row);
       await notifyUsers(tx, {

@@ -1,7 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import { paths } from '../../../contract/platform/paths.ts';
-import { news } from '../../platform/data/schema/help.ts';
+import { ALL_COMPANIES } from '../../platform/data/all-companies.ts';
+import { SharedAccess } from '../../platform/data/shared-access.ts';
 import { renderMail } from '../../platform/mail/layout.ts';
 import type { Services } from '../../platform/services.ts';
 import { isNewsOnline, listNewsReaders } from './announce.ts';
@@ -21,11 +22,9 @@ interface DigestReader {
  */
 export const mailNews = async (services: Services, log: Logger, at = new Date()): Promise<number> => {
   const { db, mailer, config } = services;
-  const items = await db
-    .update(news)
-    .set({ mailedAt: at })
-    .where(and(isNewsOnline(at), eq(news.byMail, true), isNull(news.mailedAt)))
-    .returning();
+  const items = await new SharedAccess(db, ALL_COMPANIES).update('news', { mailedAt: at }, (news) =>
+    and(isNewsOnline(news, at), eq(news.byMail, true), isNull(news.mailedAt)),
+  );
   items.sort(
     (a, b) => Number(b.pinned) - Number(a.pinned) || (b.publishAt?.getTime() ?? 0) - (a.publishAt?.getTime() ?? 0),
   );

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, like, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, isNull, like, ne, or, type SQL, sql } from 'drizzle-orm';
 import {
   type deleteNews,
   type listNews,
@@ -11,11 +11,10 @@ import {
 import type { CallAnswer, CallBody, CallQuery } from '../../../contract/platform/call.ts';
 import { errorText, phraseText } from '../../../contract/platform/errors.ts';
 import { toFoldedKey } from '../../../contract/platform/text/folded-key.ts';
+import { AccountAccess } from '../../platform/data/account-access.ts';
+import { ALL_COMPANIES } from '../../platform/data/all-companies.ts';
 import type { Db } from '../../platform/data/client.ts';
 import { foldColumn, toLikePattern } from '../../platform/data/fold-column.ts';
-import { news } from '../../platform/data/schema/help.ts';
-import { companies } from '../../platform/data/schema/people.ts';
-import { updateVersionedRow } from '../../platform/data/versioned-row.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { buildPlatformConflict, refuseConflict } from '../../platform/http/conflict.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
@@ -23,18 +22,14 @@ import { findMissingParts, getArticleState, refuseMissingParts, sanitiseArticleB
 import { listArticlePictures, loadArticleFiles, refuseUnknownFiles } from '../articles/files.ts';
 import { loadArticleFeedback } from '../articles/reads.ts';
 import { announceDueNews } from './announce.ts';
+import { findNewsOwnerId, type NewsColumns, type NewsRow, openNews } from './open-news.ts';
 
-type Row = typeof news.$inferSelect;
-
-/** Owner of an actor's news: the publisher (null), or their company. */
-const findNewsOwnerId = (actor: Actor): string | null => (actor.role === 'super_admin' ? null : actor.companyId);
-
-const matchesNewsOwner = (actor: Actor): SQL => {
+const matchesNewsOwner = (actor: Actor, news: NewsColumns): SQL => {
   const owner = findNewsOwnerId(actor);
   return owner === null ? isNull(news.ownerId) : eq(news.ownerId, owner);
 };
 
-const toNewsAnswer = async (db: Db, actor: Actor, row: Row): Promise<NewsItem> => {
+const toNewsAnswer = async (db: Db, actor: Actor, row: NewsRow): Promise<NewsItem> => {
   const files = await loadArticleFiles(db, [row.imageId]);
   const { readers, understood } = (await loadArticleFeedback(db, [row.id]))(row.id);
   return {
@@ -64,11 +59,13 @@ const toNewsAnswer = async (db: Db, actor: Actor, row: Row): Promise<NewsItem> =
   };
 };
 
-const getNewsRow = async (db: Db, actor: Actor, id: string): Promise<Row> => {
-  const [row] = await db
+const getNewsRow = async (db: Db, actor: Actor, id: string): Promise<NewsRow> => {
+  const rows = openNews(db, actor);
+  const { news } = rows.views;
+  const [row] = await rows
     .select()
     .from(news)
-    .where(and(eq(news.id, id), matchesNewsOwner(actor)));
+    .where(and(eq(news.id, id), matchesNewsOwner(actor, news)));
   if (!row) throw new Refusal('GEN-010');
   return row;
 };
@@ -77,12 +74,17 @@ const getNewsRow = async (db: Db, actor: Actor, id: string): Promise<Row> => {
 export const loadNewsItem = async (db: Db, actor: Actor, id: string): Promise<NewsItem> =>
   toNewsAnswer(db, actor, await getNewsRow(db, actor, id));
 
-const STATE_CONDITIONS: Record<string, SQL> = {
-  draft: sql`${news.state} = 'draft'`,
-  archived: sql`${news.state} = 'archived'`,
-  scheduled: sql`${news.state} = 'published' and ${news.publishAt} > now()`,
-  expired: sql`${news.state} = 'published' and coalesce(${news.publishAt} <= now(), true) and ${news.expireAt} <= now()`,
-  published: sql`${news.state} = 'published' and coalesce(${news.publishAt} <= now(), true) and coalesce(${news.expireAt} > now(), true)`,
+type NewsState = NonNullable<CallQuery<typeof listNews>['state']>;
+
+const buildStateCondition = ({ state, publishAt, expireAt }: NewsColumns, asked: NewsState): SQL | undefined => {
+  const hasStarted = sql`coalesce(${publishAt} <= now(), true)`;
+  if (asked === 'draft' || asked === 'archived') return eq(state, asked);
+  const now = {
+    scheduled: sql`${publishAt} > now()`,
+    expired: sql`${hasStarted} and ${expireAt} <= now()`,
+    published: sql`${hasStarted} and coalesce(${expireAt} > now(), true)`,
+  }[asked];
+  return and(eq(state, 'published'), now);
 };
 
 /** News that the actor may edit. */
@@ -91,22 +93,24 @@ export const loadNewsList = async (
   actor: Actor,
   { page, size, search, category, state, sort, direction }: CallQuery<typeof listNews>,
 ): Promise<CallAnswer<typeof listNews>> => {
+  const access = openNews(db, actor);
+  const { news } = access.views;
   const where = and(
-    matchesNewsOwner(actor),
+    matchesNewsOwner(actor, news),
     search ? like(foldColumn(news.title), toLikePattern(toFoldedKey(search))) : undefined,
     category ? eq(news.category, category) : undefined,
-    state ? STATE_CONDITIONS[state] : undefined,
+    state && buildStateCondition(news, state),
   );
   const order = direction === 'asc' ? asc : desc;
-  const [rows, total] = await Promise.all([
-    db
+  const [rows, [counted]] = await Promise.all([
+    access
       .select()
       .from(news)
       .where(where)
       .orderBy(order(news[sort]), asc(news.id))
       .limit(size)
       .offset((page - 1) * size),
-    db.$count(news, where),
+    access.select({ n: count() }).from(news).where(where),
   ]);
   const reception = await loadArticleFeedback(
     db,
@@ -128,7 +132,7 @@ export const loadNewsList = async (
       acknowledged: reception(row.id).understood,
       updatedAt: row.updatedAt.toISOString(),
     })),
-    total,
+    total: counted?.n ?? 0,
   };
 };
 
@@ -151,7 +155,9 @@ const refuseUnknownReferences = async (db: Db, actor: Actor, { imageId, companyI
   const ids = Object.values(wanted).map(({ id }) => id);
   refuseUnknownFiles(await loadArticleFiles(db, ids), wanted);
   if (findNewsOwnerId(actor) !== null || companyIds.length === 0) return;
-  const known = new Set((await db.select({ id: companies.id }).from(companies)).map(({ id }) => id));
+  const accounts = new AccountAccess(db, ALL_COMPANIES);
+  const rows = await accounts.select({ id: accounts.views.companies.id }).from(accounts.views.companies);
+  const known = new Set(rows.map(({ id }) => id));
   if (companyIds.some((id) => !known.has(id))) {
     throw new Refusal('GEN-019', {}, { companyIds: [errorText('GEN-019')] });
   }
@@ -161,7 +167,7 @@ const refuseUnknownReferences = async (db: Db, actor: Actor, { imageId, companyI
 const refuseUnready = async (
   db: Db,
   actor: Actor,
-  row: Pick<Row, 'id' | 'blocks' | 'roles' | 'imageId' | 'alt' | 'decorative' | 'expireAt' | 'pinned'>,
+  row: Pick<NewsRow, 'id' | 'blocks' | 'roles' | 'imageId' | 'alt' | 'decorative' | 'expireAt' | 'pinned'>,
 ) => {
   const errors = findMissingParts(row);
   if (row.imageId && !row.decorative && row.alt === '') errors.alt = [errorText('EDI-003')];
@@ -170,15 +176,17 @@ const refuseUnready = async (
     throw new Refusal('ACT-002', {}, { expireAt: [errorText('ACT-002')] });
   }
   if (!row.pinned) return;
-  const pinned = await db
+  const access = openNews(db, actor);
+  const { news } = access.views;
+  const pinned = await access
     .select({ title: news.title })
     .from(news)
     .where(
       and(
-        matchesNewsOwner(actor),
+        matchesNewsOwner(actor, news),
         eq(news.pinned, true),
         ne(news.id, row.id),
-        or(STATE_CONDITIONS.published, STATE_CONDITIONS.scheduled),
+        or(buildStateCondition(news, 'published'), buildStateCondition(news, 'scheduled')),
       ),
     )
     .limit(MAX_PINNED);
@@ -191,15 +199,8 @@ const refuseUnready = async (
 /** Creates a news item, as a draft. */
 export const createNewsDraft = async (db: Db, actor: Actor, form: NewsForm): Promise<NewsItem> => {
   await refuseUnknownReferences(db, actor, form);
-  const [row] = await db
-    .insert(news)
-    .values({
-      ...toNewsColumns(actor, form),
-      ownerId: findNewsOwnerId(actor),
-      createdBy: actor.id,
-      updatedBy: actor.id,
-    })
-    .returning();
+  const by = { ownerId: findNewsOwnerId(actor), createdBy: actor.id, updatedBy: actor.id };
+  const [row] = await openNews(db, actor).insert('news', [{ ...toNewsColumns(actor, form), ...by }]);
   if (!row) throw new Error('the news item was not written');
   return toNewsAnswer(db, actor, row);
 };
@@ -207,16 +208,14 @@ export const createNewsDraft = async (db: Db, actor: Actor, form: NewsForm): Pro
 const updateNewsRow = async (
   db: Db,
   actor: Actor,
-  { id, rowVersion }: { id: string; rowVersion: number },
-  change: Partial<typeof news.$inferInsert>,
+  version: { id: string; rowVersion: number },
+  change: Partial<NewsRow>,
 ) => {
   const buildConflict = async () => {
-    const now = await getNewsRow(db, actor, id);
+    const now = await getNewsRow(db, actor, version.id);
     return buildPlatformConflict(db, actor, now, await toNewsAnswer(db, actor, now));
   };
-  return refuseConflict(buildConflict, () =>
-    updateVersionedRow(db, actor, news, { rowVersion, where: eq(news.id, id) }, change),
-  );
+  return refuseConflict(buildConflict, () => openNews(db, actor).updateVersioned(actor, 'news', version, change));
 };
 
 /** Saves a news item. A published one changes at once, and must remain publishable. */
@@ -258,6 +257,6 @@ export const deleteNewsDraft = async (db: Db, actor: Actor, id: string): Promise
   if (row.state === 'published' || readers > 0) {
     throw new Refusal('GEN-017', { objet: 'cette actualité', etat: 'déjà lue ou en ligne', action: 'Archivez-la' });
   }
-  await db.delete(news).where(eq(news.id, id));
+  await openNews(db, actor).deleteRows('news', (news) => eq(news.id, id));
   return { message: phraseText('Actualité supprimée.') };
 };

@@ -1,29 +1,31 @@
-import { and, asc, desc, eq, gt, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, lt, type SQL, sql } from 'drizzle-orm';
 import type { listLatestNews as listLatestNewsCall, NewsHead, readNews } from '../../../contract/home/news.ts';
 import type { CallAnswer, CallQuery } from '../../../contract/platform/call.ts';
 import type { Db } from '../../platform/data/client.ts';
-import { news } from '../../platform/data/schema/help.ts';
+import { SharedAccess } from '../../platform/data/shared-access.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { loadArticleFiles } from '../articles/files.ts';
 import { loadArticleReads, recordArticleRead } from '../articles/reads.ts';
+import type { NewsColumns, NewsRow } from './open-news.ts';
 
-type Row = typeof news.$inferSelect;
+/** News of the publisher, and of the company in which an actor works. */
+const openReadableNews = (db: Db, { companyId }: Actor): SharedAccess =>
+  new SharedAccess(db, { companyId, isStaff: false });
 
 /** Condition on the current news for an actor. */
-const matchesNewsReader = ({ role, companyId }: Actor): SQL | undefined =>
+const matchesNewsReader = ({ role, companyId }: Actor, news: NewsColumns): SQL | undefined =>
   and(
     eq(news.state, 'published'),
     sql`coalesce(${news.publishAt} <= now(), true)`,
     sql`coalesce(${news.expireAt} > now(), true)`,
     sql`${role} = any(${news.roles})`,
-    companyId === null ? isNull(news.ownerId) : or(isNull(news.ownerId), eq(news.ownerId, companyId)),
     role === 'super_admin'
       ? undefined
       : sql`(cardinality(${news.companyIds}) = 0 or ${companyId}::uuid = any(${news.companyIds}))`,
   );
 
-const loadNewsHeads = async (db: Db, actor: Actor, rows: readonly Row[]): Promise<NewsHead[]> => {
+const loadNewsHeads = async (db: Db, actor: Actor, rows: readonly NewsRow[]): Promise<NewsHead[]> => {
   const ids = rows.map(({ id }) => id);
   const [files, reads] = await Promise.all([
     loadArticleFiles(
@@ -55,25 +57,29 @@ export const listLatestNews = async (
   actor: Actor,
   { page, size }: CallQuery<typeof listLatestNewsCall>,
 ): Promise<CallAnswer<typeof listLatestNewsCall>> => {
-  const where = matchesNewsReader(actor);
-  const [rows, total] = await Promise.all([
-    db
+  const access = openReadableNews(db, actor);
+  const { news } = access.views;
+  const where = matchesNewsReader(actor, news);
+  const [rows, [counted]] = await Promise.all([
+    access
       .select()
       .from(news)
       .where(where)
       .orderBy(desc(news.pinned), desc(news.publishAt), desc(news.id))
       .limit(size)
       .offset((page - 1) * size),
-    db.$count(news, where),
+    access.select({ n: count() }).from(news).where(where),
   ]);
-  return { rows: await loadNewsHeads(db, actor, rows), total };
+  return { rows: await loadNewsHeads(db, actor, rows), total: counted?.n ?? 0 };
 };
 
-const getReadableNews = async (db: Db, actor: Actor, id: string): Promise<Row> => {
-  const [row] = await db
+const getReadableNews = async (db: Db, actor: Actor, id: string): Promise<NewsRow> => {
+  const access = openReadableNews(db, actor);
+  const { news } = access.views;
+  const [row] = await access
     .select()
     .from(news)
-    .where(and(eq(news.id, id), matchesNewsReader(actor)));
+    .where(and(eq(news.id, id), matchesNewsReader(actor, news)));
   if (!row) throw new Refusal('GEN-010');
   return row;
 };
@@ -81,11 +87,13 @@ const getReadableNews = async (db: Db, actor: Actor, id: string): Promise<Row> =
 /** One item with the previous and next ones. GEN-010 if it is not for the actor. */
 export const readNewsItem = async (db: Db, actor: Actor, id: string): Promise<CallAnswer<typeof readNews>> => {
   const row = await getReadableNews(db, actor, id);
+  const access = openReadableNews(db, actor);
+  const { news } = access.views;
   const beside = async (side: SQL | undefined, order: SQL) => {
-    const [one] = await db
+    const [one] = await access
       .select({ id: news.id, title: news.title })
       .from(news)
-      .where(and(matchesNewsReader(actor), side))
+      .where(and(matchesNewsReader(actor, news), side))
       .orderBy(order)
       .limit(1);
     return one ?? null;

@@ -1,8 +1,9 @@
 import { eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { Actor } from '../http/actor.ts';
 import { ALL_COMPANIES } from './all-companies.ts';
 import type { Db } from './client.ts';
-import { RowAccess } from './row-access.ts';
+import { RowAccess, type RowChange, type VersionedName } from './row-access.ts';
 import * as t from './schema/index.ts';
 import type { Scope } from './scope.ts';
 import { createViewsClass, type TableViews } from './table-views.ts';
@@ -69,6 +70,16 @@ export class SharedAccess extends RowAccess<SharedTables> {
 
   protected getOwner(): Record<string, unknown> {
     return {};
+  }
+
+  /** Optimistic lock: see `updateVersionedRow`. */
+  updateVersioned<Name extends VersionedName<SharedTables>>(
+    actor: Pick<Actor, 'id'>,
+    name: Name,
+    version: { id: string; rowVersion: number },
+    change: RowChange<SharedTables, Name, never>,
+  ): Promise<SharedRow<Name>> {
+    return this.updateVersionedBy(actor, name, version, change);
   }
 
   /** Runs a transaction. Inside, only the given access may be used: the embedded database is one session. */
