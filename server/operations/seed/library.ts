@@ -5,13 +5,10 @@ import { addBlockRefs } from '../../booklets/templates/block-refs.ts';
 import { CHAPTER_TEMPLATES, SECTORS } from '../../library/content/index.ts';
 import type { Db } from '../../platform/data/client.ts';
 import { sectors } from '../../platform/data/platform-tables.ts';
-import {
-  chapterTemplates,
-  pageTemplates,
-  type TemplateBlock,
-  templateVersions,
-} from '../../platform/data/schema/library.ts';
+import type { TemplateBlock } from '../../platform/data/schema/library.ts';
 import { buildExcludedSet } from '../../platform/data/seed-rows.ts';
+import { SharedAccess, type SharedRow } from '../../platform/data/shared-access.ts';
+import { getViewColumns } from '../../platform/data/table-views.ts';
 
 export const libraryContent = {
   sectors: SECTORS.map(({ chapters, ...sector }, position) => ({
@@ -102,12 +99,13 @@ const toComparableContent = (chapter: TemplateChapter, pages: readonly TemplateP
   pages: Object.fromEntries(pages.map((page) => [page.code, pickColumns(removeBlockNames(page), PAGE_COLUMNS)])),
 });
 
-type PageRow = typeof pageTemplates.$inferSelect;
+type PageRow = SharedRow<'pageTemplates'>;
 
 /** Saves the content of each chapter's current version, for booklets that use it: see server/library/templates/updates. */
-const saveTemplateVersions = async (tx: Db, ids: readonly string[]): Promise<void> => {
-  const rows = await tx
-    .select({ page: pageTemplates, version: chapterTemplates.version })
+const saveTemplateVersions = async (library: SharedAccess, ids: readonly string[]): Promise<void> => {
+  const { pageTemplates, chapterTemplates } = library.views;
+  const rows = await library
+    .select({ page: getViewColumns(pageTemplates), version: chapterTemplates.version })
     .from(pageTemplates)
     .innerJoin(chapterTemplates, eq(chapterTemplates.id, pageTemplates.chapterTemplateId))
     .where(inArray(chapterTemplates.id, [...ids]))
@@ -117,7 +115,7 @@ const saveTemplateVersions = async (tx: Db, ids: readonly string[]): Promise<voi
     version: pages[0]?.version ?? 1,
     pages: pages.map(({ page }) => freezeTemplatePage(page)),
   }));
-  if (versions.length > 0) await tx.insert(templateVersions).values(versions).onConflictDoNothing();
+  await library.insert('templateVersions', versions, { ifAbsent: true });
 };
 
 const freezeTemplatePage = ({
@@ -138,9 +136,9 @@ const freezeTemplatePage = ({
 });
 
 /** Updates the publisher's templates to this release; a chapter's version grows when its content changes. */
-const seedChapters = async (tx: Db, all: Content['chapters']): Promise<void> => {
-  const known = await tx.select().from(chapterTemplates).where(isNull(chapterTemplates.companyId));
-  const knownPages = await tx.select().from(pageTemplates).where(isNull(pageTemplates.companyId));
+const seedChapters = async (library: SharedAccess, all: Content['chapters']): Promise<void> => {
+  const known = await library.select().from(library.views.chapterTemplates);
+  const knownPages = await library.select().from(library.views.pageTemplates);
   const chapterByCode = new Map(known.map((chapter) => [chapter.code, chapter]));
   const pagesByChapter = Map.groupBy(knownPages, (page) => page.chapterTemplateId);
   const pageByCode = new Map(knownPages.map((page) => [page.code, page]));
@@ -165,47 +163,43 @@ const seedChapters = async (tx: Db, all: Content['chapters']): Promise<void> => 
   const takenCodes = new Set(known.filter(({ editedAt }) => editedAt).map(({ id }) => id));
   const isFree = (code: string) => !takenCodes.has(pageByCode.get(code)?.chapterTemplateId ?? '');
 
-  await tx
-    .insert(chapterTemplates)
-    .values(rows.map(({ pages: _, ...row }) => row))
-    .onConflictDoUpdate({
-      target: chapterTemplates.code,
-      // A company's own template may have the same code: the company keeps it.
-      targetWhere: isNull(chapterTemplates.companyId),
-      set: { ...buildExcludedSet([...CHAPTER_COLUMNS, 'version']), state: 'published', updatedAt: sql`now()` },
-    });
-  await tx
-    .insert(pageTemplates)
-    .values(
-      rows.flatMap(({ id, pages }) =>
-        pages.filter(({ code }) => isFree(code)).map((page) => ({ ...page, chapterTemplateId: id })),
-      ),
-    )
-    .onConflictDoUpdate({
-      target: pageTemplates.code,
-      targetWhere: isNull(pageTemplates.companyId),
-      set: { ...buildExcludedSet([...PAGE_COLUMNS, 'chapterTemplateId']), updatedAt: sql`now()` },
-    });
+  await library.upsert(
+    'chapterTemplates',
+    rows.map(({ pages: _, ...row }) => row),
+    ({ id }) => [id],
+    [...CHAPTER_COLUMNS, 'version'],
+    { state: 'published', updatedAt: sql`now()` },
+  );
+  await library.upsert(
+    'pageTemplates',
+    rows.flatMap(({ id: chapterTemplateId, pages }) =>
+      pages
+        .filter(({ code }) => isFree(code))
+        .map((page) => ({ ...page, id: pageByCode.get(page.code)?.id ?? uuidv7(), chapterTemplateId })),
+    ),
+    ({ id }) => [id],
+    [...PAGE_COLUMNS, 'chapterTemplateId'],
+    { updatedAt: sql`now()` },
+  );
 
   // Templates absent from this release: booklets made from them keep their copies.
   const codes = content.map(({ code }) => code);
   const pageCodes = content.flatMap(({ pages }) => pages.map(({ code }) => code));
-  const ours = and(isNull(chapterTemplates.companyId), isNull(chapterTemplates.editedAt));
-  await tx
-    .update(chapterTemplates)
-    .set({ state: 'obsolete' })
-    .where(and(ours, notInArray(chapterTemplates.code, codes)));
-  const ourIds = tx.select({ id: chapterTemplates.id }).from(chapterTemplates).where(ours);
-  await tx
-    .delete(pageTemplates)
-    .where(and(inArray(pageTemplates.chapterTemplateId, ourIds), notInArray(pageTemplates.code, pageCodes)));
+  await library.update('chapterTemplates', { state: 'obsolete' }, ({ editedAt, code }) =>
+    and(isNull(editedAt), notInArray(code, codes)),
+  );
+  const { id, editedAt } = library.views.chapterTemplates;
+  const shippedIds = library.select({ id }).from(library.views.chapterTemplates).where(isNull(editedAt));
+  await library.deleteRows('pageTemplates', ({ chapterTemplateId, code }) =>
+    and(inArray(chapterTemplateId, shippedIds), notInArray(code, pageCodes)),
+  );
   await saveTemplateVersions(
-    tx,
+    library,
     rows.map(({ id }) => id),
   );
 };
 
 export const seedLibrary = async (tx: Db, content: Content): Promise<void> => {
   await seedSectors(tx, content.sectors);
-  await seedChapters(tx, content.chapters);
+  await seedChapters(new SharedAccess(tx, { companyId: null, isStaff: true }), content.chapters);
 };
