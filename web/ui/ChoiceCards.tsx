@@ -28,7 +28,7 @@ export function ChoiceCards<Value extends string>(props: ChoiceCardsProps<Value>
   const { label, choices, value, onChange, help, error, cardWidth = '13rem' } = props;
   const id = useId();
   return (
-    <fieldset className={classes.group} aria-describedby={error || help ? `${id}-help` : undefined}>
+    <fieldset aria-describedby={error || help ? `${id}-help` : undefined}>
       <legend className={classes.legend}>{label}</legend>
       <div
         className={classes.cards}

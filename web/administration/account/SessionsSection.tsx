@@ -7,6 +7,7 @@ import { useT } from '../../lib/i18n.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { FormSection } from '../../ui/FormSection.tsx';
 import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
+import shared from '../../ui/shared.module.css';
 import classes from './SessionsSection.module.css';
 
 /** Open sessions of the user, with a button to end each. */
@@ -24,7 +25,7 @@ export function SessionsSection() {
     <FormSection title={t('account.sessions')} sentence={t('account.sessions.sentence')}>
       {isPending && <LoadingSkeleton />}
       {isError && <ErrorState message={t('error.unexpected')} onRetry={() => void refetch()} />}
-      <ul className={classes.list}>
+      <ul className={shared.plainList}>
         {data?.map(({ id, current, browser, address, createdAt, lastSeenAt }) => (
           <li key={id} className={classes.session}>
             <div>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { formatDayAndTime, formatTime } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { FormSection } from '../../ui/FormSection.tsx';
+import shared from '../../ui/shared.module.css';
 import type { IdentityList } from './IdentityPage.tsx';
 import classes from './identity.module.css';
 
@@ -16,7 +17,7 @@ export function RecentSwitches({ recent, action }: RecentSwitchesProps) {
   return (
     <div className={classes.recent}>
       <FormSection title={t('identity.recent')}>
-        <ul className={classes.list}>
+        <ul className={shared.plainList}>
           {recent.map((one) => (
             <li key={one.id} className={classes.item}>
               <div>

@@ -14,6 +14,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
+import shared from '../../ui/shared.module.css';
 import classes from './notifications.module.css';
 
 const NOTIFICATIONS_KEY = ['notifications'];
@@ -103,7 +104,7 @@ export default function NotificationsPanel({ onClose }: { onClose: () => void })
       {data && rows.length === 0 && (
         <EmptyState title={t('notifications.none')} sentence={t('notifications.none.sentence')} />
       )}
-      <ul className={classes.list}>
+      <ul className={shared.plainList}>
         {rows.map((one) => (
           <NotificationItem
             key={one.id}

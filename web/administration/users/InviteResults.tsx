@@ -5,6 +5,7 @@ import type { inviteUsers } from '../../../contract/administration/accounts/user
 import type { CallAnswer } from '../../../contract/platform/call.ts';
 import { paths } from '../../../contract/platform/paths.ts';
 import { useT } from '../../lib/i18n.ts';
+import shared from '../../ui/shared.module.css';
 import classes from './users.module.css';
 
 export type InvitationResults = CallAnswer<typeof inviteUsers>['results'];
@@ -19,7 +20,7 @@ export function InviteResults({ results, onMore }: { results: InvitationResults;
       {sent.length > 0 && (
         <section>
           <h2>{t('users.invited', { count: sent.length })}</h2>
-          <ul className={classes.list}>
+          <ul className={shared.plainList}>
             {sent.map(({ email, id }) => (
               <li key={id} className={classes.item}>
                 <Group gap="xs" wrap="nowrap">
@@ -34,7 +35,7 @@ export function InviteResults({ results, onMore }: { results: InvitationResults;
       {refused.length > 0 && (
         <section>
           <h2>{t('users.notInvited', { count: refused.length })}</h2>
-          <ul className={classes.list}>
+          <ul className={shared.plainList}>
             {refused.map(({ email, refusal }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the same address may stand twice, and the list stays as it is
               <li key={index} className={classes.item}>

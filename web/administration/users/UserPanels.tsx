@@ -6,6 +6,7 @@ import type { Role } from '../../../contract/platform/permissions.ts';
 import { formatDayAndTime } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { FormSection } from '../../ui/FormSection.tsx';
+import shared from '../../ui/shared.module.css';
 import { useUserCall } from './use-user.ts';
 import classes from './users.module.css';
 
@@ -16,7 +17,7 @@ export function UserRights({ sheet }: { sheet: UserDetail }) {
   return (
     <FormSection title={t('users.booklets')}>
       {sheet.booklets.length === 0 && <p>{t('users.booklets.none')}</p>}
-      <ul className={classes.list}>
+      <ul className={shared.plainList}>
         {sheet.booklets.map(({ id, title, level }) => (
           <li key={id} className={classes.item}>
             <Link to={paths.bookletRights} search={{ livret: id }}>
@@ -39,7 +40,7 @@ export function UserSessions({ sheet }: { sheet: UserDetail }) {
   return (
     <FormSection title={t('users.sessions')}>
       {sheet.sessions.length === 0 && <p>{t('users.sessions.none')}</p>}
-      <ul className={classes.list}>
+      <ul className={shared.plainList}>
         {sheet.sessions.map(({ id, browser, address, createdAt, lastSeenAt }) => (
           <li key={id} className={classes.item}>
             <div>
@@ -88,7 +89,7 @@ export function UserHistory({ sheet }: { sheet: UserDetail }) {
   return (
     <FormSection title={t('users.history')}>
       {sheet.history.length === 0 && <p>{t('users.history.none')}</p>}
-      <ul className={classes.list}>
+      <ul className={shared.plainList}>
         {sheet.history.map((event) => (
           <li key={event.id} className={classes.item}>
             <div>

@@ -13,6 +13,7 @@ import { ActionMenu } from '../../ui/ActionMenu.tsx';
 import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { ScreenFailure } from '../../ui/ScreenFailure.tsx';
+import shared from '../../ui/shared.module.css';
 import { PublishDialog } from '../publications/PublishDialog.tsx';
 import { ReviewSection } from '../publications/ReviewSection.tsx';
 import { VersionsList } from '../publications/VersionsList.tsx';
@@ -110,7 +111,7 @@ export function BookletHomePage() {
         </section>
         <section className={classes.panel} aria-labelledby="equipe">
           <h2 id="equipe">{t('booklet.people')}</h2>
-          <ul className={classes.people}>
+          <ul className={shared.plainList}>
             {data.people.map(({ id: personId, name, level }) => (
               <li key={personId}>
                 <strong>{name}</strong> — {t(`booklet.level.${level}`)}

@@ -13,6 +13,7 @@ import { ActionMenu } from '../../ui/ActionMenu.tsx';
 import { confirm } from '../../ui/confirm.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
+import shared from '../../ui/shared.module.css';
 import { bookletKeys, useCacheBooklet } from '../booklets/use-booklet.ts';
 import classes from './VersionsList.module.css';
 
@@ -47,7 +48,7 @@ export function VersionsList({ booklet }: { booklet: Booklet }) {
     });
 
   return (
-    <ol className={classes.list} reversed>
+    <ol className={shared.plainList} reversed>
       {data.map((row) => (
         <li key={row.number} className={classes.version}>
           <div>

@@ -10,6 +10,7 @@ import { lazyPart } from '../../lib/chunks.ts';
 import { formatDay } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import shared from '../../ui/shared.module.css';
 import { formatSurveyTitle } from './format-survey.ts';
 import classes from './surveys.module.css';
 
@@ -39,7 +40,7 @@ export function SurveysPanel({ booklet }: { booklet: Booklet }) {
     <section className={panel.panel} aria-labelledby="sondages">
       <h2 id="sondages">{t('surveys.title')}</h2>
       {!data.isKept && <p className={classes.quiet}>{t('surveys.notKept')}</p>}
-      <ul className={classes.list}>
+      <ul className={shared.plainList}>
         {data.surveys.map((survey) => (
           <li key={survey.blockId} className={classes.one}>
             <div>

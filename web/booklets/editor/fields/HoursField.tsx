@@ -27,7 +27,7 @@ export function HoursField({ path, label, help, value, onChange, maxRanges }: Ho
   const error = useFieldError(path);
   const set = (day: number, ranges: DayHours) => onChange(value.with(day, ranges));
   return (
-    <fieldset className={classes.week} disabled={disabled}>
+    <fieldset disabled={disabled}>
       <legend className={classes.legend}>{label}</legend>
       {help && <p className={classes.help}>{help}</p>}
       {error && (

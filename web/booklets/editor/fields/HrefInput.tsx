@@ -56,7 +56,7 @@ export function HrefInput({ label, help, value, onChange, error, disabled, onBlu
   }));
 
   return (
-    <fieldset className={classes.group} disabled={disabled}>
+    <fieldset disabled={disabled}>
       <legend className={classes.legend}>{label}</legend>
       <Group gap="xs" align="flex-start" wrap="nowrap" className={classes.row}>
         <SelectField

@@ -69,7 +69,7 @@ export function ListField({ path, label, help, field, value, onChange }: ListFie
   };
 
   return (
-    <fieldset className={classes.list}>
+    <fieldset>
       <legend className={classes.legend}>{label}</legend>
       {help && <p className={classes.help}>{help}</p>}
       {error && (

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { ChapterNode } from '../../../../contract/booklets/content/content.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { ActionMenu } from '../../../ui/ActionMenu.tsx';
+import shared from '../../../ui/shared.module.css';
 import { Tooltip } from '../../../ui/Tooltip.tsx';
 import { useEditor } from '../editor-context.ts';
 import { NameDialog } from './NameDialog.tsx';
@@ -98,7 +99,7 @@ export function ChapterItem({ chapter, actions, searching }: ChapterItemProps) {
         )}
       </div>
       {unfolded && (
-        <ol className={classes.pages}>
+        <ol className={shared.plainList}>
           {chapter.pages.map((page) => (
             <PageItem key={page.id} page={page} current={page.id === store.id} actions={actions} />
           ))}

@@ -5,6 +5,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useMemo, useRef, useState } from 'react';
 import { useT } from '../../../lib/i18n.ts';
 import { SearchField } from '../../../ui/SearchField.tsx';
+import shared from '../../../ui/shared.module.css';
 import { createDragAnnouncements } from '../drag-announcements.ts';
 import { detectPointerCollision, placeBesidePointer } from '../drag-place.ts';
 import { useEditor } from '../editor-context.ts';
@@ -109,7 +110,7 @@ export function Tree() {
             items={shown.flatMap((chapter) => [chapter.id, ...chapter.pages.map(({ id }) => id)])}
             strategy={keepPositions}
           >
-            <ol className={classes.chapters}>
+            <ol className={shared.plainList}>
               {shown.map((chapter) => (
                 <ChapterItem key={chapter.id} chapter={chapter} actions={actions} searching={wanted !== ''} />
               ))}

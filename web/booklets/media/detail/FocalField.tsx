@@ -28,7 +28,7 @@ export function FocalField({ media, value, disabled, onChange }: FocalFieldProps
   };
   const place = { x: formatNumber(Math.round(point.x * 100)), y: formatNumber(Math.round(point.y * 100)) };
   return (
-    <fieldset disabled={disabled} style={{ border: 0, margin: 0, padding: 0 }}>
+    <fieldset disabled={disabled}>
       <legend>{t('media.field.focal')}</legend>
       <p className={classes.dim}>{t('media.field.focal.help')}</p>
       <button

@@ -5,6 +5,7 @@ import { getBlockTypeName } from '../../../booklets/editor/block-type-names.ts';
 import { formatDay } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
+import shared from '../../../ui/shared.module.css';
 import { DifferenceSide } from './DifferenceSide.tsx';
 import classes from './updates.module.css';
 import type { UpdateDecisions } from './use-updates.ts';
@@ -58,7 +59,7 @@ export function PageDifferences({ page, context, tokens, mayDecide, busy, decide
           </Button>
         )}
       </div>
-      <ol className={classes.differences}>
+      <ol className={shared.plainList}>
         {differences.map((one) => (
           <li key={one.ref} className={classes.difference} aria-label={named(one)}>
             <div className={classes.head}>

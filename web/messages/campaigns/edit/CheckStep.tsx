@@ -6,6 +6,7 @@ import { paths } from '../../../../contract/platform/paths.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { LoadingSkeleton } from '../../../ui/LoadingSkeleton.tsx';
+import shared from '../../../ui/shared.module.css';
 import classes from '../campaigns.module.css';
 import { LinkButton } from '../LinkButton.tsx';
 import { MAILING_TABS } from '../list/list-state.ts';
@@ -37,7 +38,7 @@ export function CheckStep() {
     <div className={classes.stack}>
       {CHECK_LEVELS.filter((level) => of(level).length > 0).map((level) => {
         const rows = (
-          <ul className={own.checks}>
+          <ul className={shared.plainList}>
             {of(level).map((check) => (
               <CheckRow key={getCheckKey(check)} check={check} />
             ))}

@@ -86,7 +86,7 @@ export function FilterBuilder({ bookletId, value, named, errors, onChange }: Fil
     />
   );
   return (
-    <fieldset className={classes.filter}>
+    <fieldset>
       <legend className={classes.legend}>{t('campaigns.filter.legend')}</legend>
       <div className={classes.criteria}>
         {(Object.keys(offered) as ListCriterion[]).map(list)}

@@ -22,7 +22,7 @@ export function SectorTiles({ label, sectors, value, onChange, onPicked }: Secto
   const [typed, setTyped] = useState('');
   const found = searchSectors(sectors, typed);
   return (
-    <fieldset className={classes.group}>
+    <fieldset>
       <legend className={classes.legend}>{label}</legend>
       <SearchField label={t('builder.sector.search')} value={typed} onChange={setTyped} />
       <p role="status" className={classes.count}>
