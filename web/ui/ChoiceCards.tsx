@@ -2,6 +2,7 @@ import { IconCheck } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import { FieldError } from './FieldError.tsx';
 import classes from './form/ChoiceCards.module.css';
+import shared from './shared.module.css';
 
 export interface Choice<Value extends string> {
   value: Value;
@@ -31,7 +32,7 @@ export function ChoiceCards<Value extends string>(props: ChoiceCardsProps<Value>
     <fieldset aria-describedby={error || help ? `${id}-help` : undefined}>
       <legend className={classes.legend}>{label}</legend>
       <div
-        className={classes.cards}
+        className={shared.gridSm}
         style={{ gridTemplateColumns: `repeat(auto-fill, minmax(min(${cardWidth}, 100%), 1fr))` }}
       >
         {choices.map((choice) => (
@@ -52,7 +53,7 @@ export function ChoiceCards<Value extends string>(props: ChoiceCardsProps<Value>
             )}
             <span className={classes.words}>
               <span className={classes.name}>{choice.label}</span>
-              {choice.sentence && <span className={classes.sentence}>{choice.sentence}</span>}
+              {choice.sentence && <span className={shared.hint}>{choice.sentence}</span>}
             </span>
             <span className={classes.mark} aria-hidden>
               <IconCheck size={16} stroke={3} />

@@ -4,6 +4,7 @@ import { IconCheck, IconCopy } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useT } from '../lib/i18n.ts';
 import classes from './form/CopyField.module.css';
+import shared from './shared.module.css';
 
 interface CopyFieldProps {
   label: string;
@@ -18,7 +19,7 @@ export function CopyField({ label, help, value }: CopyFieldProps) {
   return (
     <div className={classes.field}>
       <TextInput
-        className={classes.input}
+        className={shared.fill}
         label={label}
         description={help}
         inputWrapperOrder={['label', 'input', 'description']}

@@ -2,6 +2,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useEffect } from 'react';
 import type { MenuAction } from './ActionMenu.tsx';
 import { ErrorState } from './ErrorState.tsx';
+import shared from './shared.module.css';
 import { ColumnChooser } from './table/ColumnChooser.tsx';
 import classes from './table/DataTable.module.css';
 import { SelectionBar } from './table/SelectionBar.tsx';
@@ -69,9 +70,9 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
 
   const Body = narrow ? TableCards : TableGrid;
   return (
-    <div className={classes.root}>
-      <div className={classes.toolbar}>
-        <div className={classes.filters}>{toolbar}</div>
+    <div className={shared.stackSm}>
+      <div className={`${shared.wrapSm} ${classes.toolbar}`}>
+        <div className={`${shared.rowWrapSm} ${classes.filters}`}>{toolbar}</div>
         <div className={classes.tools}>
           {tools}
           {choosable && <ColumnChooser columns={columns} state={state} onStateChange={onStateChange} />}
@@ -87,7 +88,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           takeAll={beyondPage && selection.wholePage && total > selected.length ? selection.selectAllFound : undefined}
         />
       )}
-      <div className={classes.panel} data-cards={narrow}>
+      <div className={`${shared.card} ${classes.panel}`} data-cards={narrow}>
         {error && <ErrorState message={error.message} onRetry={error.retry} />}
         {!error && !waiting && total === 0 && empty}
         {!error && (waiting || total > 0) && (

@@ -1,6 +1,7 @@
 import { Button, Menu, UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconX } from '@tabler/icons-react';
 import { useT } from '../lib/i18n.ts';
+import shared from './shared.module.css';
 import classes from './table/FilterChips.module.css';
 
 export interface Filter {
@@ -58,8 +59,8 @@ export function FilterChips({ filters, values, onChange }: FilterChipsProps) {
   const t = useT();
   const active = filters.some((filter) => values[filter.id] !== undefined);
   return (
-    <fieldset className={classes.chips}>
-      <legend className={classes.legend}>{t('ui.filter.all')}</legend>
+    <fieldset className={shared.rowWrapXs}>
+      <legend className={shared.hidden}>{t('ui.filter.all')}</legend>
       {filters.map((filter) => (
         <Chip
           key={filter.id}

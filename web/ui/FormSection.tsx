@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import classes from './form/FormSection.module.css';
+import shared from './shared.module.css';
 
 interface FormSectionProps {
   title: ReactNode;
@@ -11,7 +12,7 @@ interface FormSectionProps {
 export function FormSection({ title, sentence, children }: FormSectionProps) {
   const id = useId();
   return (
-    <section className={classes.section} aria-labelledby={id}>
+    <section className={`${shared.card} ${classes.section}`} aria-labelledby={id}>
       <h2 id={id} className={classes.title}>
         {title}
       </h2>

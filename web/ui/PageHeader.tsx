@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './PageHeader.module.css';
 import { useReadOnlyReason } from './read-only.ts';
+import shared from './shared.module.css';
 
 interface PageHeaderProps {
   title: ReactNode;
@@ -19,14 +20,14 @@ export function PageHeader({ title, sentence, badge, action, more }: PageHeaderP
   return (
     <header className={classes.header}>
       <div className={classes.words}>
-        <div className={classes.line}>
+        <div className={`${shared.rowWrap} ${classes.line}`}>
           <h1 className={classes.title}>{title}</h1>
           {badge}
         </div>
         {sentence && <p className={classes.sentence}>{sentence}</p>}
       </div>
       {(act || more) && (
-        <div className={classes.actions}>
+        <div className={shared.wrapSm}>
           {more}
           {act}
         </div>

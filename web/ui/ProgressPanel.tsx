@@ -2,6 +2,7 @@ import { Button, Progress } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import { useT } from '../lib/i18n.ts';
 import classes from './ProgressPanel.module.css';
+import shared from './shared.module.css';
 
 interface ProgressPanelProps {
   /** Name of the task: « Envoi des invitations ». */
@@ -28,12 +29,12 @@ export function ProgressPanel({ title, done, total, remaining, onCancel, childre
         ? t('ui.progress.seconds')
         : t('ui.progress.minutes', { count: Math.ceil(remaining / 60) });
   return (
-    <section className={classes.panel} aria-labelledby={id}>
+    <section className={`${shared.card} ${classes.panel}`} aria-labelledby={id}>
       <div className={classes.head}>
         <p id={id} className={classes.title}>
           {title}
         </p>
-        <span className={classes.numbers}>
+        <span className={shared.numbers}>
           {total === null ? t('ui.progress.done', { count: done }) : t('ui.progress.of', { done, total })}
         </span>
       </div>

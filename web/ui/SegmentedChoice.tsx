@@ -1,6 +1,7 @@
 import { SegmentedControl } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import classes from './form/SegmentedChoice.module.css';
+import shared from './shared.module.css';
 
 interface SegmentedChoiceProps<Value extends string> {
   label: string;
@@ -22,7 +23,7 @@ export function SegmentedChoice<Value extends string>({
   const id = useId();
   return (
     <div className={classes.choice}>
-      <span id={id} className={hideLabel ? classes.hidden : classes.label}>
+      <span id={id} className={hideLabel ? shared.hidden : classes.label}>
         {label}
       </span>
       <SegmentedControl

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useT } from '../lib/i18n.ts';
 import classes from './form/StickySaveBar.module.css';
 import { SubmitButton } from './SubmitButton.tsx';
+import shared from './shared.module.css';
 import { useStickyFooter } from './use-sticky-footer.ts';
 
 interface StickySaveBarProps {
@@ -21,7 +22,7 @@ export function StickySaveBar({ dirty, saving, label, onReset, children }: Stick
   const t = useT();
   const foot = useStickyFooter<HTMLDivElement>();
   return (
-    <div ref={foot} className={classes.bar}>
+    <div ref={foot} className={`${shared.rowWrapSm} ${classes.bar}`}>
       <p className={classes.state} role="status">
         {dirty ? t('ui.form.unsaved') : children}
       </p>

@@ -1,5 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import type { ReactNode } from 'react';
+import shared from './shared.module.css';
 import classes from './Tabs.module.css';
 
 interface TabsProps<Value extends string> {
@@ -12,7 +13,7 @@ interface TabsProps<Value extends string> {
 /** Tabs that choose the visible part of a screen. */
 export function Tabs<Value extends string>({ label, tabs, value, onChange }: TabsProps<Value>) {
   return (
-    <fieldset className={classes.tabs} aria-label={label}>
+    <fieldset className={`${shared.wrapTight} ${classes.tabs}`} aria-label={label}>
       {tabs.map((tab) => (
         <UnstyledButton
           key={tab.value}

@@ -27,10 +27,10 @@ export function SessionsSection() {
       {isError && <ErrorState message={t('error.unexpected')} onRetry={() => void refetch()} />}
       <ul className={shared.plainList}>
         {data?.map(({ id, current, browser, address, createdAt, lastSeenAt }) => (
-          <li key={id} className={classes.session}>
+          <li key={id} className={`${shared.rowWrap} ${classes.session}`}>
             <div>
               <strong>{browser || t('account.sessions.unknown')}</strong>
-              {current && <span className={classes.here}> {t('account.sessions.current')}</span>}
+              {current && <span className={shared.dimmed}> {t('account.sessions.current')}</span>}
               <p>
                 {t('account.sessions.detail', {
                   address,

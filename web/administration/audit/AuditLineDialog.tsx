@@ -3,6 +3,7 @@ import { formatAuditField, formatAuditValue } from '../../../contract/administra
 import { formatDayAndTime } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
+import shared from '../../ui/shared.module.css';
 import classes from './audit.module.css';
 import { auditLocaleFormatter } from './audit-locale-formatter.ts';
 
@@ -35,7 +36,7 @@ export function AuditLineDialog({ line, onClose }: { line: AuditLine; onClose: (
       {keys.length > 0 && (
         <>
           <p className={classes.quiet}>{t('audit.masked')}</p>
-          <div className={classes.scroll}>
+          <div className={shared.scrollX}>
             <table className={classes.values}>
               <thead>
                 <tr>

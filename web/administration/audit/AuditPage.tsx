@@ -12,6 +12,7 @@ import { useUser } from '../../lib/user.ts';
 import type { Column } from '../../ui/DataTable.tsx';
 import { SegmentedChoice } from '../../ui/SegmentedChoice.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import shared from '../../ui/shared.module.css';
 import { AuditLineDialog } from './AuditLineDialog.tsx';
 import classes from './audit.module.css';
 import { ChainSection } from './ChainSection.tsx';
@@ -89,7 +90,7 @@ export function AuditPage() {
         rowId={({ id }) => id}
         rowName={({ what, at }) => `${what}, ${formatDayAndTime(at)}`}
         period={
-          <span className={classes.period}>
+          <span className={`${shared.rowWrapXs} ${classes.period}`}>
             <label>
               {t('audit.from')}{' '}
               <input

@@ -15,6 +15,7 @@ import { useT } from '../../lib/i18n.ts';
 import { useCan } from '../../lib/user.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { DialogFooter } from '../../ui/DialogFooter.tsx';
+import shared from '../../ui/shared.module.css';
 import { TextAreaField } from '../../ui/TextAreaField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import classes from './companies.module.css';
@@ -27,7 +28,7 @@ interface ClosingActionProps {
 }
 
 const ClosingAction = ({ title, sentence, children }: ClosingActionProps) => (
-  <div className={classes.ending}>
+  <div className={`${shared.wrapMd} ${shared.outline} ${classes.ending}`}>
     <div>
       <h3>{title}</h3>
       <p className={classes.quiet}>{sentence}</p>

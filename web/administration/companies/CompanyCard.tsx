@@ -7,6 +7,7 @@ import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { ScreenFailure } from '../../ui/ScreenFailure.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
+import shared from '../../ui/shared.module.css';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { BookletsTab } from './BookletsTab.tsx';
 import { BrandTab } from './BrandTab.tsx';
@@ -53,7 +54,7 @@ export function CompanyCard({ id }: { id: string | null }) {
   const open = (onglet: TabName) =>
     void navigate({ to: '.', search: { onglet } as { livret?: string }, resetScroll: false });
   return (
-    <div className={classes.card}>
+    <div className={shared.stack}>
       <PageHeader
         title={company.name}
         badge={<CompanyBadge state={company.state} />}

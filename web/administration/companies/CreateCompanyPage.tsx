@@ -14,6 +14,7 @@ import { FormSection } from '../../ui/FormSection.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
+import shared from '../../ui/shared.module.css';
 import { TextField } from '../../ui/TextField.tsx';
 import { useUnsavedGuard } from '../../ui/use-unsaved-guard.ts';
 import classes from './companies.module.css';
@@ -88,7 +89,7 @@ export function CreateCompanyPage() {
   const t = useT();
   if (!useCan('companies.manage')) return <DeniedScreen message={t('companies.denied')} />;
   return (
-    <div className={classes.page}>
+    <div className={`${shared.stackMd} ${classes.page}`}>
       <PageHeader title={t('companies.create')} sentence={t('companies.create.sentence')} />
       <CreateForm />
     </div>

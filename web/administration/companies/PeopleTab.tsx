@@ -13,6 +13,7 @@ import { api } from '../../lib/api.ts';
 import { type TextKey, useT } from '../../lib/i18n.ts';
 import { useLocalListState } from '../../lib/use-list-state.ts';
 import type { Column } from '../../ui/DataTable.tsx';
+import shared from '../../ui/shared.module.css';
 import classes from './companies.module.css';
 
 type Person = z.infer<typeof companyPerson>;
@@ -38,7 +39,7 @@ export function PeopleTab({ company }: { company: Company }) {
         id: 'name',
         header: t('company.people.name'),
         cell: ({ id, name, email }) => (
-          <span className={classes.named}>
+          <span className={`${shared.stack} ${shared.breakable}`}>
             <Link to={userPaths.one.replace('$userId', id) as string} className={classes.link}>
               {name}
             </Link>

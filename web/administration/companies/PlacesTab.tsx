@@ -5,6 +5,7 @@ import { MAX_DEPARTMENTS, MAX_SITES } from '../../../contract/administration/com
 import { useT } from '../../lib/i18n.ts';
 import { FieldError } from '../../ui/FieldError.tsx';
 import { FormSection } from '../../ui/FormSection.tsx';
+import shared from '../../ui/shared.module.css';
 import { TagsField } from '../../ui/TagsField.tsx';
 import { TextAreaField } from '../../ui/TextAreaField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
@@ -37,7 +38,7 @@ export function PlacesTab({ company }: { company: Company }) {
           {sites.map((site, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a site has no other name than the one being typed
             <li key={index}>
-              <fieldset className={classes.site}>
+              <fieldset className={`${shared.stackSm} ${shared.outline} ${classes.site}`}>
                 <legend>{site.name || t('company.site.new')}</legend>
                 <div className={classes.pair}>
                   {SITE_LINES.map(([name, max]) => (

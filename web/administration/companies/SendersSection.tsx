@@ -13,6 +13,7 @@ import { confirm } from '../../ui/confirm.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { FormSection } from '../../ui/FormSection.tsx';
 import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
+import shared from '../../ui/shared.module.css';
 import classes from './senders.module.css';
 
 interface SenderRowProps {
@@ -35,12 +36,12 @@ function SenderRow({ sender, desk, again }: SenderRowProps) {
       },
     });
   return (
-    <li className={classes.line}>
+    <li className={`${shared.spread} ${classes.line}`}>
       <div className={classes.who}>
         <strong>{email}</strong>
-        <span className={classes.quiet}>{name}</span>
+        <span className={shared.quiet}>{name}</span>
         <SenderStatus sender={sender} />
-        {used > 0 && <span className={classes.quiet}>{t('company.senders.used', { count: used })}</span>}
+        {used > 0 && <span className={shared.quiet}>{t('company.senders.used', { count: used })}</span>}
       </div>
       {id !== null && (
         <Group gap="xs">
@@ -85,7 +86,7 @@ export function SendersSection({ company }: { company: Company }) {
       {error && !data && <ErrorState message={error.message} onRetry={() => void refetch()} />}
       {!data && !error && <LoadingSkeleton blocks={1} />}
       {data && (
-        <ul className={classes.list}>
+        <ul className={shared.outline}>
           {data.senders.map((sender) => (
             <SenderRow key={sender.id} sender={sender} desk={desk} again={refetch} />
           ))}
@@ -101,10 +102,10 @@ export function SendersSection({ company }: { company: Company }) {
           {t('campaigns.sender.add')}
         </Button>
         {own >= MAX_SENDERS && (
-          <span className={classes.quiet}>{t('company.senders.full', { count: MAX_SENDERS })}</span>
+          <span className={shared.quiet}>{t('company.senders.full', { count: MAX_SENDERS })}</span>
         )}
       </Group>
-      <p className={classes.quiet}>{t('company.senders.hint')}</p>
+      <p className={shared.quiet}>{t('company.senders.hint')}</p>
       {adding && (
         <AddSenderDialog
           desk={desk}

@@ -5,6 +5,7 @@ import { companyPath } from '../../../contract/platform/paths.ts';
 import { formatDay, formatDayAndTime } from '../../lib/format.ts';
 import type { t as Translate } from '../../lib/i18n.ts';
 import type { Column } from '../../ui/DataTable.tsx';
+import shared from '../../ui/shared.module.css';
 import { CompanyBadge } from './CompanyBadge.tsx';
 import classes from './companies.module.css';
 import { QuotaGauge } from './QuotaGauge.tsx';
@@ -19,7 +20,7 @@ export const buildCompanyColumns = (t: typeof Translate): Column<CompanyRow>[] =
     header: t('companies.column.name'),
     sortable: true,
     cell: ({ id, name, siren, city }) => (
-      <span className={classes.named}>
+      <span className={`${shared.stack} ${shared.breakable}`}>
         <Link to={companyPath(id) as string} className={classes.link}>
           {name}
         </Link>

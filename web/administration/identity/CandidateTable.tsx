@@ -4,6 +4,7 @@ import type { Candidate } from '../../../contract/administration/accounts/identi
 import { formatDayAndTime } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { type Column, DataTable, initialTableState } from '../../ui/DataTable.tsx';
+import shared from '../../ui/shared.module.css';
 import { AccountStateBadge } from '../users/names.tsx';
 import type { IdentityCandidate } from './IdentityPage.tsx';
 import classes from './identity.module.css';
@@ -24,7 +25,7 @@ export function CandidateTable({
         id: 'name',
         header: t('users.column.name'),
         cell: ({ firstName, lastName, email }) => (
-          <span className={classes.person}>
+          <span className={shared.stack}>
             <strong>
               {firstName} {lastName}
             </strong>

@@ -4,6 +4,7 @@ import type { User } from '../../../contract/administration/accounts/auth.ts';
 import { returnIdentity } from '../../../contract/administration/accounts/identity.ts';
 import { api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
+import shared from '../../ui/shared.module.css';
 import classes from './IdentityBanner.module.css';
 import { useBannerHeight } from './use-banner-height.ts';
 
@@ -37,8 +38,8 @@ export function IdentityBanner({ user, switched }: { user: User; switched: NonNu
     await api(returnIdentity).catch(() => setBusy(false));
   };
   return (
-    <section ref={banner} className={classes.banner} aria-label={t('identity.banner.label')}>
-      <p className={classes.words}>
+    <section ref={banner} className={`${shared.rowWrap} ${classes.banner}`} aria-label={t('identity.banner.label')}>
+      <p className={`${shared.rowXs} ${classes.words}`}>
         <IconUserShare size={18} aria-hidden />
         <span>
           {t(`identity.banner.${switched.mode}`, {

@@ -1,5 +1,6 @@
 import { IconEye } from '@tabler/icons-react';
 import { useT } from '../../lib/i18n.ts';
+import shared from '../../ui/shared.module.css';
 import classes from './IdentityBanner.module.css';
 import { useBannerHeight } from './use-banner-height.ts';
 
@@ -8,8 +9,8 @@ export default function ReadOnlyBanner({ why }: { why: string }) {
   const t = useT();
   const banner = useBannerHeight();
   return (
-    <section ref={banner} className={classes.banner} aria-label={t('shell.looking')}>
-      <p className={classes.words}>
+    <section ref={banner} className={`${shared.rowWrap} ${classes.banner}`} aria-label={t('shell.looking')}>
+      <p className={`${shared.rowXs} ${classes.words}`}>
         <IconEye size={18} aria-hidden />
         <span>{why}</span>
       </p>

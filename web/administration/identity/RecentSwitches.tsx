@@ -19,7 +19,7 @@ export function RecentSwitches({ recent, action }: RecentSwitchesProps) {
       <FormSection title={t('identity.recent')}>
         <ul className={shared.plainList}>
           {recent.map((one) => (
-            <li key={one.id} className={classes.item}>
+            <li key={one.id} className={`${shared.spread} ${classes.item}`}>
               <div>
                 <strong>
                   {one.person.firstName} {one.person.lastName}

@@ -5,6 +5,7 @@ import { formatNumber } from '../../lib/format.ts';
 import type { t as Translate } from '../../lib/i18n.ts';
 import type { Column } from '../../ui/DataTable.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import shared from '../../ui/shared.module.css';
 import classes from './languages.module.css';
 
 function OnOff({ on, t }: { on: boolean; t: typeof Translate }) {
@@ -46,7 +47,7 @@ export const buildLanguageColumns = (t: typeof Translate, all: readonly Language
       row.builtIn ? (
         <span className={classes.quiet}>{t('languages.builtIn')}</span>
       ) : (
-        <span className={classes.share}>
+        <span className={`${shared.stackTight} ${classes.share}`}>
           <span>
             {t('languages.percent', { n: getTranslatedPercent(row) })}{' '}
             <span className={classes.quiet}>

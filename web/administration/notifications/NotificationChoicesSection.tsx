@@ -11,6 +11,7 @@ import { useT } from '../../lib/i18n.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { FormSection } from '../../ui/FormSection.tsx';
 import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
+import shared from '../../ui/shared.module.css';
 import classes from './notifications.module.css';
 
 const CHOICES_KEY = ['notifications', 'choices'];
@@ -39,7 +40,7 @@ export function NotificationChoicesSection() {
       {isPending && <LoadingSkeleton />}
       {error && <ErrorState message={error.message} onRetry={() => void refetch()} />}
       {data && (
-        <div className={classes.scroll} id="notifications">
+        <div className={shared.scrollX} id="notifications">
           <table className={classes.matrix}>
             <thead>
               <tr>

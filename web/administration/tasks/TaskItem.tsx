@@ -13,6 +13,7 @@ import { formatDayAndTime } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { ProgressPanel } from '../../ui/ProgressPanel.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import shared from '../../ui/shared.module.css';
 import classes from './tasks.module.css';
 import type { TaskActions } from './use-tasks.ts';
 
@@ -29,8 +30,8 @@ export function TaskItem({ task, actions, withPerson }: { task: Task; actions: T
   const t = useT();
   const isLive = task.state === 'queued' || task.state === 'running';
   return (
-    <li className={classes.item}>
-      <div className={classes.head}>
+    <li className={`${shared.stackXs} ${classes.item}`}>
+      <div className={`${shared.rowWrap} ${classes.head}`}>
         <strong>{task.title}</strong>
         <StatusBadge {...LOOKS[task.state]}>{t(`tasks.state.${task.state}`)}</StatusBadge>
       </div>

@@ -4,8 +4,8 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { ScreenFailure } from '../../ui/ScreenFailure.tsx';
+import shared from '../../ui/shared.module.css';
 import { TaskItem } from './TaskItem.tsx';
-import classes from './tasks.module.css';
 import { useTasks } from './use-tasks.ts';
 
 /** `/parametres/taches` (A25): background tasks of the last days; administrators see everybody's. */
@@ -19,7 +19,7 @@ export function TasksPage() {
       <PageHeader title={t('tasks.title')} sentence={t(seesAll ? 'tasks.sentence.all' : 'tasks.sentence')} />
       {isPending && <LoadingSkeleton />}
       {data?.rows.length === 0 && <EmptyState title={t('tasks.none')} sentence={t('tasks.none.sentence')} />}
-      <ul className={classes.list}>
+      <ul className={shared.stackSm}>
         {data?.rows.map((task) => (
           <TaskItem key={task.id} task={task} actions={actions} withPerson={seesAll} />
         ))}

@@ -5,8 +5,8 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
+import shared from '../../ui/shared.module.css';
 import { TaskItem } from './TaskItem.tsx';
-import classes from './tasks.module.css';
 import { useTasks } from './use-tasks.ts';
 
 /** Background tasks of the current user, available on every screen. */
@@ -31,7 +31,7 @@ export default function TasksPanel({ onClose }: { onClose: () => void }) {
       {isPending && <LoadingSkeleton />}
       {error && <ErrorState message={error.message} onRetry={() => void refetch()} />}
       {data?.rows.length === 0 && <EmptyState title={t('tasks.none')} sentence={t('tasks.none.sentence')} />}
-      <ul className={classes.list}>
+      <ul className={shared.stackSm}>
         {data?.rows.slice(0, 10).map((task) => (
           <TaskItem key={task.id} task={task} actions={actions} withPerson={false} />
         ))}

@@ -8,6 +8,7 @@ import { useT } from '../../lib/i18n.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { DialogFooter } from '../../ui/DialogFooter.tsx';
 import { FieldError } from '../../ui/FieldError.tsx';
+import shared from '../../ui/shared.module.css';
 import { formatLanguageInSentence } from './format-text.ts';
 import classes from './translations.module.css';
 import { useCacheTexts } from './use-translations.ts';
@@ -24,7 +25,7 @@ function RefusedRows({ report }: { report: TextImportReport }) {
     <section className={classes.part}>
       <h3>{t('translations.import.refused', { count: report.refusedCount })}</h3>
       {report.refusedCount > report.refused.length && (
-        <p className={classes.quiet}>{t('translations.import.refused.first', { n: report.refused.length })}</p>
+        <p className={shared.hint}>{t('translations.import.refused.first', { n: report.refused.length })}</p>
       )}
       <table className={classes.table}>
         <thead>
@@ -125,7 +126,7 @@ export function ImportDialog({ language, onClose }: ImportDialogProps) {
               <li>{t('translations.import.changed', { count: report.changed })}</li>
               <li>{t('translations.import.same', { count: report.same })}</li>
             </ul>
-            {!report.applied && n > 0 && <p className={classes.quiet}>{t('translations.import.help')}</p>}
+            {!report.applied && n > 0 && <p className={shared.hint}>{t('translations.import.help')}</p>}
           </div>
         )}
         {report && <RefusedRows report={report} />}

@@ -13,6 +13,7 @@ import { useT } from '../../lib/i18n.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { FieldError } from '../../ui/FieldError.tsx';
 import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
+import shared from '../../ui/shared.module.css';
 import classes from './translations.module.css';
 
 /**
@@ -49,7 +50,7 @@ export function PicturesPart({ textKey }: { textKey: string }) {
       <h3>{t('translations.pictures')}</h3>
       {error && <ErrorState message={error.message} onRetry={() => void refetch()} />}
       {!error && !data && <LoadingSkeleton />}
-      {data?.length === 0 && <p className={classes.quiet}>{t('translations.pictures.none')}</p>}
+      {data?.length === 0 && <p className={shared.hint}>{t('translations.pictures.none')}</p>}
       <ul className={classes.pictures}>
         {data?.map(({ id, name, url }) => (
           <li key={id}>

@@ -10,9 +10,9 @@ import { DialogFooter } from '../../ui/DialogFooter.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { FieldError } from '../../ui/FieldError.tsx';
 import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
+import shared from '../../ui/shared.module.css';
 import { TextAreaField } from '../../ui/TextAreaField.tsx';
 import { formatLanguageInSentence } from './format-text.ts';
-import classes from './translations.module.css';
 import { useRefreshServedTexts } from './use-refresh-served-texts.ts';
 import { useTranslationBundles } from './use-translations.ts';
 
@@ -76,7 +76,7 @@ export function PublishDialog({ language, onClose }: PublishDialogProps) {
             value={texts}
             onChange={(value) => setTexts(value as typeof texts)}
           >
-            <div className={classes.choices}>
+            <div className={shared.gridSm}>
               {PUBLISHED_TEXTS.map((which) => (
                 <Radio
                   key={which}
@@ -92,7 +92,7 @@ export function PublishDialog({ language, onClose }: PublishDialogProps) {
             <p role="status">{t('translations.publish.same')}</p>
           )}
           {!language.active && (
-            <p className={classes.quiet}>
+            <p className={shared.hint}>
               <IconAlertTriangle size={16} aria-hidden /> {t('translations.publish.inactive')}
             </p>
           )}

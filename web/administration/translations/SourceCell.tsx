@@ -1,6 +1,7 @@
 import { listTextForms, SINGLE_FORM } from '../../../contract/administration/languages/text-forms.ts';
 import type { TextRow } from '../../../contract/administration/languages/translations.ts';
 import { useT } from '../../lib/i18n.ts';
+import shared from '../../ui/shared.module.css';
 import { formatPluralForm } from './format-text.ts';
 import { TextWithVariables } from './TextWithVariables.tsx';
 import classes from './translations.module.css';
@@ -13,7 +14,9 @@ export function SourceCell({ row, onOpen }: { row: TextRow; onOpen: (key: string
     <div className={classes.source}>
       {forms.map((form) => (
         <span key={form}>
-          {form !== SINGLE_FORM && <span className={classes.form}>{formatPluralForm(t, 'fr-FR', form)}</span>}
+          {form !== SINGLE_FORM && (
+            <span className={`${shared.hint} ${shared.block}`}>{formatPluralForm(t, 'fr-FR', form)}</span>
+          )}
           <span lang="fr" dir="ltr">
             <TextWithVariables text={row.source[form] ?? ''} />
           </span>

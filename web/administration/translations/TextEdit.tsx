@@ -7,6 +7,7 @@ import type { TextRow } from '../../../contract/administration/languages/transla
 import { getSourceForm } from '../../../contract/platform/text/text-checks.ts';
 import { useT } from '../../lib/i18n.ts';
 import { SaveState } from '../../ui/SaveState.tsx';
+import shared from '../../ui/shared.module.css';
 import { formatPluralForm, formatRemark } from './format-text.ts';
 import classes from './translations.module.css';
 import type { TextEditor } from './use-text-editor.ts';
@@ -56,7 +57,7 @@ export function TextEdit({ language, row, editor, onNext }: TextEditProps) {
             : t('translations.target.form', { source, form: name });
         return (
           <div key={form}>
-            {name !== '' && <span className={classes.form}>{name}</span>}
+            {name !== '' && <span className={`${shared.hint} ${shared.block}`}>{name}</span>}
             <Textarea
               aria-label={label}
               aria-invalid={remarks.some((one) => one.kind === 'error' && one.form === form) || undefined}
@@ -76,7 +77,7 @@ export function TextEdit({ language, row, editor, onNext }: TextEditProps) {
         );
       })}
       {remarks.length > 0 && (
-        <ul className={classes.remarks} translate="no">
+        <ul className={`${shared.stackTight} ${classes.remarks}`} translate="no">
           {remarks.map((remark) => {
             const text = formatRemark(t, locale, remark);
             const Icon = remark.kind === 'error' ? IconAlertCircle : IconAlertTriangle;

@@ -12,6 +12,7 @@ import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { ScreenFailure } from '../../ui/ScreenFailure.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
+import shared from '../../ui/shared.module.css';
 import { useAllLanguages } from '../languages/use-languages.ts';
 import { ExchangeMenu } from './ExchangeMenu.tsx';
 import { PublishDialog } from './PublishDialog.tsx';
@@ -76,7 +77,7 @@ export function TranslationsPage() {
           </Button>
         }
       />
-      <div className={classes.languages}>
+      <div className={`${shared.wrapMd} ${classes.languages}`}>
         <SelectField
           label={t('translations.language')}
           data={others.map(({ code, frenchName }) => ({ value: code, label: frenchName }))}

@@ -10,6 +10,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import shared from '../../ui/shared.module.css';
 import { formatLanguageInSentence } from './format-text.ts';
 import classes from './translations.module.css';
 import { useRefreshServedTexts } from './use-refresh-served-texts.ts';
@@ -59,7 +60,7 @@ export function VersionsDialog({ language, onClose }: VersionsDialogProps) {
                     </StatusBadge>
                   )}
                 </Group>
-                <span className={classes.quiet}>
+                <span className={shared.hint}>
                   {t('translations.panel.by', {
                     date: formatDayAndTime(at),
                     name: by ?? t('translations.panel.release'),

@@ -9,6 +9,7 @@ import {
 import type { TextDetail } from '../../../contract/administration/languages/translations.ts';
 import { formatDayAndTime } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
+import shared from '../../ui/shared.module.css';
 import { formatPluralForm, formatTextStatus } from './format-text.ts';
 import { TextWithVariables } from './TextWithVariables.tsx';
 import classes from './translations.module.css';
@@ -20,7 +21,7 @@ function Forms({ locale, direction, forms }: { locale: string; direction: TextDi
   return listFilledForms(forms).map(([form, text]) => (
     <span key={form} lang={locale} dir={direction}>
       {form !== SINGLE_FORM && (
-        <span className={classes.form} lang="" dir="auto">
+        <span className={`${shared.hint} ${shared.block}`} lang="" dir="auto">
           {formatPluralForm(t, locale, form)}
         </span>
       )}
@@ -57,17 +58,17 @@ export function ContextPart({ text }: { text: TextDetail }) {
       <h3>{t('translations.panel.context')}</h3>
       {text.context !== '' && <p>{text.context}</p>}
       <p>
-        <code translate="no" className={classes.quiet}>
+        <code translate="no" className={shared.hint}>
           {text.key}
         </code>
       </p>
-      <p className={classes.quiet} translate="no">
+      <p className={shared.hint} translate="no">
         {t('translations.panel.variables')} :{' '}
         {text.variables.length === 0
           ? t('translations.panel.variables.none')
           : text.variables.map((name) => `{{${name}}}`).join(', ')}
       </p>
-      <p className={classes.quiet}>
+      <p className={shared.hint}>
         {t('translations.panel.maxLength')} : {t('translations.panel.maxLength.value', { count: text.maxLength })}
       </p>
     </section>
@@ -86,7 +87,7 @@ export function SimilarTextsPart({ language, text, onTake }: SimilarTextsPartPro
   return (
     <section className={classes.part}>
       <h3>{t('translations.panel.alike')}</h3>
-      {text.alike.length === 0 && <p className={classes.quiet}>{t('translations.panel.alike.none')}</p>}
+      {text.alike.length === 0 && <p className={shared.hint}>{t('translations.panel.alike.none')}</p>}
       <ul className={classes.entries}>
         {text.alike.map((one) => (
           <li key={one.key}>
@@ -96,7 +97,7 @@ export function SimilarTextsPart({ language, text, onTake }: SimilarTextsPartPro
             <strong translate="no" lang={language.code} dir={language.direction}>
               {one.text}
             </strong>
-            <code translate="no" className={classes.quiet}>
+            <code translate="no" className={shared.hint}>
               {one.key}
             </code>
             {one.exact && (
@@ -123,11 +124,11 @@ export function HistoryPart({ language, text, onTake }: HistoryPartProps) {
   return (
     <section className={classes.part}>
       <h3>{t('translations.panel.history')}</h3>
-      {text.history.length === 0 && <p className={classes.quiet}>{t('translations.panel.history.none')}</p>}
+      {text.history.length === 0 && <p className={shared.hint}>{t('translations.panel.history.none')}</p>}
       <ul className={classes.entries}>
         {text.history.map(({ id, forms, status, at, by }, index) => (
           <li key={id}>
-            <span className={classes.quiet}>
+            <span className={shared.hint}>
               {t('translations.panel.by', { date: formatDayAndTime(at), name: by ?? t('translations.panel.release') })}{' '}
               · {formatTextStatus(t, status as StoredStatus)}
             </span>

@@ -4,6 +4,7 @@ import { userPaths } from '../../../contract/platform/paths.ts';
 import { formatDay, formatDayAndTime } from '../../lib/format.ts';
 import type { t as Translate } from '../../lib/i18n.ts';
 import type { Column } from '../../ui/DataTable.tsx';
+import shared from '../../ui/shared.module.css';
 import { AccountStateBadge, formatUserName } from './names.tsx';
 import classes from './users.module.css';
 
@@ -23,7 +24,7 @@ export const buildUserColumns = (t: typeof Translate, everywhere: boolean): Colu
       header: t('users.column.name'),
       sortable: true,
       cell: (row) => (
-        <span className={classes.person}>
+        <span className={shared.stack}>
           <Link className={classes.link} to={userPaths.one as string} params={{ userId: row.id } as object}>
             {formatUserName(row)}
           </Link>

@@ -5,6 +5,7 @@ import { type TextKey, t as translate, useT } from '../../lib/i18n.ts';
 import { useLeaveGuard } from '../../lib/use-leave-guard.ts';
 import { FieldError } from '../../ui/FieldError.tsx';
 import { StickySaveBar } from '../../ui/StickySaveBar.tsx';
+import shared from '../../ui/shared.module.css';
 import { ConflictPanel } from '../booklets/conflict/ConflictPanel.tsx';
 import {
   CodeAccessCard,
@@ -69,10 +70,10 @@ export function AccessForm({ booklet, access, onSaved, onDirty, links }: AccessF
           }}
         />
       )}
-      <section className={classes.block} aria-labelledby="portes">
+      <section className={`${shared.card} ${classes.block}`} aria-labelledby="portes">
         <h2 id="portes">{t('access.doors.title')}</h2>
         <p className={classes.lead}>{t('access.doors.sentence')}</p>
-        <div className={classes.doors}>
+        <div className={shared.stackMd}>
           <PersonalAccessCard form={form} />
           <CodeAccessCard form={form} />
           <DomainAccessCard form={form} access={access} bookletId={booklet.id} />

@@ -1,6 +1,7 @@
 import { Switch } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import { FieldError } from '../../ui/FieldError.tsx';
+import shared from '../../ui/shared.module.css';
 import classes from './access.module.css';
 
 interface AccessMethodCardProps {
@@ -39,7 +40,7 @@ export function AccessMethodCard({
         <span className={classes.icon} aria-hidden>
           {icon}
         </span>
-        <div className={classes.words}>
+        <div className={shared.fill}>
           <h3 id={`${id}-titre`} className={classes.title}>
             {title}
           </h3>

@@ -6,6 +6,7 @@ import { useT } from '../../lib/i18n.ts';
 import { ActionMenu } from '../../ui/ActionMenu.tsx';
 import { CopyField } from '../../ui/CopyField.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import shared from '../../ui/shared.module.css';
 import classes from './access.module.css';
 import { getLinkState, type LinkState } from './access-links.ts';
 
@@ -50,7 +51,7 @@ export function LinksList({ links, onAsk, onRevoke }: LinksListProps) {
     const state = getLinkState(link);
     return (
       <li key={link.id} className={classes.link}>
-        <div className={classes.linkHead}>
+        <div className={`${shared.rowWrap} ${classes.linkHead}`}>
           <h4 className={classes.linkName}>{link.name}</h4>
           <StatusBadge {...LINK_STATE_LOOKS[state]}>{t(`access.link.state.${state}`)}</StatusBadge>
           {link.revokedAt === null && (
@@ -87,7 +88,7 @@ export function LinksList({ links, onAsk, onRevoke }: LinksListProps) {
       {live.length === 0 ? (
         <p className={classes.quiet}>{t('access.link.none')}</p>
       ) : (
-        <ul className={classes.links}>{live.map(row)}</ul>
+        <ul className={`${shared.stackMd} ${classes.links}`}>{live.map(row)}</ul>
       )}
       <div>
         <Button
@@ -105,7 +106,7 @@ export function LinksList({ links, onAsk, onRevoke }: LinksListProps) {
       {revoked.length > 0 && (
         <details>
           <summary>{t('access.link.revoked', { count: revoked.length })}</summary>
-          <ul className={classes.links}>{revoked.map(row)}</ul>
+          <ul className={`${shared.stackMd} ${classes.links}`}>{revoked.map(row)}</ul>
         </details>
       )}
     </>

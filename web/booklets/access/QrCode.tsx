@@ -4,6 +4,7 @@ import { getAccessQr } from '../../../contract/booklets/access/booklet-access.ts
 import { api, buildCallUrl } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
 import { saveFile } from '../../lib/save-file.ts';
+import shared from '../../ui/shared.module.css';
 import classes from './access.module.css';
 
 interface QrCodeProps {
@@ -30,7 +31,7 @@ export function QrCode({ bookletId, linkId, address }: QrCodeProps) {
       () => undefined,
     );
   return (
-    <div className={classes.qr}>
+    <div className={`${shared.rowWrap} ${classes.qr}`}>
       <img
         className={classes.qrPicture}
         src={`${buildCallUrl(getAccessQr, asked('svg'))}&v=${encodeURIComponent(address)}`}

@@ -8,6 +8,7 @@ import { fromWallTime } from '../../lib/wall-time.ts';
 import { FieldError } from '../../ui/FieldError.tsx';
 import { FormSection } from '../../ui/FormSection.tsx';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
+import shared from '../../ui/shared.module.css';
 import { TextField } from '../../ui/TextField.tsx';
 import classes from './access.module.css';
 
@@ -36,12 +37,12 @@ function TrialResult({ trial }: { trial: AccessTestResult }) {
       : t('access.trial.yesAs', { name: person });
   return (
     <div role="status">
-      <div className={classes.verdict} data-allowed={allowed}>
+      <div className={`${shared.stackTight} ${classes.verdict}`} data-allowed={allowed}>
         <p className={classes.answer}>{answer}</p>
         {via !== null && <p>{t('access.trial.via', { door: t(`booklet.access.${via}`) })}</p>}
         {message !== null && <p>{t('access.trial.told', { message })}</p>}
       </div>
-      <ol className={classes.steps}>
+      <ol className={`${shared.stackSm} ${classes.steps}`}>
         {steps.map(({ step, verdict, reason, values }, index) => {
           const Icon = ICONS[verdict];
           const name = step === 'online' || step === 'network' || step === 'window' ? `access.trial.${step}` : null;
@@ -50,7 +51,7 @@ function TrialResult({ trial }: { trial: AccessTestResult }) {
             <li key={`${step}-${index}`} className={classes.step} data-verdict={verdict}>
               <Icon size={20} aria-hidden />
               <span>
-                <span className={classes.stepName}>
+                <span className={shared.strong}>
                   {name === null ? t(`booklet.access.${step as 'link'}`) : t(name as 'access.trial.online')}
                   {t('access.trial.colon')}
                 </span>{' '}

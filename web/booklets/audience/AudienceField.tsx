@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { type Audience, MAX_AUDIENCE_CONDITIONS } from '../../../contract/booklets/content/audience.ts';
 import { useT } from '../../lib/i18n.ts';
 import { ChoiceCards } from '../../ui/ChoiceCards.tsx';
+import shared from '../../ui/shared.module.css';
 import classes from './AudienceField.module.css';
 import {
   type AudienceDraft,
@@ -57,7 +58,7 @@ export function AudienceField({ value, onChange, known, error, disabled }: Audie
   };
 
   return (
-    <div ref={box} className={classes.field}>
+    <div ref={box} className={`${shared.stackSm} ${shared.narrow}`}>
       <ChoiceCards<'all' | 'some'>
         label={t('audience.label')}
         cardWidth="20rem"
@@ -71,7 +72,7 @@ export function AudienceField({ value, onChange, known, error, disabled }: Audie
       />
       {some && (
         <>
-          <ol className={classes.rows}>
+          <ol className={shared.stackXs}>
             {rows.map((row: AudienceRow, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a condition is its place
               <li key={index}>

@@ -8,6 +8,7 @@ import {
 } from '../../../contract/booklets/content/audience.ts';
 import { useT } from '../../lib/i18n.ts';
 import { SelectField } from '../../ui/SelectField.tsx';
+import shared from '../../ui/shared.module.css';
 import classes from './AudienceField.module.css';
 import type { AudienceRow } from './audience-draft.ts';
 import { ValuesInput } from './ValuesInput.tsx';
@@ -28,11 +29,15 @@ interface ConditionRowProps {
 export function ConditionRow({ row, place, known, onChange, onRemove, error, disabled }: ConditionRowProps) {
   const t = useT();
   return (
-    <fieldset className={classes.row} aria-label={t('audience.condition', { place })} data-condition={place}>
+    <fieldset
+      className={`${shared.stackXs} ${classes.row}`}
+      aria-label={t('audience.condition', { place })}
+      data-condition={place}
+    >
       <div className={classes.line}>
         <SelectField
           label={t('audience.condition.field', { place })}
-          labelProps={{ className: classes.hidden }}
+          labelProps={{ className: shared.hidden }}
           disabled={disabled}
           data={AUDIENCE_FIELDS.map((value) => ({ value, label: t(`audience.field.${value}`) }))}
           value={row.field}
@@ -41,7 +46,7 @@ export function ConditionRow({ row, place, known, onChange, onRemove, error, dis
         />
         <SelectField
           label={t('audience.condition.operator', { place })}
-          labelProps={{ className: classes.hidden }}
+          labelProps={{ className: shared.hidden }}
           disabled={disabled}
           data={AUDIENCE_OPERATORS.map((value) => ({ value, label: t(`audience.operator.${value}`) }))}
           value={row.operator}

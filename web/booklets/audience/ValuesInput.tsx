@@ -6,8 +6,8 @@ import { toFoldedKey } from '../../../contract/platform/text/folded-key.ts';
 import { t } from '../../lib/i18n.ts';
 import { getLanguageTitle, LANGUAGE_TAGS } from '../../lib/language-names.ts';
 import { MultiSelectField } from '../../ui/MultiSelectField.tsx';
+import shared from '../../ui/shared.module.css';
 import { TagsField } from '../../ui/TagsField.tsx';
-import classes from './AudienceField.module.css';
 import type { AudienceRow } from './audience-draft.ts';
 
 interface ValuesInputProps {
@@ -40,7 +40,7 @@ export function ValuesInput({ row, known, onChange, label, error, disabled }: Va
   };
   const common = {
     label,
-    labelProps: { className: classes.hidden },
+    labelProps: { className: shared.hidden },
     error: error || (twice && errorText('GEN-026', { valeur: twice })),
     disabled,
     value: row.values,

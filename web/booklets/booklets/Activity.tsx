@@ -2,6 +2,7 @@ import type { getBookletOverview } from '../../../contract/booklets/booklets/boo
 import type { CallAnswer } from '../../../contract/platform/call.ts';
 import { formatDayAndTime } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
+import shared from '../../ui/shared.module.css';
 import classes from './Activity.module.css';
 
 type ActivityEntry = CallAnswer<typeof getBookletOverview>['activity'][number];
@@ -15,8 +16,8 @@ export function Activity({ activity }: { activity: readonly ActivityEntry[] }) {
       {activity.map(({ at, by, what, detail, reason }) => (
         <li key={`${at}-${what}`}>
           <span>{t(`booklet.activity.${what}`, { detail })}</span>
-          {reason !== '' && <span className={classes.reason}>{t('booklet.activity.reason', { reason })}</span>}
-          <span className={classes.when}>
+          {reason !== '' && <span className={shared.breakable}>{t('booklet.activity.reason', { reason })}</span>}
+          <span className={shared.note}>
             {formatDayAndTime(at)}
             {by && ` · ${by}`}
           </span>

@@ -2,6 +2,7 @@ import type { BookletRow } from '../../../contract/booklets/booklets/booklets.ts
 import { formatDay } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { ActionMenu, type MenuAction } from '../../ui/ActionMenu.tsx';
+import shared from '../../ui/shared.module.css';
 import classes from './BookletCard.module.css';
 import { BookletCover } from './BookletCover.tsx';
 import { BookletLink } from './BookletLink.tsx';
@@ -19,19 +20,21 @@ export function BookletCard({ booklet, actions, heading: Heading }: BookletCardP
   const t = useT();
   const title = booklet.title || t('booklets.untitled');
   return (
-    <article className={classes.card}>
+    <article className={`${shared.stack} ${shared.card} ${classes.card}`}>
       <BookletCover booklet={booklet} />
       <div className={classes.words}>
         <Heading className={classes.title}>
           <BookletLink booklet={booklet} className={classes.link} />
         </Heading>
-        <p className={classes.meta}>
+        <p className={`${shared.note} ${shared.noMargin}`}>
           {t(`booklet.type.${booklet.type}`)} · {t('booklets.pages', { count: booklet.pages })}
         </p>
         <div className={classes.states}>
           <BookletState booklet={booklet} />
         </div>
-        <p className={classes.meta}>{t('booklets.updated', { date: formatDay(booklet.updatedAt) })}</p>
+        <p className={`${shared.note} ${shared.noMargin}`}>
+          {t('booklets.updated', { date: formatDay(booklet.updatedAt) })}
+        </p>
       </div>
       <div className={classes.menu}>
         <ActionMenu label={t('booklets.actionsFor', { title })} actions={actions} />

@@ -85,7 +85,7 @@ export function BookletHomePage() {
         }
       />
       {booklet.can['booklet.edit'] && <UpdatesNotice bookletId={id} />}
-      <section className={classes.next} aria-labelledby="a-suivre">
+      <section className={`${shared.rowWrap} ${classes.next}`} aria-labelledby="a-suivre">
         <div>
           <h2 id="a-suivre">{t('booklet.next')}</h2>
           <p>{t(`booklet.next.${next}`, { count: data.findings.errors })}</p>

@@ -2,6 +2,7 @@ import type { getBookletOverview } from '../../../contract/booklets/booklets/boo
 import type { CallAnswer } from '../../../contract/platform/call.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
+import shared from '../../ui/shared.module.css';
 import classes from './Numbers.module.css';
 
 type Counts = CallAnswer<typeof getBookletOverview>['counts'];
@@ -13,7 +14,7 @@ export function Numbers({ counts }: { counts: Counts }) {
   return (
     <dl className={classes.numbers}>
       {COUNT_NAMES.map((name) => (
-        <div key={name} className={classes.number}>
+        <div key={name} className={`${shared.card} ${classes.number}`}>
           <dt>{t(`booklet.counts.${name}`, { count: counts[name] })}</dt>
           <dd>{formatNumber(counts[name])}</dd>
         </div>

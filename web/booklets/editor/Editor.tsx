@@ -6,6 +6,7 @@ import { ApiError } from '../../lib/api.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
 import { ScreenFailure } from '../../ui/ScreenFailure.tsx';
+import shared from '../../ui/shared.module.css';
 import { focusBlock } from './commands.ts';
 import type { EditorBackend } from './editor-backend.ts';
 import { type EditorBooklet, EditorContext, type EditorContextValue, type TemplateTools } from './editor-context.ts';
@@ -168,7 +169,7 @@ export function Editor(source: EditorSource) {
   );
 
   const live = (
-    <div className={classes.hidden} aria-live="polite" role="log">
+    <div className={shared.hidden} aria-live="polite" role="log">
       {said}
     </div>
   );

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { errorText } from '../../../contract/platform/errors.ts';
 import { useT } from '../../lib/i18n.ts';
+import shared from '../../ui/shared.module.css';
 import { usePageState } from './editor-context.ts';
 import classes from './HolderNote.module.css';
 import type { LockHolder } from './store/locks.ts';
@@ -21,7 +22,7 @@ export function HolderNote({ id, holder, noteId }: HolderNoteProps) {
   const commands = useCommands();
   const waiting = usePageState('status', (store) => !holder.hasEnded && store.outbox.hasPending(id));
   return (
-    <div className={classes.note} id={noteId}>
+    <div className={`${shared.rowWrap} ${classes.note}`} id={noteId}>
       <IconPencil size={18} aria-hidden />
       {holder.hasEnded ? (
         <span>{t('editor.holder.over', { name: holder.name })}</span>

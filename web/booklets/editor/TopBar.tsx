@@ -13,6 +13,7 @@ import {
 } from '@tabler/icons-react';
 import { useT } from '../../lib/i18n.ts';
 import { SegmentedChoice } from '../../ui/SegmentedChoice.tsx';
+import shared from '../../ui/shared.module.css';
 import { Tooltip } from '../../ui/Tooltip.tsx';
 import { BookletState } from '../booklets/BookletState.tsx';
 import type { CanvasDevice } from './canvas/Canvas.tsx';
@@ -43,7 +44,7 @@ export function TopBar({ device, onDevice, onHelp, onPublish }: TopBarProps) {
   const title = booklet.title ?? t('booklets.untitled');
   const back = t(template ? 'library.editor.back' : 'editor.top.back');
   return (
-    <header className={classes.bar}>
+    <header className={`${shared.rowXs} ${classes.bar}`}>
       <Tooltip label={back}>
         <ActionIcon renderRoot={renderExitLink} variant="subtle" color="gray" size={36} aria-label={back}>
           <IconArrowLeft size={20} />
@@ -62,7 +63,7 @@ export function TopBar({ device, onDevice, onHelp, onPublish }: TopBarProps) {
         </ActionIcon>
       </span>
       <div className={classes.title}>
-        <strong className={classes.name} title={title}>
+        <strong className={shared.truncate} title={title}>
           {title}
         </strong>
         <span className={classes.state}>{fullBooklet && <BookletState booklet={fullBooklet} />}</span>

@@ -5,6 +5,7 @@ import { useT } from '../../lib/i18n.ts';
 import { ActionMenu } from '../../ui/ActionMenu.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
+import shared from '../../ui/shared.module.css';
 import { SelectionBar } from '../../ui/table/SelectionBar.tsx';
 import { TableFooter } from '../../ui/table/TableFooter.tsx';
 import { useSelection } from '../../ui/table/use-selection.ts';
@@ -30,7 +31,7 @@ function MediaCard({ row, ticked, onTick, list, dragged }: MediaCardProps) {
   const menu = actions?.(row) ?? [];
   return (
     <li
-      className={classes.card}
+      className={`${shared.stackTight} ${shared.card} ${classes.card}`}
       data-selected={ticked || undefined}
       draggable={list.canDrag}
       onDragStart={(event) => {
@@ -42,11 +43,11 @@ function MediaCard({ row, ticked, onTick, list, dragged }: MediaCardProps) {
         <MediaThumbnail media={row} />
         <span className={classes.name}>{row.name}</span>
       </button>
-      <span className={classes.facts}>
+      <span className={shared.hint}>
         {t(`media.kind.${row.kind}`)} · {formatSize(row.size)}
       </span>
-      <span className={classes.facts}>{t('media.uses', { count: row.uses })}</span>
-      <span className={classes.marks}>
+      <span className={shared.hint}>{t('media.uses', { count: row.uses })}</span>
+      <span className={shared.wrapTight}>
         <MediaBadges media={row} />
       </span>
       {bulkActions.length > 0 && (
@@ -73,9 +74,9 @@ export function MediaGrid(list: MediaGridProps) {
   const { selected, has, toggle, clear } = useSelection({ ids: (rows ?? []).map(({ id }) => id), total });
   const order = `${state.sort?.column}-${state.sort?.direction}`;
   return (
-    <div className={classes.gridRoot}>
-      <div className={classes.toolbar}>
-        <div className={classes.filters}>{toolbar}</div>
+    <div className={shared.stackSm}>
+      <div className={`${shared.wrapSm} ${classes.toolbar}`}>
+        <div className={`${shared.rowWrapSm} ${classes.filters}`}>{toolbar}</div>
         <NativeSelect
           aria-label={t('media.order')}
           value={order}

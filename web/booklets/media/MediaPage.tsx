@@ -10,6 +10,7 @@ import { useT } from '../../lib/i18n.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { ScreenFailure } from '../../ui/ScreenFailure.tsx';
 import { SegmentedChoice } from '../../ui/SegmentedChoice.tsx';
+import shared from '../../ui/shared.module.css';
 import { buildMediaColumns } from './columns.tsx';
 import { buildMediaFilters } from './filters.ts';
 import { FolderTree } from './folders/FolderTree.tsx';
@@ -96,7 +97,7 @@ export function MediaPage() {
           onChange={list.setFolder}
           onMove={actions.move}
         />
-        <div className={classes.files}>
+        <div className={shared.narrow}>
           <ListTable<ListedMedia>
             label={t('media.title')}
             columns={buildMediaColumns(t, list.setOpen)}

@@ -2,6 +2,7 @@ import type { ListedMedia } from '../../../contract/booklets/media/media.ts';
 import { formatDay, formatNumber, formatSize } from '../../lib/format.ts';
 import type { t as Translate } from '../../lib/i18n.ts';
 import type { Column } from '../../ui/DataTable.tsx';
+import shared from '../../ui/shared.module.css';
 import { MediaBadges } from './MediaBadges.tsx';
 import { MediaThumbnail } from './MediaThumbnail.tsx';
 import classes from './media.module.css';
@@ -12,7 +13,7 @@ export const buildMediaColumns = (t: typeof Translate, open: (id: string) => voi
     header: t('media.column.name'),
     sortable: true,
     cell: (row) => (
-      <span className={classes.lineName}>
+      <span className={shared.rowSm}>
         <MediaThumbnail media={row} isSmall />
         <button type="button" className={classes.open} onClick={() => open(row.id)}>
           {row.name}
@@ -33,7 +34,7 @@ export const buildMediaColumns = (t: typeof Translate, open: (id: string) => voi
     id: 'marks',
     header: t('media.column.marks'),
     cell: (row) => (
-      <span className={classes.marks}>
+      <span className={shared.wrapTight}>
         <MediaBadges media={row} />
       </span>
     ),

@@ -5,6 +5,7 @@ import type { GateFinding } from '../../../contract/booklets/publications/public
 import { builderSteps, paths } from '../../../contract/platform/paths.ts';
 import { lazyPart } from '../../lib/chunks.ts';
 import { useT } from '../../lib/i18n.ts';
+import shared from '../../ui/shared.module.css';
 import classes from './FindingsList.module.css';
 
 const FindingPlace = lazyPart(() => import('./FindingPlace.tsx').then((module) => ({ default: module.FindingPlace })));
@@ -33,7 +34,7 @@ export function FindingsList({ bookletId, findings, onGo }: FindingsListProps) {
   const t = useT();
   const sorted = [...findings].sort((a, b) => Number(a.level === 'warning') - Number(b.level === 'warning'));
   return (
-    <ul className={classes.list}>
+    <ul className={shared.gridXs}>
       {sorted.map((finding) => {
         const { level, message, where } = finding;
         const inside = (
@@ -41,7 +42,7 @@ export function FindingsList({ bookletId, findings, onGo }: FindingsListProps) {
             <span className={classes.message}>
               <strong>{t(`publication.level.${level}`)}</strong> {message}
             </span>
-            <span className={classes.where}>
+            <span className={shared.note}>
               <Suspense fallback={where.pageTitle}>
                 <FindingPlace where={where} />
               </Suspense>

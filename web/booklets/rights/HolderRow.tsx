@@ -14,6 +14,7 @@ import { useUser } from '../../lib/user.ts';
 import { ActionMenu, type MenuAction } from '../../ui/ActionMenu.tsx';
 import { confirm } from '../../ui/confirm.ts';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import shared from '../../ui/shared.module.css';
 import classes from './RightsPage.module.css';
 
 interface HolderRowProps {
@@ -88,7 +89,7 @@ export function HolderRow({ bookletId, holder, rights, onChange, onKept }: Holde
             </StatusBadge>
           )}
         </span>
-        <p className={classes.quiet}>{email}</p>
+        <p className={shared.dimmed}>{email}</p>
         <p>
           {t(`rights.level.${level}`)}
           {titles.length > 0 && ` ${t('rights.onlyChapters', { chapters: titles.join(', ') })}`}

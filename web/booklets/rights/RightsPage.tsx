@@ -8,6 +8,7 @@ import { useT } from '../../lib/i18n.ts';
 import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { ScreenFailure } from '../../ui/ScreenFailure.tsx';
+import shared from '../../ui/shared.module.css';
 import { useBookletId } from '../booklets/use-booklet.ts';
 import { GrantDialog } from './GrantDialog.tsx';
 import { HolderRow } from './HolderRow.tsx';
@@ -71,11 +72,11 @@ export function RightsPage() {
       )}
       <section className={classes.panel} aria-labelledby="droits-donnes">
         <h2 id="droits-donnes">{t('rights.given')}</h2>
-        {given.length === 0 ? <p className={classes.quiet}>{t('rights.given.none')}</p> : rows(given)}
+        {given.length === 0 ? <p className={shared.dimmed}>{t('rights.given.none')}</p> : rows(given)}
       </section>
       <section className={classes.panel} aria-labelledby="administrateurs">
         <h2 id="administrateurs">{t('rights.byRole')}</h2>
-        <p className={classes.quiet}>{t('rights.byRole.sentence')}</p>
+        <p className={shared.dimmed}>{t('rights.byRole.sentence')}</p>
         {rows(byRole)}
       </section>
       <section className={classes.panel} aria-labelledby="qui-publie">

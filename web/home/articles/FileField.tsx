@@ -6,6 +6,7 @@ import { ApiError, api } from '../../lib/api.ts';
 import { formatSize } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { FieldError } from '../../ui/FieldError.tsx';
+import shared from '../../ui/shared.module.css';
 import classes from './articles.module.css';
 
 const ACCEPTED_TYPES = { image: 'image/*', video: 'video/mp4,video/webm', captions: '.vtt,text/vtt' } as const;
@@ -43,9 +44,9 @@ export function FileField({ kind, label, help, path, file, error, disabled = fal
     <div data-path={path}>
       <p className={classes.label}>{label}</p>
       {file?.kind === 'image' && <img className={classes.picture} src={file.url} alt="" />}
-      <div className={classes.file}>
+      <div className={`${shared.rowWrap} ${classes.file}`}>
         {file && file.name !== '' && (
-          <span className={classes.fileName}>
+          <span className={shared.breakable}>
             {file.name} · {formatSize(file.size)}
           </span>
         )}

@@ -18,6 +18,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { ScreenFailure } from '../../ui/ScreenFailure.tsx';
+import shared from '../../ui/shared.module.css';
 import classes from './dashboard.module.css';
 
 const ALERT_TARGETS = {
@@ -41,12 +42,12 @@ function Numbers({ numbers }: { numbers: Dashboard['numbers'] }) {
   return (
     <dl className={classes.numbers}>
       {(['booklets', 'published', 'participants', 'arriving'] as const).map((name) => (
-        <div key={name} className={classes.number}>
+        <div key={name} className={`${shared.card} ${classes.number}`}>
           <dt>{t(`dashboard.number.${name}`)}</dt>
           <dd>{formatNumber(counts[name])}</dd>
         </div>
       ))}
-      <div className={classes.number}>
+      <div className={`${shared.card} ${classes.number}`}>
         <dt>{t('dashboard.number.used', { quota: formatSize(quota) })}</dt>
         <dd>{formatSize(used)}</dd>
       </div>
@@ -60,7 +61,7 @@ function Alerts({ alerts }: { alerts: readonly DashboardAlert[] }) {
     <section className={classes.block} aria-labelledby="alertes">
       <h2 id="alertes">{t('dashboard.alerts')}</h2>
       {alerts.length === 0 && <p className={classes.quiet}>{t('dashboard.alerts.none')}</p>}
-      <ul className={classes.alerts}>
+      <ul className={`${shared.stackTight} ${classes.alerts}`}>
         {alerts.map(({ kind, count, bookletId, title }) => {
           const { icon: Icon, to } = ALERT_TARGETS[kind];
           return (

@@ -6,6 +6,7 @@ import { paths } from '../../../contract/platform/paths.ts';
 import { api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useCan } from '../../lib/user.ts';
+import shared from '../../ui/shared.module.css';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import classes from './help.module.css';
 import { useFirstSteps, useInvalidateHelp } from './use-help.ts';
@@ -25,8 +26,8 @@ export function FirstSteps({ always = false }: { always?: boolean }) {
     api(dismissFirstSteps, { body: { dismissed } }).then(forget, () => undefined);
   };
   return (
-    <section aria-labelledby="premiers-pas" className={classes.steps}>
-      <div className={classes.stepsHead}>
+    <section aria-labelledby="premiers-pas" className={`${shared.card} ${classes.steps}`}>
+      <div className={`${shared.spread} ${classes.stepsHead}`}>
         <h2 id="premiers-pas">{t('help.steps')}</h2>
         {!data.dismissed && (
           <Button variant="subtle" size="compact-sm" onClick={() => put(true)}>

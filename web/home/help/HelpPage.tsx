@@ -17,6 +17,7 @@ import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { ScreenFailure } from '../../ui/ScreenFailure.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
+import shared from '../../ui/shared.module.css';
 import { LatestNews } from '../news/LatestNews.tsx';
 import { FirstSteps } from './FirstSteps.tsx';
 import classes from './help.module.css';
@@ -99,7 +100,7 @@ export function HelpPage() {
       />
       <FirstSteps always />
       <section aria-labelledby="tutoriels" className={classes.section}>
-        <div className={classes.stepsHead}>
+        <div className={`${shared.spread} ${classes.stepsHead}`}>
           <h2 id="tutoriels">{t('help.tutorials')}</h2>
           <SearchField
             label={t('help.search')}
@@ -126,7 +127,7 @@ export function HelpPage() {
                 <h3>{t(`tutorials.category.${category}`)}</h3>
                 <ul className={classes.grid}>
                   {rows.map((row) => (
-                    <li key={row.id} className={classes.card}>
+                    <li key={row.id} className={`${shared.card} ${classes.card}`}>
                       <h4>
                         <Link to={paths.help as string} search={{ ...asked, tutoriel: row.id } as never}>
                           {row.title}

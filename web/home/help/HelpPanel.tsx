@@ -7,6 +7,7 @@ import { useT } from '../../lib/i18n.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
+import shared from '../../ui/shared.module.css';
 import { useWidgetText } from '../../ui/strings.ts';
 import classes from './help.module.css';
 import { TutorialView } from './TutorialView.tsx';
@@ -44,7 +45,7 @@ export function HelpPanel({ onClose }: { onClose: () => void }) {
         <ul className={classes.plain}>
           {data.rows.map(({ id, title: name, summary }) => (
             <li key={id}>
-              <button type="button" className={classes.choice} onClick={() => setOpen(id)}>
+              <button type="button" className={`${shared.card} ${classes.choice}`} onClick={() => setOpen(id)}>
                 <strong>{name}</strong>
                 <span>{summary}</span>
               </button>

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { answerOwnershipOffer, listOwnershipOffers } from '../../../contract/booklets/rights/rights.ts';
 import { api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
+import shared from '../../ui/shared.module.css';
 import classes from './HomePage.module.css';
 
 /** Booklets offered to this user by their owners. */
@@ -28,10 +29,10 @@ export function OfferedBooklets() {
       <h2 id="livrets-proposes" className={classes.title}>
         {t('home.offers')}
       </h2>
-      <ul className={classes.todo}>
+      <ul className={shared.gridXs}>
         {data.map(({ bookletId, title, by }) => (
-          <li key={bookletId} className={classes.task}>
-            <span className={classes.words}>
+          <li key={bookletId} className={`${shared.rowSm} ${shared.card} ${classes.task}`}>
+            <span className={shared.fill}>
               {t('home.offers.one', { title: title || t('booklets.untitled'), name: by })}
             </span>
             <Group gap="xs">

@@ -17,6 +17,7 @@ import { confirm } from '../../ui/confirm.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
 import { ScreenFailure } from '../../ui/ScreenFailure.tsx';
+import shared from '../../ui/shared.module.css';
 import classes from './arrivals.module.css';
 
 const LIST_SIZES = [25, 50, 100] as const;
@@ -32,7 +33,7 @@ function ArrivalItem({ row, onRemind }: { row: OwnArrival; onRemind: (row: OwnAr
     setBusy(false);
   };
   return (
-    <li className={classes.person}>
+    <li className={`${shared.card} ${classes.person}`}>
       <div className={classes.who}>
         <h3>{name}</h3>
         <p className={classes.quiet}>{title}</p>
@@ -45,7 +46,7 @@ function ArrivalItem({ row, onRemind }: { row: OwnArrival; onRemind: (row: OwnAr
         </p>
         {row.stage && <p className={classes.quiet}>{getStageLabel(row.stage)}</p>}
       </div>
-      <div className={classes.reading}>
+      <div className={`${shared.stackTight} ${classes.reading}`}>
         <EnrolmentBadge row={{ state: row.state, late: null, toReread: null }} />
         {row.progress === null ? (
           <p className={classes.quiet}>{t('home.own.untold')}</p>
@@ -134,7 +135,7 @@ export default function OwnArrivals() {
         ))}
       </ul>
       {data.total > data.rows.length && (
-        <p className={classes.more}>
+        <p className={shared.rowWrapSm}>
           {t('home.own.shown', { shown: data.rows.length, count: data.total })}
           {next && (
             <Button variant="default" size="sm" onClick={() => setSize(next)}>

@@ -15,6 +15,7 @@ import type { getHome } from '../../../contract/booklets/booklets/booklets.ts';
 import type { CallAnswer } from '../../../contract/platform/call.ts';
 import { paths } from '../../../contract/platform/paths.ts';
 import { useT } from '../../lib/i18n.ts';
+import shared from '../../ui/shared.module.css';
 import classes from './HomePage.module.css';
 
 type Todo = CallAnswer<typeof getHome>['todo'][number];
@@ -63,12 +64,16 @@ export function TodoList({ todo }: { todo: readonly Todo[] }) {
       <h2 id="a-faire" className={classes.title}>
         {t('home.todo')}
       </h2>
-      <ul className={classes.todo}>
+      <ul className={shared.gridXs}>
         {todo.map((one) => {
           const Icon = ICONS[one.kind];
           return (
             <li key={`${one.kind}-${one.bookletId}`}>
-              <Link to={getTarget(one)} search={getTargetSearch(one)} className={classes.task}>
+              <Link
+                to={getTarget(one)}
+                search={getTargetSearch(one)}
+                className={`${shared.rowSm} ${shared.card} ${classes.task}`}
+              >
                 <Icon size={20} aria-hidden />
                 <span>
                   {t(`home.todo.${one.kind}`, { title: one.title || t('booklets.untitled'), count: one.count })}

@@ -6,6 +6,7 @@ import { newsPath } from '../../../contract/platform/paths.ts';
 import { api } from '../../lib/api.ts';
 import { formatDay } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
+import shared from '../../ui/shared.module.css';
 import classes from './news.module.css';
 import { newsKeys } from './use-news.ts';
 
@@ -20,10 +21,10 @@ export function LatestNews({ size, heading }: { size: number; heading: string })
   return (
     <section aria-labelledby="actualites">
       <h2 id="actualites">{heading}</h2>
-      <ul className={classes.items}>
+      <ul className={shared.gridSm}>
         {data.rows.map((item) => (
-          <li key={item.id} className={classes.item} data-unread={!item.read || undefined}>
-            <div className={classes.meta}>
+          <li key={item.id} className={`${shared.card} ${classes.item}`} data-unread={!item.read || undefined}>
+            <div className={`${shared.rowWrap} ${shared.note} ${classes.meta}`}>
               {item.pinned && <IconPin size={16} role="img" aria-label={t('news.pinned')} />}
               <span>{t(`news.category.${item.category}`)}</span>
               <span>{formatDay(item.publishedAt)}</span>

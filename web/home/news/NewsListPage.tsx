@@ -10,6 +10,7 @@ import { type t as Translate, useT } from '../../lib/i18n.ts';
 import { useListQuery } from '../../lib/use-list-query.ts';
 import { useListState } from '../../lib/use-list-state.ts';
 import type { Column } from '../../ui/DataTable.tsx';
+import shared from '../../ui/shared.module.css';
 import { ArticleBadge } from '../articles/ArticleBadge.tsx';
 import classes from '../articles/articles.module.css';
 import { newsKeys } from './use-news.ts';
@@ -20,7 +21,7 @@ const buildNewsColumns = (t: typeof Translate): Column<NewsRow>[] => [
     header: t('articles.column.title'),
     sortable: true,
     cell: ({ id, title, pinned }) => (
-      <span className={classes.file}>
+      <span className={`${shared.rowWrap} ${classes.file}`}>
         <Link to={articlePaths.newsForm as string} params={{ newsId: id } as never} className={classes.link}>
           {title}
         </Link>

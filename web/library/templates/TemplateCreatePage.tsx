@@ -17,6 +17,7 @@ import { useReadOnlyReason } from '../../ui/read-only.ts';
 import { SegmentedChoice } from '../../ui/SegmentedChoice.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
+import shared from '../../ui/shared.module.css';
 import { TextField } from '../../ui/TextField.tsx';
 import { IconField } from './IconField.tsx';
 import classes from './library.module.css';
@@ -59,7 +60,7 @@ export function TemplateCreatePage() {
   return (
     <div className={classes.narrowForm}>
       <PageHeader title={t('library.create')} sentence={t('library.create.sentence')} />
-      <form onSubmit={form.submit} noValidate className={classes.rows}>
+      <form onSubmit={form.submit} noValidate className={shared.stackSm}>
         <TextField
           label={t('library.field.title')}
           required
@@ -102,7 +103,7 @@ export function TemplateCreatePage() {
         />
         <IconField value={values.icon} onChange={form.field('icon').onChange} />
         {form.refusal && <FieldError>{form.refusal}</FieldError>}
-        <div className={classes.buttons}>
+        <div className={`${shared.wrapSm} ${classes.buttons}`}>
           <Button component={Link} to={libraryPagePaths.chapters} variant="default">
             {t('library.cancel')}
           </Button>

@@ -3,6 +3,7 @@ import { IconPlus, IconTrash } from '@tabler/icons-react';
 import type { TemplateVariable } from '../../../contract/library/template-shapes.ts';
 import { useT } from '../../lib/i18n.ts';
 import { SelectField } from '../../ui/SelectField.tsx';
+import shared from '../../ui/shared.module.css';
 import { TextField } from '../../ui/TextField.tsx';
 import classes from './library.module.css';
 
@@ -23,7 +24,7 @@ export function VariablesField({ value, onChange, errors, disabled }: VariablesF
     onChange(value.map((one, place) => (place === at ? { ...one, ...fields } : one)));
   const error = (at: number, name: string) => errors[`variables.${at}.${name}`];
   return (
-    <div className={classes.rows}>
+    <div className={shared.stackSm}>
       {value.map((variable, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place; its key is what is being typed
         <fieldset key={at} className={classes.entry} aria-label={t('library.variable', { n: at + 1 })}>

@@ -4,6 +4,7 @@ import { LibraryIcon } from '../../booklets/builder/parts/LibraryIcon.tsx';
 import { formatDay } from '../../lib/format.ts';
 import type { t as Translate } from '../../lib/i18n.ts';
 import type { Column } from '../../ui/DataTable.tsx';
+import shared from '../../ui/shared.module.css';
 import classes from './library.module.css';
 import { getChapterPath } from './library-paths.ts';
 import { getCategoryLabel, getScopeLabel } from './names.ts';
@@ -15,9 +16,9 @@ export const buildTemplateColumns = (t: typeof Translate): Column<TemplateRow>[]
     header: t('library.column.title'),
     sortable: true,
     cell: ({ id, title, icon, code }) => (
-      <span className={classes.named}>
+      <span className={`${shared.rowSm} ${classes.named}`}>
         <LibraryIcon name={icon} />
-        <span className={classes.words}>
+        <span className={shared.stack}>
           <Link to={getChapterPath(id)} className={classes.link}>
             {title}
           </Link>
@@ -37,7 +38,7 @@ export const buildTemplateColumns = (t: typeof Translate): Column<TemplateRow>[]
     header: t('library.column.state'),
     sortable: true,
     cell: ({ state, changed }) => (
-      <span className={classes.states}>
+      <span className={shared.rowWrapXs}>
         <TemplateBadge state={state} />
         {changed && state === 'published' && <span className={classes.quiet}>{t('library.changed')}</span>}
       </span>

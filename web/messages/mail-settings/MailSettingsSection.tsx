@@ -7,6 +7,7 @@ import { formatDayAndTime } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
 import { ScreenFailure } from '../../ui/ScreenFailure.tsx';
+import shared from '../../ui/shared.module.css';
 import { MailAccountForm } from './MailAccountForm.tsx';
 import classes from './mail-settings.module.css';
 import { useCacheMailSettings, useMailSettings } from './use-mail-settings.ts';
@@ -66,7 +67,7 @@ function MailboxReading({ companyId, mailbox }: { companyId: string; mailbox: Ke
   };
   const { error, readAt } = mailbox;
   return (
-    <div className={classes.reading}>
+    <div className={shared.spread}>
       <p className={error === '' ? classes.quiet : classes.wrong}>
         {error !== ''
           ? t('mailSettings.mailbox.error', { cause: error })

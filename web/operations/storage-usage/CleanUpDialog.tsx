@@ -16,6 +16,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { DialogFooter } from '../../ui/DialogFooter.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
+import shared from '../../ui/shared.module.css';
 
 /** A picture before and after its reduction. */
 function Preview({ row }: { row: CleanUpRow }) {
@@ -107,7 +108,7 @@ export function CleanUpDialog({ kind, onClose, onDone }: CleanUpDialogProps) {
         {error && <ErrorState message={error.message} onRetry={() => void refetch()} />}
         {!data && !error && <LoadingSkeleton blocks={2} />}
         {data && <p role="status">{t('storage.chosen', { count: chosen.length, size: formatSize(bytes) })}</p>}
-        <ul className={dashboard.alerts}>
+        <ul className={`${shared.stackTight} ${dashboard.alerts}`}>
           {data?.map((row) => (
             <li key={row.id}>
               <Group justify="space-between" wrap="nowrap">

@@ -1,5 +1,6 @@
 import { Radio } from '@mantine/core';
 import { useT } from '../../lib/i18n.ts';
+import shared from '../../ui/shared.module.css';
 import classes from './participants.module.css';
 
 export interface ComparisonRow {
@@ -36,7 +37,7 @@ export function ComparisonTable({ heads, rows, chosen, onChoose }: ComparisonTab
     );
   };
   return (
-    <div className={classes.scroll}>
+    <div className={shared.scrollX}>
       <table className={classes.sides}>
         <thead>
           <tr>

@@ -8,6 +8,7 @@ import { api } from '../../lib/api.ts';
 import { formatDay, formatDayAndTime } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { saveFile } from '../../lib/save-file.ts';
+import shared from '../../ui/shared.module.css';
 import { formatIsoDate } from './names.ts';
 import classes from './participants.module.css';
 
@@ -33,7 +34,7 @@ function EventWords({ event }: { event: EnrolmentEvent }) {
     <span className={classes.what}>
       {t(`participants.event.${what}`)}
       {said !== '' && ` — ${said}`}
-      {by !== null && <span className={classes.quiet}> {t('participants.event.by', { name: by })}</span>}
+      {by !== null && <span className={shared.quiet}> {t('participants.event.by', { name: by })}</span>}
     </span>
   );
 }
@@ -41,7 +42,7 @@ function EventWords({ event }: { event: EnrolmentEvent }) {
 /** Events of the enrolment, latest first. */
 export function EnrolmentTimeline({ detail }: { detail: ParticipantDetail }) {
   const t = useT();
-  if (detail.events.length === 0) return <p className={classes.quiet}>{t('participants.timeline.none')}</p>;
+  if (detail.events.length === 0) return <p className={shared.quiet}>{t('participants.timeline.none')}</p>;
   return (
     <ol className={classes.list}>
       {detail.events.map((event, index) => (
@@ -57,14 +58,14 @@ export function EnrolmentTimeline({ detail }: { detail: ParticipantDetail }) {
 
 export function ParticipantPages({ pages }: { pages: DetailList<'pages'> }) {
   const t = useT();
-  if (pages.length === 0) return <p className={classes.quiet}>{t('participants.pages.none')}</p>;
+  if (pages.length === 0) return <p className={shared.quiet}>{t('participants.pages.none')}</p>;
   return (
     <ol className={classes.list}>
       {pages.map(({ id, title, mandatory, doneOn, opensOn }) => (
         <li key={id}>
           <span className={classes.what}>
             {title}
-            {mandatory && <span className={classes.quiet}> {t('participants.pages.mandatory')}</span>}
+            {mandatory && <span className={shared.quiet}> {t('participants.pages.mandatory')}</span>}
           </span>
           <span>
             {doneOn
@@ -87,7 +88,7 @@ export function ParticipantConfirmations({ bookletId, all }: { bookletId: string
       // The API client already showed the error in a toast.
       () => undefined,
     );
-  if (all.length === 0) return <p className={classes.quiet}>{t('participants.confirmations.none')}</p>;
+  if (all.length === 0) return <p className={shared.quiet}>{t('participants.confirmations.none')}</p>;
   return (
     <ul className={classes.list}>
       {all.map(({ id, number, at, version, page }) => (
@@ -111,7 +112,7 @@ export function ParticipantConfirmations({ bookletId, all }: { bookletId: string
 
 export function ParticipantMails({ mails }: Pick<ParticipantDetail, 'mails'>) {
   const t = useT();
-  if (mails.length === 0) return <p className={classes.quiet}>{t('participants.mails.none')}</p>;
+  if (mails.length === 0) return <p className={shared.quiet}>{t('participants.mails.none')}</p>;
   return (
     <ul className={classes.list}>
       {mails.map(({ id, campaign, kind, state, reason, channel, readOn, at }) => (
@@ -119,7 +120,7 @@ export function ParticipantMails({ mails }: Pick<ParticipantDetail, 'mails'>) {
           <EventTime at={at} />
           <span className={classes.what}>
             {campaign || t(`participants.mail.kind.${kind}`)}{' '}
-            <span className={classes.quiet}>
+            <span className={shared.quiet}>
               {channel === 'reader' && state === 'sent'
                 ? t('campaigns.recipient.shown')
                 : t(`participants.mail.state.${state}`)}
@@ -135,13 +136,13 @@ export function ParticipantMails({ mails }: Pick<ParticipantDetail, 'mails'>) {
 
 export function ParticipantDevices({ devices }: { devices: DetailList<'devices'> }) {
   const t = useT();
-  if (devices.length === 0) return <p className={classes.quiet}>{t('participants.devices.none')}</p>;
+  if (devices.length === 0) return <p className={shared.quiet}>{t('participants.devices.none')}</p>;
   return (
     <ul className={classes.list}>
       {devices.map(({ id, device, lastSeenAt }) => (
         <li key={id}>
           <span className={classes.what}>{device}</span>
-          <span className={classes.quiet}>{t('participants.devices.seen', { date: formatDay(lastSeenAt) })}</span>
+          <span className={shared.quiet}>{t('participants.devices.seen', { date: formatDay(lastSeenAt) })}</span>
         </li>
       ))}
     </ul>

@@ -11,6 +11,7 @@ import { DeniedState } from '../../ui/DeniedState.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
+import shared from '../../ui/shared.module.css';
 import { EnrolmentBadge } from './EnrolmentBadge.tsx';
 import { formatCustomFieldValue, formatProfileField, getFieldLabel } from './format-profile-field.ts';
 import {
@@ -151,7 +152,7 @@ export function ParticipantPanel({ bookletId, enrolmentId, actionsFor, onEdit, o
               <RemainingTasks bookletId={bookletId} remaining={data.remaining} isEditor={data.can['booklet.edit']} />
             </PanelSection>
           )}
-          {!data.follow.named && <p className={classes.quiet}>{t('participants.notNamed')}</p>}
+          {!data.follow.named && <p className={shared.quiet}>{t('participants.notNamed')}</p>}
           {data.state !== 'anonymised' && (
             <PanelSection title={t('participants.sheet')}>
               <ParticipantProfile detail={data} custom={custom} />

@@ -7,6 +7,7 @@ import { DeniedState } from '../../ui/DeniedState.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
+import shared from '../../ui/shared.module.css';
 import classes from './participants.module.css';
 
 /** Integrity check of the company's proofs of reading. It runs again each time the dialog opens. */
@@ -48,7 +49,7 @@ export function ProofsDialog({ bookletId, onClose }: { bookletId: string; onClos
               </ul>
             </>
           )}
-          <p className={classes.quiet}>{t('participants.proofs.sentence')}</p>
+          <p className={shared.quiet}>{t('participants.proofs.sentence')}</p>
         </Stack>
       )}
     </Dialog>

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ParticipantDetail, ParticipantTask } from '../../../contract/people/participants/participants.ts';
 import { paths } from '../../../contract/platform/paths.ts';
 import { useT } from '../../lib/i18n.ts';
+import shared from '../../ui/shared.module.css';
 import { formatIsoDate } from './names.ts';
 import classes from './participants.module.css';
 
@@ -32,7 +33,7 @@ function Task({ bookletId, task, isEditor }: { bookletId: string; task: Particip
           title
         )}
       </span>
-      {opensOn && <span className={classes.quiet}>{t('participants.opensOn', { date: formatIsoDate(opensOn) })}</span>}
+      {opensOn && <span className={shared.quiet}>{t('participants.opensOn', { date: formatIsoDate(opensOn) })}</span>}
     </li>
   );
 }
@@ -54,7 +55,7 @@ export function RemainingTasks({ bookletId, remaining, isEditor }: RemainingTask
             ))}
             {more > 0 && (
               <li>
-                <span className={classes.quiet}>{t('participants.remaining.more', { count: more })}</span>
+                <span className={shared.quiet}>{t('participants.remaining.more', { count: more })}</span>
               </li>
             )}
           </ul>

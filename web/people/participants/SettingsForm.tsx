@@ -16,6 +16,7 @@ import { useT } from '../../lib/i18n.ts';
 import { confirm } from '../../ui/confirm.ts';
 import { FieldError } from '../../ui/FieldError.tsx';
 import { SwitchField } from '../../ui/SwitchField.tsx';
+import shared from '../../ui/shared.module.css';
 import { TagsField } from '../../ui/TagsField.tsx';
 import { useUnsavedGuard } from '../../ui/use-unsaved-guard.ts';
 import { FieldEditor } from './FieldEditor.tsx';
@@ -90,7 +91,7 @@ export function SettingsForm({ id, settings, onState, onSaved, onTaken }: Settin
   return (
     <form ref={element} id={id} onSubmit={form.submit} noValidate>
       <Stack gap="lg">
-        {locked && <p className={classes.quiet}>{t('participants.settings.locked')}</p>}
+        {locked && <p className={shared.quiet}>{t('participants.settings.locked')}</p>}
         {conflict && (
           <ConflictPanel
             conflict={conflict}
@@ -104,7 +105,7 @@ export function SettingsForm({ id, settings, onState, onSaved, onTaken }: Settin
             <FieldError>{form.refusal}</FieldError>
           </div>
         )}
-        <p className={classes.quiet}>
+        <p className={shared.quiet}>
           {t('participants.settings.active', { count: settings.active, quota: settings.quota })}
         </p>
         <section className={classes.section}>
@@ -131,7 +132,7 @@ export function SettingsForm({ id, settings, onState, onSaved, onTaken }: Settin
         <section className={classes.section}>
           <h3>{t('participants.settings.field.fields')}</h3>
           <Stack gap="md">
-            <p className={classes.quiet}>{t('participants.settings.fields.sentence')}</p>
+            <p className={shared.quiet}>{t('participants.settings.fields.sentence')}</p>
             {errors.fields && <FieldError>{errors.fields}</FieldError>}
             {values.fields.map((one, index) => (
               <FieldEditor

@@ -5,6 +5,7 @@ import { PARTICIPANT_SORTS, type ParticipantRow } from '../../../contract/people
 import { formatDay } from '../../lib/format.ts';
 import type { t as Translate } from '../../lib/i18n.ts';
 import type { Column } from '../../ui/DataTable.tsx';
+import shared from '../../ui/shared.module.css';
 import { EnrolmentBadge } from './EnrolmentBadge.tsx';
 import { formatProfileField } from './format-profile-field.ts';
 import { getFullName, getStageLabel } from './names.ts';
@@ -92,7 +93,7 @@ export const buildParticipantColumns = (
           <UnstyledButton className={classes.link} onClick={() => open(row.id)}>
             {getFullName(row)}
           </UnstyledButton>
-          {row.email !== '' && <span className={classes.quiet}>{row.email}</span>}
+          {row.email !== '' && <span className={shared.quiet}>{row.email}</span>}
         </span>
       ),
     },

@@ -19,6 +19,7 @@ import { formatDay } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { ActionMenu, type MenuAction } from '../../ui/ActionMenu.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import shared from '../../ui/shared.module.css';
 import { formatPerimeter, formatReferentName, formatReferentRole } from './format-referent.ts';
 import { ReferentPortrait } from './ReferentPortrait.tsx';
 import classes from './referents.module.css';
@@ -78,7 +79,7 @@ export function ReferentItem(props: ReferentItemProps) {
       ref={setNodeRef}
       data-row={row.id}
       data-dragging={isDragging || undefined}
-      className={classes.row}
+      className={`${shared.card} ${classes.row}`}
       style={{ transform: CSS.Translate.toString(transform), transition }}
       onKeyDown={(event) => {
         if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
@@ -111,11 +112,11 @@ export function ReferentItem(props: ReferentItemProps) {
           )}
         </p>
         <p>{formatPerimeter(row.perimeter, row.people)}</p>
-        <p className={classes.quiet}>
+        <p className={shared.dimmed}>
           {[row.jobTitle, row.email, row.availability].filter(Boolean).join(' · ') || t('referents.noContact')}
         </p>
-        {deputy && <p className={classes.quiet}>{t('referents.deputyIs', { name: formatReferentName(deputy) })}</p>}
-        {row.named > 0 && <p className={classes.quiet}>{t('referents.named', { count: row.named })}</p>}
+        {deputy && <p className={shared.dimmed}>{t('referents.deputyIs', { name: formatReferentName(deputy) })}</p>}
+        {row.named > 0 && <p className={shared.dimmed}>{t('referents.named', { count: row.named })}</p>}
         {row.notices.length > 0 && (
           <p className={classes.notices}>
             <IconBell size={16} aria-hidden />
@@ -123,7 +124,7 @@ export function ReferentItem(props: ReferentItemProps) {
           </p>
         )}
         {row.link && (
-          <p className={classes.quiet}>
+          <p className={shared.dimmed}>
             {t(new Date(row.link.expiresAt) > new Date() ? 'referents.link.open' : 'referents.link.over', {
               sent: formatDay(row.link.sentAt),
               end: formatDay(row.link.expiresAt),

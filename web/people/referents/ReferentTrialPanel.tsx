@@ -8,6 +8,7 @@ import { useT } from '../../lib/i18n.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
+import shared from '../../ui/shared.module.css';
 import { formatReferentName, formatReferentRole } from './format-referent.ts';
 import classes from './referents.module.css';
 
@@ -43,7 +44,7 @@ export function ReferentTrialPanel({ bookletId }: { bookletId: string }) {
   return (
     <section className={classes.panel} aria-labelledby="tester">
       <h2 id="tester">{t('referents.trial')}</h2>
-      <p className={classes.quiet}>{t('referents.trial.sentence')}</p>
+      <p className={shared.dimmed}>{t('referents.trial.sentence')}</p>
       <SelectField
         label={t('referents.trial.who')}
         searchable

@@ -13,6 +13,7 @@ import { refocusRow, useAnnounce } from '../../booklets/builder/parts/use-announ
 import { api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
 import { confirm } from '../../ui/confirm.ts';
+import shared from '../../ui/shared.module.css';
 import { formatReferentName } from './format-referent.ts';
 import { ReferentItem } from './ReferentItem.tsx';
 import classes from './referents.module.css';
@@ -71,7 +72,7 @@ export function ReferentsList({ bookletId, list, onEdit }: ReferentsListProps) {
   return (
     <section aria-labelledby="responsables" className={classes.panel}>
       <h2 id="responsables">{t('referents.list', { count: rows.length })}</h2>
-      <p className={classes.quiet}>{t('referents.list.help')}</p>
+      <p className={shared.dimmed}>{t('referents.list.help')}</p>
       {region}
       <DndContext
         sensors={sensors}
@@ -87,7 +88,7 @@ export function ReferentsList({ bookletId, list, onEdit }: ReferentsListProps) {
         }}
       >
         <SortableContext items={rows.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
-          <ol className={classes.rows}>
+          <ol className={`${shared.stackXs} ${classes.rows}`}>
             {rows.map((row, index) => (
               <ReferentItem
                 key={row.id}

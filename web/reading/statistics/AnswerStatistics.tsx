@@ -4,6 +4,7 @@ import { lazyPart } from '../../lib/chunks.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
+import shared from '../../ui/shared.module.css';
 import { findLargestShare, formatRate } from './format-statistics.ts';
 import { StatisticsBlock } from './StatisticsBlock.tsx';
 import classes from './statistics.module.css';
@@ -22,7 +23,7 @@ function Quizzes({ quizzes, threshold }: { quizzes: StatisticsPart<'quizzes'>; t
     .toSorted((a, b) => (a.passed.percent ?? 0) - (b.passed.percent ?? 0));
   const table = (
     <table className={classes.table}>
-      <caption className={classes.caption}>{t('statistics.quizzes')}</caption>
+      <caption className={shared.hidden}>{t('statistics.quizzes')}</caption>
       <thead>
         <tr>
           <th scope="col">{t('statistics.quizzes.quiz')}</th>
@@ -36,7 +37,7 @@ function Quizzes({ quizzes, threshold }: { quizzes: StatisticsPart<'quizzes'>; t
           <tr key={`${booklet} ${label}`}>
             <th scope="row">
               {label}
-              <span className={classes.from}>{booklet}</span>
+              <span className={`${shared.note} ${shared.block}`}>{booklet}</span>
             </th>
             <td>{formatRate(passed, threshold, t)}</td>
             <td>{passed.of === null ? t('statistics.hidden', { n: threshold }) : formatNumber(passed.of)}</td>
@@ -128,7 +129,7 @@ function Searches({ searches }: { searches: StatisticsPart<'searches'> }) {
       table={
         first && (
           <table className={classes.table}>
-            <caption className={classes.caption}>{t('statistics.searches')}</caption>
+            <caption className={shared.hidden}>{t('statistics.searches')}</caption>
             <thead>
               <tr>
                 <th scope="col">{t('statistics.searches.term')}</th>

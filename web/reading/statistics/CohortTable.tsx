@@ -1,6 +1,7 @@
 import type { Cohort, Rate } from '../../../contract/reading/statistics/statistics.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { type TextKey, useT } from '../../lib/i18n.ts';
+import shared from '../../ui/shared.module.css';
 import { formatMonthRange, formatRate } from './format-statistics.ts';
 import classes from './statistics.module.css';
 
@@ -20,7 +21,7 @@ export function CohortTable({ cohorts, threshold }: { cohorts: readonly Cohort[]
   const t = useT();
   return (
     <table className={classes.table}>
-      <caption className={classes.caption}>{t('statistics.cohorts')}</caption>
+      <caption className={shared.hidden}>{t('statistics.cohorts')}</caption>
       <thead>
         <tr>
           <th scope="col">{t('statistics.cohorts.month')}</th>

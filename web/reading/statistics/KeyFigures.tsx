@@ -1,6 +1,7 @@
 import type { Rate, Statistics } from '../../../contract/reading/statistics/statistics.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { type TextKey, useT } from '../../lib/i18n.ts';
+import shared from '../../ui/shared.module.css';
 import { formatRate } from './format-statistics.ts';
 import classes from './statistics.module.css';
 
@@ -12,10 +13,10 @@ interface FigureProps {
 
 function Figure({ label, value, of }: FigureProps) {
   return (
-    <div className={classes.figure}>
+    <div className={`${shared.card} ${classes.figure}`}>
       <dt>{label}</dt>
       <dd className={classes.value}>{value}</dd>
-      <dd className={classes.of}>{of}</dd>
+      <dd className={shared.note}>{of}</dd>
     </div>
   );
 }

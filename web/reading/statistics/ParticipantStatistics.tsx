@@ -1,6 +1,7 @@
 import type { Statistics } from '../../../contract/reading/statistics/statistics.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
+import shared from '../../ui/shared.module.css';
 import { CohortTable } from './CohortTable.tsx';
 import { findLargestShare, formatMonthRange } from './format-statistics.ts';
 import { KeyFigures } from './KeyFigures.tsx';
@@ -16,7 +17,7 @@ function Documents({ documents }: { documents: Statistics['proofs']['documents']
       sentence={t('statistics.documents.sentence', { count: documents.length })}
       table={
         <table className={classes.table}>
-          <caption className={classes.caption}>{t('statistics.documents')}</caption>
+          <caption className={shared.hidden}>{t('statistics.documents')}</caption>
           <thead>
             <tr>
               <th scope="col">{t('statistics.documents.document')}</th>
@@ -29,7 +30,7 @@ function Documents({ documents }: { documents: Statistics['proofs']['documents']
               <tr key={`${booklet} ${label} ${version}`}>
                 <th scope="row">
                   {label}
-                  <span className={classes.from}>{booklet}</span>
+                  <span className={`${shared.note} ${shared.block}`}>{booklet}</span>
                 </th>
                 <td>{formatNumber(version)}</td>
                 <td>{formatNumber(n)}</td>

@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
 import { SwitchField } from '../../ui/SwitchField.tsx';
+import shared from '../../ui/shared.module.css';
 import { useOverflow } from '../../ui/table/use-overflow.ts';
 import classes from './statistics.module.css';
 
@@ -21,7 +22,7 @@ export function StatisticsBlock({ title, sentence, chart, table, wide }: Statist
   const [open, setOpen] = useState(false);
   const [scroller, overflows] = useOverflow();
   return (
-    <section className={classes.block} data-wide={wide || undefined} aria-labelledby={id}>
+    <section className={`${shared.card} ${classes.block}`} data-wide={wide || undefined} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       <p className={classes.sentence}>{sentence}</p>
       {chart}
@@ -35,7 +36,7 @@ export function StatisticsBlock({ title, sentence, chart, table, wide }: Statist
       {table && (!chart || open) && (
         <div
           ref={scroller}
-          className={classes.scroll}
+          className={shared.scrollX}
           {...(overflows && { tabIndex: 0, role: 'group', 'aria-label': title })}
         >
           {table}

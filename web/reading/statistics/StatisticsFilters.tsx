@@ -5,6 +5,7 @@ import { type TextKey, useT } from '../../lib/i18n.ts';
 import { FilterChips } from '../../ui/FilterChips.tsx';
 import { MultiSelectField } from '../../ui/MultiSelectField.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
+import shared from '../../ui/shared.module.css';
 import { TextField } from '../../ui/TextField.tsx';
 import classes from './statistics.module.css';
 import { SIDE_NAMES, type Side, type useStatisticsState } from './statistics-state.ts';
@@ -39,7 +40,7 @@ export function StatisticsFilters({ state, data, errors }: StatisticsFiltersProp
     };
   }).filter(({ options }) => options.length > 0);
   return (
-    <div className={classes.filters}>
+    <div className={`${shared.card} ${classes.filters}`}>
       <SelectField
         label={t('statistics.period')}
         data={[...PERIOD_PRESETS, ...(state.preset === null ? [CUSTOM_PERIOD] : [])].map((value) => ({

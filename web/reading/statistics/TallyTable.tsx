@@ -1,6 +1,7 @@
 import type { Tally } from '../../../contract/reading/statistics/statistics.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { type t as Translate, useT } from '../../lib/i18n.ts';
+import shared from '../../ui/shared.module.css';
 import classes from './statistics.module.css';
 
 interface TallyTableProps {
@@ -34,7 +35,7 @@ export function TallyTable({ tally, label, titled, threshold, name = (one) => on
   const share = (n: number) => (total ? Math.round((100 * n) / total) : 0);
   return (
     <table className={classes.table}>
-      <caption className={titled ? classes.titled : classes.caption}>{label}</caption>
+      <caption className={titled ? classes.titled : shared.hidden}>{label}</caption>
       <thead>
         <tr>
           <th scope="col">{t('statistics.tally.kind')}</th>

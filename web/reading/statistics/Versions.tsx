@@ -1,6 +1,7 @@
 import type { Rate, Statistics } from '../../../contract/reading/statistics/statistics.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
+import shared from '../../ui/shared.module.css';
 import { StatisticsBlock } from './StatisticsBlock.tsx';
 import classes from './statistics.module.css';
 
@@ -18,7 +19,7 @@ function VersionsTable({ versions, threshold }: { versions: Versions; threshold:
   const share = useShareFormat();
   return (
     <table className={classes.table}>
-      <caption className={classes.caption}>{t('statistics.versions')}</caption>
+      <caption className={shared.hidden}>{t('statistics.versions')}</caption>
       <thead>
         <tr>
           <th scope="col">{t('statistics.versions.booklet')}</th>

@@ -18,6 +18,7 @@ import { FieldError } from '../../ui/FieldError.tsx';
 import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
 import { ScreenFailure } from '../../ui/ScreenFailure.tsx';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
+import shared from '../../ui/shared.module.css';
 import { TextField } from '../../ui/TextField.tsx';
 import classes from './statistics.module.css';
 import type { useStatisticsState } from './statistics-state.ts';
@@ -64,10 +65,10 @@ interface RowProps {
 function Row({ view, onOpen, onChange, onRemove }: RowProps) {
   const t = useT();
   return (
-    <li className={classes.view}>
+    <li className={`${shared.rowXs} ${classes.view}`}>
       <button type="button" className={classes.open} onClick={onOpen}>
         <span>{view.name}</span>
-        <span className={classes.rhythm}>
+        <span className={shared.note}>
           {view.rhythm === null
             ? t('statistics.views.silent')
             : t(`statistics.views.told.${view.rhythm}`, { count: view.mailTo.length })}
@@ -122,7 +123,7 @@ export function ViewsDialog({ state, onClose }: { state: StatisticsState; onClos
           {data.views.length === 0 ? (
             <p className={classes.note}>{t('statistics.views.none')}</p>
           ) : (
-            <ul className={classes.views}>
+            <ul className={shared.outline}>
               {data.views.map((view) => (
                 <Row
                   key={view.id}

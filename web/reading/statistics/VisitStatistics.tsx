@@ -4,6 +4,7 @@ import { lazyPart } from '../../lib/chunks.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
+import shared from '../../ui/shared.module.css';
 import { findLargestShare, formatChartStep, formatMonth } from './format-statistics.ts';
 import { StatisticsBlock } from './StatisticsBlock.tsx';
 import classes from './statistics.module.css';
@@ -19,7 +20,7 @@ function SeriesTable({ visits, threshold }: { visits: VisitFigures; threshold: n
   const told = (n: number | null) => (n === null ? t('statistics.hidden', { n: threshold }) : formatNumber(n));
   return (
     <table className={classes.table}>
-      <caption className={classes.caption}>
+      <caption className={shared.hidden}>
         {t('statistics.visits.chart', { step: t(`statistics.step.${visits.step}`) })}
       </caption>
       <thead>

@@ -42,7 +42,7 @@ export function SurveysPanel({ booklet }: { booklet: Booklet }) {
       {!data.isKept && <p className={classes.quiet}>{t('surveys.notKept')}</p>}
       <ul className={shared.plainList}>
         {data.surveys.map((survey) => (
-          <li key={survey.blockId} className={classes.one}>
+          <li key={survey.blockId} className={`${shared.spread} ${classes.one}`}>
             <div>
               <strong>{formatSurveyTitle(survey, t)}</strong>
               <p className={classes.quiet}>

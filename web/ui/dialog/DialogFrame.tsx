@@ -4,6 +4,7 @@ import { IconArrowsDiagonal, IconArrowsDiagonalMinimize2 } from '@tabler/icons-r
 import { type MouseEvent, useId, useMemo, useRef, useState } from 'react';
 import type { DialogProps } from '../Dialog.tsx';
 import { getDialogZIndex } from '../layers.ts';
+import shared from '../shared.module.css';
 import { useWidgetText } from '../strings.ts';
 import classes from './DialogFrame.module.css';
 import { useDialogFocus } from './use-dialog-focus.ts';
@@ -95,7 +96,7 @@ export function DialogFrame({
         {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: its role, of a dialog either way, is a property */}
         <div
           ref={frame}
-          className={classes.frame}
+          className={`${shared.stack} ${shared.card} ${classes.frame}`}
           style={maximized ? undefined : { width }}
           data-maximized={maximized}
           role={role}
@@ -104,7 +105,7 @@ export function DialogFrame({
           aria-describedby={describedBy}
           tabIndex={-1}
         >
-          <div className={classes.header} data-draggable={draggable && !maximized} {...handle}>
+          <div className={`${shared.rowTight} ${classes.header}`} data-draggable={draggable && !maximized} {...handle}>
             <h2 id={titleId} className={classes.title}>
               {title}
             </h2>
@@ -125,7 +126,7 @@ export function DialogFrame({
             {children}
           </div>
           {footer !== undefined && (
-            <div className={classes.footer} data-part="footer">
+            <div className={`${shared.wrapSm} ${classes.footer}`} data-part="footer">
               {footer}
             </div>
           )}

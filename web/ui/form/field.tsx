@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { countGraphemes } from '../../../contract/platform/text/graphemes.ts';
 import { useT } from '../../lib/i18n.ts';
 import { FieldError } from '../FieldError.tsx';
+import shared from '../shared.module.css';
 import classes from './Field.module.css';
 
 /** Common texts around an input: label above, error and help below, « obligatoire » in words. */
@@ -18,7 +19,7 @@ function FieldLabel({ label, required }: Pick<FieldOptions, 'label' | 'required'
   if (!required) return label;
   return (
     <>
-      {label} <span className={classes.required}>{t('ui.field.required')}</span>
+      {label} <span className={`${shared.hint} ${shared.normal}`}>{t('ui.field.required')}</span>
     </>
   );
 }

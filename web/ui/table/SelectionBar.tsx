@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useT } from '../../lib/i18n.ts';
 import { ActionMenu } from '../ActionMenu.tsx';
+import shared from '../shared.module.css';
 import classes from './DataTable.module.css';
 import type { BulkAction } from './table-state.ts';
 
@@ -22,7 +23,7 @@ export function SelectionBar({ selected, actions, clear, total, all, takeAll }: 
   const t = useT();
   const more = actions.filter((action) => action.more);
   return (
-    <div className={classes.selection} role="toolbar" aria-label={t('ui.table.bulk')}>
+    <div className={`${shared.rowWrapXs} ${classes.selection}`} role="toolbar" aria-label={t('ui.table.bulk')}>
       <strong role="status">
         {all ? t('ui.table.allSelected', { count: total }) : t('ui.table.selected', { count: selected.length })}
       </strong>

@@ -1,6 +1,7 @@
 import { Checkbox, Skeleton } from '@mantine/core';
 import { useT } from '../../lib/i18n.ts';
 import { ActionMenu } from '../ActionMenu.tsx';
+import shared from '../shared.module.css';
 import classes from './TableCards.module.css';
 import type { TableBodyProps } from './table-body-props.ts';
 
@@ -11,7 +12,7 @@ export function TableCards<Row extends object>(props: TableBodyProps<Row>) {
   const [title, ...others] = columns;
   if (waiting) {
     return (
-      <div className={classes.cards} aria-busy>
+      <div className={shared.stackSm} aria-busy>
         {[1, 2, 3].map((card) => (
           <Skeleton key={card} height={148} radius="lg" />
         ))}
@@ -19,10 +20,10 @@ export function TableCards<Row extends object>(props: TableBodyProps<Row>) {
     );
   }
   return (
-    <ul className={classes.cards} aria-label={label} aria-busy={loading}>
+    <ul className={shared.stackSm} aria-label={label} aria-busy={loading}>
       {rows.map((row) => (
-        <li key={rowId(row)} className={classes.card} data-selected={selection.has(rowId(row))}>
-          <div className={classes.head}>
+        <li key={rowId(row)} className={`${shared.card} ${classes.card}`} data-selected={selection.has(rowId(row))}>
+          <div className={`${shared.rowSm} ${classes.head}`}>
             {selectable && (
               <Checkbox
                 aria-label={t('ui.table.select', { name: rowName(row) })}

@@ -1,5 +1,6 @@
 import { NativeSelect, Pagination } from '@mantine/core';
 import { useT } from '../../lib/i18n.ts';
+import shared from '../shared.module.css';
 import classes from './DataTable.module.css';
 import { getPageCount, getPageRange, PAGE_SIZES, type TableState } from './table-state.ts';
 
@@ -21,7 +22,7 @@ export function TableFooter({ state, total, onStateChange }: TableFooterProps) {
   const t = useT();
   const pages = getPageCount(state, total);
   return (
-    <div className={classes.footer}>
+    <div className={`${shared.rowWrap} ${classes.footer}`}>
       <p className={classes.count} role="status">
         {t('ui.table.range', { ...getPageRange(state, total), total })}
       </p>

@@ -1,6 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import { useT } from '../../lib/i18n.ts';
 import { ActionMenu } from '../ActionMenu.tsx';
+import shared from '../shared.module.css';
 import classes from './DataTable.module.css';
 import { SkeletonRows } from './SkeletonRows.tsx';
 import { SortButton } from './SortButton.tsx';
@@ -57,7 +58,7 @@ export function TableGrid<Row extends object>(props: TableBodyProps<Row>) {
             ))}
             {actions && (
               <td className={classes.actions}>
-                <span className={classes.hidden}>{t('ui.table.actions')}</span>
+                <span className={shared.hidden}>{t('ui.table.actions')}</span>
               </td>
             )}
           </tr>

@@ -2,6 +2,7 @@ import { Button, CloseButton } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconExclamationCircle } from '@tabler/icons-react';
 import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useT } from '../../lib/i18n.ts';
+import shared from '../shared.module.css';
 import { MAX_VISIBLE_TOASTS, TOAST_LIFE_MS, type Toast, toastQueue } from '../toast.ts';
 import classes from './Toasts.module.css';
 import { useToastTimer } from './use-toast-timer.ts';
@@ -16,7 +17,11 @@ function ToastCard({ toast, paused }: { toast: Toast; paused: boolean }) {
   useToastTimer(TOAST_LIFE_MS[toast.kind], paused, close);
   return (
     <li className={classes.item}>
-      <div className={classes.card} data-kind={toast.kind} role={toast.kind === 'success' ? 'status' : 'alert'}>
+      <div
+        className={`${shared.gridSm} ${shared.card} ${classes.card}`}
+        data-kind={toast.kind}
+        role={toast.kind === 'success' ? 'status' : 'alert'}
+      >
         <Icon className={classes.icon} size={22} aria-hidden />
         <p className={classes.text}>
           <strong className={classes.word}>{t(words[toast.kind])}</strong> {toast.text}
@@ -58,13 +63,13 @@ export function Toasts() {
       onFocus={() => setFocused(true)}
       onBlur={() => setFocused(false)}
     >
-      <ol className={classes.list}>
+      <ol className={shared.stackXs}>
         {toasts.slice(0, MAX_VISIBLE_TOASTS).map((toast) => (
           <ToastCard key={toast.id} toast={toast} paused={hovered || focused} />
         ))}
       </ol>
       {waiting > 0 && (
-        <p className={classes.waiting}>
+        <p className={`${shared.rowXs} ${classes.waiting}`}>
           {t('ui.toast.waiting', { count: waiting })}
           <Button size="compact-xs" variant="subtle" onClick={toastQueue.clear}>
             {t('ui.toast.closeAll')}

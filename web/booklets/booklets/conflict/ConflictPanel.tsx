@@ -3,6 +3,7 @@ import { IconUsers } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import type { Booklet } from '../../../../contract/booklets/booklets/booklets.ts';
 import { useT } from '../../../lib/i18n.ts';
+import shared from '../../../ui/shared.module.css';
 import { findFieldLabel, formatBookletField } from '../field-names.ts';
 import classes from './ConflictPanel.module.css';
 
@@ -51,7 +52,7 @@ export function ConflictPanel({
   }, []);
   return (
     <section ref={panel} className={classes.panel} role="alert">
-      <p className={classes.title}>
+      <p className={`${shared.rowXs} ${classes.title}`}>
         <IconUsers size={20} aria-hidden /> {heading ?? conflict.message}
       </p>
       {heading && <p>{conflict.message}</p>}

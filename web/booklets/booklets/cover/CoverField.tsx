@@ -4,6 +4,7 @@ import { getAltText } from '../../../../contract/booklets/media/media-alt.ts';
 import { errorText } from '../../../../contract/platform/errors.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { SwitchField } from '../../../ui/SwitchField.tsx';
+import shared from '../../../ui/shared.module.css';
 import { FileChooser } from '../../editor/media/FileChooser.tsx';
 import { isMediaMissing, useMedia, useMediaVersion } from '../../editor/media/media-cache.ts';
 import { CoverAlt } from './CoverAlt.tsx';
@@ -64,7 +65,7 @@ export function CoverField({ value, language, onChange, refused = {} }: CoverFie
         )}
       </FileChooser>
       {mediaId !== null && (
-        <div className={classes.after}>
+        <div className={`${shared.stackSm} ${classes.after}`}>
           {!decorative && (
             <CoverAlt
               key={mediaId}

@@ -4,6 +4,7 @@ import { Suspense, useState } from 'react';
 import type { Booklet } from '../../../../contract/booklets/booklets/booklets.ts';
 import { lazyPart } from '../../../lib/chunks.ts';
 import { useT } from '../../../lib/i18n.ts';
+import shared from '../../../ui/shared.module.css';
 import { BookletCover } from '../BookletCover.tsx';
 import home from '../BookletHomePage.module.css';
 import { findFieldLabel, formatBookletField } from '../field-names.ts';
@@ -27,7 +28,7 @@ export function InformationPanel({ booklet }: { booklet: Booklet }) {
   const coverUrl = mediaId === null ? null : `/api/admin/media/${mediaId}/file/640`;
   return (
     <section className={home.panel} id="informations" aria-labelledby="informations-titre">
-      <div className={classes.head}>
+      <div className={`${shared.spread} ${classes.head}`}>
         <h2 id="informations-titre">{t('booklet.information')}</h2>
         {may && (
           <Button

@@ -6,6 +6,7 @@ import { errorText } from '../../../../contract/platform/errors.ts';
 import { builderSteps } from '../../../../contract/platform/paths.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
+import shared from '../../../ui/shared.module.css';
 import { ConflictPanel } from '../../booklets/conflict/ConflictPanel.tsx';
 import { useDraft } from './draft.ts';
 import { Foot } from './Foot.tsx';
@@ -47,10 +48,10 @@ export function Frame({ states, opening, children }: FrameProps) {
   return (
     <div data-full className={classes.frame}>
       {wide && <aside className={classes.steps}>{steps}</aside>}
-      <div className={classes.middle}>
+      <div className={`${shared.stack} ${shared.narrow}`}>
         <div className={classes.question}>
           {!wide && (
-            <div className={classes.tools}>
+            <div className={`${shared.wrapXs} ${classes.tools}`}>
               <Button variant="default" onClick={() => setListed(true)}>
                 {t('builder.steps.open')}
               </Button>
@@ -63,7 +64,10 @@ export function Frame({ states, opening, children }: FrameProps) {
             <p className={classes.place}>
               {t('builder.place', { place, total: builderSteps.length, step: t(`builder.step.${step}`) })}
               {step !== 'livret-completed' && (
-                <span className={classes.left}> · {t('builder.left', { count: countMinutesLeft(step, states) })}</span>
+                <span className={`${shared.dimmed} ${shared.normal}`}>
+                  {' '}
+                  · {t('builder.left', { count: countMinutesLeft(step, states) })}
+                </span>
               )}
             </p>
             <h1 ref={title} tabIndex={-1} className={classes.title}>

@@ -2,6 +2,7 @@ import { IconDeviceDesktop, IconDeviceMobile, IconExternalLink } from '@tabler/i
 import { useState } from 'react';
 import { useT } from '../../../lib/i18n.ts';
 import { SegmentedChoice } from '../../../ui/SegmentedChoice.tsx';
+import shared from '../../../ui/shared.module.css';
 import classes from './Preview.module.css';
 import { PreviewFrame } from './PreviewFrame.tsx';
 
@@ -29,7 +30,7 @@ export function Preview({ bookletId, changes, opening }: PreviewProps) {
   const address = `/api/admin/booklets/${bookletId}/preview`;
   return (
     <div className={classes.preview}>
-      <div className={classes.bar}>
+      <div className={`${shared.rowXs} ${classes.bar}`}>
         <SegmentedChoice<PreviewDevice>
           label={t('builder.preview.device')}
           hideLabel
@@ -42,7 +43,7 @@ export function Preview({ bookletId, changes, opening }: PreviewProps) {
         />
         <a className={classes.open} href={address} target="_blank" rel="noopener">
           <IconExternalLink size={18} aria-hidden />
-          <span className={classes.openWords}>{t('builder.preview.open')}</span>
+          <span className={shared.hidden}>{t('builder.preview.open')}</span>
         </a>
       </div>
       <PreviewFrame

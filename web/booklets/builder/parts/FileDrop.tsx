@@ -4,6 +4,7 @@ import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { useT } from '../../../lib/i18n.ts';
 import { FieldError } from '../../../ui/FieldError.tsx';
 import { ProgressPanel } from '../../../ui/ProgressPanel.tsx';
+import shared from '../../../ui/shared.module.css';
 import classes from './FileDrop.module.css';
 
 interface FileDropProps {
@@ -41,7 +42,7 @@ export function FileDrop(props: FileDropProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the button does the same
     <div
-      className={classes.zone}
+      className={`${shared.stackTight} ${classes.zone}`}
       data-over={over || undefined}
       data-error={Boolean(error) || undefined}
       onDragOver={(event) => {
@@ -51,12 +52,12 @@ export function FileDrop(props: FileDropProps) {
       onDragLeave={() => setOver(false)}
       onDrop={drop}
     >
-      <IconUpload size={28} stroke={1.5} aria-hidden className={classes.icon} />
+      <IconUpload size={28} stroke={1.5} aria-hidden className={shared.accent} />
       <p className={classes.label}>{label}</p>
-      <p className={classes.help} id={`${id}-help`}>
+      <p className={`${shared.note} ${shared.noMargin}`} id={`${id}-help`}>
         {help}
       </p>
-      <div className={classes.buttons}>
+      <div className={`${shared.wrapXs} ${classes.buttons}`}>
         <Button aria-describedby={error ? `${id}-error` : `${id}-help`} onClick={() => input.current?.click()}>
           {t('builder.file.choose')}
         </Button>

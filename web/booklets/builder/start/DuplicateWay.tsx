@@ -9,6 +9,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { LoadingSkeleton } from '../../../ui/LoadingSkeleton.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
+import shared from '../../../ui/shared.module.css';
 import { BookletCover } from '../../booklets/BookletCover.tsx';
 import { bookletKeys } from '../../booklets/use-booklet.ts';
 import { Notice } from '../parts/Notice.tsx';
@@ -72,7 +73,7 @@ export function DuplicateWay({ onBegun }: { onBegun: BookletCreatedHandler }) {
               </span>
               <span>
                 <strong>{row.title ?? t('booklets.untitled')}</strong>
-                <span className={classes.copyDetail}>
+                <span className={`${shared.note} ${shared.block}`}>
                   {t(`booklet.type.${row.type}`)} · {t('booklets.pages', { count: row.pages })}
                 </span>
               </span>

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ImportReport } from '../../../../contract/library/library.ts';
 import { paths } from '../../../../contract/platform/paths.ts';
 import { useT } from '../../../lib/i18n.ts';
+import shared from '../../../ui/shared.module.css';
 import panel from '../parts/Panel.module.css';
 import classes from './ImportNotes.module.css';
 
@@ -22,7 +23,7 @@ export function ImportNotes({ report }: ImportNotesProps) {
   const { bookletId, chapters, pages, tables, images, notes } = report;
   return (
     <>
-      <ul className={classes.figures}>
+      <ul className={`${shared.wrapXs} ${classes.figures}`}>
         <li>{t('builder.start.import.chapters', { count: chapters })}</li>
         <li>{t('builder.start.import.pages', { count: pages })}</li>
         <li>{t('builder.start.import.tables', { count: tables })}</li>

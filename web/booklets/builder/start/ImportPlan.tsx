@@ -15,6 +15,7 @@ import { CheckboxField } from '../../../ui/CheckboxField.tsx';
 import { FieldError } from '../../../ui/FieldError.tsx';
 import { LoadingSkeleton } from '../../../ui/LoadingSkeleton.tsx';
 import { ScreenFailure } from '../../../ui/ScreenFailure.tsx';
+import shared from '../../../ui/shared.module.css';
 import panel from '../parts/Panel.module.css';
 import classes from './ImportPlan.module.css';
 import {
@@ -101,14 +102,14 @@ export function ImportPlan({ document, onCreated, onForgotten }: ImportPlanProps
   const titles = lines.filter(({ role }) => isTitleRole(role)).length;
 
   return (
-    <section className={classes.plan} aria-labelledby="verifier-plan">
+    <section className={`${shared.stackMd} ${classes.plan}`} aria-labelledby="verifier-plan">
       <h2 id="verifier-plan" ref={heading} tabIndex={-1} className={classes.title}>
         {t('builder.start.plan.title')}
       </h2>
       <p className={classes.sentence}>{t('builder.start.plan.sentence', { name: fileName })}</p>
       {toCheck && <p className={panel.warning}>{t('builder.start.plan.pdf')}</p>}
       {titles === 0 && <p className={panel.note}>{t('builder.start.plan.none')}</p>}
-      <div className={classes.options}>
+      <div className={shared.stackSm}>
         <p className={classes.count} role="status">
           {t('builder.start.import.chapters', { count: countLinesByRole(lines, choices, 'chapter') })}
           {' · '}
@@ -129,7 +130,7 @@ export function ImportPlan({ document, onCreated, onForgotten }: ImportPlanProps
           />
         )}
       </div>
-      <ol className={classes.lines}>
+      <ol className={shared.outline}>
         {shown.map(({ line, position, role }) => {
           const merged = findMergedRole(role);
           const before = lines.slice(0, position).some((one) => getLineRole(one, choices) === role);
@@ -137,7 +138,7 @@ export function ImportPlan({ document, onCreated, onForgotten }: ImportPlanProps
             <li key={line.index} className={classes.line} data-role={role} data-depth={getRoleDepth(role)}>
               <div className={classes.words}>
                 <span className={classes.text}>{line.text}</span>
-                <span className={classes.after}>
+                <span className={shared.note}>
                   {[
                     line.words > 0 && t('builder.start.plan.words', { count: line.words }),
                     line.tables > 0 && t('builder.start.import.tables', { count: line.tables }),
@@ -147,7 +148,7 @@ export function ImportPlan({ document, onCreated, onForgotten }: ImportPlanProps
                     .join(' · ')}
                 </span>
               </div>
-              <div className={classes.actions}>
+              <div className={`${shared.rowXs} ${classes.actions}`}>
                 {merged && before && (
                   <Button
                     variant="subtle"
@@ -179,7 +180,7 @@ export function ImportPlan({ document, onCreated, onForgotten }: ImportPlanProps
           <FieldError>{error}</FieldError>
         </div>
       )}
-      <div className={classes.foot}>
+      <div className={`${shared.wrapSm} ${classes.foot}`}>
         <Button variant="default" disabled={working} onClick={() => void forget()}>
           {t('builder.start.plan.other')}
         </Button>

@@ -4,6 +4,7 @@ import { builderSteps } from '../../../../contract/platform/paths.ts';
 import { api } from '../../../lib/api.ts';
 import { formatDayAndTime } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
+import shared from '../../../ui/shared.module.css';
 import { BookletCover } from '../../booklets/BookletCover.tsx';
 import { bookletKeys } from '../../booklets/use-booklet.ts';
 import { getWorkPath } from '../../booklets/use-booklet-actions.tsx';
@@ -35,9 +36,9 @@ export function UnfinishedBooklets() {
               <span className={classes.copyCover}>
                 <BookletCover booklet={row} />
               </span>
-              <div className={classes.begunWords}>
+              <div className={`${shared.breakable} ${shared.fill}`}>
                 <strong>{title}</strong>
-                <span className={classes.copyDetail}>
+                <span className={`${shared.note} ${shared.block}`}>
                   {t('builder.start.left', { step: t(`builder.step.${step}`), date: formatDayAndTime(row.updatedAt) })}
                 </span>
               </div>

@@ -11,6 +11,7 @@ import {
 import type { Editor } from '@tiptap/core';
 import type { HTMLAttributes, ReactNode } from 'react';
 import { useT } from '../../../lib/i18n.ts';
+import shared from '../../../ui/shared.module.css';
 import { Tooltip } from '../../../ui/Tooltip.tsx';
 import { HolderNote } from '../HolderNote.tsx';
 import { RichToolbar } from '../rich-text/RichToolbar.tsx';
@@ -52,7 +53,7 @@ export function BlockBar(props: BlockBarProps) {
   );
   return (
     <div className={classes.sticky} data-bar>
-      <div className={classes.bar} data-selected={selected || undefined}>
+      <div className={`${shared.rowWrap} ${classes.bar}`} data-selected={selected || undefined}>
         {selected && holder && <HolderNote id={id} holder={holder} noteId={getHolderNoteId(id)} />}
         {locked && !readOnly && (
           <Tooltip label={why}>

@@ -1,5 +1,6 @@
 import { CATALOGUE_BY_TYPE } from '../../../../blocks/editor-catalogue.ts';
 import { useT } from '../../../lib/i18n.ts';
+import shared from '../../../ui/shared.module.css';
 import { useEditor, useSelection } from '../editor-context.ts';
 import { translateDescription } from '../translate-description.ts';
 import { useCommands } from '../use-commands.ts';
@@ -26,7 +27,12 @@ export function EmptyPage() {
           const entry = CATALOGUE_BY_TYPE[type];
           return (
             entry && (
-              <button key={type} type="button" className={classes.choice} onClick={() => commands.add(type, null)}>
+              <button
+                key={type}
+                type="button"
+                className={`${shared.stackXs} ${classes.choice}`}
+                onClick={() => commands.add(type, null)}
+              >
                 {entry.drawing}
                 {translateDescription(entry.nameKey)}
               </button>

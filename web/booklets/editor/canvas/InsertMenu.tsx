@@ -4,6 +4,7 @@ import { useId, useState } from 'react';
 import { BLOCK_CATALOGUE } from '../../../../blocks/editor-catalogue.ts';
 import type { BlockType } from '../../../../blocks/registry.ts';
 import { useT } from '../../../lib/i18n.ts';
+import shared from '../../../ui/shared.module.css';
 import { translateDescription } from '../translate-description.ts';
 import classes from './InsertMenu.module.css';
 
@@ -88,13 +89,13 @@ export function InsertMenu({ onPick, onClose }: InsertMenuProps) {
             id={optionId(index)}
             role="option"
             aria-selected={index === active}
-            className={classes.option}
+            className={`${shared.rowSm} ${classes.option}`}
             onMouseMove={() => index !== active && setAt(index)}
             onClick={() => onPick(type)}
           >
             <span className={classes.drawing}>{drawing}</span>
             <span>
-              <span className={classes.name}>{name}</span>
+              <span className={`${shared.strong} ${shared.block}`}>{name}</span>
               <span className={classes.purpose}>{purpose}</span>
             </span>
           </div>

@@ -6,6 +6,7 @@ import { errorText } from '../../../../contract/platform/errors.ts';
 import { formatDayAndTime } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
+import shared from '../../../ui/shared.module.css';
 import { createCanvasContext } from '../canvas/canvas-context.ts';
 import { focusBlock } from '../commands.ts';
 import { useEditor, usePageState } from '../editor-context.ts';
@@ -24,7 +25,7 @@ export function ConflictDialog() {
   );
   const tokens = useMemo(() => getThemeTokens(booklet.theme), [booklet.theme]);
   const side = (title: string, when: string, props: unknown, type: string, id: string) => (
-    <section className={classes.side} aria-label={title}>
+    <section className={shared.narrow} aria-label={title}>
       <h3 className={classes.title}>{title}</h3>
       <p className={classes.when}>{when}</p>
       <div className={`b-page ${classes.paper}`} style={tokens}>
@@ -49,7 +50,7 @@ export function ConflictDialog() {
         width="64rem"
         title={t('editor.conflict.title')}
         footer={
-          <div className={classes.choices}>
+          <div className={`${shared.wrapXs} ${classes.choices}`}>
             <Button variant="default" onClick={() => settle('theirs')}>
               {t('editor.conflict.theirs')}
             </Button>
@@ -83,7 +84,7 @@ export function ConflictDialog() {
         width="44rem"
         title={t('editor.orphan.title')}
         footer={
-          <div className={classes.choices}>
+          <div className={`${shared.wrapXs} ${classes.choices}`}>
             <Button variant="default" onClick={() => store.resolveOrphan(orphan.block, false)}>
               {t('editor.orphan.drop')}
             </Button>

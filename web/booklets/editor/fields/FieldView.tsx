@@ -5,6 +5,7 @@ import type { DayHours } from '../../../../blocks/hours/group-days.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { NumberField } from '../../../ui/NumberField.tsx';
 import { SwitchField } from '../../../ui/SwitchField.tsx';
+import shared from '../../../ui/shared.module.css';
 import { TextField } from '../../../ui/TextField.tsx';
 import { MediaField } from '../media/MediaField.tsx';
 import { PictureField } from '../media/PictureField.tsx';
@@ -44,7 +45,7 @@ export function Fields({
 }) {
   const { props } = useFieldContext();
   return (
-    <div className={classes.fields}>
+    <div className={shared.stackMd}>
       {fields
         .filter(({ name }) => isFieldRelevant(props, joinPath(path, name)))
         .map((field) => (

@@ -3,6 +3,7 @@ import { IconCopy, IconPlus, IconTrash } from '@tabler/icons-react';
 import type { DayHours } from '../../../../blocks/hours/group-days.ts';
 import { getCurrentLocale, useT } from '../../../lib/i18n.ts';
 import { FieldError } from '../../../ui/FieldError.tsx';
+import shared from '../../../ui/shared.module.css';
 import { Tooltip } from '../../../ui/Tooltip.tsx';
 import { useEditor } from '../editor-context.ts';
 import { type FieldProps, useFieldContext, useFieldError } from './field-context.ts';
@@ -31,7 +32,7 @@ export function HoursField({ path, label, help, value, onChange, maxRanges }: Ho
       <legend className={classes.legend}>{label}</legend>
       {help && <p className={classes.help}>{help}</p>}
       {error && (
-        <div className={classes.error}>
+        <div className={shared.error}>
           <FieldError>{error}</FieldError>
         </div>
       )}
@@ -42,7 +43,7 @@ export function HoursField({ path, label, help, value, onChange, maxRanges }: Ho
           // biome-ignore lint/a11y/useSemanticElements: seven frames in a frame would be too much
           <div key={day} className={classes.day} role="group" aria-label={name}>
             <span className={classes.name}>{name}</span>
-            <div className={classes.ranges}>
+            <div className={shared.narrow}>
               {ranges.length === 0 && <span className={classes.closed}>{t('editor.hours.closed')}</span>}
               {ranges.map((range, index) => {
                 const wrong = ['from', 'to'].flatMap((end) => errors.get(`${path}.${day}.${index}.${end}`) ?? []);
@@ -75,7 +76,7 @@ export function HoursField({ path, label, help, value, onChange, maxRanges }: Ho
                       )}
                     </span>
                     {wrong.length > 0 && (
-                      <div className={classes.error}>
+                      <div className={shared.error}>
                         <FieldError>{wrong.join('\n')}</FieldError>
                       </div>
                     )}
@@ -83,7 +84,7 @@ export function HoursField({ path, label, help, value, onChange, maxRanges }: Ho
                 );
               })}
               {!disabled && (
-                <span className={classes.actions}>
+                <span className={shared.rowTight}>
                   {ranges.length < maxRanges && (
                     <Button
                       variant="subtle"

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { findLinkedPage } from '../../../../blocks/links.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { SelectField } from '../../../ui/SelectField.tsx';
+import shared from '../../../ui/shared.module.css';
 import { TextField } from '../../../ui/TextField.tsx';
 import { useEditor } from '../editor-context.ts';
 import classes from './HrefInput.module.css';
@@ -72,7 +73,7 @@ export function HrefInput({ label, help, value, onChange, error, disabled, onBlu
         />
         {kind === 'page' ? (
           <SelectField
-            className={classes.value}
+            className={shared.fill}
             label={t('editor.href.page')}
             help={help}
             error={error}
@@ -84,7 +85,7 @@ export function HrefInput({ label, help, value, onChange, error, disabled, onBlu
           />
         ) : (
           <TextField
-            className={classes.value}
+            className={shared.fill}
             label={t(`editor.href.${kind}`)}
             help={help}
             error={error}

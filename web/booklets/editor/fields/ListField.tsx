@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { AnyField, ListField as Description } from '../../../../blocks/fields.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { FieldError } from '../../../ui/FieldError.tsx';
+import shared from '../../../ui/shared.module.css';
 import { useEditor } from '../editor-context.ts';
 import { translateDescription } from '../translate-description.ts';
 import { Fields } from './FieldView.tsx';
@@ -99,7 +100,7 @@ export function ListField({ path, label, help, field, value, onChange }: ListFie
                   }}
                 >
                   <IconChevronRight className={classes.chevron} size={16} aria-hidden />
-                  <span className={classes.name}>{name}</span>
+                  <span className={shared.truncate}>{name}</span>
                   {wrong && <span className={classes.wrong}>{t('editor.list.wrong')}</span>}
                 </button>
                 {!disabled && (

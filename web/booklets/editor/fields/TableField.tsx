@@ -7,6 +7,7 @@ import { useT } from '../../../lib/i18n.ts';
 import { ActionMenu } from '../../../ui/ActionMenu.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { FieldError } from '../../../ui/FieldError.tsx';
+import shared from '../../../ui/shared.module.css';
 import { useEditor } from '../editor-context.ts';
 import { RichToolbar } from '../rich-text/RichToolbar.tsx';
 import { type FieldProps, useFieldContext, useFieldError } from './field-context.ts';
@@ -36,7 +37,7 @@ export function TableField(props: TableFieldProps) {
   return (
     <div>
       <Group justify="space-between" mb={4}>
-        <span className={classes.label}>{props.label}</span>
+        <span className={shared.medium}>{props.label}</span>
         <Button
           variant="subtle"
           size="compact-sm"
@@ -91,7 +92,7 @@ function Grid({ path, label, field, value, onChange }: TableFieldProps) {
   return (
     <>
       {!disabled && (
-        <div className={classes.bar}>
+        <div className={`${shared.rowTight} ${classes.bar}`}>
           {writingPath?.startsWith(`${path}.`) && <RichToolbar editor={editor} />}
           <span className={classes.here}>{t('editor.table.here', { row: row + 1, column: column + 1 })}</span>
           <ActionMenu

@@ -1,6 +1,7 @@
 import { IconFile, IconVideo } from '@tabler/icons-react';
 import { formatSize } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
+import shared from '../../../ui/shared.module.css';
 import classes from './FileChooser.module.css';
 import { useMedia } from './media-cache.ts';
 
@@ -8,10 +9,10 @@ import { useMedia } from './media-cache.ts';
 export function ChosenFile({ id }: { id: string }) {
   const t = useT();
   const media = useMedia(id);
-  if (!media) return <p className={classes.size}>{t('editor.media.looking')}</p>;
+  if (!media) return <p className={shared.hint}>{t('editor.media.looking')}</p>;
   const smallest = media.sources[0]?.url ?? media.url;
   return (
-    <div className={classes.file}>
+    <div className={`${shared.rowSm} ${classes.file}`}>
       {media.kind === 'image' ? (
         <img className={classes.thumb} src={smallest} alt="" />
       ) : media.kind === 'video' ? (
@@ -20,8 +21,8 @@ export function ChosenFile({ id }: { id: string }) {
         <IconFile size={28} aria-hidden />
       )}
       <span>
-        <span className={classes.name}>{media.name}</span>
-        <span className={classes.size}>
+        <span className={`${shared.breakable} ${shared.block}`}>{media.name}</span>
+        <span className={shared.hint}>
           {formatSize(media.size)}
           {media.width !== null &&
             media.height !== null &&

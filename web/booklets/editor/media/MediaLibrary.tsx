@@ -11,6 +11,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { LoadingSkeleton } from '../../../ui/LoadingSkeleton.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
+import shared from '../../../ui/shared.module.css';
 import { FolderSelect } from '../../media/FolderSelect.tsx';
 import classes from './MediaLibrary.module.css';
 import { cacheMedia } from './media-cache.ts';
@@ -65,7 +66,7 @@ export function MediaLibrary({ opened, onClose, kind, onChoose }: MediaLibraryPr
           <li key={media.id}>
             <button
               type="button"
-              className={classes.file}
+              className={`${shared.card} ${classes.file}`}
               onClick={() => {
                 cacheMedia(media);
                 onChoose(media);
@@ -79,7 +80,7 @@ export function MediaLibrary({ opened, onClose, kind, onChoose }: MediaLibraryPr
                 </span>
               )}
               <span className={classes.name}>{media.name}</span>
-              <span className={classes.size}>{formatSize(media.size)}</span>
+              <span className={shared.hint}>{formatSize(media.size)}</span>
             </button>
           </li>
         ))}

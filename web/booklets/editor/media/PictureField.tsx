@@ -2,6 +2,7 @@ import type { Picture } from '../../../../blocks/block.ts';
 import { getAltText } from '../../../../contract/booklets/media/media-alt.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { SwitchField } from '../../../ui/SwitchField.tsx';
+import shared from '../../../ui/shared.module.css';
 import { type FieldProps, useFieldContext, useFieldError } from '../fields/field-context.ts';
 import { joinPath } from '../fields/paths.ts';
 import { WordsField } from '../fields/WordsField.tsx';
@@ -35,7 +36,7 @@ export function PictureField({ path, label, help, value, onChange }: FieldProps<
         {value.mediaId !== null && <ChosenFile id={value.mediaId} />}
       </FileChooser>
       {value.mediaId !== null && (
-        <div className={classes.after}>
+        <div className={`${shared.stackSm} ${classes.after}`}>
           {!value.decorative && (
             <div data-field={joinPath(path, 'alt')}>
               <WordsField

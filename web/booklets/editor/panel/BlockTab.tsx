@@ -4,6 +4,7 @@ import { CATALOGUE_BY_TYPE } from '../../../../blocks/editor-catalogue.ts';
 import type { BlockProps } from '../../../../blocks/registry.ts';
 import { errorText } from '../../../../contract/platform/errors.ts';
 import { useT } from '../../../lib/i18n.ts';
+import shared from '../../../ui/shared.module.css';
 import { getBlockTypeName } from '../block-type-names.ts';
 import { isBlockLocked, useBlock, useEditor, useLockHolder, usePageState, useSelection } from '../editor-context.ts';
 import { Fields } from '../fields/FieldView.tsx';
@@ -19,7 +20,7 @@ import classes from './Panel.module.css';
 export function BlockTab() {
   const t = useT();
   const selected = useSelection((state) => state.block);
-  if (selected === null) return <p className={classes.hint}>{t('editor.block.none')}</p>;
+  if (selected === null) return <p className={shared.dimmed}>{t('editor.block.none')}</p>;
   return <BlockFields key={selected} id={selected} />;
 }
 
@@ -74,7 +75,7 @@ function BlockFields({ id }: { id: string }) {
     return all;
   }, [block, findings, visited, halt]);
 
-  if (!block) return <p className={classes.hint}>{t('editor.block.none')}</p>;
+  if (!block) return <p className={shared.dimmed}>{t('editor.block.none')}</p>;
   const entry = CATALOGUE_BY_TYPE[block.type];
   const fields: FieldContextValue = {
     block: id,

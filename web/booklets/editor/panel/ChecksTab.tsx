@@ -1,6 +1,7 @@
 import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react';
 import { errorText } from '../../../../contract/platform/errors.ts';
 import { useT } from '../../../lib/i18n.ts';
+import shared from '../../../ui/shared.module.css';
 import { getBlockTypeName } from '../block-type-names.ts';
 import { useEditor } from '../editor-context.ts';
 import { usePanels } from '../panels.ts';
@@ -18,13 +19,13 @@ export function ChecksTab() {
     <>
       <h2 className={classes.title}>{t('editor.panel.checks')}</h2>
       {sorted.length === 0 ? (
-        <p className={classes.good} role="status">
+        <p className={`${shared.rowXs} ${classes.good}`} role="status">
           <IconCircleCheck size={20} aria-hidden /> {t('editor.checks.good')}
         </p>
       ) : (
         <p role="status">{t('editor.checks.count', { count: sorted.length })}</p>
       )}
-      <ul className={classes.list}>
+      <ul className={`${shared.stackXs} ${classes.list}`}>
         {sorted.map(({ blockId, field, code, values, level }) => (
           <li key={`${blockId}-${field}-${code}-${JSON.stringify(values)}`}>
             <button
@@ -40,7 +41,7 @@ export function ChecksTab() {
               {level === 'error' ? <IconCircleX size={18} aria-hidden /> : <IconAlertTriangle size={18} aria-hidden />}
               <span>
                 <strong>{t(`publication.level.${level}`)}</strong> {errorText(code, values)}
-                <span className={classes.where}>
+                <span className={`${shared.hint} ${shared.block}`}>
                   {t('editor.checks.where', {
                     name: getBlockTypeName(store.findBlock(blockId)?.type ?? ''),
                     place: store.order.indexOf(blockId) + 1,

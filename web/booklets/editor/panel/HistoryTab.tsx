@@ -5,6 +5,7 @@ import { replaceVariables } from '../../../../blocks/walk-props.ts';
 import { paths } from '../../../../contract/platform/paths.ts';
 import { formatTime } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
+import shared from '../../../ui/shared.module.css';
 import { getBlockTypeName } from '../block-type-names.ts';
 import { getVariableText } from '../canvas/canvas-context.ts';
 import { useEditor, usePageState, useSessionState } from '../editor-context.ts';
@@ -30,11 +31,11 @@ export function HistoryTab() {
       <h2 className={classes.title}>{t('editor.panel.history')}</h2>
       <h3 className={classes.heading}>{t('editor.history.deleted')}</h3>
       {deletedBlocks.length + session.tree.deletedNodes.length === 0 && (
-        <p className={classes.hint}>{t('editor.history.none')}</p>
+        <p className={shared.dimmed}>{t('editor.history.none')}</p>
       )}
-      <ul className={classes.list}>
+      <ul className={`${shared.stackXs} ${classes.list}`}>
         {session.tree.deletedNodes.map(({ node }) => (
-          <li key={node.id} className={classes.row}>
+          <li key={node.id} className={`${shared.rowXs} ${classes.row}`}>
             <div>
               <strong>{t(isChapterNode(node) ? 'editor.history.chapter' : 'editor.history.page')}</strong>
               <span className={classes.excerpt}>{node.title}</span>
@@ -51,7 +52,7 @@ export function HistoryTab() {
           </li>
         ))}
         {deletedBlocks.map(({ block, at }) => (
-          <li key={block.id} className={classes.row}>
+          <li key={block.id} className={`${shared.rowXs} ${classes.row}`}>
             <div>
               <strong>{getBlockTypeName(block.type)}</strong> {t('editor.history.at', { time: formatTime(at) })}
               <span className={classes.excerpt}>{named(getBlockText(block)).slice(0, 140)}</span>
@@ -65,7 +66,7 @@ export function HistoryTab() {
       {fullBooklet && (
         <>
           <h3 className={classes.heading}>{t('editor.history.versions')}</h3>
-          <p className={classes.hint}>
+          <p className={shared.dimmed}>
             {fullBooklet.onlineVersion === null
               ? t('editor.history.never')
               : t('editor.history.online', { number: fullBooklet.onlineVersion })}

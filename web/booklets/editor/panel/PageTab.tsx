@@ -3,6 +3,7 @@ import { useT } from '../../../lib/i18n.ts';
 import { getSchemaErrors } from '../../../lib/schema-errors.ts';
 import { NumberField } from '../../../ui/NumberField.tsx';
 import { SwitchField } from '../../../ui/SwitchField.tsx';
+import shared from '../../../ui/shared.module.css';
 import { TextAreaField } from '../../../ui/TextAreaField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { AudienceField } from '../../audience/AudienceField.tsx';
@@ -20,7 +21,7 @@ export function PageTab() {
   const edit = store.editPage.bind(store);
   const whole = (value: string | number) => (typeof value === 'number' ? value : null);
   return (
-    <div className={classes.fields}>
+    <div className={shared.stackMd}>
       <h2 className={classes.title}>{t('editor.panel.page')}</h2>
       <TextField
         label={t('editor.page.title')}

@@ -13,6 +13,7 @@ import type { Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
 import { type ReactNode, useState } from 'react';
 import { useT } from '../../../lib/i18n.ts';
+import shared from '../../../ui/shared.module.css';
 import { Tooltip } from '../../../ui/Tooltip.tsx';
 import { VariableMenu } from '../fields/VariableMenu.tsx';
 import { LinkDialog } from './LinkDialog.tsx';
@@ -65,7 +66,7 @@ export function RichToolbar({ editor }: { editor: Editor | null }) {
     </Tooltip>
   );
   return (
-    <div className={classes.bar} role="toolbar" aria-label={t('editor.rich.toolbar')}>
+    <div className={`${shared.rowWrap} ${classes.bar}`} role="toolbar" aria-label={t('editor.rich.toolbar')}>
       {button(t('editor.rich.bold'), <IconBold size={18} />, is.bold, () => chain().toggleBold().run())}
       {button(t('editor.rich.italic'), <IconItalic size={18} />, is.italic, () => chain().toggleItalic().run())}
       {button(t('editor.rich.sup'), <IconSuperscript size={18} />, is.sup, () => chain().toggleSuperscript().run())}

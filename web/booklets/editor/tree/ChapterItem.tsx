@@ -63,7 +63,7 @@ export function ChapterItem({ chapter, actions, searching }: ChapterItemProps) {
           }}
         >
           <IconChevronRight className={classes.chevron} size={16} aria-hidden />
-          <span className={classes.words}>{chapter.title}</span>
+          <span className={shared.breakable}>{chapter.title}</span>
           {!chapter.visible && <HiddenMark />}
           <Waiting id={chapter.id} />
         </button>
@@ -133,5 +133,12 @@ export function ChapterItem({ chapter, actions, searching }: ChapterItemProps) {
 
 export function HiddenMark() {
   const t = useT();
-  return <IconEyeOff className={classes.hiddenIcon} size={15} role="img" aria-label={t('editor.tree.hidden')} />;
+  return (
+    <IconEyeOff
+      className={`${shared.dimmed} ${shared.fixed}`}
+      size={15}
+      role="img"
+      aria-label={t('editor.tree.hidden')}
+    />
+  );
 }

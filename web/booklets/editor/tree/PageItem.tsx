@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import type { PageNode } from '../../../../contract/booklets/content/content.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { ActionMenu } from '../../../ui/ActionMenu.tsx';
+import shared from '../../../ui/shared.module.css';
 import { AudienceMark } from '../../audience/AudienceMark.tsx';
 import { useEditor, useSessionState } from '../editor-context.ts';
 import { useOpenPage } from '../open-page.ts';
@@ -80,8 +81,8 @@ export function PageItem({ page: told, current, actions }: PageItemProps) {
         {status && (
           <span className={classes.dot} data-level={status} role="img" aria-label={t(`editor.tree.status.${status}`)} />
         )}
-        <span className={classes.words}>{page.title}</span>
-        {page.audience && <AudienceMark audience={page.audience} className={classes.hiddenIcon} />}
+        <span className={shared.breakable}>{page.title}</span>
+        {page.audience && <AudienceMark audience={page.audience} className={`${shared.dimmed} ${shared.fixed}`} />}
         {!page.visible && <HiddenMark />}
         <Waiting id={page.id} />
       </button>

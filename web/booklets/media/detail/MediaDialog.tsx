@@ -8,6 +8,7 @@ import { confirm } from '../../../ui/confirm.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { LoadingSkeleton } from '../../../ui/LoadingSkeleton.tsx';
 import { ScreenFailure } from '../../../ui/ScreenFailure.tsx';
+import shared from '../../../ui/shared.module.css';
 import { useMediaDetail } from '../use-media.ts';
 import { downloadMedia } from '../use-media-actions.tsx';
 import { CropDialog } from './CropDialog.tsx';
@@ -79,7 +80,7 @@ export function MediaDialog({ id, onClose, onOpen }: MediaDialogProps) {
       {!media && !error && <LoadingSkeleton blocks={2} />}
       {media && (
         <div className={classes.columns}>
-          <div className={classes.side}>
+          <div className={`${shared.stackSm} ${shared.narrow}`}>
             <MediaPreview media={media} />
             <Group gap="xs">
               <Button
@@ -113,7 +114,7 @@ export function MediaDialog({ id, onClose, onOpen }: MediaDialogProps) {
             </Group>
             <MediaFacts media={media} />
           </div>
-          <Tabs defaultValue="fields" className={classes.main}>
+          <Tabs defaultValue="fields" className={shared.narrow}>
             <Tabs.List>
               <Tabs.Tab value="fields">{t('media.tab.fields')}</Tabs.Tab>
               <Tabs.Tab value="uses">{t('media.tab.uses', { count: media.uses.length })}</Tabs.Tab>

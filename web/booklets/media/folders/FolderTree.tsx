@@ -10,6 +10,7 @@ import { ActionMenu } from '../../../ui/ActionMenu.tsx';
 import { confirm } from '../../../ui/confirm.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { LoadingSkeleton } from '../../../ui/LoadingSkeleton.tsx';
+import shared from '../../../ui/shared.module.css';
 import { MEDIA_DRAG_TYPE } from '../grid-props.ts';
 import { type FolderNode, listFolderTree, refreshMedia } from '../use-media.ts';
 import { FolderDialog } from './FolderDialog.tsx';
@@ -43,7 +44,7 @@ function FolderRow({ name, count, icon, depth, isCurrent, onChoose, onTake, chil
   const [over, setOver] = useState(false);
   return (
     <li
-      className={classes.place}
+      className={`${shared.rowTight} ${classes.place}`}
       data-over={over || undefined}
       data-current={isCurrent || undefined}
       style={{ paddingInlineStart: `${depth * 0.875}rem` }}
@@ -61,10 +62,15 @@ function FolderRow({ name, count, icon, depth, isCurrent, onChoose, onTake, chil
         onTake(JSON.parse(dragged) as string[]);
       }}
     >
-      <button type="button" className={classes.choose} aria-current={isCurrent || undefined} onClick={onChoose}>
+      <button
+        type="button"
+        className={`${shared.rowXs} ${shared.fill} ${classes.choose}`}
+        aria-current={isCurrent || undefined}
+        onClick={onChoose}
+      >
         {icon}
-        <span className={classes.name}>{name}</span>
-        <span className={classes.count}>{formatNumber(count)}</span>
+        <span className={`${shared.breakable} ${shared.fill}`}>{name}</span>
+        <span className={`${shared.hint} ${shared.numbers}`}>{formatNumber(count)}</span>
       </button>
       {children}
     </li>
@@ -104,7 +110,7 @@ export function FolderTree({ data, error, onRetry, value, onChange, onMove }: Fo
   ];
   const close = () => setAsked(null);
   return (
-    <nav className={classes.tree} aria-label={t('media.folders')}>
+    <nav className={`${shared.card} ${classes.tree}`} aria-label={t('media.folders')}>
       <ul className={classes.places}>
         <FolderRow
           name={t('media.folder.all')}

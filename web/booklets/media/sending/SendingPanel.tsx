@@ -11,6 +11,7 @@ import {
 import type { ReactNode } from 'react';
 import { formatNumber, formatSize } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
+import shared from '../../../ui/shared.module.css';
 import classes from './SendingPanel.module.css';
 import { UnfinishedUploads } from './UnfinishedUploads.tsx';
 import * as uploadQueue from './upload-queue.ts';
@@ -67,7 +68,7 @@ function UploadRow({ row, onOpen }: UploadRowProps) {
       )}
       {message && <p className={classes.message}>{message}</p>}
       {state === 'same' && media && (
-        <div className={classes.same}>
+        <div className={`${shared.rowWrapXs} ${classes.same}`}>
           <p>
             {folder === null
               ? t('media.sending.same.root', { name: media.name })
@@ -104,7 +105,7 @@ export function SendingPanel({ onOpen }: { onOpen: (id: string) => void }) {
   if (rows.length === 0) return <UnfinishedUploads />;
   const some = (...states: uploadQueue.UploadState[]) => rows.some(({ state }) => states.includes(state));
   return (
-    <section className={classes.panel} aria-label={t('media.sending.title')}>
+    <section className={`${shared.card} ${classes.panel}`} aria-label={t('media.sending.title')}>
       <div className={classes.head}>
         <strong role="status">{uploadQueue.formatUploadSummary(rows)}</strong>
         <span className={classes.buttons}>

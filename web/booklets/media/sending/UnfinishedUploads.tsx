@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { listUploads } from '../../../../contract/booklets/media/media-library.ts';
 import { api, getCsrfHeader } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
+import shared from '../../../ui/shared.module.css';
 import classes from './SendingPanel.module.css';
 
 /** Uploads interrupted by a closed page. When the user chooses the same file again, its upload resumes. */
@@ -24,7 +25,7 @@ export function UnfinishedUploads() {
     void refetch();
   };
   return (
-    <section className={classes.panel} aria-label={t('media.unfinished')}>
+    <section className={`${shared.card} ${classes.panel}`} aria-label={t('media.unfinished')}>
       <div className={classes.head}>
         <IconPlayerPause size={18} aria-hidden />
         <p className={classes.name}>

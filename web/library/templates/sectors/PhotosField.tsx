@@ -5,6 +5,7 @@ import type { SectorPicture } from '../../../../contract/library/library.ts';
 import { PickMedia } from '../../../booklets/builder/parts/PickMedia.tsx';
 import { useT } from '../../../lib/i18n.ts';
 import { FieldError } from '../../../ui/FieldError.tsx';
+import shared from '../../../ui/shared.module.css';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import classes from '../library.module.css';
 
@@ -26,7 +27,7 @@ export function PhotosField({ label, addLabel, value, known, max, error, onChang
   const [picked, setPicked] = useState<readonly SectorPicture[]>([]);
   const pictures = new Map([...known, ...picked].map((picture) => [picture.id, picture]));
   return (
-    <fieldset className={classes.photoField}>
+    <fieldset className={`${shared.stackXs} ${classes.photoField}`}>
       <legend>{label}</legend>
       {value.length > 0 && (
         <ul className={classes.photos}>

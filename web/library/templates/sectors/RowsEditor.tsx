@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useT } from '../../../lib/i18n.ts';
+import shared from '../../../ui/shared.module.css';
 import classes from '../library.module.css';
 
 interface RowsEditorProps<Row> {
@@ -43,7 +44,7 @@ export function RowsEditor<Row extends object>({
     </Button>
   );
   return (
-    <div className={classes.rows}>
+    <div className={shared.stackSm}>
       {rows.map((row, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place; what is in it is being typed
         <fieldset key={at} className={classes.entry} aria-label={nameOf(at + 1)}>

@@ -11,6 +11,7 @@ import { FieldError } from '../../../ui/FieldError.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { useReadOnlyReason } from '../../../ui/read-only.ts';
 import { SubmitButton } from '../../../ui/SubmitButton.tsx';
+import shared from '../../../ui/shared.module.css';
 import { TextField } from '../../../ui/TextField.tsx';
 import { IconField } from '../IconField.tsx';
 import classes from '../library.module.css';
@@ -40,7 +41,7 @@ export function SectorCreatePage() {
   return (
     <div className={classes.narrowForm}>
       <PageHeader title={t('library.sector.create')} sentence={t('library.sector.create.sentence')} />
-      <form onSubmit={form.submit} noValidate className={classes.rows}>
+      <form onSubmit={form.submit} noValidate className={shared.stackSm}>
         <TextField
           label={t('library.sector.label')}
           required
@@ -62,7 +63,7 @@ export function SectorCreatePage() {
         <TextField label={t('library.sector.description')} max={300} {...form.field('description')} />
         <IconField value={values.icon} onChange={form.field('icon').onChange} />
         {form.refusal && <FieldError>{form.refusal}</FieldError>}
-        <div className={classes.buttons}>
+        <div className={`${shared.wrapSm} ${classes.buttons}`}>
           <Button component={Link} to={libraryPagePaths.sectors} variant="default">
             {t('library.cancel')}
           </Button>

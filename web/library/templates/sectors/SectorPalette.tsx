@@ -1,3 +1,4 @@
+import shared from '../../../ui/shared.module.css';
 import classes from '../library.module.css';
 
 interface SectorPaletteProps {
@@ -11,7 +12,7 @@ export function SectorPalette({ colours }: SectorPaletteProps) {
       {colours.map(({ name, value }) => (
         <li key={name}>
           <span className={classes.swatch} style={{ background: value }} aria-hidden />
-          <span className={classes.words}>
+          <span className={shared.stack}>
             {name}
             <span className={classes.quiet}>{value}</span>
           </span>

@@ -2,6 +2,7 @@ import type { SectorCard } from '../../../../contract/library/sector-cards.ts';
 import { COLOUR_NAMES, type ColourToken } from '../../../../contract/platform/text/colour.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { FormSection } from '../../../ui/FormSection.tsx';
+import shared from '../../../ui/shared.module.css';
 import classes from '../library.module.css';
 import { SectorPalette } from './SectorPalette.tsx';
 
@@ -19,7 +20,7 @@ export function SectorView({ card }: { card: SectorCard }) {
     <>
       <p className={classes.quiet}>{t('library.sector.readOnly')}</p>
       <FormSection title={t('library.sector.card')}>
-        <div className={classes.lines}>
+        <div className={`${shared.stackXs} ${classes.lines}`}>
           {fields.description && <p>{fields.description}</p>}
           <p>
             {t('library.sector.naf')}

@@ -12,6 +12,7 @@ import { useCan } from '../../../lib/user.ts';
 import { ClearListButton } from '../../../ui/ClearListButton.tsx';
 import type { Column } from '../../../ui/DataTable.tsx';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
+import shared from '../../../ui/shared.module.css';
 import classes from '../library.module.css';
 import { getSectorPath, libraryPagePaths } from '../library-paths.ts';
 import { libraryKeys } from '../use-library.ts';
@@ -21,9 +22,9 @@ const buildSectorColumns = (t: typeof Translate): Column<SectorRow>[] => [
     id: 'label',
     header: t('library.sector.column'),
     cell: ({ id, label, icon, code }) => (
-      <span className={classes.named}>
+      <span className={`${shared.rowSm} ${classes.named}`}>
         <LibraryIcon name={icon} />
-        <span className={classes.words}>
+        <span className={shared.stack}>
           <Link to={getSectorPath(id)} className={classes.link}>
             {label}
           </Link>

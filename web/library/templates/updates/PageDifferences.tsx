@@ -34,8 +34,8 @@ export function PageDifferences({ page, context, tokens, mayDecide, busy, decide
           : getBlockTypeName((next ?? mine ?? old)?.type ?? ''),
     });
   return (
-    <section className={classes.page} aria-label={page.title}>
-      <div className={classes.head}>
+    <section className={`${shared.card} ${classes.page}`} aria-label={page.title}>
+      <div className={`${shared.wrapSm} ${classes.head}`}>
         <div>
           <h2>{page.title}</h2>
           <p className={classes.quiet}>
@@ -62,7 +62,7 @@ export function PageDifferences({ page, context, tokens, mayDecide, busy, decide
       <ol className={shared.plainList}>
         {differences.map((one) => (
           <li key={one.ref} className={classes.difference} aria-label={named(one)}>
-            <div className={classes.head}>
+            <div className={`${shared.wrapSm} ${classes.head}`}>
               <h3>{named(one)}</h3>
               <StatusBadge tone={one.touched ? 'warning' : 'info'}>
                 {t(one.touched ? 'library.updates.touched' : 'library.updates.untouched')}
@@ -91,7 +91,7 @@ export function PageDifferences({ page, context, tokens, mayDecide, busy, decide
               />
             </div>
             {mayDecide && (
-              <div className={classes.choices}>
+              <div className={shared.wrapXs}>
                 <Button size="compact-md" disabled={busy} onClick={() => choose([one], true)}>
                   {t(one.kind === 'removed' ? 'library.updates.takeOut' : 'library.updates.take')}
                 </Button>

@@ -2,6 +2,7 @@ import { IconRefreshAlert } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { paths } from '../../../../contract/platform/paths.ts';
 import { useT } from '../../../lib/i18n.ts';
+import shared from '../../../ui/shared.module.css';
 import classes from './updates.module.css';
 import { useTemplateUpdatesCount } from './use-updates-count.ts';
 
@@ -11,7 +12,7 @@ export function UpdatesNotice({ bookletId }: { bookletId: string }) {
   const count = useTemplateUpdatesCount(bookletId);
   if (count === 0) return null;
   return (
-    <p className={classes.notice}>
+    <p className={`${shared.rowWrap} ${classes.notice}`}>
       <IconRefreshAlert size={20} aria-hidden />
       <span>
         <strong>{t('library.updates.available')}</strong> {t('library.updates.pages', { count })}

@@ -16,6 +16,7 @@ import { FieldError } from '../../../ui/FieldError.tsx';
 import { LoadingSkeleton } from '../../../ui/LoadingSkeleton.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { ScreenFailure } from '../../../ui/ScreenFailure.tsx';
+import shared from '../../../ui/shared.module.css';
 import { PageDifferences } from './PageDifferences.tsx';
 import classes from './updates.module.css';
 import { useTemplateUpdates } from './use-updates.ts';
@@ -78,12 +79,12 @@ export function UpdatesPage() {
         />
       ))}
       {newPages.map(({ chapterId, chapterTitle, code, title, summary }) => (
-        <section key={code} className={classes.page} aria-label={title}>
+        <section key={code} className={`${shared.card} ${classes.page}`} aria-label={title}>
           <h2>{title}</h2>
           <p className={classes.quiet}>{t('library.updates.newPage', { chapter: chapterTitle })}</p>
           {summary && <p>{summary}</p>}
           {canDecide && (
-            <div className={classes.choices}>
+            <div className={shared.wrapXs}>
               {[true, false].map((accept) => (
                 <Button
                   key={String(accept)}

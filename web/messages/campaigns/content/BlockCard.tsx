@@ -3,6 +3,7 @@ import { IconArrowDown, IconArrowUp, IconCopy, IconTrash } from '@tabler/icons-r
 import type { KeyboardEvent, ReactNode } from 'react';
 import type { MailBlock } from '../../../../contract/messages/campaigns/campaign.ts';
 import { useT } from '../../../lib/i18n.ts';
+import shared from '../../../ui/shared.module.css';
 import { Tooltip } from '../../../ui/Tooltip.tsx';
 import { BLOCK_ICONS } from './AddBlock.tsx';
 import { BlockFields } from './BlockFields.tsx';
@@ -51,12 +52,12 @@ export function BlockCard({ block, index, total, disabled, full, onChange, onMov
     );
   };
   return (
-    <li className={classes.card} data-block={index} onKeyDown={keys}>
-      <div className={classes.cardHead}>
+    <li className={`${shared.card} ${classes.card}`} data-block={index} onKeyDown={keys}>
+      <div className={`${shared.rowXs} ${classes.cardHead}`}>
         <Icon size={18} aria-hidden />
-        <h3 className={classes.cardName}>
+        <h3 className={`${shared.fill} ${shared.truncate} ${classes.cardName}`}>
           {name}
-          {words !== '' && <span className={classes.cardWords}> · {words}</span>}
+          {words !== '' && <span className={`${shared.dimmed} ${shared.normal}`}> · {words}</span>}
         </h3>
         <div className={classes.cardActs}>
           {act('up', <IconArrowUp size={18} />, () => onMove(index - 1), index === 0)}

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { MailBlock } from '../../../../contract/messages/campaigns/campaign.ts';
 import { useT } from '../../../lib/i18n.ts';
+import shared from '../../../ui/shared.module.css';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { AddBlock } from './AddBlock.tsx';
 import { BlockCard } from './BlockCard.tsx';
@@ -97,7 +98,7 @@ export function BlockList({ blocks, label, types, most = MAX_BLOCKS_PER_MESSAGE,
 
   return (
     <>
-      <ol ref={box} className={classes.cards} aria-label={label}>
+      <ol ref={box} className={`${shared.stackSm} ${classes.cards}`} aria-label={label}>
         {items.map(({ key, block }, index) => (
           <BlockCard
             key={key}
@@ -113,7 +114,7 @@ export function BlockList({ blocks, label, types, most = MAX_BLOCKS_PER_MESSAGE,
           />
         ))}
       </ol>
-      <div className={classes.foot}>
+      <div className={`${shared.spread} ${classes.foot}`}>
         <AddBlock
           types={types ?? (shown ? SHOWN_BLOCK_TYPES : MAIL_BLOCK_TYPES)}
           disabled={disabled || items.length >= most}

@@ -8,8 +8,8 @@ import {
 } from '../../../../contract/messages/campaigns/campaign-body.ts';
 import { formatNumber, formatSize } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
+import shared from '../../../ui/shared.module.css';
 import { BlockList } from './BlockList.tsx';
-import classes from './content.module.css';
 import { LineField } from './LineField.tsx';
 import { MailContext, type MailContextValue } from './mail-context.ts';
 
@@ -39,7 +39,7 @@ export function MailEditor({ body, weight, onChange, ...scene }: MailEditorProps
 
   return (
     <MailContext value={scene}>
-      <div className={classes.head}>
+      <div className={shared.stackMd}>
         <LineField
           path="subject"
           label={t(scene.shown ? 'campaigns.field.shown.title' : 'campaigns.field.subject')}

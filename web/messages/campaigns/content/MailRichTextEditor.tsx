@@ -9,6 +9,7 @@ import { RichEditor } from '../../../booklets/editor/rich-text/RichEditor.tsx';
 import { useT } from '../../../lib/i18n.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { DialogFooter } from '../../../ui/DialogFooter.tsx';
+import shared from '../../../ui/shared.module.css';
 import { TextField } from '../../../ui/TextField.tsx';
 import { Tooltip } from '../../../ui/Tooltip.tsx';
 import classes from './content.module.css';
@@ -99,7 +100,11 @@ function Toolbar({ editor, label }: { editor: Editor; label: string }) {
     </Tooltip>
   );
   return (
-    <div className={classes.toolbar} role="toolbar" aria-label={t('campaigns.rich.toolbar', { field: label })}>
+    <div
+      className={`${shared.rowWrap} ${classes.toolbar}`}
+      role="toolbar"
+      aria-label={t('campaigns.rich.toolbar', { field: label })}
+    >
       {button(t('editor.rich.bold'), <IconBold size={18} />, is.bold, () => chain().toggleBold().run())}
       {button(t('editor.rich.italic'), <IconItalic size={18} />, is.italic, () => chain().toggleItalic().run())}
       {button(t('editor.rich.bullets'), <IconList size={18} />, is.bullets, () => chain().toggleBulletList().run())}

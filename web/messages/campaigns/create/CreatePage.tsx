@@ -13,6 +13,7 @@ import { ScreenFailure } from '../../../ui/ScreenFailure.tsx';
 import { SegmentedChoice } from '../../../ui/SegmentedChoice.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { SubmitButton } from '../../../ui/SubmitButton.tsx';
+import shared from '../../../ui/shared.module.css';
 import classes from '../campaigns.module.css';
 import { Stepper } from '../edit/Stepper.tsx';
 import { LinkButton } from '../LinkButton.tsx';
@@ -92,7 +93,7 @@ export function CreatePage() {
             }))}
           />
         )}
-        <div className={classes.buttons}>
+        <div className={`${shared.wrapSm} ${classes.buttons}`}>
           <LinkButton variant="default" to={paths.bookletMailing} bookletId={bookletId}>
             {t('campaigns.cancel')}
           </LinkButton>

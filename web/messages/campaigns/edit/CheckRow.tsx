@@ -4,6 +4,7 @@ import type { CampaignCheck } from '../../../../contract/messages/campaigns/camp
 import { paths } from '../../../../contract/platform/paths.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { getLanguageTitle } from '../../../lib/language-names.ts';
+import shared from '../../../ui/shared.module.css';
 import { LinkButton } from '../LinkButton.tsx';
 import classes from './check.module.css';
 import { useCampaignDraft } from './draft.ts';
@@ -27,8 +28,8 @@ export function CheckRow({ check }: { check: CampaignCheck }) {
     <li className={classes.check} data-level={check.level}>
       <Icon size={20} aria-hidden className={classes.icon} />
       <div className={classes.words}>
-        <p className={classes.name}>
-          <span className={classes.level}>{t(`campaigns.checks.${check.level}.label`)} : </span>
+        <p className={`${shared.strong} ${shared.noMargin}`}>
+          <span className={shared.hidden}>{t(`campaigns.checks.${check.level}.label`)} : </span>
           {t(`campaigns.check.${check.check}`)}
           {check.language && several && ` · ${getLanguageTitle(check.language)}`}
         </p>

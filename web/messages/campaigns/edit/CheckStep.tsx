@@ -65,7 +65,7 @@ export function CheckStep() {
       {campaign.step?.to !== 'reader' && <TestSection />}
       {campaign.step ? (
         <section className={classes.panel} aria-label={t('campaigns.tab.sequence')}>
-          <p className={classes.quiet}>{t('campaigns.sequence.switchThere')}</p>
+          <p className={shared.quiet}>{t('campaigns.sequence.switchThere')}</p>
           <LinkButton
             to={paths.bookletMailing}
             bookletId={bookletId}
@@ -79,7 +79,7 @@ export function CheckStep() {
       ) : (
         <section className={classes.panel} aria-label={t('campaigns.launch')}>
           <h3 className={own.title}>{t('campaigns.launch')}</h3>
-          <p className={classes.quiet}>
+          <p className={shared.quiet}>
             {blocking > 0 ? t('campaigns.launch.blocked', { count: blocking }) : t('campaigns.launch.sentence')}
           </p>
           <Button

@@ -1,6 +1,7 @@
 import type { Departure } from '../../../../contract/messages/campaigns/campaigns.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { formatLongDay } from '../../../lib/wall-time.ts';
+import shared from '../../../ui/shared.module.css';
 import classes from './planning.module.css';
 
 /** « vendredi 20 novembre à 09:00 » from `YYYY-MM-DDTHH:MM`, independent of the browser's time zone. */
@@ -15,7 +16,7 @@ export function DepartureText({ departure }: { departure: Departure }) {
   const { day, time } = formatLocalDateTime(departure.local);
   return (
     <div className={classes.departure} role="status">
-      <p className={classes.when}>
+      <p className={shared.strong}>
         {t('campaigns.departure.words', {
           day,
           time,

@@ -5,6 +5,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { FieldError } from '../../../ui/FieldError.tsx';
 import { LoadingSkeleton } from '../../../ui/LoadingSkeleton.tsx';
 import { SegmentedChoice } from '../../../ui/SegmentedChoice.tsx';
+import shared from '../../../ui/shared.module.css';
 import classes from '../campaigns.module.css';
 import { AudienceResult } from '../recipients/AudienceResult.tsx';
 import { FilterBuilder } from '../recipients/FilterBuilder.tsx';
@@ -54,7 +55,7 @@ export function RecipientsStep() {
         />
       )}
       {audience.kind === 'filter' && !campaign.follow.named && (
-        <p className={classes.quiet}>
+        <p className={shared.quiet}>
           {t(campaign.follow.mode === 'named' ? 'campaigns.notTold' : 'campaigns.audience.notNamed')}
         </p>
       )}

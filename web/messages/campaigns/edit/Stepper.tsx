@@ -1,6 +1,7 @@
 import { IconAlertTriangleFilled, IconCheck, IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useT } from '../../../lib/i18n.ts';
+import shared from '../../../ui/shared.module.css';
 import { buildBookletSearch, campaignPath } from '../names.ts';
 import classes from './Stepper.module.css';
 import { EDIT_STEPS, type EditStep, type EditStepState, listEditSteps } from './steps.ts';
@@ -17,7 +18,7 @@ export function Stepper({ current, states, campaign }: StepperProps) {
   const t = useT();
   return (
     <nav aria-label={t('campaigns.steps')} className={classes.nav}>
-      <ol className={classes.list}>
+      <ol className={`${shared.wrapTight} ${classes.list}`}>
         {listEditSteps(campaign ?? null).map((step, index) => {
           const state = states?.[step] ?? 'todo';
           const here = step === current;
@@ -29,8 +30,8 @@ export function Stepper({ current, states, campaign }: StepperProps) {
                 {state === 'warning' ? <IconAlertTriangleFilled size={14} /> : null}
                 {state === 'todo' || (state === 'done' && here) ? index + 1 : null}
               </span>
-              <span className={classes.name}>{t(`campaigns.step.${step}`)}</span>
-              <span className={classes.state}>{t(`campaigns.stepState.${state}`)}</span>
+              <span className={`${shared.truncate} ${classes.name}`}>{t(`campaigns.step.${step}`)}</span>
+              <span className={shared.hidden}>{t(`campaigns.stepState.${state}`)}</span>
             </>
           );
           const shown = { className: classes.step, 'data-here': here || undefined };

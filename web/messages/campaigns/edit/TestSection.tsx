@@ -7,6 +7,7 @@ import { ApiError, api } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { useUser } from '../../../lib/user.ts';
 import { CheckboxField } from '../../../ui/CheckboxField.tsx';
+import shared from '../../../ui/shared.module.css';
 import { TagsField } from '../../../ui/TagsField.tsx';
 import { toast } from '../../../ui/toast.ts';
 import classes from '../campaigns.module.css';
@@ -57,7 +58,7 @@ export function TestSection() {
   return (
     <section className={classes.panel} aria-label={t('campaigns.test')}>
       <h3 className={own.title}>{t('campaigns.test')}</h3>
-      <p className={classes.quiet}>{t('campaigns.test.sentence')}</p>
+      <p className={shared.quiet}>{t('campaigns.test.sentence')}</p>
       <div className={classes.stack}>
         <TagsField
           label={t('campaigns.test.addresses')}

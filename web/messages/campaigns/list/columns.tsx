@@ -3,6 +3,7 @@ import type { CampaignRow } from '../../../../contract/messages/campaigns/campai
 import { formatNumber } from '../../../lib/format.ts';
 import type { t as Translate } from '../../../lib/i18n.ts';
 import type { Column } from '../../../ui/DataTable.tsx';
+import shared from '../../../ui/shared.module.css';
 import { CampaignBadge } from '../CampaignBadge.tsx';
 import classes from '../campaigns.module.css';
 import { campaignPath, formatCampaignKind, formatDeparture } from '../names.ts';
@@ -19,7 +20,7 @@ export const buildCampaignColumns = (t: typeof Translate, bookletId: string): Co
         <Link to={campaignPath(id)} search={{ livret: bookletId }} className={classes.link}>
           {name}
         </Link>
-        <span className={classes.quiet}>{formatCampaignKind(kind)}</span>
+        <span className={shared.quiet}>{formatCampaignKind(kind)}</span>
       </span>
     ),
   },

@@ -1,6 +1,7 @@
 import { IconInbox } from '@tabler/icons-react';
 import { paths } from '../../../../contract/platform/paths.ts';
 import { useT } from '../../../lib/i18n.ts';
+import shared from '../../../ui/shared.module.css';
 import { LinkButton } from '../LinkButton.tsx';
 import { MAILING_TABS } from '../list/list-state.ts';
 import classes from '../sending/sending.module.css';
@@ -12,7 +13,7 @@ import classes from '../sending/sending.module.css';
 export function NoMailServerNotice({ bookletId, campaignId }: { bookletId?: string; campaignId?: string }) {
   const t = useT();
   return (
-    <div className={classes.captured}>
+    <div className={`${shared.rowWrap} ${classes.captured}`}>
       <IconInbox size={20} aria-hidden />
       <p>{t('campaigns.outbox.captured')}</p>
       {bookletId && (

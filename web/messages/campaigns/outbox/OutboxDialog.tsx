@@ -11,6 +11,7 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { LoadingSkeleton } from '../../../ui/LoadingSkeleton.tsx';
 import { SegmentedChoice } from '../../../ui/SegmentedChoice.tsx';
+import shared from '../../../ui/shared.module.css';
 import classes from '../campaigns.module.css';
 import { MailPreviewFrame } from '../preview/MailPreviewFrame.tsx';
 import own from './outbox.module.css';
@@ -58,10 +59,10 @@ export function OutboxDialog({ id, onClose }: { id: string; onClose: () => void 
               ))}
           </dl>
           {data.html === '' && data.text === '' ? (
-            <p className={classes.quiet}>{t('campaigns.outbox.forgotten')}</p>
+            <p className={shared.quiet}>{t('campaigns.outbox.forgotten')}</p>
           ) : (
             <>
-              <div className={own.bar}>
+              <div className={`${shared.rowWrapXs} ${own.bar}`}>
                 <SegmentedChoice<OutboxView>
                   label={t('campaigns.preview.look')}
                   hideLabel
@@ -78,7 +79,7 @@ export function OutboxDialog({ id, onClose }: { id: string; onClose: () => void 
                   {t('campaigns.outbox.download')}
                 </Button>
               </div>
-              {data.redacted && <p className={classes.quiet}>{t('campaigns.outbox.redacted')}</p>}
+              {data.redacted && <p className={shared.quiet}>{t('campaigns.outbox.redacted')}</p>}
               {view === 'source' ? (
                 // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
                 <pre className={own.source} tabIndex={0}>

@@ -8,6 +8,7 @@ import { type t as Translate, useT } from '../../../lib/i18n.ts';
 import { useListQuery } from '../../../lib/use-list-query.ts';
 import type { Column } from '../../../ui/DataTable.tsx';
 import { DeniedState } from '../../../ui/DeniedState.tsx';
+import shared from '../../../ui/shared.module.css';
 import classes from '../campaigns.module.css';
 import type { useMailingListState } from '../list/list-state.ts';
 import { isDeniedError } from '../use-campaigns.ts';
@@ -26,7 +27,7 @@ const buildOutboxColumns = (t: typeof Translate, open: (id: string) => void): Co
         <UnstyledButton className={classes.link} onClick={() => open(id)}>
           {subject || t('campaigns.preview.noSubject')}
         </UnstyledButton>
-        <span className={classes.quiet}>{formatOutboxKind(kind)}</span>
+        <span className={shared.quiet}>{formatOutboxKind(kind)}</span>
       </span>
     ),
   },
@@ -38,7 +39,7 @@ const buildOutboxColumns = (t: typeof Translate, open: (id: string) => void): Co
       <span className={classes.named}>
         <OutboxBadge state={row.state} />
         {row.error !== '' && (
-          <span className={classes.quiet} lang="en">
+          <span className={shared.quiet} lang="en">
             {row.error}
           </span>
         )}

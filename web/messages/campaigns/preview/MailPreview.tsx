@@ -9,6 +9,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { LoadingSkeleton } from '../../../ui/LoadingSkeleton.tsx';
 import { SegmentedChoice } from '../../../ui/SegmentedChoice.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
+import shared from '../../../ui/shared.module.css';
 import { useCampaignDraft } from '../edit/draft.ts';
 import { campaignKeys } from '../use-campaigns.ts';
 import { MailPreviewFrame } from './MailPreviewFrame.tsx';
@@ -42,7 +43,7 @@ export function MailPreview() {
   });
   const languages = Object.keys(values.bodies);
   return (
-    <div className={classes.preview}>
+    <div className={shared.stackSm}>
       <ParticipantPicker bookletId={bookletId} person={person} onPick={setPerson} />
       {languages.length > 1 && (
         <SelectField
@@ -52,7 +53,7 @@ export function MailPreview() {
           onChange={(value) => value && setLanguage(value)}
         />
       )}
-      <div className={classes.choices}>
+      <div className={`${shared.wrapXs} ${classes.choices}`}>
         <SegmentedChoice<Look>
           label={t('campaigns.preview.look')}
           hideLabel

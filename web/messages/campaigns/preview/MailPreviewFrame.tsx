@@ -1,6 +1,7 @@
 import { useElementSize } from '@mantine/hooks';
 import { useRef, useState } from 'react';
 import { useT } from '../../../lib/i18n.ts';
+import shared from '../../../ui/shared.module.css';
 import classes from './preview.module.css';
 
 export interface MailRendering {
@@ -48,7 +49,7 @@ export function MailPreviewFrame({ mail, look, device, live = false }: MailPrevi
     if (page) setHeight(Math.min(4000, Math.max(320, page.scrollHeight)));
   };
   return (
-    <div className={classes.sheet} data-look={look}>
+    <div className={`${shared.card} ${classes.sheet}`} data-look={look}>
       <div className={classes.envelope}>
         <p className={classes.subject}>{mail.subject || t('campaigns.preview.noSubject')}</p>
         {mail.preheader && <p className={classes.preheader}>{mail.preheader}</p>}

@@ -5,6 +5,7 @@ import type { AudiencePreview } from '../../../../contract/messages/campaigns/ca
 import { formatNumber } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { getLanguageTitle } from '../../../lib/language-names.ts';
+import shared from '../../../ui/shared.module.css';
 import panel from '../campaigns.module.css';
 import { LinkButton } from '../LinkButton.tsx';
 import { campaignRecipientsPath } from '../names.ts';
@@ -31,7 +32,7 @@ export function AudienceResult({ bookletId, campaignId, version, found, settled 
         {t('campaigns.audience.total', { count: found.total })}
       </p>
       {found.sample.length > 0 && (
-        <p className={panel.quiet}>
+        <p className={shared.quiet}>
           {t(found.total > found.sample.length ? 'campaigns.audience.sampleMore' : 'campaigns.audience.sample', {
             names: found.sample.map(({ name }) => name).join(', '),
             n: formatNumber(found.total - found.sample.length),

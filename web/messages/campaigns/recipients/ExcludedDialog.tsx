@@ -6,6 +6,7 @@ import { useT } from '../../../lib/i18n.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { LoadingSkeleton } from '../../../ui/LoadingSkeleton.tsx';
+import shared from '../../../ui/shared.module.css';
 import classes from '../campaigns.module.css';
 import { useExcludeRecipients, useRecipients } from './use-recipients.ts';
 
@@ -34,7 +35,7 @@ export function ExcludedDialog({ bookletId, campaignId, version, reason, onClose
   const last = Math.max(1, Math.ceil((data?.total ?? 0) / EXCLUSIONS_PER_PAGE));
   return (
     <Dialog opened onClose={onClose} title={t(`campaigns.reason.${reason}`)} width="36rem">
-      <p className={classes.quiet}>{t(`campaigns.reason.${reason}.help`)}</p>
+      <p className={shared.quiet}>{t(`campaigns.reason.${reason}.help`)}</p>
       {error && !data && <ErrorState message={error.message} onRetry={() => void refetch()} />}
       {!error && !data && <LoadingSkeleton blocks={1} />}
       {data && (
@@ -43,7 +44,7 @@ export function ExcludedDialog({ bookletId, campaignId, version, reason, onClose
             <li key={row.id}>
               <span className={classes.grow}>
                 {row.name}
-                {row.email !== '' && <span className={classes.quiet}> · {row.email}</span>}
+                {row.email !== '' && <span className={shared.quiet}> · {row.email}</span>}
               </span>
               {reason === 'by_hand' && (
                 <Button variant="default" size="compact-sm" onClick={() => void takeBack(row.id)}>

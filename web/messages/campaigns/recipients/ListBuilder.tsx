@@ -3,6 +3,7 @@ import { IconUserMinus, IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { CampaignAudience } from '../../../../contract/messages/campaigns/campaign.ts';
 import { useT } from '../../../lib/i18n.ts';
+import shared from '../../../ui/shared.module.css';
 import panel from '../campaigns.module.css';
 import { ParticipantPicker } from '../preview/ParticipantPicker.tsx';
 import classes from './recipients.module.css';
@@ -35,8 +36,8 @@ export function ListBuilder({ bookletId, campaignId, version, audience, onChange
   const remove = (gone: string) => onChange({ ...audience, ids: audience.ids.filter((id) => id !== gone) });
   const rows = (data?.rows ?? []).filter(({ id }) => audience.ids.includes(id));
   return (
-    <div className={classes.picked}>
-      <div className={classes.bar}>
+    <div className={shared.stackSm}>
+      <div className={`${shared.wrapSm} ${classes.bar}`}>
         <div className={panel.grow}>
           <ParticipantPicker
             key={round}
@@ -57,14 +58,14 @@ export function ListBuilder({ bookletId, campaignId, version, audience, onChange
         </Button>
       </div>
       {audience.ids.length === 0 ? (
-        <p className={panel.quiet}>{t('campaigns.audience.nobodyYet')}</p>
+        <p className={shared.quiet}>{t('campaigns.audience.nobodyYet')}</p>
       ) : (
         <ul className={panel.rows} aria-label={t('campaigns.audience.picked')}>
           {rows.map(({ id, name, email }) => (
             <li key={id}>
               <span className={panel.grow}>
                 {name}
-                {email !== '' && <span className={panel.quiet}> · {email}</span>}
+                {email !== '' && <span className={shared.quiet}> · {email}</span>}
               </span>
               <Button
                 variant="subtle"

@@ -10,6 +10,7 @@ import { formatDay, formatDayAndTime } from '../../../lib/format.ts';
 import type { t as Translate } from '../../../lib/i18n.ts';
 import type { Column } from '../../../ui/DataTable.tsx';
 import type { Filter } from '../../../ui/FilterChips.tsx';
+import shared from '../../../ui/shared.module.css';
 import classes from '../campaigns.module.css';
 import { buildBookletSearch } from '../names.ts';
 import { RecipientBadge } from './RecipientBadge.tsx';
@@ -35,7 +36,7 @@ export const buildRecipientColumns = (t: typeof Translate, bookletId: string): C
         >
           {name}
         </Link>
-        {email !== '' && <span className={classes.quiet}>{email}</span>}
+        {email !== '' && <span className={shared.quiet}>{email}</span>}
       </span>
     ),
   },
@@ -47,7 +48,7 @@ export const buildRecipientColumns = (t: typeof Translate, bookletId: string): C
         <span className={classes.named}>
           {t('campaigns.recipient.shown')}
           {readOn !== null && (
-            <span className={classes.quiet}>{t('campaigns.recipient.read', { date: formatDay(readOn) })}</span>
+            <span className={shared.quiet}>{t('campaigns.recipient.read', { date: formatDay(readOn) })}</span>
           )}
         </span>
       ) : (
@@ -64,7 +65,7 @@ export const buildRecipientColumns = (t: typeof Translate, bookletId: string): C
         <span className={classes.named}>
           {formatRecipientReason(t, reason)}
           {detail !== '' && (
-            <span className={classes.quiet} lang="en">
+            <span className={shared.quiet} lang="en">
               {detail}
             </span>
           )}

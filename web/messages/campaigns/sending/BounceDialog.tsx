@@ -3,8 +3,8 @@ import { useState } from 'react';
 import type { RecipientRow } from '../../../../contract/messages/campaigns/campaigns.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { DialogFooter } from '../../../ui/DialogFooter.tsx';
+import shared from '../../../ui/shared.module.css';
 import { TextAreaField } from '../../../ui/TextAreaField.tsx';
-import classes from '../campaigns.module.css';
 import type { SendingActions } from './use-sending.ts';
 
 /** « Ce message m’est revenu »: records a bounce. The address receives nothing more until it is corrected. */
@@ -20,7 +20,7 @@ export function BounceDialog({ row, acts, onDone }: { row: RecipientRow; acts: S
   };
   return (
     <Stack>
-      <p className={classes.quiet}>{t('campaigns.bounce.sentence', { name: row.name, email: row.email })}</p>
+      <p className={shared.quiet}>{t('campaigns.bounce.sentence', { name: row.name, email: row.email })}</p>
       <TextAreaField
         label={t('campaigns.bounce.words')}
         help={t('campaigns.bounce.words.help')}

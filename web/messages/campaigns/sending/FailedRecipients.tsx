@@ -8,6 +8,7 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { LoadingSkeleton } from '../../../ui/LoadingSkeleton.tsx';
 import { SubmitButton } from '../../../ui/SubmitButton.tsx';
+import shared from '../../../ui/shared.module.css';
 import { TextField } from '../../../ui/TextField.tsx';
 import classes from '../campaigns.module.css';
 import { useRecipients } from '../recipients/use-recipients.ts';
@@ -104,9 +105,9 @@ export function FailedRecipients({ bookletId, campaignId, cause, version, acts, 
               <>
                 <span className={classes.grow}>
                   {row.name}
-                  <span className={classes.quiet}> · {row.email}</span>
+                  <span className={shared.quiet}> · {row.email}</span>
                   {row.detail !== '' && (
-                    <span className={classes.quiet} lang="en">
+                    <span className={shared.quiet} lang="en">
                       <br />
                       {row.detail}
                     </span>

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { FailureCause } from '../../../../contract/messages/campaigns/campaign.ts';
 import type { SendingProgress } from '../../../../contract/messages/campaigns/sendings.ts';
 import { useT } from '../../../lib/i18n.ts';
+import shared from '../../../ui/shared.module.css';
 import classes from '../campaigns.module.css';
 import { FailedRecipients } from './FailedRecipients.tsx';
 import own from './sending.module.css';
@@ -40,13 +41,13 @@ export function SendingFailures({ bookletId, campaignId, progress, acts }: Sendi
           {t('campaigns.failures.retry')}
         </Button>
       </Group>
-      <p className={classes.quiet}>{t(going ? 'campaigns.failures.going' : 'campaigns.failures.sentence')}</p>
+      <p className={shared.quiet}>{t(going ? 'campaigns.failures.going' : 'campaigns.failures.sentence')}</p>
       <ul className={classes.rows}>
         {progress.failures.map(({ cause, n, words }) => (
           <li key={cause}>
             <div className={classes.grow}>
               <strong>{t(`campaigns.cause.${cause}`)}</strong> · {t('campaigns.people', { count: n })}
-              <p className={classes.quiet}>{t(`campaigns.cause.${cause}.help`)}</p>
+              <p className={shared.quiet}>{t(`campaigns.cause.${cause}.help`)}</p>
               {words.length > 0 && (
                 <details>
                   <summary>{t('campaigns.failures.words')}</summary>

@@ -1,6 +1,7 @@
 import type { SendingProgress } from '../../../../contract/messages/campaigns/sendings.ts';
 import { formatDayAndTime } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
+import shared from '../../../ui/shared.module.css';
 import classes from '../campaigns.module.css';
 import own from './sending.module.css';
 
@@ -11,7 +12,7 @@ export function SendingLog({ progress }: { progress: SendingProgress }) {
     <section className={classes.panel} aria-labelledby="campaign-log">
       <h2 id="campaign-log">{t('campaigns.log')}</h2>
       {progress.log.length === 0 ? (
-        <p className={classes.quiet}>{t('campaigns.log.empty')}</p>
+        <p className={shared.quiet}>{t('campaigns.log.empty')}</p>
       ) : (
         <ol className={own.log}>
           {progress.log.map(({ id, what, detail, by, at }) => (
@@ -20,13 +21,13 @@ export function SendingLog({ progress }: { progress: SendingProgress }) {
               <span className={classes.grow}>
                 {t(`campaigns.event.${what}`)}
                 {detail !== '' && (
-                  <span className={classes.quiet}>
+                  <span className={shared.quiet}>
                     {' · '}
                     {/^\d+$/.test(detail) ? t('campaigns.people', { count: Number(detail) }) : detail}
                   </span>
                 )}
               </span>
-              {by && <span className={classes.quiet}>{by}</span>}
+              {by && <span className={shared.quiet}>{by}</span>}
             </li>
           ))}
         </ol>

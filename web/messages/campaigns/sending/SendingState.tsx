@@ -4,6 +4,7 @@ import type { SendingProgress } from '../../../../contract/messages/campaigns/se
 import { formatDayAndTime, formatNumber } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { ProgressPanel } from '../../../ui/ProgressPanel.tsx';
+import shared from '../../../ui/shared.module.css';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import classes from '../campaigns.module.css';
 import { formatCampaignState } from '../names.ts';
@@ -51,7 +52,7 @@ export function SendingState({ progress }: { progress: SendingProgress }) {
           total={total}
           remaining={state === 'running' ? remainingSeconds : null}
         >
-          <p className={own.pace}>
+          <p className={`${shared.noMargin} ${shared.numbers}`}>
             {state === 'running' &&
               opensAt !== null &&
               t('campaigns.sending.opens', { when: formatDayAndTime(opensAt) })}

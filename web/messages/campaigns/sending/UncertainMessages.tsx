@@ -2,6 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { useT } from '../../../lib/i18n.ts';
 import { confirm } from '../../../ui/confirm.ts';
+import shared from '../../../ui/shared.module.css';
 import classes from '../campaigns.module.css';
 import { useRecipients } from '../recipients/use-recipients.ts';
 import type { SendingActions } from './use-sending.ts';
@@ -57,7 +58,7 @@ export function UncertainMessages({ bookletId, campaignId, n, acts }: UncertainM
   return (
     <section className={classes.panel} aria-labelledby="campaign-to-check">
       <h2 id="campaign-to-check">{t('campaigns.toCheck', { count: n })}</h2>
-      <p className={classes.quiet}>{t('campaigns.toCheck.sentence')}</p>
+      <p className={shared.quiet}>{t('campaigns.toCheck.sentence')}</p>
       <ul className={classes.rows}>
         {n > 1 && (
           <li>
@@ -68,7 +69,7 @@ export function UncertainMessages({ bookletId, campaignId, n, acts }: UncertainM
         {data?.rows.map((row) => (
           <li key={row.id}>
             <span className={classes.grow}>
-              {row.name} <span className={classes.quiet}>· {row.email}</span>
+              {row.name} <span className={shared.quiet}>· {row.email}</span>
             </span>
             {both([row.id], row.name)}
           </li>

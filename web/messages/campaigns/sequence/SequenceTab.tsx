@@ -12,6 +12,7 @@ import { DeniedState } from '../../../ui/DeniedState.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { LoadingSkeleton } from '../../../ui/LoadingSkeleton.tsx';
+import shared from '../../../ui/shared.module.css';
 import classes from '../campaigns.module.css';
 import { isDeniedError, useCampaignSequence } from '../use-campaigns.ts';
 import { StepItem } from './StepItem.tsx';
@@ -56,9 +57,9 @@ export function SequenceTab({ bookletId }: { bookletId: string }) {
         </div>
       ) : (
         <section className={classes.panel} aria-label={t('campaigns.tab.sequence')}>
-          <div className={own.head}>
-            <p className={classes.quiet}>{t('campaigns.sequence.sentence')}</p>
-            <div className={own.buttons}>
+          <div className={`${shared.wrapSm} ${own.head}`}>
+            <p className={shared.quiet}>{t('campaigns.sequence.sentence')}</p>
+            <div className={shared.wrapXs}>
               <Button
                 variant="default"
                 leftSection={<IconTimeline size={18} aria-hidden />}

@@ -6,6 +6,7 @@ import { useT } from '../../../lib/i18n.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { LoadingSkeleton } from '../../../ui/LoadingSkeleton.tsx';
+import shared from '../../../ui/shared.module.css';
 import classes from '../campaigns.module.css';
 import { formatLocalDateTime } from '../edit/DepartureText.tsx';
 import { ParticipantPicker } from '../preview/ParticipantPicker.tsx';
@@ -33,14 +34,14 @@ export function SimulationDialog({ bookletId, onClose }: { bookletId: string; on
           label={t('campaigns.simulation.who')}
           placeholder={t('campaigns.audience.pick.placeholder')}
         />
-        {person === null && <p className={classes.quiet}>{t('campaigns.simulation.sentence')}</p>}
+        {person === null && <p className={shared.quiet}>{t('campaigns.simulation.sentence')}</p>}
         {person && error && <ErrorState message={error.message} onRetry={() => void refetch()} />}
         {person && !error && !data && <LoadingSkeleton blocks={1} />}
         {person && data && (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
-          <section className={own.scroll} tabIndex={0} aria-label={t('campaigns.simulation')}>
+          <section className={shared.scrollX} tabIndex={0} aria-label={t('campaigns.simulation')}>
             <table className={own.table}>
-              <caption className={classes.quiet}>{t('campaigns.simulation.of', { name: data.name })}</caption>
+              <caption className={shared.quiet}>{t('campaigns.simulation.of', { name: data.name })}</caption>
               <thead>
                 <tr>
                   <th scope="col">{t('campaigns.simulation.when')}</th>
@@ -59,7 +60,7 @@ export function SimulationDialog({ bookletId, onClose }: { bookletId: string; on
                     <td>{step}</td>
                     <td>
                       {t(to === 'reader' ? `campaigns.fate.reader.${fate}` : `campaigns.fate.${fate}`)}
-                      {why && <span className={classes.quiet}> · {t(`campaigns.skip.${why}`)}</span>}
+                      {why && <span className={shared.quiet}> · {t(`campaigns.skip.${why}`)}</span>}
                     </td>
                   </tr>
                 ))}

@@ -15,6 +15,7 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { DialogFooter } from '../../../ui/DialogFooter.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { SubmitButton } from '../../../ui/SubmitButton.tsx';
+import shared from '../../../ui/shared.module.css';
 import { TextField } from '../../../ui/TextField.tsx';
 import classes from '../campaigns.module.css';
 import { EDIT_STEPS } from '../edit/steps.ts';
@@ -128,7 +129,7 @@ export function StepDialog({ bookletId, row, named, timeZone, chapters, onClose 
           <p className={classes.note} role="status">
             {formatTrigger(step, chapters)}
           </p>
-          <p className={classes.quiet}>
+          <p className={shared.quiet}>
             {t('campaigns.sequence.limits', { zone: timeZone.replaceAll('_', ' '), n: MAX_REMINDERS })}
           </p>
         </Stack>

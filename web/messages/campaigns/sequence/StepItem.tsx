@@ -8,6 +8,7 @@ import { useT } from '../../../lib/i18n.ts';
 import { ActionMenu } from '../../../ui/ActionMenu.tsx';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
 import { SwitchField } from '../../../ui/SwitchField.tsx';
+import shared from '../../../ui/shared.module.css';
 import { Tooltip } from '../../../ui/Tooltip.tsx';
 import classes from '../campaigns.module.css';
 import { EDIT_STEPS } from '../edit/steps.ts';
@@ -69,15 +70,15 @@ export function StepItem(props: StepItemProps) {
         {index + 1}
       </span>
       <div className={classes.grow}>
-        <p className={own.name}>
-          {name} <span className={classes.quiet}>· {formatCampaignKind(row.kind)}</span>
+        <p className={`${shared.strong} ${shared.noMargin}`}>
+          {name} <span className={shared.quiet}>· {formatCampaignKind(row.kind)}</span>
         </p>
         <p className={own.when}>
           {formatTrigger(step, chapters)}
           {' · '}
           {t(`campaigns.sequence.to.${step.to}`)}
         </p>
-        <p className={classes.quiet}>
+        <p className={shared.quiet}>
           {step.to === 'reader'
             ? t('campaigns.outcome.reader', {
                 shown: formatNumber(counts.sent),
@@ -104,11 +105,11 @@ export function StepItem(props: StepItemProps) {
           )}
         </p>
         {row.paused && (
-          <div className={own.paused}>
+          <div className={`${shared.rowWrapXs} ${own.paused}`}>
             <StatusBadge tone="warning" icon={IconPlayerPause}>
               {t('campaigns.sequence.paused')}
             </StatusBadge>
-            {row.failure !== '' && <p className={classes.quiet}>{row.failure}</p>}
+            {row.failure !== '' && <p className={shared.quiet}>{row.failure}</p>}
             <Button
               variant="default"
               size="compact-md"
@@ -120,7 +121,7 @@ export function StepItem(props: StepItemProps) {
           </div>
         )}
       </div>
-      <div className={own.acts}>
+      <div className={shared.rowWrapXs}>
         <SwitchField
           label={t(row.on ? 'campaigns.sequence.isOn' : 'campaigns.sequence.isOff')}
           aria-label={t('campaigns.sequence.switch', { name })}

@@ -5,6 +5,7 @@ import { useT } from '../../../lib/i18n.ts';
 import { ChoiceCards } from '../../../ui/ChoiceCards.tsx';
 import { SegmentedChoice } from '../../../ui/SegmentedChoice.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
+import shared from '../../../ui/shared.module.css';
 import { ImportCounts } from './ImportCounts.tsx';
 import { ImportIssues } from './ImportIssues.tsx';
 import { ImportMatches } from './ImportMatches.tsx';
@@ -43,8 +44,8 @@ export function CheckStep({ bookletId, current, draft, busy, which, onWhich, onS
   const columnsMissing = refusal?.code === 'PAR-003';
   return (
     <>
-      <p className={classes.quiet} role="status">
-        <strong className={classes.fileName}>{current.fileName}</strong> ·{' '}
+      <p className={shared.quiet} role="status">
+        <strong className={shared.breakable}>{current.fileName}</strong> ·{' '}
         {t('participants.import.lines', { count: lines })} · {form}
       </p>
       {source.sheets.length > 1 && onSheet && (
@@ -128,7 +129,7 @@ export function CheckStep({ bookletId, current, draft, busy, which, onWhich, onS
           <summary>
             {unread > 0 ? t('participants.import.values.unread', { count: unread }) : t('participants.import.values')}
           </summary>
-          <p className={classes.quiet}>{t('participants.import.values.help')}</p>
+          <p className={shared.quiet}>{t('participants.import.values.help')}</p>
           <ValuesTable current={current} draft={draft} disabled={busy} />
         </details>
       )}

@@ -10,6 +10,7 @@ import { useT } from '../../../lib/i18n.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { FieldError } from '../../../ui/FieldError.tsx';
 import { SegmentedChoice } from '../../../ui/SegmentedChoice.tsx';
+import shared from '../../../ui/shared.module.css';
 import { TextAreaField } from '../../../ui/TextAreaField.tsx';
 import classes from './import.module.css';
 import { type ImportWork, useRecentImports } from './use-import.ts';
@@ -27,13 +28,13 @@ function RecentImports({ bookletId, onOpen }: { bookletId: string; onOpen: (one:
       <ul>
         {data.map((one) => (
           <li key={one.id}>
-            <span className={classes.fileName}>{one.fileName}</span>
-            <span className={classes.quiet}>
+            <span className={shared.breakable}>{one.fileName}</span>
+            <span className={shared.quiet}>
               {formatDayAndTime(one.createdAt)} · {t(`participants.import.state.${one.state}`)}
             </span>
             <Button variant="subtle" size="compact-md" onClick={() => onOpen(one)}>
               {t('participants.import.see')}
-              <span className={classes.unseen}> {one.fileName}</span>
+              <span className={shared.hidden}> {one.fileName}</span>
             </Button>
           </li>
         ))}
@@ -104,7 +105,7 @@ export function ChooseStep({ bookletId, work }: { bookletId: string; work: Impor
           </Button>
         </Stack>
       )}
-      <p className={classes.quiet}>
+      <p className={shared.quiet}>
         {t('participants.import.template')}{' '}
         <Anchor component="button" type="button" onClick={template('csv')}>
           {t('participants.import.template.csv')}

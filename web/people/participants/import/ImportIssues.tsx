@@ -12,6 +12,7 @@ import { useT } from '../../../lib/i18n.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { type Column, DataTable, initialTableState, type TableState } from '../../../ui/DataTable.tsx';
 import { SegmentedChoice } from '../../../ui/SegmentedChoice.tsx';
+import shared from '../../../ui/shared.module.css';
 import classes from './import.module.css';
 import { useImportIssues } from './use-import.ts';
 
@@ -37,7 +38,7 @@ export function ImportIssues({ bookletId, current }: ImportIssuesProps) {
         id: 'value',
         hideable: false,
         header: t('participants.import.value'),
-        cell: ({ value }) => <span className={classes.value}>{value || t('participants.import.blank')}</span>,
+        cell: ({ value }) => <span className={shared.breakable}>{value || t('participants.import.blank')}</span>,
       },
       { id: 'reason', hideable: false, header: t('participants.import.reason'), cell: ({ reason }) => reason },
     ],
@@ -52,7 +53,7 @@ export function ImportIssues({ bookletId, current }: ImportIssuesProps) {
     );
   return (
     <section className={classes.issues} aria-label={t('participants.import.issues')}>
-      <div className={classes.head}>
+      <div className={`${shared.spread} ${classes.head}`}>
         {failed > 0 && ignored > 0 ? (
           <SegmentedChoice
             label={t('participants.import.issues')}

@@ -5,6 +5,7 @@ import { formatNumber } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { type Column, DataTable, initialTableState, type TableState } from '../../../ui/DataTable.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
+import shared from '../../../ui/shared.module.css';
 import classes from './import.module.css';
 import { useImportIssues } from './use-import.ts';
 import type { MappingDraft } from './use-mapping.ts';
@@ -30,13 +31,13 @@ export function ImportMatches({ bookletId, current, draft, disabled }: ImportMat
         id: 'value',
         hideable: false,
         header: t('participants.import.inFile'),
-        cell: ({ value }) => <span className={classes.value}>{value}</span>,
+        cell: ({ value }) => <span className={shared.breakable}>{value}</span>,
       },
       {
         id: 'known',
         hideable: false,
         header: t('participants.import.known'),
-        cell: ({ reason }) => <span className={classes.value}>{reason}</span>,
+        cell: ({ reason }) => <span className={shared.breakable}>{reason}</span>,
       },
       {
         id: 'decision',
@@ -45,7 +46,7 @@ export function ImportMatches({ bookletId, current, draft, disabled }: ImportMat
         cell: ({ line, value }) => (
           <SelectField
             label={t('participants.import.decisionFor', { name: value })}
-            labelProps={{ className: classes.unseen }}
+            labelProps={{ className: shared.hidden }}
             placeholder={t('participants.import.toDecide')}
             data={[
               { value: 'same', label: t('participants.import.same') },
@@ -62,7 +63,7 @@ export function ImportMatches({ bookletId, current, draft, disabled }: ImportMat
   );
   return (
     <section aria-label={t('participants.import.matches', { count: current.matches.total })}>
-      <div className={classes.head}>
+      <div className={`${shared.spread} ${classes.head}`}>
         <h3>{t('participants.import.matches', { count: current.matches.total })}</h3>
         {current.matches.total > 1 && (
           <Group gap="xs">
@@ -75,7 +76,7 @@ export function ImportMatches({ bookletId, current, draft, disabled }: ImportMat
           </Group>
         )}
       </div>
-      <p className={classes.quiet}>{t('participants.import.matches.help')}</p>
+      <p className={shared.quiet}>{t('participants.import.matches.help')}</p>
       <DataTable<ImportIssue>
         label={t('participants.import.matches', { count: current.matches.total })}
         columns={columns}

@@ -2,6 +2,7 @@ import type { ParticipantImport } from '../../../../contract/people/imports/part
 import { errorText } from '../../../../contract/platform/errors.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { SelectField } from '../../../ui/SelectField.tsx';
+import shared from '../../../ui/shared.module.css';
 import classes from './import.module.css';
 import type { MappingDraft } from './use-mapping.ts';
 
@@ -26,10 +27,10 @@ export function MappingTable({ current, draft, disabled }: MappingTableProps) {
       {current.source.columns.map(({ heading, forbidden, content, removed, samples }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place in the file
         <li key={index}>
-          <div className={classes.column}>
+          <div className={`${shared.stack} ${shared.breakable}`}>
             <strong>{heading || t('participants.import.unnamed', { n: index + 1 })}</strong>
-            {samples.length > 0 && <span className={classes.quiet}>{samples.join(' · ')}</span>}
-            {content && <span className={classes.quiet}>{t(`participants.import.content.${content}`)}</span>}
+            {samples.length > 0 && <span className={shared.quiet}>{samples.join(' · ')}</span>}
+            {content && <span className={shared.quiet}>{t(`participants.import.content.${content}`)}</span>}
             {removed > 0 && (
               <span className={classes.removed}>{t('participants.import.removed', { count: removed })}</span>
             )}
@@ -39,7 +40,7 @@ export function MappingTable({ current, draft, disabled }: MappingTableProps) {
           ) : (
             <SelectField
               label={t('participants.import.fills', { column: heading || String(index + 1) })}
-              labelProps={{ className: classes.unseen }}
+              labelProps={{ className: shared.hidden }}
               data={choices}
               value={draft.mapping[String(index)] ?? ''}
               onChange={(value) => draft.choose(index, value ?? '')}

@@ -3,9 +3,9 @@ import { IconArrowBackUp, IconCheck } from '@tabler/icons-react';
 import type { ParticipantImport } from '../../../../contract/people/imports/participant-imports.ts';
 import { formatDayAndTime } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
+import shared from '../../../ui/shared.module.css';
 import { ImportCounts } from './ImportCounts.tsx';
 import { ImportIssues } from './ImportIssues.tsx';
-import classes from './import.module.css';
 
 /** Result of an import, or confirmation of its undo. */
 export function ResultStep({ bookletId, current }: { bookletId: string; current: ParticipantImport }) {
@@ -25,7 +25,7 @@ export function ResultStep({ bookletId, current }: { bookletId: string; current:
       </Alert>
       <ImportCounts current={current} done />
       {undoUntil && (
-        <p className={classes.quiet}>{t('participants.import.undoUntil', { when: formatDayAndTime(undoUntil) })}</p>
+        <p className={shared.quiet}>{t('participants.import.undoUntil', { when: formatDayAndTime(undoUntil) })}</p>
       )}
       <ImportIssues bookletId={bookletId} current={current} />
     </>

@@ -1,6 +1,7 @@
 import type { ParticipantImport } from '../../../../contract/people/imports/participant-imports.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { SelectField } from '../../../ui/SelectField.tsx';
+import shared from '../../../ui/shared.module.css';
 import classes from './import.module.css';
 import type { MappingDraft } from './use-mapping.ts';
 
@@ -24,13 +25,13 @@ export function ValuesTable({ current, draft, disabled }: ValuesTableProps) {
           const chosen = draft.values[target]?.[text];
           return (
             <li key={text}>
-              <div className={classes.column}>
+              <div className={`${shared.stack} ${shared.breakable}`}>
                 <strong>{text}</strong>
-                <span className={classes.quiet}>{t('participants.import.lines', { count: lines })}</span>
+                <span className={shared.quiet}>{t('participants.import.lines', { count: lines })}</span>
               </div>
               <SelectField
                 label={t('participants.import.standsFor', { text })}
-                labelProps={{ className: classes.unseen }}
+                labelProps={{ className: shared.hidden }}
                 placeholder={t('participants.import.unread')}
                 data={[...choices, { value: EMPTY_CHOICE, label: t('participants.import.keepNothing') }]}
                 value={chosen === '' ? EMPTY_CHOICE : (chosen ?? read)}

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import type { ChapterNode } from '../../../../../contract/booklets/content/content.ts';
 import { line } from '../../../../../contract/platform/text/text.ts';
 import { useT } from '../../../../lib/i18n.ts';
+import shared from '../../../../ui/shared.module.css';
 import { RenameField } from '../../parts/RenameField.tsx';
 import { refocusRow } from '../../parts/use-announce.tsx';
 import classes from './ChaptersStep.module.css';
@@ -37,7 +38,7 @@ export function ChapterRow({ chapter, place, total, refuse, onRename, onMove, on
       ref={setNodeRef}
       data-row={chapter.id}
       data-dragging={isDragging || undefined}
-      className={classes.row}
+      className={`${shared.row} ${shared.card} ${classes.row}`}
       style={{ transform: CSS.Translate.toString(transform), transition }}
       onKeyDown={(event) => {
         if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
@@ -67,8 +68,8 @@ export function ChapterRow({ chapter, place, total, refuse, onRename, onMove, on
       ) : (
         <>
           <span className={classes.rowWords}>
-            <span className={classes.rowTitle}>{title}</span>
-            <span className={classes.rowDetail}>{t('builder.pages.count', { count: chapter.pages.length })}</span>
+            <span className={`${shared.strong} ${shared.breakable}`}>{title}</span>
+            <span className={shared.note}>{t('builder.pages.count', { count: chapter.pages.length })}</span>
           </span>
           <span className={classes.rowButtons}>
             <ActionIcon

@@ -3,6 +3,7 @@ import { IconEye, IconScale } from '@tabler/icons-react';
 import { useId } from 'react';
 import type { ChapterTemplate } from '../../../../../contract/library/library.ts';
 import { useT } from '../../../../lib/i18n.ts';
+import shared from '../../../../ui/shared.module.css';
 import { LibraryIcon } from '../../parts/LibraryIcon.tsx';
 import panel from '../../parts/Panel.module.css';
 import classes from './ChaptersStep.module.css';
@@ -33,7 +34,7 @@ export function LibraryGroup({ title, chapters, folded, isTaken, onToggle, onPre
         const taken = isTaken(chapter.code);
         return (
           <li key={chapter.code} className={classes.card} data-taken={taken || undefined}>
-            <label className={classes.cardLabel}>
+            <label className={`${shared.stackTight} ${classes.cardLabel}`}>
               <span className={classes.cardHead}>
                 <span className={classes.cardIcon} aria-hidden>
                   <LibraryIcon name={chapter.icon} />
@@ -46,7 +47,7 @@ export function LibraryGroup({ title, chapters, folded, isTaken, onToggle, onPre
                 />
               </span>
               <span className={classes.cardTitle}>{chapter.title}</span>
-              <span className={classes.cardText}>{chapter.summary}</span>
+              <span className={shared.note}>{chapter.summary}</span>
             </label>
             {chapter.legalBasis && chapter.level === 'mandatory' && (
               <p className={classes.basis}>

@@ -2,6 +2,7 @@ import { useEffect, useId, useState } from 'react';
 import { errorText } from '../../../../../contract/platform/errors.ts';
 import { COLOUR_NAMES, type ColourToken } from '../../../../../contract/platform/text/colour.ts';
 import { useT } from '../../../../lib/i18n.ts';
+import shared from '../../../../ui/shared.module.css';
 import { TextField } from '../../../../ui/TextField.tsx';
 import classes from './ColoursStep.module.css';
 import { parseHexColour } from './ratio.ts';
@@ -39,7 +40,7 @@ export function ColourField({ token, value, error, onChange, onWrong }: ColourFi
   return (
     <div className={classes.field}>
       <label className={classes.swatch} style={{ background: read ?? value }}>
-        <span className={classes.hidden}>{t('builder.colours.pick', { name: COLOUR_NAMES[token] })}</span>
+        <span className={shared.hidden}>{t('builder.colours.pick', { name: COLOUR_NAMES[token] })}</span>
         <input
           type="color"
           value={read ?? value}

@@ -5,6 +5,7 @@ import { paths } from '../../../../../contract/platform/paths.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import { ErrorState } from '../../../../ui/ErrorState.tsx';
 import { LoadingSkeleton } from '../../../../ui/LoadingSkeleton.tsx';
+import shared from '../../../../ui/shared.module.css';
 import { FindingsList } from '../../../publications/FindingsList.tsx';
 import { PublishDialog } from '../../../publications/PublishDialog.tsx';
 import { usePublicationGate } from '../../../publications/use-gate.ts';
@@ -33,7 +34,7 @@ export function CompletedStep() {
   const blocking = gate.data?.errors ?? 0;
   return (
     <div className={panel.stack}>
-      <section className={classes.summary}>
+      <section className={`${shared.rowWrap} ${classes.summary}`}>
         <Celebration colours={booklet.theme.colours} />
         <div>
           <h2 className={classes.name}>{booklet.title}</h2>

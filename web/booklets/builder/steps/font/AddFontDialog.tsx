@@ -11,6 +11,7 @@ import { Dialog } from '../../../../ui/Dialog.tsx';
 import { DialogFooter } from '../../../../ui/DialogFooter.tsx';
 import { toFormErrors } from '../../../../ui/form-errors.ts';
 import { SubmitButton } from '../../../../ui/SubmitButton.tsx';
+import shared from '../../../../ui/shared.module.css';
 import { TextField } from '../../../../ui/TextField.tsx';
 import { FileDrop } from '../../parts/FileDrop.tsx';
 import { Notice } from '../../parts/Notice.tsx';
@@ -93,9 +94,9 @@ export function AddFontDialog({ onClose }: { onClose: () => void }) {
         {refusal && <Notice tone="danger">{refusal}</Notice>}
         <section aria-label={t('builder.font.add.file')}>
           {file && progress === null ? (
-            <div className={classes.chosen}>
+            <div className={`${shared.spread} ${classes.chosen}`}>
               <p>
-                <span className={classes.style}>{file.name}</span> {formatSize(file.size)}
+                <span className={`${shared.strong} ${shared.breakable}`}>{file.name}</span> {formatSize(file.size)}
               </p>
               <Button variant="default" onClick={() => setFile(null)}>
                 {t('builder.font.add.other')}

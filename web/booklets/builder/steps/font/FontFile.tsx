@@ -7,6 +7,7 @@ import { formatDay, formatSize } from '../../../../lib/format.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import { ActionMenu } from '../../../../ui/ActionMenu.tsx';
 import { StatusBadge } from '../../../../ui/StatusBadge.tsx';
+import shared from '../../../../ui/shared.module.css';
 import { useDraft } from '../../frame/draft.ts';
 import { RenameField } from '../../parts/RenameField.tsx';
 import { useFocusRestore } from '../../parts/use-focus-restore.ts';
@@ -37,8 +38,8 @@ export function FontFile({ font }: { font: CompanyFont }) {
   const origin = { file, size: formatSize(font.size), date: formatDay(createdAt) };
   return (
     <li ref={item} className={classes.file}>
-      <div className={classes.facts}>
-        <span className={classes.style}>
+      <div className={`${shared.rowWrap} ${classes.facts}`}>
+        <span className={`${shared.strong} ${shared.breakable}`}>
           {t(italic ? 'builder.font.own.italic' : 'builder.font.own.upright', { weights: graded })}
         </span>
         <StatusBadge {...LICENCE_STATES[state]}>{t(`builder.font.own.state.${state}`)}</StatusBadge>
@@ -68,7 +69,7 @@ export function FontFile({ font }: { font: CompanyFont }) {
         />
       )}
       {can['fonts.validate'] && (
-        <div className={classes.judging}>
+        <div className={`${shared.wrapXs} ${classes.judging}`}>
           {state !== 'validated' && (
             <Button
               variant="default"
@@ -87,7 +88,7 @@ export function FontFile({ font }: { font: CompanyFont }) {
         </div>
       )}
       {renaming && (
-        <div className={classes.renaming}>
+        <div className={`${shared.stackTight} ${classes.renaming}`}>
           <RenameField
             label={t('builder.font.own.name')}
             doneLabel={t('builder.font.own.nameDone')}

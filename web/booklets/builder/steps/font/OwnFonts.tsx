@@ -6,6 +6,7 @@ import { MAX_COMPANY_FONTS } from '../../../../../contract/booklets/fonts/compan
 import { useT } from '../../../../lib/i18n.ts';
 import { ErrorState } from '../../../../ui/ErrorState.tsx';
 import { LoadingSkeleton } from '../../../../ui/LoadingSkeleton.tsx';
+import shared from '../../../../ui/shared.module.css';
 import { useDraft } from '../../frame/draft.ts';
 import panel from '../../parts/Panel.module.css';
 import { useFocusRestore } from '../../parts/use-focus-restore.ts';
@@ -47,7 +48,7 @@ export function OwnFonts({ fonts, theme, put }: OwnFontsProps) {
       {error && !data && <ErrorState message={error.message} onRetry={() => void refetch()} />}
       {!data && !error && <LoadingSkeleton blocks={1} />}
       {families && families.length > 0 && (
-        <ul className={classes.families}>
+        <ul className={`${shared.stackSm} ${classes.families}`}>
           {families.map((family) => (
             <li key={family.files[0]?.id}>
               <FontFamily family={family} theme={theme} put={put} />

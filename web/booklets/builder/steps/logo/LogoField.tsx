@@ -6,6 +6,7 @@ import { errorText } from '../../../../../contract/platform/errors.ts';
 import { MEGABYTE } from '../../../../../contract/platform/text/size.ts';
 import { formatSize } from '../../../../lib/format.ts';
 import { useT } from '../../../../lib/i18n.ts';
+import shared from '../../../../ui/shared.module.css';
 import { FileDrop } from '../../parts/FileDrop.tsx';
 import { PickMedia } from '../../parts/PickMedia.tsx';
 import { useFocusRestore } from '../../parts/use-focus-restore.ts';
@@ -71,7 +72,7 @@ export function LogoField({ title, sentence, mediaId, alt, background, refused, 
           <div className={classes.shown} style={{ background }}>
             <img src={`/api/admin/media/${mediaId}/file`} alt={alt} className={classes.logo} />
           </div>
-          <div className={classes.buttons}>
+          <div className={`${shared.wrapXs} ${classes.buttons}`}>
             <Button
               variant="default"
               leftSection={<IconReplace size={18} aria-hidden />}

@@ -3,6 +3,7 @@ import { IconEye, IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import { line } from '../../../../../contract/platform/text/text.ts';
 import { useT } from '../../../../lib/i18n.ts';
+import shared from '../../../../ui/shared.module.css';
 import { RenameField } from '../../parts/RenameField.tsx';
 import { useFocusRestore } from '../../parts/use-focus-restore.ts';
 import classes from './PagesStep.module.css';
@@ -46,11 +47,11 @@ export function PageRow({ title, summary, checked, mandatory, disabled, onToggle
     <li ref={row} className={classes.row} data-checked={checked || undefined}>
       <label className={classes.label}>
         <input type="checkbox" className={classes.tick} checked={checked} disabled={disabled} onChange={onToggle} />
-        <span className={classes.words}>
+        <span className={`${shared.stack} ${shared.narrow}`}>
           <span className={classes.name}>
             {title} {mandatory && <span className={classes.mandatory}>{t('builder.pages.mandatory')}</span>}
           </span>
-          {summary && <span className={classes.summary}>{summary}</span>}
+          {summary && <span className={shared.note}>{summary}</span>}
         </span>
       </label>
       {onRename && (

@@ -6,6 +6,7 @@ import { useT } from '../../../../lib/i18n.ts';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../../ui/ErrorState.tsx';
 import { LoadingSkeleton } from '../../../../ui/LoadingSkeleton.tsx';
+import shared from '../../../../ui/shared.module.css';
 import { useDraft } from '../../frame/draft.ts';
 import { StepLink } from '../../parts/LinkButton.tsx';
 import { Notice } from '../../parts/Notice.tsx';
@@ -57,7 +58,7 @@ export function PagesStep() {
           <Accordion.Item key={chapter.id} value={chapter.id}>
             <Accordion.Control>
               <span className={classes.title}>{chapter.title}</span>
-              <span className={classes.count}>{t('builder.pages.count', { count: chapter.pages.length })}</span>
+              <span className={shared.note}>{t('builder.pages.count', { count: chapter.pages.length })}</span>
             </Accordion.Control>
             <Accordion.Panel>
               <ChapterPages

@@ -4,6 +4,7 @@ import { copySharedMedia } from '../../../../../contract/booklets/media/media-li
 import { ApiError, api } from '../../../../lib/api.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import { FieldError } from '../../../../ui/FieldError.tsx';
+import shared from '../../../../ui/shared.module.css';
 import { findCoverError } from '../../../booklets/cover/find-cover-error.ts';
 import { cacheMedia } from '../../../editor/media/media-cache.ts';
 import { useDraft } from '../../frame/draft.ts';
@@ -43,7 +44,7 @@ export function SectorPhotos() {
   return (
     <div>
       <p className={classes.photoLabel}>{t('builder.personal.sectorPhotos')}</p>
-      <ul className={classes.sectorPhotos}>
+      <ul className={`${shared.wrapXs} ${classes.sectorPhotos}`}>
         {photos.map(({ id, name, alt, url }) => (
           <li key={id}>
             <button

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Sector } from '../../../../../contract/library/library.ts';
 import { useT } from '../../../../lib/i18n.ts';
+import shared from '../../../../ui/shared.module.css';
 import { LibraryIcon } from '../../parts/LibraryIcon.tsx';
 import classes from './SectorBrings.module.css';
 
@@ -9,7 +10,7 @@ export function SectorBrings({ sector, children }: { sector: Sector; children?: 
   const t = useT();
   return (
     <section className={classes.card} aria-label={sector.label}>
-      <header className={classes.head}>
+      <header className={`${shared.wrapMd} ${classes.head}`}>
         <span className={classes.icon} style={{ background: sector.palette.primary }} aria-hidden>
           <LibraryIcon name={sector.icon} size={30} />
         </span>
@@ -41,7 +42,7 @@ export function SectorBrings({ sector, children }: { sector: Sector; children?: 
               <li key={title}>
                 <strong>{title}</strong>
                 <p>{text}</p>
-                <p className={classes.reference}>{reference}</p>
+                <p className={shared.note}>{reference}</p>
               </li>
             ))}
           </ul>

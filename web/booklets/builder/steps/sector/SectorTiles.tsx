@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import type { Sector } from '../../../../../contract/library/library.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import { SearchField } from '../../../../ui/SearchField.tsx';
+import shared from '../../../../ui/shared.module.css';
 import { LibraryIcon } from '../../parts/LibraryIcon.tsx';
 import classes from './SectorTiles.module.css';
 import { searchSectors } from './search-sectors.ts';
@@ -30,7 +31,7 @@ export function SectorTiles({ label, sectors, value, onChange, onPicked }: Secto
       </p>
       <div className={classes.tiles}>
         {found.map((sector) => (
-          <label key={sector.id} className={classes.tile}>
+          <label key={sector.id} className={`${shared.stack} ${shared.card} ${classes.tile}`}>
             <input
               type="radio"
               className={classes.input}

@@ -7,6 +7,7 @@ import { useT } from '../../../../lib/i18n.ts';
 import { CheckboxField } from '../../../../ui/CheckboxField.tsx';
 import { Dialog } from '../../../../ui/Dialog.tsx';
 import { NumberField } from '../../../../ui/NumberField.tsx';
+import shared from '../../../../ui/shared.module.css';
 import { AudienceField } from '../../../audience/AudienceField.tsx';
 import { formatAudience } from '../../../audience/format-audience.ts';
 import type { KnownValues } from '../../../audience/known-values.ts';
@@ -21,7 +22,7 @@ const NUMBER_LIMITS = { readingMinutes: [1, 60], unlockDays: [-90, 365] } as con
 export function PageFacts({ page }: { page: PageNode }) {
   const t = useT();
   return (
-    <span className={classes.settings}>
+    <span className={`${shared.rowWrap} ${classes.settings}`}>
       <span className={classes.fact}>
         <IconClock size={15} aria-hidden /> {t('builder.structure.minutes', { count: getReadingMinutes(page) })}
       </span>

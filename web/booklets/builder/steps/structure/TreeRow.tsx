@@ -6,6 +6,7 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import { useT } from '../../../../lib/i18n.ts';
 import { ActionMenu } from '../../../../ui/ActionMenu.tsx';
 import { FieldError } from '../../../../ui/FieldError.tsx';
+import shared from '../../../../ui/shared.module.css';
 import classes from './StructureStep.module.css';
 import type { MoveDirection } from './tree-moves.ts';
 
@@ -70,7 +71,7 @@ export function TreeRow(props: TreeRowProps) {
       data-kind={kind}
       data-hidden={!visible || dimmed || undefined}
       data-dragging={isDragging || undefined}
-      className={classes.row}
+      className={`${shared.card} ${classes.row}`}
       style={{ transform: CSS.Translate.toString(transform), transition }}
       onKeyDown={keys}
     >

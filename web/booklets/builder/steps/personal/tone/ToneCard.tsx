@@ -10,6 +10,7 @@ import { confirm } from '../../../../../ui/confirm.ts';
 import { ErrorState } from '../../../../../ui/ErrorState.tsx';
 import { FormSection } from '../../../../../ui/FormSection.tsx';
 import { SegmentedChoice } from '../../../../../ui/SegmentedChoice.tsx';
+import shared from '../../../../../ui/shared.module.css';
 import { useDraft } from '../../../frame/draft.ts';
 import classes from './Tone.module.css';
 import { ToneDialog } from './ToneDialog.tsx';
@@ -23,7 +24,7 @@ function LastChange({ last, busy, onUndo }: { last: TonePreview['last']; busy: b
   const { to, at, by } = last;
   const when = formatDayAndTime(at);
   return (
-    <div className={classes.last}>
+    <div className={`${shared.rowWrap} ${classes.last}`}>
       <span>{by ? t(`builder.tone.lastBy.${to}`, { when, by }) : t(`builder.tone.last.${to}`, { when })}</span>
       <Button
         variant="subtle"
@@ -79,14 +80,14 @@ export function ToneCard() {
           value={to}
           onChange={setTo}
         />
-        {to !== booklet.tone && <p className={classes.now}>{t(`builder.tone.now.${booklet.tone}`)}</p>}
+        {to !== booklet.tone && <p className={shared.quiet}>{t(`builder.tone.now.${booklet.tone}`)}</p>}
         {error && !data ? (
           <ErrorState message={error.message} onRetry={() => void refetch()} />
         ) : (
           <ToneSummary preview={data} />
         )}
         {data && (
-          <div className={classes.actions}>
+          <div className={shared.wrapSm}>
             {data.places.length > 0 && (
               <Button variant="default" leftSection={<IconEye size={18} aria-hidden />} onClick={() => setOpened(true)}>
                 {t('builder.tone.show')}

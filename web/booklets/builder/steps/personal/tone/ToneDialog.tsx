@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { TonePlace, TonePreview } from '../../../../../../contract/booklets/tone/tone.ts';
 import { useT } from '../../../../../lib/i18n.ts';
 import { Dialog } from '../../../../../ui/Dialog.tsx';
-import classes from './Tone.module.css';
+import shared from '../../../../../ui/shared.module.css';
 import { TonePassages } from './TonePassages.tsx';
 
 interface ToneDialogProps {
@@ -53,8 +53,10 @@ export function ToneDialog({ opened, preview, action, onClose }: ToneDialogProps
         {places.map((place) => (
           <Accordion.Item key={getPlaceKey(place)} value={getPlaceKey(place)}>
             <Accordion.Control>
-              <span className={classes.place}>{place.pageId ? place.title : t('builder.tone.place.booklet')}</span>
-              <span className={classes.count}>{counts(place)}</span>
+              <span className={`${shared.strong} ${shared.block}`}>
+                {place.pageId ? place.title : t('builder.tone.place.booklet')}
+              </span>
+              <span className={shared.note}>{counts(place)}</span>
             </Accordion.Control>
             <Accordion.Panel>
               {shown === getPlaceKey(place) && <TonePassages to={to} pageId={place.pageId} />}

@@ -8,6 +8,7 @@ import { api } from '../../../../../lib/api.ts';
 import { useT } from '../../../../../lib/i18n.ts';
 import { ErrorState } from '../../../../../ui/ErrorState.tsx';
 import { LoadingSkeleton } from '../../../../../ui/LoadingSkeleton.tsx';
+import shared from '../../../../../ui/shared.module.css';
 import { bookletKeys } from '../../../../booklets/use-booklet.ts';
 import { useDraft } from '../../../frame/draft.ts';
 import classes from './Tone.module.css';
@@ -39,7 +40,7 @@ function Passage({ passage: { runs, doubt, left } }: { passage: TonePassage }) {
   if (doubt !== null) {
     return (
       <li className={classes.passage} data-doubt>
-        <p className={classes.text}>
+        <p className={`${shared.noMargin} ${shared.breakable}`}>
           {runs
             .map(({ was }) => was)
             .join('')
@@ -92,14 +93,14 @@ export function TonePassages({ to, pageId }: { to: Tone; pageId: string | null }
   if (!data) return <LoadingSkeleton blocks={1} />;
   return (
     <>
-      <ul className={classes.passages}>
+      <ul className={`${shared.stackSm} ${classes.passages}`}>
         {data.map((passage, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: passages of one page stand in its order, and may be the same twice
           <Passage key={at} passage={passage} />
         ))}
       </ul>
       {pageId && (
-        <Link className={classes.edit} to={paths.editor} search={{ livret: booklet.id, page: pageId }}>
+        <Link className={shared.medium} to={paths.editor} search={{ livret: booklet.id, page: pageId }}>
           {t('builder.tone.edit')}
         </Link>
       )}

@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconCircleCheck, IconLock, IconPencil } from '@table
 import type { ReactNode } from 'react';
 import type { TonePreview } from '../../../../../../contract/booklets/tone/tone.ts';
 import { useT } from '../../../../../lib/i18n.ts';
+import shared from '../../../../../ui/shared.module.css';
 import classes from './Tone.module.css';
 
 function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
@@ -40,9 +41,9 @@ export function ToneSummary({ preview }: { preview: TonePreview | undefined }) {
   const { to, french, changes, doubts, locked, held } = preview;
   if (!french) return <p className={classes.line}>{t('builder.tone.notFrench')}</p>;
   return (
-    <div className={classes.summary} role="status">
+    <div className={shared.stackXs} role="status">
       {changes > 0 ? (
-        <p className={classes.sum}>{summary(preview)}</p>
+        <p className={`${shared.strong} ${shared.noMargin}`}>{summary(preview)}</p>
       ) : (
         <Line icon={<IconCircleCheck size={20} />}>
           {doubts + locked + held === 0 ? t(`builder.tone.nothing.${to}`) : t('builder.tone.nothingSure')}
