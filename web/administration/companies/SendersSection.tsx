@@ -10,9 +10,8 @@ import { AddSenderDialog } from '../../messages/campaigns/senders/AddSenderDialo
 import { SenderStatus } from '../../messages/campaigns/senders/SenderStatus.tsx';
 import { createCompanySenderActions, type SenderActions } from '../../messages/campaigns/senders/sender-actions.ts';
 import { confirm } from '../../ui/confirm.ts';
-import { ErrorState } from '../../ui/ErrorState.tsx';
 import { FormSection } from '../../ui/FormSection.tsx';
-import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
+import { LoadState } from '../../ui/LoadState.tsx';
 import shared from '../../ui/shared.module.css';
 import classes from './senders.module.css';
 
@@ -83,8 +82,7 @@ export function SendersSection({ company }: { company: Company }) {
   const own = (data?.senders ?? []).filter(({ id }) => id !== null).length;
   return (
     <FormSection title={t('company.senders')} sentence={t('company.senders.sentence')}>
-      {error && !data && <ErrorState message={error.message} onRetry={() => void refetch()} />}
-      {!data && !error && <LoadingSkeleton blocks={1} />}
+      {!data && <LoadState error={error} onRetry={refetch} blocks={1} />}
       {data && (
         <ul className={shared.outline}>
           {data.senders.map((sender) => (

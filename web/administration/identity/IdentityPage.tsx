@@ -10,8 +10,7 @@ import type { CallAnswer } from '../../../contract/platform/call.ts';
 import { ApiError, api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
-import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
+import { LoadState } from '../../ui/LoadState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { ScreenFailure } from '../../ui/ScreenFailure.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
@@ -83,8 +82,7 @@ export function IdentityPage() {
     <>
       <PageHeader title={t('identity.title')} sentence={t('identity.sentence')} />
       <SearchField label={t('identity.search')} value={words} onChange={setWords} />
-      {error && <ErrorState message={error.message} onRetry={() => void refetch()} />}
-      {!data && !error && <LoadingSkeleton />}
+      {(error || !data) && <LoadState error={error} onRetry={refetch} />}
       {data && <SearchResults data={data} words={search} onTake={setChosen} />}
       {data && data.recent.length > 0 && (
         <RecentSwitches

@@ -4,9 +4,8 @@ import { useState } from 'react';
 import type { LegalKind } from '../../../contract/administration/accounts/auth.ts';
 import { paths } from '../../../contract/platform/paths.ts';
 import { useT } from '../../lib/i18n.ts';
-import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
+import { LoadState } from '../../ui/LoadState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { ScreenFailure } from '../../ui/ScreenFailure.tsx';
 import { DraftForm } from './DraftForm.tsx';
 import { useLegalEditing } from './use-legal-texts.ts';
 import { VersionsSection } from './VersionsSection.tsx';
@@ -16,8 +15,7 @@ export function LegalEditor({ kind }: { kind: LegalKind }) {
   const t = useT();
   const { data, error, isPending, refetch } = useLegalEditing(kind);
   const [begun, setBegun] = useState(false);
-  if (error) return <ScreenFailure error={error} onRetry={() => void refetch()} />;
-  if (isPending) return <LoadingSkeleton />;
+  if (error || isPending) return <LoadState isScreen error={error} onRetry={refetch} />;
   const writes = begun || data.draft !== null;
   return (
     <Stack gap="xl" maw={960}>

@@ -4,9 +4,8 @@ import type { LegalSummary } from '../../../contract/administration/legal/legal.
 import { paths } from '../../../contract/platform/paths.ts';
 import { formatDay } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
-import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
+import { LoadState } from '../../ui/LoadState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { ScreenFailure } from '../../ui/ScreenFailure.tsx';
 import { LegalEditor } from './LegalEditor.tsx';
 import classes from './legal.module.css';
 import { useLegalTexts } from './use-legal-texts.ts';
@@ -43,8 +42,7 @@ export function LegalTextsPage() {
   const search = useSearch({ strict: false }) as { texte?: string };
   const { data, error, isPending, refetch } = useLegalTexts();
   const kind = LEGAL_KINDS.find((one) => one === search.texte && data?.some((row) => row.kind === one));
-  if (error) return <ScreenFailure error={error} onRetry={() => void refetch()} />;
-  if (isPending) return <LoadingSkeleton />;
+  if (error || isPending) return <LoadState isScreen error={error} onRetry={refetch} />;
   if (kind) return <LegalEditor key={kind} kind={kind} />;
   return (
     <>

@@ -8,9 +8,8 @@ import {
 } from '../../../contract/administration/notifications/notifications.ts';
 import { api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
-import { ErrorState } from '../../ui/ErrorState.tsx';
 import { FormSection } from '../../ui/FormSection.tsx';
-import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
+import { LoadState } from '../../ui/LoadState.tsx';
 import shared from '../../ui/shared.module.css';
 import classes from './notifications.module.css';
 
@@ -37,8 +36,7 @@ export function NotificationChoicesSection() {
   };
   return (
     <FormSection title={t('notifications.choices')} sentence={t('notifications.choices.sentence')}>
-      {isPending && <LoadingSkeleton />}
-      {error && <ErrorState message={error.message} onRetry={() => void refetch()} />}
+      {(isPending || error) && <LoadState error={error} onRetry={refetch} />}
       {data && (
         <div className={shared.scrollX} id="notifications">
           <table className={classes.matrix}>

@@ -12,8 +12,7 @@ import { formatDayAndTime } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
-import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
+import { LoadState } from '../../ui/LoadState.tsx';
 import shared from '../../ui/shared.module.css';
 import classes from './notifications.module.css';
 
@@ -99,8 +98,7 @@ export default function NotificationsPanel({ onClose }: { onClose: () => void })
         </Group>
       }
     >
-      {isPending && <LoadingSkeleton />}
-      {error && <ErrorState message={error.message} onRetry={() => void refetch()} />}
+      {(isPending || error) && <LoadState error={error} onRetry={refetch} />}
       {data && rows.length === 0 && (
         <EmptyState title={t('notifications.none')} sentence={t('notifications.none.sentence')} />
       )}

@@ -3,8 +3,7 @@ import { paths } from '../../../contract/platform/paths.ts';
 import { useT } from '../../lib/i18n.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
-import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
+import { LoadState } from '../../ui/LoadState.tsx';
 import shared from '../../ui/shared.module.css';
 import { TaskItem } from './TaskItem.tsx';
 import { useTasks } from './use-tasks.ts';
@@ -28,8 +27,7 @@ export default function TasksPanel({ onClose }: { onClose: () => void }) {
         </Link>
       }
     >
-      {isPending && <LoadingSkeleton />}
-      {error && <ErrorState message={error.message} onRetry={() => void refetch()} />}
+      {(isPending || error) && <LoadState error={error} onRetry={refetch} />}
       {data?.rows.length === 0 && <EmptyState title={t('tasks.none')} sentence={t('tasks.none.sentence')} />}
       <ul className={shared.stackSm}>
         {data?.rows.slice(0, 10).map((task) => (

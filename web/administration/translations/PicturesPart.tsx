@@ -10,9 +10,8 @@ import {
 } from '../../../contract/administration/languages/translation-pictures.ts';
 import { ApiError, api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
-import { ErrorState } from '../../ui/ErrorState.tsx';
 import { FieldError } from '../../ui/FieldError.tsx';
-import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
+import { LoadState } from '../../ui/LoadState.tsx';
 import shared from '../../ui/shared.module.css';
 import classes from './translations.module.css';
 
@@ -48,8 +47,7 @@ export function PicturesPart({ textKey }: { textKey: string }) {
   return (
     <section className={classes.part}>
       <h3>{t('translations.pictures')}</h3>
-      {error && <ErrorState message={error.message} onRetry={() => void refetch()} />}
-      {!error && !data && <LoadingSkeleton />}
+      {(error || !data) && <LoadState error={error} onRetry={refetch} />}
       {data?.length === 0 && <p className={shared.hint}>{t('translations.pictures.none')}</p>}
       <ul className={classes.pictures}>
         {data?.map(({ id, name, url }) => (

@@ -7,9 +7,8 @@ import { ApiError, api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { DialogFooter } from '../../ui/DialogFooter.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
 import { FieldError } from '../../ui/FieldError.tsx';
-import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
+import { LoadState } from '../../ui/LoadState.tsx';
 import shared from '../../ui/shared.module.css';
 import { TextAreaField } from '../../ui/TextAreaField.tsx';
 import { formatLanguageInSentence } from './format-text.ts';
@@ -65,8 +64,7 @@ export function PublishDialog({ language, onClose }: PublishDialogProps) {
         </DialogFooter>
       }
     >
-      {error && <ErrorState message={error.message} onRetry={() => void refetch()} />}
-      {!error && !data && <LoadingSkeleton />}
+      {(error || !data) && <LoadState error={error} onRetry={refetch} />}
       {data && (
         <Stack gap="md">
           <p>{t('translations.publish.sentence')}</p>

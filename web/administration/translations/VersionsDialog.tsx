@@ -7,8 +7,7 @@ import { formatDayAndTime } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { confirm } from '../../ui/confirm.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
-import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
+import { LoadState } from '../../ui/LoadState.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import shared from '../../ui/shared.module.css';
 import { formatLanguageInSentence } from './format-text.ts';
@@ -44,8 +43,7 @@ export function VersionsDialog({ language, onClose }: VersionsDialogProps) {
       onClose={onClose}
       title={t('translations.versions.title', { language: formatLanguageInSentence(language) })}
     >
-      {error && <ErrorState message={error.message} onRetry={() => void refetch()} />}
-      {!error && !data && <LoadingSkeleton />}
+      {(error || !data) && <LoadState error={error} onRetry={refetch} />}
       {data && (
         <>
           <p>{t(data.bundles.length === 0 ? 'translations.versions.none' : 'translations.versions.sentence')}</p>

@@ -4,8 +4,7 @@ import { listInvitationChoices } from '../../../contract/administration/accounts
 import type { CallAnswer } from '../../../contract/platform/call.ts';
 import { ApiError, api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
-import { ErrorState } from '../../ui/ErrorState.tsx';
-import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
+import { LoadState } from '../../ui/LoadState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { ScreenFailure } from '../../ui/ScreenFailure.tsx';
 import { InviteForm } from './InviteForm.tsx';
@@ -27,8 +26,7 @@ export function InvitePage() {
   return (
     <>
       <PageHeader title={t('users.invite.title')} sentence={t('users.invite.sentence')} />
-      {error && <ErrorState message={error.message} onRetry={() => void refetch()} />}
-      {!data && !error && <LoadingSkeleton />}
+      {(error || !data) && <LoadState error={error} onRetry={refetch} />}
       {data && results === null && <InviteForm choices={data} onCompany={setCompanyId} onSent={setResults} />}
       {results && <InviteResults results={results} onMore={() => setResults(null)} />}
     </>

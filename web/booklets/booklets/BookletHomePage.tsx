@@ -11,8 +11,8 @@ import { UpdatesNotice } from '../../library/templates/updates/UpdatesNotice.tsx
 import { SurveysPanel } from '../../reading/surveys/SurveysPanel.tsx';
 import { ActionMenu } from '../../ui/ActionMenu.tsx';
 import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
+import { LoadState } from '../../ui/LoadState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { ScreenFailure } from '../../ui/ScreenFailure.tsx';
 import shared from '../../ui/shared.module.css';
 import { PublishDialog } from '../publications/PublishDialog.tsx';
 import { ReviewSection } from '../publications/ReviewSection.tsx';
@@ -51,8 +51,7 @@ export function BookletHomePage() {
     queryFn: ({ signal }) => api(getBookletOverview, { params: { id }, signal, quiet: true }),
     staleTime: 0,
   });
-  if (error) return <ScreenFailure error={error} onRetry={() => void refetch()} />;
-  if (!data) return <LoadingSkeleton />;
+  if (error || !data) return <LoadState isScreen error={error} onRetry={refetch} />;
   const { booklet, next } = data;
   const steps: Record<typeof next, () => void> = {
     resume_wizard: () => void navigate({ to: getWorkPath(booklet), search: { livret: id } }),

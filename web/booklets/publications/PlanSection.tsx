@@ -7,9 +7,8 @@ import { cancelPublicationPlan, planPublication } from '../../../contract/bookle
 import { ApiError, api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
 import { toWallTime } from '../../lib/wall-time.ts';
-import { ErrorState } from '../../ui/ErrorState.tsx';
 import { toFormErrors } from '../../ui/form-errors.ts';
-import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
+import { LoadState } from '../../ui/LoadState.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { formatPublicationPlan } from './format-publication-plan.ts';
 import classes from './ReviewPanel.module.css';
@@ -38,8 +37,7 @@ export function PlanSection({ booklet, words, ready }: PlanSectionProps) {
   useEffect(() => {
     if (isThere) shown.current?.scrollIntoView({ block: 'nearest' });
   }, [isThere]);
-  if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
-  if (!data) return <LoadingSkeleton blocks={1} />;
+  if (error || !data) return <LoadState error={error} onRetry={refetch} blocks={1} />;
   const { plan, timeZone } = data;
   const at = typed ?? toWallTime(plan?.at ?? null, timeZone);
   const params = { id: booklet.id };

@@ -11,8 +11,7 @@ import { formatDayAndTime } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { ActionMenu } from '../../ui/ActionMenu.tsx';
 import { confirm } from '../../ui/confirm.ts';
-import { ErrorState } from '../../ui/ErrorState.tsx';
-import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
+import { LoadState } from '../../ui/LoadState.tsx';
 import shared from '../../ui/shared.module.css';
 import { bookletKeys, useCacheBooklet } from '../booklets/use-booklet.ts';
 import classes from './VersionsList.module.css';
@@ -26,8 +25,7 @@ export function VersionsList({ booklet }: { booklet: Booklet }) {
     queryKey: bookletKeys.publications(booklet.id),
     queryFn: ({ signal }) => api(listPublications, { params: { id: booklet.id }, signal, quiet: true }),
   });
-  if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
-  if (!data) return <LoadingSkeleton />;
+  if (error || !data) return <LoadState error={error} onRetry={refetch} />;
   if (data.length === 0) return <p>{t('publication.versions.none')}</p>;
 
   const restore = async (number: number, target: 'online' | 'draft') => {

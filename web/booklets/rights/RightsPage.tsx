@@ -5,9 +5,8 @@ import { type RightHolder, withdrawOffer } from '../../../contract/booklets/righ
 import { api } from '../../lib/api.ts';
 import { formatDay } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
-import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
+import { LoadState } from '../../ui/LoadState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { ScreenFailure } from '../../ui/ScreenFailure.tsx';
 import shared from '../../ui/shared.module.css';
 import { useBookletId } from '../booklets/use-booklet.ts';
 import { GrantDialog } from './GrantDialog.tsx';
@@ -22,8 +21,7 @@ export function RightsPage() {
   const keep = useCacheRights(id);
   const { data, error, refetch } = useBookletRights(id);
   const [granting, setGranting] = useState<{ to: RightHolder | null } | null>(null);
-  if (error) return <ScreenFailure error={error} onRetry={() => void refetch()} />;
-  if (!data) return <LoadingSkeleton />;
+  if (error || !data) return <LoadState isScreen error={error} onRetry={refetch} />;
   const given = data.people.filter(({ source }) => source === 'right');
   const byRole = data.people.filter(({ source }) => source === 'role');
   const publishing = data.people.filter(

@@ -15,9 +15,8 @@ import { formatDay, formatNumber, formatSize } from '../../lib/format.ts';
 import { getCurrentLocale, useT } from '../../lib/i18n.ts';
 import { formatLongDay } from '../../lib/wall-time.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
+import { LoadState } from '../../ui/LoadState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { ScreenFailure } from '../../ui/ScreenFailure.tsx';
 import shared from '../../ui/shared.module.css';
 import classes from './dashboard.module.css';
 
@@ -167,8 +166,7 @@ export function DashboardPage() {
     queryFn: ({ signal }) => api(getDashboard, { signal, quiet: true }),
     staleTime: 0,
   });
-  if (error && !data) return <ScreenFailure error={error} onRetry={() => void refetch()} />;
-  if (!data) return <LoadingSkeleton />;
+  if (!data) return <LoadState isScreen error={error} onRetry={refetch} />;
   return (
     <>
       <PageHeader title={t('dashboard.title')} sentence={t('dashboard.sentence')} />

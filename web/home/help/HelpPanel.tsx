@@ -5,8 +5,7 @@ import { useState } from 'react';
 import { paths } from '../../../contract/platform/paths.ts';
 import { useT } from '../../lib/i18n.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
-import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
+import { LoadState } from '../../ui/LoadState.tsx';
 import shared from '../../ui/shared.module.css';
 import { useWidgetText } from '../../ui/strings.ts';
 import classes from './help.module.css';
@@ -36,8 +35,7 @@ export function HelpPanel({ onClose }: { onClose: () => void }) {
       title={title ?? t('help.here')}
       closeButtonProps={{ 'aria-label': text('close') }}
     >
-      {error && !data && <ErrorState message={error.message} onRetry={() => void refetch()} />}
-      {!data && !error && <LoadingSkeleton />}
+      {!data && <LoadState error={error} onRetry={refetch} />}
       {data && shown === null && data.rows.length === 0 && (
         <EmptyState title={t('help.here.none')} sentence={t('help.here.none.sentence')} drawing="search" />
       )}

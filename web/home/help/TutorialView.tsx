@@ -4,8 +4,7 @@ import { useEffect, useState } from 'react';
 import { recordTutorialRead } from '../../../contract/home/help.ts';
 import { api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
-import { ErrorState } from '../../ui/ErrorState.tsx';
-import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
+import { LoadState } from '../../ui/LoadState.tsx';
 import { ArticleView } from '../articles/ArticleView.tsx';
 import classes from './help.module.css';
 import { useHelpTutorial, useInvalidateHelp } from './use-help.ts';
@@ -25,8 +24,7 @@ export function TutorialView({ id }: { id: string }) {
       () => undefined,
     );
   }, [unread, id, forget]);
-  if (error && !data) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
-  if (!data) return <LoadingSkeleton />;
+  if (!data) return <LoadState error={error} onRetry={refetch} />;
   const useful = said ?? data.useful;
   const say = (value: boolean) => {
     setSaid(value);

@@ -15,8 +15,7 @@ import { EnrolmentBadge } from '../../people/participants/EnrolmentBadge.tsx';
 import { getFullName, getStageLabel } from '../../people/participants/names.ts';
 import { confirm } from '../../ui/confirm.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
-import { ScreenFailure } from '../../ui/ScreenFailure.tsx';
+import { LoadState } from '../../ui/LoadState.tsx';
 import shared from '../../ui/shared.module.css';
 import classes from './arrivals.module.css';
 
@@ -107,8 +106,7 @@ export default function OwnArrivals() {
     queryFn: ({ signal }) => api(listOwnArrivals, { query: { size }, signal, quiet: true }),
     placeholderData: keepPreviousData,
   });
-  if (error && !data) return <ScreenFailure error={error} onRetry={() => void refetch()} />;
-  if (!data) return <LoadingSkeleton />;
+  if (!data) return <LoadState isScreen error={error} onRetry={refetch} />;
   const remind = async (row: OwnArrival) => {
     const name = getFullName(row);
     const sure = await confirm.ask({

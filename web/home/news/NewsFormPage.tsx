@@ -24,10 +24,9 @@ import { fromWallTime, toWallTime } from '../../lib/wall-time.ts';
 import { CheckboxField } from '../../ui/CheckboxField.tsx';
 import { FieldError } from '../../ui/FieldError.tsx';
 import { FormSection } from '../../ui/FormSection.tsx';
-import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
+import { LoadState } from '../../ui/LoadState.tsx';
 import { MultiSelectField } from '../../ui/MultiSelectField.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { ScreenFailure } from '../../ui/ScreenFailure.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { StickySaveBar } from '../../ui/StickySaveBar.tsx';
 import { SwitchField } from '../../ui/SwitchField.tsx';
@@ -235,8 +234,7 @@ function NewsEditor({ item }: { item: NewsItem | null }) {
 export function NewsFormPage() {
   const { newsId = '' } = useParams({ strict: false }) as { newsId?: string };
   const { data, error, refetch } = useNewsItem(newsId);
-  if (error && !data) return <ScreenFailure error={error} onRetry={() => void refetch()} />;
-  if (!data) return <LoadingSkeleton />;
+  if (!data) return <LoadState isScreen error={error} onRetry={refetch} />;
   return <NewsEditor key={data.rowVersion} item={data} />;
 }
 

@@ -8,9 +8,8 @@ import { newsPath } from '../../../contract/platform/paths.ts';
 import { api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
 import { formatLongDay } from '../../lib/wall-time.ts';
-import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
+import { LoadState } from '../../ui/LoadState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { ScreenFailure } from '../../ui/ScreenFailure.tsx';
 import { ArticleView } from '../articles/ArticleView.tsx';
 import classes from './news.module.css';
 import { newsKeys } from './use-news.ts';
@@ -34,8 +33,7 @@ export function NewsPage() {
       () => undefined,
     );
   }, [unread, newsId, cache]);
-  if (error && !data) return <ScreenFailure error={error} onRetry={() => void refetch()} />;
-  if (!data) return <LoadingSkeleton />;
+  if (!data) return <LoadState isScreen error={error} onRetry={refetch} />;
   const understand = async () => {
     setBusy(true);
     const noted = await api(recordNewsRead, { params: { id: newsId }, body: { understood: true } }).catch(() => null);

@@ -21,11 +21,10 @@ import { useLeaveGuard } from '../../lib/use-leave-guard.ts';
 import { useCan } from '../../lib/user.ts';
 import { FieldError } from '../../ui/FieldError.tsx';
 import { FormSection } from '../../ui/FormSection.tsx';
-import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
+import { LoadState } from '../../ui/LoadState.tsx';
 import { MultiSelectField } from '../../ui/MultiSelectField.tsx';
 import { NumberField } from '../../ui/NumberField.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { ScreenFailure } from '../../ui/ScreenFailure.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { StickySaveBar } from '../../ui/StickySaveBar.tsx';
 import { TextAreaField } from '../../ui/TextAreaField.tsx';
@@ -224,8 +223,7 @@ function TutorialEditor({ tutorial }: { tutorial: Tutorial | null }) {
 export function TutorialPage() {
   const { tutorialId = '' } = useParams({ strict: false }) as { tutorialId?: string };
   const { data, error, refetch } = useTutorial(tutorialId);
-  if (error && !data) return <ScreenFailure error={error} onRetry={() => void refetch()} />;
-  if (!data) return <LoadingSkeleton />;
+  if (!data) return <LoadState isScreen error={error} onRetry={refetch} />;
   return <TutorialEditor key={data.rowVersion} tutorial={data} />;
 }
 

@@ -4,9 +4,8 @@ import { Link, useParams } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { lazyPart } from '../../lib/chunks.ts';
 import { useT } from '../../lib/i18n.ts';
-import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
+import { LoadState } from '../../ui/LoadState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { ScreenFailure } from '../../ui/ScreenFailure.tsx';
 import classes from './library.module.css';
 import { getChapterPagesPath } from './library-paths.ts';
 import { getScopeLabel } from './names.ts';
@@ -28,8 +27,7 @@ export function TemplatePage() {
   const [publishing, setPublishing] = useState(false);
   // Publishing is disabled while the form is dirty: the returned card would replace the unsaved input.
   const [dirty, setDirty] = useState(false);
-  if (error && !data) return <ScreenFailure error={error} onRetry={() => void refetch()} />;
-  if (!data) return <LoadingSkeleton />;
+  if (!data) return <LoadState isScreen error={error} onRetry={refetch} />;
   const { can, state, changed, version } = data;
   const mayPublish = can.edit && state !== 'obsolete' && (version === 0 || changed);
   const pages = (

@@ -5,8 +5,7 @@ import { type MailSettings as Kept, readMailbox } from '../../../contract/messag
 import { ApiError, api } from '../../lib/api.ts';
 import { formatDayAndTime } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
-import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
-import { ScreenFailure } from '../../ui/ScreenFailure.tsx';
+import { LoadState } from '../../ui/LoadState.tsx';
 import shared from '../../ui/shared.module.css';
 import { MailAccountForm } from './MailAccountForm.tsx';
 import classes from './mail-settings.module.css';
@@ -18,8 +17,7 @@ export function MailSettingsSection({ companyId }: { companyId: string }) {
   const { data, error, refetch } = useMailSettings(companyId);
   // A saved form is remounted, to clear the typed password.
   const [saved, setSaved] = useState({ server: 0, mailbox: 0 });
-  if (error && !data) return <ScreenFailure error={error} onRetry={() => void refetch()} />;
-  if (!data) return <LoadingSkeleton />;
+  if (!data) return <LoadState isScreen error={error} onRetry={refetch} />;
   const { email, captured } = data.platform;
   return (
     <div className={classes.halves}>

@@ -14,8 +14,8 @@ import { formatDay, formatSize } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { DialogFooter } from '../../ui/DialogFooter.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
 import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
+import { LoadState } from '../../ui/LoadState.tsx';
 import shared from '../../ui/shared.module.css';
 
 /** A picture before and after its reduction. */
@@ -105,8 +105,7 @@ export function CleanUpDialog({ kind, onClose, onDone }: CleanUpDialogProps) {
     >
       <Stack>
         <p className={dashboard.quiet}>{t(`storage.clean.${kind}.help`)}</p>
-        {error && <ErrorState message={error.message} onRetry={() => void refetch()} />}
-        {!data && !error && <LoadingSkeleton blocks={2} />}
+        {(error || !data) && <LoadState error={error} onRetry={refetch} blocks={2} />}
         {data && <p role="status">{t('storage.chosen', { count: chosen.length, size: formatSize(bytes) })}</p>}
         <ul className={`${shared.stackTight} ${dashboard.alerts}`}>
           {data?.map((row) => (

@@ -19,9 +19,8 @@ import { useT } from '../../lib/i18n.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { StatisticsBlock } from '../../reading/statistics/StatisticsBlock.tsx';
 import statistics from '../../reading/statistics/statistics.module.css';
-import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
+import { LoadState } from '../../ui/LoadState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { ScreenFailure } from '../../ui/ScreenFailure.tsx';
 import { CleanUpDialog } from './CleanUpDialog.tsx';
 
 const VisitsChart = lazyPart(() =>
@@ -154,8 +153,7 @@ export function StorageUsagePage() {
     queryFn: ({ signal }) => api(getStorageUsage, { signal, quiet: true }),
     staleTime: 0,
   });
-  if (error && !data) return <ScreenFailure error={error} onRetry={() => void refetch()} />;
-  if (!data) return <LoadingSkeleton />;
+  if (!data) return <LoadState isScreen error={error} onRetry={refetch} />;
   const named = (rows: readonly StorageWeight[], none: string): StorageRow[] =>
     rows.map(({ name, files, bytes }) => ({ name: name || none, files, bytes }));
   const download = async () => {

@@ -11,9 +11,8 @@ import { ApiError, api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { DialogFooter } from '../../ui/DialogFooter.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
 import { FieldError } from '../../ui/FieldError.tsx';
-import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
+import { LoadState } from '../../ui/LoadState.tsx';
 import { ComparisonTable } from './ComparisonTable.tsx';
 import { formatProfileField, getFieldLabel, type ProfileLookups } from './format-profile-field.ts';
 import { getFullName } from './names.ts';
@@ -83,8 +82,7 @@ export function MergeDialog({ params, otherId, patch, words, onClose, onMerged }
         </DialogFooter>
       }
     >
-      {error && <ErrorState message={error.message} onRetry={() => void refetch()} />}
-      {!error && !data && <LoadingSkeleton />}
+      {(error || !data) && <LoadState error={error} onRetry={refetch} />}
       {data && mine && (
         <Stack className={classes.window}>
           <p>{t('participants.merge.sentence', { name: getFullName(data.other) })}</p>

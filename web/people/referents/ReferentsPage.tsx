@@ -6,9 +6,8 @@ import { useBookletId } from '../../booklets/booklets/use-booklet.ts';
 import { lazyPart } from '../../lib/chunks.ts';
 import { useT } from '../../lib/i18n.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
+import { LoadState } from '../../ui/LoadState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { ScreenFailure } from '../../ui/ScreenFailure.tsx';
 import { ReferentsList } from './ReferentsList.tsx';
 import { ReferentTrialPanel } from './ReferentTrialPanel.tsx';
 import { ReferentWarnings } from './ReferentWarnings.tsx';
@@ -25,8 +24,7 @@ export function ReferentsPage() {
   const keep = useCacheReferents(id);
   const { data, error, refetch } = useReferents(id);
   const [open, setOpen] = useState<{ row: ReferentRow | null } | null>(null);
-  if (error) return <ScreenFailure error={error} onRetry={() => void refetch()} />;
-  if (!data) return <LoadingSkeleton />;
+  if (error || !data) return <LoadState isScreen error={error} onRetry={refetch} />;
   const add = (
     <Button leftSection={<IconUserPlus size={18} aria-hidden />} onClick={() => setOpen({ row: null })}>
       {t('referents.add')}

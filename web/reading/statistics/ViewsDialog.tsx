@@ -15,8 +15,7 @@ import { ActionMenu } from '../../ui/ActionMenu.tsx';
 import { confirm } from '../../ui/confirm.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FieldError } from '../../ui/FieldError.tsx';
-import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
-import { ScreenFailure } from '../../ui/ScreenFailure.tsx';
+import { LoadState } from '../../ui/LoadState.tsx';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import shared from '../../ui/shared.module.css';
 import { TextField } from '../../ui/TextField.tsx';
@@ -116,8 +115,7 @@ export function ViewsDialog({ state, onClose }: { state: StatisticsState; onClos
   }
   return (
     <Dialog opened onClose={onClose} title={t('statistics.views')}>
-      {error && <ScreenFailure error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <LoadingSkeleton />}
+      {(error || !data) && <LoadState isScreen error={error} onRetry={refetch} />}
       {data && (
         <Stack>
           {data.views.length === 0 ? (

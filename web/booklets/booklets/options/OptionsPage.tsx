@@ -6,9 +6,8 @@ import { paths } from '../../../../contract/platform/paths.ts';
 import { LinkCards } from '../../../app/LinkCards.tsx';
 import { api } from '../../../lib/api.ts';
 import { type TextKey, useT } from '../../../lib/i18n.ts';
-import { LoadingSkeleton } from '../../../ui/LoadingSkeleton.tsx';
+import { LoadState } from '../../../ui/LoadState.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
-import { ScreenFailure } from '../../../ui/ScreenFailure.tsx';
 import { bookletKeys, useBookletId } from '../use-booklet.ts';
 import { useOptionStates } from './use-option-states.ts';
 
@@ -69,8 +68,7 @@ export function OptionsPage() {
     queryFn: ({ signal }) => api(getBookletOptions, { params: { id }, signal, quiet: true }),
     staleTime: 0,
   });
-  if (error) return <ScreenFailure error={error} onRetry={() => void refetch()} />;
-  if (!data) return <LoadingSkeleton />;
+  if (error || !data) return <LoadState isScreen error={error} onRetry={refetch} />;
   const states = stateOf(data);
   const cards = CARDS.filter(({ name }) => states[name] !== null);
   return (

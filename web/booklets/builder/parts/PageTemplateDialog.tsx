@@ -13,8 +13,7 @@ import { type ChapterTemplate, previewPageTemplate } from '../../../../contract/
 import { api } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { LoadingSkeleton } from '../../../ui/LoadingSkeleton.tsx';
+import { LoadState } from '../../../ui/LoadState.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { declareThemeFonts, useOwnFonts } from '../steps/font/use-own-fonts.ts';
 import classes from './PageTemplateDialog.module.css';
@@ -74,8 +73,7 @@ export function PageTemplateDialog({ chapter, code, theme, language, tone, onClo
           onChange={(next) => next && setShown(next)}
         />
       )}
-      {error && <ErrorState message={error.message} onRetry={() => void refetch()} />}
-      {!data && !error && <LoadingSkeleton blocks={2} />}
+      {(error || !data) && <LoadState error={error} onRetry={refetch} blocks={2} />}
       {data && (
         <>
           <p className={classes.note}>{t('builder.template.sample')}</p>

@@ -6,8 +6,7 @@ import { api } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { LoadingSkeleton } from '../../../ui/LoadingSkeleton.tsx';
+import { LoadState } from '../../../ui/LoadState.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
 import { FolderSelect } from '../../media/FolderSelect.tsx';
 import classes from './PickMedia.module.css';
@@ -39,8 +38,7 @@ export function PickMedia({ opened, onClose, onPick, shared = false }: PickMedia
         <SearchField label={t('builder.media.search')} value={search} onChange={setSearch} />
         {!shared && <FolderSelect value={folder} onChange={setFolder} enabled={opened} />}
       </Group>
-      {error && <ErrorState message={error.message} onRetry={() => void refetch()} />}
-      {!data && !error && <LoadingSkeleton blocks={1} />}
+      {(error || !data) && <LoadState error={error} onRetry={refetch} blocks={1} />}
       {data?.rows.length === 0 && (
         <EmptyState
           title={t('builder.media.empty')}

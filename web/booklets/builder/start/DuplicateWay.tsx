@@ -6,8 +6,7 @@ import { duplicateBooklet, listBooklets } from '../../../../contract/booklets/bo
 import { ApiError, api } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { LoadingSkeleton } from '../../../ui/LoadingSkeleton.tsx';
+import { LoadState } from '../../../ui/LoadState.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
 import shared from '../../../ui/shared.module.css';
 import { BookletCover } from '../../booklets/BookletCover.tsx';
@@ -48,8 +47,7 @@ export function DuplicateWay({ onBegun }: { onBegun: BookletCreatedHandler }) {
       <fieldset className={classes.types}>
         <legend>{t('builder.start.duplicate.which')}</legend>
         <SearchField label={t('builder.start.duplicate.search')} value={search} onChange={setSearch} />
-        {error && <ErrorState message={error.message} onRetry={() => void refetch()} />}
-        {!rows && !error && <LoadingSkeleton blocks={1} />}
+        {(error || !rows) && <LoadState error={error} onRetry={refetch} blocks={1} />}
         {rows?.length === 0 && (
           <EmptyState
             title={t('builder.start.duplicate.none')}

@@ -13,8 +13,7 @@ import { ApiError, api } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { CheckboxField } from '../../../ui/CheckboxField.tsx';
 import { FieldError } from '../../../ui/FieldError.tsx';
-import { LoadingSkeleton } from '../../../ui/LoadingSkeleton.tsx';
-import { ScreenFailure } from '../../../ui/ScreenFailure.tsx';
+import { LoadState } from '../../../ui/LoadState.tsx';
 import shared from '../../../ui/shared.module.css';
 import panel from '../parts/Panel.module.css';
 import classes from './ImportPlan.module.css';
@@ -70,8 +69,7 @@ export function ImportPlan({ document, onCreated, onForgotten }: ImportPlanProps
   useEffect(() => {
     if (isDrawn) heading.current?.focus();
   }, [isDrawn]);
-  if (found.error) return <ScreenFailure error={found.error} onRetry={() => void found.refetch()} />;
-  if (!lines) return <LoadingSkeleton />;
+  if (found.error || !lines) return <LoadState isScreen error={found.error} onRetry={found.refetch} />;
 
   const choose = (index: number, role: PlanLineRole) => setChoices(new Map([...choices, [index, role]]));
   const attempt = async (work: () => Promise<void>) => {

@@ -8,8 +8,7 @@ import { formatSize } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { LoadingSkeleton } from '../../../ui/LoadingSkeleton.tsx';
+import { LoadState } from '../../../ui/LoadState.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
 import shared from '../../../ui/shared.module.css';
 import { FolderSelect } from '../../media/FolderSelect.tsx';
@@ -52,8 +51,7 @@ export function MediaLibrary({ opened, onClose, kind, onChoose }: MediaLibraryPr
         <SearchField label={t('editor.library.search')} value={search} onChange={setSearch} />
         <FolderSelect value={folder} onChange={setFolder} enabled={opened} />
       </Group>
-      {error && <ErrorState message={error.message} onRetry={() => void refetch()} />}
-      {!data && !error && <LoadingSkeleton blocks={1} />}
+      {(error || !data) && <LoadState error={error} onRetry={refetch} blocks={1} />}
       {data && rows.length === 0 && (
         <EmptyState
           drawing={search ? 'search' : 'booklet'}

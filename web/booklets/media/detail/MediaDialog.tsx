@@ -6,8 +6,7 @@ import { formatDayAndTime, formatNumber, formatSize } from '../../../lib/format.
 import { useT } from '../../../lib/i18n.ts';
 import { confirm } from '../../../ui/confirm.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import { LoadingSkeleton } from '../../../ui/LoadingSkeleton.tsx';
-import { ScreenFailure } from '../../../ui/ScreenFailure.tsx';
+import { LoadState } from '../../../ui/LoadState.tsx';
 import shared from '../../../ui/shared.module.css';
 import { useMediaDetail } from '../use-media.ts';
 import { downloadMedia } from '../use-media-actions.tsx';
@@ -76,8 +75,7 @@ export function MediaDialog({ id, onClose, onOpen }: MediaDialogProps) {
   };
   return (
     <Dialog opened onClose={() => void leave()} title={media?.name ?? t('media.one')} width="64rem" maximizable>
-      {error && !media && <ScreenFailure error={error} onRetry={() => void refetch()} />}
-      {!media && !error && <LoadingSkeleton blocks={2} />}
+      {!media && <LoadState isScreen error={error} onRetry={refetch} blocks={2} />}
       {media && (
         <div className={classes.columns}>
           <div className={`${shared.stackSm} ${shared.narrow}`}>

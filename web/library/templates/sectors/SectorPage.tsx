@@ -6,8 +6,8 @@ import { api } from '../../../lib/api.ts';
 import { lazyPart } from '../../../lib/chunks.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { LoadingSkeleton } from '../../../ui/LoadingSkeleton.tsx';
+import { LoadState } from '../../../ui/LoadState.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
-import { ScreenFailure } from '../../../ui/ScreenFailure.tsx';
 import { libraryKeys } from '../use-library.ts';
 import { SectorView } from './SectorView.tsx';
 
@@ -22,8 +22,7 @@ export function SectorPage() {
     queryKey: libraryKeys.sector(sectorId),
     queryFn: ({ signal }) => api(getSectorCard, { params: { id: sectorId }, signal, quiet: true }),
   });
-  if (error && !data) return <ScreenFailure error={error} onRetry={() => void refetch()} />;
-  if (!data) return <LoadingSkeleton />;
+  if (!data) return <LoadState isScreen error={error} onRetry={refetch} />;
   return (
     <>
       <PageHeader

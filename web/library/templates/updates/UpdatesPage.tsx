@@ -13,9 +13,8 @@ import { api } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { FieldError } from '../../../ui/FieldError.tsx';
-import { LoadingSkeleton } from '../../../ui/LoadingSkeleton.tsx';
+import { LoadState } from '../../../ui/LoadState.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
-import { ScreenFailure } from '../../../ui/ScreenFailure.tsx';
 import shared from '../../../ui/shared.module.css';
 import { PageDifferences } from './PageDifferences.tsx';
 import classes from './updates.module.css';
@@ -43,8 +42,7 @@ export function UpdatesPage() {
     [booklet?.sourceLanguage, booklet?.tone, variables],
   );
   const tokens = useMemo(() => getThemeTokens(booklet?.theme ?? DEFAULT_THEME), [booklet?.theme]);
-  if (error && !data) return <ScreenFailure error={error} onRetry={() => void refetch()} />;
-  if (!data) return <LoadingSkeleton />;
+  if (!data) return <LoadState isScreen error={error} onRetry={refetch} />;
   const { pages, newPages, canDecide } = data;
   const home = (
     <Button variant="default" renderRoot={(link) => <Link to={paths.bookletHome} search={{ livret: id }} {...link} />}>

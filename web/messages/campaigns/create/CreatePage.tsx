@@ -7,9 +7,8 @@ import { useBookletId } from '../../../booklets/booklets/use-booklet.ts';
 import { formatDay } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { ChoiceCards } from '../../../ui/ChoiceCards.tsx';
-import { LoadingSkeleton } from '../../../ui/LoadingSkeleton.tsx';
+import { LoadState } from '../../../ui/LoadState.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
-import { ScreenFailure } from '../../../ui/ScreenFailure.tsx';
 import { SegmentedChoice } from '../../../ui/SegmentedChoice.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { SubmitButton } from '../../../ui/SubmitButton.tsx';
@@ -34,8 +33,7 @@ export function CreatePage() {
   const [kind, setKind] = useState<CampaignKind>('invitation');
   const [copied, setCopied] = useState<string | null>(null);
   const { begin, busy } = useCreateCampaign(bookletId);
-  if (models.error) return <ScreenFailure error={models.error} onRetry={() => void models.refetch()} />;
-  if (!models.data) return <LoadingSkeleton />;
+  if (models.error || !models.data) return <LoadState isScreen error={models.error} onRetry={models.refetch} />;
   const known = others.data?.rows ?? [];
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -1,9 +1,8 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import type { CampaignAudience } from '../../../../contract/messages/campaigns/campaign.ts';
 import { useT } from '../../../lib/i18n.ts';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { FieldError } from '../../../ui/FieldError.tsx';
-import { LoadingSkeleton } from '../../../ui/LoadingSkeleton.tsx';
+import { LoadState } from '../../../ui/LoadState.tsx';
 import { SegmentedChoice } from '../../../ui/SegmentedChoice.tsx';
 import shared from '../../../ui/shared.module.css';
 import classes from '../campaigns.module.css';
@@ -59,8 +58,7 @@ export function RecipientsStep() {
           {t(campaign.follow.mode === 'named' ? 'campaigns.notTold' : 'campaigns.audience.notNamed')}
         </p>
       )}
-      {error && <ErrorState message={error.message} onRetry={() => void refetch()} />}
-      {!error && !data && <LoadingSkeleton blocks={1} />}
+      {(error || !data) && <LoadState error={error} onRetry={refetch} blocks={1} />}
       {!error && data && (
         <AudienceResult
           bookletId={bookletId}

@@ -2,8 +2,7 @@ import { IconUsers } from '@tabler/icons-react';
 import type { CampaignDetail } from '../../../../contract/messages/campaigns/campaigns.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { ActionMenu } from '../../../ui/ActionMenu.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { LoadingSkeleton } from '../../../ui/LoadingSkeleton.tsx';
+import { LoadState } from '../../../ui/LoadState.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { CampaignBadge } from '../CampaignBadge.tsx';
 import classes from '../campaigns.module.css';
@@ -25,8 +24,7 @@ export function SendingPage({ bookletId, campaign }: { bookletId: string; campai
   const { data, error, refetch } = useSendingProgress(bookletId, campaign.id);
   const acts = useSendingActions(bookletId, campaign.id);
   const { actionsFor } = useCampaignActions(bookletId);
-  if (error && !data) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
-  if (!data) return <LoadingSkeleton />;
+  if (!data) return <LoadState error={error} onRetry={refetch} />;
   const row = { ...campaign, state: data.state };
   return (
     <>

@@ -10,8 +10,7 @@ import { lazyPart } from '../../../lib/chunks.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { DeniedState } from '../../../ui/DeniedState.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { LoadingSkeleton } from '../../../ui/LoadingSkeleton.tsx';
+import { LoadState } from '../../../ui/LoadState.tsx';
 import shared from '../../../ui/shared.module.css';
 import classes from '../campaigns.module.css';
 import { isDeniedError, useCampaignSequence } from '../use-campaigns.ts';
@@ -35,8 +34,7 @@ export function SequenceTab({ bookletId }: { bookletId: string }) {
   const acts = useSequenceActions(bookletId);
   const [asked, setAsked] = useState<'new' | 'simulation' | StepRow | null>(null);
   if (isDeniedError(error) && !data) return <DeniedState message={error.message} />;
-  if (error && !data) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
-  if (!data) return <LoadingSkeleton />;
+  if (!data) return <LoadState error={error} onRetry={refetch} />;
   const { steps } = data;
   const chapters = new Map((tree.data?.chapters ?? []).map(({ id, title }) => [id, title]));
   const add = (

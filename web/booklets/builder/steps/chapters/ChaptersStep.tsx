@@ -6,8 +6,7 @@ import { errorText } from '../../../../../contract/platform/errors.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import { confirm } from '../../../../ui/confirm.ts';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
-import { ErrorState } from '../../../../ui/ErrorState.tsx';
-import { LoadingSkeleton } from '../../../../ui/LoadingSkeleton.tsx';
+import { LoadState } from '../../../../ui/LoadState.tsx';
 import { SearchField } from '../../../../ui/SearchField.tsx';
 import { useDraft } from '../../frame/draft.ts';
 import { Notice } from '../../parts/Notice.tsx';
@@ -64,8 +63,7 @@ export function ChaptersStep() {
     };
   }, [leaveGuard, empty]);
 
-  if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
-  if (!library) return <LoadingSkeleton />;
+  if (error || !library) return <LoadState error={error} onRetry={refetch} />;
 
   const templateOf = (chapter: ChapterNode) => library.find(({ code }) => code === chapter.templateCode);
   const remove = (chapter: ChapterNode) => {

@@ -5,6 +5,7 @@ import { paths } from '../../../../../contract/platform/paths.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import { ErrorState } from '../../../../ui/ErrorState.tsx';
 import { LoadingSkeleton } from '../../../../ui/LoadingSkeleton.tsx';
+import { LoadState } from '../../../../ui/LoadState.tsx';
 import shared from '../../../../ui/shared.module.css';
 import { FindingsList } from '../../../publications/FindingsList.tsx';
 import { PublishDialog } from '../../../publications/PublishDialog.tsx';
@@ -75,8 +76,7 @@ export function CompletedStep() {
         {gate.data && (
           <h2 className={panel.heading}>{blocking > 0 ? t('builder.completed.when') : t('builder.completed.ready')}</h2>
         )}
-        {gate.error && <ErrorState message={gate.error.message} onRetry={() => void gate.refetch()} />}
-        {!gate.data && !gate.error && <LoadingSkeleton blocks={1} />}
+        {(gate.error || !gate.data) && <LoadState error={gate.error} onRetry={gate.refetch} blocks={1} />}
         {gate.data && gate.data.findings.length > 0 && (
           <FindingsList bookletId={booklet.id} findings={gate.data.findings} />
         )}

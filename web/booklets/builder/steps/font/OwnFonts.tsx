@@ -4,8 +4,7 @@ import { useId, useState } from 'react';
 import type { Theme } from '../../../../../contract/booklets/booklets/theme.ts';
 import { MAX_COMPANY_FONTS } from '../../../../../contract/booklets/fonts/company-fonts.ts';
 import { useT } from '../../../../lib/i18n.ts';
-import { ErrorState } from '../../../../ui/ErrorState.tsx';
-import { LoadingSkeleton } from '../../../../ui/LoadingSkeleton.tsx';
+import { LoadState } from '../../../../ui/LoadState.tsx';
 import shared from '../../../../ui/shared.module.css';
 import { useDraft } from '../../frame/draft.ts';
 import panel from '../../parts/Panel.module.css';
@@ -45,8 +44,7 @@ export function OwnFonts({ fonts, theme, put }: OwnFontsProps) {
           </Button>
         )}
       </div>
-      {error && !data && <ErrorState message={error.message} onRetry={() => void refetch()} />}
-      {!data && !error && <LoadingSkeleton blocks={1} />}
+      {!data && <LoadState error={error} onRetry={refetch} blocks={1} />}
       {families && families.length > 0 && (
         <ul className={`${shared.stackSm} ${classes.families}`}>
           {families.map((family) => (

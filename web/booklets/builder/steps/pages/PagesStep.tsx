@@ -4,8 +4,7 @@ import type { ChapterTemplate } from '../../../../../contract/library/library.ts
 import { errorText } from '../../../../../contract/platform/errors.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
-import { ErrorState } from '../../../../ui/ErrorState.tsx';
-import { LoadingSkeleton } from '../../../../ui/LoadingSkeleton.tsx';
+import { LoadState } from '../../../../ui/LoadState.tsx';
 import shared from '../../../../ui/shared.module.css';
 import { useDraft } from '../../frame/draft.ts';
 import { StepLink } from '../../parts/LinkButton.tsx';
@@ -23,8 +22,7 @@ export function PagesStep() {
   const { data: library, error, refetch } = useChapterTemplates(booklet);
   const [opened, setOpened] = useState<string | null>(tree.chapters[0]?.id ?? null);
   const [previewed, setPreviewed] = useState<{ chapter: ChapterTemplate; code: string } | null>(null);
-  if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
-  if (!library) return <LoadingSkeleton />;
+  if (error || !library) return <LoadState error={error} onRetry={refetch} />;
   if (tree.chapters.length === 0) {
     return (
       <EmptyState

@@ -3,9 +3,8 @@ import { getBookletVariables, type VariableUse } from '../../../../../contract/b
 import { errorText } from '../../../../../contract/platform/errors.ts';
 import { api } from '../../../../lib/api.ts';
 import { useT } from '../../../../lib/i18n.ts';
-import { ErrorState } from '../../../../ui/ErrorState.tsx';
 import { FormSection } from '../../../../ui/FormSection.tsx';
-import { LoadingSkeleton } from '../../../../ui/LoadingSkeleton.tsx';
+import { LoadState } from '../../../../ui/LoadState.tsx';
 import { bookletKeys } from '../../../booklets/use-booklet.ts';
 import { useDraft } from '../../frame/draft.ts';
 import { Notice } from '../../parts/Notice.tsx';
@@ -28,8 +27,7 @@ export function PersonalStep() {
     queryFn: ({ signal }) => api(getBookletVariables, { params: { id: booklet.id }, signal, quiet: true }),
   });
   const cover = useHashFocus('couverture', data !== undefined);
-  if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
-  if (!data) return <LoadingSkeleton />;
+  if (error || !data) return <LoadState error={error} onRetry={refetch} />;
   const { variables, missing } = data;
   const ofReader = (variable: VariableUse) => variable.source === 'participant' || variable.group === 'reader';
   const asked = variables.filter((variable) => !ofReader(variable));

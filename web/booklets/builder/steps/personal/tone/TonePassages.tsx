@@ -6,8 +6,7 @@ import { listTonePassages, type TonePassage } from '../../../../../../contract/b
 import { paths } from '../../../../../../contract/platform/paths.ts';
 import { api } from '../../../../../lib/api.ts';
 import { useT } from '../../../../../lib/i18n.ts';
-import { ErrorState } from '../../../../../ui/ErrorState.tsx';
-import { LoadingSkeleton } from '../../../../../ui/LoadingSkeleton.tsx';
+import { LoadState } from '../../../../../ui/LoadState.tsx';
 import shared from '../../../../../ui/shared.module.css';
 import { bookletKeys } from '../../../../booklets/use-booklet.ts';
 import { useDraft } from '../../../frame/draft.ts';
@@ -89,8 +88,7 @@ export function TonePassages({ to, pageId }: { to: Tone; pageId: string | null }
         quiet: true,
       }),
   });
-  if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
-  if (!data) return <LoadingSkeleton blocks={1} />;
+  if (error || !data) return <LoadState error={error} onRetry={refetch} blocks={1} />;
   return (
     <>
       <ul className={`${shared.stackSm} ${classes.passages}`}>
