@@ -1,13 +1,10 @@
-import { Button } from '@mantine/core';
-import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { paths } from '../../../../contract/platform/paths.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { SaveState } from '../../../ui/SaveState.tsx';
-import { useStickyFooter } from '../../../ui/use-sticky-footer.ts';
+import { StepFooterBar } from '../../../ui/StepFooterBar.tsx';
 import { useDraft } from './draft.ts';
-import classes from './Foot.module.css';
 import { findNextStep, findPreviousStep } from './step-states.ts';
 
 /** Footer of a step: back, next and quit. Each button saves pending changes before it leaves. */
@@ -33,51 +30,15 @@ export function Foot() {
     if (after && !leaveGuard.current?.() && (await save()) && !leaveGuard.current?.())
       await go(`${paths.builder}/${after}`);
   };
-  const foot = useStickyFooter<HTMLElement>();
   return (
-    <footer ref={foot} className={classes.foot}>
-      <div className={classes.row}>
-        {before && (
-          <Button
-            className={classes.previous}
-            variant="default"
-            px={14}
-            disabled={busy}
-            leftSection={<IconArrowLeft size={18} aria-hidden />}
-            onClick={() => void leave(`${paths.builder}/${before}`)}
-          >
-            {t('builder.previous')}
-          </Button>
-        )}
-        <div className={classes.state}>
-          <SaveState state={saved.state} at={saved.savedAt} />
-          {saved.state === 'failed' && !saved.conflict && (
-            <Button variant="subtle" size="compact-sm" onClick={() => void session.flush()}>
-              {t('ui.state.retry')}
-            </Button>
-          )}
-        </div>
-        <Button
-          className={classes.quit}
-          variant="subtle"
-          color="gray"
-          px={10}
-          disabled={busy}
-          onClick={() => void leave(paths.bookletHome)}
-        >
-          {t('builder.quit')}
-        </Button>
-        {after && (
-          <Button
-            className={classes.next}
-            loading={busy}
-            rightSection={<IconArrowRight size={18} aria-hidden />}
-            onClick={() => void next()}
-          >
-            {t('builder.next')}
-          </Button>
-        )}
-      </div>
-    </footer>
+    <StepFooterBar
+      previous={before && { label: t('builder.previous'), onClick: () => leave(`${paths.builder}/${before}`) }}
+      quit={{ label: t('builder.quit'), onClick: () => leave(paths.bookletHome) }}
+      next={after && { label: t('builder.next'), onClick: next }}
+      busy={busy}
+      onRetry={saved.state === 'failed' && !saved.conflict && (() => void session.flush())}
+    >
+      <SaveState state={saved.state} at={saved.savedAt} />
+    </StepFooterBar>
   );
 }
