@@ -1,6 +1,5 @@
 import { useT } from '../../../lib/i18n.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import shared from '../../../ui/shared.module.css';
 import classes from './HelpDialog.module.css';
 
 const EDITOR_SHORTCUTS = [
@@ -24,7 +23,7 @@ export function HelpDialog({ opened, onClose }: { opened: boolean; onClose: () =
   const t = useT();
   return (
     <Dialog opened={opened} onClose={onClose} title={t('editor.help.title')}>
-      <dl className={shared.noMargin}>
+      <dl>
         {EDITOR_SHORTCUTS.map(([name, keys]) => (
           <div key={name} className={classes.row}>
             <dt>{t(`editor.help.${name}`)}</dt>

@@ -135,7 +135,7 @@ function Grid({ path, label, field, value, onChange }: TableFieldProps) {
         </div>
       )}
       <div className={classes.scroll}>
-        <table className={classes.table} aria-label={label}>
+        <table aria-label={label}>
           <tbody>
             {value.map((cells, rowIndex) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
