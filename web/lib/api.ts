@@ -34,6 +34,12 @@ export class ApiError extends Error {
   }
 }
 
+/** For the `catch` of a call whose error a toast already shows. Errors of other kinds are thrown again. */
+export const ignoreApiError = (error: unknown): null => {
+  if (!(error instanceof ApiError)) throw error;
+  return null;
+};
+
 export interface CallOptions<C> {
   params?: CallParams<C>;
   query?: CallQueryInput<C>;

@@ -39,6 +39,12 @@ export const importChunk = <Module>(importer: () => Promise<Module>): Promise<Mo
 /** `lazy` for a part of a screen: see importChunk. */
 export const lazyPart: typeof lazy = (importer) => lazy(() => importChunk(importer));
 
+/** The component `name` of a module, as a part of a screen: see importChunk. */
+export const lazyComponent = <Name extends string, Props extends object>(
+  name: Name,
+  importer: () => Promise<Record<Name, ComponentType<Props>>>,
+) => lazyPart(() => importer().then((module) => ({ default: module[name] })));
+
 /**
  * A screen or a layout of the router, loaded on navigation. If its chunk cannot be loaded, a screen with a retry
  * replaces it. The router’s own `lazyRouteComponent` reloads the page instead, even without a network.

@@ -1,6 +1,7 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import type { CallParams, CallQueryInput } from '../../contract/platform/call.ts';
-import { type AnyCall, api } from './api.ts';
+import type { AnyCall } from './api.ts';
+import { useCallQuery } from './use-call-query.ts';
 
 interface ListQueryOptions<C extends AnyCall> {
   /** Prefix of the cache key, for invalidation; the query completes it. */
@@ -11,13 +12,5 @@ interface ListQueryOptions<C extends AnyCall> {
 }
 
 /** Calls a list. The rows of the previous page stay until the next one comes. */
-export const useListQuery = <C extends AnyCall>(
-  call: C,
-  { queryKey, query, params, ...options }: ListQueryOptions<C>,
-) =>
-  useQuery({
-    queryKey: [...queryKey, query],
-    queryFn: ({ signal }) => api(call, { ...(params && { params }), query, signal, quiet: true }),
-    placeholderData: keepPreviousData,
-    ...options,
-  });
+export const useListQuery = <C extends AnyCall>(call: C, { queryKey, ...options }: ListQueryOptions<C>) =>
+  useCallQuery([...queryKey, options.query], call, { placeholderData: keepPreviousData, ...options });

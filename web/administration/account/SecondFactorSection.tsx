@@ -1,20 +1,20 @@
 import { Alert, Button, Group } from '@mantine/core';
 import { IconAlertTriangle, IconShieldCheck } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { getSecondFactor } from '../../../contract/administration/accounts/second-factor.ts';
-import { api } from '../../lib/api.ts';
-import { lazyPart } from '../../lib/chunks.ts';
+import { lazyComponent } from '../../lib/chunks.ts';
 import { formatDay, formatNumber } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
+import { useCallQuery } from '../../lib/use-call-query.ts';
 import { session } from '../../lib/user.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { FormSection } from '../../ui/FormSection.tsx';
 import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 
-const EnrolDialog = lazyPart(() => import('./EnrolDialog.tsx').then((module) => ({ default: module.EnrolDialog })));
-const FactorDialog = lazyPart(() => import('./FactorDialog.tsx').then((module) => ({ default: module.FactorDialog })));
+const EnrolDialog = lazyComponent('EnrolDialog', () => import('./EnrolDialog.tsx'));
+const FactorDialog = lazyComponent('FactorDialog', () => import('./FactorDialog.tsx'));
 
 /** Number of remaining recovery codes below which a warning appears. */
 const MIN_RECOVERY_CODES = 3;
@@ -24,10 +24,7 @@ export function SecondFactorSection() {
   const t = useT();
   const cache = useQueryClient();
   const [asked, setAsked] = useState<'enrol' | 'renew' | 'remove' | null>(null);
-  const { data, isError, refetch } = useQuery({
-    queryKey: ['second-factor'],
-    queryFn: ({ signal }) => api(getSecondFactor, { signal, quiet: true }),
-  });
+  const { data, isError, refetch } = useCallQuery(['second-factor'], getSecondFactor);
   const changed = async () => {
     await refetch();
     await session.load();

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { endSession, listSessions } from '../../../contract/administration/accounts/auth.ts';
 import { api } from '../../lib/api.ts';
 import { formatDayAndTime } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
+import { useCallQuery } from '../../lib/use-call-query.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { FormSection } from '../../ui/FormSection.tsx';
 import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
@@ -13,10 +13,7 @@ import classes from './SessionsSection.module.css';
 /** Open sessions of the user, with a button to end each. */
 export function SessionsSection() {
   const t = useT();
-  const { data, isPending, isError, refetch } = useQuery({
-    queryKey: ['sessions'],
-    queryFn: ({ signal }) => api(listSessions, { signal, quiet: true }),
-  });
+  const { data, isPending, isError, refetch } = useCallQuery(['sessions'], listSessions);
   const end = async (id: string) => {
     await api(endSession, { params: { id } });
     await refetch();

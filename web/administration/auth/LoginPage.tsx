@@ -2,7 +2,7 @@ import { Link, useRouter } from '@tanstack/react-router';
 import { Suspense, useEffect, useState } from 'react';
 import { paths } from '../../../contract/platform/paths.ts';
 import { ApiError } from '../../lib/api.ts';
-import { lazyPart } from '../../lib/chunks.ts';
+import { lazyComponent } from '../../lib/chunks.ts';
 import { consumeDestinationAfterLogin } from '../../lib/destination.ts';
 import { useSchemaForm } from '../../lib/form.ts';
 import { useT } from '../../lib/i18n.ts';
@@ -13,9 +13,7 @@ import { TextField } from '../../ui/TextField.tsx';
 import { AuthForm } from './AuthForm.tsx';
 
 // Lazy chunk: few users need it, and only after the server's answer.
-const SecondFactorField = lazyPart(() =>
-  import('./SecondFactorField.tsx').then((module) => ({ default: module.SecondFactorField })),
-);
+const SecondFactorField = lazyComponent('SecondFactorField', () => import('./SecondFactorField.tsx'));
 
 const EMPTY_CREDENTIALS = { password: '', remember: false, totp: '' };
 const loadCredentialsSchema = () =>

@@ -1,6 +1,5 @@
 import { Alert, Stack } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
 import {
   getPasswordToken,
@@ -12,6 +11,7 @@ import { paths } from '../../../contract/platform/paths.ts';
 import { api } from '../../lib/api.ts';
 import { useSchemaForm } from '../../lib/form.ts';
 import { useT } from '../../lib/i18n.ts';
+import { useCallQuery } from '../../lib/use-call-query.ts';
 import { session } from '../../lib/user.ts';
 import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
@@ -26,9 +26,8 @@ const route = getRouteApi(paths.newPassword);
 export function NewPasswordPage() {
   const t = useT();
   const { jeton: token } = route.useSearch();
-  const { data: opening, isPending } = useQuery({
-    queryKey: ['password-token', token],
-    queryFn: ({ signal }) => api(getPasswordToken, { params: { token: token || '-'.repeat(20) }, signal, quiet: true }),
+  const { data: opening, isPending } = useCallQuery(['password-token', token], getPasswordToken, {
+    params: { token: token || '-'.repeat(20) },
     retry: false,
     gcTime: 0,
   });

@@ -1,12 +1,13 @@
 import { Alert, Button, Stack } from '@mantine/core';
 import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { getSenderVerification, verifySender } from '../../../contract/messages/campaigns/senders.ts';
 import { errorText } from '../../../contract/platform/errors.ts';
 import { paths } from '../../../contract/platform/paths.ts';
 import { api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
+import { useCallQuery } from '../../lib/use-call-query.ts';
 import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
 
 const route = getRouteApi(paths.senderVerification);
@@ -16,9 +17,8 @@ export function SenderPage() {
   const t = useT();
   const { jeton } = route.useSearch();
   const params = { token: jeton || '-'.repeat(20) };
-  const { data, isPending } = useQuery({
-    queryKey: ['sender-token', jeton],
-    queryFn: ({ signal }) => api(getSenderVerification, { params, signal, quiet: true }),
+  const { data, isPending } = useCallQuery(['sender-token', jeton], getSenderVerification, {
+    params,
     retry: false,
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { z } from 'zod';
@@ -9,9 +8,9 @@ import {
 } from '../../../contract/administration/companies/companies.ts';
 import { paths } from '../../../contract/platform/paths.ts';
 import { ListTable } from '../../app/ListTable.tsx';
-import { api } from '../../lib/api.ts';
 import { formatDayAndTime, formatSize } from '../../lib/format.ts';
 import { type TextKey, useT } from '../../lib/i18n.ts';
+import { useCallQuery } from '../../lib/use-call-query.ts';
 import { useLocalListState } from '../../lib/use-list-state.ts';
 import { useUser } from '../../lib/user.ts';
 import type { Column } from '../../ui/DataTable.tsx';
@@ -25,16 +24,14 @@ export function BookletsTab({ company }: { company: Company }) {
   const within = useUser()?.company?.id === company.id;
   const list = useLocalListState();
   const { table } = list;
-  const result = useQuery({
-    queryKey: ['companies', 'one', company.id, 'booklets', table.page, table.pageSize],
-    queryFn: ({ signal }) =>
-      api(listCompanyBooklets, {
-        params: { id: company.id },
-        query: { page: table.page, size: table.pageSize },
-        signal,
-        quiet: true,
-      }),
-  });
+  const result = useCallQuery(
+    ['companies', 'one', company.id, 'booklets', table.page, table.pageSize],
+    listCompanyBooklets,
+    {
+      params: { id: company.id },
+      query: { page: table.page, size: table.pageSize },
+    },
+  );
   const columns = useMemo(
     (): Column<BookletRow>[] => [
       {

@@ -9,9 +9,10 @@ import {
 } from '../../../contract/administration/companies/companies.ts';
 import { exportCompany } from '../../../contract/operations/company-export.ts';
 import { errorText } from '../../../contract/platform/errors.ts';
-import { ApiError, api } from '../../lib/api.ts';
+import { ApiError, api, ignoreApiError } from '../../lib/api.ts';
 import { formatDay, formatNumber } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
+import { useAction } from '../../lib/use-action.ts';
 import { useCan } from '../../lib/user.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { DialogFooter } from '../../ui/DialogFooter.tsx';
@@ -51,20 +52,15 @@ interface ClosingConfirmDialogProps {
 function ClosingConfirmDialog({ title, message, label, accept, isLong, onClose, send }: ClosingConfirmDialogProps) {
   const t = useT();
   const [typed, setTyped] = useState('');
-  const [error, setError] = useState('');
-  const [busy, setBusy] = useState(false);
-  const go = async () => {
-    setBusy(true);
-    try {
-      await send(typed.trim());
-      onClose();
-    } catch (failure) {
-      if (!(failure instanceof ApiError)) throw failure;
-      setError(Object.values(failure.errors).flat()[0] ?? failure.message);
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { busy, refusal: error, run } = useAction();
+  const go = () =>
+    run(
+      async () => {
+        await send(typed.trim());
+        onClose();
+      },
+      (failure) => Object.values(failure.errors).flat()[0] ?? failure.message,
+    );
   const field = { label, value: typed, error, required: true };
   return (
     <Dialog
@@ -100,14 +96,7 @@ export function ClosingTab({ company }: { company: Company }) {
   const [asking, setAsking] = useState<'suspend' | 'close' | null>(null);
   const { id, name, state } = company;
   const params = { id };
-  const attempt = async (work: () => Promise<Company>): Promise<void> => {
-    try {
-      keep(await work());
-    } catch (error) {
-      // A toast already shows the error.
-      if (!(error instanceof ApiError)) throw error;
-    }
-  };
+  const attempt = (work: () => Promise<Company>) => work().then(keep, ignoreApiError);
   const take = async () => {
     setExporting(true);
     // A toast shows the result or the error.

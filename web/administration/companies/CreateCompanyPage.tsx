@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { createCompany } from '../../../contract/administration/companies/companies.ts';
 import { listSectors } from '../../../contract/library/library.ts';
@@ -8,6 +8,7 @@ import { DeniedScreen } from '../../app/DeniedScreen.tsx';
 import { api } from '../../lib/api.ts';
 import { useSchemaForm } from '../../lib/form.ts';
 import { useT } from '../../lib/i18n.ts';
+import { useCallQuery } from '../../lib/use-call-query.ts';
 import { session, useCan } from '../../lib/user.ts';
 import { FieldError } from '../../ui/FieldError.tsx';
 import { FormSection } from '../../ui/FormSection.tsx';
@@ -33,10 +34,7 @@ function CreateForm() {
   const t = useT();
   const navigate = useNavigate();
   const cache = useQueryClient();
-  const { data: sectors } = useQuery({
-    queryKey: ['sectors'],
-    queryFn: ({ signal }) => api(listSectors, { signal, quiet: true }),
-  });
+  const { data: sectors } = useCallQuery(['sectors'], listSectors);
   const { field, submit, busy, refusal, dirty } = useSchemaForm(
     () => import('./create-schema.ts').then(({ companyCreation }) => companyCreation),
     EMPTY_COMPANY,

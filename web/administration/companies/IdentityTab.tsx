@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import type { Company } from '../../../contract/administration/companies/companies.ts';
 import { HEADCOUNTS } from '../../../contract/administration/companies/company-choices.ts';
 import { listSectors } from '../../../contract/library/library.ts';
-import { api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
+import { useCallQuery } from '../../lib/use-call-query.ts';
 import { FormSection } from '../../ui/FormSection.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
@@ -19,10 +18,7 @@ export function IdentityTab({ company }: { company: Company }) {
   const t = useT();
   const part = useCompanyPartForm('identity', company);
   const { form } = part;
-  const { data: sectors } = useQuery({
-    queryKey: ['sectors'],
-    queryFn: ({ signal }) => api(listSectors, { signal, quiet: true }),
-  });
+  const { data: sectors } = useCallQuery(['sectors'], listSectors);
   const names = new Intl.DisplayNames(['fr'], { type: 'region' });
   return (
     <PartFrame label={t('company.tab.identity')} part={part}>

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { z } from 'zod';
@@ -9,8 +8,8 @@ import {
 } from '../../../contract/administration/companies/companies.ts';
 import { userPaths } from '../../../contract/platform/paths.ts';
 import { ListTable } from '../../app/ListTable.tsx';
-import { api } from '../../lib/api.ts';
 import { type TextKey, useT } from '../../lib/i18n.ts';
+import { useCallQuery } from '../../lib/use-call-query.ts';
 import { useLocalListState } from '../../lib/use-list-state.ts';
 import type { Column } from '../../ui/DataTable.tsx';
 import shared from '../../ui/shared.module.css';
@@ -23,15 +22,9 @@ export function PeopleTab({ company }: { company: Company }) {
   const t = useT();
   const list = useLocalListState();
   const { table } = list;
-  const result = useQuery({
-    queryKey: ['companies', 'one', company.id, 'users', table.page, table.pageSize],
-    queryFn: ({ signal }) =>
-      api(listCompanyUsers, {
-        params: { id: company.id },
-        query: { page: table.page, size: table.pageSize },
-        signal,
-        quiet: true,
-      }),
+  const result = useCallQuery(['companies', 'one', company.id, 'users', table.page, table.pageSize], listCompanyUsers, {
+    params: { id: company.id },
+    query: { page: table.page, size: table.pageSize },
   });
   const columns = useMemo(
     (): Column<Person>[] => [

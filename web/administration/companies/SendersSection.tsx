@@ -1,11 +1,10 @@
 import { Button, Group } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Company } from '../../../contract/administration/companies/companies.ts';
 import { listCompanySenders, MAX_SENDERS, type Sender } from '../../../contract/messages/campaigns/senders.ts';
-import { api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
+import { useCallQuery } from '../../lib/use-call-query.ts';
 import { AddSenderDialog } from '../../messages/campaigns/senders/AddSenderDialog.tsx';
 import { SenderStatus } from '../../messages/campaigns/senders/SenderStatus.tsx';
 import { createCompanySenderActions, type SenderActions } from '../../messages/campaigns/senders/sender-actions.ts';
@@ -73,9 +72,8 @@ function SenderRow({ sender, desk, again }: SenderRowProps) {
 export function SendersSection({ company }: { company: Company }) {
   const t = useT();
   const [adding, setAdding] = useState(false);
-  const { data, error, refetch } = useQuery({
-    queryKey: ['companies', 'one', company.id, 'senders'],
-    queryFn: ({ signal }) => api(listCompanySenders, { params: { id: company.id }, signal, quiet: true }),
+  const { data, error, refetch } = useCallQuery(['companies', 'one', company.id, 'senders'], listCompanySenders, {
+    params: { id: company.id },
     staleTime: 0,
   });
   const desk = createCompanySenderActions(company.id);

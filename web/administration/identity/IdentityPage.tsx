@@ -1,14 +1,15 @@
 import { Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconEye, IconUserShare } from '@tabler/icons-react';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { type Candidate, listIdentities } from '../../../contract/administration/accounts/identity.ts';
 import { getUserDetail } from '../../../contract/administration/accounts/users.ts';
 import type { CallAnswer } from '../../../contract/platform/call.ts';
-import { ApiError, api } from '../../lib/api.ts';
+import { ApiError } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
+import { useCallQuery } from '../../lib/use-call-query.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LoadState } from '../../ui/LoadState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -24,11 +25,7 @@ export type IdentityCandidate = Pick<Candidate, 'id' | 'firstName' | 'lastName' 
 
 /** The person named in the address, when the user comes from their card. */
 const useRequestedPerson = (id: string | undefined): IdentityCandidate | null => {
-  const { data } = useQuery({
-    queryKey: ['user', id],
-    queryFn: ({ signal }) => api(getUserDetail, { params: { id: id ?? '' }, signal, quiet: true }),
-    enabled: id !== undefined,
-  });
+  const { data } = useCallQuery(['user', id], getUserDetail, { params: { id: id ?? '' }, enabled: id !== undefined });
   return data ? { ...data, mayAct: data.identity.act } : null;
 };
 
@@ -67,9 +64,8 @@ export function IdentityPage() {
   const [chosen, setChosen] = useState<IdentityCandidate | null>(null);
   const [left, setLeft] = useState(false);
   const asked = useRequestedPerson(personne);
-  const { data, error, refetch } = useQuery({
-    queryKey: ['identity', search],
-    queryFn: ({ signal }) => api(listIdentities, { query: { search }, signal, quiet: true }),
+  const { data, error, refetch } = useCallQuery(['identity', search], listIdentities, {
+    query: { search },
     placeholderData: keepPreviousData,
   });
   if (error instanceof ApiError && error.status === 403) return <ScreenFailure error={error} />;

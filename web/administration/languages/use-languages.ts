@@ -1,20 +1,16 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { listAllLanguages, listContentLanguages } from '../../../contract/administration/languages/languages.ts';
-import { api } from '../../lib/api.ts';
 import { reloadLanguages } from '../../lib/locale.ts';
+import { useCallQuery } from '../../lib/use-call-query.ts';
 
 const LANGUAGES_KEY = ['languages'] as const;
 
 /** All languages, active or not, in order. */
-export const useAllLanguages = () =>
-  useQuery({ queryKey: LANGUAGES_KEY, queryFn: ({ signal }) => api(listAllLanguages, { signal, quiet: true }) });
+export const useAllLanguages = () => useCallQuery(LANGUAGES_KEY, listAllLanguages);
 
 /** Codes of the content languages, with the booklet's current one. */
 export const useContentLanguages = (present: string): string[] => {
-  const { data } = useQuery({
-    queryKey: ['content-languages'],
-    queryFn: ({ signal }) => api(listContentLanguages, { signal, quiet: true }),
-  });
+  const { data } = useCallQuery(['content-languages'], listContentLanguages);
   return [...new Set([...(data ?? []).map(({ code }) => code), present])];
 };
 

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { LegalKind } from '../../../contract/administration/accounts/auth.ts';
 import {
   getLegalEditing,
@@ -6,23 +6,18 @@ import {
   type LegalEditing,
   listLegalTexts,
 } from '../../../contract/administration/legal/legal.ts';
-import { api } from '../../lib/api.ts';
+import { useCallQuery } from '../../lib/use-call-query.ts';
 
 const LEGAL_TEXTS_KEY = ['legal-texts'];
 
-export const useLegalTexts = () =>
-  useQuery({ queryKey: LEGAL_TEXTS_KEY, queryFn: ({ signal }) => api(listLegalTexts, { signal, quiet: true }) });
+export const useLegalTexts = () => useCallQuery(LEGAL_TEXTS_KEY, listLegalTexts);
 
 export const useLegalEditing = (kind: LegalKind) =>
-  useQuery({
-    queryKey: [...LEGAL_TEXTS_KEY, kind],
-    queryFn: ({ signal }) => api(getLegalEditing, { params: { kind }, signal, quiet: true }),
-  });
+  useCallQuery([...LEGAL_TEXTS_KEY, kind], getLegalEditing, { params: { kind } });
 
 export const useLegalVersion = (kind: LegalKind, number: number | null) =>
-  useQuery({
-    queryKey: [...LEGAL_TEXTS_KEY, kind, number],
-    queryFn: ({ signal }) => api(getLegalVersion, { params: { kind, number: number ?? 0 }, signal, quiet: true }),
+  useCallQuery([...LEGAL_TEXTS_KEY, kind, number], getLegalVersion, {
+    params: { kind, number: number ?? 0 },
     enabled: number !== null,
   });
 

@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { MAIL_FREQUENCIES } from '../../../contract/administration/notifications/notification-kinds.ts';
 import {
   getNotificationChoices,
@@ -8,6 +8,7 @@ import {
 } from '../../../contract/administration/notifications/notifications.ts';
 import { api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
+import { useCallQuery } from '../../lib/use-call-query.ts';
 import { FormSection } from '../../ui/FormSection.tsx';
 import { LoadState } from '../../ui/LoadState.tsx';
 import shared from '../../ui/shared.module.css';
@@ -19,10 +20,7 @@ const CHOICES_KEY = ['notifications', 'choices'];
 export function NotificationChoicesSection() {
   const t = useT();
   const client = useQueryClient();
-  const { data, error, isPending, refetch } = useQuery({
-    queryKey: CHOICES_KEY,
-    queryFn: ({ signal }) => api(getNotificationChoices, { signal, quiet: true }),
-  });
+  const { data, error, isPending, refetch } = useCallQuery(CHOICES_KEY, getNotificationChoices);
   const { mutate } = useMutation({
     mutationFn: (choice: NotificationChoice) => api(setNotificationChoices, { body: { choices: [choice] } }),
     onSuccess: ({ choices }) => client.setQueryData(CHOICES_KEY, choices),

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import {
   cancelTask,
   downloadTask,
@@ -9,6 +9,7 @@ import {
 import { api } from '../../lib/api.ts';
 import { t } from '../../lib/i18n.ts';
 import { saveFile } from '../../lib/save-file.ts';
+import { useCallQuery } from '../../lib/use-call-query.ts';
 import { confirm } from '../../ui/confirm.ts';
 
 const TASKS_KEY = ['tasks'];
@@ -24,9 +25,8 @@ export interface TaskActions {
 /** Background tasks, refreshed while one runs. */
 export const useTasks = (mine: boolean) => {
   const client = useQueryClient();
-  const found = useQuery({
-    queryKey: [...TASKS_KEY, mine],
-    queryFn: ({ signal }) => api(listTasks, { query: { mine: mine ? 'true' : 'false' }, signal, quiet: true }),
+  const found = useCallQuery([...TASKS_KEY, mine], listTasks, {
+    query: { mine: mine ? 'true' : 'false' },
     refetchInterval: ({ state }) =>
       state.data?.rows.some((row) => row.state === 'queued' || row.state === 'running') ? TASKS_POLL_MS : false,
   });

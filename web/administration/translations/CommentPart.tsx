@@ -7,8 +7,9 @@ import {
   type TextDetail,
   type TextRow,
 } from '../../../contract/administration/languages/translations.ts';
-import { ApiError, api } from '../../lib/api.ts';
+import { api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
+import { useAction } from '../../lib/use-action.ts';
 import { TextAreaField } from '../../ui/TextAreaField.tsx';
 import { toast } from '../../ui/toast.ts';
 import classes from './translations.module.css';
@@ -23,22 +24,17 @@ interface CommentPartProps {
 export function CommentPart({ language, text, onSaved }: CommentPartProps) {
   const t = useT();
   const [words, setWords] = useState(text.comment);
-  const [error, setError] = useState('');
-  const [busy, setBusy] = useState(false);
-  const save = async () => {
-    setBusy(true);
-    try {
-      const params = { locale: language.code, key: text.key };
-      const body = { comment: words, rowVersion: text.rowVersion };
-      onSaved(await api(saveComment, { params, body, quiet: true }));
-      toast.success(t('translations.panel.comment.saved'));
-    } catch (refused) {
-      if (!(refused instanceof ApiError)) throw refused;
-      setError(refused.errors.comment?.join('\n') ?? refused.message);
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { busy, refusal: error, setRefusal: setError, run } = useAction();
+  const save = () =>
+    run(
+      async () => {
+        const params = { locale: language.code, key: text.key };
+        const body = { comment: words, rowVersion: text.rowVersion };
+        onSaved(await api(saveComment, { params, body, quiet: true }));
+        toast.success(t('translations.panel.comment.saved'));
+      },
+      (refused) => refused.errors.comment?.join('\n') ?? refused.message,
+    );
   return (
     <section className={classes.part}>
       <TextAreaField

@@ -3,8 +3,9 @@ import { IconFileUpload } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { LanguageRow } from '../../../contract/administration/languages/languages.ts';
 import { importTexts, type TextImportReport } from '../../../contract/administration/languages/translations.ts';
-import { ApiError, api } from '../../lib/api.ts';
+import { api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
+import { useAction } from '../../lib/use-action.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { DialogFooter } from '../../ui/DialogFooter.tsx';
 import { FieldError } from '../../ui/FieldError.tsx';
@@ -57,26 +58,22 @@ export function ImportDialog({ language, onClose }: ImportDialogProps) {
   const { reload } = useCacheTexts(language.code);
   const [file, setFile] = useState<File | null>(null);
   const [report, setReport] = useState<TextImportReport | null>(null);
-  const [refusal, setRefusal] = useState('');
-  const [busy, setBusy] = useState(false);
+  const { busy, refusal, run } = useAction();
   const params = { locale: language.code };
-  const send = async (chosen: File, apply: 'true' | 'false') => {
-    setBusy(true);
-    setRefusal('');
-    try {
-      const answer = await api(importTexts, { params, body: { apply }, file: chosen, quiet: true });
-      setReport(answer);
-      if (!answer.applied) return;
-      await reload();
-      if (answer.refusedCount === 0) onClose();
-    } catch (refused) {
-      if (!(refused instanceof ApiError)) throw refused;
-      setReport(null);
-      setRefusal(refused.errors.file?.join('\n') ?? refused.message);
-    } finally {
-      setBusy(false);
-    }
-  };
+  const send = (chosen: File, apply: 'true' | 'false') =>
+    run(
+      async () => {
+        const answer = await api(importTexts, { params, body: { apply }, file: chosen, quiet: true });
+        setReport(answer);
+        if (!answer.applied) return;
+        await reload();
+        if (answer.refusedCount === 0) onClose();
+      },
+      (refused) => {
+        setReport(null);
+        return refused.errors.file?.join('\n') ?? refused.message;
+      },
+    );
   const choose = (chosen: File | null) => {
     if (!chosen) return;
     setFile(chosen);

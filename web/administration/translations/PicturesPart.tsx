@@ -1,6 +1,6 @@
 import { Button, Progress } from '@mantine/core';
 import { IconPhotoPlus } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import {
   addTextPicture,
@@ -10,6 +10,7 @@ import {
 } from '../../../contract/administration/languages/translation-pictures.ts';
 import { ApiError, api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
+import { useCallQuery } from '../../lib/use-call-query.ts';
 import { FieldError } from '../../ui/FieldError.tsx';
 import { LoadState } from '../../ui/LoadState.tsx';
 import shared from '../../ui/shared.module.css';
@@ -23,10 +24,7 @@ export function PicturesPart({ textKey }: { textKey: string }) {
   const client = useQueryClient();
   const queryKey = ['translation-pictures', textKey];
   const params = { key: textKey };
-  const { data, error, refetch } = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => api(listTextPictures, { params, signal, quiet: true }),
-  });
+  const { data, error, refetch } = useCallQuery(queryKey, listTextPictures, { params });
   const input = useRef<HTMLInputElement>(null);
   const [share, setShare] = useState<number | null>(null);
   const [refused, setRefused] = useState('');

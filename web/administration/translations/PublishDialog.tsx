@@ -3,8 +3,9 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { LanguageRow } from '../../../contract/administration/languages/languages.ts';
 import { PUBLISHED_TEXTS, publishBundle } from '../../../contract/administration/languages/translations.ts';
-import { ApiError, api } from '../../lib/api.ts';
+import { api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
+import { useAction } from '../../lib/use-action.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { DialogFooter } from '../../ui/DialogFooter.tsx';
 import { FieldError } from '../../ui/FieldError.tsx';
@@ -28,24 +29,21 @@ export function PublishDialog({ language, onClose }: PublishDialogProps) {
   const served = useRefreshServedTexts(locale);
   const [texts, setTexts] = useState<(typeof PUBLISHED_TEXTS)[number]>('validated');
   const [note, setNote] = useState('');
-  const [refusal, setRefusal] = useState('');
-  const [busy, setBusy] = useState(false);
+  const { busy, refusal, run } = useAction();
   const waiting = data?.waiting[texts];
   const publish = async () => {
     if (!data) return;
-    setBusy(true);
-    setRefusal('');
-    try {
-      await api(publishBundle, { params: { locale }, body: { texts, note, online: data.online }, quiet: true });
-      await served();
-      onClose();
-    } catch (refused) {
-      if (!(refused instanceof ApiError)) throw refused;
-      setRefusal(refused.errors.note?.join('\n') ?? refused.message);
-      await refetch();
-    } finally {
-      setBusy(false);
-    }
+    await run(
+      async () => {
+        await api(publishBundle, { params: { locale }, body: { texts, note, online: data.online }, quiet: true });
+        await served();
+        onClose();
+      },
+      async (refused) => {
+        await refetch();
+        return refused.errors.note?.join('\n') ?? refused.message;
+      },
+    );
   };
   return (
     <Dialog

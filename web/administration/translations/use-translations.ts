@@ -7,6 +7,7 @@ import {
 } from '../../../contract/administration/languages/translations.ts';
 import type { CallAnswer } from '../../../contract/platform/call.ts';
 import { api } from '../../lib/api.ts';
+import { useCallQuery } from '../../lib/use-call-query.ts';
 import type { TextsQuery } from './texts-state.ts';
 
 const translationKeys = {
@@ -28,10 +29,7 @@ export const useTranslatedTexts = (locale: string | undefined, query: TextsQuery
   });
 
 export const useTranslatedText = (locale: string, key: string) =>
-  useQuery({
-    queryKey: translationKeys.text(locale, key),
-    queryFn: ({ signal }) => api(getText, { params: { locale, key }, signal, quiet: true }),
-  });
+  useCallQuery(translationKeys.text(locale, key), getText, { params: { locale, key } });
 
 export const useTranslationBundles = (locale: string) =>
   useQuery({

@@ -1,5 +1,4 @@
 import { Button, Stack } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
   archiveUser,
@@ -7,8 +6,9 @@ import {
   type Possessions,
   type UserDetail,
 } from '../../../contract/administration/accounts/users.ts';
-import { ApiError, api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
+import { useAction } from '../../lib/use-action.ts';
+import { useCallQuery } from '../../lib/use-call-query.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { DialogFooter } from '../../ui/DialogFooter.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
@@ -26,9 +26,8 @@ interface ArchiveDialogProps {
 /** Transfers the data of an account to other users before archiving it. */
 export function ArchiveDialog({ sheet, onClose }: ArchiveDialogProps) {
   const t = useT();
-  const { data, error, refetch } = useQuery({
-    queryKey: ['possessions', sheet.id],
-    queryFn: ({ signal }) => api(getPossessions, { params: { id: sheet.id }, signal, quiet: true }),
+  const { data, error, refetch } = useCallQuery(['possessions', sheet.id], getPossessions, {
+    params: { id: sheet.id },
     gcTime: 0,
   });
   if (data) return <TransferDialog sheet={sheet} left={data} onClose={onClose} />;
@@ -45,8 +44,7 @@ function TransferDialog({ sheet, left, onClose }: ArchiveDialogProps & { left: P
   const [heirs, setHeirs] = useState<Record<string, string>>({});
   const [deputyId, setDeputyId] = useState<string | null>(null);
   const [campaignHeirId, setCampaignHeirId] = useState<string | null>(null);
-  const [refusal, setRefusal] = useState('');
-  const [busy, setBusy] = useState(false);
+  const { busy, refusal, run } = useAction();
   const name = formatUserName(sheet);
   const options = left.heirs.map((heir) => ({ value: heir.id, label: heir.name }));
   const nothing = left.booklets.length + left.charges.length + left.campaigns.length === 0;
@@ -54,20 +52,12 @@ function TransferDialog({ sheet, left, onClose }: ArchiveDialogProps & { left: P
   const giveAll = (heirId: string | null) => {
     if (heirId) setHeirs(Object.fromEntries(left.booklets.map(({ id }) => [id, heirId])));
   };
-  const archive = async () => {
-    setBusy(true);
-    setRefusal('');
-    try {
+  const archive = () =>
+    run(async () => {
       const booklets = Object.entries(heirs).map(([id, heirId]) => ({ id, heirId }));
       await send(archiveUser, { body: { booklets, deputyId, campaignHeirId }, quiet: true });
       onClose();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setRefusal(error.message);
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   return (
     <Dialog
       opened

@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { listInvitationChoices } from '../../../contract/administration/accounts/users.ts';
 import type { CallAnswer } from '../../../contract/platform/call.ts';
-import { ApiError, api } from '../../lib/api.ts';
+import { ApiError } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
+import { useCallQuery } from '../../lib/use-call-query.ts';
 import { LoadState } from '../../ui/LoadState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { ScreenFailure } from '../../ui/ScreenFailure.tsx';
@@ -17,9 +17,8 @@ export function InvitePage() {
   const t = useT();
   const [companyId, setCompanyId] = useState<string>();
   const [results, setResults] = useState<InvitationResults | null>(null);
-  const { data, error, refetch } = useQuery({
-    queryKey: ['invitation-choices', companyId],
-    queryFn: ({ signal }) => api(listInvitationChoices, { query: companyId ? { companyId } : {}, signal, quiet: true }),
+  const { data, error, refetch } = useCallQuery(['invitation-choices', companyId], listInvitationChoices, {
+    query: companyId ? { companyId } : {},
     placeholderData: (before) => before,
   });
   if (error instanceof ApiError && error.status === 403) return <ScreenFailure error={error} />;

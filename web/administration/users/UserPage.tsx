@@ -10,7 +10,7 @@ import {
 } from '../../../contract/administration/accounts/users.ts';
 import { paths } from '../../../contract/platform/paths.ts';
 import { ApiError } from '../../lib/api.ts';
-import { lazyPart } from '../../lib/chunks.ts';
+import { lazyComponent } from '../../lib/chunks.ts';
 import { formatDayAndTime } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useUser } from '../../lib/user.ts';
@@ -26,10 +26,8 @@ import { UserHistory, UserRights, UserSessions } from './UserPanels.tsx';
 import { useUserAccount, useUserCall } from './use-user.ts';
 import classes from './users.module.css';
 
-const ReasonDialog = lazyPart(() => import('./ReasonDialog.tsx').then((module) => ({ default: module.ReasonDialog })));
-const ArchiveDialog = lazyPart(() =>
-  import('./ArchiveDialog.tsx').then((module) => ({ default: module.ArchiveDialog })),
-);
+const ReasonDialog = lazyComponent('ReasonDialog', () => import('./ReasonDialog.tsx'));
+const ArchiveDialog = lazyComponent('ArchiveDialog', () => import('./ArchiveDialog.tsx'));
 
 type UserDialogName = 'suspend' | 'reset' | 'archive' | null;
 

@@ -1,8 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { getUserDetail, type UserDetail } from '../../../contract/administration/accounts/users.ts';
 import type { Call } from '../../../contract/platform/call.ts';
 import { api, type CallOptions } from '../../lib/api.ts';
+import { useCallQuery } from '../../lib/use-call-query.ts';
 
 type UserCall = Call<z.ZodType, z.ZodType, z.ZodType, z.ZodType<UserDetail>>;
 
@@ -11,11 +12,7 @@ export const userKeys = {
   one: (id: string) => ['user', id] as const,
 };
 
-export const useUserAccount = (id: string) =>
-  useQuery({
-    queryKey: userKeys.one(id),
-    queryFn: ({ signal }) => api(getUserDetail, { params: { id }, signal, quiet: true }),
-  });
+export const useUserAccount = (id: string) => useCallQuery(userKeys.one(id), getUserDetail, { params: { id } });
 
 /** Makes a call that returns the account, and shows the answer. */
 export const useUserCall = (id: string) => {

@@ -1,17 +1,13 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { type BookletAccess, getBookletAccess } from '../../../contract/booklets/access/booklet-access.ts';
-import { api } from '../../lib/api.ts';
+import { useCallQuery } from '../../lib/use-call-query.ts';
 import { bookletKeys } from '../booklets/use-booklet.ts';
 
 const buildAccessKey = (bookletId: string) => ['booklet', bookletId, 'access'] as const;
 
 /** Access settings of a booklet. */
 export const useBookletAccess = (bookletId: string) =>
-  useQuery({
-    queryKey: buildAccessKey(bookletId),
-    queryFn: ({ signal }) => api(getBookletAccess, { params: { id: bookletId }, signal, quiet: true }),
-    staleTime: 0,
-  });
+  useCallQuery(buildAccessKey(bookletId), getBookletAccess, { params: { id: bookletId }, staleTime: 0 });
 
 /** Stores an answer in the cache; without an answer, reloads it. Other screens show it too. */
 export const useCacheAccess = (bookletId: string) => {

@@ -1,13 +1,13 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { IconAdjustments, IconRefresh, IconWorldOff } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import { findQuickAccess } from '../../../contract/booklets/access/access.ts';
 import { type Booklet, setAccess } from '../../../contract/booklets/booklets/booklets.ts';
 import type { CallBodyInput } from '../../../contract/platform/call.ts';
 import { paths } from '../../../contract/platform/paths.ts';
-import { ApiError, api } from '../../lib/api.ts';
+import { api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
+import { useAction } from '../../lib/use-action.ts';
 import { confirm } from '../../ui/confirm.ts';
 import { SwitchField } from '../../ui/SwitchField.tsx';
 import { AccessChoice } from '../publications/AccessChoice.tsx';
@@ -21,20 +21,11 @@ export function AccessPanel({ booklet }: { booklet: Booklet }) {
   const t = useT();
   const keep = useCacheBooklet();
   const navigate = useNavigate();
-  const [busy, setBusy] = useState(false);
+  const { busy, run: act } = useAction();
   const { doors, noindex } = booklet.access;
   const mode = findQuickAccess(doors);
   const may = booklet.can['booklet.access'] && !booklet.binnedAt && booklet.state !== 'archived';
-  const run = async (work: () => Promise<Booklet>) => {
-    setBusy(true);
-    try {
-      keep(await work());
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-    } finally {
-      setBusy(false);
-    }
-  };
+  const run = (work: () => Promise<Booklet>) => act(async () => keep(await work()));
   const set = (body: Omit<CallBodyInput<typeof setAccess>, 'noindex'> & { noindex?: boolean }) =>
     run(() => api(setAccess, { params: { id: booklet.id }, body: { noindex, ...body } }));
   const renew = () =>

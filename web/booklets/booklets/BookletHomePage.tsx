@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { getBookletOverview } from '../../../contract/booklets/booklets/booklets.ts';
 import { paths } from '../../../contract/platform/paths.ts';
-import { api } from '../../lib/api.ts';
-import { lazyPart } from '../../lib/chunks.ts';
+import { lazyComponent } from '../../lib/chunks.ts';
 import { useT } from '../../lib/i18n.ts';
+import { useCallQuery } from '../../lib/use-call-query.ts';
 import { UpdatesNotice } from '../../library/templates/updates/UpdatesNotice.tsx';
 import { SurveysPanel } from '../../reading/surveys/SurveysPanel.tsx';
 import { ActionMenu } from '../../ui/ActionMenu.tsx';
@@ -28,14 +27,10 @@ import { bookletKeys, useBookletId } from './use-booklet.ts';
 import { getWorkPath, useBookletActions } from './use-booklet-actions.tsx';
 
 // Loaded on demand, or when a publication is scheduled: few are.
-const PlanSection = lazyPart(() =>
-  import('../publications/PlanSection.tsx').then((module) => ({ default: module.PlanSection })),
-);
+const PlanSection = lazyComponent('PlanSection', () => import('../publications/PlanSection.tsx'));
 
 // Loaded separately: most booklets are not imported.
-const ImportSection = lazyPart(() =>
-  import('./ImportSection.tsx').then((module) => ({ default: module.ImportSection })),
-);
+const ImportSection = lazyComponent('ImportSection', () => import('./ImportSection.tsx'));
 
 /** Overview of one booklet: the next action, then its state, readers and versions. */
 export function BookletHomePage() {
@@ -46,9 +41,8 @@ export function BookletHomePage() {
   const toPlan = planifier !== undefined;
   const [publishing, setPublishing] = useState(toPlan);
   const { actionsFor, purge } = useBookletActions();
-  const { data, error, refetch } = useQuery({
-    queryKey: bookletKeys.overview(id),
-    queryFn: ({ signal }) => api(getBookletOverview, { params: { id }, signal, quiet: true }),
+  const { data, error, refetch } = useCallQuery(bookletKeys.overview(id), getBookletOverview, {
+    params: { id },
     staleTime: 0,
   });
   if (error || !data) return <LoadState isScreen error={error} onRetry={refetch} />;

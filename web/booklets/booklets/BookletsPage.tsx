@@ -5,7 +5,7 @@ import { Suspense, useState } from 'react';
 import { type BookletRow, listBooklets } from '../../../contract/booklets/booklets/booklets.ts';
 import { paths } from '../../../contract/platform/paths.ts';
 import { ListScreen } from '../../app/ListScreen.tsx';
-import { lazyPart } from '../../lib/chunks.ts';
+import { lazyComponent } from '../../lib/chunks.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useListQuery } from '../../lib/use-list-query.ts';
 import { useCan } from '../../lib/user.ts';
@@ -25,7 +25,7 @@ import { bookletKeys } from './use-booklet.ts';
 import { useBookletActions } from './use-booklet-actions.tsx';
 
 // Loaded on demand: most users stay on the table.
-const BookletGrid = lazyPart(() => import('./BookletGrid.tsx').then((module) => ({ default: module.BookletGrid })));
+const BookletGrid = lazyComponent('BookletGrid', () => import('./BookletGrid.tsx'));
 
 export function BookletsPage() {
   const t = useT();

@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { getDocumentReport } from '../../../contract/booklets/imports/document-imports.ts';
-import { api } from '../../lib/api.ts';
 import { formatDayAndTime } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
+import { useCallQuery } from '../../lib/use-call-query.ts';
 import { ImportNotes } from '../builder/start/ImportNotes.tsx';
 import classes from './BookletHomePage.module.css';
 import { bookletKeys } from './use-booklet.ts';
@@ -10,9 +9,8 @@ import { bookletKeys } from './use-booklet.ts';
 /** Report of the document import that created a booklet; hidden for other booklets. */
 export function ImportSection({ bookletId }: { bookletId: string }) {
   const t = useT();
-  const { data } = useQuery({
-    queryKey: [...bookletKeys.overview(bookletId), 'import'],
-    queryFn: ({ signal }) => api(getDocumentReport, { params: { id: bookletId }, signal, quiet: true }),
+  const { data } = useCallQuery([...bookletKeys.overview(bookletId), 'import'], getDocumentReport, {
+    params: { id: bookletId },
   });
   if (!data?.report) return null;
   const { fileName, importedAt } = data.report;

@@ -1,19 +1,13 @@
 import { type ActiveSendings, countActiveSendings } from '../../../contract/booklets/booklets/booklets.ts';
-import { ApiError, api } from '../../lib/api.ts';
+import { api, ignoreApiError } from '../../lib/api.ts';
 import { t } from '../../lib/i18n.ts';
 import { type ConfirmRequest, confirm } from '../../ui/confirm.ts';
 
 const NO_SENDINGS: ActiveSendings = { campaigns: 0, steps: 0 };
 
 /** Counts the active sendings of a booklet; zero when the request fails: a later message also reports the pauses. */
-const countSendings = async (id: string): Promise<ActiveSendings> => {
-  try {
-    return await api(countActiveSendings, { params: { id }, quiet: true });
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    return NO_SENDINGS;
-  }
-};
+const countSendings = async (id: string): Promise<ActiveSendings> =>
+  (await api(countActiveSendings, { params: { id }, quiet: true }).catch(ignoreApiError)) ?? NO_SENDINGS;
 
 /** Asks for confirmation before a booklet is withdrawn from its readers, and lists the sendings that this pauses. */
 export const confirmBookletWithdrawal = async (

@@ -24,8 +24,8 @@ import {
   unarchiveBooklet,
 } from '../../../contract/booklets/booklets/booklets.ts';
 import { paths } from '../../../contract/platform/paths.ts';
-import { ApiError, api } from '../../lib/api.ts';
-import { lazyPart } from '../../lib/chunks.ts';
+import { api, ignoreApiError } from '../../lib/api.ts';
+import { lazyComponent } from '../../lib/chunks.ts';
 import { useT } from '../../lib/i18n.ts';
 import type { MenuAction } from '../../ui/ActionMenu.tsx';
 import { confirmBookletWithdrawal } from './confirm-booklet-withdrawal.tsx';
@@ -42,9 +42,7 @@ export const getWorkPath = ({ state, wizardStep }: Pick<BookletActionTarget, 'st
   state === 'building' ? `${paths.builder}/${wizardStep === 'start' ? 'name' : wizardStep}` : paths.editor;
 
 // The purge dialog is loaded on demand, as purges are rare.
-const ConfirmPurgeDialog = lazyPart(() =>
-  import('../../app/ConfirmPurgeDialog.tsx').then((module) => ({ default: module.ConfirmPurgeDialog })),
-);
+const ConfirmPurgeDialog = lazyComponent('ConfirmPurgeDialog', () => import('../../app/ConfirmPurgeDialog.tsx'));
 
 /** Actions on a booklet, according to the server's `can`, and the purge dialog to render. */
 export const useBookletActions = () => {
@@ -59,12 +57,8 @@ export const useBookletActions = () => {
       cache.invalidateQueries({ queryKey: ['home'] }),
     ]);
   const run = async (work: () => Promise<unknown>) => {
-    try {
-      await work();
-    } catch (error) {
-      // The API client already showed the error in a toast; the refreshed list may show the reason.
-      if (!(error instanceof ApiError)) throw error;
-    }
+    await work().catch(ignoreApiError);
+    // After an error too: the refreshed list may show the reason.
     await refresh();
   };
   const name = (booklet: BookletActionTarget) => booklet.title || t('booklets.untitled');

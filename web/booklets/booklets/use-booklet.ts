@@ -1,7 +1,7 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRouterState } from '@tanstack/react-router';
 import { type Booklet, getBooklet, type Tone } from '../../../contract/booklets/booklets/booklets.ts';
-import { api } from '../../lib/api.ts';
+import { useCallQuery } from '../../lib/use-call-query.ts';
 
 /** Query keys of booklets, in one place so that each change reaches every page. */
 export const bookletKeys = {
@@ -29,11 +29,7 @@ export const useBookletId = (): string | null =>
   });
 
 export const useBooklet = (id: string | null) =>
-  useQuery({
-    queryKey: bookletKeys.one(id ?? ''),
-    queryFn: ({ signal }) => api(getBooklet, { params: { id: id ?? '' }, signal, quiet: true }),
-    enabled: id !== null && id !== '',
-  });
+  useCallQuery(bookletKeys.one(id ?? ''), getBooklet, { params: { id: id ?? '' }, enabled: id !== null && id !== '' });
 
 /** The open booklet, once loaded. */
 export const useOpenBooklet = (): Booklet | null => useBooklet(useBookletId()).data ?? null;

@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { listBooklets } from '../../../contract/booklets/booklets/booklets.ts';
 import { MissingPermission } from '../../app/MissingPermission.tsx';
-import { api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
+import { useCallQuery } from '../../lib/use-call-query.ts';
 import { ChoiceCards } from '../../ui/ChoiceCards.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { bookletKeys } from '../booklets/use-booklet.ts';
@@ -26,11 +25,7 @@ export function StartPage() {
   const begin = useOpenNewBooklet();
   const [way, setWay] = useState<Way | null>(() => (window.location.hash === '#importer' ? 'import' : null));
   const next = useRef<HTMLDivElement>(null);
-  const rights = useQuery({
-    queryKey: [...bookletKeys.list, 'rights'],
-    queryFn: ({ signal }) => api(listBooklets, { signal, quiet: true }),
-    select: ({ can }) => can,
-  });
+  const rights = useCallQuery([...bookletKeys.list, 'rights'], listBooklets, { select: ({ can }) => can });
   useEffect(() => {
     if (way) next.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' });
   }, [way]);

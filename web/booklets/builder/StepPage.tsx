@@ -1,11 +1,12 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useMatch } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { Booklet } from '../../../contract/booklets/booklets/booklets.ts';
 import { getBookletTree, getBookletVariables, type Tree } from '../../../contract/booklets/content/content.ts';
 import { type BuilderStep, builderSteps } from '../../../contract/platform/paths.ts';
 import { LoginDialog } from '../../administration/auth/LoginDialog.tsx';
-import { ApiError, api } from '../../lib/api.ts';
+import { ApiError } from '../../lib/api.ts';
+import { useCallQuery } from '../../lib/use-call-query.ts';
 import { useUser } from '../../lib/user.ts';
 import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
 import { ScreenFailure } from '../../ui/ScreenFailure.tsx';
@@ -51,10 +52,7 @@ function BookletStep() {
     select: ({ pathname }) => builderSteps.find((one) => pathname.endsWith(`/${one}`)) ?? 'name',
   });
   const booklet = useBooklet(id);
-  const tree = useQuery({
-    queryKey: bookletKeys.tree(id),
-    queryFn: ({ signal }) => api(getBookletTree, { params: { id }, signal, quiet: true }),
-  });
+  const tree = useCallQuery(bookletKeys.tree(id), getBookletTree, { params: { id } });
   const error = booklet.error ?? tree.error;
   // A later failed fetch hides nothing: the form stays on the data already loaded.
   if (error && (!(booklet.data && tree.data) || (error instanceof ApiError && error.status === 403))) {
@@ -83,9 +81,8 @@ function OpenStep({ kept, tree, step }: { kept: Booklet; tree: Tree; step: Build
   const hold = useRef<(() => boolean) | null>(null);
   const [cameFrom] = useState(kept.wizardStep);
   const [looked, setLooked] = useState<{ step: BuilderStep; opening: string | null } | null>(null);
-  const variables = useQuery({
-    queryKey: bookletKeys.variables(booklet.id),
-    queryFn: ({ signal }) => api(getBookletVariables, { params: { id: booklet.id }, signal, quiet: true }),
+  const variables = useCallQuery(bookletKeys.variables(booklet.id), getBookletVariables, {
+    params: { id: booklet.id },
     enabled: tree.chapters.length > 0,
   });
   useUnsavedGuard(saved.state !== 'saved');

@@ -1,10 +1,8 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { Link, useMatch, useNavigate } from '@tanstack/react-router';
 import { useCallback, useMemo, useRef } from 'react';
 import { getBookletTree, getBookletVariables } from '../../../contract/booklets/content/content.ts';
 import { paths } from '../../../contract/platform/paths.ts';
-import { api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useUser } from '../../lib/user.ts';
 import { bookletKeys, useBooklet, useBookletId } from '../booklets/use-booklet.ts';
@@ -13,6 +11,7 @@ import { createBookletBackend } from './editor-backend.ts';
 import type { OpenPage } from './open-page.ts';
 // The confirmation window ships with the editor, because leaving offline asks for confirmation.
 import '../../ui/dialog/ConfirmWindow.tsx';
+import { useCallQuery } from '../../lib/use-call-query.ts';
 
 /** Read from the route match, not from the address: the editor is still drawn while another screen loads. */
 export const useEditorLocation = () =>
@@ -48,14 +47,8 @@ function BookletEditor({ bookletId, author }: { bookletId: string; author: { id:
     [bookletId],
   );
   const booklet = useBooklet(bookletId);
-  const tree = useQuery({
-    queryKey: bookletKeys.tree(bookletId),
-    queryFn: ({ signal }) => api(getBookletTree, { params: { id: bookletId }, signal, quiet: true }),
-  });
-  const variables = useQuery({
-    queryKey: bookletKeys.variables(bookletId),
-    queryFn: ({ signal }) => api(getBookletVariables, { params: { id: bookletId }, signal, quiet: true }),
-  });
+  const tree = useCallQuery(bookletKeys.tree(bookletId), getBookletTree, { params: { id: bookletId } });
+  const variables = useCallQuery(bookletKeys.variables(bookletId), getBookletVariables, { params: { id: bookletId } });
   const known = variables.data;
   const named = useMemo(() => known && [...known.variables, ...known.others], [known]);
   const whole = booklet.data ?? null;

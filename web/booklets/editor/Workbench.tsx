@@ -2,7 +2,7 @@ import { CloseButton, Drawer } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import type { GateFinding } from '../../../contract/booklets/publications/publications.ts';
-import { lazyPart } from '../../lib/chunks.ts';
+import { lazyComponent } from '../../lib/chunks.ts';
 import { useT } from '../../lib/i18n.ts';
 import { PublishDialog } from '../publications/PublishDialog.tsx';
 import { Banner } from './Banner.tsx';
@@ -22,9 +22,7 @@ import { useGateRefresh } from './use-page-status.ts';
 import { useWindowKeys } from './use-window-keys.ts';
 import classes from './Workbench.module.css';
 
-const UpdatesNotice = lazyPart(() =>
-  import('../../library/templates/updates/UpdatesNotice.tsx').then((module) => ({ default: module.UpdatesNotice })),
-);
+const UpdatesNotice = lazyComponent('UpdatesNotice', () => import('../../library/templates/updates/UpdatesNotice.tsx'));
 
 /** The editor with a page open: tree, canvas, fields; on a narrow window the two sides are drawers. */
 export function Workbench({ onFinding }: { onFinding: (finding: GateFinding) => void }) {

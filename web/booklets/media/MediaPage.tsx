@@ -4,7 +4,7 @@ import { Suspense, useRef, useState } from 'react';
 import type { ListedMedia } from '../../../contract/booklets/media/media.ts';
 import { ListTable } from '../../app/ListTable.tsx';
 import { ApiError } from '../../lib/api.ts';
-import { lazyPart } from '../../lib/chunks.ts';
+import { lazyComponent } from '../../lib/chunks.ts';
 import { formatSize } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -23,9 +23,7 @@ import { useMediaFolders, useMediaList } from './use-media.ts';
 import { useMediaActions } from './use-media-actions.tsx';
 
 // Loaded when a file is opened: its forms are most of this page's code.
-const MediaDialog = lazyPart(() =>
-  import('./detail/MediaDialog.tsx').then((module) => ({ default: module.MediaDialog })),
-);
+const MediaDialog = lazyComponent('MediaDialog', () => import('./detail/MediaDialog.tsx'));
 
 /** `/parametres/mediatheque` (A22): all files of the company, with their folders and usages. */
 export function MediaPage() {

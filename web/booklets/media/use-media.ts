@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { listMedia } from '../../../contract/booklets/media/media.ts';
 import { getMediaDetail, listFolders, type MediaFolder } from '../../../contract/booklets/media/media-library.ts';
 import type { CallQueryInput } from '../../../contract/platform/call.ts';
-import { api } from '../../lib/api.ts';
 import { queryClient } from '../../lib/query.ts';
+import { useCallQuery } from '../../lib/use-call-query.ts';
 import { useListQuery } from '../../lib/use-list-query.ts';
 
 /** Query keys of the media library. */
@@ -17,19 +16,10 @@ export const mediaKeys = {
 export const useMediaList = (query: CallQueryInput<typeof listMedia>) =>
   useListQuery(listMedia, { queryKey: mediaKeys.list, query });
 
-export const useMediaFolders = (enabled = true) =>
-  useQuery({
-    queryKey: mediaKeys.folders,
-    queryFn: ({ signal }) => api(listFolders, { signal, quiet: true }),
-    enabled,
-  });
+export const useMediaFolders = (enabled = true) => useCallQuery(mediaKeys.folders, listFolders, { enabled });
 
 export const useMediaDetail = (id: string) =>
-  useQuery({
-    queryKey: mediaKeys.one(id),
-    queryFn: ({ signal }) => api(getMediaDetail, { params: { id }, signal, quiet: true }),
-    staleTime: 0,
-  });
+  useCallQuery(mediaKeys.one(id), getMediaDetail, { params: { id }, staleTime: 0 });
 
 /** Refetches all data of the media library. */
 export const refreshMedia = (): void => void queryClient.invalidateQueries({ queryKey: mediaKeys.all });

@@ -3,12 +3,12 @@ import { Link } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import type { GateFinding } from '../../../contract/booklets/publications/publications.ts';
 import { builderSteps, paths } from '../../../contract/platform/paths.ts';
-import { lazyPart } from '../../lib/chunks.ts';
+import { lazyComponent } from '../../lib/chunks.ts';
 import { useT } from '../../lib/i18n.ts';
 import shared from '../../ui/shared.module.css';
 import classes from './FindingsList.module.css';
 
-const FindingPlace = lazyPart(() => import('./FindingPlace.tsx').then((module) => ({ default: module.FindingPlace })));
+const FindingPlace = lazyComponent('FindingPlace', () => import('./FindingPlace.tsx'));
 
 interface FindingsListProps {
   bookletId: string;

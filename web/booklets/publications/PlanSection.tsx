@@ -4,8 +4,9 @@ import { useEffect, useId, useRef, useState } from 'react';
 import type { PublicationKind } from '../../../contract/booklets/booklets/booklet-kinds.ts';
 import type { Booklet } from '../../../contract/booklets/booklets/booklets.ts';
 import { cancelPublicationPlan, planPublication } from '../../../contract/booklets/publications/publication-plan.ts';
-import { ApiError, api } from '../../lib/api.ts';
+import { api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
+import { useAction } from '../../lib/use-action.ts';
 import { toWallTime } from '../../lib/wall-time.ts';
 import { toFormErrors } from '../../ui/form-errors.ts';
 import { LoadState } from '../../ui/LoadState.tsx';
@@ -29,8 +30,7 @@ export function PlanSection({ booklet, words, ready }: PlanSectionProps) {
   const keep = useCachePublicationPlan();
   const { data, error, refetch } = usePublicationPlan(booklet.id);
   const [typed, setTyped] = useState<string | null>(null);
-  const [wrong, setWrong] = useState('');
-  const [busy, setBusy] = useState(false);
+  const { busy, refusal: wrong, run: act } = useAction();
   const shown = useRef<HTMLElement>(null);
   const isThere = data !== undefined;
   // The section opens at the bottom of a dialog and may be out of view.
@@ -42,19 +42,14 @@ export function PlanSection({ booklet, words, ready }: PlanSectionProps) {
   const at = typed ?? toWallTime(plan?.at ?? null, timeZone);
   const params = { id: booklet.id };
 
-  const run = async (work: () => Promise<Booklet>) => {
-    setBusy(true);
-    setWrong('');
-    try {
-      keep(await work());
-      setTyped(null);
-    } catch (failure) {
-      if (!(failure instanceof ApiError)) throw failure;
-      setWrong(toFormErrors(failure.errors).at ?? failure.message);
-    } finally {
-      setBusy(false);
-    }
-  };
+  const run = (work: () => Promise<Booklet>) =>
+    act(
+      async () => {
+        keep(await work());
+        setTyped(null);
+      },
+      (failure) => toFormErrors(failure.errors).at ?? failure.message,
+    );
 
   return (
     <section ref={shown} className={classes.panel} aria-labelledby={id}>

@@ -7,7 +7,7 @@ import type { Booklet } from '../../../contract/booklets/booklets/booklets.ts';
 import { setAccess } from '../../../contract/booklets/booklets/booklets.ts';
 import { type GateFinding, publish } from '../../../contract/booklets/publications/publications.ts';
 import { paths } from '../../../contract/platform/paths.ts';
-import { ApiError, api } from '../../lib/api.ts';
+import { ApiError, api, ignoreApiError } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
@@ -64,12 +64,11 @@ export function PublishDialog({ booklet, opened, onClose, onGo, plan, toPlan = f
     onClose();
   };
   const choose = async (mode: 'link' | 'public') => {
-    try {
-      keep(await api(setAccess, { params: { id: booklet.id }, body: { mode, noindex: booklet.access.noindex } }));
-      await refetch();
-    } catch (failure) {
-      if (!(failure instanceof ApiError)) throw failure;
-    }
+    const body = { mode, noindex: booklet.access.noindex };
+    const answer = await api(setAccess, { params: { id: booklet.id }, body }).catch(ignoreApiError);
+    if (!answer) return;
+    keep(answer);
+    await refetch();
   };
   const go = async () => {
     setBusy(true);

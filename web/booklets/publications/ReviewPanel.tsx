@@ -2,9 +2,10 @@ import { Button, Group, Stack } from '@mantine/core';
 import { IconCheck, IconSend } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { askReview, decideReview, type Review } from '../../../contract/booklets/publications/reviews.ts';
-import { ApiError, api } from '../../lib/api.ts';
+import { api } from '../../lib/api.ts';
 import { formatDayAndTime } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
+import { useAction } from '../../lib/use-action.ts';
 import { toFormErrors } from '../../ui/form-errors.ts';
 import { TextAreaField } from '../../ui/TextAreaField.tsx';
 import classes from './ReviewPanel.module.css';
@@ -29,27 +30,24 @@ export function ReviewPanel({ bookletId, review }: ReviewPanelProps) {
   const id = useId();
   const keep = useCachePublicationReview(bookletId);
   const [text, setText] = useState('');
-  const [error, setError] = useState('');
-  const [busy, setBusy] = useState(false);
+  const { busy, refusal: error, run: act } = useAction();
   const { state, changed, askedBy, askedAt, decidedBy, decidedAt, mayAsk, mayDecide } = review;
   const approvers = new Intl.ListFormat('fr', { type: 'disjunction' }).format(
     review.approvers.slice(0, 5).map(({ name }) => name),
   );
 
-  const run = async (work: () => Promise<Review>) => {
-    setBusy(true);
-    setError('');
-    try {
-      keep(await work());
-      setText('');
-    } catch (failure) {
-      if (!(failure instanceof ApiError)) throw failure;
-      setError(toFormErrors(failure.errors).reason ?? toFormErrors(failure.errors).note ?? '');
-      if (failure.status === 409) keep();
-    } finally {
-      setBusy(false);
-    }
-  };
+  const run = (work: () => Promise<Review>) =>
+    act(
+      async () => {
+        keep(await work());
+        setText('');
+      },
+      ({ status, errors }) => {
+        if (status === 409) keep();
+        const { reason, note = '' } = toFormErrors(errors);
+        return reason ?? note;
+      },
+    );
   const params = { id: bookletId };
   const decide = (approved: boolean) =>
     run(() => api(decideReview, { params, body: { approved, reason: text, revision: review.revision } }));

@@ -1,8 +1,8 @@
-import { lazyPart } from '../../lib/chunks.ts';
+import { lazyComponent } from '../../lib/chunks.ts';
 import { usePublicationReview } from './use-review.ts';
 
 // The panel is loaded on demand: few booklets need approval.
-const ReviewPanel = lazyPart(() => import('./ReviewPanel.tsx').then((module) => ({ default: module.ReviewPanel })));
+const ReviewPanel = lazyComponent('ReviewPanel', () => import('./ReviewPanel.tsx'));
 
 /** Approval of a booklet that requires it; hidden for the others. It appears once its panel is loaded. */
 export function ReviewSection({ bookletId }: { bookletId: string }) {

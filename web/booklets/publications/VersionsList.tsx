@@ -1,14 +1,15 @@
 import { IconArrowBackUp, IconPencil } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { Booklet } from '../../../contract/booklets/booklets/booklets.ts';
 import {
   listPublications,
   type PublicationRow,
   restorePublication,
 } from '../../../contract/booklets/publications/publications.ts';
-import { ApiError, api } from '../../lib/api.ts';
+import { api, ignoreApiError } from '../../lib/api.ts';
 import { formatDayAndTime } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
+import { useCallQuery } from '../../lib/use-call-query.ts';
 import { ActionMenu } from '../../ui/ActionMenu.tsx';
 import { confirm } from '../../ui/confirm.ts';
 import { LoadState } from '../../ui/LoadState.tsx';
@@ -21,19 +22,14 @@ export function VersionsList({ booklet }: { booklet: Booklet }) {
   const t = useT();
   const cache = useQueryClient();
   const keep = useCacheBooklet();
-  const { data, error, refetch } = useQuery({
-    queryKey: bookletKeys.publications(booklet.id),
-    queryFn: ({ signal }) => api(listPublications, { params: { id: booklet.id }, signal, quiet: true }),
+  const { data, error, refetch } = useCallQuery(bookletKeys.publications(booklet.id), listPublications, {
+    params: { id: booklet.id },
   });
   if (error || !data) return <LoadState error={error} onRetry={refetch} />;
   if (data.length === 0) return <p>{t('publication.versions.none')}</p>;
 
   const restore = async (number: number, target: 'online' | 'draft') => {
-    try {
-      keep(await api(restorePublication, { params: { id: booklet.id, number }, body: { target } }));
-    } catch (failure) {
-      if (!(failure instanceof ApiError)) throw failure;
-    }
+    await api(restorePublication, { params: { id: booklet.id, number }, body: { target } }).then(keep, ignoreApiError);
     await cache.invalidateQueries({ queryKey: bookletKeys.one(booklet.id) });
   };
   const ask = (row: PublicationRow, target: 'online' | 'draft') =>

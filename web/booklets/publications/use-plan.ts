@@ -1,18 +1,14 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { Booklet } from '../../../contract/booklets/booklets/booklets.ts';
 import { getPublicationPlan } from '../../../contract/booklets/publications/publication-plan.ts';
-import { api } from '../../lib/api.ts';
+import { useCallQuery } from '../../lib/use-call-query.ts';
 import { useCacheBooklet } from '../booklets/use-booklet.ts';
 
 const getPlanKey = (bookletId: string) => ['booklet', bookletId, 'plan'] as const;
 
 /** Scheduled publication of the draft. Refetched each time it is shown. */
 export const usePublicationPlan = (bookletId: string) =>
-  useQuery({
-    queryKey: getPlanKey(bookletId),
-    queryFn: ({ signal }) => api(getPublicationPlan, { params: { id: bookletId }, signal, quiet: true }),
-    staleTime: 0,
-  });
+  useCallQuery(getPlanKey(bookletId), getPublicationPlan, { params: { id: bookletId }, staleTime: 0 });
 
 /** Caches the booklet that a plan call returned and invalidates the plan. */
 export const useCachePublicationPlan = () => {

@@ -1,18 +1,13 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { getReview, type Review } from '../../../contract/booklets/publications/reviews.ts';
-import { api } from '../../lib/api.ts';
+import { useCallQuery } from '../../lib/use-call-query.ts';
 import { bookletKeys } from '../booklets/use-booklet.ts';
 
 const getReviewKey = (bookletId: string) => ['booklet', bookletId, 'review'] as const;
 
 /** Approval state of the draft. Refetched each time it is shown. */
 export const usePublicationReview = (bookletId: string, enabled = true) =>
-  useQuery({
-    queryKey: getReviewKey(bookletId),
-    queryFn: ({ signal }) => api(getReview, { params: { id: bookletId }, signal, quiet: true }),
-    enabled,
-    staleTime: 0,
-  });
+  useCallQuery(getReviewKey(bookletId), getReview, { params: { id: bookletId }, enabled, staleTime: 0 });
 
 /** Caches the review that a call returned; without one, invalidates it. */
 export const useCachePublicationReview = (bookletId: string) => {

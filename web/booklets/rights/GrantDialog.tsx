@@ -1,6 +1,5 @@
 import { Stack } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';
 import {
@@ -15,6 +14,7 @@ import { email, paragraphs, personName, uuid } from '../../../contract/platform/
 import { api } from '../../lib/api.ts';
 import { useSchemaForm } from '../../lib/form.ts';
 import { useT } from '../../lib/i18n.ts';
+import { useCallQuery } from '../../lib/use-call-query.ts';
 import { CheckboxField } from '../../ui/CheckboxField.tsx';
 import { ChoiceCards } from '../../ui/ChoiceCards.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -63,9 +63,9 @@ export function GrantDialog({ bookletId, rights, to, onClose, onKept }: GrantDia
   const [way, setWay] = useState<GrantMode>('colleague');
   const [words, setWords] = useState('');
   const [search] = useDebouncedValue(words, 250);
-  const colleagues = useQuery({
-    queryKey: ['booklet', bookletId, 'colleagues', search],
-    queryFn: ({ signal }) => api(findColleagues, { params: { id: bookletId }, query: { search }, signal, quiet: true }),
+  const colleagues = useCallQuery(['booklet', bookletId, 'colleagues', search], findColleagues, {
+    params: { id: bookletId },
+    query: { search },
     enabled: to === null,
     placeholderData: (before) => before,
   });

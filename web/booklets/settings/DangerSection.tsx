@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconTransfer, IconWorldOff } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { Booklet } from '../../../contract/booklets/booklets/booklets.ts';
 import { paths } from '../../../contract/platform/paths.ts';
-import { ApiError } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
+import { useAction } from '../../lib/use-action.ts';
 import { useCacheBooklet } from '../booklets/use-booklet.ts';
 import { useBookletActions } from '../booklets/use-booklet-actions.tsx';
 import { useUnpublish } from '../booklets/use-unpublish.ts';
@@ -32,20 +32,10 @@ export function DangerSection({ booklet }: { booklet: Booklet }) {
   const t = useT();
   const navigate = useNavigate();
   const keep = useCacheBooklet();
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useAction();
   const { actionsFor } = useBookletActions();
   const { id, can, state } = booklet;
-  const leave = useUnpublish(id, async (work) => {
-    setBusy(true);
-    try {
-      keep(await work());
-    } catch (error) {
-      // The API client already showed the error in a toast.
-      if (!(error instanceof ApiError)) throw error;
-    } finally {
-      setBusy(false);
-    }
-  });
+  const leave = useUnpublish(id, (work) => run(async () => keep(await work())));
   const actions = actionsFor(booklet);
   const ending = (name: 'archive' | 'bin') => {
     const action = actions.find(({ label }) => label === t(`booklet.action.${name}`));

@@ -6,17 +6,14 @@ import {
 } from '../../../contract/booklets/settings/booklet-settings.ts';
 import type { CallQuery } from '../../../contract/platform/call.ts';
 import { api } from '../../lib/api.ts';
+import { useCallQuery } from '../../lib/use-call-query.ts';
 import { bookletKeys } from '../booklets/use-booklet.ts';
 
 const getSettingsKey = (bookletId: string) => ['booklet', bookletId, 'settings'] as const;
 
 /** Reading, tracking and retention settings of a booklet. */
 export const useAdvancedSettings = (bookletId: string) =>
-  useQuery({
-    queryKey: getSettingsKey(bookletId),
-    queryFn: ({ signal }) => api(getBookletSettings, { params: { id: bookletId }, signal, quiet: true }),
-    staleTime: 0,
-  });
+  useCallQuery(getSettingsKey(bookletId), getBookletSettings, { params: { id: bookletId }, staleTime: 0 });
 
 /** Caches saved settings and invalidates the pages that show them. */
 export const useCacheAdvancedSettings = (bookletId: string) => {

@@ -6,13 +6,12 @@ import {
   IconMailX,
   IconUserExclamation,
 } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type Dashboard, type DashboardAlert, getDashboard } from '../../../contract/home/dashboard.ts';
 import { paths } from '../../../contract/platform/paths.ts';
-import { api } from '../../lib/api.ts';
 import { formatDay, formatNumber, formatSize } from '../../lib/format.ts';
 import { getCurrentLocale, useT } from '../../lib/i18n.ts';
+import { useCallQuery } from '../../lib/use-call-query.ts';
 import { formatLongDay } from '../../lib/wall-time.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LoadState } from '../../ui/LoadState.tsx';
@@ -161,11 +160,7 @@ function Cohorts({ cohorts }: { cohorts: Dashboard['cohorts'] }) {
 /** `/tableau-bord` (A24): key numbers and alerts. */
 export function DashboardPage() {
   const t = useT();
-  const { data, error, refetch } = useQuery({
-    queryKey: ['dashboard'],
-    queryFn: ({ signal }) => api(getDashboard, { signal, quiet: true }),
-    staleTime: 0,
-  });
+  const { data, error, refetch } = useCallQuery(['dashboard'], getDashboard, { staleTime: 0 });
   if (!data) return <LoadState isScreen error={error} onRetry={refetch} />;
   return (
     <>

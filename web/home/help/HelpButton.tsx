@@ -1,11 +1,11 @@
 import { ActionIcon } from '@mantine/core';
 import { IconHelp } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
-import { lazyPart } from '../../lib/chunks.ts';
+import { lazyComponent } from '../../lib/chunks.ts';
 import { useT } from '../../lib/i18n.ts';
 import { Tooltip } from '../../ui/Tooltip.tsx';
 
-const HelpPanel = lazyPart(() => import('./HelpPanel.tsx').then((module) => ({ default: module.HelpPanel })));
+const HelpPanel = lazyComponent('HelpPanel', () => import('./HelpPanel.tsx'));
 
 /** « ? » button: help about the current screen. */
 export function HelpButton() {

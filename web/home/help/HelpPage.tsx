@@ -1,15 +1,14 @@
 import { Button } from '@mantine/core';
 import { IconCheck, IconLifebuoy } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { listSupportMessages } from '../../../contract/home/help.ts';
 import { TUTORIAL_CATEGORIES } from '../../../contract/home/tutorials.ts';
 import { paths } from '../../../contract/platform/paths.ts';
-import { api } from '../../lib/api.ts';
-import { lazyPart } from '../../lib/chunks.ts';
+import { lazyComponent } from '../../lib/chunks.ts';
 import { formatDayAndTime } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
+import { useCallQuery } from '../../lib/use-call-query.ts';
 import { useCan } from '../../lib/user.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -25,9 +24,7 @@ import { TutorialView } from './TutorialView.tsx';
 import { useTutorials } from './use-help.ts';
 import { SHORTCUTS, VOCABULARY } from './vocabulary.ts';
 
-const SupportDialog = lazyPart(() =>
-  import('./SupportDialog.tsx').then((module) => ({ default: module.SupportDialog })),
-);
+const SupportDialog = lazyComponent('SupportDialog', () => import('./SupportDialog.tsx'));
 
 interface HelpSearch {
   q?: string;
@@ -40,10 +37,7 @@ interface HelpSearch {
 /** Messages to the publisher’s support, for its staff. */
 function SupportMessages() {
   const t = useT();
-  const { data } = useQuery({
-    queryKey: ['help', 'messages'],
-    queryFn: ({ signal }) => api(listSupportMessages, { signal, quiet: true }),
-  });
+  const { data } = useCallQuery(['help', 'messages'], listSupportMessages);
   if (!data) return null;
   return (
     <section aria-labelledby="messages">

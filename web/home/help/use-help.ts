@@ -1,7 +1,7 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { getFirstSteps, listHelpTutorials, readTutorial } from '../../../contract/home/help.ts';
-import { api } from '../../lib/api.ts';
+import { useCallQuery } from '../../lib/use-call-query.ts';
 
 export const helpKeys = {
   list: ['help', 'list'] as const,
@@ -11,24 +11,12 @@ export const helpKeys = {
 
 /** Tutorials that match a search, or belong to a screen. */
 export const useTutorials = (query: { search?: string; screen?: string }) =>
-  useQuery({
-    queryKey: [...helpKeys.list, query],
-    queryFn: ({ signal }) => api(listHelpTutorials, { query, signal, quiet: true }),
-  });
+  useCallQuery([...helpKeys.list, query], listHelpTutorials, { query });
 
 export const useHelpTutorial = (id: string | null) =>
-  useQuery({
-    queryKey: helpKeys.one(id ?? ''),
-    queryFn: ({ signal }) => api(readTutorial, { params: { id: id ?? '' }, signal, quiet: true }),
-    enabled: id !== null,
-  });
+  useCallQuery(helpKeys.one(id ?? ''), readTutorial, { params: { id: id ?? '' }, enabled: id !== null });
 
-export const useFirstSteps = (wanted = true) =>
-  useQuery({
-    queryKey: helpKeys.steps,
-    queryFn: ({ signal }) => api(getFirstSteps, { signal, quiet: true }),
-    enabled: wanted,
-  });
+export const useFirstSteps = (wanted = true) => useCallQuery(helpKeys.steps, getFirstSteps, { enabled: wanted });
 
 /** Invalidates the tutorials after one was read. */
 export const useInvalidateHelp = () => {

@@ -1,15 +1,14 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { getHome } from '../../../contract/booklets/booklets/booklets.ts';
 import { paths } from '../../../contract/platform/paths.ts';
 import { BookletCard } from '../../booklets/booklets/BookletCard.tsx';
 import { useBookletActions } from '../../booklets/booklets/use-booklet-actions.tsx';
-import { api } from '../../lib/api.ts';
 import { lazyPart } from '../../lib/chunks.ts';
 import { useT } from '../../lib/i18n.ts';
+import { useCallQuery } from '../../lib/use-call-query.ts';
 import { useCan, useUser } from '../../lib/user.ts';
 import { formatLongDay } from '../../lib/wall-time.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -31,11 +30,7 @@ export function HomePage() {
   const user = useUser();
   const isReferent = useCan('participants.own');
   const { actionsFor, purge } = useBookletActions();
-  const { data, error, refetch } = useQuery({
-    queryKey: ['home'],
-    queryFn: ({ signal }) => api(getHome, { signal, quiet: true }),
-    enabled: !isReferent,
-  });
+  const { data, error, refetch } = useCallQuery(['home'], getHome, { enabled: !isReferent });
   const create = data?.can['booklet.create'] && (
     <Button component={Link} to={paths.builder} leftSection={<IconPlus size={18} aria-hidden />}>
       {t('booklets.create')}

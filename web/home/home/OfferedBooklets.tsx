@@ -1,8 +1,9 @@
 import { Button, Group } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { answerOwnershipOffer, listOwnershipOffers } from '../../../contract/booklets/rights/rights.ts';
 import { api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
+import { useCallQuery } from '../../lib/use-call-query.ts';
 import shared from '../../ui/shared.module.css';
 import classes from './HomePage.module.css';
 
@@ -10,10 +11,7 @@ import classes from './HomePage.module.css';
 export function OfferedBooklets() {
   const t = useT();
   const cache = useQueryClient();
-  const { data = [] } = useQuery({
-    queryKey: ['ownership-offers'],
-    queryFn: ({ signal }) => api(listOwnershipOffers, { signal, quiet: true }),
-  });
+  const { data = [] } = useCallQuery(['ownership-offers'], listOwnershipOffers);
   if (data.length === 0) return null;
   const answer = async (id: string, accepted: boolean) => {
     // A toast reports a refusal; the list shows the remaining offers.

@@ -1,6 +1,6 @@
 import { Button, Progress } from '@mantine/core';
 import { IconBellRinging, IconExternalLink } from '@tabler/icons-react';
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
   listOwnArrivals,
@@ -10,6 +10,7 @@ import {
 import { api } from '../../lib/api.ts';
 import { formatDay } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
+import { useCallQuery } from '../../lib/use-call-query.ts';
 import { formatLongDay } from '../../lib/wall-time.ts';
 import { EnrolmentBadge } from '../../people/participants/EnrolmentBadge.tsx';
 import { getFullName, getStageLabel } from '../../people/participants/names.ts';
@@ -101,9 +102,8 @@ export default function OwnArrivals() {
   const t = useT();
   const cache = useQueryClient();
   const [size, setSize] = useState<number>(LIST_SIZES[0]);
-  const { data, error, refetch } = useQuery({
-    queryKey: ['own-arrivals', size],
-    queryFn: ({ signal }) => api(listOwnArrivals, { query: { size }, signal, quiet: true }),
+  const { data, error, refetch } = useCallQuery(['own-arrivals', size], listOwnArrivals, {
+    query: { size },
     placeholderData: keepPreviousData,
   });
   if (!data) return <LoadState isScreen error={error} onRetry={refetch} />;

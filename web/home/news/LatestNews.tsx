@@ -1,11 +1,10 @@
 import { IconPin } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { listLatestNews } from '../../../contract/home/news.ts';
 import { newsPath } from '../../../contract/platform/paths.ts';
-import { api } from '../../lib/api.ts';
 import { formatDay } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
+import { useCallQuery } from '../../lib/use-call-query.ts';
 import shared from '../../ui/shared.module.css';
 import classes from './news.module.css';
 import { newsKeys } from './use-news.ts';
@@ -13,10 +12,7 @@ import { newsKeys } from './use-news.ts';
 /** Latest news, pinned first. Renders nothing when there is none or when loading fails. */
 export function LatestNews({ size, heading }: { size: number; heading: string }) {
   const t = useT();
-  const { data } = useQuery({
-    queryKey: [...newsKeys.latest, size],
-    queryFn: ({ signal }) => api(listLatestNews, { query: { size }, signal, quiet: true }),
-  });
+  const { data } = useCallQuery([...newsKeys.latest, size], listLatestNews, { query: { size } });
   if (!data || data.rows.length === 0) return null;
   return (
     <section aria-labelledby="actualites">

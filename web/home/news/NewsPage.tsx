@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconArrowLeft, IconArrowRight, IconCheck } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { readNews, recordNewsRead } from '../../../contract/home/news.ts';
 import { newsPath } from '../../../contract/platform/paths.ts';
 import { api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
+import { useCallQuery } from '../../lib/use-call-query.ts';
 import { formatLongDay } from '../../lib/wall-time.ts';
 import { LoadState } from '../../ui/LoadState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -20,10 +21,7 @@ export function NewsPage() {
   const { newsId = '' } = useParams({ strict: false }) as { newsId?: string };
   const cache = useQueryClient();
   const [busy, setBusy] = useState(false);
-  const { data, error, refetch } = useQuery({
-    queryKey: newsKeys.read(newsId),
-    queryFn: ({ signal }) => api(readNews, { params: { id: newsId }, signal, quiet: true }),
-  });
+  const { data, error, refetch } = useCallQuery(newsKeys.read(newsId), readNews, { params: { id: newsId } });
   const unread = data !== undefined && !data.read;
   useEffect(() => {
     if (!unread) return;

@@ -1,6 +1,6 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { getNews, type NewsItem } from '../../../contract/home/news.ts';
-import { api } from '../../lib/api.ts';
+import { useCallQuery } from '../../lib/use-call-query.ts';
 
 export const newsKeys = {
   list: ['news', 'list'] as const,
@@ -10,11 +10,7 @@ export const newsKeys = {
   read: (id: string) => ['news', 'read', id] as const,
 };
 
-export const useNewsItem = (id: string) =>
-  useQuery({
-    queryKey: newsKeys.one(id),
-    queryFn: ({ signal }) => api(getNews, { params: { id }, signal, quiet: true }),
-  });
+export const useNewsItem = (id: string) => useCallQuery(newsKeys.one(id), getNews, { params: { id } });
 
 /** Stores an answer in the cache, and invalidates the lists. */
 export const useCacheNews = () => {

@@ -1,6 +1,6 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { getTutorial, type Tutorial } from '../../../contract/home/tutorials.ts';
-import { api } from '../../lib/api.ts';
+import { useCallQuery } from '../../lib/use-call-query.ts';
 
 export const tutorialKeys = {
   all: ['tutorials'] as const,
@@ -8,11 +8,7 @@ export const tutorialKeys = {
   one: (id: string) => ['tutorials', 'one', id] as const,
 };
 
-export const useTutorial = (id: string) =>
-  useQuery({
-    queryKey: tutorialKeys.one(id),
-    queryFn: ({ signal }) => api(getTutorial, { params: { id }, signal, quiet: true }),
-  });
+export const useTutorial = (id: string) => useCallQuery(tutorialKeys.one(id), getTutorial, { params: { id } });
 
 /** Stores an answer in the cache, and invalidates the lists and the help. */
 export const useCacheTutorial = () => {

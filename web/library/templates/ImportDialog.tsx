@@ -3,8 +3,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { importTemplates } from '../../../contract/library/chapter-templates.ts';
 import type { CallAnswer } from '../../../contract/platform/call.ts';
-import { ApiError, api } from '../../lib/api.ts';
+import { api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
+import { useAction } from '../../lib/use-action.ts';
 import { useUser } from '../../lib/user.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FieldError } from '../../ui/FieldError.tsx';
@@ -24,26 +25,22 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const [scope, setScope] = useState<'global' | 'company'>(platform ? 'global' : 'company');
   const [content, setContent] = useState<unknown>(null);
   const [lines, setLines] = useState<TemplateImportLines | null>(null);
-  const [refusal, setRefusal] = useState('');
-  const [busy, setBusy] = useState(false);
+  const { busy, refusal, run } = useAction();
 
-  const ask = async (given: unknown, dryRun: boolean) => {
-    setBusy(true);
-    setRefusal('');
-    try {
-      const answer = await api(importTemplates, { body: { content: given, scope, dryRun }, quiet: true });
-      setLines(answer.lines);
-      if (dryRun) return;
-      void cache.invalidateQueries({ queryKey: libraryKeys.list });
-      onClose();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setLines(null);
-      setRefusal(error.message);
-    } finally {
-      setBusy(false);
-    }
-  };
+  const ask = (given: unknown, dryRun: boolean) =>
+    run(
+      async () => {
+        const answer = await api(importTemplates, { body: { content: given, scope, dryRun }, quiet: true });
+        setLines(answer.lines);
+        if (dryRun) return;
+        void cache.invalidateQueries({ queryKey: libraryKeys.list });
+        onClose();
+      },
+      (error) => {
+        setLines(null);
+        return error.message;
+      },
+    );
   const read = async (file: File | null) => {
     setLines(null);
     if (!file) return;

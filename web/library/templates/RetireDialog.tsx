@@ -1,9 +1,10 @@
 import { Button, Group } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { listTemplates, retireTemplate, type TemplateCard } from '../../../contract/library/chapter-templates.ts';
-import { ApiError, api } from '../../lib/api.ts';
+import { api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
+import { useAction } from '../../lib/use-action.ts';
+import { useCallQuery } from '../../lib/use-call-query.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { libraryKeys, useCacheTemplate } from './use-library.ts';
@@ -13,21 +14,14 @@ export function RetireDialog({ card, onClose }: { card: TemplateCard; onClose: (
   const t = useT();
   const keep = useCacheTemplate();
   const [replacedBy, setReplacedBy] = useState<string | null>(null);
-  const [error, setError] = useState('');
+  const { refusal, setRefusal, run } = useAction();
   const query = { state: 'published', size: 100, sort: 'title' } as const;
-  const { data } = useQuery({
-    queryKey: [...libraryKeys.list, query],
-    queryFn: ({ signal }) => api(listTemplates, { query, signal, quiet: true }),
-  });
-  const retire = async () => {
-    try {
+  const { data } = useCallQuery([...libraryKeys.list, query], listTemplates, { query });
+  const retire = () =>
+    run(async () => {
       keep(await api(retireTemplate, { params: { id: card.id }, body: { replacedBy }, quiet: true }));
       onClose();
-    } catch (refusal) {
-      if (!(refusal instanceof ApiError)) throw refusal;
-      setError(refusal.message);
-    }
-  };
+    });
   return (
     <Dialog opened onClose={onClose} title={t('library.retire.title', { title: card.title })}>
       <p>{t('library.retire.sentence', { count: card.usages.total })}</p>
@@ -37,9 +31,9 @@ export function RetireDialog({ card, onClose }: { card: TemplateCard; onClose: (
         clearable
         searchable
         value={replacedBy}
-        error={error}
+        error={refusal}
         onChange={(value) => {
-          setError('');
+          setRefusal('');
           setReplacedBy(value);
         }}
         data={(data?.rows ?? [])

@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { listSectors } from '../../../contract/library/library.ts';
-import { api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
+import { useCallQuery } from '../../lib/use-call-query.ts';
 import { SelectField } from '../../ui/SelectField.tsx';
 import classes from './library.module.css';
 
@@ -18,10 +17,7 @@ interface SectorLevelsProps {
 /** Sectors that suggest a chapter, with the level of each suggestion. */
 export function SectorLevels({ value, onChange, disabled }: SectorLevelsProps) {
   const t = useT();
-  const { data } = useQuery({
-    queryKey: ['library', 'offered-sectors'],
-    queryFn: ({ signal }) => api(listSectors, { signal, quiet: true }),
-  });
+  const { data } = useCallQuery(['library', 'offered-sectors'], listSectors);
   const choose = (id: string, level: string | null) => {
     const others = value
       .filter((one) => one.id !== id)

@@ -10,7 +10,7 @@ import {
   type TemplateCard,
 } from '../../../contract/library/chapter-templates.ts';
 import { api } from '../../lib/api.ts';
-import { lazyPart } from '../../lib/chunks.ts';
+import { lazyComponent } from '../../lib/chunks.ts';
 import { useT } from '../../lib/i18n.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { ActionMenu, type MenuAction } from '../../ui/ActionMenu.tsx';
@@ -18,10 +18,8 @@ import { confirm } from '../../ui/confirm.ts';
 import { libraryPagePaths } from './library-paths.ts';
 import { libraryKeys, useCacheTemplate } from './use-library.ts';
 
-const RetireDialog = lazyPart(() => import('./RetireDialog.tsx').then((module) => ({ default: module.RetireDialog })));
-const ProposeDialog = lazyPart(() =>
-  import('./ProposeDialog.tsx').then((module) => ({ default: module.ProposeDialog })),
-);
+const RetireDialog = lazyComponent('RetireDialog', () => import('./RetireDialog.tsx'));
+const ProposeDialog = lazyComponent('ProposeDialog', () => import('./ProposeDialog.tsx'));
 
 /** Further actions on a chapter. */
 export function TemplateActions({ card }: { card: TemplateCard }) {

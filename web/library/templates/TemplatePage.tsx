@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { Link, useParams } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
-import { lazyPart } from '../../lib/chunks.ts';
+import { lazyComponent } from '../../lib/chunks.ts';
 import { useT } from '../../lib/i18n.ts';
 import { LoadState } from '../../ui/LoadState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -15,9 +15,7 @@ import { TemplateBadge } from './TemplateBadge.tsx';
 import { TemplateForm } from './TemplateForm.tsx';
 import { useTemplate } from './use-library.ts';
 
-const PublishTemplateDialog = lazyPart(() =>
-  import('./PublishTemplateDialog.tsx').then((module) => ({ default: module.PublishTemplateDialog })),
-);
+const PublishTemplateDialog = lazyComponent('PublishTemplateDialog', () => import('./PublishTemplateDialog.tsx'));
 
 /** `/parametres/builder/chapitres/{id}` (A15): a chapter of the library, its versions and its usages. */
 export function TemplatePage() {

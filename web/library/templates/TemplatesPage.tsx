@@ -7,7 +7,7 @@ import { CATEGORY_CODES, TEMPLATE_STATES } from '../../../contract/library/categ
 import { listTemplates, type TemplateRow } from '../../../contract/library/chapter-templates.ts';
 import { paths } from '../../../contract/platform/paths.ts';
 import { ListScreen } from '../../app/ListScreen.tsx';
-import { lazyPart } from '../../lib/chunks.ts';
+import { lazyComponent } from '../../lib/chunks.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useListQuery } from '../../lib/use-list-query.ts';
 import { useListState } from '../../lib/use-list-state.ts';
@@ -16,10 +16,8 @@ import { libraryPagePaths } from './library-paths.ts';
 import { getCategoryLabel, getScopeLabel, getTemplateStateLabel } from './names.ts';
 import { libraryKeys } from './use-library.ts';
 
-const ImportDialog = lazyPart(() => import('./ImportDialog.tsx').then((module) => ({ default: module.ImportDialog })));
-const ProposeDialog = lazyPart(() =>
-  import('./ProposeDialog.tsx').then((module) => ({ default: module.ProposeDialog })),
-);
+const ImportDialog = lazyComponent('ImportDialog', () => import('./ImportDialog.tsx'));
+const ProposeDialog = lazyComponent('ProposeDialog', () => import('./ProposeDialog.tsx'));
 
 /** `/parametres/builder/chapitres` (A15): chapters that new booklets start from. */
 export function TemplatesPage() {

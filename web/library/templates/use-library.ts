@@ -1,7 +1,7 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { getTemplate, type TemplateCard } from '../../../contract/library/chapter-templates.ts';
 import { getTemplateDocument } from '../../../contract/library/template-content.ts';
-import { api } from '../../lib/api.ts';
+import { useCallQuery } from '../../lib/use-call-query.ts';
 
 /** Query keys of the library. */
 export const libraryKeys = {
@@ -15,17 +15,10 @@ export const libraryKeys = {
   sector: (id: string) => ['library', 'sector-cards', id] as const,
 };
 
-export const useTemplate = (id: string) =>
-  useQuery({
-    queryKey: libraryKeys.template(id),
-    queryFn: ({ signal }) => api(getTemplate, { params: { id }, signal, quiet: true }),
-  });
+export const useTemplate = (id: string) => useCallQuery(libraryKeys.template(id), getTemplate, { params: { id } });
 
 export const useTemplateDocument = (id: string) =>
-  useQuery({
-    queryKey: libraryKeys.document(id),
-    queryFn: ({ signal }) => api(getTemplateDocument, { params: { id }, signal, quiet: true }),
-  });
+  useCallQuery(libraryKeys.document(id), getTemplateDocument, { params: { id } });
 
 /** Caches the chapter that a call returned and invalidates the lists that show it. */
 export const useCacheTemplate = () => {

@@ -1,15 +1,13 @@
 import { useParams } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { useBookletId } from '../../booklets/booklets/use-booklet.ts';
-import { lazyPart } from '../../lib/chunks.ts';
+import { lazyComponent } from '../../lib/chunks.ts';
 import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
 import { ScreenFailure } from '../../ui/ScreenFailure.tsx';
 import { isDeniedError, isNotFoundError, useCampaign } from './use-campaigns.ts';
 
-const EditPage = lazyPart(() => import('./edit/EditPage.tsx').then((module) => ({ default: module.EditPage })));
-const SendingPage = lazyPart(() =>
-  import('./sending/SendingPage.tsx').then((module) => ({ default: module.SendingPage })),
-);
+const EditPage = lazyComponent('EditPage', () => import('./edit/EditPage.tsx'));
+const SendingPage = lazyComponent('SendingPage', () => import('./sending/SendingPage.tsx'));
 
 /** `/livrets/options/emailing/{id}`: the edit steps of a draft, or the sending progress of a launched campaign. */
 export function CampaignPage() {

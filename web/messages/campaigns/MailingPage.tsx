@@ -2,7 +2,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { paths } from '../../../contract/platform/paths.ts';
 import { useBooklet, useBookletId } from '../../booklets/booklets/use-booklet.ts';
-import { lazyPart } from '../../lib/chunks.ts';
+import { lazyComponent } from '../../lib/chunks.ts';
 import { useT } from '../../lib/i18n.ts';
 import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -14,10 +14,8 @@ import { MAILING_TABS, type MailingTab, useMailingListState } from './list/list-
 import { isNotFoundError } from './use-campaigns.ts';
 
 // Lazy chunks: most visits only check how a sending went.
-const SequenceTab = lazyPart(() =>
-  import('./sequence/SequenceTab.tsx').then((module) => ({ default: module.SequenceTab })),
-);
-const OutboxTab = lazyPart(() => import('./outbox/OutboxTab.tsx').then((module) => ({ default: module.OutboxTab })));
+const SequenceTab = lazyComponent('SequenceTab', () => import('./sequence/SequenceTab.tsx'));
+const OutboxTab = lazyComponent('OutboxTab', () => import('./outbox/OutboxTab.tsx'));
 
 /** `/livrets/options/emailing` (A13): campaigns, automatic sequence and outbox of a booklet. */
 export function MailingPage() {

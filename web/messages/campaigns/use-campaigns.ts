@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import {
   type CampaignDetail,
   checkCampaign,
@@ -9,7 +9,8 @@ import {
   listSenders,
 } from '../../../contract/messages/campaigns/campaigns.ts';
 import type { CallQueryInput } from '../../../contract/platform/call.ts';
-import { ApiError, api } from '../../lib/api.ts';
+import { ApiError } from '../../lib/api.ts';
+import { useCallQuery } from '../../lib/use-call-query.ts';
 import { useListQuery } from '../../lib/use-list-query.ts';
 
 /** Cache keys of the campaigns of a booklet. */
@@ -32,36 +33,24 @@ export const useCampaigns = (bookletId: string, query: CallQueryInput<typeof lis
   });
 
 export const useCampaign = (bookletId: string, campaignId: string) =>
-  useQuery({
-    queryKey: campaignKeys.one(bookletId, campaignId),
-    queryFn: ({ signal }) => api(getCampaign, { params: { id: bookletId, campaignId }, signal, quiet: true }),
+  useCallQuery(campaignKeys.one(bookletId, campaignId), getCampaign, {
+    params: { id: bookletId, campaignId },
     staleTime: 0,
   });
 
 export const useCampaignModels = (bookletId: string) =>
-  useQuery({
-    queryKey: campaignKeys.models(bookletId),
-    queryFn: ({ signal }) => api(listCampaignModels, { params: { id: bookletId }, signal, quiet: true }),
-  });
+  useCallQuery(campaignKeys.models(bookletId), listCampaignModels, { params: { id: bookletId } });
 
 export const useCampaignSenders = (bookletId: string) =>
-  useQuery({
-    queryKey: campaignKeys.senders(bookletId),
-    queryFn: ({ signal }) => api(listSenders, { params: { id: bookletId }, signal, quiet: true }),
-  });
+  useCallQuery(campaignKeys.senders(bookletId), listSenders, { params: { id: bookletId } });
 
 export const useCampaignSequence = (bookletId: string) =>
-  useQuery({
-    queryKey: campaignKeys.sequence(bookletId),
-    queryFn: ({ signal }) => api(getSequence, { params: { id: bookletId }, signal, quiet: true }),
-    staleTime: 0,
-  });
+  useCallQuery(campaignKeys.sequence(bookletId), getSequence, { params: { id: bookletId }, staleTime: 0 });
 
 /** Launch checks. `version`: version of the saved campaign; a new version runs the checks again. */
 export const useCampaignChecks = (bookletId: string, campaignId: string, version: number) =>
-  useQuery({
-    queryKey: [...campaignKeys.part(bookletId, campaignId, 'checks'), version],
-    queryFn: ({ signal }) => api(checkCampaign, { params: { id: bookletId, campaignId }, signal, quiet: true }),
+  useCallQuery([...campaignKeys.part(bookletId, campaignId, 'checks'), version], checkCampaign, {
+    params: { id: bookletId, campaignId },
     placeholderData: keepPreviousData,
     staleTime: 0,
   });

@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import { createCampaign } from '../../../contract/messages/campaigns/campaigns.ts';
 import type { CallBodyInput } from '../../../contract/platform/call.ts';
-import { ApiError, api } from '../../lib/api.ts';
+import { api } from '../../lib/api.ts';
+import { useAction } from '../../lib/use-action.ts';
 import { EDIT_STEPS } from './edit/steps.ts';
 import { buildBookletSearch, campaignPath } from './names.ts';
 import { useCacheCampaign } from './use-campaigns.ts';
@@ -11,20 +11,15 @@ import { useCacheCampaign } from './use-campaigns.ts';
 export const useCreateCampaign = (bookletId: string) => {
   const navigate = useNavigate();
   const keep = useCacheCampaign(bookletId);
-  const [busy, setBusy] = useState(false);
-  const begin = async (body: CallBodyInput<typeof createCampaign>): Promise<void> => {
+  const { busy, run } = useAction();
+  const begin = async (body: CallBodyInput<typeof createCampaign>) => {
     if (busy) return;
-    setBusy(true);
-    try {
+    await run(async () => {
       const made = await api(createCampaign, { params: { id: bookletId }, body });
       keep(made);
       const search = buildBookletSearch(bookletId, { etape: EDIT_STEPS.content });
       await navigate({ to: campaignPath(made.id), search });
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-    } finally {
-      setBusy(false);
-    }
+    });
   };
   return { begin, busy };
 };

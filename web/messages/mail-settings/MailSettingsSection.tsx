@@ -2,9 +2,10 @@ import { Button } from '@mantine/core';
 import { IconMailDown } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type MailSettings as Kept, readMailbox } from '../../../contract/messages/mail-settings.ts';
-import { ApiError, api } from '../../lib/api.ts';
+import { api } from '../../lib/api.ts';
 import { formatDayAndTime } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
+import { useAction } from '../../lib/use-action.ts';
 import { LoadState } from '../../ui/LoadState.tsx';
 import shared from '../../ui/shared.module.css';
 import { MailAccountForm } from './MailAccountForm.tsx';
@@ -50,19 +51,16 @@ function MailboxReading({ companyId, mailbox }: { companyId: string; mailbox: Ke
   const t = useT();
   const keep = useCacheMailSettings(companyId);
   const { refetch } = useMailSettings(companyId);
-  const [busy, setBusy] = useState(false);
-  const read = async () => {
-    setBusy(true);
-    try {
-      keep(await api(readMailbox, { params: { id: companyId } }));
-    } catch (error) {
+  const { busy, run } = useAction();
+  const read = () =>
+    run(
+      async () => keep(await api(readMailbox, { params: { id: companyId } })),
       // A toast already shows the error; its reason stays on the screen.
-      if (!(error instanceof ApiError)) throw error;
-      await refetch();
-    } finally {
-      setBusy(false);
-    }
-  };
+      async ({ message }) => {
+        await refetch();
+        return message;
+      },
+    );
   const { error, readAt } = mailbox;
   return (
     <div className={shared.spread}>

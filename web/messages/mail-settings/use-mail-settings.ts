@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import {
   getMailSettings,
   type MailSettings,
@@ -9,6 +9,7 @@ import {
 } from '../../../contract/messages/mail-settings.ts';
 import { useSettingsForm } from '../../booklets/booklets/conflict/use-settings-form.ts';
 import { ApiError, api } from '../../lib/api.ts';
+import { useCallQuery } from '../../lib/use-call-query.ts';
 import { useLeaveGuard } from '../../lib/use-leave-guard.ts';
 import { type MailAccountKind, toMailAccountBody, toMailAccountValues } from './values.ts';
 
@@ -18,11 +19,7 @@ const TEST_CALLS = { server: testMailServer, mailbox: testMailbox };
 const buildMailSettingsKey = (companyId: string) => ['mail-settings', companyId] as const;
 
 export const useMailSettings = (companyId: string) =>
-  useQuery({
-    queryKey: buildMailSettingsKey(companyId),
-    queryFn: ({ signal }) => api(getMailSettings, { params: { id: companyId }, signal, quiet: true }),
-    staleTime: 0,
-  });
+  useCallQuery(buildMailSettingsKey(companyId), getMailSettings, { params: { id: companyId }, staleTime: 0 });
 
 /** Stores an answer in the cache. */
 export const useCacheMailSettings = (companyId: string) => {

@@ -8,12 +8,11 @@ import {
   IconUser,
   IconUserCog,
 } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { SEARCH_KINDS, type SearchHit, type SearchKind, searchAll } from '../../../contract/operations/search.ts';
-import { api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
+import { useCallQuery } from '../../lib/use-call-query.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import classes from './search.module.css';
@@ -54,9 +53,8 @@ export default function SearchPanel({ onClose }: { onClose: () => void }) {
   const [active, setActive] = useState(0);
   const list = useRef<HTMLDivElement>(null);
   const asked = useDebouncedText(typed.trim());
-  const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['search', asked],
-    queryFn: ({ signal }) => api(searchAll, { query: { q: asked }, signal, quiet: true }),
+  const { data, error, isFetching, refetch } = useCallQuery(['search', asked], searchAll, {
+    query: { q: asked },
     enabled: asked.length >= 2,
     staleTime: 30_000,
   });

@@ -1,5 +1,4 @@
 import { Button, Checkbox, Group, Stack } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import {
   type CleanUpKind,
@@ -9,9 +8,11 @@ import {
   previewSmaller,
 } from '../../../contract/operations/storage-usage.ts';
 import dashboard from '../../home/dashboard/dashboard.module.css';
-import { ApiError, api } from '../../lib/api.ts';
+import { api } from '../../lib/api.ts';
 import { formatDay, formatSize } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
+import { useAction } from '../../lib/use-action.ts';
+import { useCallQuery } from '../../lib/use-call-query.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { DialogFooter } from '../../ui/DialogFooter.tsx';
 import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
@@ -21,9 +22,8 @@ import shared from '../../ui/shared.module.css';
 /** A picture before and after its reduction. */
 function Preview({ row }: { row: CleanUpRow }) {
   const t = useT();
-  const { data, error } = useQuery({
-    queryKey: ['storage-usage', 'smaller', row.id],
-    queryFn: ({ signal }) => api(previewSmaller, { params: { id: row.id }, signal, quiet: true }),
+  const { data, error } = useCallQuery(['storage-usage', 'smaller', row.id], previewSmaller, {
+    params: { id: row.id },
   });
   const [address, setAddress] = useState('');
   useEffect(() => {
@@ -55,28 +55,20 @@ export function CleanUpDialog({ kind, onClose, onDone }: CleanUpDialogProps) {
   const t = useT();
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [shown, setShown] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const { data, error, refetch } = useQuery({
-    queryKey: ['storage-usage', 'clean-up', kind],
-    queryFn: ({ signal }) => api(listCleanUp, { params: { kind }, signal, quiet: true }),
+  const { busy, run } = useAction();
+  const { data, error, refetch } = useCallQuery(['storage-usage', 'clean-up', kind], listCleanUp, {
+    params: { kind },
     staleTime: 0,
     gcTime: 0,
   });
   const chosen = (data ?? []).filter(({ id }) => !left.has(id));
   const bytes = chosen.reduce((all, row) => all + row.bytes, 0);
-  const go = async () => {
-    setBusy(true);
-    try {
+  const go = () =>
+    run(async () => {
       await api(cleanUpStorage, { params: { kind }, body: { ids: chosen.map(({ id }) => id) } });
       onDone();
       onClose();
-    } catch (failure) {
-      // A toast already shows the error.
-      if (!(failure instanceof ApiError)) throw failure;
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   const tick = (id: string, on: boolean) =>
     setLeft((before) => {
       const next = new Set(before);

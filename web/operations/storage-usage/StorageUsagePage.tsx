@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import {
   type CleanUpKind,
@@ -12,20 +12,19 @@ import {
 import { MEGABYTE } from '../../../contract/platform/text/size.ts';
 import { QuotaGauge } from '../../administration/companies/QuotaGauge.tsx';
 import dashboard from '../../home/dashboard/dashboard.module.css';
-import { ApiError, api } from '../../lib/api.ts';
-import { lazyPart } from '../../lib/chunks.ts';
+import { api, ignoreApiError } from '../../lib/api.ts';
+import { lazyComponent } from '../../lib/chunks.ts';
 import { formatDay, formatNumber, formatSize } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { saveFile } from '../../lib/save-file.ts';
+import { useCallQuery } from '../../lib/use-call-query.ts';
 import { StatisticsBlock } from '../../reading/statistics/StatisticsBlock.tsx';
 import statistics from '../../reading/statistics/statistics.module.css';
 import { LoadState } from '../../ui/LoadState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { CleanUpDialog } from './CleanUpDialog.tsx';
 
-const VisitsChart = lazyPart(() =>
-  import('../../reading/statistics/VisitsChart.tsx').then((m) => ({ default: m.VisitsChart })),
-);
+const VisitsChart = lazyComponent('VisitsChart', () => import('../../reading/statistics/VisitsChart.tsx'));
 
 interface StorageRow {
   name: string;
@@ -148,22 +147,11 @@ export function StorageUsagePage() {
   const t = useT();
   const cache = useQueryClient();
   const [cleaning, setCleaning] = useState<CleanUpKind | null>(null);
-  const { data, error, refetch } = useQuery({
-    queryKey: ['storage-usage'],
-    queryFn: ({ signal }) => api(getStorageUsage, { signal, quiet: true }),
-    staleTime: 0,
-  });
+  const { data, error, refetch } = useCallQuery(['storage-usage'], getStorageUsage, { staleTime: 0 });
   if (!data) return <LoadState isScreen error={error} onRetry={refetch} />;
   const named = (rows: readonly StorageWeight[], none: string): StorageRow[] =>
     rows.map(({ name, files, bytes }) => ({ name: name || none, files, bytes }));
-  const download = async () => {
-    try {
-      saveFile(await api(exportStorageUsage));
-    } catch (failure) {
-      // A toast already shows the error.
-      if (!(failure instanceof ApiError)) throw failure;
-    }
-  };
+  const download = () => api(exportStorageUsage).then(saveFile, ignoreApiError);
   return (
     <>
       <PageHeader

@@ -1,9 +1,10 @@
 import { Checkbox, Stack } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
 import { enrolExistingParticipants, findCandidates } from '../../../contract/people/participants/participants.ts';
-import { ApiError, api } from '../../lib/api.ts';
+import { api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
+import { joinErrorTexts, useAction } from '../../lib/use-action.ts';
+import { useCallQuery } from '../../lib/use-call-query.ts';
 import { FieldError } from '../../ui/FieldError.tsx';
 import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
@@ -24,11 +25,10 @@ export function ExistingForm({ id, bookletId, onState, onAdded }: ExistingFormPr
   const t = useT();
   const [search, setSearch] = useState('');
   const [ticked, setTicked] = useState<ReadonlyMap<string, string>>(new Map());
-  const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState('');
-  const { data, error } = useQuery({
-    queryKey: [...participantKeys.all(bookletId), 'candidates', search],
-    queryFn: ({ signal }) => api(findCandidates, { params: { id: bookletId }, query: { search }, signal, quiet: true }),
+  const { busy, refusal, setRefusal, run } = useAction();
+  const { data, error } = useCallQuery([...participantKeys.all(bookletId), 'candidates', search], findCandidates, {
+    params: { id: bookletId },
+    query: { search },
     placeholderData: (before) => before,
   });
   const dirty = ticked.size > 0;
@@ -36,18 +36,12 @@ export function ExistingForm({ id, bookletId, onState, onAdded }: ExistingFormPr
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (!dirty) return setRefusal(t('participants.existing.choose'));
-    setBusy(true);
-    setRefusal('');
-    try {
+    await run(async () => {
       const body = { participantIds: [...ticked.keys()] };
       const { added, message } = await api(enrolExistingParticipants, { params: { id: bookletId }, body, quiet: true });
       if (!message) toast.success(t('participants.existing.added', { count: added }));
       onAdded();
-    } catch (failure) {
-      if (!(failure instanceof ApiError)) throw failure;
-      setRefusal(Object.values(failure.errors).flat().join('\n') || failure.message);
-      setBusy(false);
-    }
+    }, joinErrorTexts);
   };
   const tick = (participantId: string, name: string, on: boolean) => {
     const next = new Map(ticked);

@@ -1,5 +1,4 @@
 import { Button, Stack } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ParticipantFields } from '../../../contract/people/participants/participant.ts';
 import {
@@ -7,8 +6,10 @@ import {
   type ParticipantDetail,
   previewMerge,
 } from '../../../contract/people/participants/participants.ts';
-import { ApiError, api } from '../../lib/api.ts';
+import { api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
+import { joinErrorTexts, useAction } from '../../lib/use-action.ts';
+import { useCallQuery } from '../../lib/use-call-query.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { DialogFooter } from '../../ui/DialogFooter.tsx';
 import { FieldError } from '../../ui/FieldError.tsx';
@@ -38,20 +39,22 @@ const isBlank = (value: unknown): boolean =>
 export function MergeDialog({ params, otherId, patch, words, onClose, onMerged }: MergeDialogProps) {
   const t = useT();
   const [picks, setPicks] = useState<SideChoices>({});
-  const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState('');
-  const { data, error, refetch } = useQuery({
-    queryKey: ['booklet', params.id, 'participants', 'merge', params.enrolmentId, otherId],
-    queryFn: ({ signal }) => api(previewMerge, { params, query: { otherId }, signal, quiet: true }),
-    retry: false,
-    staleTime: 0,
-  });
+  const { busy, refusal, run } = useAction();
+  const { data, error, refetch } = useCallQuery(
+    ['booklet', params.id, 'participants', 'merge', params.enrolmentId, otherId],
+    previewMerge,
+    {
+      params,
+      query: { otherId },
+      retry: false,
+      staleTime: 0,
+    },
+  );
   const mine = data && ({ ...data.mine, ...patch } as ParticipantFields);
   const fields = data && mine ? listDifferingFields(mine, data.other) : [];
   const pickOf = (name: keyof ParticipantFields) => picks[name] ?? (mine && isBlank(mine[name]) ? 'other' : 'mine');
   const merge = async () => {
     if (!data || !mine) return;
-    setBusy(true);
     const wanted = { ...mine };
     for (const name of fields) if (pickOf(name) === 'other') Object.assign(wanted, { [name]: data.other[name] });
     const changed = listDifferingFields(data.mine, wanted);
@@ -60,13 +63,7 @@ export function MergeDialog({ params, otherId, patch, words, onClose, onMerged }
       rowVersion: data.mine.rowVersion,
       fields: Object.fromEntries(changed.map((name) => [name, wanted[name]])),
     };
-    try {
-      onMerged(await api(mergeParticipants, { params, body, quiet: true }));
-    } catch (failure) {
-      if (!(failure instanceof ApiError)) throw failure;
-      setRefusal(Object.values(failure.errors).flat().join('\n') || failure.message);
-      setBusy(false);
-    }
+    await run(async () => onMerged(await api(mergeParticipants, { params, body, quiet: true })), joinErrorTexts);
   };
   return (
     <Dialog

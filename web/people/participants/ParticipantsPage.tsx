@@ -6,7 +6,7 @@ import { exportProofs } from '../../../contract/reading/proofs.ts';
 import { ListScreen } from '../../app/ListScreen.tsx';
 import { useBookletId } from '../../booklets/booklets/use-booklet.ts';
 import { ApiError, api } from '../../lib/api.ts';
-import { lazyPart } from '../../lib/chunks.ts';
+import { lazyComponent } from '../../lib/chunks.ts';
 import { useT } from '../../lib/i18n.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { ActionMenu } from '../../ui/ActionMenu.tsx';
@@ -21,17 +21,11 @@ import { useParticipantActions } from './use-participant-actions.tsx';
 import { useParticipants } from './use-participants.ts';
 
 // Loaded on demand: most visits only look up a participant.
-const AddDialog = lazyPart(() => import('./AddDialog.tsx').then((module) => ({ default: module.AddDialog })));
-const ImportDialog = lazyPart(() =>
-  import('./import/ImportDialog.tsx').then((module) => ({ default: module.ImportDialog })),
-);
-const SettingsDialog = lazyPart(() =>
-  import('./SettingsDialog.tsx').then((module) => ({ default: module.SettingsDialog })),
-);
-const ProofsDialog = lazyPart(() => import('./ProofsDialog.tsx').then((module) => ({ default: module.ProofsDialog })));
-const ParticipantPanel = lazyPart(() =>
-  import('./ParticipantPanel.tsx').then((module) => ({ default: module.ParticipantPanel })),
-);
+const AddDialog = lazyComponent('AddDialog', () => import('./AddDialog.tsx'));
+const ImportDialog = lazyComponent('ImportDialog', () => import('./import/ImportDialog.tsx'));
+const SettingsDialog = lazyComponent('SettingsDialog', () => import('./SettingsDialog.tsx'));
+const ProofsDialog = lazyComponent('ProofsDialog', () => import('./ProofsDialog.tsx'));
+const ParticipantPanel = lazyComponent('ParticipantPanel', () => import('./ParticipantPanel.tsx'));
 
 /** `/livrets/options/participants` (A10): participants of a booklet and their progress. */
 export function ParticipantsPage() {

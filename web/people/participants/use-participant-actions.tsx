@@ -10,8 +10,8 @@ import {
   printLetters,
 } from '../../../contract/people/participants/participants.ts';
 import type { Can } from '../../../contract/platform/permissions.ts';
-import { ApiError, api } from '../../lib/api.ts';
-import { lazyPart } from '../../lib/chunks.ts';
+import { ApiError, api, ignoreApiError } from '../../lib/api.ts';
+import { lazyComponent } from '../../lib/chunks.ts';
 import { useT } from '../../lib/i18n.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import type { MenuAction } from '../../ui/ActionMenu.tsx';
@@ -33,9 +33,7 @@ import {
 import { useMessageActions } from './use-message-actions.ts';
 import { useRefreshParticipants } from './use-participants.ts';
 
-const ActionDialogs = lazyPart(() =>
-  import('./ActionDialogs.tsx').then((module) => ({ default: module.ActionDialogs })),
-);
+const ActionDialogs = lazyComponent('ActionDialogs', () => import('./ActionDialogs.tsx'));
 
 interface ParticipantActionsOptions {
   bookletId: string;
@@ -122,14 +120,10 @@ export const useParticipantActions = ({ bookletId, can, named, filter, total, on
     });
   };
   const link = async (row: ParticipantRow) => {
-    try {
-      const { url, expiresAt } = await api(copyPersonalLink, { params: { ...params, enrolmentId: row.id } });
-      setAsking({ kind: 'link', link: { name: getFullName(row), url, expiresAt } });
-      refresh();
-    } catch (error) {
-      // The API client already showed the error in a toast.
-      if (!(error instanceof ApiError)) throw error;
-    }
+    const link = await api(copyPersonalLink, { params: { ...params, enrolmentId: row.id } }).catch(ignoreApiError);
+    if (!link) return;
+    setAsking({ kind: 'link', link: { name: getFullName(row), url: link.url, expiresAt: link.expiresAt } });
+    refresh();
   };
   const icon = (Icon: typeof IconEye) => <Icon size={18} aria-hidden />;
 

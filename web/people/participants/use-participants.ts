@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import {
   getParticipant,
   getParticipantSettings,
@@ -8,7 +8,7 @@ import {
 import { listReferentChoices } from '../../../contract/people/referents/referents.ts';
 import type { CallQueryInput } from '../../../contract/platform/call.ts';
 import { useOpenBooklet } from '../../booklets/booklets/use-booklet.ts';
-import { api } from '../../lib/api.ts';
+import { useCallQuery } from '../../lib/use-call-query.ts';
 import { useListQuery } from '../../lib/use-list-query.ts';
 
 /** Query keys of participants. */
@@ -24,17 +24,10 @@ export const useParticipants = (bookletId: string, query: CallQueryInput<typeof 
   useListQuery(listParticipants, { queryKey: participantKeys.list(bookletId), params: { id: bookletId }, query });
 
 export const useParticipant = (bookletId: string, id: string) =>
-  useQuery({
-    queryKey: participantKeys.one(bookletId, id),
-    queryFn: ({ signal }) => api(getParticipant, { params: { id: bookletId, enrolmentId: id }, signal, quiet: true }),
-  });
+  useCallQuery(participantKeys.one(bookletId, id), getParticipant, { params: { id: bookletId, enrolmentId: id } });
 
 /** Custom fields and lists of the company. */
-export const useParticipantSettings = () =>
-  useQuery({
-    queryKey: participantKeys.settings,
-    queryFn: ({ signal }) => api(getParticipantSettings, { signal, quiet: true }),
-  });
+export const useParticipantSettings = () => useCallQuery(participantKeys.settings, getParticipantSettings);
 
 /** Invalidates the list and every count of participants. Caches the participant that a call returned. */
 export const useRefreshParticipants = (bookletId: string) => {
@@ -51,14 +44,13 @@ export const useProfileOptions = (bookletId: string) => {
   const company = useParticipantSettings();
   const settings = company.data;
   const booklet = useOpenBooklet();
-  const known = useQuery({
-    queryKey: [...participantKeys.list(bookletId), 'facets'],
-    queryFn: ({ signal }) => api(listParticipants, { params: { id: bookletId }, query: {}, signal, quiet: true }),
+  const known = useCallQuery([...participantKeys.list(bookletId), 'facets'], listParticipants, {
+    params: { id: bookletId },
+    query: {},
     select: ({ facets: found }) => found,
   });
-  const inCharge = useQuery({
-    queryKey: participantKeys.referents(bookletId),
-    queryFn: ({ signal }) => api(listReferentChoices, { params: { id: bookletId }, signal, quiet: true }),
+  const inCharge = useCallQuery(participantKeys.referents(bookletId), listReferentChoices, {
+    params: { id: bookletId },
   });
   const facets = known.data;
   const values = (found: readonly { value: string }[] | undefined) => (found ?? []).map(({ value }) => value);

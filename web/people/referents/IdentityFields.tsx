@@ -1,13 +1,12 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
   findReferentAccounts,
   REFERENT_ROLES,
   type ReferentRow,
 } from '../../../contract/people/referents/referents.ts';
-import { api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
+import { useCallQuery } from '../../lib/use-call-query.ts';
 import { SegmentedChoice } from '../../ui/SegmentedChoice.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
@@ -29,10 +28,9 @@ export function IdentityFields({ bookletId, form, row }: IdentityFieldsProps) {
   const [way, setWay] = useState<IdentitySource>(values.userId === null ? 'person' : 'account');
   const [words, setWords] = useState('');
   const [search] = useDebouncedValue(words, 250);
-  const accounts = useQuery({
-    queryKey: ['booklet', bookletId, 'referent-accounts', search],
-    queryFn: ({ signal }) =>
-      api(findReferentAccounts, { params: { id: bookletId }, query: { search }, signal, quiet: true }),
+  const accounts = useCallQuery(['booklet', bookletId, 'referent-accounts', search], findReferentAccounts, {
+    params: { id: bookletId },
+    query: { search },
     enabled: way === 'account',
     placeholderData: (before) => before,
   });

@@ -1,10 +1,9 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { listParticipants } from '../../../contract/people/participants/participants.ts';
 import { PERIMETER_KINDS, type ReferentRow } from '../../../contract/people/referents/referents.ts';
-import { api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
+import { useCallQuery } from '../../lib/use-call-query.ts';
 import { MultiSelectField } from '../../ui/MultiSelectField.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { TagsField } from '../../ui/TagsField.tsx';
@@ -25,10 +24,9 @@ function ParticipantsField({ bookletId, form, row }: PerimeterFieldsProps) {
   const [words, setWords] = useState('');
   const [search] = useDebouncedValue(words, 250);
   const [names, setNames] = useState(() => new Map((row?.people ?? []).map(({ id, name }) => [id, name])));
-  const found = useQuery({
-    queryKey: ['booklet', bookletId, 'participants', 'list', { search }],
-    queryFn: ({ signal }) =>
-      api(listParticipants, { params: { id: bookletId }, query: { search }, signal, quiet: true }),
+  const found = useCallQuery(['booklet', bookletId, 'participants', 'list', { search }], listParticipants, {
+    params: { id: bookletId },
+    query: { search },
     placeholderData: (before) => before,
   });
   const options = new Map(names);

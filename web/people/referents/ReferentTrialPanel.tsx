@@ -1,10 +1,9 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { listParticipants } from '../../../contract/people/participants/participants.ts';
 import { simulateReferents } from '../../../contract/people/referents/referents.ts';
-import { api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
+import { useCallQuery } from '../../lib/use-call-query.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
@@ -18,21 +17,14 @@ export function ReferentTrialPanel({ bookletId }: { bookletId: string }) {
   const [words, setWords] = useState('');
   const [enrolmentId, setEnrolmentId] = useState<string | null>(null);
   const [search] = useDebouncedValue(words, 250);
-  const people = useQuery({
-    queryKey: ['booklet', bookletId, 'participants', 'list', { search }],
-    queryFn: ({ signal }) =>
-      api(listParticipants, { params: { id: bookletId }, query: { search }, signal, quiet: true }),
+  const people = useCallQuery(['booklet', bookletId, 'participants', 'list', { search }], listParticipants, {
+    params: { id: bookletId },
+    query: { search },
     placeholderData: (before) => before,
   });
-  const trial = useQuery({
-    queryKey: ['booklet', bookletId, 'referent-trial', enrolmentId],
-    queryFn: ({ signal }) =>
-      api(simulateReferents, {
-        params: { id: bookletId },
-        query: { enrolmentId: enrolmentId ?? '' },
-        signal,
-        quiet: true,
-      }),
+  const trial = useCallQuery(['booklet', bookletId, 'referent-trial', enrolmentId], simulateReferents, {
+    params: { id: bookletId },
+    query: { enrolmentId: enrolmentId ?? '' },
     enabled: enrolmentId !== null,
   });
   const known = people.data?.rows ?? [];

@@ -3,7 +3,7 @@ import { IconUserPlus } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import type { ReferentRow } from '../../../contract/people/referents/referents.ts';
 import { useBookletId } from '../../booklets/booklets/use-booklet.ts';
-import { lazyPart } from '../../lib/chunks.ts';
+import { lazyComponent } from '../../lib/chunks.ts';
 import { useT } from '../../lib/i18n.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LoadState } from '../../ui/LoadState.tsx';
@@ -13,9 +13,7 @@ import { ReferentTrialPanel } from './ReferentTrialPanel.tsx';
 import { ReferentWarnings } from './ReferentWarnings.tsx';
 import { useCacheReferents, useReferents } from './use-referents.ts';
 
-const ReferentDialog = lazyPart(() =>
-  import('./ReferentDialog.tsx').then((module) => ({ default: module.ReferentDialog })),
-);
+const ReferentDialog = lazyComponent('ReferentDialog', () => import('./ReferentDialog.tsx'));
 
 /** `/livrets/options/responsables` (A11): referents of the participants of this booklet. */
 export function ReferentsPage() {

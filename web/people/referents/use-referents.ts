@@ -1,16 +1,13 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { listReferents, type ReferentList } from '../../../contract/people/referents/referents.ts';
-import { api } from '../../lib/api.ts';
+import { useCallQuery } from '../../lib/use-call-query.ts';
 import { participantKeys } from '../participants/use-participants.ts';
 
 const buildReferentsKey = (bookletId: string) => ['booklet', bookletId, 'referents'] as const;
 
 /** Referents of a booklet. */
 export const useReferents = (bookletId: string) =>
-  useQuery({
-    queryKey: buildReferentsKey(bookletId),
-    queryFn: ({ signal }) => api(listReferents, { params: { id: bookletId }, signal, quiet: true }),
-  });
+  useCallQuery(buildReferentsKey(bookletId), listReferents, { params: { id: bookletId } });
 
 /** Stores an answer in the cache, and reloads the participants, which name the same referents. */
 export const useCacheReferents = (bookletId: string) => {

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import type { Statistics } from '../../../contract/reading/statistics/statistics.ts';
-import { lazyPart } from '../../lib/chunks.ts';
+import { lazyComponent } from '../../lib/chunks.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
@@ -10,7 +10,7 @@ import { StatisticsBlock } from './StatisticsBlock.tsx';
 import classes from './statistics.module.css';
 import { formatMergedCategories, TallyTable } from './TallyTable.tsx';
 
-const VisitsChart = lazyPart(() => import('./VisitsChart.tsx').then((module) => ({ default: module.VisitsChart })));
+const VisitsChart = lazyComponent('VisitsChart', () => import('./VisitsChart.tsx'));
 
 const SCORES = Array.from({ length: 11 }, (_, score) => String(score));
 

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconBookmark } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
-import { lazyPart } from '../../lib/chunks.ts';
+import { lazyComponent } from '../../lib/chunks.ts';
 import { useT } from '../../lib/i18n.ts';
 import type { useStatisticsState } from './statistics-state.ts';
 
-const ViewsDialog = lazyPart(() => import('./ViewsDialog.tsx').then((module) => ({ default: module.ViewsDialog })));
+const ViewsDialog = lazyComponent('ViewsDialog', () => import('./ViewsDialog.tsx'));
 
 /** Button that opens the saved views. */
 export function SavedViewsButton({ state }: { state: ReturnType<typeof useStatisticsState> }) {

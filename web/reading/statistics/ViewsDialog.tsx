@@ -1,5 +1,5 @@
 import { Group, Stack } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
   addStatisticsView,
@@ -11,6 +11,7 @@ import {
 import { api } from '../../lib/api.ts';
 import { useSchemaForm } from '../../lib/form.ts';
 import { useT } from '../../lib/i18n.ts';
+import { useCallQuery } from '../../lib/use-call-query.ts';
 import { ActionMenu } from '../../ui/ActionMenu.tsx';
 import { confirm } from '../../ui/confirm.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -89,10 +90,7 @@ export function ViewsDialog({ state, onClose }: { state: StatisticsState; onClos
   const t = useT();
   const client = useQueryClient();
   const [changing, setChanging] = useState<StatisticsView | null>(null);
-  const { data, error, refetch } = useQuery({
-    queryKey: VIEWS_KEY,
-    queryFn: ({ signal }) => api(listStatisticsViews, { signal, quiet: true }),
-  });
+  const { data, error, refetch } = useCallQuery(VIEWS_KEY, listStatisticsViews);
   const kept = (views: StatisticsViews) => client.setQueryData(VIEWS_KEY, views);
   const remove = async (view: StatisticsView) => {
     const message = t('statistics.views.remove.sure', { name: view.name });

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import type { Statistics } from '../../../contract/reading/statistics/statistics.ts';
-import { lazyPart } from '../../lib/chunks.ts';
+import { lazyComponent } from '../../lib/chunks.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
@@ -11,7 +11,7 @@ import classes from './statistics.module.css';
 import { TallyTable } from './TallyTable.tsx';
 
 // Recharts is heavy: it loads once there is data to draw.
-const VisitsChart = lazyPart(() => import('./VisitsChart.tsx').then((module) => ({ default: module.VisitsChart })));
+const VisitsChart = lazyComponent('VisitsChart', () => import('./VisitsChart.tsx'));
 
 type VisitFigures = NonNullable<Statistics['visits']>;
 

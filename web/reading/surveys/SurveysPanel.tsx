@@ -1,29 +1,27 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import type { Booklet } from '../../../contract/booklets/booklets/booklets.ts';
 import { errorText } from '../../../contract/platform/errors.ts';
 import { getSurveys } from '../../../contract/reading/surveys.ts';
 import panel from '../../booklets/booklets/BookletHomePage.module.css';
-import { api } from '../../lib/api.ts';
-import { lazyPart } from '../../lib/chunks.ts';
+import { lazyComponent } from '../../lib/chunks.ts';
 import { formatDay } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
+import { useCallQuery } from '../../lib/use-call-query.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import shared from '../../ui/shared.module.css';
 import { formatSurveyTitle } from './format-survey.ts';
 import classes from './surveys.module.css';
 
-const SurveyDialog = lazyPart(() => import('./SurveyDialog.tsx').then((module) => ({ default: module.SurveyDialog })));
+const SurveyDialog = lazyComponent('SurveyDialog', () => import('./SurveyDialog.tsx'));
 
 /** Results of the surveys of a booklet; renders nothing without surveys, or without the right to see statistics. */
 export function SurveysPanel({ booklet }: { booklet: Booklet }) {
   const t = useT();
   const [asked, setAsked] = useState<string | null>(null);
   const [opened, setOpened] = useState(false);
-  const { data, error, refetch } = useQuery({
-    queryKey: ['booklet', booklet.id, 'surveys'],
-    queryFn: ({ signal }) => api(getSurveys, { params: { id: booklet.id }, signal, quiet: true }),
+  const { data, error, refetch } = useCallQuery(['booklet', booklet.id, 'surveys'], getSurveys, {
+    params: { id: booklet.id },
     enabled: booklet.can['statistics.read'],
     staleTime: 0,
   });

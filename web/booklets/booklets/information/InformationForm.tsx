@@ -1,11 +1,10 @@
 import { Stack } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { MAX_TAGS, REVIEW_MONTHS } from '../../../../contract/booklets/booklets/booklet-kinds.ts';
 import { type Booklet, listBooklets } from '../../../../contract/booklets/booklets/booklets.ts';
-import { api } from '../../../lib/api.ts';
 import { useSchemaForm } from '../../../lib/form.ts';
 import { useT } from '../../../lib/i18n.ts';
+import { useCallQuery } from '../../../lib/use-call-query.ts';
 import { FieldError } from '../../../ui/FieldError.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { TagsField } from '../../../ui/TagsField.tsx';
@@ -39,11 +38,7 @@ export function InformationForm({ id, booklet, onState, onSaved, onTaken }: Info
   const t = useT();
   const { conflict, base, element, showConflict, settle } = useEditConflict(booklet, onTaken);
   const owners = useBookletOwners(booklet);
-  const tags = useQuery({
-    queryKey: [...bookletKeys.list, 'tags'],
-    queryFn: ({ signal }) => api(listBooklets, { signal, quiet: true }),
-    select: ({ facets }) => facets.tags,
-  });
+  const tags = useCallQuery([...bookletKeys.list, 'tags'], listBooklets, { select: ({ facets }) => facets.tags });
   const form = useSchemaForm(informationSchema, toBookletInformation(booklet), async (wanted: BookletInformation) => {
     const outcome = await saveInformation(base.current, buildInformationPatch(booklet, wanted));
     return outcome.kind === 'saved' ? onSaved(outcome.answer) : showConflict(outcome.conflict);

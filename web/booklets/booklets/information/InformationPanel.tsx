@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import type { Booklet } from '../../../../contract/booklets/booklets/booklets.ts';
-import { lazyPart } from '../../../lib/chunks.ts';
+import { lazyComponent } from '../../../lib/chunks.ts';
 import { useT } from '../../../lib/i18n.ts';
 import shared from '../../../ui/shared.module.css';
 import { BookletCover } from '../BookletCover.tsx';
@@ -11,9 +11,7 @@ import { findFieldLabel, formatBookletField } from '../field-names.ts';
 import classes from './InformationPanel.module.css';
 
 // The dialog is loaded on demand: few visits change these fields.
-const InformationDialog = lazyPart(() =>
-  import('./InformationDialog.tsx').then((module) => ({ default: module.InformationDialog })),
-);
+const InformationDialog = lazyComponent('InformationDialog', () => import('./InformationDialog.tsx'));
 
 const FIELDS = ['title', 'subtitle', 'description', 'tags', 'reviewMonths'] as const;
 const EMPTY = '—';

@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { type Booklet, listOwners } from '../../../../contract/booklets/booklets/booklets.ts';
-import { api } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
+import { useCallQuery } from '../../../lib/use-call-query.ts';
 import { SelectField } from '../../../ui/SelectField.tsx';
 
 interface OwnerOption {
@@ -12,9 +11,8 @@ interface OwnerOption {
 /** Possible owners, including the present one even if inactive. Users who may not choose get no other option. */
 export const useBookletOwners = (booklet: Booklet): readonly OwnerOption[] => {
   const { id, owner, can } = booklet;
-  const { data } = useQuery({
-    queryKey: ['booklet', id, 'owners'],
-    queryFn: ({ signal }) => api(listOwners, { params: { id }, signal, quiet: true }),
+  const { data } = useCallQuery(['booklet', id, 'owners'], listOwners, {
+    params: { id },
     enabled: can['booklet.owner'],
   });
   const others = data?.filter((one) => one.id !== owner?.id) ?? [];

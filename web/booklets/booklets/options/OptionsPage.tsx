@@ -1,11 +1,10 @@
 import { IconAdjustments, IconLock, IconMail, IconUserCheck, IconUserHeart, IconUsersGroup } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type BookletOptions, getBookletOptions } from '../../../../contract/booklets/booklets/booklet-options.ts';
 import { paths } from '../../../../contract/platform/paths.ts';
 import { LinkCards } from '../../../app/LinkCards.tsx';
-import { api } from '../../../lib/api.ts';
 import { type TextKey, useT } from '../../../lib/i18n.ts';
+import { useCallQuery } from '../../../lib/use-call-query.ts';
 import { LoadState } from '../../../ui/LoadState.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { bookletKeys, useBookletId } from '../use-booklet.ts';
@@ -63,9 +62,8 @@ export function OptionsPage() {
   const t = useT();
   const id = useBookletId() ?? '';
   const stateOf = useOptionStates();
-  const { data, error, refetch } = useQuery({
-    queryKey: bookletKeys.options(id),
-    queryFn: ({ signal }) => api(getBookletOptions, { params: { id }, signal, quiet: true }),
+  const { data, error, refetch } = useCallQuery(bookletKeys.options(id), getBookletOptions, {
+    params: { id },
     staleTime: 0,
   });
   if (error || !data) return <LoadState isScreen error={error} onRetry={refetch} />;

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { type CSSProperties, useEffect, useMemo, useState } from 'react';
 import { BlockView } from '../../../../blocks/Blocks.tsx';
 import '../../../../blocks/blocks.css';
@@ -10,8 +9,8 @@ import type { Tone } from '../../../../contract/booklets/booklets/booklets.ts';
 import type { Theme } from '../../../../contract/booklets/booklets/theme.ts';
 import { listOwnFonts } from '../../../../contract/booklets/fonts/fonts.ts';
 import { type ChapterTemplate, previewPageTemplate } from '../../../../contract/library/library.ts';
-import { api } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
+import { useCallQuery } from '../../../lib/use-call-query.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { LoadState } from '../../../ui/LoadState.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
@@ -38,10 +37,9 @@ const makeVariableReplacer = (sample: Record<string, string>, write: (value: str
 export function PageTemplateDialog({ chapter, code, theme, language, tone, onClose }: PageTemplateDialogProps) {
   const t = useT();
   const [shown, setShown] = useState(code ?? chapter.pages[0]?.code ?? '');
-  const { data, error, refetch } = useQuery({
-    queryKey: ['library', 'page', shown, tone],
-    queryFn: ({ signal }) =>
-      api(previewPageTemplate, { params: { code: shown }, query: { tone }, signal, quiet: true }),
+  const { data, error, refetch } = useCallQuery(['library', 'page', shown, tone], previewPageTemplate, {
+    params: { code: shown },
+    query: { tone },
     staleTime: 300_000,
   });
   const { families } = useOwnFonts(listOwnFonts(theme).length > 0);

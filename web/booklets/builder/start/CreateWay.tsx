@@ -4,8 +4,9 @@ import { useState } from 'react';
 import type { AudienceSize } from '../../../../contract/booklets/booklets/booklet-kinds.ts';
 import { type BookletType, createBooklet } from '../../../../contract/booklets/booklets/booklets.ts';
 import { errorText } from '../../../../contract/platform/errors.ts';
-import { ApiError, api } from '../../../lib/api.ts';
+import { api } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
+import { useAction } from '../../../lib/use-action.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { LoadingSkeleton } from '../../../ui/LoadingSkeleton.tsx';
 import { Notice } from '../parts/Notice.tsx';
@@ -27,21 +28,13 @@ export function CreateWay({ way, onBegun }: CreateWayProps) {
   const [type, setType] = useState<BookletType>('employee');
   const [size, setSize] = useState<AudienceSize | null>(null);
   const [sectorId, setSectorId] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState('');
+  const { busy, refusal: error, setRefusal: setError, run } = useAction();
   const create = async () => {
     if (way === 'sector' && sectorId === null) return setError(errorText('WIZ-011'));
-    setBusy(true);
-    setError('');
-    try {
+    await run(async () => {
       const body = { way, type, audienceSize: size, sectorId: way === 'sector' ? sectorId : null };
       await onBegun(await api(createBooklet, { body, quiet: true }));
-    } catch (failure) {
-      if (!(failure instanceof ApiError)) throw failure;
-      setError(failure.message);
-    } finally {
-      setBusy(false);
-    }
+    });
   };
   return (
     <div className={panel.stack}>

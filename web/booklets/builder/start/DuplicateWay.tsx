@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { duplicateBooklet, listBooklets } from '../../../../contract/booklets/booklets/booklets.ts';
-import { ApiError, api } from '../../../lib/api.ts';
+import { api } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
+import { useAction } from '../../../lib/use-action.ts';
+import { useCallQuery } from '../../../lib/use-call-query.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { LoadState } from '../../../ui/LoadState.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
@@ -22,25 +23,16 @@ export function DuplicateWay({ onBegun }: { onBegun: BookletCreatedHandler }) {
   const name = useId();
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState('');
-  const { data, error, refetch } = useQuery({
-    queryKey: [...bookletKeys.list, 'to-copy', search],
-    queryFn: ({ signal }) => api(listBooklets, { query: { search, sort: 'updatedAt' }, signal, quiet: true }),
+  const { busy, refusal: failure, setRefusal: setFailure, run } = useAction();
+  const { data, error, refetch } = useCallQuery([...bookletKeys.list, 'to-copy', search], listBooklets, {
+    query: { search, sort: 'updatedAt' },
   });
   const rows = data?.rows.filter(({ can, binnedAt }) => can['booklet.duplicate'] && binnedAt === null);
   const copy = async () => {
     if (!chosen) return setFailure(t('builder.start.duplicate.choose'));
-    setBusy(true);
-    setFailure('');
-    try {
+    await run(async () => {
       await onBegun(await api(duplicateBooklet, { params: { id: chosen }, body: { way: 'wizard' }, quiet: true }));
-    } catch (refusal) {
-      if (!(refusal instanceof ApiError)) throw refusal;
-      setFailure(refusal.message);
-    } finally {
-      setBusy(false);
-    }
+    });
   };
   return (
     <div className={panel.stack}>

@@ -9,8 +9,9 @@ import {
   type ImportLine,
   listImportLines,
 } from '../../../../contract/booklets/imports/document-imports.ts';
-import { ApiError, api } from '../../../lib/api.ts';
+import { api } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
+import { useAction } from '../../../lib/use-action.ts';
 import { CheckboxField } from '../../../ui/CheckboxField.tsx';
 import { FieldError } from '../../../ui/FieldError.tsx';
 import { LoadState } from '../../../ui/LoadState.tsx';
@@ -57,8 +58,7 @@ export function ImportPlan({ document, onCreated, onForgotten }: ImportPlanProps
   const [choices, setChoices] = useState<LineRoleChoices>(new Map());
   const [withText, setWithText] = useState(false);
   const [decorative, setDecorative] = useState(false);
-  const [working, setWorking] = useState(false);
-  const [error, setError] = useState('');
+  const { busy: working, refusal: error, run } = useAction();
   const heading = useRef<HTMLHeadingElement>(null);
   const { data: lines, ...found } = useQuery({
     queryKey: ['document-imports', id, 'lines'],
@@ -72,18 +72,10 @@ export function ImportPlan({ document, onCreated, onForgotten }: ImportPlanProps
   if (found.error || !lines) return <LoadState isScreen error={found.error} onRetry={found.refetch} />;
 
   const choose = (index: number, role: PlanLineRole) => setChoices(new Map([...choices, [index, role]]));
-  const attempt = async (work: () => Promise<void>) => {
-    setWorking(true);
-    setError('');
-    try {
+  const attempt = (work: () => Promise<void>) =>
+    run(async () => {
       await work();
-    } catch (failure) {
-      if (!(failure instanceof ApiError)) throw failure;
-      setError(failure.message);
-    } finally {
-      setWorking(false);
-    }
-  };
+    });
   const create = () =>
     attempt(async () => {
       const body = { changes: listLineChanges(lines, choices), decorative };

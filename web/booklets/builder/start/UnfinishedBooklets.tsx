@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { listBooklets } from '../../../../contract/booklets/booklets/booklets.ts';
 import { builderSteps } from '../../../../contract/platform/paths.ts';
-import { api } from '../../../lib/api.ts';
 import { formatDayAndTime } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
+import { useCallQuery } from '../../../lib/use-call-query.ts';
 import shared from '../../../ui/shared.module.css';
 import { BookletCover } from '../../booklets/BookletCover.tsx';
 import { bookletKeys } from '../../booklets/use-booklet.ts';
@@ -16,10 +15,7 @@ const MAX_UNFINISHED_SHOWN = 3;
 /** Unfinished booklets, with links to resume them. */
 export function UnfinishedBooklets() {
   const t = useT();
-  const { data } = useQuery({
-    queryKey: [...bookletKeys.list, 'unfinished'],
-    queryFn: ({ signal }) => api(listBooklets, { query: { state: 'building' }, signal, quiet: true }),
-  });
+  const { data } = useCallQuery([...bookletKeys.list, 'unfinished'], listBooklets, { query: { state: 'building' } });
   const rows = data?.rows.filter(({ can }) => can['booklet.edit']).slice(0, MAX_UNFINISHED_SHOWN) ?? [];
   if (rows.length === 0) return null;
   return (

@@ -2,8 +2,9 @@ import { Button, Group, Stack } from '@mantine/core';
 import { useRef, useState } from 'react';
 import type { Crop } from '../../../../contract/booklets/media/media.ts';
 import { cropMedia, type MediaDetail } from '../../../../contract/booklets/media/media-library.ts';
-import { ApiError, api } from '../../../lib/api.ts';
+import { api } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
+import { useAction } from '../../../lib/use-action.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { FieldError } from '../../../ui/FieldError.tsx';
 import { NumberField } from '../../../ui/NumberField.tsx';
@@ -39,25 +40,17 @@ const CROP_RATIOS = [
 export function CropDialog({ media, onClose }: CropDialogProps) {
   const t = useT();
   const [crop, setCrop] = useState<Crop>(media.crop ?? FULL_CROP);
-  const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState('');
+  const { busy, refusal, run } = useAction();
   const frame = useRef<HTMLDivElement>(null);
   const grip = useRef<{ x: number; y: number; from: Crop } | null>(null);
   const [ratio, setRatio] = useState(1);
-  const save = async (asked: Crop | null) => {
-    setBusy(true);
-    try {
+  const save = (asked: Crop | null) =>
+    run(async () => {
       const { id, rowVersion } = media;
       await api(cropMedia, { params: { id }, body: { crop: asked, rowVersion }, quiet: true });
       refreshMedia();
       onClose();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setRefusal(error.message);
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   /** Selects the largest centred area of this ratio. */
   const shape = (asked: number | null) => {
     if (asked === null) return setCrop(FULL_CROP);

@@ -1,7 +1,7 @@
 import { Button, Radio, Stack } from '@mantine/core';
 import { useState } from 'react';
-import { ApiError } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
+import { useAction } from '../../../lib/use-action.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { FieldError } from '../../../ui/FieldError.tsx';
 import { LoadingSkeleton } from '../../../ui/LoadingSkeleton.tsx';
@@ -23,23 +23,18 @@ export function FolderPicker({ title, except, onClose, onPick }: FolderPickerPro
   const t = useT();
   const { data, error } = useMediaFolders();
   const [chosen, setChosen] = useState<string>(ROOT_VALUE);
-  const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState('');
+  const { busy, refusal, run } = useAction();
   const nodes = listFolderTree(data?.folders ?? []);
   const moved = nodes.find(({ id }) => id === except);
   const allowed = nodes.filter(({ path, id }) => id !== except && !(moved && path.startsWith(`${moved.path} › `)));
-  const pick = async () => {
-    setBusy(true);
-    try {
-      await onPick(chosen === ROOT_VALUE ? null : chosen);
-      onClose();
-    } catch (failure) {
-      if (!(failure instanceof ApiError)) throw failure;
-      setRefusal(Object.values(failure.errors).flat()[0] ?? failure.message);
-    } finally {
-      setBusy(false);
-    }
-  };
+  const pick = () =>
+    run(
+      async () => {
+        await onPick(chosen === ROOT_VALUE ? null : chosen);
+        onClose();
+      },
+      (failure) => Object.values(failure.errors).flat()[0] ?? failure.message,
+    );
   return (
     <Dialog
       opened

@@ -1,20 +1,16 @@
 import { Button } from '@mantine/core';
 import { IconPlayerPause } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { listUploads } from '../../../../contract/booklets/media/media-library.ts';
-import { api, getCsrfHeader } from '../../../lib/api.ts';
+import { getCsrfHeader } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
+import { useCallQuery } from '../../../lib/use-call-query.ts';
 import shared from '../../../ui/shared.module.css';
 import classes from './SendingPanel.module.css';
 
 /** Uploads interrupted by a closed page. When the user chooses the same file again, its upload resumes. */
 export function UnfinishedUploads() {
   const t = useT();
-  const { data, refetch } = useQuery({
-    queryKey: ['media-uploads'],
-    queryFn: ({ signal }) => api(listUploads, { signal, quiet: true }),
-    staleTime: 0,
-  });
+  const { data, refetch } = useCallQuery(['media-uploads'], listUploads, { staleTime: 0 });
   const rows = data?.rows ?? [];
   if (rows.length === 0) return null;
   const giveUp = async () => {

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { changeTemplateDocument, getTemplatePage } from '../../../../contract/library/template-content.ts';
 import {
@@ -10,14 +9,13 @@ import {
   useSessionState,
 } from '../../../booklets/editor/editor-context.ts';
 import { api } from '../../../lib/api.ts';
-import { lazyPart } from '../../../lib/chunks.ts';
+import { lazyComponent } from '../../../lib/chunks.ts';
 import { useT } from '../../../lib/i18n.ts';
+import { useCallQuery } from '../../../lib/use-call-query.ts';
 import { SwitchField } from '../../../ui/SwitchField.tsx';
 import { libraryKeys } from '../use-library.ts';
 
-const PublishTemplateDialog = lazyPart(() =>
-  import('../PublishTemplateDialog.tsx').then((module) => ({ default: module.PublishTemplateDialog })),
-);
+const PublishTemplateDialog = lazyComponent('PublishTemplateDialog', () => import('../PublishTemplateDialog.tsx'));
 
 /** Waits until the editor has saved its changes, before any other call. */
 const waitUntilSaved = async (desk: EditorContextValue['session']): Promise<void> => {
@@ -78,10 +76,8 @@ function Block({ id }: { id: string }) {
 function Page() {
   const t = useT();
   const { backend, session, store } = useEditor();
-  const { data, refetch } = useQuery({
-    queryKey: [...libraryKeys.document(backend.id), 'page', store.id],
-    queryFn: ({ signal }) =>
-      api(getTemplatePage, { params: { id: backend.id, pageId: store.id }, signal, quiet: true }),
+  const { data, refetch } = useCallQuery([...libraryKeys.document(backend.id), 'page', store.id], getTemplatePage, {
+    params: { id: backend.id, pageId: store.id },
   });
   const mark = async (sample: boolean) => {
     await waitUntilSaved(session);

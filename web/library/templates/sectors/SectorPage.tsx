@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { getSectorCard } from '../../../../contract/library/sector-cards.ts';
-import { api } from '../../../lib/api.ts';
-import { lazyPart } from '../../../lib/chunks.ts';
+import { lazyComponent } from '../../../lib/chunks.ts';
 import { useT } from '../../../lib/i18n.ts';
+import { useCallQuery } from '../../../lib/use-call-query.ts';
 import { LoadingSkeleton } from '../../../ui/LoadingSkeleton.tsx';
 import { LoadState } from '../../../ui/LoadState.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
@@ -12,15 +11,14 @@ import { libraryKeys } from '../use-library.ts';
 import { SectorView } from './SectorView.tsx';
 
 // Loaded on demand: most users may only read sectors and need no form.
-const SectorForm = lazyPart(() => import('./SectorForm.tsx').then((module) => ({ default: module.SectorForm })));
+const SectorForm = lazyComponent('SectorForm', () => import('./SectorForm.tsx'));
 
 /** `/parametres/builder/secteurs-activite/{id}` (A16): contents of a sector. */
 export function SectorPage() {
   const t = useT();
   const { sectorId = '' } = useParams({ strict: false }) as { sectorId?: string };
-  const { data, error, refetch } = useQuery({
-    queryKey: libraryKeys.sector(sectorId),
-    queryFn: ({ signal }) => api(getSectorCard, { params: { id: sectorId }, signal, quiet: true }),
+  const { data, error, refetch } = useCallQuery(libraryKeys.sector(sectorId), getSectorCard, {
+    params: { id: sectorId },
   });
   if (!data) return <LoadState isScreen error={error} onRetry={refetch} />;
   return (

@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconCircleCheck, IconCircleOff, IconPlus } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { listSectorCards, type SectorRow } from '../../../../contract/library/sector-cards.ts';
 import { ListScreen } from '../../../app/ListScreen.tsx';
 import { LibraryIcon } from '../../../booklets/builder/parts/LibraryIcon.tsx';
-import { api } from '../../../lib/api.ts';
 import { type t as Translate, useT } from '../../../lib/i18n.ts';
+import { useCallQuery } from '../../../lib/use-call-query.ts';
 import { useLocalListState } from '../../../lib/use-list-state.ts';
 import { useCan } from '../../../lib/user.ts';
 import { ClearListButton } from '../../../ui/ClearListButton.tsx';
@@ -59,10 +58,7 @@ export function SectorsPage() {
   const t = useT();
   const mayWrite = useCan('sectors.write');
   const list = useLocalListState(100);
-  const result = useQuery({
-    queryKey: libraryKeys.sectors,
-    queryFn: ({ signal }) => api(listSectorCards, { signal, quiet: true }),
-  });
+  const result = useCallQuery(libraryKeys.sectors, listSectorCards);
   const wanted = foldText(list.words);
   const rows = result.data?.filter(({ label, code, nafCodes }) =>
     foldText(`${label} ${code} ${nafCodes.join(' ')}`).includes(wanted),

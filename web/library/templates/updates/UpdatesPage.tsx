@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import '../../../../blocks/blocks.css';
@@ -9,8 +8,8 @@ import { getBookletVariables } from '../../../../contract/booklets/content/conte
 import { paths } from '../../../../contract/platform/paths.ts';
 import { bookletKeys, useBooklet, useBookletId } from '../../../booklets/booklets/use-booklet.ts';
 import { createCanvasContext } from '../../../booklets/editor/canvas/canvas-context.ts';
-import { api } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
+import { useCallQuery } from '../../../lib/use-call-query.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { FieldError } from '../../../ui/FieldError.tsx';
 import { LoadState } from '../../../ui/LoadState.tsx';
@@ -28,10 +27,7 @@ export function UpdatesPage() {
   const id = useBookletId() ?? '';
   const { data: booklet } = useBooklet(id);
   const { data, error, refetch, decide, busy, refusal } = useTemplateUpdates(id);
-  const { data: variables } = useQuery({
-    queryKey: bookletKeys.variables(id),
-    queryFn: ({ signal }) => api(getBookletVariables, { params: { id }, signal, quiet: true }),
-  });
+  const { data: variables } = useCallQuery(bookletKeys.variables(id), getBookletVariables, { params: { id } });
   const context = useMemo(
     () =>
       createCanvasContext(

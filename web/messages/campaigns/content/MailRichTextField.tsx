@@ -1,15 +1,13 @@
 import { Suspense, useId, useState } from 'react';
 import { countGraphemes } from '../../../../contract/platform/text/graphemes.ts';
 import { toPlainText } from '../../../../contract/platform/text/text.ts';
-import { lazyPart } from '../../../lib/chunks.ts';
+import { lazyComponent } from '../../../lib/chunks.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { FieldError } from '../../../ui/FieldError.tsx';
 import classes from './content.module.css';
 import { useMailContext } from './mail-context.ts';
 
-const MailRichTextEditor = lazyPart(() =>
-  import('./MailRichTextEditor.tsx').then((module) => ({ default: module.RichWriter })),
-);
+const MailRichTextEditor = lazyComponent('RichWriter', () => import('./MailRichTextEditor.tsx'));
 
 interface MailRichTextFieldProps {
   path: string;

@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconEye } from '@tabler/icons-react';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { ConflictPanel } from '../../../booklets/booklets/conflict/ConflictPanel.tsx';
-import { lazyPart } from '../../../lib/chunks.ts';
+import { lazyComponent } from '../../../lib/chunks.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { LoadingSkeleton } from '../../../ui/LoadingSkeleton.tsx';
@@ -19,11 +19,11 @@ import { Stepper } from './Stepper.tsx';
 import { computeStepStates, type EditStep } from './steps.ts';
 
 const STEP_COMPONENTS = {
-  model: lazyPart(() => import('./ModelStep.tsx').then((module) => ({ default: module.ModelStep }))),
-  content: lazyPart(() => import('./ContentStep.tsx').then((module) => ({ default: module.ContentStep }))),
-  recipients: lazyPart(() => import('./RecipientsStep.tsx').then((module) => ({ default: module.RecipientsStep }))),
-  planning: lazyPart(() => import('./PlanningStep.tsx').then((module) => ({ default: module.PlanningStep }))),
-  check: lazyPart(() => import('./CheckStep.tsx').then((module) => ({ default: module.CheckStep }))),
+  model: lazyComponent('ModelStep', () => import('./ModelStep.tsx')),
+  content: lazyComponent('ContentStep', () => import('./ContentStep.tsx')),
+  recipients: lazyComponent('RecipientsStep', () => import('./RecipientsStep.tsx')),
+  planning: lazyComponent('PlanningStep', () => import('./PlanningStep.tsx')),
+  check: lazyComponent('CheckStep', () => import('./CheckStep.tsx')),
 } as const satisfies Record<EditStep, unknown>;
 
 /** Layout of a draft: stepper above, form in the middle, preview at the right. */

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconMailForward } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { getTestAddresses, MAX_TEST_ADDRESSES, sendTest } from '../../../../contract/messages/campaigns/sendings.ts';
 import { ApiError, api } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
+import { useCallQuery } from '../../../lib/use-call-query.ts';
 import { useUser } from '../../../lib/user.ts';
 import { CheckboxField } from '../../../ui/CheckboxField.tsx';
 import shared from '../../../ui/shared.module.css';
@@ -22,10 +23,7 @@ export function TestSection() {
   const cache = useQueryClient();
   const { bookletId, campaign, language, session } = useCampaignDraft();
   const user = useUser();
-  const kept = useQuery({
-    queryKey: ['booklet', bookletId, 'test-addresses'],
-    queryFn: ({ signal }) => api(getTestAddresses, { params: { id: bookletId }, signal, quiet: true }),
-  });
+  const kept = useCallQuery(['booklet', bookletId, 'test-addresses'], getTestAddresses, { params: { id: bookletId } });
   const [typed, setTyped] = useState<string[] | null>(null);
   const [person, setPerson] = useState<{ id: string; name: string } | null>(null);
   const [keep, setKeep] = useState(true);

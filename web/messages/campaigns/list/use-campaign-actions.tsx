@@ -7,7 +7,7 @@ import {
   createCampaign,
   removeCampaign,
 } from '../../../../contract/messages/campaigns/campaigns.ts';
-import { ApiError, api } from '../../../lib/api.ts';
+import { api, ignoreApiError } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
 import type { MenuAction } from '../../../ui/ActionMenu.tsx';
 import { confirm } from '../../../ui/confirm.ts';
@@ -23,13 +23,8 @@ export const useCampaignActions = (bookletId: string) => {
   const open = (id: string) => navigate({ to: campaignPath(id), search: buildBookletSearch(bookletId) });
   /** A toast already shows the error. */
   const attempt = async (work: () => Promise<unknown>): Promise<void> => {
-    try {
-      await work();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-    } finally {
-      keep();
-    }
+    await work().catch(ignoreApiError);
+    keep();
   };
   const duplicate = (campaignId: string, to: 'same' | 'non_openers') =>
     attempt(async () => {

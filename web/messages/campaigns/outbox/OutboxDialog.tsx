@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { getOutboxMessage, getOutboxSource } from '../../../../contract/messages/outbox.ts';
 import { api } from '../../../lib/api.ts';
 import { formatDayAndTime, formatSize } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { saveFile } from '../../../lib/save-file.ts';
+import { useCallQuery } from '../../../lib/use-call-query.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { LoadingSkeleton } from '../../../ui/LoadingSkeleton.tsx';
@@ -22,10 +22,7 @@ type OutboxView = 'light' | 'dark' | 'text' | 'source';
 export function OutboxDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useT();
   const [view, setView] = useState<OutboxView>('light');
-  const { data, error, refetch } = useQuery({
-    queryKey: ['outbox', 'one', id],
-    queryFn: ({ signal }) => api(getOutboxMessage, { params: { id }, signal, quiet: true }),
-  });
+  const { data, error, refetch } = useCallQuery(['outbox', 'one', id], getOutboxMessage, { params: { id } });
   const download = () =>
     void api(getOutboxSource, { params: { id } }).then(
       (file) => saveFile(file as unknown as File),

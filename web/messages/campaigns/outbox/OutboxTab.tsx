@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import { Suspense, useState } from 'react';
 import { listOutbox, OUTBOX_STATES, type OutboxRow } from '../../../../contract/messages/outbox.ts';
 import { ListTable } from '../../../app/ListTable.tsx';
-import { lazyPart } from '../../../lib/chunks.ts';
+import { lazyComponent } from '../../../lib/chunks.ts';
 import { formatDayAndTime } from '../../../lib/format.ts';
 import { type t as Translate, useT } from '../../../lib/i18n.ts';
 import { useListQuery } from '../../../lib/use-list-query.ts';
@@ -16,7 +16,7 @@ import { formatOutboxKind } from './format-outbox-kind.ts';
 import { NoMailServerNotice } from './NoMailServerNotice.tsx';
 import { OutboxBadge } from './OutboxBadge.tsx';
 
-const OutboxDialog = lazyPart(() => import('./OutboxDialog.tsx').then((module) => ({ default: module.OutboxDialog })));
+const OutboxDialog = lazyComponent('OutboxDialog', () => import('./OutboxDialog.tsx'));
 
 const buildOutboxColumns = (t: typeof Translate, open: (id: string) => void): Column<OutboxRow>[] => [
   {

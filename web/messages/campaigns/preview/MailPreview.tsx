@@ -1,10 +1,10 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { previewMail } from '../../../../contract/messages/campaigns/campaigns.ts';
-import { api } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { getLanguageTitle } from '../../../lib/language-names.ts';
+import { useCallQuery } from '../../../lib/use-call-query.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { LoadingSkeleton } from '../../../ui/LoadingSkeleton.tsx';
 import { SegmentedChoice } from '../../../ui/SegmentedChoice.tsx';
@@ -28,19 +28,17 @@ export function MailPreview() {
   const [look, setLook] = useState<Look>('light');
   const [device, setDevice] = useState<Device>('phone');
   const [body] = useDebouncedValue(values.bodies[language] ?? null, PREVIEW_DELAY_MS);
-  const { data, error, refetch } = useQuery({
-    queryKey: [...campaignKeys.part(bookletId, campaign.id, 'preview'), person?.id ?? null, language, body],
-    queryFn: ({ signal }) =>
-      api(previewMail, {
-        params: { id: bookletId, campaignId: campaign.id },
-        body: { enrolmentId: person?.id ?? null, language, body },
-        signal,
-        quiet: true,
-      }),
-    placeholderData: keepPreviousData,
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 60_000,
-  });
+  const { data, error, refetch } = useCallQuery(
+    [...campaignKeys.part(bookletId, campaign.id, 'preview'), person?.id ?? null, language, body],
+    previewMail,
+    {
+      params: { id: bookletId, campaignId: campaign.id },
+      body: { enrolmentId: person?.id ?? null, language, body },
+      placeholderData: keepPreviousData,
+      staleTime: Number.POSITIVE_INFINITY,
+      gcTime: 60_000,
+    },
+  );
   const languages = Object.keys(values.bodies);
   return (
     <div className={shared.stackSm}>

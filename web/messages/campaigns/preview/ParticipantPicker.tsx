@@ -1,9 +1,9 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { listParticipants, type ParticipantRow } from '../../../../contract/people/participants/participants.ts';
-import { api } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
+import { useCallQuery } from '../../../lib/use-call-query.ts';
 import { getFullName } from '../../../people/participants/names.ts';
 import { participantKeys } from '../../../people/participants/use-participants.ts';
 import { SuggestField } from '../../../ui/SuggestField.tsx';
@@ -28,10 +28,9 @@ export function ParticipantPicker({ bookletId, person, onPick, label, help, plac
   const t = useT();
   const [typed, setTyped] = useState(person?.name ?? '');
   const [search] = useDebouncedValue(typed, 250);
-  const { data } = useQuery({
-    queryKey: [...participantKeys.list(bookletId), 'pick', search],
-    queryFn: ({ signal }) =>
-      api(listParticipants, { params: { id: bookletId }, query: { search, size: 25 }, signal, quiet: true }),
+  const { data } = useCallQuery([...participantKeys.list(bookletId), 'pick', search], listParticipants, {
+    params: { id: bookletId },
+    query: { search, size: 25 },
     placeholderData: keepPreviousData,
   });
   const rows = data?.rows ?? [];

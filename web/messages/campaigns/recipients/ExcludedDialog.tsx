@@ -1,11 +1,10 @@
 import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import type { ExclusionReason } from '../../../../contract/messages/campaigns/campaign.ts';
-import { ApiError } from '../../../lib/api.ts';
+import { ignoreApiError } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { LoadingSkeleton } from '../../../ui/LoadingSkeleton.tsx';
+import { LoadState } from '../../../ui/LoadState.tsx';
 import shared from '../../../ui/shared.module.css';
 import classes from '../campaigns.module.css';
 import { useExcludeRecipients, useRecipients } from './use-recipients.ts';
@@ -27,17 +26,12 @@ export function ExcludedDialog({ bookletId, campaignId, version, reason, onClose
   const query = { state: 'excluded', reason, page, size: EXCLUSIONS_PER_PAGE } as const;
   const { data, error, refetch } = useRecipients(bookletId, campaignId, query, version);
   const exclude = useExcludeRecipients(bookletId, campaignId);
-  const takeBack = (id: string) =>
-    exclude([id], false).catch((cause: unknown) => {
-      // A toast already shows the error.
-      if (!(cause instanceof ApiError)) throw cause;
-    });
+  const takeBack = (id: string) => exclude([id], false).catch(ignoreApiError);
   const last = Math.max(1, Math.ceil((data?.total ?? 0) / EXCLUSIONS_PER_PAGE));
   return (
     <Dialog opened onClose={onClose} title={t(`campaigns.reason.${reason}`)} width="36rem">
       <p className={shared.quiet}>{t(`campaigns.reason.${reason}.help`)}</p>
-      {error && !data && <ErrorState message={error.message} onRetry={() => void refetch()} />}
-      {!error && !data && <LoadingSkeleton blocks={1} />}
+      {!data && <LoadState error={error} onRetry={refetch} blocks={1} />}
       {data && (
         <ul className={classes.rows}>
           {data.rows.map((row) => (

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import type { CampaignAudience } from '../../../../contract/messages/campaigns/campaign.ts';
 import {
   excludeRecipients,
@@ -7,6 +7,7 @@ import {
 } from '../../../../contract/messages/campaigns/campaigns.ts';
 import type { CallQueryInput } from '../../../../contract/platform/call.ts';
 import { api } from '../../../lib/api.ts';
+import { useCallQuery } from '../../../lib/use-call-query.ts';
 import { useListQuery } from '../../../lib/use-list-query.ts';
 import { campaignKeys } from '../use-campaigns.ts';
 
@@ -30,10 +31,9 @@ export const useAudiencePreview = (
   audience: CampaignAudience,
   version: number,
 ) =>
-  useQuery({
-    queryKey: [...campaignKeys.part(bookletId, campaignId, 'audience'), version, audience],
-    queryFn: ({ signal }) =>
-      api(previewAudience, { params: { id: bookletId, campaignId }, body: { audience }, signal, quiet: true }),
+  useCallQuery([...campaignKeys.part(bookletId, campaignId, 'audience'), version, audience], previewAudience, {
+    params: { id: bookletId, campaignId },
+    body: { audience },
     placeholderData: keepPreviousData,
     staleTime: 0,
   });

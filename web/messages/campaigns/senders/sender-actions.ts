@@ -7,7 +7,7 @@ import {
   resendSender,
 } from '../../../../contract/messages/campaigns/senders.ts';
 import type { CallBodyInput } from '../../../../contract/platform/call.ts';
-import { ApiError, api } from '../../../lib/api.ts';
+import { api, ignoreApiError } from '../../../lib/api.ts';
 
 type NewSenderBody = CallBodyInput<typeof addSender>;
 
@@ -19,19 +19,11 @@ const createSenderActions = (
     remove: typeof removeSender | typeof removeCompanySender;
   },
 ) => {
-  /** Runs a call and shows its result or its error in a toast. */
-  const attempt = async (work: () => Promise<unknown>): Promise<void> => {
-    try {
-      await work();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-    }
-  };
   return {
     /** Throws the errors that the form shows beside its fields. */
     add: (body: NewSenderBody) => api(calls.add, { params: { id }, body, quiet: true }),
-    resend: (senderId: string) => attempt(() => api(calls.resend, { params: { id, senderId } })),
-    remove: (senderId: string) => attempt(() => api(calls.remove, { params: { id, senderId } })),
+    resend: (senderId: string) => api(calls.resend, { params: { id, senderId } }).catch(ignoreApiError),
+    remove: (senderId: string) => api(calls.remove, { params: { id, senderId } }).catch(ignoreApiError),
   };
 };
 /** Actions on sender addresses. */

@@ -2,8 +2,8 @@ import { Button, Group, Stack } from '@mantine/core';
 import { useState } from 'react';
 import type { FailureCause } from '../../../../contract/messages/campaigns/campaign.ts';
 import type { RecipientRow } from '../../../../contract/messages/campaigns/campaigns.ts';
-import { ApiError } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
+import { joinErrorTexts, useAction } from '../../../lib/use-action.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { LoadingSkeleton } from '../../../ui/LoadingSkeleton.tsx';
@@ -35,21 +35,12 @@ export function CorrectAddressForm({
 }) {
   const t = useT();
   const [typed, setTyped] = useState(row.email);
-  const [error, setError] = useState('');
-  const [busy, setBusy] = useState(false);
-  const send = async () => {
-    setBusy(true);
-    setError('');
-    try {
+  const { busy, refusal: error, run } = useAction();
+  const send = () =>
+    run(async () => {
       await acts.correct(row.id, typed.trim());
       onDone();
-    } catch (refusal) {
-      if (!(refusal instanceof ApiError)) throw refusal;
-      setError(Object.values(refusal.errors).flat().join('\n') || refusal.message);
-    } finally {
-      setBusy(false);
-    }
-  };
+    }, joinErrorTexts);
   return (
     <form
       className={classes.grow}

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import {
   bounceRecipient,
   cancelCampaign,
@@ -12,6 +12,7 @@ import {
 } from '../../../../contract/messages/campaigns/sendings.ts';
 import type { CallBodyInput } from '../../../../contract/platform/call.ts';
 import { ApiError, api } from '../../../lib/api.ts';
+import { useCallQuery } from '../../../lib/use-call-query.ts';
 import { campaignKeys } from '../use-campaigns.ts';
 
 /** Polling intervals of a running campaign and of a waiting one, in milliseconds. */
@@ -28,10 +29,9 @@ const getPollInterval = (progress: SendingProgress | undefined): number | false 
 
 /** Progress of a sending, reloaded every 2 seconds while it runs. */
 export const useSendingProgress = (bookletId: string, campaignId: string) =>
-  useQuery({
-    queryKey: campaignKeys.part(bookletId, campaignId, 'progress'),
-    queryFn: ({ signal }) =>
-      api(getCampaignProgress, { params: { id: bookletId, campaignId }, signal, quiet: true, background: true }),
+  useCallQuery(campaignKeys.part(bookletId, campaignId, 'progress'), getCampaignProgress, {
+    params: { id: bookletId, campaignId },
+    background: true,
     refetchInterval: ({ state }) => getPollInterval(state.data),
     staleTime: 0,
   });

@@ -1,13 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconPlus, IconTimeline } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { getBookletTree } from '../../../../contract/booklets/content/content.ts';
 import type { StepRow } from '../../../../contract/messages/campaigns/campaigns.ts';
 import { bookletKeys } from '../../../booklets/booklets/use-booklet.ts';
-import { api } from '../../../lib/api.ts';
-import { lazyPart } from '../../../lib/chunks.ts';
+import { lazyComponent } from '../../../lib/chunks.ts';
 import { useT } from '../../../lib/i18n.ts';
+import { useCallQuery } from '../../../lib/use-call-query.ts';
 import { DeniedState } from '../../../ui/DeniedState.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { LoadState } from '../../../ui/LoadState.tsx';
@@ -18,19 +17,14 @@ import { StepItem } from './StepItem.tsx';
 import own from './sequence.module.css';
 import { useSequenceActions } from './use-sequence-actions.ts';
 
-const StepDialog = lazyPart(() => import('./StepDialog.tsx').then((module) => ({ default: module.StepDialog })));
-const SimulationDialog = lazyPart(() =>
-  import('./SimulationDialog.tsx').then((module) => ({ default: module.SimulationDialog })),
-);
+const StepDialog = lazyComponent('StepDialog', () => import('./StepDialog.tsx'));
+const SimulationDialog = lazyComponent('SimulationDialog', () => import('./SimulationDialog.tsx'));
 
 /** « Séquence automatique »: messages sent automatically around each participant's arrival. */
 export function SequenceTab({ bookletId }: { bookletId: string }) {
   const t = useT();
   const { data, error, refetch } = useCampaignSequence(bookletId);
-  const tree = useQuery({
-    queryKey: bookletKeys.tree(bookletId),
-    queryFn: ({ signal }) => api(getBookletTree, { params: { id: bookletId }, signal, quiet: true }),
-  });
+  const tree = useCallQuery(bookletKeys.tree(bookletId), getBookletTree, { params: { id: bookletId } });
   const acts = useSequenceActions(bookletId);
   const [asked, setAsked] = useState<'new' | 'simulation' | StepRow | null>(null);
   if (isDeniedError(error) && !data) return <DeniedState message={error.message} />;

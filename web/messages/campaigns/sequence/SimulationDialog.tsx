@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { simulateSequence } from '../../../../contract/messages/campaigns/campaigns.ts';
-import { api } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
+import { useCallQuery } from '../../../lib/use-call-query.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { LoadingSkeleton } from '../../../ui/LoadingSkeleton.tsx';
@@ -18,12 +17,15 @@ export function SimulationDialog({ bookletId, onClose }: { bookletId: string; on
   const t = useT();
   const [person, setPerson] = useState<{ id: string; name: string } | null>(null);
   const enrolmentId = person?.id ?? '';
-  const { data, error, refetch } = useQuery({
-    queryKey: [...campaignKeys.sequence(bookletId), 'simulation', enrolmentId],
-    queryFn: ({ signal }) => api(simulateSequence, { params: { id: bookletId, enrolmentId }, signal, quiet: true }),
-    enabled: enrolmentId !== '',
-    staleTime: 0,
-  });
+  const { data, error, refetch } = useCallQuery(
+    [...campaignKeys.sequence(bookletId), 'simulation', enrolmentId],
+    simulateSequence,
+    {
+      params: { id: bookletId, enrolmentId },
+      enabled: enrolmentId !== '',
+      staleTime: 0,
+    },
+  );
   return (
     <Dialog opened onClose={onClose} title={t('campaigns.simulation')} width="52rem">
       <div className={classes.stack}>

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import {
   cancelImport,
@@ -14,6 +14,7 @@ import {
 } from '../../../../contract/people/imports/participant-imports.ts';
 import type { CallBodyInput } from '../../../../contract/platform/call.ts';
 import { ApiError, api } from '../../../lib/api.ts';
+import { useCallQuery } from '../../../lib/use-call-query.ts';
 import { participantKeys, useRefreshParticipants } from '../use-participants.ts';
 
 const importKeys = {
@@ -41,10 +42,8 @@ export const useParticipantImport = (bookletId: string) => {
   const [file, setFile] = useState<File | null>(null);
 
   const running = current?.state === 'running';
-  const { data: polled } = useQuery({
-    queryKey: importKeys.one(bookletId, current?.id ?? ''),
-    queryFn: ({ signal }) =>
-      api(getImport, { params: { id: bookletId, importId: current?.id ?? '' }, signal, quiet: true }),
+  const { data: polled } = useCallQuery(importKeys.one(bookletId, current?.id ?? ''), getImport, {
+    params: { id: bookletId, importId: current?.id ?? '' },
     enabled: running,
     refetchInterval: running ? IMPORT_POLL_MS : false,
     gcTime: 0,
@@ -112,19 +111,15 @@ export const useParticipantImport = (bookletId: string) => {
 export type ImportWork = ReturnType<typeof useParticipantImport>;
 
 export const useRecentImports = (bookletId: string) =>
-  useQuery({
-    queryKey: importKeys.recent(bookletId),
-    queryFn: ({ signal }) => api(listImports, { params: { id: bookletId }, signal, quiet: true }),
-  });
+  useCallQuery(importKeys.recent(bookletId), listImports, { params: { id: bookletId } });
 
 export const useImportIssues = (
   bookletId: string,
   one: ParticipantImport,
   query: { fate: ImportLineFate; page: number; size: number },
 ) =>
-  useQuery({
-    queryKey: importKeys.issues(one, query),
-    queryFn: ({ signal }) =>
-      api(listImportIssues, { params: { id: bookletId, importId: one.id }, query, signal, quiet: true }),
+  useCallQuery(importKeys.issues(one, query), listImportIssues, {
+    params: { id: bookletId, importId: one.id },
+    query,
     placeholderData: keepPreviousData,
   });

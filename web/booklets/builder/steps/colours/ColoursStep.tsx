@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { IconWand } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { DEFAULT_THEME, type ThemeColours } from '../../../../../contract/booklets/booklets/theme.ts';
 import { suggestPalettes } from '../../../../../contract/booklets/media/media.ts';
@@ -11,8 +10,8 @@ import {
   checkContrast,
   correctColours,
 } from '../../../../../contract/platform/text/colour.ts';
-import { api } from '../../../../lib/api.ts';
 import { useT } from '../../../../lib/i18n.ts';
+import { useCallQuery } from '../../../../lib/use-call-query.ts';
 import { useDraft } from '../../frame/draft.ts';
 import { Notice } from '../../parts/Notice.tsx';
 import panel from '../../parts/Panel.module.css';
@@ -33,9 +32,8 @@ export function ColoursStep() {
   const [colours, setColours] = useState(saved);
   const [wrong, setWrong] = useState<ReadonlySet<ColourToken>>(new Set());
   const { data: sectors } = useSectors();
-  const drawn = useQuery({
-    queryKey: ['media', logo.mediaId, 'palettes'],
-    queryFn: ({ signal }) => api(suggestPalettes, { params: { id: logo.mediaId ?? '' }, signal, quiet: true }),
+  const drawn = useCallQuery(['media', logo.mediaId, 'palettes'], suggestPalettes, {
+    params: { id: logo.mediaId ?? '' },
     enabled: logo.mediaId !== null,
     staleTime: Number.POSITIVE_INFINITY,
   });

@@ -5,7 +5,7 @@ import {
   renameFont,
   reviewFontLicence,
 } from '../../../../../contract/booklets/fonts/company-fonts.ts';
-import { ApiError, api } from '../../../../lib/api.ts';
+import { api, ignoreApiError } from '../../../../lib/api.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import { confirm } from '../../../../ui/confirm.ts';
 import { FONTS_KEY } from './use-own-fonts.ts';
@@ -16,13 +16,8 @@ export const useFontActions = ({ id, fileName, rowVersion }: CompanyFont) => {
   const cache = useQueryClient();
   const params = { id };
   const done = async (work: () => Promise<unknown>): Promise<void> => {
-    try {
-      await work();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-    } finally {
-      await cache.invalidateQueries({ queryKey: FONTS_KEY });
-    }
+    await work().catch(ignoreApiError);
+    await cache.invalidateQueries({ queryKey: FONTS_KEY });
   };
   return {
     rename: (family: string) => done(() => api(renameFont, { params, body: { family, rowVersion } })),

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Theme } from '../../../../../contract/booklets/booklets/theme.ts';
 import { listFonts } from '../../../../../contract/booklets/fonts/company-fonts.ts';
@@ -8,7 +7,7 @@ import {
   listBundledFonts,
   listOwnFonts,
 } from '../../../../../contract/booklets/fonts/fonts.ts';
-import { api } from '../../../../lib/api.ts';
+import { useCallQuery } from '../../../../lib/use-call-query.ts';
 import { groupFontFamilies, type OwnFontFamily } from './families.ts';
 import { declareFont, declareOwnFont } from './load-font.ts';
 
@@ -16,11 +15,7 @@ export const FONTS_KEY = ['fonts'] as const;
 
 /** The company's own fonts. No request is sent when `wanted` is false. */
 export const useOwnFonts = (wanted = true) => {
-  const query = useQuery({
-    queryKey: FONTS_KEY,
-    queryFn: ({ signal }) => api(listFonts, { signal, quiet: true }),
-    enabled: wanted,
-  });
+  const query = useCallQuery(FONTS_KEY, listFonts, { enabled: wanted });
   const families = useMemo(() => (query.data ? groupFontFamilies(query.data) : null), [query.data]);
   return { ...query, families };
 };

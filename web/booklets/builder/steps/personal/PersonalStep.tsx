@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { getBookletVariables, type VariableUse } from '../../../../../contract/booklets/content/content.ts';
 import { errorText } from '../../../../../contract/platform/errors.ts';
-import { api } from '../../../../lib/api.ts';
 import { useT } from '../../../../lib/i18n.ts';
+import { useCallQuery } from '../../../../lib/use-call-query.ts';
 import { FormSection } from '../../../../ui/FormSection.tsx';
 import { LoadState } from '../../../../ui/LoadState.tsx';
 import { bookletKeys } from '../../../booklets/use-booklet.ts';
@@ -22,9 +21,8 @@ const GROUPS = ['company', 'site', 'contacts', 'hours', 'benefits', 'safety', 'o
 export function PersonalStep() {
   const t = useT();
   const { booklet, showPreview } = useDraft();
-  const { data, error, refetch } = useQuery({
-    queryKey: bookletKeys.variables(booklet.id),
-    queryFn: ({ signal }) => api(getBookletVariables, { params: { id: booklet.id }, signal, quiet: true }),
+  const { data, error, refetch } = useCallQuery(bookletKeys.variables(booklet.id), getBookletVariables, {
+    params: { id: booklet.id },
   });
   const cover = useHashFocus('couverture', data !== undefined);
   if (error || !data) return <LoadState error={error} onRetry={refetch} />;

@@ -1,10 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
 import { listSectors } from '../../../../../contract/library/library.ts';
-import { api } from '../../../../lib/api.ts';
+import { useCallQuery } from '../../../../lib/use-call-query.ts';
 
-export const useSectors = () =>
-  useQuery({
-    queryKey: ['library', 'sectors'],
-    queryFn: ({ signal }) => api(listSectors, { signal, quiet: true }),
-    staleTime: 300_000,
-  });
+export const useSectors = () => useCallQuery(['library', 'sectors'], listSectors, { staleTime: 300_000 });

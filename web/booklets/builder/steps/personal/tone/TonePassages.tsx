@@ -1,11 +1,10 @@
 import { IconAlertTriangle, IconLock, IconPencil } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Tone } from '../../../../../../contract/booklets/booklets/booklets.ts';
 import { listTonePassages, type TonePassage } from '../../../../../../contract/booklets/tone/tone.ts';
 import { paths } from '../../../../../../contract/platform/paths.ts';
-import { api } from '../../../../../lib/api.ts';
 import { useT } from '../../../../../lib/i18n.ts';
+import { useCallQuery } from '../../../../../lib/use-call-query.ts';
 import { LoadState } from '../../../../../ui/LoadState.tsx';
 import shared from '../../../../../ui/shared.module.css';
 import { bookletKeys } from '../../../../booklets/use-booklet.ts';
@@ -78,15 +77,9 @@ function Passage({ passage: { runs, doubt, left } }: { passage: TonePassage }) {
 export function TonePassages({ to, pageId }: { to: Tone; pageId: string | null }) {
   const t = useT();
   const { booklet } = useDraft();
-  const { data, error, refetch } = useQuery({
-    queryKey: [...bookletKeys.tone(booklet.id, to), pageId],
-    queryFn: ({ signal }) =>
-      api(listTonePassages, {
-        params: { id: booklet.id },
-        query: { to, ...(pageId !== null && { pageId }) },
-        signal,
-        quiet: true,
-      }),
+  const { data, error, refetch } = useCallQuery([...bookletKeys.tone(booklet.id, to), pageId], listTonePassages, {
+    params: { id: booklet.id },
+    query: { to, ...(pageId !== null && { pageId }) },
   });
   if (error || !data) return <LoadState error={error} onRetry={refetch} blocks={1} />;
   return (

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import {
   type Booklet,
@@ -7,6 +6,7 @@ import {
 } from '../../../../../../contract/booklets/booklets/booklets.ts';
 import { previewTone, setTone, undoTone } from '../../../../../../contract/booklets/tone/tone.ts';
 import { ApiError, api } from '../../../../../lib/api.ts';
+import { useCallQuery } from '../../../../../lib/use-call-query.ts';
 import { bookletKeys } from '../../../../booklets/use-booklet.ts';
 import { useDraft } from '../../../frame/draft.ts';
 
@@ -16,9 +16,9 @@ const TONE_PREVIEW_DELAY_MS = 2000;
 /** Preview of a tone change. It is fetched again a while after the last save. */
 export const useTonePreview = (to: Tone) => {
   const { booklet, saved } = useDraft();
-  const query = useQuery({
-    queryKey: bookletKeys.tone(booklet.id, to),
-    queryFn: ({ signal }) => api(previewTone, { params: { id: booklet.id }, query: { to }, signal, quiet: true }),
+  const query = useCallQuery(bookletKeys.tone(booklet.id, to), previewTone, {
+    params: { id: booklet.id },
+    query: { to },
     placeholderData: (known) => (known?.to === to ? known : undefined),
   });
   const { refetch } = query;
