@@ -1,24 +1,21 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
 import { previewArrival, type Selection } from '../../../contract/people/participants/participants.ts';
 import type { CallAnswer } from '../../../contract/platform/call.ts';
-import { api } from '../../lib/api.ts';
 import { formatDayAndTime } from '../../lib/format.ts';
-import { useT } from '../../lib/i18n.ts';
+import { t, useT } from '../../lib/i18n.ts';
+import { PREVIEW_OPTIONS, useCallQuery } from '../../lib/use-call-query.ts';
 import { FieldError } from '../../ui/FieldError.tsx';
-import classes from './participants.module.css';
+import { PreviewBox } from '../../ui/PreviewBox.tsx';
 import { participantKeys } from './use-participants.ts';
 
 type ArrivalPreviewStep = CallAnswer<typeof previewArrival>['steps'][number];
 
-function StepWords({ step }: { step: ArrivalPreviewStep }) {
-  const t = useT();
-  const { name, sentAt, from, to } = step;
+const getStepWords = ({ name, sentAt, from, to }: ArrivalPreviewStep): string => {
   if (sentAt) return t('participants.arrival.stepSent', { name, at: formatDayAndTime(sentAt) });
   if (to === null) return t('participants.arrival.stepDropped', { name });
   if (from === null) return t('participants.arrival.stepNew', { name, to: formatDayAndTime(to) });
   return t('participants.arrival.stepMoved', { name, from: formatDayAndTime(from), to: formatDayAndTime(to) });
-}
+};
 
 interface ArrivalPreviewProps {
   bookletId: string;
@@ -29,19 +26,12 @@ interface ArrivalPreviewProps {
 
 /** Preview of the messages that another arrival day moves, before it is saved. */
 export function ArrivalPreview({ bookletId, selection, arrivalOn }: ArrivalPreviewProps) {
-  const t = useT();
+  useT();
   const [day] = useDebouncedValue(arrivalOn, 300);
-  const { data, error } = useQuery({
-    queryKey: [...participantKeys.all(bookletId), 'arrival', selection, day],
-    queryFn: ({ signal }) =>
-      api(previewArrival, {
-        params: { id: bookletId },
-        body: { selection, arrivalOn: day || null },
-        signal,
-        quiet: true,
-      }),
-    retry: false,
-    staleTime: 0,
+  const { data, error } = useCallQuery([...participantKeys.all(bookletId), 'arrival', selection, day], previewArrival, {
+    params: { id: bookletId },
+    body: { selection, arrivalOn: day || null },
+    ...PREVIEW_OPTIONS,
   });
   if (error) return <FieldError>{error.message}</FieldError>;
   if (!data) return <p role="status">{t('participants.arrival.counting')}</p>;
@@ -52,17 +42,12 @@ export function ArrivalPreview({ bookletId, selection, arrivalOn }: ArrivalPrevi
     sent > 0 && t('participants.arrival.sent', { count: sent }),
   ].filter((one) => one !== false);
   return (
-    <div className={classes.preview} role="status">
-      <p>{counts.length === 0 ? t('participants.arrival.nothing') : `${counts.join(', ')}.`}</p>
-      {steps.length > 0 && (
-        <ul>
-          {steps.map((step) => (
-            <li key={`${step.name} ${step.from ?? step.sentAt ?? ''}`}>
-              <StepWords step={step} />
-            </li>
-          ))}
-        </ul>
-      )}
-    </div>
+    <PreviewBox
+      summary={counts.length === 0 ? t('participants.arrival.nothing') : `${counts.join(', ')}.`}
+      lines={steps.map((step) => ({
+        key: `${step.name} ${step.from ?? step.sentAt ?? ''}`,
+        words: getStepWords(step),
+      }))}
+    />
   );
 }

@@ -1,9 +1,9 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { CampaignPlanning } from '../../../../contract/messages/campaigns/campaign.ts';
 import { previewDeparture } from '../../../../contract/messages/campaigns/campaigns.ts';
-import { ApiError, api } from '../../../lib/api.ts';
+import { ApiError } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
+import { PREVIEW_OPTIONS, useCallQuery } from '../../../lib/use-call-query.ts';
 import { ChoiceCards } from '../../../ui/ChoiceCards.tsx';
 import { FormSection } from '../../../ui/FormSection.tsx';
 import { NumberField } from '../../../ui/NumberField.tsx';
@@ -24,20 +24,11 @@ export function PlanningStep() {
   const { planning } = values;
   const complete = planning.kind === 'now' || planning.at !== null;
   const [asked] = useDebouncedValue(planning, 300);
-  const departure = useQuery({
-    queryKey: [...campaignKeys.part(bookletId, campaign.id, 'departure'), asked],
-    queryFn: ({ signal }) =>
-      api(previewDeparture, {
-        params: { id: bookletId, campaignId: campaign.id },
-        body: { planning: asked },
-        signal,
-        quiet: true,
-      }),
+  const departure = useCallQuery([...campaignKeys.part(bookletId, campaign.id, 'departure'), asked], previewDeparture, {
+    ...PREVIEW_OPTIONS,
+    params: { id: bookletId, campaignId: campaign.id },
+    body: { planning: asked },
     enabled: complete,
-    // The departure is above the switches: without the previous data, they would move under the pointer at each change.
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-    retry: false,
   });
   const set = (change: Partial<CampaignPlanning>, how: 'typed' | 'chosen' = 'chosen') =>
     changeDraft({ planning: { ...planning, ...change } }, how);
