@@ -1,6 +1,5 @@
-import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { BOOKLET_TYPES } from '../../../contract/booklets/booklets/booklet-kinds.ts';
 import { CATEGORY_CODES } from '../../../contract/library/categories.ts';
 import { createTemplate } from '../../../contract/library/chapter-templates.ts';
@@ -10,19 +9,14 @@ import { api } from '../../lib/api.ts';
 import { useSchemaForm } from '../../lib/form.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useCan, useUser } from '../../lib/user.ts';
-import { FieldError } from '../../ui/FieldError.tsx';
 import { MultiSelectField } from '../../ui/MultiSelectField.tsx';
-import { PageHeader } from '../../ui/PageHeader.tsx';
 import { useReadOnlyReason } from '../../ui/read-only.ts';
 import { SegmentedChoice } from '../../ui/SegmentedChoice.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
-import { SubmitButton } from '../../ui/SubmitButton.tsx';
-import shared from '../../ui/shared.module.css';
 import { TextField } from '../../ui/TextField.tsx';
-import { IconField } from './IconField.tsx';
-import classes from './library.module.css';
 import { getChapterPath, libraryPagePaths } from './library-paths.ts';
-import { getCategoryLabel, getScopeLabel, toLibraryCode } from './names.ts';
+import { NewCardForm } from './NewCardForm.tsx';
+import { getCategoryLabel, getScopeLabel } from './names.ts';
 import { libraryKeys, useCacheTemplate } from './use-library.ts';
 
 type NewTemplateBody = CallBodyInput<typeof createTemplate>;
@@ -56,60 +50,40 @@ export function TemplateCreatePage() {
   );
   if (!mayWrite) return <DeniedScreen message={looking ?? t('library.write.denied')} />;
   const { values } = form;
-  const titled = form.field('title');
   return (
-    <div className={classes.narrowForm}>
-      <PageHeader title={t('library.create')} sentence={t('library.create.sentence')} />
-      <form onSubmit={form.submit} noValidate className={shared.stackSm}>
-        <TextField
-          label={t('library.field.title')}
-          required
-          max={80}
-          {...titled}
-          onChange={(event) => {
-            const followed = values.code === toLibraryCode(values.title);
-            const { value } = event.currentTarget;
-            titled.onChange(event);
-            if (followed) form.field('code').onChange(toLibraryCode(value));
-          }}
+    <NewCardForm
+      title={t('library.create')}
+      sentence={t('library.create.sentence')}
+      form={form}
+      nameLabel={t('library.field.title')}
+      name={form.field('title')}
+      code={form.field('code')}
+      icon={form.field('icon')}
+      listPath={libraryPagePaths.chapters}
+      acceptLabel={t('library.create.action')}
+    >
+      <TextField label={t('library.field.summary')} max={200} {...form.field('summary')} />
+      {platform && (
+        <SegmentedChoice<'global' | 'company'>
+          label={t('library.column.scope')}
+          value={values.scope}
+          onChange={form.field('scope').onChange}
+          options={(['global', 'company'] as const).map((value) => ({ value, label: getScopeLabel(value) }))}
         />
-        <TextField
-          label={t('library.field.code')}
-          help={t('library.field.code.help')}
-          required
-          {...form.field('code')}
-        />
-        <TextField label={t('library.field.summary')} max={200} {...form.field('summary')} />
-        {platform && (
-          <SegmentedChoice<'global' | 'company'>
-            label={t('library.column.scope')}
-            value={values.scope}
-            onChange={form.field('scope').onChange}
-            options={(['global', 'company'] as const).map((value) => ({ value, label: getScopeLabel(value) }))}
-          />
-        )}
-        <SelectField
-          label={t('library.column.category')}
-          required
-          searchable
-          data={CATEGORY_CODES.map((value) => ({ value, label: getCategoryLabel(value) }))}
-          {...form.field('category')}
-        />
-        <MultiSelectField
-          label={t('library.field.types')}
-          required
-          data={BOOKLET_TYPES.map((value) => ({ value, label: t(`booklet.type.${value}`) }))}
-          {...form.field('bookletTypes')}
-        />
-        <IconField value={values.icon} onChange={form.field('icon').onChange} />
-        {form.refusal && <FieldError>{form.refusal}</FieldError>}
-        <div className={`${shared.wrapSm} ${classes.buttons}`}>
-          <Button component={Link} to={libraryPagePaths.chapters} variant="default">
-            {t('library.cancel')}
-          </Button>
-          <SubmitButton loading={form.busy}>{t('library.create.action')}</SubmitButton>
-        </div>
-      </form>
-    </div>
+      )}
+      <SelectField
+        label={t('library.column.category')}
+        required
+        searchable
+        data={CATEGORY_CODES.map((value) => ({ value, label: getCategoryLabel(value) }))}
+        {...form.field('category')}
+      />
+      <MultiSelectField
+        label={t('library.field.types')}
+        required
+        data={BOOKLET_TYPES.map((value) => ({ value, label: t(`booklet.type.${value}`) }))}
+        {...form.field('bookletTypes')}
+      />
+    </NewCardForm>
   );
 }
