@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { listCompanies } from '../../../contract/administration/companies/companies.ts';
@@ -18,22 +17,18 @@ import { DeniedScreen } from '../../app/DeniedScreen.tsx';
 import { api } from '../../lib/api.ts';
 import { useSchemaForm } from '../../lib/form.ts';
 import { useT } from '../../lib/i18n.ts';
-import { useLeaveGuard } from '../../lib/use-leave-guard.ts';
+import { useCallQuery } from '../../lib/use-call-query.ts';
 import { useCan, useUser } from '../../lib/user.ts';
 import { fromWallTime, toWallTime } from '../../lib/wall-time.ts';
 import { CheckboxField } from '../../ui/CheckboxField.tsx';
-import { FieldError } from '../../ui/FieldError.tsx';
 import { FormSection } from '../../ui/FormSection.tsx';
 import { LoadState } from '../../ui/LoadState.tsx';
 import { MultiSelectField } from '../../ui/MultiSelectField.tsx';
-import { PageHeader } from '../../ui/PageHeader.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
-import { StickySaveBar } from '../../ui/StickySaveBar.tsx';
 import { SwitchField } from '../../ui/SwitchField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { ArticleBadge } from '../articles/ArticleBadge.tsx';
 import { ArticleField } from '../articles/ArticleField.tsx';
-import { ArticleStateActions } from '../articles/ArticleStateActions.tsx';
+import { ArticleFrame } from '../articles/ArticleFrame.tsx';
 import classes from '../articles/articles.module.css';
 import { FileField } from '../articles/FileField.tsx';
 import { useCacheNews, useNewsItem } from './use-news.ts';
@@ -71,10 +66,7 @@ function CompaniesField({
   error?: string;
 }) {
   const t = useT();
-  const { data } = useQuery({
-    queryKey: ['news', 'companies'],
-    queryFn: ({ signal }) => api(listCompanies, { query: { page: 1, size: 100 }, signal, quiet: true }),
-  });
+  const { data } = useCallQuery(['news', 'companies'], listCompanies, { query: { page: 1, size: 100 } });
   return (
     <MultiSelectField
       label={t('news.field.companies')}
@@ -95,7 +87,6 @@ function NewsEditor({ item }: { item: NewsItem | null }) {
   const user = useUser();
   const publisher = user?.role === 'super_admin';
   const timeZone = user?.timeZone ?? 'Europe/Paris';
-  const [turning, setTurning] = useState(false);
   const [image, setImage] = useState(item?.image ?? null);
   const form = useSchemaForm<NewsForm>(
     () => import('./schemas.ts').then(({ newsSchema }) => newsSchema),
@@ -112,23 +103,11 @@ function NewsEditor({ item }: { item: NewsItem | null }) {
       if (!item) await navigate({ to: articlePaths.newsForm as string, params: { newsId: kept.id } as never });
     },
   );
-  useLeaveGuard(form.dirty && !form.busy);
   const { values, errors, field, ticked } = form;
-  const turn = async (state: StoredArticleState) => {
-    if (!item) return;
-    setTurning(true);
-    // A toast shows the error; the form stays unchanged.
-    await api(setNewsState, { params: { id: item.id }, body: { state, rowVersion: item.rowVersion } }).then(
-      keep,
-      () => undefined,
-    );
-    setTurning(false);
-  };
-  const remove = async () => {
-    if (!item) return;
-    const gone = await api(deleteNews, { params: { id: item.id } }).catch(() => null);
-    if (gone) await navigate({ to: paths.newsList as string });
-  };
+  const params = { id: item?.id ?? '' };
+  const setState = async (state: StoredArticleState) =>
+    item && keep(await api(setNewsState, { params, body: { state, rowVersion: item.rowVersion } }));
+  const remove = () => api(deleteNews, { params });
   const moment = (name: 'publishAt' | 'expireAt') => ({
     ...field(name),
     value: toWallTime(values[name], timeZone),
@@ -136,97 +115,76 @@ function NewsEditor({ item }: { item: NewsItem | null }) {
       field(name).onChange(fromWallTime(event.currentTarget.value, timeZone)),
   });
   return (
-    <>
-      <PageHeader
-        title={item ? item.title : t('news.create')}
-        sentence={item ? t('tutorials.readers', { count: item.readers }) : t('news.create.sentence')}
-        badge={item && <ArticleBadge state={item.state} />}
-        more={
-          item && (
-            <ArticleStateActions
-              title={item.title}
-              state={item.state}
-              busy={turning}
-              dirty={form.dirty}
-              onTurn={(state) => void turn(state)}
-              onDelete={() => void remove()}
+    <ArticleFrame
+      article={item}
+      form={form}
+      label={t('news.form')}
+      create={{ title: t('news.create'), sentence: t('news.create.sentence') }}
+      listPath={paths.newsList}
+      setState={setState}
+      remove={remove}
+    >
+      <FormSection title={t('news.identity')}>
+        <TextField label={t('articles.column.title')} required max={120} {...field('title')} />
+        <TextField label={t('news.field.lead')} help={t('news.field.lead.help')} max={250} {...field('lead')} />
+        <SelectField
+          label={t('articles.column.category')}
+          required
+          data={NEWS_CATEGORIES.map((value) => ({ value, label: t(`news.category.${value}`) }))}
+          {...field('category')}
+        />
+      </FormSection>
+      <ArticleField blocks={values.blocks} errors={errors} onChange={field('blocks').onChange} />
+      <FormSection title={t('news.image')}>
+        <FileField
+          kind="image"
+          path="imageId"
+          label={t('news.field.image')}
+          help={t('news.field.image.help')}
+          file={image}
+          error={errors.imageId}
+          onChange={(chosen) => {
+            setImage(chosen);
+            field('imageId').onChange(chosen?.id ?? null);
+          }}
+        />
+        {values.imageId !== null && (
+          <>
+            <CheckboxField
+              label={t('news.field.decorative')}
+              help={t('news.field.decorative.help')}
+              {...ticked('decorative')}
             />
-          )
-        }
-      />
-      <form onSubmit={form.submit} noValidate className={classes.form} aria-label={t('news.form')}>
-        <FormSection title={t('news.identity')}>
-          <TextField label={t('articles.column.title')} required max={120} {...field('title')} />
-          <TextField label={t('news.field.lead')} help={t('news.field.lead.help')} max={250} {...field('lead')} />
-          <SelectField
-            label={t('articles.column.category')}
-            required
-            data={NEWS_CATEGORIES.map((value) => ({ value, label: t(`news.category.${value}`) }))}
-            {...field('category')}
+            {!values.decorative && <TextField label={t('news.field.alt')} required max={150} {...field('alt')} />}
+          </>
+        )}
+      </FormSection>
+      <FormSection title={t('articles.audience')} sentence={t('news.audience.sentence')}>
+        <MultiSelectField
+          label={t('articles.column.roles')}
+          data={ROLES.map((value) => ({ value, label: t(`role.${value}`) }))}
+          {...field('roles')}
+        />
+        {publisher && (
+          <CompaniesField value={values.companyIds} error={errors.companyIds} onChange={field('companyIds').onChange} />
+        )}
+      </FormSection>
+      <FormSection title={t('news.when')} sentence={t('news.when.sentence')}>
+        <div className={classes.two}>
+          <TextField
+            type="datetime-local"
+            label={t('news.column.publishAt')}
+            help={t('news.field.publishAt.help')}
+            readOnly={item?.state === 'published'}
+            {...moment('publishAt')}
           />
-        </FormSection>
-        <ArticleField blocks={values.blocks} errors={errors} onChange={field('blocks').onChange} />
-        <FormSection title={t('news.image')}>
-          <FileField
-            kind="image"
-            path="imageId"
-            label={t('news.field.image')}
-            help={t('news.field.image.help')}
-            file={image}
-            error={errors.imageId}
-            onChange={(chosen) => {
-              setImage(chosen);
-              field('imageId').onChange(chosen?.id ?? null);
-            }}
-          />
-          {values.imageId !== null && (
-            <>
-              <CheckboxField
-                label={t('news.field.decorative')}
-                help={t('news.field.decorative.help')}
-                {...ticked('decorative')}
-              />
-              {!values.decorative && <TextField label={t('news.field.alt')} required max={150} {...field('alt')} />}
-            </>
-          )}
-        </FormSection>
-        <FormSection title={t('articles.audience')} sentence={t('news.audience.sentence')}>
-          <MultiSelectField
-            label={t('articles.column.roles')}
-            data={ROLES.map((value) => ({ value, label: t(`role.${value}`) }))}
-            {...field('roles')}
-          />
-          {publisher && (
-            <CompaniesField
-              value={values.companyIds}
-              error={errors.companyIds}
-              onChange={field('companyIds').onChange}
-            />
-          )}
-        </FormSection>
-        <FormSection title={t('news.when')} sentence={t('news.when.sentence')}>
-          <div className={classes.two}>
-            <TextField
-              type="datetime-local"
-              label={t('news.column.publishAt')}
-              help={t('news.field.publishAt.help')}
-              readOnly={item?.state === 'published'}
-              {...moment('publishAt')}
-            />
-            <TextField type="datetime-local" label={t('news.column.expireAt')} {...moment('expireAt')} />
-          </div>
-          <SwitchField label={t('news.field.pinned')} help={t('news.field.pinned.help')} {...ticked('pinned')} />
-          <SwitchField
-            label={t('news.field.important')}
-            help={t('news.field.important.help')}
-            {...ticked('important')}
-          />
-          <SwitchField label={t('news.field.byMail')} help={t('news.field.byMail.help')} {...ticked('byMail')} />
-        </FormSection>
-        {form.refusal && <FieldError>{form.refusal}</FieldError>}
-        <StickySaveBar dirty={form.dirty} saving={form.busy} onReset={item ? form.reset : undefined} />
-      </form>
-    </>
+          <TextField type="datetime-local" label={t('news.column.expireAt')} {...moment('expireAt')} />
+        </div>
+        <SwitchField label={t('news.field.pinned')} help={t('news.field.pinned.help')} {...ticked('pinned')} />
+        <SwitchField label={t('news.field.important')} help={t('news.field.important.help')} {...ticked('important')} />
+        <SwitchField label={t('news.field.byMail')} help={t('news.field.byMail.help')} {...ticked('byMail')} />
+      </FormSection>
+    </ArticleFrame>
   );
 }
 

@@ -17,21 +17,16 @@ import { DeniedScreen } from '../../app/DeniedScreen.tsx';
 import { api } from '../../lib/api.ts';
 import { useSchemaForm } from '../../lib/form.ts';
 import { useT } from '../../lib/i18n.ts';
-import { useLeaveGuard } from '../../lib/use-leave-guard.ts';
 import { useCan } from '../../lib/user.ts';
-import { FieldError } from '../../ui/FieldError.tsx';
 import { FormSection } from '../../ui/FormSection.tsx';
 import { LoadState } from '../../ui/LoadState.tsx';
 import { MultiSelectField } from '../../ui/MultiSelectField.tsx';
 import { NumberField } from '../../ui/NumberField.tsx';
-import { PageHeader } from '../../ui/PageHeader.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
-import { StickySaveBar } from '../../ui/StickySaveBar.tsx';
 import { TextAreaField } from '../../ui/TextAreaField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { ArticleBadge } from '../articles/ArticleBadge.tsx';
 import { ArticleField } from '../articles/ArticleField.tsx';
-import { ArticleStateActions } from '../articles/ArticleStateActions.tsx';
+import { ArticleFrame } from '../articles/ArticleFrame.tsx';
 import classes from '../articles/articles.module.css';
 import { FileField } from '../articles/FileField.tsx';
 import { useCacheTutorial, useTutorial } from './use-tutorials.ts';
@@ -69,7 +64,6 @@ function TutorialEditor({ tutorial }: { tutorial: Tutorial | null }) {
   const t = useT();
   const navigate = useNavigate();
   const keep = useCacheTutorial();
-  const [turning, setTurning] = useState(false);
   const [films, setFilms] = useState({ video: tutorial?.video ?? null, captions: tutorial?.captions ?? null });
   const form = useSchemaForm<TutorialForm>(
     () => import('./schemas.ts').then(({ tutorialSchema }) => tutorialSchema),
@@ -91,131 +85,109 @@ function TutorialEditor({ tutorial }: { tutorial: Tutorial | null }) {
         });
     },
   );
-  useLeaveGuard(form.dirty && !form.busy);
   const { values, errors, field } = form;
-  const turn = async (state: StoredArticleState) => {
-    if (!tutorial) return;
-    setTurning(true);
-    const { id, rowVersion } = tutorial;
-    // A toast shows the error; the form stays unchanged.
-    await api(setTutorialState, { params: { id }, body: { state, at: null, rowVersion } }).then(keep, () => undefined);
-    setTurning(false);
-  };
-  const remove = async () => {
-    if (!tutorial) return;
-    const gone = await api(deleteTutorial, { params: { id: tutorial.id } }).catch(() => null);
-    if (gone) await navigate({ to: paths.tutorials as string });
-  };
+  const params = { id: tutorial?.id ?? '' };
+  const setState = async (state: StoredArticleState) =>
+    tutorial &&
+    keep(await api(setTutorialState, { params, body: { state, at: null, rowVersion: tutorial.rowVersion } }));
+  const remove = () => api(deleteTutorial, { params });
   const choices = (values: readonly string[], name: (value: never) => string) =>
     values.map((value) => ({ value, label: name(value as never) }));
   return (
-    <>
-      <PageHeader
-        title={tutorial ? tutorial.title : t('tutorials.create')}
-        sentence={tutorial ? t('tutorials.readers', { count: tutorial.readers }) : t('tutorials.create.sentence')}
-        badge={tutorial && <ArticleBadge state={tutorial.state} />}
-        more={
-          tutorial && (
-            <ArticleStateActions
-              title={tutorial.title}
-              state={tutorial.state}
-              busy={turning}
-              dirty={form.dirty}
-              onTurn={(state) => void turn(state)}
-              onDelete={() => void remove()}
-            />
-          )
-        }
-      />
-      <form onSubmit={form.submit} noValidate className={classes.form} aria-label={t('tutorials.form')}>
-        <FormSection title={t('tutorials.identity')}>
-          <TextField label={t('articles.column.title')} required max={120} {...field('title')} />
-          <TextField
-            label={t('tutorials.field.summary')}
-            help={t('tutorials.field.summary.help')}
-            max={250}
-            {...field('summary')}
+    <ArticleFrame
+      article={tutorial}
+      form={form}
+      label={t('tutorials.form')}
+      create={{ title: t('tutorials.create'), sentence: t('tutorials.create.sentence') }}
+      listPath={paths.tutorials}
+      setState={setState}
+      remove={remove}
+    >
+      <FormSection title={t('tutorials.identity')}>
+        <TextField label={t('articles.column.title')} required max={120} {...field('title')} />
+        <TextField
+          label={t('tutorials.field.summary')}
+          help={t('tutorials.field.summary.help')}
+          max={250}
+          {...field('summary')}
+        />
+        <div className={classes.two}>
+          <SelectField
+            label={t('articles.column.category')}
+            required
+            data={choices(TUTORIAL_CATEGORIES, (value) => t(`tutorials.category.${value as 'start'}`))}
+            {...field('category')}
           />
-          <div className={classes.two}>
-            <SelectField
-              label={t('articles.column.category')}
-              required
-              data={choices(TUTORIAL_CATEGORIES, (value) => t(`tutorials.category.${value as 'start'}`))}
-              {...field('category')}
-            />
-            <SelectField
-              label={t('tutorials.field.level')}
-              required
-              data={choices(TUTORIAL_LEVELS, (value) => t(`tutorials.level.${value as 'beginner'}`))}
-              {...field('level')}
-            />
-            <NumberField
-              label={t('tutorials.field.minutes')}
-              min={1}
-              max={120}
-              allowDecimal={false}
-              {...field('minutes')}
-            />
-            <NumberField
-              label={t('tutorials.field.position')}
-              help={t('tutorials.field.position.help')}
-              min={0}
-              max={9999}
-              allowDecimal={false}
-              {...field('position')}
-            />
-          </div>
-        </FormSection>
-        <ArticleField blocks={values.blocks} errors={errors} onChange={field('blocks').onChange} />
-        <FormSection title={t('tutorials.film')} sentence={t('tutorials.film.sentence')}>
-          <FileField
-            kind="video"
-            path="videoId"
-            label={t('tutorials.field.video')}
-            help={t('tutorials.field.video.help')}
-            file={films.video}
-            error={errors.videoId}
-            onChange={(video) => {
-              setFilms((before) => ({ ...before, video }));
-              field('videoId').onChange(video?.id ?? null);
-            }}
+          <SelectField
+            label={t('tutorials.field.level')}
+            required
+            data={choices(TUTORIAL_LEVELS, (value) => t(`tutorials.level.${value as 'beginner'}`))}
+            {...field('level')}
           />
-          <FileField
-            kind="captions"
-            path="captionsId"
-            label={t('tutorials.field.captions')}
-            help={t('tutorials.field.captions.help')}
-            file={films.captions}
-            error={errors.captionsId}
-            onChange={(captions) => {
-              setFilms((before) => ({ ...before, captions }));
-              field('captionsId').onChange(captions?.id ?? null);
-            }}
+          <NumberField
+            label={t('tutorials.field.minutes')}
+            min={1}
+            max={120}
+            allowDecimal={false}
+            {...field('minutes')}
           />
-          <TextAreaField
-            label={t('tutorials.field.transcript')}
-            help={t('tutorials.field.transcript.help')}
-            max={20000}
-            {...field('transcript')}
+          <NumberField
+            label={t('tutorials.field.position')}
+            help={t('tutorials.field.position.help')}
+            min={0}
+            max={9999}
+            allowDecimal={false}
+            {...field('position')}
           />
-        </FormSection>
-        <FormSection title={t('articles.audience')} sentence={t('tutorials.audience.sentence')}>
-          <MultiSelectField
-            label={t('articles.column.roles')}
-            data={choices(ROLES, (value) => t(`role.${value as 'editor'}`))}
-            {...field('roles')}
-          />
-          <MultiSelectField
-            label={t('tutorials.field.screens')}
-            help={t('tutorials.field.screens.help')}
-            data={[...screenPaths].filter((path) => !path.startsWith('/auth')).sort()}
-            {...field('screens')}
-          />
-        </FormSection>
-        {form.refusal && <FieldError>{form.refusal}</FieldError>}
-        <StickySaveBar dirty={form.dirty} saving={form.busy} onReset={tutorial ? form.reset : undefined} />
-      </form>
-    </>
+        </div>
+      </FormSection>
+      <ArticleField blocks={values.blocks} errors={errors} onChange={field('blocks').onChange} />
+      <FormSection title={t('tutorials.film')} sentence={t('tutorials.film.sentence')}>
+        <FileField
+          kind="video"
+          path="videoId"
+          label={t('tutorials.field.video')}
+          help={t('tutorials.field.video.help')}
+          file={films.video}
+          error={errors.videoId}
+          onChange={(video) => {
+            setFilms((before) => ({ ...before, video }));
+            field('videoId').onChange(video?.id ?? null);
+          }}
+        />
+        <FileField
+          kind="captions"
+          path="captionsId"
+          label={t('tutorials.field.captions')}
+          help={t('tutorials.field.captions.help')}
+          file={films.captions}
+          error={errors.captionsId}
+          onChange={(captions) => {
+            setFilms((before) => ({ ...before, captions }));
+            field('captionsId').onChange(captions?.id ?? null);
+          }}
+        />
+        <TextAreaField
+          label={t('tutorials.field.transcript')}
+          help={t('tutorials.field.transcript.help')}
+          max={20000}
+          {...field('transcript')}
+        />
+      </FormSection>
+      <FormSection title={t('articles.audience')} sentence={t('tutorials.audience.sentence')}>
+        <MultiSelectField
+          label={t('articles.column.roles')}
+          data={choices(ROLES, (value) => t(`role.${value as 'editor'}`))}
+          {...field('roles')}
+        />
+        <MultiSelectField
+          label={t('tutorials.field.screens')}
+          help={t('tutorials.field.screens.help')}
+          data={[...screenPaths].filter((path) => !path.startsWith('/auth')).sort()}
+          {...field('screens')}
+        />
+      </FormSection>
+    </ArticleFrame>
   );
 }
 
