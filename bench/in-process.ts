@@ -1,5 +1,4 @@
 /** The application within the process of a bench, on its own database: to fill it, and to call it without a port. */
-import '../server/hooks.ts';
 import { eq } from 'drizzle-orm';
 import { buildApp } from '../server/app.ts';
 import { readConfig } from '../server/config.ts';

@@ -1,4 +1,3 @@
-import './hooks.ts';
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';

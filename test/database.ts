@@ -6,6 +6,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 import pg from 'pg';
 import { type Database, openEmbeddedDatabase, openPostgresPool } from '../server/platform/data/client.ts';
 import { applyMigrations } from '../server/platform/data/migrate.ts';
+import { copyDatabase, getDatabaseUrl } from './copy-database.ts';
 
 const MIGRATIONS_FOLDER = fileURLToPath(new URL('../server/platform/data/migrations', import.meta.url));
 const SNAPSHOTS_FOLDER = fileURLToPath(new URL('../.runtime/test-databases', import.meta.url));
@@ -40,25 +41,6 @@ const openMigratedDatabase = async (): Promise<Database> => {
 const databaseExists = async (admin: pg.Client, name: string): Promise<boolean> => {
   const { rowCount } = await admin.query('select 1 from pg_database where datname = $1', [name]);
   return rowCount === 1;
-};
-
-/**
- * Creates a database as a copy of another one, by a copy of its files: PostgreSQL 15 and later otherwise copy block by
- * block, which takes eight times the processor time; earlier versions only copy files.
- */
-export const copyDatabase = async (admin: pg.Client, name: string, template: string): Promise<void> => {
-  const { rows } = await admin.query<{ version: number }>(
-    `select current_setting('server_version_num')::int as version`,
-  );
-  const strategy = (rows[0]?.version ?? 0) >= 150_000 ? 'strategy file_copy' : '';
-  await admin.query(`create database ${name} template ${template} ${strategy}`);
-};
-
-/** The URL of another database of the same PostgreSQL. */
-export const getDatabaseUrl = (url: string, name: string): string => {
-  const own = new URL(url);
-  own.pathname = `/${name}`;
-  return own.href;
 };
 
 /** Creates the migrated template database; test files that need it at the same time create it once. */

@@ -1,4 +1,4 @@
-import { getDatabaseUrl } from '../database.ts';
+import { getDatabaseUrl } from '../copy-database.ts';
 import { getServerKey } from './first-start.ts';
 import { runQuery, type TestPostgres } from './postgres.ts';
 import { ServerProcess } from './server-process.ts';

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import pg from 'pg';
-import { copyDatabase, getDatabaseUrl } from '../database.ts';
+import { copyDatabase, getDatabaseUrl } from '../copy-database.ts';
 import { PROJECT_ROOT } from './root.ts';
 
 const readPrintedUrl = async (child: ChildProcess): Promise<string> => {

@@ -11,10 +11,10 @@ import {
   type XmlNode,
 } from '../../platform/documents/xml.ts';
 import { createAppearanceReader, type ParagraphAppearance } from './appearance.ts';
-import type { DocxParts } from './archive.ts';
 import { BOOKMARK_PREFIX } from './bookmarks.ts';
 import { clipText, type ImportNote, type NoteCode, note } from './notes.ts';
 import { createListPlaceReader, type ListPlace } from './numbering.ts';
+import type { DocxParts } from './open-docx.ts';
 import { createRoleReader } from './paragraph-roles.ts';
 import { tidyText } from './runs.ts';
 

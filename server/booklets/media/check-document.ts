@@ -1,6 +1,6 @@
 import { MEGABYTE } from '../../../contract/platform/text/size.ts';
+import { readZipDirectory } from '../../platform/files/read-zip.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { readZipDirectory } from '../documents/archive.ts';
 
 const MAX_INFLATED_BYTES = 300 * MEGABYTE;
 /** Above this ratio a large part is a zip bomb; the XML of office documents stays below 60. */

@@ -1,7 +1,7 @@
 import { zipSync } from 'fflate';
 import { MAX_IMPORT_LINES } from '../../../contract/people/imports/participant-imports.ts';
 import { MEGABYTE } from '../../../contract/platform/text/size.ts';
-import { inflateZipEntry, readZipDirectory } from '../../booklets/documents/archive.ts';
+import { inflateZipEntry, readZipDirectory } from '../../platform/files/read-zip.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { TableLine } from './csv.ts';
 

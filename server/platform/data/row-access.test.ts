@@ -97,6 +97,8 @@ test('rows that the publisher shares are read by all, and changed by its staff a
   expect(seen.map(({ title }) => title).sort()).toEqual(['Chez nous', 'De l’éditeur']);
   const changed = await mine.update('news', { lead: 'Vu' }, () => sql`true`);
   expect(changed.map(({ title }) => title)).toEqual(['Chez nous']);
+  const nobody = new SharedAccess(db, { companyId: null, isStaff: false });
+  expect(await nobody.update('news', { lead: 'Pris' }, () => sql`true`)).toEqual([]);
   const publisher = new SharedAccess(db, { companyId: companyOf(ours), isStaff: true });
   expect(await publisher.update('news', { lead: 'Relu' }, () => sql`true`)).toHaveLength(2);
 });

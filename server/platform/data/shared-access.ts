@@ -57,15 +57,15 @@ export class SharedAccess extends RowAccess<SharedTables> {
   constructor(db: Db, reach: SharedReach) {
     super(db, SHARED_TABLES);
     this.#reach = reach;
-    this.views = new SharedViews((name) => this.#buildLimit(name, true));
-  }
-
-  #buildLimit(name: SharedTable, hasPublisher: boolean): SQL | undefined {
-    return this.#reach === ALL_COMPANIES ? undefined : buildSharedLimit(name, this.#reach.companyId, hasPublisher);
+    this.views = new SharedViews((name) =>
+      reach === ALL_COMPANIES ? undefined : buildSharedLimit(name, reach.companyId, true),
+    );
   }
 
   protected limitChange(name: SharedTable): SQL | undefined {
-    return this.#buildLimit(name, this.#reach !== ALL_COMPANIES && this.#reach.isStaff);
+    if (this.#reach === ALL_COMPANIES) return undefined;
+    const { companyId, isStaff } = this.#reach;
+    return companyId === null && !isStaff ? sql`false` : buildSharedLimit(name, companyId, isStaff);
   }
 
   protected getOwner(): Record<string, unknown> {
