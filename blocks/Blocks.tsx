@@ -39,7 +39,3 @@ export const BlockView = memo(({ block, context }: { block: AnyBlock; context: P
     <BlockContent block={block} context={context} />
   </div>
 ));
-
-/** The blocks of a page in their order. The parent element needs the class `b-page`, which carries the theme. */
-export const renderBlocks = (blocks: readonly AnyBlock[], context: PageContext) =>
-  blocks.map((block) => <BlockView key={block.id} block={block} context={context} />);

@@ -17,42 +17,21 @@ interface NamedField<Name extends string> {
   helpKey?: LocaleKey;
 }
 
-/** One line of plain text, which may contain `{{variables}}`; `max` counts graphemes. */
-export interface LineField {
-  kind: 'line';
+/**
+ * One line of plain text, several, or text with bold, lists, links…; plain text may contain `{{variables}}`. `max`
+ * counts graphemes, and of rich text those of its words, not its tags.
+ */
+export interface TextField {
+  kind: 'line' | 'paragraphs' | 'rich';
   max: number;
 }
 
-/** Several lines of plain text. */
-export interface ParagraphsField {
-  kind: 'paragraphs';
-  max: number;
-}
-
-/** Text with bold, lists, links…; `max` counts its words' characters, not its tags. */
-export interface RichField {
-  kind: 'rich';
-  max: number;
-}
-
-/** An address, a telephone number, an e-mail or a page of the booklet. */
-export interface HrefField {
-  kind: 'href';
-}
-
-/** A day, as `2026-11-20`; empty: none. */
-export interface DayField {
-  kind: 'day';
-}
-
-/** A point on the map: « 47.7197, -1.3762 ». */
-export interface CoordinatesField {
-  kind: 'coordinates';
-}
-
-/** The language of a file, as a BCP 47 tag. */
-export interface LanguageField {
-  kind: 'language';
+/**
+ * An address, a telephone number, an e-mail or a page of the booklet; a day, as `2026-11-20`, or empty; a point on the
+ * map: « 47.7197, -1.3762 »; the language of a file, as a BCP 47 tag.
+ */
+export interface FormattedField {
+  kind: 'href' | 'day' | 'coordinates' | 'language';
 }
 
 /** An image of the library with its alternative text, or marked as decorative. */
@@ -128,7 +107,7 @@ type FieldKind<Value> = [Value] extends [boolean]
   ? SwitchField
   : [Value] extends [string]
     ? string extends Value
-      ? LineField | ParagraphsField | RichField | HrefField | DayField | CoordinatesField | LanguageField
+      ? TextField | FormattedField
       : ChoiceField<Value>
     : [Value] extends [number | null]
       ? number extends Value
@@ -159,13 +138,8 @@ export type BlockField<Props> = {
 /** A description of any field, for generic code. */
 export type AnyField = NamedField<string> &
   (
-    | LineField
-    | ParagraphsField
-    | RichField
-    | HrefField
-    | DayField
-    | CoordinatesField
-    | LanguageField
+    | TextField
+    | FormattedField
     | PictureField
     | MediaField
     | SwitchField

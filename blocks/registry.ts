@@ -1,5 +1,4 @@
-import { z } from 'zod';
-import { uuid } from '../contract/platform/text/text.ts';
+import type { z } from 'zod';
 import { accordion } from './accordion/schema.ts';
 import { address } from './address/schema.ts';
 import type { BlockDefinition } from './block.ts';
@@ -72,14 +71,10 @@ export type NewBlock = { [Type in BlockType]: { type: Type; props: BlockProps<Ty
 export type Block = NewBlock & { id: string; version: number };
 
 export const BLOCK_TYPES = Object.keys(BLOCK_DEFINITIONS) as BlockType[];
-export const blockType = z.enum(BLOCK_TYPES as [BlockType, ...BlockType[]]);
 
 export const isBlockType = (type: string): type is BlockType => type in BLOCK_DEFINITIONS;
 export const getBlockDefinition = (type: BlockType): BlockDefinition =>
   BLOCK_DEFINITIONS[type] as unknown as BlockDefinition;
-
-/** A block in a request: the server checks its props against the schema of its type. */
-export const newBlock = z.object({ id: uuid.optional(), type: blockType, props: z.unknown() });
 
 /** Migrates props of an older version to the current one; an unknown shape is returned as is, never dropped. */
 export const migrateBlock = (type: BlockType, props: unknown, from: number): unknown => {
