@@ -1,6 +1,6 @@
 import type { AccountEvent } from '../../../contract/administration/accounts/account-states.ts';
+import { AccountAccess } from '../../platform/data/account-access.ts';
 import type { Db } from '../../platform/data/client.ts';
-import { accountEvents } from '../../platform/data/schema/accounts.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 
 /** Records an account event with the real actor. `actor` null: the user themselves, through a link. */
@@ -11,5 +11,6 @@ export const recordAccountEvent = async (
   actor: Pick<Actor, 'id' | 'behind'> | null,
   detail = '',
 ): Promise<void> => {
-  await tx.insert(accountEvents).values({ userId, what, detail, byId: actor?.behind?.id ?? actor?.id ?? null });
+  const byId = actor?.behind?.id ?? actor?.id ?? null;
+  await new AccountAccess(tx, { userId }).insert('accountEvents', [{ userId, what, detail, byId }]);
 };

@@ -1,13 +1,13 @@
-import { eq } from 'drizzle-orm';
 import type { User } from '../../../contract/administration/accounts/auth.ts';
 import { errorText } from '../../../contract/platform/errors.ts';
+import { AccountAccess } from '../../platform/data/account-access.ts';
 import type { Db } from '../../platform/data/client.ts';
-import { companies, users } from '../../platform/data/schema/people.ts';
+import type { CompanyRow } from '../../platform/data/list-companies.ts';
 import { getActorAbilities } from '../../platform/http/abilities.ts';
 import { type Actor, formatFullName } from '../../platform/http/actor.ts';
 import type { Session, SessionSwitch } from '../../platform/http/find-session.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { isSecondFactorRequired, listActiveCompanies } from '../companies/company.ts';
+import { findCompany, isSecondFactorRequired, listActiveCompanies } from '../companies/company.ts';
 import { hasAcceptedTerms } from '../legal/terms.ts';
 
 /** Identity switch of a session, shown on screen all the time. */
@@ -28,10 +28,7 @@ export const toSwitchView = (
 /**
  * Refusal text when the user has read-only access; null when they may change data. No company: the publisher’s staff.
  */
-const findReadOnlyReason = (
-  own: typeof companies.$inferSelect | undefined,
-  switched: User['switched'],
-): string | null => {
+const findReadOnlyReason = (own: CompanyRow | null, switched: User['switched']): string | null => {
   if (switched?.mode === 'look') return errorText('IDE-006');
   return own?.state === 'suspended' ? errorText('ENT-010', { entreprise: own.name }) : null;
 };
@@ -46,11 +43,12 @@ export const describeUser = async (
   actsIn: string | null,
   switched: User['switched'] = null,
 ): Promise<User> => {
-  const [row] = await db.select().from(users).where(eq(users.id, userId));
+  const accounts = new AccountAccess(db, { userId });
+  const [row] = await accounts.select().from(accounts.views.users);
   if (!row) throw new Refusal('AUTH-010');
   const companyId = row.companyId ?? actsIn;
-  const [company] = companyId === null ? [] : await db.select().from(companies).where(eq(companies.id, companyId));
-  const looking = findReadOnlyReason(row.companyId === null ? undefined : company, switched);
+  const company = companyId === null ? null : await findCompany(db, companyId);
+  const looking = findReadOnlyReason(row.companyId === null ? null : company, switched);
   return {
     id: row.id,
     email: row.email,

@@ -2,17 +2,17 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { errorText } from '../../../contract/platform/errors.ts';
 import type { Level, Role } from '../../../contract/platform/permissions.ts';
-import type { Db } from '../../platform/data/client.ts';
-import { accountEvents } from '../../platform/data/schema/accounts.ts';
-import { users } from '../../platform/data/schema/people.ts';
+import { AccountAccess, type AccountRow } from '../../platform/data/account-access.ts';
+import { ALL_COMPANIES } from '../../platform/data/all-companies.ts';
+import { findCompanyName } from '../../platform/data/list-companies.ts';
 import { Scope } from '../../platform/data/scope.ts';
+import { buildTrackingColumns } from '../../platform/data/versioned-row.ts';
 import { type Actor, formatFullName } from '../../platform/http/actor.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { renderAccountInvitation } from '../../platform/mail/letters.ts';
 import type { Services } from '../../platform/services.ts';
 import { buildNewPasswordLink } from '../auth/links.ts';
 import { createPasswordToken, INVITATION_HOURS } from '../auth/password-tokens.ts';
-import { findCompanyName } from '../companies/company.ts';
 import { refuseTooManyUsers } from '../companies/quotas.ts';
 
 export interface Invitee {
@@ -34,7 +34,7 @@ export interface InvitationOptions {
   booklets?: readonly { bookletId: string; level: Level }[];
 }
 
-type Account = typeof users.$inferSelect;
+type Account = AccountRow<'users'>;
 
 /** Mails the link that opens an account, valid for 72 hours. */
 export const sendInvitationMail = async (
@@ -60,34 +60,27 @@ export const sendInvitationMail = async (
  * are left out.
  */
 const upsertInvitedAccounts = async (
-  tx: Db,
+  access: AccountAccess,
   actor: Actor,
   companyId: string | null,
   people: readonly Invitee[],
   { booklets: _, ...common }: InvitationOptions,
 ): Promise<Account[]> => {
+  const { users } = access.views;
   const stamp = { invitedAt: sql`now()`, updatedBy: actor.id };
-  const made = await tx
-    .insert(users)
-    .values(
-      people.map((one) => ({
-        ...common,
-        ...one,
-        ...stamp,
-        companyId,
-        status: 'invited' as const,
-        createdBy: actor.id,
-      })),
-    )
-    .onConflictDoNothing()
-    .returning();
+  const first = { ...stamp, companyId, status: 'invited' as const, createdBy: actor.id };
+  const made = await access.insert(
+    'users',
+    people.map((one) => ({ ...common, ...one, ...first })),
+    { ifAbsent: true },
+  );
   const known = new Set(made.map(({ email }) => email));
   const again: Account[] = [];
   const left = people.filter(({ email }) => !known.has(email));
   const waiting =
     left.length === 0 || companyId === null
       ? []
-      : await tx
+      : await access
           .select()
           .from(users)
           .where(
@@ -96,18 +89,14 @@ const upsertInvitedAccounts = async (
                 sql`lower(${users.email})`,
                 left.map(({ email }) => email),
               ),
-              eq(users.companyId, companyId),
               eq(users.status, 'invited'),
             ),
           )
           .for('update');
   for (const { id, email } of waiting) {
     const person = left.find((one) => one.email === email.toLowerCase());
-    const [row] = await tx
-      .update(users)
-      .set({ ...common, ...person, ...stamp, updatedAt: sql`now()`, rowVersion: sql`${users.rowVersion} + 1` })
-      .where(eq(users.id, id))
-      .returning();
+    const change = { ...common, ...person, ...stamp, ...buildTrackingColumns({ actor }) };
+    const [row] = await access.update('users', change, (row) => eq(row.id, id));
     if (row) again.push(row);
   }
   const event = (what: 'invited' | 'invited_again') => (one: Account) => ({
@@ -115,8 +104,7 @@ const upsertInvitedAccounts = async (
     what,
     byId: actor.behind?.id ?? actor.id,
   });
-  const events = [...made.map(event('invited')), ...again.map(event('invited_again'))];
-  if (events.length > 0) await tx.insert(accountEvents).values(events);
+  await access.insert('accountEvents', [...made.map(event('invited')), ...again.map(event('invited_again'))]);
   return [...made, ...again];
 };
 
@@ -132,11 +120,12 @@ export const inviteAccounts = async (
   people: readonly Invitee[],
   common: InvitationOptions,
 ): Promise<Account[]> => {
-  const accounts = await services.db.transaction(async (tx) => {
-    const opened = await upsertInvitedAccounts(tx as unknown as Db, actor, companyId, people, common);
-    if (companyId !== null) await refuseTooManyUsers(tx as unknown as Db, companyId);
+  const access = new AccountAccess(services.db, companyId === null ? ALL_COMPANIES : { companyId });
+  const accounts = await access.transaction(async (inside, tx) => {
+    const opened = await upsertInvitedAccounts(inside, actor, companyId, people, common);
+    if (companyId !== null) await refuseTooManyUsers(tx, companyId);
     if (companyId !== null && common.booklets && common.booklets.length > 0) {
-      await new Scope(tx as unknown as Db, actor, companyId).upsert(
+      await new Scope(tx, actor, companyId).upsert(
         'bookletRights',
         opened.flatMap(({ id: userId }) =>
           (common.booklets ?? []).map((right) => ({ ...right, userId, grantedBy: actor.id })),

@@ -1,12 +1,12 @@
 import { and, desc, eq, gt, or, sql } from 'drizzle-orm';
 import { nameBrowser } from '../../../contract/platform/browser-name.ts';
+import { AccountAccess } from '../../platform/data/account-access.ts';
 import type { Db } from '../../platform/data/client.ts';
-import { sessions } from '../../platform/data/schema/people.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { SESSION_IDLE_MS } from '../../platform/http/session.ts';
 
-const buildOpenCondition = () =>
+const buildOpenCondition = (sessions: AccountAccess['views']['sessions']) =>
   and(
     gt(sessions.expiresAt, sql`now()`),
     or(eq(sessions.remember, true), gt(sessions.lastSeenAt, new Date(Date.now() - SESSION_IDLE_MS))),
@@ -14,10 +14,12 @@ const buildOpenCondition = () =>
 
 /** Lists the open sessions of a user, last used first. */
 export const listOpenSessions = async (db: Db, userId: string) => {
-  const rows = await db
+  const access = new AccountAccess(db, { userId });
+  const { sessions } = access.views;
+  const rows = await access
     .select()
     .from(sessions)
-    .where(and(eq(sessions.userId, userId), buildOpenCondition()))
+    .where(buildOpenCondition(sessions))
     .orderBy(desc(sessions.lastSeenAt))
     .limit(100);
   return rows.map(({ id, browser, address, createdAt, lastSeenAt }) => ({
@@ -35,9 +37,6 @@ export const listOwnSessions = async (db: Db, actor: Actor) =>
 
 /** Ends one of the user's sessions; GEN-010 for any other session. */
 export const endOwnSession = async (db: Db, actor: Actor, id: string): Promise<void> => {
-  const gone = await db
-    .delete(sessions)
-    .where(and(eq(sessions.id, id), eq(sessions.userId, actor.id)))
-    .returning({ id: sessions.id });
-  if (gone.length === 0) throw new Refusal('GEN-010');
+  const access = new AccountAccess(db, { userId: actor.id });
+  if ((await access.deleteRows('sessions', (sessions) => eq(sessions.id, id))) === 0) throw new Refusal('GEN-010');
 };

@@ -1,9 +1,10 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { profile } from '../../../contract/administration/accounts/profile.ts';
 import { errorText } from '../../../contract/platform/errors.ts';
+import { AccountAccess } from '../../platform/data/account-access.ts';
 import type { Db } from '../../platform/data/client.ts';
-import { users } from '../../platform/data/schema/people.ts';
+import { buildTrackingColumns } from '../../platform/data/versioned-row.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { requireActiveLanguage } from '../translations/language.ts';
 import { updateReferentsFromAccount } from './referent-accounts.ts';
@@ -25,10 +26,7 @@ export const requireTimeZone = (name: string): void => {
 export const saveProfile = async (db: Db, userId: string, values: z.output<typeof profile>): Promise<void> => {
   await requireActiveLanguage(db, 'locale', values.locale);
   requireTimeZone(values.timeZone);
-  const [saved] = await db
-    .update(users)
-    .set({ ...values, updatedAt: sql`now()`, updatedBy: userId, rowVersion: sql`${users.rowVersion} + 1` })
-    .where(eq(users.id, userId))
-    .returning();
+  const change = { ...values, ...buildTrackingColumns({ actor: { id: userId } }) };
+  const [saved] = await new AccountAccess(db, { userId }).update('users', change, ({ id }) => eq(id, userId));
   if (saved) await updateReferentsFromAccount(db, saved);
 };

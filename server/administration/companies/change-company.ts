@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm';
 import type { Company } from '../../../contract/administration/companies/companies.ts';
 import { QUOTA_NAMES, QUOTA_USAGE_KEYS } from '../../../contract/administration/companies/company-choices.ts';
 import type {
@@ -10,11 +9,11 @@ import type {
 } from '../../../contract/administration/companies/company-parts.ts';
 import type { CallBody } from '../../../contract/platform/call.ts';
 import { errorText } from '../../../contract/platform/errors.ts';
+import { AccountAccess } from '../../platform/data/account-access.ts';
 import type { Db } from '../../platform/data/client.ts';
-import { companies } from '../../platform/data/schema/people.ts';
+import type { CompanyRow } from '../../platform/data/list-companies.ts';
 import { Scope } from '../../platform/data/scope.ts';
 import { uniqueViolation } from '../../platform/data/unique-violation.ts';
-import { updateVersionedRow } from '../../platform/data/versioned-row.ts';
 import { formatFileSize } from '../../platform/files/storage/format-file-size.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { buildCompanyConflict, refuseConflict } from '../../platform/http/conflict.ts';
@@ -23,7 +22,7 @@ import { getCurrentLanguage } from '../../platform/text/speech.ts';
 import { logoCheck } from '../hooks.ts';
 import { getCompanyCard, requireCompany, toCompanyCard } from './company-card.ts';
 
-type CompanyChange = Partial<typeof companies.$inferInsert>;
+type CompanyChange = Partial<CompanyRow>;
 
 const createTakenRefusal = (field: string, quoi: string): Refusal =>
   new Refusal('ENT-009', { quoi }, { [field]: [errorText('ENT-009', { quoi })] });
@@ -54,12 +53,10 @@ const changeCompany = async (
   values: CompanyChange,
 ): Promise<Company> => {
   await requireCompany(db, actor, id);
+  const access = new AccountAccess(db, { companyId: id });
   const row = await refuseConflict(
     () => createCompanyConflict(db, actor, id),
-    () =>
-      refuseTakenIdentifier(() =>
-        updateVersionedRow(db, actor, companies, { rowVersion, where: eq(companies.id, id) }, values),
-      ),
+    () => refuseTakenIdentifier(() => access.updateVersioned(actor, 'companies', { id, rowVersion }, values)),
   );
   return toCompanyCard(db, actor, row);
 };

@@ -1,13 +1,11 @@
-import { eq } from 'drizzle-orm';
 import type { Company } from '../../../contract/administration/companies/companies.ts';
 import type { Db } from '../../platform/data/client.ts';
 import { type CompanyUsage, loadCompanyUsage } from '../../platform/data/company-usage.ts';
-import { companies } from '../../platform/data/schema/people.ts';
+import type { CompanyRow } from '../../platform/data/list-companies.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { addDays, getLocalDay } from '../../platform/text/calendar/days.ts';
-
-export type CompanyRecord = typeof companies.$inferSelect;
+import { findCompany } from './company.ts';
 
 /** Days before the data of a closed company is deleted, so that it can be reopened. */
 export const PURGE_DELAY_DAYS = 60;
@@ -16,9 +14,9 @@ export const PURGE_DELAY_DAYS = 60;
  * A company that the actor may see: any for the publisher's staff, their own for others. Otherwise, or once purged:
  * GEN-010.
  */
-export const requireCompany = async (db: Db, actor: Actor, id: string): Promise<CompanyRecord> => {
+export const requireCompany = async (db: Db, actor: Actor, id: string): Promise<CompanyRow> => {
   const may = actor.role === 'super_admin' || actor.companyId === id;
-  const [row] = may ? await db.select().from(companies).where(eq(companies.id, id)) : [];
+  const row = may ? await findCompany(db, id) : null;
   if (!row || row.state === 'purged') throw new Refusal('GEN-010');
   return row;
 };
@@ -34,7 +32,7 @@ const toUsage = ({ bytes, booklets, participants, emails, users }: CompanyUsage)
 });
 
 /** Company card from a row, with the company's usage. */
-export const toCompanyCard = async (db: Db, actor: Actor, row: CompanyRecord): Promise<Company> => {
+export const toCompanyCard = async (db: Db, actor: Actor, row: CompanyRow): Promise<Company> => {
   const usage = (await loadCompanyUsage(db, [row.id])).get(row.id);
   if (!usage) throw new Error('a company that is asked for is answered');
   const { createdBy: _, updatedAt: __, updatedBy: ___, purgedAt: ____, storageTold: _____, ...told } = row;

@@ -1,8 +1,8 @@
 import { asc, count, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { listCompanyBooklets, listCompanyUsers } from '../../../contract/administration/companies/companies.ts';
 import type { CallAnswer, CallQuery } from '../../../contract/platform/call.ts';
+import { AccountAccess } from '../../platform/data/account-access.ts';
 import type { Db } from '../../platform/data/client.ts';
-import { users } from '../../platform/data/schema/people.ts';
 import { Scope } from '../../platform/data/scope.ts';
 import { selectPersonAs } from '../../platform/data/user-names.ts';
 import type { Actor } from '../../platform/http/actor.ts';
@@ -18,14 +18,15 @@ export const loadCompanyUsers = async (
   { page, size }: PageQuery,
 ): Promise<CallAnswer<typeof listCompanyUsers>> => {
   await requireCompany(db, actor, id);
-  const rows = await db
+  const access = new AccountAccess(db, { companyId: id });
+  const { users } = access.views;
+  const rows = await access
     .select()
     .from(users)
-    .where(eq(users.companyId, id))
     .orderBy(asc(users.lastName), asc(users.firstName), asc(users.id))
     .limit(size)
     .offset((page - 1) * size);
-  const [all] = await db.select({ n: count() }).from(users).where(eq(users.companyId, id));
+  const [all] = await access.select({ n: count() }).from(users);
   return {
     total: all?.n ?? 0,
     rows: rows.map(({ id: userId, firstName, lastName, email, role, status }) => ({

@@ -1,13 +1,14 @@
 import { eq, inArray } from 'drizzle-orm';
-import type { Company, CompanyRow } from '../../../contract/administration/companies/companies.ts';
+import type { Company } from '../../../contract/administration/companies/companies.ts';
 import { errorText } from '../../../contract/platform/errors.ts';
+import { AccountAccess } from '../../platform/data/account-access.ts';
 import type { Db } from '../../platform/data/client.ts';
-import { companies } from '../../platform/data/schema/people.ts';
+import type { CompanyRow } from '../../platform/data/list-companies.ts';
 import { Scope } from '../../platform/data/scope.ts';
 import { buildTrackingColumns } from '../../platform/data/versioned-row.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { type CompanyRecord, requireCompany, toCompanyCard } from './company-card.ts';
+import { requireCompany, toCompanyCard } from './company-card.ts';
 
 type CompanyState = CompanyRow['state'];
 
@@ -34,17 +35,15 @@ const changeCompanyState = async (
   db: Db,
   actor: Actor,
   id: string,
-  { from, values, instead }: { from: CompanyState[]; values: Partial<typeof companies.$inferInsert>; instead: string },
+  { from, values, instead }: { from: CompanyState[]; values: Partial<CompanyRow>; instead: string },
 ): Promise<Company> => {
   const before = await requireCompany(db, actor, id);
-  const row = await new Scope(db, actor, id).transaction(async (inside) => {
+  const row = await new AccountAccess(db, { companyId: id }).transaction(async (access, tx) => {
     // A launch locks the same row: either this check sees it, or it sees the new state.
-    await inside.select().from(inside.views.company).for('no key update');
-    if (values.state !== 'active') await refuseRunningCampaign(inside);
-    const [moved] = await inside.updateCompany(
-      { ...values, ...buildTrackingColumns({ actor }) },
-      inArray(companies.state, from),
-    );
+    await access.select().from(access.views.companies).for('no key update');
+    if (values.state !== 'active') await refuseRunningCampaign(new Scope(tx, actor, id));
+    const change = { ...values, ...buildTrackingColumns({ actor }) };
+    const [moved] = await access.update('companies', change, ({ state }) => inArray(state, from));
     return moved;
   });
   if (row) return toCompanyCard(db, actor, row);
@@ -70,7 +69,7 @@ export const resumeCompanyAccess = (db: Db, actor: Actor, id: string): Promise<C
     instead: 'Rechargez la page',
   });
 
-const refuseWrongName = ({ name }: CompanyRecord, typed: string): void => {
+const refuseWrongName = ({ name }: CompanyRow, typed: string): void => {
   if (typed !== name) throw new Refusal('ENT-012', {}, { name: [errorText('ENT-012')] });
 };
 

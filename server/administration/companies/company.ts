@@ -1,6 +1,8 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
+import { AccountAccess } from '../../platform/data/account-access.ts';
+import { ALL_COMPANIES } from '../../platform/data/all-companies.ts';
 import type { Db } from '../../platform/data/client.ts';
-import { companies, sessions } from '../../platform/data/schema/people.ts';
+import type { CompanyRow } from '../../platform/data/list-companies.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 
@@ -8,35 +10,33 @@ import { Refusal } from '../../platform/http/refusal.ts';
 const MAX_LISTED_COMPANIES = 500;
 
 /** Companies that a super admin may work in, by name. */
-export const listActiveCompanies = (db: Db): Promise<{ id: string; name: string }[]> =>
-  db
+export const listActiveCompanies = (db: Db, limit = MAX_LISTED_COMPANIES): Promise<{ id: string; name: string }[]> => {
+  const access = new AccountAccess(db, ALL_COMPANIES);
+  const { companies } = access.views;
+  return access
     .select({ id: companies.id, name: companies.name })
     .from(companies)
     .where(eq(companies.state, 'active'))
     .orderBy(asc(companies.name), asc(companies.id))
-    .limit(MAX_LISTED_COMPANIES);
+    .limit(limit);
+};
 
-export const findCompanyName = async (db: Db, id: string): Promise<string | null> => {
-  const [row] = await db.select({ name: companies.name }).from(companies).where(eq(companies.id, id));
-  return row?.name ?? null;
+export const findCompany = async (db: Db, companyId: string): Promise<CompanyRow | null> => {
+  const access = new AccountAccess(db, { companyId });
+  const [row] = await access.select().from(access.views.companies);
+  return row ?? null;
 };
 
 /** True when a company requires a second factor for everybody. */
 export const isSecondFactorRequired = async (db: Db, id: string | null): Promise<boolean> => {
-  if (id === null) return false;
-  const [row] = await db.select({ required: companies.mfaRequired }).from(companies).where(eq(companies.id, id));
-  return row?.required ?? false;
+  const company = id === null ? null : await findCompany(db, id);
+  return company?.mfaRequired ?? false;
 };
 
 /** Current company after sign-in: the person's own, or the first active one for a super admin. */
 export const findLoginCompanyId = async (db: Db, companyId: string | null): Promise<string | null> => {
   if (companyId !== null) return companyId;
-  const [first] = await db
-    .select({ id: companies.id })
-    .from(companies)
-    .where(eq(companies.state, 'active'))
-    .orderBy(asc(companies.name), asc(companies.id))
-    .limit(1);
+  const [first] = await listActiveCompanies(db, 1);
   return first?.id ?? null;
 };
 
@@ -47,10 +47,8 @@ export const switchSessionCompany = async (db: Db, actor: Actor, companyId: stri
   if (actor.role !== 'super_admin') {
     throw new Refusal('GEN-009', { action: 'changer d’entreprise', personne: 'un administrateur de la plateforme' });
   }
-  const [found] = await db
-    .select({ id: companies.id })
-    .from(companies)
-    .where(and(eq(companies.id, companyId), eq(companies.state, 'active')));
-  if (!found) throw new Refusal('GEN-010');
-  await db.update(sessions).set({ companyId }).where(eq(sessions.id, actor.sessionId));
+  if ((await findCompany(db, companyId))?.state !== 'active') throw new Refusal('GEN-010');
+  await new AccountAccess(db, { userId: actor.id }).update('sessions', { companyId }, ({ id }) =>
+    eq(id, actor.sessionId),
+  );
 };

@@ -1,23 +1,27 @@
-import { eq, like, or, sql } from 'drizzle-orm';
+import { eq, like, or } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Company, createCompany } from '../../../contract/administration/companies/companies.ts';
 import type { CallBody } from '../../../contract/platform/call.ts';
 import { errorText } from '../../../contract/platform/errors.ts';
+import { AccountAccess } from '../../platform/data/account-access.ts';
+import { ALL_COMPANIES } from '../../platform/data/all-companies.ts';
 import type { Db } from '../../platform/data/client.ts';
-import { companies, users } from '../../platform/data/schema/people.ts';
 import { Scope } from '../../platform/data/scope.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { findFreeSlug, toSlug } from '../../platform/text/slugs.ts';
 import { inviteAccount } from '../accounts/invitation.ts';
+import { findUserByEmail } from '../auth/login.ts';
 import { refuseTakenIdentifier } from './change-company.ts';
 import { toCompanyCard } from './company-card.ts';
 
 /** A free slug for a company with this name. */
 const findFreeCompanySlug = async (db: Db, name: string): Promise<string> => {
   const wanted = toSlug(name) || 'entreprise';
-  const rows = await db
+  const access = new AccountAccess(db, ALL_COMPANIES);
+  const { companies } = access.views;
+  const rows = await access
     .select({ slug: companies.slug })
     .from(companies)
     .where(or(eq(companies.slug, wanted), like(companies.slug, `${wanted.slice(0, 50)}%`)));
@@ -27,11 +31,7 @@ const findFreeCompanySlug = async (db: Db, name: string): Promise<string> => {
 
 /** Refuses (UTI-001) an email already in use, before any write. */
 const refuseKnownEmail = async (db: Db, email: string): Promise<void> => {
-  const [known] = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(eq(sql`lower(${users.email})`, email));
-  if (known) throw new Refusal('UTI-001', {}, { 'admin.email': [errorText('UTI-001')] });
+  if (await findUserByEmail(db, email)) throw new Refusal('UTI-001', {}, { 'admin.email': [errorText('UTI-001')] });
 };
 
 /** Creates a company and invites its first administrator. ENT-009 for a SIREN that another has, UTI-001. */
@@ -47,13 +47,11 @@ export const createCompanyWithAdmin = async (
   const slug = await findFreeCompanySlug(db, name);
   const by = { createdBy: actor.id, updatedBy: actor.id };
   const row = await refuseTakenIdentifier(() =>
-    db.transaction(async (tx) => {
-      const [made] = await tx
-        .insert(companies)
-        .values({ ...values, name, slug, contactEmail: admin.email, ...by })
-        .returning();
+    new AccountAccess(db, ALL_COMPANIES).transaction(async (access) => {
+      const [made] = await access.insert('companies', [{ ...values, name, slug, contactEmail: admin.email, ...by }]);
       if (!made) throw new Error('a company that was inserted is answered');
-      await tx.insert(users).values({ ...admin, role: 'company_admin', companyId: made.id, status: 'invited', ...by });
+      const account = { ...admin, role: 'company_admin', companyId: made.id, status: 'invited', ...by } as const;
+      await access.insert('users', [account]);
       return made;
     }),
   );

@@ -2,15 +2,16 @@ import { and, asc, count, desc, eq, like, ne, or, sql } from 'drizzle-orm';
 import type { listCompanies } from '../../../contract/administration/companies/companies.ts';
 import type { CallAnswer, CallQuery } from '../../../contract/platform/call.ts';
 import { toFoldedKey } from '../../../contract/platform/text/folded-key.ts';
+import { AccountAccess } from '../../platform/data/account-access.ts';
+import { ALL_COMPANIES } from '../../platform/data/all-companies.ts';
 import type { Db } from '../../platform/data/client.ts';
 import { loadCompanyUsage } from '../../platform/data/company-usage.ts';
 import { foldColumn, toLikePattern } from '../../platform/data/fold-column.ts';
-import { companies } from '../../platform/data/schema/people.ts';
 import { toUsage } from './company-card.ts';
 
 type CompanyQuery = CallQuery<typeof listCompanies>;
 
-const buildCompanyFilter = ({ search, state }: CompanyQuery) => {
+const buildCompanyFilter = (companies: AccountAccess['views']['companies'], { search, state }: CompanyQuery) => {
   const words = toLikePattern(toFoldedKey(search));
   const digits = search.replace(/\s/g, '');
   return and(
@@ -27,20 +28,23 @@ const buildCompanyFilter = ({ search, state }: CompanyQuery) => {
 
 /** A page of the platform's companies, in a constant number of queries. */
 export const loadCompanyList = async (db: Db, query: CompanyQuery): Promise<CallAnswer<typeof listCompanies>> => {
+  const access = new AccountAccess(db, ALL_COMPANIES);
+  const { companies } = access.views;
+  const where = buildCompanyFilter(companies, query);
   const way = query.direction === 'asc' ? asc : desc;
   const column = {
     name: sql`${foldColumn(companies.name)} collate "C"`,
     state: companies.state,
     createdAt: companies.createdAt,
   }[query.sort];
-  const rows = await db
+  const rows = await access
     .select()
     .from(companies)
-    .where(buildCompanyFilter(query))
+    .where(where)
     .orderBy(way(column), way(companies.id))
     .limit(query.size)
     .offset((query.page - 1) * query.size);
-  const [all] = await db.select({ n: count() }).from(companies).where(buildCompanyFilter(query));
+  const [all] = await access.select({ n: count() }).from(companies).where(where);
   const usages = await loadCompanyUsage(
     db,
     rows.map(({ id }) => id),

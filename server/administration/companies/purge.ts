@@ -1,8 +1,9 @@
 import { and, asc, eq, lt, sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
+import { AccountAccess } from '../../platform/data/account-access.ts';
+import { ALL_COMPANIES } from '../../platform/data/all-companies.ts';
 import type { Db } from '../../platform/data/client.ts';
 import { countCompanyRows, purgeCompanyRows } from '../../platform/data/purge-company.ts';
-import { companies } from '../../platform/data/schema/people.ts';
 import { Scope } from '../../platform/data/scope.ts';
 import type { Storage } from '../../platform/files/storage/storage.ts';
 import { SYSTEM_ACTOR } from '../../platform/http/actor.ts';
@@ -15,12 +16,14 @@ const DAY_MS = 24 * 3_600_000;
 const buildProofArchiveKey = (companyId: string): string => `archives/${companyId}/preuves.json`;
 
 /** Companies closed long enough ago. */
-const listCompaniesToPurge = (db: Db, now: number) =>
-  db
+const listCompaniesToPurge = (access: AccountAccess, now: number) => {
+  const { companies } = access.views;
+  return access
     .select()
     .from(companies)
     .where(and(eq(companies.state, 'archived'), lt(companies.archivedAt, new Date(now - PURGE_DELAY_DAYS * DAY_MS))))
     .orderBy(asc(companies.id));
+};
 
 /**
  * Archives the proofs, each with its statement and its links, so that the chain can be verified without the database.
@@ -63,9 +66,9 @@ export const purgeCompany = async (
   await purgeCompanyRows(db, id);
   for (const key of keys) await storage.delete(key);
   // The company row stays as a trace; its unique names are free again.
-  await db
-    .update(companies)
-    .set({
+  await new AccountAccess(db, { companyId: id }).update(
+    'companies',
+    {
       state: 'purged',
       purgedAt: sql`now()`,
       host: null,
@@ -82,8 +85,9 @@ export const purgeCompany = async (
       departments: [],
       theme: null,
       logoMediaId: null,
-    })
-    .where(eq(companies.id, id));
+    },
+    (company) => eq(company.id, id),
+  );
   return purged;
 };
 
@@ -93,14 +97,16 @@ export const purgeCompanies = async (
   log: Pick<Logger, 'info' | 'error'>,
   now = Date.now(),
 ): Promise<void> => {
-  for (const { id } of await listCompaniesToPurge(db, now)) {
+  const access = new AccountAccess(db, ALL_COMPANIES);
+  const { companies } = access.views;
+  for (const { id } of await listCompaniesToPurge(access, now)) {
     try {
       log.info({ company: id, ...(await purgeCompany({ db, storage }, id, { dryRun: false })) }, 'company purged');
     } catch (error) {
       log.error({ err: error, company: id }, 'company not purged');
     }
   }
-  const over = await db
+  const over = await access
     .select({ id: companies.id })
     .from(companies)
     .where(

@@ -1,7 +1,7 @@
 import { and, count, eq, inArray, lt, ne, or, sql } from 'drizzle-orm';
 import { STARTED_CAMPAIGN_STATES } from '../../../contract/messages/campaigns/campaign-states.ts';
+import { AccountAccess } from '../../platform/data/account-access.ts';
 import type { Db } from '../../platform/data/client.ts';
-import { companies, users } from '../../platform/data/schema/people.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { formatFrenchDay, getLocalDay } from '../../platform/text/calendar/days.ts';
@@ -12,11 +12,10 @@ import { fromLocalTime } from '../../platform/text/calendar/moments.ts';
  * them: the company's row stays locked until it ends.
  */
 export const refuseTooManyUsers = async (tx: Db, companyId: string): Promise<void> => {
-  const [company] = await tx.select().from(companies).where(eq(companies.id, companyId)).for('no key update');
-  const [row] = await tx
-    .select({ n: count() })
-    .from(users)
-    .where(and(eq(users.companyId, companyId), ne(users.status, 'archived')));
+  const access = new AccountAccess(tx, { companyId });
+  const { companies, users } = access.views;
+  const [company] = await access.select().from(companies).for('no key update');
+  const [row] = await access.select({ n: count() }).from(users).where(ne(users.status, 'archived'));
   if (company && (row?.n ?? 0) > company.quotaUsers) throw new Refusal('ENT-013', { n: company.quotaUsers });
 };
 
