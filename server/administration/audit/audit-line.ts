@@ -1,6 +1,6 @@
 import type { Outcome } from '../../../contract/administration/audit/audit.ts';
+import { AuditAccess } from '../../platform/data/audit-access.ts';
 import type { Db } from '../../platform/data/client.ts';
-import { auditLines } from '../../platform/data/schema/audit-notifications.ts';
 import { hashCanonicalJson } from '../../platform/security/canonical.ts';
 
 /** Content of a line; the chain hashes its canonical JSON. */
@@ -54,5 +54,6 @@ const toPlainJson = (values: Record<string, unknown>): Record<string, unknown> =
 export const writeAuditLine = async (db: Db, line: Partial<AuditEntry> & { action: string }): Promise<void> => {
   const whole: AuditEntry = { ...EMPTY_ENTRY, at: new Date(), ...line };
   const said = { ...whole, before: toPlainJson(whole.before), after: toPlainJson(whole.after) };
-  await db.insert(auditLines).values({ ...said, contentHash: hashEntry(said) });
+  const access = new AuditAccess(db, { companyId: whole.companyId });
+  await access.insert('auditLines', [{ ...said, contentHash: hashEntry(said) }]);
 };

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import type { AUDIT_FAULTS } from '../../../contract/administration/audit/audit.ts';
+import { ALL_COMPANIES } from '../../platform/data/all-companies.ts';
+import { AuditAccess } from '../../platform/data/audit-access.ts';
 import type { Db } from '../../platform/data/client.ts';
-import { auditAnchors, auditLines } from '../../platform/data/schema/audit-notifications.ts';
 import { hashEntry } from './audit-line.ts';
-
-export const PLATFORM_CHAIN_ID = '00000000-0000-0000-0000-000000000000';
 
 /**
  * Fault of a number in a chain. `missing`: no line. `altered`: its content differs from the original. `unlinked`: its
@@ -31,14 +30,17 @@ const hashLink = (previous: string, content: string): string =>
 
 /** Verifies a whole chain, of a company or of the platform, and lists every faulty number. */
 export const verifyAuditChain = async (db: Db, chain: string): Promise<AuditVerification> => {
-  const [anchor] = await db.select().from(auditAnchors).where(eq(auditAnchors.chain, chain));
+  // A line whose company was altered is still in its chain, and must be found.
+  const access = new AuditAccess(db, ALL_COMPANIES);
+  const { auditAnchors, auditLines } = access.views;
+  const [anchor] = await access.select().from(auditAnchors).where(eq(auditAnchors.chain, chain));
   const faults: AuditVerification['faults'] = [];
   const tell = (number: number, fault: AuditFault) => {
     if (faults.length < MAX_FAULTS) faults.push({ number, fault });
   };
   let [kept, number, hash] = [0, anchor?.number ?? 0, anchor?.hash ?? ''];
   for (;;) {
-    const rows = await db
+    const rows = await access
       .select()
       .from(auditLines)
       .where(and(eq(auditLines.chain, chain), gt(auditLines.number, number)))

@@ -6,14 +6,13 @@ import {
   formatAuditValue,
 } from '../../../contract/administration/audit/audit-values.ts';
 import type { Db } from '../../platform/data/client.ts';
-import { auditLines } from '../../platform/data/schema/audit-notifications.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import { buildSpreadsheet, type SpreadsheetCell } from '../../platform/documents/spreadsheets/build-spreadsheet.ts';
 import { formatFrenchDay } from '../../platform/text/calendar/days.ts';
 import { formatLocalDay, formatLocalTime } from '../../platform/text/format-date.ts';
 import { runInLanguage } from '../../platform/text/speech.ts';
 import { frenchTexts } from '../translations/french-texts.ts';
-import { buildAuditFilter, toAuditLines } from './list-audit.ts';
+import { buildAuditFilter, openAuditLog, toAuditLines } from './list-audit.ts';
 
 /** A larger export needs several periods. */
 const MAX_EXPORTED_LINES = 50_000;
@@ -59,14 +58,15 @@ const toCells = (tongue: AuditLanguage, line: AuditLine, hash: string): Spreadsh
 
 /** Lines that match a filter, oldest first, 50,000 at most. */
 export const exportAuditLines = async (db: Db, scope: Scope, query: AuditFilter): Promise<File> => {
-  const where = buildAuditFilter(scope, query);
+  const access = openAuditLog(db, scope, query.of);
+  const { auditLines } = access.views;
   const tongue = createFrenchTongue(scope.actor.timeZone);
   const table: SpreadsheetCell[][] = [COLUMN_HEADINGS];
   for (let from = 0; from < MAX_EXPORTED_LINES; from += LINES_PER_QUERY) {
-    const rows = await db
+    const rows = await access
       .select()
       .from(auditLines)
-      .where(where)
+      .where(buildAuditFilter(auditLines, query))
       .orderBy(asc(auditLines.number))
       .limit(LINES_PER_QUERY)
       .offset(from);

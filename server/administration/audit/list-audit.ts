@@ -1,30 +1,36 @@
-import { and, asc, count, desc, eq, gte, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { AuditFilter, AuditLine, listAudit } from '../../../contract/administration/audit/audit.ts';
 import { formatAuditAction, getAuditObjectName } from '../../../contract/administration/audit/audit-actions.ts';
 import type { CallAnswer, CallQuery } from '../../../contract/platform/call.ts';
 import { phraseText } from '../../../contract/platform/errors.ts';
 import { uuid } from '../../../contract/platform/text/text.ts';
+import { AccountAccess } from '../../platform/data/account-access.ts';
+import { ALL_COMPANIES } from '../../platform/data/all-companies.ts';
+import { AuditAccess, type AuditRow } from '../../platform/data/audit-access.ts';
 import type { Db } from '../../platform/data/client.ts';
-import { auditLines } from '../../platform/data/schema/audit-notifications.ts';
-import { users } from '../../platform/data/schema/people.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import { formatFullName } from '../../platform/http/actor.ts';
 import { getDisplayTitle } from '../../platform/text/titles.ts';
 import { requirePlatformStaff } from './require-platform-staff.ts';
 import { getAuditRetentionMonths } from './retention.ts';
 
-type StoredLine = typeof auditLines.$inferSelect;
+type StoredLine = AuditRow<'auditLines'>;
+type AuditLines = AuditAccess['views']['auditLines'];
 
 /** Start of a day in Paris. Without `timestamp` the cast would give a UTC day. */
 const toDayStart = (day: string, plus = 0): SQL =>
   sql`((${day}::date + ${plus}::int)::timestamp at time zone 'Europe/Paris')`;
 
-/** Condition for the lines of a filter. Throws GEN-009 for the platform's lines when the actor is not on its staff. */
-export const buildAuditFilter = (scope: Scope, query: AuditFilter): SQL | undefined => {
-  if (query.of === 'platform') requirePlatformStaff(scope);
+/** Opens the log of the company, or of the platform; GEN-009 for the latter when the actor is not on its staff. */
+export const openAuditLog = (db: Db, scope: Scope, of: AuditFilter['of']): AuditAccess => {
+  if (of === 'platform') requirePlatformStaff(scope);
+  return new AuditAccess(db, { companyId: of === 'platform' ? null : scope.companyId });
+};
+
+/** Condition for the lines of a filter. */
+export const buildAuditFilter = (auditLines: AuditLines, query: AuditFilter): SQL | undefined => {
   const { userId } = query;
   return and(
-    query.of === 'platform' ? isNull(auditLines.companyId) : eq(auditLines.companyId, scope.companyId),
     query.from ? gte(auditLines.at, toDayStart(query.from)) : undefined,
     query.to ? lt(auditLines.at, toDayStart(query.to, 1)) : undefined,
     userId ? or(eq(auditLines.userId, userId), eq(auditLines.asUserId, userId)) : undefined,
@@ -39,7 +45,9 @@ export const buildAuditFilter = (scope: Scope, query: AuditFilter): SQL | undefi
 export const loadAccountNames = async (db: Db, ids: readonly (string | null)[]): Promise<Map<string, string>> => {
   const wanted = [...new Set(ids.filter((id) => uuid.safeParse(id).success))] as string[];
   if (wanted.length === 0) return new Map();
-  const rows = await db
+  const access = new AccountAccess(db, ALL_COMPANIES);
+  const { users } = access.views;
+  const rows = await access
     .select({ id: users.id, firstName: users.firstName, lastName: users.lastName, status: users.status })
     .from(users)
     .where(inArray(users.id, wanted));
@@ -103,16 +111,15 @@ export const toAuditLines = async (db: Db, scope: Scope, rows: StoredLine[]): Pr
   }));
 };
 
-const loadAuditFacets = async (db: Db, scope: Scope, of: AuditFilter['of']) => {
-  const mine = buildAuditFilter(scope, { of });
-  const people = await db.selectDistinct({ id: auditLines.userId }).from(auditLines).where(mine).limit(500);
-  const actions = await db
+const loadAuditFacets = async (db: Db, access: AuditAccess) => {
+  const { auditLines } = access.views;
+  const people = await access.selectDistinct({ id: auditLines.userId }).from(auditLines).limit(500);
+  const actions = await access
     .selectDistinct({ action: auditLines.action })
     .from(auditLines)
-    .where(mine)
     .orderBy(asc(auditLines.action))
     .limit(500);
-  const objects = await db.selectDistinct({ object: auditLines.object }).from(auditLines).where(mine).limit(200);
+  const objects = await access.selectDistinct({ object: auditLines.object }).from(auditLines).limit(200);
   const names = await loadAccountNames(
     db,
     people.map(({ id }) => id),
@@ -132,9 +139,11 @@ export const loadAuditPage = async (
   scope: Scope,
   { page, size, ...query }: CallQuery<typeof listAudit>,
 ): Promise<CallAnswer<typeof listAudit>> => {
-  const where = buildAuditFilter(scope, query);
-  const [all] = await db.select({ n: count() }).from(auditLines).where(where);
-  const rows = await db
+  const access = openAuditLog(db, scope, query.of);
+  const { auditLines } = access.views;
+  const where = buildAuditFilter(auditLines, query);
+  const [all] = await access.select({ n: count() }).from(auditLines).where(where);
+  const rows = await access
     .select()
     .from(auditLines)
     .where(where)
@@ -144,7 +153,7 @@ export const loadAuditPage = async (
   return {
     rows: await toAuditLines(db, scope, rows),
     total: all?.n ?? 0,
-    facets: await loadAuditFacets(db, scope, query.of),
+    facets: await loadAuditFacets(db, access),
     months: await getAuditRetentionMonths(scope, query.of),
   };
 };

@@ -1,11 +1,9 @@
-import { sql } from 'drizzle-orm';
-import type { FastifyRequest } from 'fastify';
 import type { Outcome } from '../../../contract/administration/audit/audit.ts';
 import type { Db } from '../../platform/data/client.ts';
-import { users } from '../../platform/data/schema/people.ts';
 import { type AuditRequest, getAuditNote } from '../../platform/http/audit-note.ts';
 import { truncateAddress } from '../../platform/http/ip-address.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
+import { findUserByEmail } from '../auth/login.ts';
 import { writeAuditLine } from './audit-line.ts';
 import { getAuditAction, getAuditLabel, getAuditObject, isAuditedCall, isPlatformCall } from './audited-call.ts';
 import { maskChange } from './mask-values.ts';
@@ -62,22 +60,13 @@ export const recordCompletedCall = async (db: Db, asked: AuditRequest, answer: u
 
 const LOGIN_PATH = '/api/auth/login';
 
-/** Account of a sign-in attempt, if it exists. */
-const findLoginAccount = async (db: Db, request: FastifyRequest) => {
-  const { email } = (request.body ?? {}) as { email?: unknown };
-  const [row] = await db
-    .select({ id: users.id, companyId: users.companyId })
-    .from(users)
-    .where(sql`lower(${users.email}) = ${String(email ?? '').toLowerCase()}`);
-  return row;
-};
-
 /** Records a change refused for lack of permission, and a failed sign-in. Other refusals are ordinary mistakes. */
 export const recordRefusedCall = async (db: Db, asked: AuditRequest, error: unknown): Promise<void> => {
   const { call, request, actor } = asked;
   if (!(error instanceof Refusal)) return;
   if (call.path === LOGIN_PATH) {
-    const account = await findLoginAccount(db, request);
+    const { email } = (request.body ?? {}) as { email?: unknown };
+    const account = await findUserByEmail(db, String(email ?? '').toLowerCase());
     await writeAuditLine(db, {
       action: getAuditAction(call),
       outcome: 'failed',

@@ -1,9 +1,10 @@
 import { AUDIT_MONTHS } from '../../../contract/administration/audit/audit.ts';
+import { ALL_COMPANIES } from '../../platform/data/all-companies.ts';
+import { AuditAccess, PLATFORM_CHAIN_ID } from '../../platform/data/audit-access.ts';
 import type { Db } from '../../platform/data/client.ts';
-import { auditLines, auditSettings } from '../../platform/data/schema/audit-notifications.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import { getAuditLine } from '../../platform/http/audit-note.ts';
-import { deleteOldChainLines, PLATFORM_CHAIN_ID } from './chain.ts';
+import { deleteOldChainLines } from './chain.ts';
 
 /** Retention of lines in months: the company's choice; one year for the platform. */
 export const getAuditRetentionMonths = async (scope: Scope, of: 'company' | 'platform'): Promise<number> => {
@@ -19,8 +20,10 @@ export const setAuditRetentionMonths = async (scope: Scope, months: number): Pro
 
 /** Nightly job: deletes lines past their retention, chain by chain. Returns the count. */
 export const deleteOldAuditLines = async (db: Db, now = new Date()): Promise<number> => {
-  const chosen = new Map((await db.select().from(auditSettings)).map((row) => [row.companyId, row.months]));
-  const chains = await db.selectDistinct({ chain: auditLines.chain }).from(auditLines);
+  const access = new AuditAccess(db, ALL_COMPANIES);
+  const { auditLines, auditSettings } = access.views;
+  const chosen = new Map((await access.select().from(auditSettings)).map((row) => [row.companyId, row.months]));
+  const chains = await access.selectDistinct({ chain: auditLines.chain }).from(auditLines);
   let gone = 0;
   for (const { chain } of chains) {
     const months = (chain === PLATFORM_CHAIN_ID ? undefined : chosen.get(chain)) ?? AUDIT_MONTHS.usual;

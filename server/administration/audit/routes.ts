@@ -1,7 +1,8 @@
 import { checkAudit, exportAudit, listAudit, setAuditRetention } from '../../../contract/administration/audit/audit.ts';
 import { phraseText } from '../../../contract/platform/errors.ts';
+import { PLATFORM_CHAIN_ID } from '../../platform/data/audit-access.ts';
 import type { Feature } from '../../platform/http/feature.ts';
-import { PLATFORM_CHAIN_ID, verifyAuditChain } from './chain.ts';
+import { verifyAuditChain } from './chain.ts';
 import { exportAuditLines } from './export-lines.ts';
 import { loadAuditPage } from './list-audit.ts';
 import { requirePlatformStaff } from './require-platform-staff.ts';
