@@ -1,14 +1,16 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import { errorText } from '../../../contract/platform/errors.ts';
+import { AccountAccess, type AccountRow } from '../../platform/data/account-access.ts';
+import { ALL_COMPANIES } from '../../platform/data/all-companies.ts';
 import type { Db } from '../../platform/data/client.ts';
-import { companies, users } from '../../platform/data/schema/people.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { Services } from '../../platform/services.ts';
+import { findCompany } from '../companies/company.ts';
 import { hasSecondFactor, requireSecondFactorCode } from '../second-factor/require-second-factor-code.ts';
 import { beginLoginAttempt, clearLoginFailures, withdrawLoginAttempt } from './login-throttle.ts';
 import { verifyPassword } from './password-hash.ts';
 
-type Account = typeof users.$inferSelect;
+type Account = AccountRow<'users'>;
 
 const formatFrenchDate = (at: Date, timeZone: string): string => at.toLocaleDateString('fr-FR', { timeZone });
 
@@ -17,7 +19,9 @@ const formatFrenchDate = (at: Date, timeZone: string): string => at.toLocaleDate
  * the address.
  */
 export const findUserByEmail = async (db: Db, email: string) => {
-  const [user] = await db
+  const access = new AccountAccess(db, ALL_COMPANIES);
+  const { users } = access.views;
+  const [user] = await access
     .select()
     .from(users)
     .where(eq(sql`lower(${users.email})`, email))
@@ -29,7 +33,7 @@ export const findUserByEmail = async (db: Db, email: string) => {
 /** Users of a suspended company have read-only access. */
 const isCompanyOpen = async (db: Db, companyId: string | null): Promise<boolean> => {
   if (companyId === null) return true;
-  const [company] = await db.select({ state: companies.state }).from(companies).where(eq(companies.id, companyId));
+  const company = await findCompany(db, companyId);
   return company?.state === 'active' || company?.state === 'suspended';
 };
 
@@ -81,5 +85,5 @@ export const authenticateUser = async (
 
 /** Records a sign-in by the user themselves. */
 export const recordLogin = async (db: Db, userId: string): Promise<void> => {
-  await db.update(users).set({ lastLoginAt: sql`now()` }).where(eq(users.id, userId));
+  await new AccountAccess(db, { userId }).update('users', { lastLoginAt: sql`now()` }, ({ id }) => eq(id, userId));
 };

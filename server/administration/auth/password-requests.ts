@@ -1,7 +1,7 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { uuidv7 } from 'uuidv7';
-import { passwordTokens, users } from '../../platform/data/schema/people.ts';
+import { AccountAccess } from '../../platform/data/account-access.ts';
 import { renderPasswordReset } from '../../platform/mail/letters.ts';
 import type { Services } from '../../platform/services.ts';
 import { buildNewPasswordLink } from './links.ts';
@@ -14,18 +14,14 @@ const PASSWORD_REQUEST_QUEUE = 'password-request';
 /** Mails a reset link to a user who may sign in, at most once a minute. An archived user gets none. */
 const sendResetLink = async (services: Services, { server }: FastifyInstance, userId: string): Promise<void> => {
   const { db, config, mailer } = services;
-  const [user] = await db.select().from(users).where(eq(users.id, userId));
+  const access = new AccountAccess(db, { userId });
+  const { users, passwordTokens } = access.views;
+  const [user] = await access.select().from(users);
   if (!user || user.status === 'archived') return;
-  const [recent] = await db
+  const [recent] = await access
     .select({ id: passwordTokens.id })
     .from(passwordTokens)
-    .where(
-      and(
-        eq(passwordTokens.userId, userId),
-        eq(passwordTokens.kind, 'reset'),
-        gt(passwordTokens.createdAt, sql`now() - interval '1 minute'`),
-      ),
-    );
+    .where(and(eq(passwordTokens.kind, 'reset'), gt(passwordTokens.createdAt, sql`now() - interval '1 minute'`)));
   if (recent) return;
   const link = buildNewPasswordLink(config, server, await createPasswordToken(db, 'reset', userId));
   const letter = await renderPasswordReset({

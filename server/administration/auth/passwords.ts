@@ -4,8 +4,10 @@ import { listForbiddenWords, passwordStrength } from '../../../contract/administ
 import type { CallBody } from '../../../contract/platform/call.ts';
 import { errorText } from '../../../contract/platform/errors.ts';
 import type { Config } from '../../platform/config.ts';
+import { AccountAccess } from '../../platform/data/account-access.ts';
+import { ALL_COMPANIES } from '../../platform/data/all-companies.ts';
 import type { Db } from '../../platform/data/client.ts';
-import { companies, users } from '../../platform/data/schema/people.ts';
+import { buildTrackingColumns } from '../../platform/data/versioned-row.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { Sessions } from '../../platform/http/session.ts';
@@ -39,16 +41,9 @@ const requireAcceptablePassword = async (
 
 /** Stores the new hash, invalidates every link of the user and ends their sessions, except the given one. */
 const replacePassword = async (tx: Db, config: Config, userId: string, passwordHash: string, keep: string | null) => {
-  await tx
-    .update(users)
-    .set({
-      passwordHash,
-      status: sql`case when ${users.status} = 'invited' then 'active' else ${users.status} end`,
-      updatedAt: sql`now()`,
-      updatedBy: userId,
-      rowVersion: sql`${users.rowVersion} + 1`,
-    })
-    .where(eq(users.id, userId));
+  const status = sql`case when status = 'invited' then 'active' else status end`;
+  const change = { passwordHash, status, ...buildTrackingColumns({ actor: { id: userId } }) };
+  await new AccountAccess(tx, { userId }).update('users', change, ({ id }) => eq(id, userId));
   await consumeUserTokens(tx, userId);
   await new Sessions(tx, config).closeUserSessions(userId, keep);
 };
@@ -74,25 +69,26 @@ const setUpPlatform = async (
   }
   await requireAcceptablePassword(body, listForbiddenWords({ email, firstName, lastName, companyName }), null);
   const passwordHash = await hashPassword(body.password);
-  return db.transaction(async (tx) => {
+  return new AccountAccess(db, ALL_COMPANIES).transaction(async (access, tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('set-up'))`);
     if (await hasUsers(tx)) throw new Refusal('AUTH-005');
     await consumePasswordToken(tx, tokenId);
-    const [made] = await tx
-      .insert(users)
-      .values({ email, firstName, lastName, role: 'super_admin', status: 'active', passwordHash })
-      .returning({ id: users.id, companyId: users.companyId });
-    await tx
-      .insert(companies)
-      .values({ name: companyName, legalName: companyName, slug: toSlug(companyName) || 'entreprise' });
+    const [made] = await access.insert('users', [
+      { email, firstName, lastName, role: 'super_admin', status: 'active', passwordHash },
+    ]);
+    const slug = toSlug(companyName) || 'entreprise';
+    await access.insert('companies', [{ name: companyName, legalName: companyName, slug }]);
     if (made) await consumeUserTokens(tx, made.id);
     return made ?? null;
   });
 };
 
 /** True when any account exists. */
-export const hasUsers = async (db: Db): Promise<boolean> =>
-  (await db.select({ id: users.id }).from(users).limit(1)).length > 0;
+export const hasUsers = async (db: Db): Promise<boolean> => {
+  const access = new AccountAccess(db, ALL_COMPANIES);
+  const { users } = access.views;
+  return (await access.select({ id: users.id }).from(users).limit(1)).length > 0;
+};
 
 /**
  * Sets the password through a reset, invitation or set-up link, which is then used up. Returns the account to sign in
@@ -127,7 +123,8 @@ export const requirePassword = async (
   field = 'password',
 ): Promise<void> => {
   const attempt = await beginLoginAttempt(db, actor.email, ip);
-  const [user] = await db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, actor.id));
+  const access = new AccountAccess(db, { userId: actor.id });
+  const [user] = await access.select({ passwordHash: access.views.users.passwordHash }).from(access.views.users);
   if (!(await verifyPassword(user?.passwordHash ?? null, password))) throw buildFieldRefusal(field, 'AUTH-013');
   await clearLoginFailures(db, attempt);
 };
@@ -144,11 +141,12 @@ export const changeOwnPassword = async (
   body: PasswordChoice & { current: string },
 ): Promise<void> => {
   await requirePassword(db, actor, ip, body.current, 'current');
-  const [user] = await db
+  const access = new AccountAccess(db, { userId: actor.id });
+  const { users, companies } = access.views;
+  const [user] = await access
     .select({ passwordHash: users.passwordHash, companyName: companies.name })
     .from(users)
-    .leftJoin(companies, eq(companies.id, users.companyId))
-    .where(eq(users.id, actor.id));
+    .leftJoin(companies, eq(companies.id, users.companyId));
   const present = user?.passwordHash ?? null;
   await requireAcceptablePassword(
     body,
