@@ -1,9 +1,8 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import QRCode from 'qrcode';
 import { errorText } from '../../../contract/platform/errors.ts';
+import { AccountAccess } from '../../platform/data/account-access.ts';
 import type { Db } from '../../platform/data/client.ts';
-import { recoveryCodes } from '../../platform/data/schema/accounts.ts';
-import { companies, users } from '../../platform/data/schema/people.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { Services } from '../../platform/services.ts';
@@ -13,13 +12,11 @@ import { countRecoveryCodesLeft, createRecoveryCodes } from './recovery-codes.ts
 import { buildTotpUri, consumeTotpStep, createTotpSecret, openTotpSecret, sealTotpSecret } from './totp.ts';
 
 const getAccount = async (db: Db, userId: string) => {
-  const [row] = await db
-    .select({ user: users, required: companies.mfaRequired })
-    .from(users)
-    .leftJoin(companies, eq(companies.id, users.companyId))
-    .where(eq(users.id, userId));
+  const access = new AccountAccess(db, { userId });
+  const { users, companies } = access.views;
+  const [row] = await access.select().from(users).leftJoin(companies, eq(companies.id, users.companyId));
   if (!row) throw new Refusal('AUTH-010');
-  return { ...row.user, required: row.required ?? false };
+  return { ...row.users, required: row.companies?.mfaRequired ?? false };
 };
 
 /** State of a user's second factor, and whether it is mandatory. */
@@ -32,10 +29,8 @@ export const loadSecondFactor = async (db: Db, userId: string) => {
 export const startEnrolment = async ({ db, vault, config }: Services, actor: Actor, ip: string, password: string) => {
   await requirePassword(db, actor, ip, password);
   const secret = createTotpSecret();
-  await db
-    .update(users)
-    .set({ totpPending: sealTotpSecret(vault, actor.id, secret) })
-    .where(eq(users.id, actor.id));
+  const totpPending = sealTotpSecret(vault, actor.id, secret);
+  await new AccountAccess(db, { userId: actor.id }).update('users', { totpPending }, ({ id }) => eq(id, actor.id));
   const uri = buildTotpUri(secret, config.productName, actor.email);
   return {
     secret: secret.replace(/(.{4})(?=.)/g, '$1 '),
@@ -53,16 +48,15 @@ export const confirmEnrolment = async (
   const { totpPending } = await getAccount(db, actor.id);
   const secret = openTotpSecret(vault, actor.id, totpPending);
   if (secret === null) throw new Refusal('AUTH-019');
-  const codes = await db.transaction(async (tx) => {
+  const codes = await new AccountAccess(db, { userId: actor.id }).transaction(async (access, tx) => {
     if (!(await consumeTotpStep(tx, actor.id, secret, code))) {
       throw new Refusal('AUTH-011', {}, { code: [errorText('AUTH-011')] });
     }
     // Of two concurrent confirmations, the second finds no pending secret.
-    const [row] = await tx
-      .update(users)
-      .set({ totpSecret: totpPending, totpPending: '', totpSince: sql`now()` })
-      .where(and(eq(users.id, actor.id), eq(users.totpPending, totpPending), ne(users.totpPending, '')))
-      .returning({ id: users.id });
+    const change = { totpSecret: totpPending, totpPending: '', totpSince: sql`now()` };
+    const [row] = await access.update('users', change, (users) =>
+      and(eq(users.id, actor.id), eq(users.totpPending, totpPending), ne(users.totpPending, '')),
+    );
     if (!row) throw new Refusal('AUTH-019');
     await recordAccountEvent(tx, actor.id, 'factor_added', actor);
     return createRecoveryCodes(tx, actor.id);
@@ -90,8 +84,9 @@ export const replaceRecoveryCodes = async (
 
 /** Removes the second factor and its codes: the password alone opens the account. */
 export const clearSecondFactor = async (tx: Db, userId: string): Promise<void> => {
-  await tx.update(users).set({ totpSecret: '', totpPending: '', totpSince: null }).where(eq(users.id, userId));
-  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+  const access = new AccountAccess(tx, { userId });
+  await access.update('users', { totpSecret: '', totpPending: '', totpSince: null }, ({ id }) => eq(id, userId));
+  await access.deleteRows('recoveryCodes', (codes) => eq(codes.userId, userId));
 };
 
 /** Disables the second factor after a password check. AUTH-018 when the company requires one. */

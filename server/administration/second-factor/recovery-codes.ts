@@ -1,8 +1,8 @@
 import { randomInt, scrypt } from 'node:crypto';
 import { promisify } from 'node:util';
 import { and, count, eq, isNull, sql } from 'drizzle-orm';
+import { AccountAccess } from '../../platform/data/account-access.ts';
 import type { Db } from '../../platform/data/client.ts';
-import { recoveryCodes } from '../../platform/data/schema/accounts.ts';
 
 const CODE_COUNT = 10;
 const CODE_LENGTH = 8;
@@ -25,31 +25,25 @@ const formatCode = (code: string): string => `${code.slice(0, 4)}-${code.slice(4
 export const createRecoveryCodes = async (tx: Db, userId: string): Promise<string[]> => {
   const codes = Array.from({ length: CODE_COUNT }, createCode);
   const rows = await Promise.all(codes.map(async (code) => ({ userId, codeHash: await hashCode(userId, code) })));
-  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
-  await tx.insert(recoveryCodes).values(rows);
+  const access = new AccountAccess(tx, { userId });
+  await access.deleteRows('recoveryCodes', (recoveryCodes) => eq(recoveryCodes.userId, userId));
+  await access.insert('recoveryCodes', rows);
   return codes.map(formatCode);
 };
 
 export const countRecoveryCodesLeft = async (db: Db, userId: string): Promise<number> => {
-  const [row] = await db
-    .select({ n: count() })
-    .from(recoveryCodes)
-    .where(and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt)));
+  const access = new AccountAccess(db, { userId });
+  const { recoveryCodes } = access.views;
+  const [row] = await access.select({ n: count() }).from(recoveryCodes).where(isNull(recoveryCodes.usedAt));
   return row?.n ?? 0;
 };
 
 /** Marks a code as used; false when it is unknown or already used. `code`: eight characters, without the hyphen. */
 export const consumeRecoveryCode = async (db: Db, userId: string, code: string): Promise<boolean> => {
-  const used = await db
-    .update(recoveryCodes)
-    .set({ usedAt: sql`now()` })
-    .where(
-      and(
-        eq(recoveryCodes.userId, userId),
-        eq(recoveryCodes.codeHash, await hashCode(userId, code)),
-        isNull(recoveryCodes.usedAt),
-      ),
-    )
-    .returning({ id: recoveryCodes.id });
+  const hash = await hashCode(userId, code);
+  const access = new AccountAccess(db, { userId });
+  const used = await access.update('recoveryCodes', { usedAt: sql`now()` }, ({ codeHash, usedAt }) =>
+    and(eq(codeHash, hash), isNull(usedAt)),
+  );
   return used.length > 0;
 };

@@ -1,12 +1,12 @@
 import { errorText } from '../../../contract/platform/errors.ts';
+import type { AccountRow } from '../../platform/data/account-access.ts';
 import type { Db } from '../../platform/data/client.ts';
-import type { users } from '../../platform/data/schema/people.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { Vault } from '../../platform/security/vault.ts';
 import { consumeRecoveryCode } from './recovery-codes.ts';
 import { consumeTotpStep, openTotpSecret } from './totp.ts';
 
-type Account = Pick<typeof users.$inferSelect, 'id' | 'totpSecret' | 'totpSince'>;
+type Account = Pick<AccountRow<'users'>, 'id' | 'totpSecret' | 'totpSince'>;
 
 /** True when the account requires a code besides its password. */
 export const hasSecondFactor = ({ totpSince }: Pick<Account, 'totpSince'>): boolean => totpSince !== null;

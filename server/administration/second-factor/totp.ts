@@ -1,7 +1,7 @@
 import { and, eq, lt } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
+import { AccountAccess } from '../../platform/data/account-access.ts';
 import type { Db } from '../../platform/data/client.ts';
-import { users } from '../../platform/data/schema/people.ts';
 import type { Vault } from '../../platform/security/vault.ts';
 
 /** Validity of a code in seconds. */
@@ -35,10 +35,9 @@ const findMatchingStep = (secret: string, token: string, now = Date.now()): numb
 export const consumeTotpStep = async (db: Db, userId: string, secret: string, token: string): Promise<boolean> => {
   const step = findMatchingStep(secret, token);
   if (step === null) return false;
-  const taken = await db
-    .update(users)
-    .set({ totpLastStep: step })
-    .where(and(eq(users.id, userId), lt(users.totpLastStep, step)))
-    .returning({ id: users.id });
+  const access = new AccountAccess(db, { userId });
+  const taken = await access.update('users', { totpLastStep: step }, ({ id, totpLastStep }) =>
+    and(eq(id, userId), lt(totpLastStep, step)),
+  );
   return taken.length > 0;
 };
