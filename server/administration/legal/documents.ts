@@ -1,18 +1,20 @@
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import type { LegalKind } from '../../../contract/administration/accounts/auth.ts';
 import type { Db } from '../../platform/data/client.ts';
-import { legalDocuments } from '../../platform/data/schema/people.ts';
+import { SharedAccess } from '../../platform/data/shared-access.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { inForceCondition, TODAY_IN_PARIS } from './in-force.ts';
 
-const buildPlatformFilter = (kind: LegalKind): SQL | undefined => and(eq(legalDocuments.kind, kind), inForceCondition);
+const openPlatformTexts = (db: Db) => new SharedAccess(db, { companyId: null, isStaff: false });
 
 /** Version in force of a legal text of the platform; null before the first. */
 export const findCurrentDocument = async (db: Db, kind: LegalKind) => {
-  const [row] = await db
+  const access = openPlatformTexts(db);
+  const { legalDocuments } = access.views;
+  const [row] = await access
     .select()
     .from(legalDocuments)
-    .where(buildPlatformFilter(kind))
+    .where(and(eq(legalDocuments.kind, kind), inForceCondition))
     .orderBy(desc(legalDocuments.version))
     .limit(1);
   return row ?? null;
@@ -23,18 +25,21 @@ export const findCurrentDocument = async (db: Db, kind: LegalKind) => {
  * also for a future version.
  */
 export const loadLegalDocument = async (db: Db, kind: LegalKind, version?: number) => {
-  const versions = await db
+  const access = openPlatformTexts(db);
+  const { legalDocuments } = access.views;
+  const filter = and(eq(legalDocuments.kind, kind), inForceCondition);
+  const versions = await access
     .select({ version: legalDocuments.version, effectiveOn: legalDocuments.effectiveOn })
     .from(legalDocuments)
-    .where(buildPlatformFilter(kind))
+    .where(filter)
     .orderBy(desc(legalDocuments.version))
     .limit(100);
   const wanted = version ?? versions[0]?.version;
   if (wanted === undefined) throw new Refusal('GEN-010');
-  const [row] = await db
+  const [row] = await access
     .select()
     .from(legalDocuments)
-    .where(and(buildPlatformFilter(kind), eq(legalDocuments.version, wanted)));
+    .where(and(filter, eq(legalDocuments.version, wanted)));
   if (!row) throw new Refusal('GEN-010');
   return { ...row, versions };
 };
@@ -44,8 +49,10 @@ export const findReaderNotice = async (
   db: Db,
   companyId: string,
 ): Promise<{ version: number; title: string; body: string } | null> => {
+  const access = new SharedAccess(db, { companyId, isStaff: false });
+  const { legalDocuments } = access.views;
   const { version, title, body } = legalDocuments;
-  const [row] = await db
+  const [row] = await access
     .select({ version, title, body })
     .from(legalDocuments)
     .where(

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, count, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, count, desc, eq, isNull, type SQL } from 'drizzle-orm';
 import type { LegalKind } from '../../../contract/administration/accounts/auth.ts';
 import type {
   LegalDraft,
@@ -9,11 +9,13 @@ import type {
 } from '../../../contract/administration/legal/legal.ts';
 import { applyFrenchSpacing, errorText } from '../../../contract/platform/errors.ts';
 import { getPermissionAction } from '../../../contract/platform/permissions.ts';
+import { AccountAccess } from '../../platform/data/account-access.ts';
+import { ALL_COMPANIES } from '../../platform/data/all-companies.ts';
 import type { Db } from '../../platform/data/client.ts';
-import { legalDocuments, legalDrafts, users } from '../../platform/data/schema/people.ts';
 import type { Scope } from '../../platform/data/scope.ts';
+import { SharedAccess, type SharedRow } from '../../platform/data/shared-access.ts';
 import { loadUserNames } from '../../platform/data/user-names.ts';
-import { requireRowVersion, StaleRowError, updateVersionedRow } from '../../platform/data/versioned-row.ts';
+import { buildTrackingColumns, requireRowVersion, StaleRowError } from '../../platform/data/versioned-row.ts';
 import { getAuditLine } from '../../platform/http/audit-note.ts';
 import { buildCompanyConflict, refuseConflict } from '../../platform/http/conflict.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
@@ -33,23 +35,29 @@ const findOwnerId = (scope: Scope, kind: LegalKind): string | null => {
   });
 };
 
-const buildDocumentFilter = (kind: LegalKind, owner: string | null) =>
-  and(
-    eq(legalDocuments.kind, kind),
-    owner === null ? isNull(legalDocuments.companyId) : eq(legalDocuments.companyId, owner),
-  );
-const buildDraftFilter = (kind: LegalKind, owner: string | null) =>
-  and(eq(legalDrafts.kind, kind), owner === null ? isNull(legalDrafts.companyId) : eq(legalDrafts.companyId, owner));
+const openLegalTexts = (db: Db, owner: string | null) =>
+  new SharedAccess(db, { companyId: owner, isStaff: owner === null });
 
-type Document = typeof legalDocuments.$inferSelect;
+type LegalTable = SharedAccess['views']['legalDocuments' | 'legalDrafts'];
 
-const listVersions = (db: Db, kind: LegalKind, owner: string | null): Promise<Document[]> =>
-  db
+const buildFilter = (
+  table: { kind: LegalTable['kind']; companyId: LegalTable['companyId'] },
+  kind: LegalKind,
+  owner: string | null,
+): SQL | undefined => and(eq(table.kind, kind), owner === null ? isNull(table.companyId) : eq(table.companyId, owner));
+
+type Document = SharedRow<'legalDocuments'>;
+
+const listVersions = (db: Db, kind: LegalKind, owner: string | null): Promise<Document[]> => {
+  const access = openLegalTexts(db, owner);
+  const { legalDocuments } = access.views;
+  return access
     .select()
     .from(legalDocuments)
-    .where(buildDocumentFilter(kind, owner))
+    .where(buildFilter(legalDocuments, kind, owner))
     .orderBy(desc(legalDocuments.version))
     .limit(100);
+};
 
 const toLegalVersion = (row: Document, names: Map<string, string>): LegalVersion => ({
   version: row.version,
@@ -63,7 +71,12 @@ const toLegalVersion = (row: Document, names: Map<string, string>): LegalVersion
 });
 
 const findDraft = async (db: Db, kind: LegalKind, owner: string | null) => {
-  const [row] = await db.select().from(legalDrafts).where(buildDraftFilter(kind, owner));
+  const access = openLegalTexts(db, owner);
+  const { legalDrafts } = access.views;
+  const [row] = await access
+    .select()
+    .from(legalDrafts)
+    .where(buildFilter(legalDrafts, kind, owner));
   return row ?? null;
 };
 
@@ -119,18 +132,16 @@ export const storeLegalDraft = async (
     label: fields.title,
     after: { effectiveOn: fields.effectiveOn },
   });
+  const access = openLegalTexts(db, owner);
   const save = async (): Promise<void> => {
-    if (rowVersion !== null) {
-      const version = { rowVersion, where: buildDraftFilter(kind, owner) };
-      await updateVersionedRow(db, scope.actor, legalDrafts, version, values);
-      return;
-    }
-    const made = await db
-      .insert(legalDrafts)
-      .values({ ...values, kind, companyId: owner, createdBy: by, updatedBy: by })
-      .onConflictDoNothing()
-      .returning({ id: legalDrafts.id });
-    if (made.length === 0) throw new StaleRowError();
+    const made = { ...values, kind, companyId: owner, createdBy: by, updatedBy: by };
+    const saved =
+      rowVersion === null
+        ? await access.insert('legalDrafts', [made], { ifAbsent: true })
+        : await access.update('legalDrafts', { ...values, ...buildTrackingColumns(scope) }, (drafts) =>
+            and(buildFilter(drafts, kind, owner), eq(drafts.rowVersion, rowVersion)),
+          );
+    if (saved.length === 0) throw new StaleRowError();
   };
   await refuseConflict(() => createDraftConflict(db, scope, kind), save);
 };
@@ -138,7 +149,7 @@ export const storeLegalDraft = async (
 export const deleteLegalDraft = async (db: Db, scope: Scope, kind: LegalKind): Promise<void> => {
   const owner = findOwnerId(scope, kind);
   getAuditLine(scope).note({ companyId: owner, object: { kind: 'legal', id: kind } });
-  await db.delete(legalDrafts).where(buildDraftFilter(kind, owner));
+  await openLegalTexts(db, owner).deleteRows('legalDrafts', (drafts) => buildFilter(drafts, kind, owner));
 };
 
 const createTooEarlyRefusal = (day: string): Refusal => {
@@ -166,24 +177,15 @@ const publishDraft = async (db: Db, scope: Scope, kind: LegalKind, rowVersion: n
   const earliest = [getLocalDay('Europe/Paris'), last?.effectiveOn ?? ''].sort().at(-1) ?? '';
   if (draft.effectiveOn < earliest) throw createTooEarlyRefusal(earliest);
   const version = (last?.version ?? 0) + 1;
-  await db.transaction(async (tx) => {
-    await tx.insert(legalDocuments).values({
-      kind,
-      companyId: owner,
-      version,
-      title: draft.title,
-      body: draft.body,
-      changes: draft.changes,
-      effectiveOn: draft.effectiveOn,
-      asksAgain: draft.asksAgain,
-      createdBy: scope.actor.id,
-      sha256: createHash('sha256').update(draft.body).digest('hex'),
-    });
-    const gone = await tx
-      .delete(legalDrafts)
-      .where(and(eq(legalDrafts.id, draft.id), eq(legalDrafts.rowVersion, rowVersion)))
-      .returning({ id: legalDrafts.id });
-    if (gone.length === 0) throw new StaleRowError();
+  const { title, body, changes, effectiveOn, asksAgain } = draft;
+  const sha256 = createHash('sha256').update(body).digest('hex');
+  const text = { kind, companyId: owner, version, title, body, changes, effectiveOn, asksAgain, sha256 };
+  await openLegalTexts(db, owner).transaction(async (access) => {
+    await access.insert('legalDocuments', [{ ...text, createdBy: scope.actor.id }]);
+    const gone = await access.deleteRows('legalDrafts', (drafts) =>
+      and(eq(drafts.id, draft.id), eq(drafts.rowVersion, rowVersion)),
+    );
+    if (gone === 0) throw new StaleRowError();
   });
   getAuditLine(scope).note({
     companyId: owner,
@@ -195,12 +197,14 @@ const publishDraft = async (db: Db, scope: Scope, kind: LegalKind, rowVersion: n
 };
 
 const countAcceptances = async (db: Db) => {
+  const access = new AccountAccess(db, ALL_COMPANIES);
+  const { users } = access.views;
   const active = eq(users.status, 'active');
-  const [all] = await db.select({ n: count() }).from(users).where(active);
-  const [yes] = await db
+  const [all] = await access.select({ n: count() }).from(users).where(active);
+  const [yes] = await access
     .select({ n: count() })
     .from(users)
-    .where(and(active, buildTermsAcceptedCondition(sql`users.id`)));
+    .where(and(active, buildTermsAcceptedCondition(users.id)));
   return { n: yes?.n ?? 0, of: all?.n ?? 0 };
 };
 

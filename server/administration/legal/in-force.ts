@@ -1,11 +1,10 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import { legalDocuments } from '../../platform/data/schema/people.ts';
 
 /** Current day in Paris, compared with effective dates. */
 export const TODAY_IN_PARIS = sql`to_char(now() at time zone 'Europe/Paris', 'YYYY-MM-DD')`;
 
 /** Condition for platform versions already in force. */
-export const inForceCondition: SQL = sql`${legalDocuments.companyId} is null and ${legalDocuments.effectiveOn} <= ${TODAY_IN_PARIS}`;
+export const inForceCondition: SQL = sql`legal_documents.company_id is null and legal_documents.effective_on <= ${TODAY_IN_PARIS}`;
 
 /**
  * True when a person's last decision accepts the terms, in a recent enough version: versions that do not ask again keep

@@ -1,7 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm';
 import { paths } from '../../../contract/platform/paths.ts';
+import { AccountAccess } from '../../platform/data/account-access.ts';
 import type { Db } from '../../platform/data/client.ts';
-import { users } from '../../platform/data/schema/people.ts';
 import { type Actor, formatFullName } from '../../platform/http/actor.ts';
 import { notifyUsers } from '../notifications/notify-users.ts';
 
@@ -9,10 +9,12 @@ import { notifyUsers } from '../notifications/notify-users.ts';
 export const notifyTermsRefusal = async (db: Db, actor: Actor): Promise<void> => {
   const { companyId } = actor;
   if (companyId === null || actor.role === 'super_admin') return;
-  const admins = await db
+  const access = new AccountAccess(db, { companyId });
+  const { users } = access.views;
+  const admins = await access
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.companyId, companyId), eq(users.role, 'company_admin'), ne(users.id, actor.id)));
+    .where(and(eq(users.role, 'company_admin'), ne(users.id, actor.id)));
   await notifyUsers(db, {
     userIds: admins.map(({ id }) => id),
     companyId,

@@ -1,7 +1,8 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { desc, eq, sql } from 'drizzle-orm';
 import type { TermsDecision } from '../../../contract/administration/accounts/auth.ts';
+import { AccountAccess } from '../../platform/data/account-access.ts';
 import type { Db } from '../../platform/data/client.ts';
-import { legalDecisions, type legalDocuments, users } from '../../platform/data/schema/people.ts';
+import type { SharedRow } from '../../platform/data/shared-access.ts';
 import type { PendingAnswers } from '../../platform/http/find-session.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { findCurrentDocument } from './documents.ts';
@@ -14,14 +15,16 @@ export interface DecisionTrace {
   locale: string;
 }
 
-type LegalDocument = typeof legalDocuments.$inferSelect;
+type LegalDocument = SharedRow<'legalDocuments'>;
 
 /** Last decision of a person on one version: a later decision replaces an earlier one. */
 const findLastDecision = async (db: Db, userId: string, documentId: string): Promise<TermsDecision | null> => {
-  const [row] = await db
+  const access = new AccountAccess(db, { userId });
+  const { legalDecisions } = access.views;
+  const [row] = await access
     .select({ decision: legalDecisions.decision })
     .from(legalDecisions)
-    .where(and(eq(legalDecisions.userId, userId), eq(legalDecisions.documentId, documentId)))
+    .where(eq(legalDecisions.documentId, documentId))
     .orderBy(desc(legalDecisions.at), desc(legalDecisions.id))
     .limit(1);
   return row?.decision ?? null;
@@ -29,10 +32,9 @@ const findLastDecision = async (db: Db, userId: string, documentId: string): Pro
 
 /** True when the person has accepted the current terms (C45). */
 export const hasAcceptedTerms = async (db: Db, userId: string): Promise<boolean> => {
-  const [row] = await db
-    .select({ accepted: buildTermsAcceptedCondition(sql`${userId}::uuid`) })
-    .from(users)
-    .where(eq(users.id, userId));
+  const access = new AccountAccess(db, { userId });
+  const { users } = access.views;
+  const [row] = await access.select({ accepted: buildTermsAcceptedCondition(sql`${userId}::uuid`) }).from(users);
   return row?.accepted ?? false;
 };
 
@@ -57,9 +59,9 @@ export const recordTermsDecision = async (
   trace: DecisionTrace,
 ): Promise<void> => {
   if ((await findLastDecision(db, userId, document.id)) === decision) return;
-  await db
-    .insert(legalDecisions)
-    .values({ userId, documentId: document.id, version: document.version, decision, ...trace });
+  const { id: documentId, version } = document;
+  const row = { userId, documentId, version, decision, ...trace };
+  await new AccountAccess(db, { userId }).insert('legalDecisions', [row]);
 };
 
 /** Records a visitor's answer given before sign-in, unless a newer version exists: then the person is asked again. */
