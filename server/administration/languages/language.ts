@@ -6,9 +6,10 @@ import type {
   saveLanguage,
 } from '../../../contract/administration/languages/languages.ts';
 import type { CallBody } from '../../../contract/platform/call.ts';
+import { AccountAccess } from '../../platform/data/account-access.ts';
+import { ALL_COMPANIES } from '../../platform/data/all-companies.ts';
 import type { Db } from '../../platform/data/client.ts';
 import { languages } from '../../platform/data/platform-tables.ts';
-import { users } from '../../platform/data/schema/people.ts';
 import { requireRowVersion, updateVersionedRow } from '../../platform/data/versioned-row.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { buildPlatformConflict, refuseConflict } from '../../platform/http/conflict.ts';
@@ -54,10 +55,11 @@ const requireFrenchActive = ({ code }: Row, { active, activeContent }: LanguageS
 
 /** Switches the users of a deactivated language to French. */
 const switchUsersToFrench = (tx: Db, code: string) =>
-  tx
-    .update(users)
-    .set({ locale: BUILT_IN_LANGUAGE, rowVersion: sql`${users.rowVersion} + 1` })
-    .where(eq(users.locale, code));
+  new AccountAccess(tx, ALL_COMPANIES).update(
+    'users',
+    { locale: BUILT_IN_LANGUAGE, rowVersion: sql`row_version + 1` },
+    ({ locale }) => eq(locale, code),
+  );
 
 const requireRow = async (db: Db, code: string): Promise<Row> => {
   const [row] = await db.select().from(languages).where(eq(languages.code, code));

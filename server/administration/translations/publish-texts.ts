@@ -2,9 +2,10 @@ import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { listBundles, publishBundle } from '../../../contract/administration/languages/translations.ts';
 import type { CallAnswer, CallBody } from '../../../contract/platform/call.ts';
 import { listTextRemarks } from '../../../contract/platform/text/text-checks.ts';
+import { AccountAccess } from '../../platform/data/account-access.ts';
+import { ALL_COMPANIES } from '../../platform/data/all-companies.ts';
 import type { Db } from '../../platform/data/client.ts';
 import { translationBundles, translationKeys, translations } from '../../platform/data/platform-tables.ts';
-import { users } from '../../platform/data/schema/people.ts';
 import { type Actor, formatFullName } from '../../platform/http/actor.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import {
@@ -48,6 +49,7 @@ const buildPublishableMessages = async (db: Db, language: Language, which: TextS
 export const loadBundles = async (db: Db, locale: string): Promise<CallAnswer<typeof listBundles>> => {
   const language = await requireLanguage(db, locale);
   const online = await findServedBundle(db, locale);
+  const { users } = new AccountAccess(db, ALL_COMPANIES).views;
   const rows = await db
     .select({
       number: translationBundles.number,

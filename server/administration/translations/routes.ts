@@ -4,7 +4,7 @@ import * as pictures from '../../../contract/administration/languages/translatio
 import * as calls from '../../../contract/administration/languages/translations.ts';
 import { phraseText } from '../../../contract/platform/errors.ts';
 import { MEGABYTE } from '../../../contract/platform/text/size.ts';
-import { users } from '../../platform/data/schema/people.ts';
+import { AccountAccess } from '../../platform/data/account-access.ts';
 import { receiveFile } from '../../platform/files/received-file.ts';
 import { getAuditLine } from '../../platform/http/audit-note.ts';
 import type { Feature } from '../../platform/http/feature.ts';
@@ -38,7 +38,10 @@ export const translationRoutes: Feature = (routes, { db, sessions, storage }) =>
 
   routes.open(setLanguage, async ({ body: { language }, session, request, reply }) => {
     await requireActiveLanguage(db, 'language', language);
-    if (session?.actor) await db.update(users).set({ locale: language }).where(eq(users.id, session.actor.id));
+    if (session?.actor) {
+      const userId = session.actor.id;
+      await new AccountAccess(db, { userId }).update('users', { locale: language }, ({ id }) => eq(id, userId));
+    }
     setLanguageCookie(sessions, request, reply, language);
     return { language };
   });

@@ -2,9 +2,10 @@ import { and, desc, eq, ilike, ne, or, sql } from 'drizzle-orm';
 import type { TextDetail } from '../../../contract/administration/languages/translations.ts';
 import { toFoldedKey } from '../../../contract/platform/text/folded-key.ts';
 import { getSourceForm, listVariables } from '../../../contract/platform/text/text-checks.ts';
+import { AccountAccess } from '../../platform/data/account-access.ts';
+import { ALL_COMPANIES } from '../../platform/data/all-companies.ts';
 import type { Db } from '../../platform/data/client.ts';
 import { translationChanges, translationKeys, translations } from '../../platform/data/platform-tables.ts';
-import { users } from '../../platform/data/schema/people.ts';
 import { formatFullName } from '../../platform/http/actor.ts';
 import { joinOnLocale, requireLanguage, requireText, type TranslationKey, toTextRow } from './find-text.ts';
 import { getTextContext } from './text-context.ts';
@@ -13,6 +14,7 @@ const MAX_HISTORY_ROWS = 50;
 const MAX_SIMILAR_TEXTS = 8;
 
 const listTextHistory = async (db: Db, locale: string, key: string): Promise<TextDetail['history']> => {
+  const { users } = new AccountAccess(db, ALL_COMPANIES).views;
   const rows = await db
     .select({ change: translationChanges, firstName: users.firstName, lastName: users.lastName })
     .from(translationChanges)
