@@ -3,8 +3,8 @@ import type { Logger } from 'pino';
 import { applyFrenchSpacing } from '../../../contract/platform/errors.ts';
 import { paths } from '../../../contract/platform/paths.ts';
 import { elideFrench } from '../../../contract/platform/text/french-writing.ts';
-import { notifications } from '../../platform/data/schema/audit-notifications.ts';
-import { companies, users } from '../../platform/data/schema/people.ts';
+import { AccountAccess } from '../../platform/data/account-access.ts';
+import { ALL_COMPANIES } from '../../platform/data/all-companies.ts';
 import { renderMail } from '../../platform/mail/layout.ts';
 import type { Services } from '../../platform/services.ts';
 import { NOTIFICATION_TEXTS, renderNotificationText } from './notification-texts.ts';
@@ -14,8 +14,9 @@ const MAX_NOTIFICATIONS_PER_MAIL = 40;
 /** Maximum number of rows per run; the others follow a minute later. */
 const MAX_ROWS_PER_RUN = 2000;
 
-const selectPendingNotifications = (services: Services, way: 'now' | 'daily', before: Date) =>
-  services.db
+const selectPendingNotifications = (access: AccountAccess, way: 'now' | 'daily', before: Date) => {
+  const { notifications, users, companies } = access.views;
+  return access
     .select({
       id: notifications.id,
       kind: notifications.kind,
@@ -34,6 +35,7 @@ const selectPendingNotifications = (services: Services, way: 'now' | 'daily', be
     .where(and(eq(notifications.mail, way), isNull(notifications.mailedAt), lt(notifications.createdAt, before)))
     .orderBy(asc(notifications.createdAt))
     .limit(MAX_ROWS_PER_RUN);
+};
 
 type PendingNotification = Awaited<ReturnType<typeof selectPendingNotifications>>[number];
 
@@ -77,23 +79,15 @@ export const sendNotificationMails = async (
 ): Promise<number> => {
   const { db, config, mailer } = services;
   const origin = config.publicUrl ?? `http://${config.host}:${config.port}`;
-  const rows = await selectPendingNotifications(services, way, now);
+  const access = new AccountAccess(db, ALL_COMPANIES);
+  const rows = await selectPendingNotifications(access, way, now);
   const letters = Map.groupBy(rows, (row) => (way === 'now' ? row.id : `${row.userId}/${row.companyId}`));
   let sent = 0;
   for (const lines of letters.values()) {
-    const marked = await db
-      .update(notifications)
-      .set({ mailedAt: new Date() })
-      .where(
-        and(
-          inArray(
-            notifications.id,
-            lines.map(({ id }) => id),
-          ),
-          isNull(notifications.mailedAt),
-        ),
-      )
-      .returning({ id: notifications.id });
+    const ids = lines.map(({ id }) => id);
+    const marked = await access.update('notifications', { mailedAt: new Date() }, ({ id, mailedAt }) =>
+      and(inArray(id, ids), isNull(mailedAt)),
+    );
     const left = lines.filter(({ id, kind }) => kind in NOTIFICATION_TEXTS && marked.some((row) => row.id === id));
     const [first] = left;
     if (first?.status !== 'active') continue;
@@ -111,8 +105,7 @@ export const sendNotificationMails = async (
 const NOTIFICATION_RETENTION_DAYS = 90;
 
 /** Deletes notifications older than 90 days. */
-export const deleteOldNotifications = async ({ db }: Services, now: number): Promise<number> => {
+export const deleteOldNotifications = ({ db }: Services, now: number): Promise<number> => {
   const before = new Date(now - NOTIFICATION_RETENTION_DAYS * 24 * 3_600_000);
-  return (await db.delete(notifications).where(lt(notifications.createdAt, before)).returning({ id: notifications.id }))
-    .length;
+  return new AccountAccess(db, ALL_COMPANIES).deleteRows('notifications', ({ createdAt }) => lt(createdAt, before));
 };

@@ -4,30 +4,33 @@ import {
   NOTIFICATION_KINDS,
 } from '../../../contract/administration/notifications/notification-kinds.ts';
 import type { Notification, NotificationChoice } from '../../../contract/administration/notifications/notifications.ts';
+import { AccountAccess } from '../../platform/data/account-access.ts';
 import type { Db } from '../../platform/data/client.ts';
-import { notificationChoices, notifications } from '../../platform/data/schema/audit-notifications.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 
 const PAGE_SIZE = 30;
 
+type Columns = Pick<AccountAccess['views']['notifications'], 'id' | 'companyId' | 'shown' | 'createdAt'>;
+
 /** Condition on the user's own notifications: those of the platform and those of the current company. */
-const buildOwnCondition = ({ id, companyId }: Actor) =>
+const buildOwnCondition = (notifications: Columns, { companyId }: Actor) =>
   and(
-    eq(notifications.userId, id),
     notifications.shown,
     or(isNull(notifications.companyId), companyId === null ? sql`false` : eq(notifications.companyId, companyId)),
   );
 
 export const countUnreadNotifications = async (db: Db, actor: Actor): Promise<number> => {
-  const [row] = await db
+  const access = new AccountAccess(db, { userId: actor.id });
+  const { notifications } = access.views;
+  const [row] = await access
     .select({ n: count() })
     .from(notifications)
-    .where(and(buildOwnCondition(actor), isNull(notifications.readAt)));
+    .where(and(buildOwnCondition(notifications, actor), isNull(notifications.readAt)));
   return row?.n ?? 0;
 };
 
 /** Condition on notifications after a given one in the list; two may have the same millisecond. */
-const buildAfterCondition = (id: string) =>
+const buildAfterCondition = (notifications: Columns, id: string) =>
   sql`(${notifications.createdAt}, ${notifications.id}) < (select last.created_at, last.id from notifications last where last.id = ${id})`;
 
 export const listUserNotifications = async (
@@ -35,13 +38,15 @@ export const listUserNotifications = async (
   actor: Actor,
   { before, unread }: { before?: string | undefined; unread: 'true' | 'false' },
 ): Promise<{ rows: Notification[]; unread: number; more: boolean }> => {
-  const rows = await db
+  const access = new AccountAccess(db, { userId: actor.id });
+  const { notifications } = access.views;
+  const rows = await access
     .select()
     .from(notifications)
     .where(
       and(
-        buildOwnCondition(actor),
-        before ? buildAfterCondition(before) : undefined,
+        buildOwnCondition(notifications, actor),
+        before ? buildAfterCondition(notifications, before) : undefined,
         unread === 'true' ? isNull(notifications.readAt) : undefined,
       ),
     )
@@ -68,14 +73,15 @@ export const markNotificationsRead = async (
   ids: string[] | null,
   read: boolean,
 ): Promise<void> => {
-  await db
-    .update(notifications)
-    .set({ readAt: read ? sql`coalesce(${notifications.readAt}, now())` : null })
-    .where(and(buildOwnCondition(actor), ids === null ? undefined : inArray(notifications.id, ids)));
+  const readAt = read ? sql`coalesce(read_at, now())` : null;
+  await new AccountAccess(db, { userId: actor.id }).update('notifications', { readAt }, (notifications) =>
+    and(buildOwnCondition(notifications, actor), ids === null ? undefined : inArray(notifications.id, ids)),
+  );
 };
 
 export const listNotificationChoices = async (db: Db, actor: Actor): Promise<NotificationChoice[]> => {
-  const rows = await db.select().from(notificationChoices).where(eq(notificationChoices.userId, actor.id));
+  const access = new AccountAccess(db, { userId: actor.id });
+  const rows = await access.select().from(access.views.notificationChoices);
   return listNotificationKinds(actor.role).map((kind) => {
     const chosen = rows.find((row) => row.kind === kind);
     return { kind, shown: chosen?.shown ?? true, mail: chosen?.mail ?? NOTIFICATION_KINDS[kind].mail };
@@ -87,13 +93,7 @@ export const saveNotificationChoices = async (
   actor: Actor,
   choices: readonly NotificationChoice[],
 ): Promise<void> => {
-  if (choices.length === 0) return;
   const last = [...new Map(choices.map((one) => [one.kind, { ...one, userId: actor.id }])).values()];
-  await db
-    .insert(notificationChoices)
-    .values(last)
-    .onConflictDoUpdate({
-      target: [notificationChoices.userId, notificationChoices.kind],
-      set: { shown: sql`excluded.shown`, mail: sql`excluded.mail` },
-    });
+  const access = new AccountAccess(db, { userId: actor.id });
+  await access.upsert('notificationChoices', last, ({ userId, kind }) => [userId, kind], ['shown', 'mail']);
 };
