@@ -1,11 +1,12 @@
 import type { SwitchMode } from '../../../contract/administration/accounts/identity-form.ts';
 import { phraseText } from '../../../contract/platform/errors.ts';
-import type { companies, users } from '../../platform/data/schema/people.ts';
+import type { AccountRow } from '../../platform/data/account-access.ts';
+import type { CompanyRow } from '../../platform/data/list-companies.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 
-type Account = Pick<typeof users.$inferSelect, 'id' | 'role' | 'status' | 'companyId' | 'expiresAt'>;
-type Company = Pick<typeof companies.$inferSelect, 'name' | 'state' | 'impersonationAllowed'>;
+type Account = Pick<AccountRow<'users'>, 'id' | 'role' | 'status' | 'companyId' | 'expiresAt'>;
+type Company = Pick<CompanyRow, 'name' | 'state' | 'impersonationAllowed'>;
 
 const STATE_LABELS = {
   invited: 'invité',

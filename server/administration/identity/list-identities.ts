@@ -2,20 +2,17 @@ import { and, asc, desc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Candidate, listIdentities } from '../../../contract/administration/accounts/identity.ts';
 import type { CallAnswer } from '../../../contract/platform/call.ts';
 import { toFoldedKey } from '../../../contract/platform/text/folded-key.ts';
+import { type AccountAccess, openManagedAccounts } from '../../platform/data/account-access.ts';
 import type { Db } from '../../platform/data/client.ts';
 import { foldColumn, toLikePattern } from '../../platform/data/fold-column.ts';
-import { identitySwitches } from '../../platform/data/schema/accounts.ts';
-import { companies, users } from '../../platform/data/schema/people.ts';
 import type { Actor } from '../../platform/http/actor.ts';
-import { buildManagedCondition } from '../users/find-account.ts';
+import { type AccountWithCompany, selectAccounts, toAccountWithCompany } from '../users/find-account.ts';
 import { findSwitchRefusal } from './identity-policy.ts';
 
 /** Maximum number of listed people; a longer search finds the others. */
 const MAX_LISTED_PEOPLE = 25;
 const MAX_RECENT_SWITCHES = 5;
 const MIN_SEARCH_LENGTH = 2;
-
-type AccountWithCompany = { account: typeof users.$inferSelect; company: typeof companies.$inferSelect | null };
 
 const toCandidate = (actor: Actor, { account, company }: AccountWithCompany): Candidate => ({
   id: account.id,
@@ -30,10 +27,7 @@ const toCandidate = (actor: Actor, { account, company }: AccountWithCompany): Ca
   mayAct: findSwitchRefusal(actor, account, company, 'act') === null,
 });
 
-const selectAccounts = (db: Db) =>
-  db.select({ account: users, company: companies }).from(users).leftJoin(companies, eq(companies.id, users.companyId));
-
-const buildSearchCondition = (search: string): SQL | undefined =>
+const buildSearchCondition = ({ users, companies }: AccountAccess['views'], search: string): SQL | undefined =>
   and(
     ...toFoldedKey(search)
       .split(' ')
@@ -49,12 +43,14 @@ const buildSearchCondition = (search: string): SQL | undefined =>
       }),
   );
 
-const searchAccounts = async (db: Db, actor: Actor, search: string): Promise<AccountWithCompany[]> => {
+const searchAccounts = async (access: AccountAccess, actor: Actor, search: string): Promise<AccountWithCompany[]> => {
   if ([...search].length < MIN_SEARCH_LENGTH) return [];
-  return selectAccounts(db)
-    .where(and(buildManagedCondition(actor), ne(users.id, actor.id), buildSearchCondition(search)))
+  const { users } = access.views;
+  const rows = await selectAccounts(access)
+    .where(and(ne(users.id, actor.id), buildSearchCondition(access.views, search)))
     .orderBy(asc(users.lastName), asc(users.firstName), asc(users.id))
     .limit(MAX_LISTED_PEOPLE + 1);
+  return rows.map(toAccountWithCompany);
 };
 
 /** People whose identity the actor may request, and the last five switches. */
@@ -63,17 +59,18 @@ export const listSwitchCandidates = async (
   actor: Actor,
   search: string,
 ): Promise<CallAnswer<typeof listIdentities>> => {
-  const people = await searchAccounts(db, actor, search);
-  const switches = await db
+  const access = openManagedAccounts(db, actor);
+  const { users, identitySwitches } = access.views;
+  const people = await searchAccounts(access, actor, search);
+  const switches = await access
     .select()
     .from(identitySwitches)
     .where(eq(identitySwitches.actorId, actor.id))
     .orderBy(desc(identitySwitches.startedAt), desc(identitySwitches.id))
     .limit(MAX_RECENT_SWITCHES);
   const ids = switches.map(({ targetId }) => targetId);
-  const known =
-    ids.length === 0 ? [] : await selectAccounts(db).where(and(buildManagedCondition(actor), inArray(users.id, ids)));
-  const byId = new Map(known.map((one) => [one.account.id, one]));
+  const known = ids.length === 0 ? [] : await selectAccounts(access).where(inArray(users.id, ids));
+  const byId = new Map(known.map((row) => [row.users.id, toAccountWithCompany(row)]));
   return {
     people: people.slice(0, MAX_LISTED_PEOPLE).map((one) => toCandidate(actor, one)),
     more: people.length > MAX_LISTED_PEOPLE,

@@ -1,10 +1,11 @@
-import { and, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { AccountEvent } from '../../../contract/administration/accounts/account-states.ts';
 import { errorText } from '../../../contract/platform/errors.ts';
 import { paths } from '../../../contract/platform/paths.ts';
+import { AccountAccess, openManagedAccounts } from '../../platform/data/account-access.ts';
 import type { Db } from '../../platform/data/client.ts';
-import { sessions, users } from '../../platform/data/schema/people.ts';
+import { buildTrackingColumns } from '../../platform/data/versioned-row.ts';
 import { type Actor, formatFullName } from '../../platform/http/actor.ts';
 import { getAuditLine } from '../../platform/http/audit-note.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
@@ -13,6 +14,7 @@ import type { Services } from '../../platform/services.ts';
 import { recordAccountEvent } from '../accounts/account-events.ts';
 import { sendInvitationMail } from '../accounts/invitation.ts';
 import { getAppOrigin } from '../auth/links.ts';
+import { findUserByEmail } from '../auth/login.ts';
 import { consumeUserTokens } from '../auth/password-tokens.ts';
 import { refuseTooManyUsers } from '../companies/quotas.ts';
 import { clearSecondFactor } from '../second-factor/enrol.ts';
@@ -48,11 +50,10 @@ export const changeStatus = async (
   account: Account,
   { from, to, what, instead, detail }: StatusChange,
 ) => {
-  const [row] = await tx
-    .update(users)
-    .set({ status: to, updatedAt: sql`now()`, updatedBy: actor.id, rowVersion: sql`${users.rowVersion} + 1` })
-    .where(and(eq(users.id, account.id), inArray(users.status, [...from])))
-    .returning();
+  const change = { status: to, ...buildTrackingColumns({ actor }) };
+  const [row] = await openManagedAccounts(tx, actor).update('users', change, ({ id, status }) =>
+    and(eq(id, account.id), inArray(status, [...from])),
+  );
   if (!row) throw buildStateRefusal(account, instead);
   getAuditLine({ actor }).note({
     companyId: account.companyId,
@@ -107,11 +108,8 @@ export const reactivateAccount = async ({ db }: Services, actor: Actor, id: stri
 export const restoreAccount = async ({ db }: Services, actor: Actor, id: string): Promise<void> => {
   const { account } = await requireManagedAccount(db, actor, id);
   if (account.status !== 'archived') throw buildStateRefusal(account, 'Seul un compte archivé peut être restauré');
-  const [taken] = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(sql`lower(${users.email})`, account.email.toLowerCase()), ne(users.status, 'archived')));
-  if (taken) throw new Refusal('UTI-001', {}, { email: [errorText('UTI-001')] });
+  const owner = await findUserByEmail(db, account.email.toLowerCase());
+  if (owner && owner.status !== 'archived') throw new Refusal('UTI-001', {}, { email: [errorText('UTI-001')] });
   await db.transaction(async (tx) => {
     const inside = tx as unknown as Db;
     const how = { from: ['archived'], to: 'suspended', what: 'restored' } as const;
@@ -130,11 +128,10 @@ export const resendAccountInvitation = async (
   const { db } = services;
   const { account } = await requireManagedAccount(db, actor, id);
   if (account.status !== 'invited') throw buildStateRefusal(account, 'L’invitation a déjà servi');
-  await db.transaction(async (tx) => {
-    const inside = tx as unknown as Db;
-    await consumeUserTokens(inside, id);
-    await tx.update(users).set({ invitedAt: sql`now()` }).where(eq(users.id, id));
-    await recordAccountEvent(inside, id, 'invited_again', actor);
+  await openManagedAccounts(db, actor).transaction(async (access, tx) => {
+    await consumeUserTokens(tx, id);
+    await access.update('users', { invitedAt: sql`now()` }, (users) => eq(users.id, id));
+    await recordAccountEvent(tx, id, 'invited_again', actor);
   });
   await sendInvitationMail(services, app, actor, account);
 };
@@ -151,13 +148,12 @@ export const endAccountSessions = async (
 ): Promise<number> => {
   const { account } = await requireManagedAccount(db, actor, id);
   requireOtherAccount(actor, account, 'session ici');
-  const gone = await db
-    .delete(sessions)
-    .where(and(eq(sessions.userId, id), session === undefined ? undefined : eq(sessions.id, session)))
-    .returning({ id: sessions.id });
-  if (session !== undefined && gone.length === 0) throw new Refusal('GEN-010');
-  if (gone.length > 0) await recordAccountEvent(db, id, 'sessions_ended', actor, String(gone.length));
-  return gone.length;
+  const ended = await new AccountAccess(db, { userId: id }).deleteRows('sessions', (sessions) =>
+    and(eq(sessions.userId, id), session === undefined ? undefined : eq(sessions.id, session)),
+  );
+  if (session !== undefined && ended === 0) throw new Refusal('GEN-010');
+  if (ended > 0) await recordAccountEvent(db, id, 'sessions_ended', actor, String(ended));
+  return ended;
 };
 
 /** Removes the second factor of a user who lost it, and mails them the reason. GEN-017 when there is none. */

@@ -3,8 +3,8 @@ import type { archiveUser, getPossessions } from '../../../contract/administrati
 import { OPEN_CAMPAIGN_STATES } from '../../../contract/messages/campaigns/campaign-states.ts';
 import type { CallAnswer, CallBody } from '../../../contract/platform/call.ts';
 import { errorText } from '../../../contract/platform/errors.ts';
+import { AccountAccess } from '../../platform/data/account-access.ts';
 import type { Db } from '../../platform/data/client.ts';
-import { users } from '../../platform/data/schema/people.ts';
 import { Scope } from '../../platform/data/scope.ts';
 import { type Actor, formatFullName } from '../../platform/http/actor.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
@@ -52,15 +52,17 @@ const listPossessions = async (scope: Scope, userId: string) => {
   };
 };
 
-const listDeputies = async (db: Db, companyId: string, except: string) =>
-  (
-    await db
-      .select()
-      .from(users)
-      .where(and(eq(users.companyId, companyId), eq(users.status, 'active')))
-      .orderBy(asc(users.lastName), asc(users.firstName), asc(users.id))
-      .limit(MAX_LISTED_ROWS)
-  ).filter(({ id }) => id !== except);
+const listDeputies = async (db: Db, companyId: string, except: string) => {
+  const access = new AccountAccess(db, { companyId });
+  const { users } = access.views;
+  const rows = await access
+    .select()
+    .from(users)
+    .where(eq(users.status, 'active'))
+    .orderBy(asc(users.lastName), asc(users.firstName), asc(users.id))
+    .limit(MAX_LISTED_ROWS);
+  return rows.filter(({ id }) => id !== except);
+};
 
 /** Possessions of an account, and the people who may take them over. GEN-010 as `requireManagedAccount`. */
 export const loadPossessions = async (db: Db, actor: Actor, id: string): Promise<CallAnswer<typeof getPossessions>> => {

@@ -1,13 +1,11 @@
-import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { updateUser } from '../../../contract/administration/accounts/users.ts';
 import type { CallBody } from '../../../contract/platform/call.ts';
 import { errorText } from '../../../contract/platform/errors.ts';
 import { paths } from '../../../contract/platform/paths.ts';
+import { openManagedAccounts } from '../../platform/data/account-access.ts';
 import type { Db } from '../../platform/data/client.ts';
-import { users } from '../../platform/data/schema/people.ts';
 import { uniqueViolation } from '../../platform/data/unique-violation.ts';
-import { updateVersionedRow } from '../../platform/data/versioned-row.ts';
 import { type Actor, formatFullName } from '../../platform/http/actor.ts';
 import { getAuditLine } from '../../platform/http/audit-note.ts';
 import { buildPlatformConflict, refuseConflict } from '../../platform/http/conflict.ts';
@@ -88,11 +86,9 @@ export const changeUser = async (
   if (body.locale !== account.locale) await requireActiveLanguage(db, 'locale', body.locale);
   requireTimeZone(body.timeZone);
   const save = () =>
-    db.transaction(async (tx) => {
-      const inside = tx as unknown as Db;
+    openManagedAccounts(db, actor).transaction(async (access, inside) => {
       if (body.role !== 'company_admin' || expiresAt !== null) await requireOtherAdmin(inside, account);
-      const version = { rowVersion, where: eq(users.id, id) };
-      const row = await updateVersionedRow(inside, actor, users, version, { ...body, expiresAt });
+      const row = await access.updateVersioned(actor, 'users', { id, rowVersion }, { ...body, expiresAt });
       await recordAccountChanges(inside, actor, account, row);
       await updateReferentsFromAccount(inside, row);
       const another = row.email !== account.email;

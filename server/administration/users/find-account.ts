@@ -1,18 +1,18 @@
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { type AccountState, INVITATION_HOURS } from '../../../contract/administration/accounts/account-states.ts';
 import { ROLES, type Role } from '../../../contract/platform/permissions.ts';
+import { type AccountAccess, type AccountRow, openManagedAccounts } from '../../platform/data/account-access.ts';
 import type { Db } from '../../platform/data/client.ts';
-import { companies, users } from '../../platform/data/schema/people.ts';
+import type { CompanyRow } from '../../platform/data/list-companies.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 
-export type Account = typeof users.$inferSelect;
-type Company = typeof companies.$inferSelect;
+export type Account = AccountRow<'users'>;
 
 export interface AccountWithCompany {
   account: Account;
   /** Null: the publisher’s staff. */
-  company: Company | null;
+  company: CompanyRow | null;
 }
 
 const HOUR_MS = 3_600_000;
@@ -33,20 +33,27 @@ export const getAccountState = (
     ? 'expired'
     : account.status;
 
-/** Condition on managed accounts: all for the publisher, those of the company for its administrators. */
-export const buildManagedCondition = (actor: Pick<Actor, 'role' | 'companyId'>) =>
-  actor.role === 'super_admin' ? undefined : eq(users.companyId, actor.companyId ?? '');
+/** Query of accounts with their companies; `toAccountWithCompany` names both. */
+export const selectAccounts = (access: AccountAccess) => {
+  const { users, companies } = access.views;
+  return access.select().from(users).leftJoin(companies, eq(companies.id, users.companyId));
+};
+
+export const toAccountWithCompany = (row: { users: Account; companies: CompanyRow | null }): AccountWithCompany => ({
+  account: row.users,
+  company: row.companies,
+});
+
+/** Account that an access reaches. GEN-010 for any other. */
+export const requireAccount = async (access: AccountAccess, id: string): Promise<AccountWithCompany> => {
+  const [found] = await selectAccounts(access).where(eq(access.views.users.id, id));
+  if (!found) throw new Refusal('GEN-010');
+  return toAccountWithCompany(found);
+};
 
 /** Account that the actor manages. GEN-010 for any other. */
-export const requireManagedAccount = async (db: Db, actor: Actor, id: string): Promise<AccountWithCompany> => {
-  const [found] = await db
-    .select({ account: users, company: companies })
-    .from(users)
-    .leftJoin(companies, eq(companies.id, users.companyId))
-    .where(and(eq(users.id, id), buildManagedCondition(actor)));
-  if (!found) throw new Refusal('GEN-010');
-  return found;
-};
+export const requireManagedAccount = (db: Db, actor: Actor, id: string): Promise<AccountWithCompany> =>
+  requireAccount(openManagedAccounts(db, actor), id);
 
 /** UTI-004 for the user's own account. `what`: « rôle », « compte ». */
 export const requireOtherAccount = (actor: Actor, account: Pick<Account, 'id'>, what: string): void => {

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
+import { and, asc, inArray, isNull } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { invitee } from '../../../contract/administration/accounts/user-form.ts';
 import type { inviteUsers, listInvitationChoices } from '../../../contract/administration/accounts/users.ts';
@@ -6,13 +6,13 @@ import type { CallAnswer, CallBody } from '../../../contract/platform/call.ts';
 import { errorText } from '../../../contract/platform/errors.ts';
 import { toErrorMap } from '../../../contract/platform/issues.ts';
 import type { Db } from '../../platform/data/client.ts';
-import { companies } from '../../platform/data/schema/people.ts';
 import { Scope } from '../../platform/data/scope.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { type Invitee, inviteAccounts } from '../accounts/invitation.ts';
 import { requireTimeZone } from '../accounts/profile.ts';
+import { findCompany } from '../companies/company.ts';
 import { listActiveLanguages, requireActiveLanguage } from '../translations/language.ts';
 import { listAssignableRoles } from './find-account.ts';
 import { listKnownCompanies } from './list-users.ts';
@@ -29,9 +29,7 @@ const resolveCompanyId = async (db: Db, actor: Actor, { role, companyId }: Body)
   if (role === 'super_admin') return null;
   if (actor.role !== 'super_admin') return actor.companyId;
   const asked = companyId ?? actor.companyId;
-  const [found] = asked
-    ? await db.select({ state: companies.state }).from(companies).where(eq(companies.id, asked))
-    : [];
+  const found = asked ? await findCompany(db, asked) : null;
   if (!asked || (found?.state !== 'active' && found?.state !== 'suspended'))
     throw buildFieldRefusal('companyId', 'GEN-019');
   return asked;

@@ -1,6 +1,6 @@
 import { and, count, eq, gt, isNull, ne, or, sql } from 'drizzle-orm';
+import { AccountAccess } from '../../platform/data/account-access.ts';
 import type { Db } from '../../platform/data/client.ts';
-import { companies, users } from '../../platform/data/schema/people.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { Account } from './find-account.ts';
 
@@ -11,18 +11,15 @@ import type { Account } from './find-account.ts';
  */
 export const requireOtherAdmin = async (tx: Db, account: Account): Promise<void> => {
   if (account.role !== 'company_admin' || account.status !== 'active' || account.companyId === null) return;
-  const [company] = await tx
-    .select({ state: companies.state })
-    .from(companies)
-    .where(eq(companies.id, account.companyId))
-    .for('update');
+  const access = new AccountAccess(tx, { companyId: account.companyId });
+  const { companies, users } = access.views;
+  const [company] = await access.select({ state: companies.state }).from(companies).for('update');
   if (company?.state !== 'active') return;
-  const [others] = await tx
+  const [others] = await access
     .select({ n: count() })
     .from(users)
     .where(
       and(
-        eq(users.companyId, account.companyId),
         eq(users.role, 'company_admin'),
         eq(users.status, 'active'),
         ne(users.id, account.id),

@@ -3,30 +3,33 @@ import { ACCOUNT_STATES, INVITATION_HOURS } from '../../../contract/administrati
 import type { listUsers, UserRow } from '../../../contract/administration/accounts/users.ts';
 import type { CallAnswer, CallQuery } from '../../../contract/platform/call.ts';
 import { toFoldedKey } from '../../../contract/platform/text/folded-key.ts';
+import { AccountAccess, openManagedAccounts } from '../../platform/data/account-access.ts';
+import { ALL_COMPANIES } from '../../platform/data/all-companies.ts';
 import type { Db } from '../../platform/data/client.ts';
 import { foldColumn, toLikePattern } from '../../platform/data/fold-column.ts';
-import { companies, users } from '../../platform/data/schema/people.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import {
   type AccountWithCompany,
-  buildManagedCondition,
   getAccountState,
   listAssignableRoles,
+  selectAccounts,
+  toAccountWithCompany,
 } from './find-account.ts';
 
 type Query = CallQuery<typeof listUsers>;
+type Users = AccountAccess['views']['users'];
 
 /** Maximum number of companies in a filter. */
 const MAX_LISTED_COMPANIES = 500;
 
 /** Same rule as `stateOf`, in SQL. */
-const accountStateSql = sql<string>`case when ${users.status} = 'invited'
+const buildAccountState = (users: Users) => sql<string>`case when ${users.status} = 'invited'
   and coalesce(${users.invitedAt}, ${users.createdAt}) < now() - ${sql.raw(`interval '${INVITATION_HOURS} hours'`)}
   then 'expired' else ${users.status} end`;
 
-const fullNameSql = sql`${users.lastName} || ' ' || ${users.firstName}`;
+const buildFullName = (users: Users) => sql`${users.lastName} || ' ' || ${users.firstName}`;
 
-const buildSearchCondition = (search: string): SQL | undefined =>
+const buildSearchCondition = (users: Users, search: string): SQL | undefined =>
   and(
     ...toFoldedKey(search)
       .split(' ')
@@ -35,14 +38,14 @@ const buildSearchCondition = (search: string): SQL | undefined =>
       .map((word) => {
         const pattern = toLikePattern(word);
         return or(
-          sql`${foldColumn(fullNameSql)} like ${pattern}`,
+          sql`${foldColumn(buildFullName(users))} like ${pattern}`,
           sql`lower(${users.email}) like ${pattern}`,
           sql`${foldColumn(users.jobTitle)} like ${pattern}`,
         );
       }),
   );
 
-const buildActivityCondition = (asked: Query['activity']): SQL | undefined => {
+const buildActivityCondition = (users: Users, asked: Query['activity']): SQL | undefined => {
   if (asked === 'never') return and(isNull(users.lastLoginAt), ne(users.status, 'archived'));
   if (asked !== 'inactive') return undefined;
   return and(
@@ -67,39 +70,34 @@ export const toUserRow = ({ account, company }: AccountWithCompany): UserRow => 
 
 /** One page of the accounts that the actor manages. Archived ones appear only on request. */
 export const listManagedUsers = async (db: Db, actor: Actor, query: Query): Promise<CallAnswer<typeof listUsers>> => {
+  const access = openManagedAccounts(db, actor);
+  const { users, companies } = access.views;
+  const state = buildAccountState(users);
   const where = and(
-    buildManagedCondition(actor),
     query.role === undefined ? undefined : eq(users.role, query.role),
-    query.state === undefined ? ne(users.status, 'archived') : sql`${accountStateSql} = ${query.state}`,
+    query.state === undefined ? ne(users.status, 'archived') : sql`${state} = ${query.state}`,
     query.companyId === undefined ? undefined : eq(users.companyId, query.companyId),
-    buildActivityCondition(query.activity),
-    buildSearchCondition(query.search),
+    buildActivityCondition(users, query.activity),
+    buildSearchCondition(users, query.search),
   );
   const way = query.direction === 'asc' ? asc : desc;
-  const byName = sql`${foldColumn(fullNameSql)} collate "C"`;
+  const byName = sql`${foldColumn(buildFullName(users))} collate "C"`;
   const column = {
     name: byName,
     role: sql`array_position(array['super_admin','company_admin','editor','referent'], ${users.role})`,
-    state: accountStateSql,
+    state,
     company: sql`${foldColumn(sql`coalesce(${companies.name}, '')`)} collate "C"`,
     lastLogin: sql`coalesce(${users.lastLoginAt}, '-infinity')`,
   }[query.sort];
-  const rows = await db
-    .select({ account: users, company: companies })
-    .from(users)
-    .leftJoin(companies, eq(companies.id, users.companyId))
+  const rows = await selectAccounts(access)
     .where(where)
     .orderBy(way(column), asc(byName), asc(users.id))
     .limit(query.size)
     .offset((query.page - 1) * query.size);
-  const [total] = await db.select({ n: count() }).from(users).where(where);
-  const states = await db
-    .select({ value: accountStateSql, n: count() })
-    .from(users)
-    .where(buildManagedCondition(actor))
-    .groupBy(accountStateSql);
+  const [total] = await access.select({ n: count() }).from(users).where(where);
+  const states = await access.select({ value: state, n: count() }).from(users).groupBy(state);
   return {
-    rows: rows.map(toUserRow),
+    rows: rows.map((row) => toUserRow(toAccountWithCompany(row))),
     total: total?.n ?? 0,
     facets: {
       roles: listAssignableRoles(actor.role),
@@ -113,10 +111,13 @@ export const listManagedUsers = async (db: Db, actor: Actor, query: Query): Prom
 };
 
 /** Companies for invitations and filters, by name. */
-export const listKnownCompanies = (db: Db): Promise<{ id: string; name: string }[]> =>
-  db
+export const listKnownCompanies = (db: Db): Promise<{ id: string; name: string }[]> => {
+  const access = new AccountAccess(db, ALL_COMPANIES);
+  const { companies } = access.views;
+  return access
     .select({ id: companies.id, name: companies.name })
     .from(companies)
     .where(ne(companies.state, 'purged'))
     .orderBy(asc(companies.name), asc(companies.id))
     .limit(MAX_LISTED_COMPANIES);
+};

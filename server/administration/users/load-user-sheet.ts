@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { UserDetail } from '../../../contract/administration/accounts/users.ts';
+import { AccountAccess } from '../../platform/data/account-access.ts';
+import { ALL_COMPANIES } from '../../platform/data/all-companies.ts';
 import type { Db } from '../../platform/data/client.ts';
-import { accountEvents } from '../../platform/data/schema/accounts.ts';
-import { users } from '../../platform/data/schema/people.ts';
 import { Scope } from '../../platform/data/scope.ts';
 import { selectHistoryName } from '../../platform/data/views.ts';
 import type { Actor } from '../../platform/http/actor.ts';
@@ -32,7 +32,11 @@ const listUserBooklets = async (
 };
 
 const listAccountEvents = async (db: Db, userId: string): Promise<UserDetail['history']> => {
-  const rows = await db
+  const access = new AccountAccess(db, { userId });
+  const { accountEvents } = access.views;
+  // The author may be of the publisher's staff.
+  const { users } = new AccountAccess(db, ALL_COMPANIES).views;
+  const rows = await access
     .select({
       id: accountEvents.id,
       what: accountEvents.what,
@@ -42,7 +46,6 @@ const listAccountEvents = async (db: Db, userId: string): Promise<UserDetail['hi
     })
     .from(accountEvents)
     .leftJoin(users, eq(users.id, accountEvents.byId))
-    .where(eq(accountEvents.userId, userId))
     .orderBy(desc(accountEvents.at), desc(accountEvents.id))
     .limit(MAX_LISTED_ROWS);
   return rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() }));
