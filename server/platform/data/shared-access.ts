@@ -5,7 +5,6 @@ import { ALL_COMPANIES } from './all-companies.ts';
 import type { Db } from './client.ts';
 import { RowAccess, type RowChange, type VersionedName } from './row-access.ts';
 import * as t from './schema/index.ts';
-import type { Scope } from './scope.ts';
 import { createViewsClass, type TableViews } from './table-views.ts';
 
 export const SHARED_TABLES = {
@@ -89,5 +88,7 @@ export class SharedAccess extends RowAccess<SharedTables> {
 }
 
 /** Shared rows as the users of a scope see them, and change them if they may. */
-export const openSharedRows = (db: Db, { companyId, actor }: Pick<Scope, 'companyId' | 'actor'>): SharedAccess =>
-  new SharedAccess(db, { companyId, isStaff: actor.role === 'super_admin' });
+export const openSharedRows = (
+  db: Db,
+  { companyId, actor }: { companyId: string; actor: Pick<Actor, 'role'> },
+): SharedAccess => new SharedAccess(db, { companyId, isStaff: actor.role === 'super_admin' });
