@@ -1,20 +1,14 @@
 import { and, eq, inArray, isNull, ne } from 'drizzle-orm';
 import { BUILT_IN_LANGUAGE } from '../../../contract/administration/languages/language.ts';
-import type { updateBooklet } from '../../../contract/booklets/booklets/booklets.ts';
 import { FONT_PAIRS } from '../../../contract/booklets/fonts/fonts.ts';
-import type { CallBody } from '../../../contract/platform/call.ts';
 import { languages, sectors } from '../../platform/data/platform-tables.ts';
 import type { Scope, TenantRow } from '../../platform/data/scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { toFoldedKey } from '../../platform/text/titles.ts';
+import type { BookletFields, FieldRefusal } from './booklet-fields.ts';
 import { listEligibleOwners } from './owner.ts';
 import { checkPictureFields } from './pictures.ts';
 import { checkSlugAvailability } from './slug-availability.ts';
-
-export type BookletFields = Omit<CallBody<typeof updateBooklet>, 'rowVersion'>;
-
-/** A field with an invalid value, and its refusal. */
-export type FieldRefusal = [field: string, why: Refusal];
 
 /** True when another booklet of the company, outside the bin, has this title. */
 export const isTitleTaken = async (scope: Scope, title: string, except: string | null): Promise<boolean> => {

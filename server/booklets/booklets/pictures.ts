@@ -3,7 +3,7 @@ import type { Scope } from '../../platform/data/scope.ts';
 import { findCoverFault } from '../../platform/files/images/cover.ts';
 import { IMAGE_FORMATS } from '../../platform/files/images/image.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import type { BookletFields, FieldRefusal } from './check-fields.ts';
+import type { BookletFields, FieldRefusal } from './booklet-fields.ts';
 
 /** Files that the booklet itself shows, each with the path of its field. */
 export const listBookletMedia = ({
