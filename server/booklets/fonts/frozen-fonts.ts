@@ -2,13 +2,7 @@ import type { Theme } from '../../../contract/booklets/booklets/theme.ts';
 import { getOwnFontName, listOwnFonts, toFamilyKey } from '../../../contract/booklets/fonts/fonts.ts';
 import type { TenantRow } from '../../platform/data/scope.ts';
 import type { FileToSend } from '../media/find-media-file.ts';
-
-/** A company font file as a version stores it: enough to serve it after a rename or a deletion. */
-export interface FrozenFont
-  extends Pick<
-    TenantRow<'companyFonts'>,
-    'family' | 'weightMin' | 'weightMax' | 'italic' | 'fileSize' | 'storageKey'
-  > {}
+import type { FrozenFont } from '../publications/snapshot.ts';
 
 export const freezeFont = (row: TenantRow<'companyFonts'>): FrozenFont => {
   const { family, weightMin, weightMax, italic, fileSize, storageKey } = row;

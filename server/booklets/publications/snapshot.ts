@@ -1,6 +1,5 @@
 import type { TeamMember } from '../../../blocks/team/schema.ts';
 import type { TenantRow } from '../../platform/data/scope.ts';
-import type { FrozenFont } from '../fonts/frozen-fonts.ts';
 
 /** A block as a version stores it. */
 export interface FrozenBlock {
@@ -50,6 +49,13 @@ export interface FrozenMedia
   /** Focal point: stays visible when the picture is cropped. */
   focal?: { x: number; y: number };
 }
+
+/** A company font file as a version stores it: enough to serve it after a rename or a deletion. */
+export interface FrozenFont
+  extends Pick<
+    TenantRow<'companyFonts'>,
+    'family' | 'weightMin' | 'weightMax' | 'italic' | 'fileSize' | 'storageKey'
+  > {}
 
 /**
  * Complete visible content of a version: enough to render it without the draft, the library or the company. Stored as
