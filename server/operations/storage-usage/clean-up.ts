@@ -15,7 +15,12 @@ import { buildTrackingColumns } from '../../platform/data/versioned-row.ts';
 import { runImageOperation } from '../../platform/files/images/image-pool.ts';
 import type { Storage } from '../../platform/files/storage/storage.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { countFormerVersions, deleteFormerVersions, listFormerVersions } from './former-versions.ts';
+import {
+  type CleanUpResult,
+  countFormerVersions,
+  deleteFormerVersions,
+  listFormerVersions,
+} from './former-versions.ts';
 
 const MAX_LISTED_FILES = 200;
 /** A file of today may be about to be used. */
@@ -169,13 +174,6 @@ const purgeChosen = async (scope: Scope, storage: Storage, ids: readonly string[
   const left = new Set(kept.map(({ id }) => id));
   return new Set(ids.filter((id) => !left.has(id)));
 };
-
-export interface CleanUpResult {
-  freed: number;
-  done: number;
-  /** Chosen files that are now in use or gone. */
-  left: number;
-}
 
 /**
  * Cleans up the chosen files of a kind. Checks each file again: one that is in use, or no longer of this kind, is

@@ -4,7 +4,13 @@ import { listStorageKeys } from '../../booklets/media/storage-keys.ts';
 import { anyOf } from '../../platform/data/any-of.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import type { Storage } from '../../platform/files/storage/storage.ts';
-import type { CleanUpResult } from './clean-up.ts';
+
+export interface CleanUpResult {
+  freed: number;
+  done: number;
+  /** Chosen files that are now in use or gone. */
+  left: number;
+}
 
 /** A replacement of today may be a mistake. */
 const RECENT_LIMIT = sql`now() - interval '1 day'`;
