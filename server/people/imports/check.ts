@@ -20,8 +20,6 @@ import { checkLines } from './check-lines.ts';
 import {
   EMPTY_MATCHES,
   type ImportContext,
-  listMissingFields,
-  listTargets,
   loadReadingOptions,
   type ParticipantImportRow,
   requireImport,
@@ -33,6 +31,7 @@ import { type ColumnMapping, proposeMapping } from './mapping.ts';
 import { deleteFaultNotes, deleteMatchNotes, insertFaultNotes, insertMatchNotes } from './notes.ts';
 import { type ParticipantsFile, parseParticipantsFile } from './parse-file.ts';
 import { buildLinesKey, LINES_TYPE, loadStoredLines } from './stored-lines.ts';
+import { listMissingFields, listTargets } from './targets.ts';
 import { applyRememberedValues, listFieldTexts, toValueKey } from './values.ts';
 
 export const EMPTY_COUNTS = { created: 0, updated: 0, ignored: 0, failed: 0 };

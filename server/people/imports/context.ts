@@ -1,9 +1,6 @@
 import { and, desc, eq, gte, inArray } from 'drizzle-orm';
 import {
-  BIRTH_NAME_TARGET,
   type DateOrder,
-  FULL_NAME_TARGET,
-  IMPORT_FIELDS,
   type ImportSource,
   MAX_IMPORT_LINES,
   type NameOrder,
@@ -16,9 +13,9 @@ import { Refusal } from '../../platform/http/refusal.ts';
 import { type ParticipantsContext, requireParticipants } from '../participants/context.ts';
 import { loadProfileRules, type ProfileRules } from '../participants/profile-rules.ts';
 import { countActiveParticipants } from '../participants/quota.ts';
-import { BIRTH_NAME_LABEL, FIELD_LABELS, FULL_NAME_LABEL, toCustomTarget } from './headings.ts';
 import { findMatchDecision } from './matches.ts';
 import type { LineReading } from './reader.ts';
+import { listMissingFields, listTargets } from './targets.ts';
 import { listImportValues } from './values.ts';
 
 export type ParticipantImportRow = TenantRow<'participantImports'>;
@@ -75,33 +72,6 @@ export const getNameOptions = ({
   order: options.nameOrder || null,
   ambiguous: options.ambiguousName || null,
 });
-
-/** Fields that a column may fill, with the mandatory ones. */
-export const listTargets = (rules: ProfileRules): ParticipantImport['fields'] => {
-  const required = new Set<string>([
-    'firstName',
-    'lastName',
-    ...(rules.emailNeeded ? ['email'] : []),
-    ...(rules.arrivalNeeded ? ['arrivalOn'] : []),
-  ]);
-  return [
-    { key: FULL_NAME_TARGET, label: FULL_NAME_LABEL, required: false },
-    { key: BIRTH_NAME_TARGET, label: BIRTH_NAME_LABEL, required: false },
-    ...IMPORT_FIELDS.map((key) => ({ key, label: FIELD_LABELS[key], required: required.has(key) })),
-    ...rules.settings.fields.map((field) => ({
-      key: toCustomTarget(field),
-      label: field.label,
-      required: field.required,
-    })),
-  ];
-};
-
-/** Names of the mandatory fields without a column. */
-export const listMissingFields = (rules: ProfileRules, mapping: Readonly<Record<string, string>>): string[] => {
-  const filled = new Set(Object.values(mapping));
-  if (filled.has(FULL_NAME_TARGET)) for (const name of ['firstName', 'lastName']) filled.add(name);
-  return listTargets(rules).flatMap(({ key, label, required }) => (required && !filled.has(key) ? [label] : []));
-};
 
 /** Reason that blocks the start of the import; null if there is none. */
 export const findImportRefusal = async (

@@ -4,8 +4,8 @@ import {
   type ImportSource,
 } from '../../../contract/people/imports/participant-imports.ts';
 import type { ProfileRules } from '../participants/profile-rules.ts';
-import { listTargets } from './context.ts';
 import { findFieldByHeading, toHeadingKey } from './headings.ts';
+import { listTargets } from './targets.ts';
 
 /** Field by column index. */
 export type ColumnMapping = Readonly<Record<string, string>>;
