@@ -8,7 +8,7 @@ import {
   toMonthKey,
 } from './period.ts';
 import type { Aggregate } from './population-query.ts';
-import type { ReportQuery } from './statistics.ts';
+import type { ReportQuery } from './report-query.ts';
 import { loadDistinctValues, loadMonthCounts, loadSideMonthCounts, loadSums } from './sums.ts';
 
 export interface PopulationAggregates {

@@ -11,7 +11,7 @@ import type { PopulationAggregates } from './load-aggregates.ts';
 import { aggregatePopulation } from './measures.ts';
 import { selectMonths } from './period.ts';
 import type { Population } from './population-query.ts';
-import type { ReportQuery } from './statistics.ts';
+import type { ReportQuery } from './report-query.ts';
 
 /**
  * Online booklets where the actor is a referent, those requested marked, and the condition that selects their

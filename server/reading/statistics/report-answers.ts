@@ -4,9 +4,9 @@ import { computeRate, suppressSmallCells } from './anonymity.ts';
 import { buildTally, EMPTY_TALLY } from './figures.ts';
 import { loadQuizNames } from './labels.ts';
 import { selectMonths } from './period.ts';
+import type { ReportQuery } from './report-query.ts';
 import { reportSearches } from './report-searches.ts';
 import { reportAstonishment } from './report-survey.ts';
-import type { ReportQuery } from './statistics.ts';
 import { loadMonthCounts, loadQuizMonthCounts, loadSumsByValue } from './sums.ts';
 
 const OPINION_SCORES = Array.from({ length: 11 }, (_, score) => String(score));

@@ -2,7 +2,7 @@ import type { Statistics } from '../../../contract/reading/statistics/statistics
 import { suppressSmallCells } from './anonymity.ts';
 import { sumByMeasure } from './figures.ts';
 import type { Aggregate } from './population-query.ts';
-import type { ReportQuery } from './statistics.ts';
+import type { ReportQuery } from './report-query.ts';
 
 /**
  * Confirmations given ÷ requested, and confirmations by version of each document. Small counts of a booklet are hidden,

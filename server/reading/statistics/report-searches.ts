@@ -2,7 +2,7 @@ import { and, desc, eq, gte, lte, sql } from 'drizzle-orm';
 import type { Statistics } from '../../../contract/reading/statistics/statistics.ts';
 import { anyOf } from '../../platform/data/any-of.ts';
 import type { Scope } from '../../platform/data/scope.ts';
-import type { ReportQuery } from './statistics.ts';
+import type { ReportQuery } from './report-query.ts';
 
 const MAX_REPORTED_SEARCHES = 20;
 

@@ -5,7 +5,7 @@ import { anyOf } from '../../platform/data/any-of.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import { buildTally, EMPTY_TALLY } from './figures.ts';
 import { selectMonths, toMonthKey } from './period.ts';
-import type { ReportQuery } from './statistics.ts';
+import type { ReportQuery } from './report-query.ts';
 import { loadMonthCounts, loadSumsByValue } from './sums.ts';
 
 /** Maximum reports read for verbatims, the latest of each booklet: reading all would get slower with each report. */

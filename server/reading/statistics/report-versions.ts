@@ -3,7 +3,7 @@ import type { Scope } from '../../platform/data/scope.ts';
 import { computeRate, suppressSmallCells } from './anonymity.ts';
 import type { Aggregate } from './population-query.ts';
 import { reportQuizzesByVersion } from './report-answers.ts';
-import type { ReportQuery } from './statistics.ts';
+import type { ReportQuery } from './report-query.ts';
 import { reportVisitsByVersion } from './visits.ts';
 
 type VersionPeople = Pick<VersionFigures, 'people' | 'completed' | 'progress'>;

@@ -1,6 +1,5 @@
 import {
   getMaskedText,
-  MAX_PERIOD_MONTHS,
   type Statistics,
   type StatisticsQuery,
 } from '../../../contract/reading/statistics/statistics.ts';
@@ -17,37 +16,15 @@ import {
   type PopulationAggregates,
 } from './load-aggregates.ts';
 import { listOwnReportBooklets, loadOwnAggregates } from './own-population.ts';
-import { type IncludedMonths, listMonths } from './period.ts';
+import type { IncludedMonths } from './period.ts';
 import type { Aggregate } from './population-query.ts';
 import { reportAnswers } from './report-answers.ts';
 import { reportMails } from './report-mails.ts';
 import { reportProofs } from './report-proofs.ts';
+import { buildReportQuery, type ReportQuery } from './report-query.ts';
 import { reportVersions } from './report-versions.ts';
 import { findLastRunTime, refreshStatistics } from './roll-up.ts';
 import { reportVisits } from './visits.ts';
-
-/** Booklets, months and thresholds of one report. */
-export interface ReportQuery {
-  ids: string[];
-  titles: ReadonlyMap<string, string>;
-  thresholds: ReadonlyMap<string, number>;
-  /** The highest threshold of these booklets: a sum over several uses it. */
-  threshold: number;
-  months: string[];
-  query: StatisticsQuery;
-}
-
-const buildReportQuery = (booklets: readonly ReportBooklet[], query: StatisticsQuery): ReportQuery => {
-  const counted = booklets.filter(({ chosen, tracking }) => chosen && tracking.mode !== 'none');
-  return {
-    ids: counted.map(({ id }) => id),
-    titles: new Map(booklets.map(({ id, title }) => [id, title])),
-    thresholds: new Map(counted.map(({ id, tracking }) => [id, tracking.threshold])),
-    threshold: Math.max(5, ...counted.map(({ tracking }) => tracking.threshold)),
-    months: listMonths(query.from, query.to).slice(0, MAX_PERIOD_MONTHS),
-    query,
-  };
-};
 
 const findQuerySide = ({ site, department, contract, language }: StatisticsQuery) =>
   site !== undefined

@@ -6,7 +6,7 @@ import { addDays, getWeekday } from '../../platform/text/calendar/days.ts';
 import { suppressSmallCells } from './anonymity.ts';
 import { buildTally, maskSmallCount } from './figures.ts';
 import { loadPageTitlesBySlug } from './labels.ts';
-import type { ReportQuery } from './statistics.ts';
+import type { ReportQuery } from './report-query.ts';
 
 type VisitReport = NonNullable<Statistics['visits']>;
 type ChartStep = VisitReport['step'];
