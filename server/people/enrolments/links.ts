@@ -86,6 +86,9 @@ export type PersonalLinkLookup =
   /** `revoked`: the participant lost access; `replaced`: only this link ended, or its participant is anonymised. */
   | { kind: 'revoked' | 'replaced' | 'unknown' };
 
+/** A known personal link, open or expired. */
+export type KnownPersonalLink = Extract<PersonalLinkLookup, { enrolment: unknown }>;
+
 /** Participant of a link in this booklet and company. A token of another booklet is unknown here. */
 export const findPersonByToken = async (
   db: Db,

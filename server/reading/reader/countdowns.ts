@@ -5,8 +5,8 @@ import { typesetText } from '../../../blocks/typography.ts';
 import { fillVariables } from '../../../blocks/walk-props.ts';
 import { listFrozenPages, type Snapshot } from '../../booklets/publications/snapshot.ts';
 import { getLocalDay } from '../../platform/text/calendar/days.ts';
-import type { ReaderContext } from './person-placeholders.ts';
-import { createVariableLookup } from './person-text.ts';
+import { createVariableLookup } from './person-variables.ts';
+import type { ReaderContext } from './reader-context.ts';
 
 const COUNTDOWN_MARKER = /<!--jours ([0-9a-f]+)-->/g;
 

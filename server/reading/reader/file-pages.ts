@@ -2,10 +2,10 @@ import { and, eq } from 'drizzle-orm';
 import { formatFileProgress, renderFileReading } from '#renderer';
 import { errorText } from '../../../contract/platform/errors.ts';
 import type { Db } from '../../platform/data/client.ts';
-import { type FileReading, type FileToRead, isPagedFile, listFilesToRead, loadOpenedFiles } from './files-to-read.ts';
+import { type FileToRead, isPagedFile, listFilesToRead, loadOpenedFiles } from './files-to-read.ts';
 import { readerScope } from './online-booklets.ts';
-import type { ReaderContext } from './person-placeholders.ts';
 import type { PersonVisit } from './person-visit.ts';
+import type { FileReading, ReaderContext } from './reader-context.ts';
 
 const UNREAD_FILE: FileReading = { seen: [], total: null, isRead: false };
 /** More pages than any real file of 50 MB has. */

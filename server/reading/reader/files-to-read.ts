@@ -6,21 +6,12 @@ import type { Db } from '../../platform/data/client.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import { readerScope } from './online-booklets.ts';
 import type { PersonVisit } from './person-visit.ts';
+import type { FileReading } from './reader-context.ts';
 
 export interface FileToRead {
   blockId: string;
   mediaId: string;
   title: string;
-}
-
-/** Progress of a reader in a file to read that they opened. */
-export interface FileReading {
-  /** Numbers of the pages shown, from 1; only where the reader application displays the file itself. */
-  seen: readonly number[];
-  /** Page count; null: the reader application does not display the file. */
-  total: number | null;
-  /** True once all its pages were shown, the reader declared it read, or it has no pages (a spreadsheet, a text). */
-  isRead: boolean;
 }
 
 /** Reason for which a page, or a confirmation on it, has to wait. */

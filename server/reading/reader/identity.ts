@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { ERRORS, errorText } from '../../../contract/platform/errors.ts';
 import { decideAccess } from '../../booklets/access/access-policy.ts';
 import { findPersonByEnrolment } from '../../booklets/access/find-person.ts';
+import type { KnownPersonalLink } from '../../people/enrolments/links.ts';
 import { findPersonByToken } from '../../people/enrolments/links.ts';
 import type { Services } from '../../platform/services.ts';
 import { CODE_WAIT_SECONDS, clearCodeTries, recordCodeTry } from './code-tries.ts';
@@ -10,7 +11,6 @@ import { sendEntryPage, sendRefusal } from './entry-page.ts';
 import { mailCode } from './mail-code.ts';
 import { createMailedCodes } from './mailed-codes.ts';
 import { type OnlineBooklet, readerScope } from './online-booklets.ts';
-import type { KnownPersonalLink } from './personal-link.ts';
 import { getPostedForm, type Visit } from './visit.ts';
 
 /** Address to which e-mails reach the participant; empty: none is known. */

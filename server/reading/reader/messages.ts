@@ -1,23 +1,12 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { renderMessages } from '#renderer';
-import type { MailBlock } from '../../../contract/messages/campaigns/campaign.ts';
 import type { Db } from '../../platform/data/client.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import { Hook } from '../../platform/hook.ts';
 import { readerScope } from './online-booklets.ts';
-import type { ReaderContext } from './person-placeholders.ts';
 import { findResumePage } from './person-tree.ts';
 import type { PersonVisit } from './person-visit.ts';
-
-/** Sequence message shown to a participant in the booklet, with their variables filled and texts not escaped. */
-export interface ReaderMessage {
-  /** Id of the step. */
-  id: string;
-  language: string;
-  subject: string;
-  /** Blocks without pictures; `html` is sanitised and complete. */
-  blocks: MailBlock[];
-}
+import type { ReaderContext, ReaderMessage } from './reader-context.ts';
 
 /** Current messages of these steps, in the reader's language. Steps that are off or archived are left out. */
 export const shownMessages = new Hook<

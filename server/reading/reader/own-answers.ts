@@ -4,8 +4,7 @@ import type { SurveyAnswer } from '../../../blocks/survey-form.ts';
 import { listFrozenPages } from '../../booklets/publications/snapshot.ts';
 import type { StoredSurveyAnswers } from '../../people/enrolments/survey-answers.ts';
 import type { Scope } from '../../platform/data/scope.ts';
-import type { ReaderPerson } from './person.ts';
-import type { BookletTree } from './person-tree.ts';
+import type { BookletTree, ReaderPerson } from './reader-context.ts';
 
 const getFaceLabel = (value: string): string => {
   const word = BOOKLET_WORDS.find((one) => one === `survey.face.${value}`);

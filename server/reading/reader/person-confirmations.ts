@@ -11,10 +11,9 @@ import {
 } from '../../booklets/content/confirmations.ts';
 import { formatMoment } from '../proofs/receipt.ts';
 import { findUnreadReason } from './files-to-read.ts';
-import type { PersonProof } from './person.ts';
-import type { ReaderContext } from './person-placeholders.ts';
-import { createVariableLookup } from './person-text.ts';
 import { findResumePage } from './person-tree.ts';
+import { createVariableLookup } from './person-variables.ts';
+import type { PersonProof, ReaderContext } from './reader-context.ts';
 
 /** Characters of a hash that are shown: enough to compare two by eye. */
 const SHOWN_HASH_LENGTH = 12;

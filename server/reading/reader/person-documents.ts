@@ -18,8 +18,8 @@ import {
   type ReaderDocument,
 } from './documents.ts';
 import type { OnlineBooklet } from './online-booklets.ts';
-import { PERSONAL_VARIABLES } from './person.ts';
-import type { BookletTree } from './person-tree.ts';
+import { PERSONAL_VARIABLES } from './person-variables.ts';
+import type { BookletTree } from './reader-context.ts';
 import { applyReaderSettings } from './reader-settings.ts';
 import { splitAtFileUrls } from './signed-files.ts';
 

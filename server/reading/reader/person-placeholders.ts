@@ -15,27 +15,16 @@ import { type FrozenPage, listFrozenPages } from '../../booklets/publications/sn
 import { escapeHtml } from '../../booklets/publications/variables.ts';
 import { findMissingInState, getOpeningDay } from '../../people/enrolments/requirements.ts';
 import { ARRIVAL_FACTS } from '../../platform/text/calendar/arrival-file.ts';
+import { toFrenchDay } from '../../platform/text/format-date.ts';
 import { renderPersonalCountdown } from './countdowns.ts';
 import { renderFileToReadPlaceholder } from './file-pages.ts';
 import { renderMessagesPlaceholder } from './messages.ts';
-import type { OnlineBooklet } from './online-booklets.ts';
-import { type ReaderPerson, toFrenchDay } from './person.ts';
 import { renderConfirmationPlaceholder, renderConfirmationsPlaceholder } from './person-confirmations.ts';
 import type { PlaceholderFiller } from './person-documents.ts';
-import { createVariableLookup } from './person-text.ts';
-import { type BookletTree, findResumePage } from './person-tree.ts';
+import { findResumePage } from './person-tree.ts';
+import { createVariableLookup } from './person-variables.ts';
+import type { ReaderContext } from './reader-context.ts';
 import { renderSurveyPlaceholder } from './survey.ts';
-
-export interface ReaderContext {
-  online: OnlineBooklet;
-  base: string;
-  person: ReaderPerson;
-  tree: BookletTree;
-  /** The reader has given their opinion. */
-  given: boolean;
-  /** Validation error of the opinion form. */
-  error?: string | undefined;
-}
 
 /** Arrival day, with the time, place and contact; null: no day is known, or the participant leaves. */
 export const findArrival = ({ person, tree }: Pick<ReaderContext, 'person' | 'tree'>) => {

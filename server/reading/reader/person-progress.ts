@@ -3,8 +3,7 @@ import type { Db } from '../../platform/data/client.ts';
 import type { Scope, TenantRow } from '../../platform/data/scope.ts';
 import { getLocalDay } from '../../platform/text/calendar/days.ts';
 import { type OnlineBooklet, readerScope } from './online-booklets.ts';
-import type { ReaderPerson } from './person.ts';
-import type { BookletTree } from './person-tree.ts';
+import type { BookletTree, ReaderPerson } from './reader-context.ts';
 import { updateEnrolmentProgress } from './update-enrolment-progress.ts';
 
 /** First moment of a day in UTC: a read page stores its day only. */

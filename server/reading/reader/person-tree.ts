@@ -1,26 +1,19 @@
-import { isInAudience } from '../../../contract/booklets/content/audience.ts';
+import { type AudienceReader, isInAudience } from '../../../contract/booklets/content/audience.ts';
 import { filterSnapshotForReader, filterSnapshotPages } from '../../booklets/publications/filter-snapshot.ts';
 import { type FrozenPage, listFrozenPages, type Snapshot } from '../../booklets/publications/snapshot.ts';
-import { getOpeningDay, getRequirements, type Requirements } from '../../people/enrolments/requirements.ts';
-import { type ReaderPerson, toAudienceReader } from './person.ts';
-
-/** Part of a version that one participant sees today; shared by all who see the same pages. */
-export interface BookletTree {
-  /** Identifies this tree among those of the version. */
-  key: string;
-  /** Everything for this audience, locked pages included. */
-  visible: Snapshot;
-  /** The part that is open today. */
-  readable: Snapshot;
-  /** Readable pages, in order. */
-  pages: readonly FrozenPage[];
-  /** Locked pages by id, with the number of days after arrival at which they open. */
-  locked: ReadonlyMap<string, number>;
-  /** Requirements of the booklet, locked pages included. */
-  requirements: Requirements<FrozenPage>;
-}
+import { getOpeningDay, getRequirements } from '../../people/enrolments/requirements.ts';
+import type { BookletTree, ReaderPerson } from './reader-context.ts';
 
 const MAX_CACHED_TREES = 200;
+
+/** Attributes that select the pages of a participant. */
+const toAudienceReader = ({ sheet }: ReaderPerson): AudienceReader => ({
+  site: sheet.site || null,
+  department: sheet.department || null,
+  contractType: sheet.contractType,
+  groups: sheet.groups,
+  language: sheet.language || null,
+});
 
 const buildBookletTree = (
   key: string,

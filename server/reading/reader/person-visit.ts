@@ -1,4 +1,4 @@
-import type { ReaderContext } from './person-placeholders.ts';
+import type { ReaderContext } from './reader-context.ts';
 import type { Visit } from './visit.ts';
 import type { Visitor } from './visitor.ts';
 

@@ -1,6 +1,4 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { AudienceReader } from '../../../contract/booklets/content/audience.ts';
-import type { GivenProof } from '../../booklets/content/confirmations.ts';
 import { isQuizPassed } from '../../people/enrolments/achievements.ts';
 import {
   EXAMPLE_ID,
@@ -9,49 +7,17 @@ import {
   makeExampleProfile,
 } from '../../people/enrolments/example.ts';
 import { loadReferentsContext } from '../../people/referents/participant-referents.ts';
-import { listQuestionRecipients, type QuestionRecipient } from '../../people/referents/question-recipients.ts';
-import {
-  createReferentResolver,
-  type ReferentDisplay,
-  toReferentDisplay,
-} from '../../people/referents/resolve-referents.ts';
+import { listQuestionRecipients } from '../../people/referents/question-recipients.ts';
+import { createReferentResolver, toReferentDisplay } from '../../people/referents/resolve-referents.ts';
 import type { Db } from '../../platform/data/client.ts';
-import type { Scope, TenantRow } from '../../platform/data/scope.ts';
-import type { FileReading } from './files-to-read.ts';
-import { buildShownStepsQuery, type ReaderMessage, shownMessages } from './messages.ts';
+import type { Scope } from '../../platform/data/scope.ts';
+import { buildShownStepsQuery, shownMessages } from './messages.ts';
 import { readerScope } from './online-booklets.ts';
+import type { FileReading, PersonProof, ReaderPerson } from './reader-context.ts';
 import { createTimedCache } from './timed-cache.ts';
 
 /** Maximum age of a cached participant, in milliseconds: same as a session. */
 const PERSON_CACHE_MS = 1000;
-
-/** A reading confirmation of the participant. */
-export interface PersonProof extends GivenProof {
-  /** Name of the document. */
-  document: string;
-  /** ISO date and time. */
-  at: string;
-}
-
-/** A known reader, with the data that their pages need. */
-export interface ReaderPerson extends ReferentDisplay {
-  enrolment: TenantRow<'enrolments'>;
-  sheet: TenantRow<'participants'>;
-  /** Ids of the read pages. */
-  done: ReadonlySet<string>;
-  /** Ids of the passed quizzes. */
-  passed: ReadonlySet<string>;
-  /** Confirmations, of any version. */
-  proofs: readonly PersonProof[];
-  /** Ids of the answered surveys; the answers are stored elsewhere. */
-  answered: ReadonlySet<string>;
-  /** Progress in the opened files to read, by media id. */
-  opened: ReadonlyMap<string, FileReading>;
-  /** Referents who accept the reader's questions. */
-  takers: readonly QuestionRecipient[];
-  /** Messages shown on the cover, not closed yet. */
-  messages: readonly ReaderMessage[];
-}
 
 /**
  * Two queries, by indexes only: the participant, and their referents; more while a message is shown. Null: the
@@ -165,54 +131,3 @@ export const createPersonCache = (db: Db) => {
 };
 
 export type PersonCache = ReturnType<typeof createPersonCache>;
-
-/** Attributes that select the pages of a participant. */
-export const toAudienceReader = ({ sheet }: ReaderPerson): AudienceReader => ({
-  site: sheet.site || null,
-  department: sheet.department || null,
-  contractType: sheet.contractType,
-  groups: sheet.groups,
-  language: sheet.language || null,
-});
-
-/** `2026-05-12` as `12/05/2026`. */
-export const toFrenchDay = (day: string): string => day.split('-').reverse().join('/');
-
-/** Variables of a participant, as text; empty where the profile has no value. */
-export const buildPersonVariables = ({
-  sheet,
-  enrolment,
-  referent,
-  referentPhone,
-  referentEmail,
-  buddy,
-}: Pick<ReaderPerson, 'sheet' | 'enrolment' | keyof ReferentDisplay>): Record<string, string> => {
-  const arrival = enrolment.arrivalOn ?? sheet.arrivalOn;
-  return {
-    ...sheet.fields,
-    prenom: sheet.firstName,
-    nom: sheet.lastName,
-    date_arrivee: arrival === null ? '' : toFrenchDay(arrival),
-    poste: sheet.jobTitle,
-    service: sheet.department,
-    site: sheet.site,
-    responsable: referent,
-    responsable_telephone: referentPhone,
-    responsable_email: referentEmail,
-    parrain_nom: buddy,
-  };
-};
-
-/** Variables that always depend on the participant. */
-export const PERSONAL_VARIABLES = [
-  'prenom',
-  'nom',
-  'date_arrivee',
-  'poste',
-  'service',
-  'site',
-  'responsable',
-  'responsable_telephone',
-  'responsable_email',
-  'parrain_nom',
-] as const;

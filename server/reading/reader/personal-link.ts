@@ -1,7 +1,7 @@
 import { and, eq, gt, ne, sql } from 'drizzle-orm';
 import { type AccessDecision, decideAccess, type PersonFacts } from '../../booklets/access/access-policy.ts';
 import { EXAMPLE_FACTS, findExampleExpiry } from '../../people/enrolments/example.ts';
-import { findPersonByToken, type PersonalLinkLookup } from '../../people/enrolments/links.ts';
+import { findPersonByToken, type KnownPersonalLink } from '../../people/enrolments/links.ts';
 import { moveEnrolments } from '../../people/enrolments/move.ts';
 import type { Scope, TenantRow } from '../../platform/data/scope.ts';
 import { isOverHttps } from '../../platform/http/is-over-https.ts';
@@ -14,9 +14,6 @@ import { readerScope } from './online-booklets.ts';
 import { sendHtml } from './send.ts';
 import { buildReaderCookie, findReaderToken, openReaderSession, type ReaderSessions } from './sessions.ts';
 import { isPrefetch, PREVIEW_AGENT_PATTERN, type Visit } from './visit.ts';
-
-/** A known personal link, open or expired. */
-export type KnownPersonalLink = Extract<PersonalLinkLookup, { enrolment: unknown }>;
 
 const buildPersonFacts = ({ enrolment, participant }: KnownPersonalLink): PersonFacts => ({
   enrolmentId: enrolment.id,

@@ -1,9 +1,8 @@
 import type { DocumentKey } from '../../booklets/publications/render.ts';
 import type { ReaderDocument } from './documents.ts';
 import type { OnlineBooklet } from './online-booklets.ts';
-import type { ReaderPerson } from './person.ts';
-import type { BookletTree } from './person-tree.ts';
 import type { PersonVisit } from './person-visit.ts';
+import type { BookletTree, ReaderPerson } from './reader-context.ts';
 
 interface RecentDocuments {
   online: OnlineBooklet;

@@ -10,12 +10,12 @@ import { escapeHtml } from '../../booklets/publications/variables.ts';
 import type { StoredSurveyAnswers } from '../../people/enrolments/survey-answers.ts';
 import type { Db } from '../../platform/data/client.ts';
 import { getLocalDay } from '../../platform/text/calendar/days.ts';
+import { toFrenchDay } from '../../platform/text/format-date.ts';
 import { toQuizFields } from './mark-quiz.ts';
 import { type OnlineBooklet, readerScope } from './online-booklets.ts';
-import { toFrenchDay } from './person.ts';
-import type { ReaderContext } from './person-placeholders.ts';
-import { createVariableLookup } from './person-text.ts';
+import { createVariableLookup } from './person-variables.ts';
 import type { PersonVisit } from './person-visit.ts';
+import type { ReaderContext } from './reader-context.ts';
 
 type SurveyProps = BlockProps<'survey'>;
 

@@ -10,7 +10,7 @@ import {
 } from '../../people/enrolments/requirements.ts';
 import type { Scope, TenantRow } from '../../platform/data/scope.ts';
 import type { OnlineBooklet } from './online-booklets.ts';
-import type { BookletTree } from './person-tree.ts';
+import type { BookletTree } from './reader-context.ts';
 
 /**
  * Recounts the reader's progress and moves their enrolment: it starts with the first page, and completes with the last
