@@ -12,7 +12,7 @@ interface ReadingSettings {
 }
 
 const DEFAULT_READING_SETTINGS: ReadingSettings = {
-  /** Setting of the booklet (server/reading/reader/reader-settings.ts), until the reader chooses another. */
+  /** Setting of the booklet (server/reading/reader/booklet/reader-settings.ts), until the reader chooses another. */
   size: Number(document.documentElement.dataset.textSize ?? 100),
   spacing: 'normal',
   width: 'normal',

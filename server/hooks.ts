@@ -10,7 +10,7 @@ import { CHAPTER_TEMPLATES } from './library/content/index.ts';
 import * as bookletSendings from './messages/sending/booklet-sendings.ts';
 import { loadShownMessages } from './messages/sending/shown-messages.ts';
 import * as recount from './people/enrolments/recount.ts';
-import { shownMessages } from './reading/reader/messages.ts';
+import { shownMessages } from './reading/reader/person/messages.ts';
 
 logoCheck.register(requireMedia);
 eligibleOwners.register(listEligibleOwners);

@@ -36,7 +36,7 @@ import { Scope } from './platform/data/scope.ts';
 import { UPLOAD_EXPIRY_DAYS } from './platform/files/storage/storage-quota.ts';
 import { SYSTEM_ACTOR } from './platform/http/actor.ts';
 import { eraseMessageBodies, MESSAGE_BODY_DAYS } from './platform/mail/erase-message-bodies.ts';
-import { deleteExpiredReaderSessions } from './reading/reader/sessions.ts';
+import { deleteExpiredReaderSessions } from './reading/reader/http/sessions.ts';
 import { mailStatistics } from './reading/statistics/mail.ts';
 import { refreshStatistics } from './reading/statistics/roll-up.ts';
 

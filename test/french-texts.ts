@@ -4,7 +4,7 @@ import { DEFAULT_SETTINGS, TRACKING_MODES } from '../contract/reading/reading.ts
 import { CHAPTER_TEMPLATES, SECTORS } from '../server/library/content/index.ts';
 import { buildLegalContent } from '../server/operations/seed/legal/index.ts';
 import { tutorialContent } from '../server/operations/seed/tutorials.ts';
-import { buildGreeting, buildInformationSections } from '../server/reading/reader/person-notice.ts';
+import { buildGreeting, buildInformationSections } from '../server/reading/reader/pages/person-notice.ts';
 import french from '../web/locales/fr-FR.json' with { type: 'json' };
 
 /** A French text of the product, with its location. */

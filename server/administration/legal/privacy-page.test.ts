@@ -14,7 +14,7 @@ import { createPersonalLink } from '../../people/enrolments/links.ts';
 import { REFERENT_LINK_DAYS } from '../../people/referents/links.ts';
 import { SESSION_IDLE_MS } from '../../platform/http/session.ts';
 import { MESSAGE_BODY_DAYS } from '../../platform/mail/erase-message-bodies.ts';
-import { SESSION_LIFETIMES_SECONDS } from '../../reading/reader/sessions.ts';
+import { SESSION_LIFETIMES_SECONDS } from '../../reading/reader/http/sessions.ts';
 import { INVITATION_HOURS, RESET_MINUTES } from '../auth/password-tokens.ts';
 
 /* Checks the page « Protection des données personnelles » against the code: browser storage and durations. */

@@ -51,7 +51,7 @@ export interface AccessContext {
   timeZone: string;
 }
 
-/** Names of the refusal notices; server/reading/reader/notices.ts has their texts. */
+/** Names of the refusal notices; server/reading/reader/http/notices.ts has their texts. */
 export type RefusalNotice =
   | 'network'
   | 'early'

@@ -6,7 +6,7 @@ import { DECLARED_VARIABLES, getVariableLabel, getVariableValue } from '../../bo
 import type { ParticipantsContext } from '../../people/participants/context.ts';
 import { loadParticipantSettings } from '../../people/participants/settings.ts';
 import type { Scope } from '../../platform/data/scope.ts';
-import { PERSONAL_VARIABLES } from '../../reading/reader/person-variables.ts';
+import { PERSONAL_VARIABLES } from '../../reading/reader/person/person-variables.ts';
 
 type KnownVariable = CallAnswer<typeof getCampaign>['known'][number];
 

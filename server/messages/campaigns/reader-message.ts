@@ -5,7 +5,7 @@ import type { previewMail } from '../../../contract/messages/campaigns/campaigns
 import type { CallAnswer } from '../../../contract/platform/call.ts';
 import { applyFrenchSpacing } from '../../../contract/platform/errors.ts';
 import { escapeHtml } from '../../booklets/publications/variables.ts';
-import type { ReaderMessage } from '../../reading/reader/reader-context.ts';
+import type { ReaderMessage } from '../../reading/reader/person/reader-context.ts';
 import { isFrenchLanguage } from './mail-frame.ts';
 import { sanitiseMailHtml } from './mail-source.ts';
 import { toPlainText } from './mail-text.ts';

@@ -5,7 +5,7 @@ import { resolveReferents } from '../../people/referents/participant-referents.t
 import { toReferentDisplay } from '../../people/referents/resolve-referents.ts';
 import { anyOf } from '../../platform/data/any-of.ts';
 import type { Scope, TenantRow } from '../../platform/data/scope.ts';
-import { buildPersonVariables } from '../../reading/reader/person-variables.ts';
+import { buildPersonVariables } from '../../reading/reader/person/person-variables.ts';
 import type { Campaign } from './find-campaign.ts';
 import { listKnownVariables } from './list-known-variables.ts';
 

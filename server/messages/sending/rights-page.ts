@@ -7,9 +7,9 @@ import { EXAMPLE_ID } from '../../people/enrolments/example.ts';
 import { Scope } from '../../platform/data/scope.ts';
 import { findEnrolmentCompanyId } from '../../platform/data/sending-campaigns.ts';
 import { SYSTEM_ACTOR } from '../../platform/http/actor.ts';
-import { loadReaderAssets } from '../../reading/reader/assets.ts';
-import { READER_HEADERS } from '../../reading/reader/headers.ts';
-import { buildInformationSections } from '../../reading/reader/person-notice.ts';
+import { loadReaderAssets } from '../../reading/reader/http/assets.ts';
+import { READER_HEADERS } from '../../reading/reader/http/headers.ts';
+import { buildInformationSections } from '../../reading/reader/pages/person-notice.ts';
 import type { MessageServices } from '../services.ts';
 import { parseRightsToken } from './rights-token.ts';
 

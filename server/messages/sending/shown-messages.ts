@@ -1,5 +1,5 @@
 import type { Scope } from '../../platform/data/scope.ts';
-import type { ReaderMessage } from '../../reading/reader/reader-context.ts';
+import type { ReaderMessage } from '../../reading/reader/person/reader-context.ts';
 import { findMailBody } from '../campaigns/find-mail-body.ts';
 import { fillReaderMessage } from '../campaigns/reader-message.ts';
 import { loadRecipientValues } from '../campaigns/variable-values.ts';

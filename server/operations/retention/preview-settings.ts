@@ -4,7 +4,7 @@ import { buildAccessContext } from '../../booklets/access/access-context.ts';
 import { requireBooklet } from '../../booklets/booklets/find-booklet.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { buildInformationSections } from '../../reading/reader/person-notice.ts';
+import { buildInformationSections } from '../../reading/reader/pages/person-notice.ts';
 import { previewRetention } from './preview-retention.ts';
 
 /** Reader notice and anonymisation dates that unsaved settings would give. Refusals as `requireBooklet`. */

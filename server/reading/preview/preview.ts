@@ -12,7 +12,7 @@ import { type Snapshot, toSnapshot } from '../../booklets/publications/snapshot.
 import type { Scope } from '../../platform/data/scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { getLocalDay } from '../../platform/text/calendar/days.ts';
-import { fillCountdowns } from '../reader/countdowns.ts';
+import { fillCountdowns } from '../reader/documents/countdowns.ts';
 
 /** The online version, for a referent of the booklet, who never sees the draft. GEN-010 for any other booklet. */
 const loadOnlineSnapshot = async (scope: Scope, bookletId: string): Promise<Snapshot> => {

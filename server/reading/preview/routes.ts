@@ -8,12 +8,12 @@ import { escapeHtml } from '../../booklets/publications/variables.ts';
 import type { Binder, RawRouteContext } from '../../platform/http/bind.ts';
 import type { Feature } from '../../platform/http/feature.ts';
 import type { Services } from '../../platform/services.ts';
-import { parseReaderRoute } from '../reader/address.ts';
-import { loadReaderAssets } from '../reader/assets.ts';
-import { READER_HEADERS } from '../reader/headers.ts';
-import { markSnapshotQuiz, toQuizFields } from '../reader/mark-quiz.ts';
-import { renderNoticePage } from '../reader/notices.ts';
-import { sendFile, sendHtml } from '../reader/send.ts';
+import { sendFile, sendHtml } from '../reader/documents/send.ts';
+import { parseReaderRoute } from '../reader/http/address.ts';
+import { loadReaderAssets } from '../reader/http/assets.ts';
+import { READER_HEADERS } from '../reader/http/headers.ts';
+import { renderNoticePage } from '../reader/http/notices.ts';
+import { markSnapshotQuiz, toQuizFields } from '../reader/tasks/mark-quiz.ts';
 import { loadPreviewSnapshot, renderPreviewDocument } from './preview.ts';
 import { simulateAccess } from './simulate-access.ts';
 

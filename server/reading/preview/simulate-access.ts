@@ -16,7 +16,7 @@ import { findPersonByToken } from '../../people/enrolments/links.ts';
 import type { Db } from '../../platform/data/client.ts';
 import type { Scope, TenantRow } from '../../platform/data/scope.ts';
 import { isSameSecret } from '../../platform/http/is-same-secret.ts';
-import { getNoticeText } from '../reader/notices.ts';
+import { getNoticeText } from '../reader/http/notices.ts';
 
 type SimulationInput = CallBody<typeof testAccess>;
 type SimulationAnswer = CallAnswer<typeof testAccess>;

@@ -12,6 +12,17 @@ import { formatWaitingTime } from '../../platform/http/format-waiting-time.ts';
 import { isOverHttps } from '../../platform/http/is-over-https.ts';
 import type { Services } from '../../platform/services.ts';
 import { formatLocalDay } from '../../platform/text/format-date.ts';
+import { createEntryForms } from './access/entry-forms.ts';
+import { sendRefusal } from './access/entry-page.ts';
+import { createAccessLinkOpener } from './access/open-link.ts';
+import { createLinkRenewals } from './access/renewal.ts';
+import { createOnlineBooklets } from './booklet/online-booklets.ts';
+import { applyReaderSettings, renderWatermarkSheet } from './booklet/reader-settings.ts';
+import { createReadingCounter } from './counts/counts.ts';
+import { createSearchMissCounter } from './counts/search-misses.ts';
+import { buildAssetPlaceholders, createDocumentCache } from './documents/documents.ts';
+import { sendDocument, sendFile, sendHtml, sendSignedDocument } from './documents/send.ts';
+import { createFileSigner } from './documents/signed-files.ts';
 import {
   buildBookletBase,
   decodePathParts,
@@ -19,28 +30,17 @@ import {
   parseBookletAddress,
   parseReaderRoute,
   type ReaderRoute,
-} from './address.ts';
-import { registerAssetRoutes } from './asset-routes.ts';
-import { loadReaderAssets } from './assets.ts';
-import { createReadingCounter } from './counts.ts';
-import { buildAssetPlaceholders, createDocumentCache } from './documents.ts';
-import { createEntryForms } from './entry-forms.ts';
-import { sendRefusal } from './entry-page.ts';
-import { buildReaderHeaders, IMMUTABLE_CACHE_CONTROL, READER_HEADERS } from './headers.ts';
-import { markSnapshotQuiz, toQuizFields } from './mark-quiz.ts';
-import { getFailureNotice, type NoticeName, renderNoticePage } from './notices.ts';
-import { createOnlineBooklets } from './online-booklets.ts';
-import { createAccessLinkOpener } from './open-link.ts';
-import { createPersonReading } from './person-reading.ts';
-import { applyReaderSettings, renderWatermarkSheet } from './reader-settings.ts';
-import { createReferentBoard } from './referent-board.ts';
-import { createLinkRenewals } from './renewal.ts';
-import { createSearchMissCounter } from './search-misses.ts';
-import { sendDocument, sendFile, sendHtml, sendSignedDocument } from './send.ts';
-import { buildReaderCookie, createReaderSessions, findReaderToken } from './sessions.ts';
-import { createFileSigner } from './signed-files.ts';
-import { getPostedForm, type Visit } from './visit.ts';
-import { createVisitorResolver, type Reader } from './visitor.ts';
+} from './http/address.ts';
+import { registerAssetRoutes } from './http/asset-routes.ts';
+import { loadReaderAssets } from './http/assets.ts';
+import { buildReaderHeaders, IMMUTABLE_CACHE_CONTROL, READER_HEADERS } from './http/headers.ts';
+import { getFailureNotice, type NoticeName, renderNoticePage } from './http/notices.ts';
+import { buildReaderCookie, createReaderSessions, findReaderToken } from './http/sessions.ts';
+import { getPostedForm, type Visit } from './http/visit.ts';
+import { createVisitorResolver, type Reader } from './http/visitor.ts';
+import { createPersonReading } from './pages/person-reading.ts';
+import { createReferentBoard } from './pages/referent-board.ts';
+import { markSnapshotQuiz, toQuizFields } from './tasks/mark-quiz.ts';
 
 /** A request of an admitted reader. */
 type ReaderVisit = Visit & { visitor: Reader };

@@ -1,0 +1,78 @@
+import { type EntryPageProps, renderEntryPage } from '#renderer';
+import type { ErrorValues } from '../../../../contract/platform/errors.ts';
+import type { RefusalNotice } from '../../../booklets/access/access-policy.ts';
+import { sendHtml } from '../documents/send.ts';
+import { buildReaderHeaders } from '../http/headers.ts';
+import { getNoticeText, renderNoticePage } from '../http/notices.ts';
+import { getPostedForm, type Visit } from '../http/visit.ts';
+
+/** Slug of the page to open after entry, in this booklet; empty: the cover. */
+const findRequestedSlug = ({ request, rest }: Visit): string => {
+  const asked =
+    request.method === 'POST' ? (getPostedForm(request).get('vers') ?? '') : rest.length === 1 ? (rest[0] ?? '') : '';
+  return /^[a-z0-9]+(-[a-z0-9]+)*$/.test(asked) ? asked : '';
+};
+
+/** Destination after entry: the requested page, or the cover. */
+export const getReturnPath = (visit: Visit): string => {
+  const to = findRequestedSlug(visit);
+  return to === '' ? visit.base : `${visit.base}/${to}`;
+};
+
+/** Notice for a reader who is refused: from the access policy, or because the booklet is full. */
+type EntryNotice = RefusalNotice | 'crowded';
+
+/** Notices that no form could change. */
+const FINAL_NOTICES: readonly EntryNotice[] = ['network', 'early', 'closed', 'awaiting', 'crowded'];
+
+type EntryPageChange = Partial<
+  Pick<EntryPageProps, 'step' | 'typed' | 'errors' | 'title' | 'message' | 'help' | 'verified' | 'proof'>
+>;
+
+/** Shows the entry page and keeps the typed values; `change` replaces its usual text. */
+export const sendEntryPage = (
+  visit: Visit,
+  style: string,
+  {
+    status,
+    alert,
+    headers,
+    ...change
+  }: EntryPageChange & { status: number; alert: boolean; headers?: Record<string, string> },
+): void => {
+  const { online, base, reply } = visit;
+  const { code, domain, link, personal } = online.settings;
+  const { title, message, help } = getNoticeText('door');
+  const html = renderEntryPage({
+    style,
+    base,
+    company: online.company,
+    title,
+    message,
+    help: code.on && domain.on ? help : '',
+    step: 'choose',
+    code: code.on ? code.kind : null,
+    email: domain.on,
+    link: link.on || personal.on,
+    to: findRequestedSlug(visit),
+    typed: {},
+    errors: {},
+    ...change,
+    alert,
+  });
+  sendHtml(reply, status, html, { ...buildReaderHeaders(online.readerSettings.origins), ...headers });
+};
+
+/** Explains the refusal, with the forms that may help if there are any. */
+export const sendRefusal = (visit: Visit, style: string, name: EntryNotice, values: ErrorValues): void => {
+  const { online, reply } = visit;
+  const { code, domain, window } = online.settings;
+  if (FINAL_NOTICES.includes(name) || !(code.on || domain.on)) {
+    const own = name === 'closed' ? { help: window.closedMessage } : {};
+    const { status, html } = renderNoticePage(name, style, values, own);
+    sendHtml(reply, status, html, buildReaderHeaders(online.readerSettings.origins));
+    return;
+  }
+  const { status, ...words } = getNoticeText(name, values);
+  sendEntryPage(visit, style, { status, alert: name !== 'door', ...words });
+};

@@ -1,0 +1,205 @@
+import { and, eq, gt, ne, sql } from 'drizzle-orm';
+import { type AccessDecision, decideAccess, type PersonFacts } from '../../../booklets/access/access-policy.ts';
+import { EXAMPLE_FACTS, findExampleExpiry } from '../../../people/enrolments/example.ts';
+import { findPersonByToken, type KnownPersonalLink } from '../../../people/enrolments/links.ts';
+import { moveEnrolments } from '../../../people/enrolments/move.ts';
+import type { Scope, TenantRow } from '../../../platform/data/scope.ts';
+import { isOverHttps } from '../../../platform/http/is-over-https.ts';
+import type { Services } from '../../../platform/services.ts';
+import { readerScope } from '../booklet/online-booklets.ts';
+import { sendHtml } from '../documents/send.ts';
+import { buildReaderHeaders } from '../http/headers.ts';
+import { renderNoticePage } from '../http/notices.ts';
+import { buildReaderCookie, findReaderToken, openReaderSession, type ReaderSessions } from '../http/sessions.ts';
+import { isPrefetch, PREVIEW_AGENT_PATTERN, type Visit } from '../http/visit.ts';
+import { sendRefusal } from './entry-page.ts';
+import type { IdentityCheck } from './identity.ts';
+
+const buildPersonFacts = ({ enrolment, participant }: KnownPersonalLink): PersonFacts => ({
+  enrolmentId: enrolment.id,
+  participantId: participant.id,
+  firstName: participant.firstName,
+  lastName: participant.lastName,
+  state: enrolment.state,
+  source: enrolment.source,
+  expiresAt: enrolment.expiresAt,
+});
+
+/** Number of devices on which the participant reads. Test links do not count. */
+const countDevices = async (inside: Scope, enrolmentId: string): Promise<number> => {
+  const { readerSessions } = inside.views;
+  const [row] = await inside
+    .select({ n: sql<number>`count(*)::int` })
+    .from(readerSessions)
+    .where(
+      and(
+        eq(readerSessions.enrolmentId, enrolmentId),
+        ne(readerSessions.via, 'test'),
+        gt(readerSessions.expiresAt, new Date()),
+      ),
+    );
+  return row?.n ?? 0;
+};
+
+/**
+ * Opens the booklet with a personal link. A `test` link shows the participant's view and leaves no trace: neither an
+ * opening nor a device.
+ */
+export const createPersonalLinkOpener = (
+  { db, config, secret }: Pick<Services, 'db' | 'config' | 'secret'>,
+  sessions: ReaderSessions,
+  style: string,
+  identity: Pick<IdentityCheck, 'isAsked' | 'ask'>,
+) => {
+  const to = ({ reply, base }: Visit, cookie: string | null) => {
+    if (cookie !== null) reply.header('set-cookie', cookie);
+    // This URL holds the token: no page may receive it as referrer, no cache may store it.
+    reply
+      .headers({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' })
+      .redirect(base, 303);
+  };
+
+  const admit = (visit: Visit, { enrolment, via }: KnownPersonalLink): Promise<string | null> =>
+    readerScope(db, visit.online.companyId).transaction(async (inside) => {
+      const { online, request } = visit;
+      const { devices } = online.settings.personal;
+      const isTrial = via === 'test';
+      if (!isTrial) {
+        // Lock the enrolment row: two devices at once cannot both take the last place.
+        await inside.update('enrolments', { openedAt: sql`opened_at` }, ({ id }) => eq(id, enrolment.id));
+        if (devices > 0 && (await countDevices(inside, enrolment.id)) >= devices) return null;
+        await moveEnrolments(inside, [enrolment.id], 'open');
+      }
+      return openReaderSession(
+        inside,
+        { bookletId: online.bookletId, via: isTrial ? 'test' : 'personal', enrolmentId: enrolment.id },
+        {
+          life: isTrial ? 'visit' : 'kept',
+          agent: request.headers['user-agent'],
+          until: enrolment.expiresAt,
+        },
+      );
+    });
+
+  /** Explains that the link expired, and offers a new one if allowed. */
+  const sayOver = (visit: Visit, canRenew: boolean, values: AccessDecision['outside']) => {
+    const { online, reply, base, rest } = visit;
+    if (!canRenew)
+      return sendRefusal(visit, style, values?.notice ?? 'expired', values?.values ?? { contact: online.contact });
+    const { status, html } = renderNoticePage(
+      'expired',
+      style,
+      { contact: online.contact },
+      {
+        help: 'Vous pouvez aussi recevoir un nouveau lien, à l’adresse e-mail que nous avons de vous.',
+        action: { to: `${base}/${rest.join('/')}`, label: 'Recevoir un nouveau lien' },
+      },
+    );
+    sendHtml(reply, status, html, {
+      ...buildReaderHeaders(online.readerSettings.origins),
+      'referrer-policy': 'no-referrer',
+    });
+  };
+
+  const sayTooMany = ({ online, reply }: Visit) => {
+    const n = online.settings.personal.devices;
+    const { status, html } = renderNoticePage('devices', style, { n, contact: online.contact });
+    sendHtml(reply, status, html, buildReaderHeaders(online.readerSettings.origins));
+  };
+
+  /** Opens the booklet on one more device, within the device limit. */
+  const letIn = async (visit: Visit, found: KnownPersonalLink): Promise<void> => {
+    const { base, request } = visit;
+    const cookie = await admit(visit, found);
+    if (cookie === null) return sayTooMany(visit);
+    to(visit, buildReaderCookie(cookie, found.via === 'test' ? 'visit' : 'kept', base, isOverHttps(request, config)));
+  };
+
+  /**
+   * A test link opens the booklet as a sample participant: under the access policy of personal links, and without a
+   * trace.
+   */
+  const openExample = async (visit: Visit, token: string): Promise<boolean> => {
+    const { request, online, base } = visit;
+    const until = findExampleExpiry(secret, online.bookletId, token);
+    if (until === null) return false;
+    const link = { revokedAt: null, expiresAt: until };
+    const keys = [{ door: 'personal', person: EXAMPLE_FACTS, link } as const];
+    const judged = decideAccess(online, { at: new Date(), address: request.ip, keys });
+    const looked =
+      request.method === 'HEAD' ||
+      isPrefetch(request.headers) ||
+      PREVIEW_AGENT_PATTERN.test(request.headers['user-agent'] ?? '');
+    if (judged.outside) sendRefusal(visit, style, judged.outside.notice, judged.outside.values);
+    else if (judged.via !== 'personal') to(visit, null);
+    else if (looked) sendRefusal(visit, style, 'link', { contact: online.contact });
+    else {
+      const scope = readerScope(db, online.companyId);
+      const opening = { bookletId: online.bookletId, via: 'test' } as const;
+      const cookie = await openReaderSession(scope, opening, { life: 'visit', until });
+      to(visit, buildReaderCookie(cookie, 'visit', base, isOverHttps(request, config)));
+    }
+    return true;
+  };
+
+  const open = async (visit: Visit, token: string): Promise<boolean> => {
+    const { request, online } = visit;
+    const found = await findPersonByToken(db, online.companyId, online.bookletId, token);
+    if (found.kind === 'unknown') return openExample(visit, token);
+    const contact = { contact: online.contact };
+    if (!('enrolment' in found)) {
+      sendRefusal(visit, style, found.kind === 'revoked' ? 'revoked' : 'expired', contact);
+      return true;
+    }
+    const person = buildPersonFacts(found);
+    const isOver = found.kind === 'expired';
+    const link = { revokedAt: null, expiresAt: isOver ? new Date(0) : null };
+    const judged = decideAccess(online, {
+      at: new Date(),
+      address: request.ip,
+      keys: [{ door: 'personal', person, link }],
+    });
+    if (judged.via !== 'personal') {
+      const isExpired = judged.outside?.notice === 'expired' || (judged.allowed && isOver);
+      const canRenew = isExpired && isLinkRenewable(online.settings.personal, found);
+      if (judged.allowed && !canRenew) to(visit, null);
+      else sayOver(visit, canRenew, judged.outside);
+      return true;
+    }
+    const shown = findReaderToken(request.headers.cookie);
+    const present = shown === null ? null : await sessions.find(online.companyId, online.bookletId, shown);
+    const isHers = present?.key.door === 'personal' && present.key.person.enrolmentId === person.enrolmentId;
+    if (isHers && present.trial === (found.via === 'test')) {
+      to(visit, null);
+      return true;
+    }
+    if (
+      request.method === 'HEAD' ||
+      isPrefetch(request.headers) ||
+      PREVIEW_AGENT_PATTERN.test(request.headers['user-agent'] ?? '')
+    ) {
+      sendRefusal(visit, style, 'link', contact);
+      return true;
+    }
+    if (identity.isAsked(online, found)) await identity.ask(visit, found, token);
+    else await letIn(visit, found);
+    return true;
+  };
+  return { open, letIn };
+};
+
+/** True if a new link may be sent to the participant. */
+export const isLinkRenewable = (
+  { on, renewByEmail }: { on: boolean; renewByEmail: boolean },
+  {
+    participant,
+    enrolment,
+    via,
+  }: { participant: TenantRow<'participants'>; enrolment: TenantRow<'enrolments'>; via: string },
+): boolean =>
+  on &&
+  renewByEmail &&
+  via !== 'test' &&
+  enrolment.revokedAt === null &&
+  participant.bouncedAt === null &&
+  (participant.email !== '' || participant.workEmail !== '');

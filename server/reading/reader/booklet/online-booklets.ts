@@ -1,0 +1,126 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { BookletSettings } from '../../../../contract/reading/reading.ts';
+import { findReaderNotice } from '../../../administration/legal/documents.ts';
+import { splitLegalSections } from '../../../administration/legal/sections.ts';
+import { buildAccessContext } from '../../../booklets/access/access-context.ts';
+import type { AccessContext } from '../../../booklets/access/access-policy.ts';
+import { isWithdrawn } from '../../../booklets/publications/has-been-published.ts';
+import { getLatestMajor } from '../../../booklets/publications/latest-major.ts';
+import type { Db } from '../../../platform/data/client.ts';
+import { companies } from '../../../platform/data/schema/people.ts';
+import { Scope } from '../../../platform/data/scope.ts';
+import { SYSTEM_ACTOR } from '../../../platform/http/actor.ts';
+import { buildReaderSettings, type ReaderSettings } from './reader-settings.ts';
+import { createTimedCache } from './timed-cache.ts';
+
+/** Maximum age of a cached booklet, in milliseconds. */
+const BOOKLET_CACHE_MS = 1000;
+const HOST_CACHE_MS = 10_000;
+
+/**
+ * An online booklet at the requested address: all the data needed to apply the access policy and the reader settings.
+ */
+export interface OnlineBooklet extends AccessContext {
+  kind: 'online';
+  bookletId: string;
+  companyId: string;
+  publicationId: string;
+  number: number;
+  /** The latest major version up to this one; 0: none. */
+  major: number;
+  title: string;
+  readerSettings: ReaderSettings;
+  /** Settings of reading, tracking and retention. */
+  options: BookletSettings;
+  /** Data protection officer of the company; both empty: none. */
+  officer: { name: string; email: string };
+  /** The company's own privacy notice, besides the generated one; null: none. */
+  companyNotice: { version: number; sections: { title: string; lines: string[] }[] } | null;
+  /** Identifies the reader settings, in the cache keys of documents. */
+  readerSettingsKey: string;
+}
+
+export type BookletLookup =
+  | OnlineBooklet
+  | { kind: 'absent' }
+  | { kind: 'suspended' }
+  /** Its company took it offline. */
+  | { kind: 'withdrawn'; contact: string }
+  /** Its present slug, within the company. */
+  | { kind: 'moved'; slug: string };
+
+/** Scope of anonymous reads in a company's published content. */
+export const readerScope = (db: Db, companyId: string): Scope => new Scope(db, SYSTEM_ACTOR, companyId);
+
+const findBookletByAddress = async (db: Db, companySlug: string, slug: string): Promise<BookletLookup> => {
+  const [company] = await db.select().from(companies).where(eq(companies.slug, companySlug));
+  if (!company || company.state === 'archived') return { kind: 'absent' };
+  const scope = readerScope(db, company.id);
+  const { booklets, publications, formerSlugs } = scope.views;
+  const [booklet] = await scope
+    .select({
+      id: booklets.id,
+      title: publications.title,
+      state: booklets.state,
+      settings: booklets.access,
+      options: booklets.settings,
+      publicationId: publications.id,
+      number: publications.number,
+    })
+    .from(booklets)
+    .leftJoin(publications, eq(publications.id, booklets.onlinePublicationId))
+    .where(and(eq(booklets.slug, slug), isNull(booklets.binnedAt)));
+  if (!booklet) {
+    const [moved] = await scope
+      .select({ slug: booklets.slug })
+      .from(formerSlugs)
+      .innerJoin(booklets, eq(booklets.id, formerSlugs.bookletId))
+      .where(and(eq(formerSlugs.slug, slug), isNull(booklets.binnedAt)));
+    return moved?.slug ? { kind: 'moved', slug: moved.slug } : { kind: 'absent' };
+  }
+  const { id, title, state, settings, options, publicationId, number } = booklet;
+  if (await isWithdrawn(scope, { id, state })) {
+    return { kind: 'withdrawn', contact: buildAccessContext(settings, company).contact };
+  }
+  if (options === null || state !== 'published' || publicationId === null || number === null) return { kind: 'absent' };
+  if (company.state === 'suspended') return { kind: 'suspended' };
+  const notice = await findReaderNotice(db, company.id);
+  const dress = buildReaderSettings(settings, options, { title: title ?? '', company: company.name });
+  return {
+    kind: 'online',
+    bookletId: id,
+    companyId: company.id,
+    publicationId,
+    number,
+    major: await getLatestMajor(scope, id, number),
+    title: title ?? '',
+    readerSettings: dress,
+    options,
+    officer: { name: company.dpoName, email: company.dpoEmail },
+    companyNotice: notice && { version: notice.version, sections: splitLegalSections(notice.title, notice.body) },
+    readerSettingsKey: JSON.stringify(dress),
+    ...buildAccessContext(settings, company),
+  };
+};
+
+/**
+ * Online booklets by address, cached for one second each: every node sees a publication within a second, and requests
+ * rarely query the database.
+ */
+export const createOnlineBooklets = (db: Db) => {
+  const booklets = createTimedCache(BOOKLET_CACHE_MS, (address) => {
+    const [company = '', slug = ''] = address.split('/');
+    return findBookletByAddress(db, company, slug);
+  });
+  const hosts = createTimedCache(HOST_CACHE_MS, async (host) => {
+    const [company] = await db.select({ slug: companies.slug }).from(companies).where(eq(companies.host, host));
+    return company?.slug ?? null;
+  });
+  return {
+    find: (company: string, slug: string): Promise<BookletLookup> => booklets.get(`${company}/${slug}`),
+    /** The company that owns this host; null for any other host. */
+    companyOf: (host: string): Promise<string | null> => hosts.get(host.toLowerCase()),
+    /** Clears the cache of booklets and former addresses. */
+    refresh: () => booklets.clear(),
+  };
+};

@@ -1,0 +1,203 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { and, eq } from 'drizzle-orm';
+import type { SearchEntry } from '#renderer';
+import { removeTermMarks } from '../../../../blocks/glossary/mark-terms.ts';
+import { filterSnapshotForReader } from '../../../booklets/publications/filter-snapshot.ts';
+import { type DocumentKey, fillDocumentPlaceholders } from '../../../booklets/publications/render.ts';
+import type { FrozenFont } from '../../../booklets/publications/snapshot.ts';
+import { type FrozenMedia, type Snapshot, toSnapshot } from '../../../booklets/publications/snapshot.ts';
+import type { Db } from '../../../platform/data/client.ts';
+import { getLocalDay } from '../../../platform/text/calendar/days.ts';
+import { type OnlineBooklet, readerScope } from '../booklet/online-booklets.ts';
+import { applyReaderSettings, type ReaderSettings } from '../booklet/reader-settings.ts';
+import { buildReaderHeaders } from '../http/headers.ts';
+import { createByteLimitedCache } from './byte-limited-cache.ts';
+import { fillCountdowns } from './countdowns.ts';
+import { type DocumentPieces, splitAtFileUrls } from './signed-files.ts';
+
+const DOCUMENT_CACHE_BYTES = 128 * 1024 * 1024;
+
+export type Encoding = 'identity' | 'gzip' | 'br';
+
+/** A document ready to send in one encoding: the body and all its headers. */
+export interface EncodedDocument {
+  bytes: Buffer;
+  headers: Record<string, string | number>;
+  etag: string;
+}
+export type ReaderDocument = Record<Encoding, EncodedDocument> & {
+  /** Locations of file links that must be signed for each session; null: the document is sent as it is. */
+  pieces: DocumentPieces | null;
+};
+
+/** Contents of a version besides its documents. */
+export interface VersionContents {
+  keys: ReadonlySet<DocumentKey>;
+  media: Readonly<Record<string, FrozenMedia>>;
+  fonts: Readonly<Record<string, FrozenFont>>;
+}
+
+/** A frozen version: all of it, and the part that is public. `bytes`: size of the whole as JSON. */
+export interface FrozenVersion {
+  fullSnapshot: Snapshot;
+  publicSnapshot: Snapshot;
+  publishedAt: Date;
+  bytes: number;
+}
+
+const ETAG_SUFFIXES = { identity: '', gzip: '-gz', br: '-br' } as const;
+
+const getDocumentType = (key: DocumentKey): string =>
+  key === 'theme.css' ? 'text/css' : key === 'search.json' ? 'application/json' : 'text/html';
+
+/** Encodes the same body in three ways, each with all its headers. */
+export const makeReaderDocument = async (
+  body: string,
+  key: DocumentKey,
+  { shared, noindex, origins }: Pick<ReaderSettings, 'shared' | 'noindex' | 'origins'>,
+  pieces: DocumentPieces | null = null,
+  /** True: made for one participant, compressed quickly and never cached by browsers or proxies. */
+  isPersonal = false,
+): Promise<ReaderDocument> => {
+  const plain = Buffer.from(body);
+  const hash = createHash('sha256').update(plain).digest('base64url').slice(0, 22);
+  const [zipped, brotli] = await Promise.all([
+    promisify(gzip)(plain, { level: isPersonal ? 5 : 9 }),
+    promisify(brotliCompress)(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: isPersonal ? 4 : 9 } }),
+  ]);
+  const visibility = shared ? 'public' : 'private';
+  // The style sheet's URL changes with its content; a page's URL does not.
+  const lifetime = key === 'theme.css' ? 'max-age=31536000, immutable' : 'no-cache';
+  const ready = (encoding: Encoding, bytes: Buffer): EncodedDocument => {
+    const etag = `"${hash}${ETAG_SUFFIXES[encoding]}"`;
+    return {
+      bytes,
+      etag,
+      headers: {
+        ...buildReaderHeaders(origins),
+        'content-type': `${getDocumentType(key)}; charset=utf-8`,
+        'content-length': bytes.length,
+        'cache-control': isPersonal ? 'private, no-store' : `${visibility}, ${lifetime}`,
+        vary: shared ? 'Accept-Encoding' : 'Accept-Encoding, Cookie',
+        etag,
+        ...(encoding !== 'identity' && { 'content-encoding': encoding }),
+        ...(noindex && { 'x-robots-tag': 'noindex, nofollow' }),
+      },
+    };
+  };
+  return { identity: ready('identity', plain), gzip: ready('gzip', zipped), br: ready('br', brotli), pieces };
+};
+
+export const measureDocumentBytes = ({ identity, gzip: zipped, br, pieces }: ReaderDocument) =>
+  identity.bytes.length * (pieces ? 3 : 1) + zipped.bytes.length + br.bytes.length + 2000;
+
+/**
+ * In-memory cache of the documents that are online, filled on demand. A version never changes, so entries never expire.
+ */
+export const createDocumentCache = (db: Db, addresses: { script: string; style: string }) => {
+  const documents = createByteLimitedCache<ReaderDocument>(DOCUMENT_CACHE_BYTES, measureDocumentBytes);
+  const versions = createByteLimitedCache<VersionContents>(
+    DOCUMENT_CACHE_BYTES / 16,
+    ({ keys, media }) => 200 * keys.size + 1500 * Object.keys(media).length,
+  );
+  const texts = createByteLimitedCache<{ body: string }>(DOCUMENT_CACHE_BYTES / 8, ({ body }) => 2 * body.length);
+  const indexes = createByteLimitedCache<{ entries: SearchEntry[]; bytes: number }>(
+    DOCUMENT_CACHE_BYTES / 8,
+    ({ bytes }) => 2 * bytes,
+  );
+  const snapshots = createByteLimitedCache<FrozenVersion>(DOCUMENT_CACHE_BYTES / 8, ({ bytes }) => 2 * bytes);
+
+  const readBody = async ({ companyId, publicationId }: OnlineBooklet, key: DocumentKey): Promise<string> => {
+    const scope = readerScope(db, companyId);
+    const { publicationPages } = scope.views;
+    const [found] = await scope
+      .select({ body: publicationPages.body })
+      .from(publicationPages)
+      .where(and(eq(publicationPages.publicationId, publicationId), eq(publicationPages.key, key)));
+    if (!found) throw new Error(`document ${key} of publication ${publicationId} is missing`);
+    return found.body;
+  };
+
+  const readWhole = ({ companyId, publicationId }: OnlineBooklet): Promise<FrozenVersion> =>
+    snapshots.get(publicationId, async () => {
+      const scope = readerScope(db, companyId);
+      const { publications } = scope.views;
+      const [found] = await scope
+        .select({ snapshot: publications.snapshot, publishedAt: publications.publishedAt })
+        .from(publications)
+        .where(eq(publications.id, publicationId));
+      if (!found) throw new Error(`publication ${publicationId} is missing`);
+      const bytes = JSON.stringify(found.snapshot).length;
+      const whole = toSnapshot(found.snapshot);
+      return {
+        fullSnapshot: whole,
+        publicSnapshot: filterSnapshotForReader(whole, null),
+        publishedAt: found.publishedAt,
+        bytes,
+      };
+    });
+  const readSnapshot = async (online: OnlineBooklet): Promise<Snapshot> => (await readWhole(online)).publicSnapshot;
+
+  return {
+    version: (online: OnlineBooklet): Promise<VersionContents> =>
+      versions.get(online.publicationId, async () => {
+        const scope = readerScope(db, online.companyId);
+        const { publicationPages } = scope.views;
+        const rows = await scope
+          .select({ key: publicationPages.key })
+          .from(publicationPages)
+          .where(eq(publicationPages.publicationId, online.publicationId));
+        const { media, fonts = {} } = await readSnapshot(online);
+        return { keys: new Set(rows.map(({ key }) => key)), media, fonts };
+      }),
+
+    /** A document of a key that the version has. */
+    document: (online: OnlineBooklet, base: string, key: DocumentKey): Promise<ReaderDocument> =>
+      documents.get(
+        `${online.publicationId} ${online.readerSettingsKey} ${base} ${key} ${online.options.reading.glossary} ${getLocalDay(online.timeZone)}`,
+        async () => {
+          const kept = await readBody(online, key);
+          const told = online.options.reading.glossary ? kept : removeTermMarks(kept);
+          const body = fillCountdowns(told, getLocalDay(online.timeZone), await readSnapshot(online));
+          if (getDocumentType(key) !== 'text/html') return makeReaderDocument(body, key, online.readerSettings);
+          const filled = { BASE: base, ...buildAssetPlaceholders(addresses) };
+          const html = applyReaderSettings(body, online.readerSettings, base);
+          const pieces = online.settings.public.on ? null : splitAtFileUrls(html);
+          const signable = pieces && {
+            ...pieces,
+            texts: pieces.texts.map((text) => fillDocumentPlaceholders(text, filled)),
+          };
+          return makeReaderDocument(fillDocumentPlaceholders(html, filled), key, online.readerSettings, signable);
+        },
+      ),
+
+    /** The frame around pages made per request, with its placeholders still empty. */
+    frame: async (online: OnlineBooklet): Promise<string> => {
+      const { body } = await texts.get(online.publicationId, async () => ({ body: await readBody(online, 'frame') }));
+      return body;
+    },
+
+    searchIndex: async (online: OnlineBooklet): Promise<SearchEntry[]> => {
+      const { entries } = await indexes.get(online.publicationId, async () => {
+        const body = await readBody(online, 'search.json');
+        return { entries: JSON.parse(body) as SearchEntry[], bytes: body.length };
+      });
+      return entries;
+    },
+
+    /** The public part of the frozen content, used to mark quizzes. */
+    snapshot: readSnapshot,
+
+    /** The whole frozen content, from which each participant's part is selected. */
+    whole: readWhole,
+  };
+};
+
+export type DocumentCache = ReturnType<typeof createDocumentCache>;
+
+export const buildAssetPlaceholders = ({ script, style }: { script: string; style: string }) => ({
+  SCRIPT: script,
+  STYLE: style,
+});

@@ -1,0 +1,28 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { OnlineBooklet } from '../booklet/online-booklets.ts';
+
+/** A request for a resource of an online booklet. */
+export interface Visit {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  online: OnlineBooklet;
+  /** Base path of the booklet on this host. */
+  base: string;
+  /** Origin of links in e-mails, before `base`: the company's own host, or the platform's address. */
+  origin: string;
+  /** Parts of the path after `base`. */
+  rest: readonly string[];
+}
+
+const EMPTY_FORM = new URLSearchParams();
+
+/** The posted form; empty for any other body. */
+export const getPostedForm = ({ body }: FastifyRequest): URLSearchParams =>
+  body instanceof URLSearchParams ? body : EMPTY_FORM;
+
+/** User agents of programs that preview a link pasted in a chat or an e-mail. */
+export const PREVIEW_AGENT_PATTERN = /bot\b|crawl|spider|preview|facebookexternalhit|whatsapp|embedly|skype/i;
+
+/** True if the browser prefetches the page, before any reader asks for it. */
+export const isPrefetch = (headers: Record<string, unknown>): boolean =>
+  /prefetch|prerender/.test(String(headers['sec-purpose'] ?? headers.purpose ?? headers['x-moz'] ?? ''));

@@ -1,0 +1,66 @@
+import type { ErrorValues } from '../../../../contract/platform/errors.ts';
+import { type AccessDecision, decideAccess, type RefusalNotice } from '../../../booklets/access/access-policy.ts';
+import type { OnlineBooklet } from '../booklet/online-booklets.ts';
+import { findReaderToken, type ReaderSession, type ReaderSessions } from './sessions.ts';
+
+/** Author of a request to a booklet, resolved once per request. */
+export type Visitor =
+  /** Refused, with a notice. */
+  | { kind: 'refused'; notice: RefusalNotice; values: ErrorValues }
+  /** An unidentified reader. Without a session: public content only. */
+  | { kind: 'anonymous'; via: 'public' | 'link' | 'code'; sessionId: string | null }
+  /** An enrolled participant. */
+  | {
+      kind: 'person';
+      via: 'personal' | 'code' | 'domain';
+      sessionId: string;
+      enrolmentId: string;
+      participantId: string;
+      firstName: string;
+      lastName: string;
+      /** A test link: nothing is stored. */
+      trial: boolean;
+    };
+
+/** An admitted visitor. */
+export type Reader = Exclude<Visitor, { kind: 'refused' }>;
+
+/** Request data that identifies a visitor. `ip` respects the server's proxy settings. */
+export interface VisitorRequest {
+  ip: string;
+  headers: { cookie?: string | undefined };
+}
+
+const toVisitor = ({ via, person, outside }: AccessDecision, session: ReaderSession | null): Visitor => {
+  if (outside) return { kind: 'refused', ...outside };
+  if (person && session && via !== null && via !== 'public' && via !== 'link') {
+    const { enrolmentId, participantId, firstName, lastName } = person;
+    return {
+      kind: 'person',
+      via,
+      sessionId: session.id,
+      enrolmentId,
+      participantId,
+      firstName,
+      lastName,
+      trial: session.trial,
+    };
+  }
+  // Public content needs no session, whatever cookie the request carries.
+  if (via === 'link' || via === 'code') return { kind: 'anonymous', via, sessionId: session?.id ?? null };
+  return { kind: 'anonymous', via: 'public', sessionId: null };
+};
+
+/**
+ * Resolves the visitor. Without a cookie no query runs: a public booklet is served from memory. With a cookie, the
+ * session is looked up, at most once a second each.
+ */
+export const createVisitorResolver = (sessions: ReaderSessions) => ({
+  of: ({ ip, headers }: VisitorRequest, online: OnlineBooklet): Visitor | Promise<Visitor> => {
+    const token = findReaderToken(headers.cookie);
+    const seen = (session: ReaderSession | null): Visitor =>
+      toVisitor(decideAccess(online, { at: new Date(), address: ip, keys: session ? [session.key] : [] }), session);
+    if (token === null) return seen(null);
+    return sessions.find(online.companyId, online.bookletId, token).then(seen);
+  },
+});

@@ -1,0 +1,164 @@
+import {
+  renderArrival,
+  renderAskLink,
+  renderNewVersionNotice,
+  renderOpinion,
+  renderReadForm,
+  renderRemaining,
+  renderSize,
+  renderStartLink,
+} from '#renderer';
+import { formatFullDay } from '../../../../blocks/countdown/count-days.ts';
+import { typesetText } from '../../../../blocks/typography.ts';
+import { fillVariables } from '../../../../blocks/walk-props.ts';
+import { type FrozenPage, listFrozenPages } from '../../../booklets/publications/snapshot.ts';
+import { escapeHtml } from '../../../booklets/publications/variables.ts';
+import { findMissingInState, getOpeningDay } from '../../../people/enrolments/requirements.ts';
+import { ARRIVAL_FACTS } from '../../../platform/text/calendar/arrival-file.ts';
+import { toFrenchDay } from '../../../platform/text/format-date.ts';
+import { renderPersonalCountdown } from '../documents/countdowns.ts';
+import type { PlaceholderFiller } from '../documents/person-documents.ts';
+import { renderMessagesPlaceholder } from '../person/messages.ts';
+import { findResumePage } from '../person/person-tree.ts';
+import { createVariableLookup } from '../person/person-variables.ts';
+import type { ReaderContext } from '../person/reader-context.ts';
+import { renderFileToReadPlaceholder } from '../tasks/file-pages.ts';
+import { renderConfirmationPlaceholder, renderConfirmationsPlaceholder } from '../tasks/person-confirmations.ts';
+import { renderSurveyPlaceholder } from '../tasks/survey.ts';
+
+/** Arrival day, with the time, place and contact; null: no day is known, or the participant leaves. */
+export const findArrival = ({ person, tree }: Pick<ReaderContext, 'person' | 'tree'>) => {
+  const day = person.enrolment.arrivalOn;
+  if (day === null || tree.readable.type === 'departure') return null;
+  const { variables } = tree.readable;
+  const facts = ARRIVAL_FACTS.flatMap(([key, label]) => (variables[key] ? [[label, variables[key]] as const] : []));
+  return { on: day, day: formatFullDay(day, 'fr-FR'), facts };
+};
+
+/** Progress over all pages; `later`: the number that are still locked. */
+const describePageProgress = (n: number, total: number, later: number): string => {
+  if (n === 0) return '';
+  if (n === total) return 'Toutes les pages sont lues.';
+  const sum = `${n} ${n < 2 ? 'page lue' : 'pages lues'} sur ${total}`;
+  if (later === 0) return `${sum}.`;
+  return n === total - later ? `${sum}\u00a0: toutes celles qui sont ouvertes.` : `${sum}, dont ${later} à venir.`;
+};
+
+/** Tasks of the booklet left for the reader. */
+export const findMissingTasks = ({ online, person, tree }: Pick<ReaderContext, 'online' | 'person' | 'tree'>) =>
+  findMissingInState(
+    person.enrolment.state,
+    tree.requirements,
+    { pages: person.done, quizzes: person.passed, proofs: person.proofs },
+    { major: online.major, follows: online.options.tracking.mode !== 'none' },
+  );
+
+/** HTML of each placeholder in the reader's documents. */
+export const createPlaceholderFiller = (standing: ReaderContext): PlaceholderFiller => {
+  const { online, base, person, tree, given, error } = standing;
+  const { done, enrolment, sheet } = person;
+  const text = createVariableLookup(standing);
+  const isTu = tree.readable.tone === 'tu';
+
+  const missing = findMissingTasks(standing);
+  /** Link to a block or to a whole page; empty: the page is locked. */
+  const wayTo = (page: FrozenPage, blockId = '') => {
+    if (tree.locked.has(page.id)) return '';
+    return `${base}/${page.slug}${blockId === '' ? '' : `#bloc-${blockId}`}`;
+  };
+  const item = (page: FrozenPage, title: string, blockId?: string) => {
+    const to = wayTo(page, blockId);
+    const opens =
+      to === '' ? `s’ouvre le ${toFrenchDay(getOpeningDay(enrolment.arrivalOn, page.unlockDays) ?? '')}` : '';
+    return { title: typesetText(fillVariables(title, tree.visible.language, text), tree.visible.language), to, opens };
+  };
+  const reading = () => ({
+    pages: missing.pages.map((page) => item(page, page.title)),
+    quizzes: missing.quizzes.map(({ page, blockId, title }) => item(page, title || page.title, blockId)),
+  });
+  const confirming = () => missing.confirmations.map(({ page, blockId, props }) => item(page, props.title, blockId));
+  const remaining = () => renderRemaining({ isTu, ...reading(), confirmations: confirming() });
+
+  const start = () => {
+    const next = findResumePage(tree, done);
+    const first = tree.pages[0];
+    if (!first) return '';
+    const [task] = [...missing.quizzes, ...missing.confirmations].filter(({ page }) => !tree.locked.has(page.id));
+    if (next === null && task)
+      return renderStartLink({ href: wayTo(task.page, task.blockId), label: 'Terminer ma lecture' });
+    if (done.size === 0) return renderStartLink({ href: `${base}/${first.slug}`, label: 'Commencer' });
+    if (next === null) return renderStartLink({ href: `${base}/${first.slug}`, label: 'Relire' });
+    return renderStartLink({
+      href: `${base}/${next.slug}`,
+      label: isTu ? 'Reprendre où tu en étais' : 'Reprendre où vous en étiez',
+    });
+  };
+  const card = () => {
+    const arrival = findArrival(standing);
+    const above = renderMessagesPlaceholder(standing) + news() + (hasBegun || enrolment.toReread ? remaining() : '');
+    if (arrival === null) return above;
+    const title = `${isTu ? 'Ton' : 'Votre'} ${tree.readable.type === 'return_from_leave' ? 'retour' : 'arrivée'}`;
+    return above + renderArrival({ ...arrival, title, calendar: `${base}/moi/arrivee.ics` });
+  };
+  /** A major version adds content to a completed reading. */
+  const news = () => (enrolment.toReread ? renderNewVersionNotice() : '');
+  const chapter = (id: string): string => {
+    const pages = tree.visible.chapters.find((one) => one.id === id)?.pages ?? [];
+    const read = pages.filter((page) => done.has(page.id)).length;
+    if (read === 0) return '';
+    return read === pages.length && !pages.some((page) => tasksOn(page.id) !== '') ? 'Lu' : 'En cours';
+  };
+  /** Tasks left on a page besides reading it, as text; empty: none. */
+  const tasksOn = (pageId: string): string =>
+    [
+      ...(missing.quizzes.some(({ page }) => page.id === pageId) ? ['quiz à réussir'] : []),
+      ...(missing.confirmations.some(({ page }) => page.id === pageId) ? ['lecture à confirmer'] : []),
+    ].join(', ');
+  const pageState = (pageId: string): string => {
+    if (!done.has(pageId)) return 'À lire';
+    const tasks = tasksOn(pageId);
+    return `<span class="r-state" data-read="">Lu</span>${tasks === '' ? '' : ` · ${tasks}`}`;
+  };
+  const all = listFrozenPages(tree.visible);
+  const unread = all.filter(({ id }) => !done.has(id));
+  const readOnes = all.length - unread.length;
+  const hasBegun = readOnes > 0;
+
+  const named: Record<string, () => string> = {
+    hello: () => escapeHtml(`Bonjour ${sheet.firstName}`.trim()),
+    start,
+    card,
+    ask: () => (person.takers.length > 0 ? renderAskLink(base) : ''),
+    size: () =>
+      renderSize({
+        chapters: tree.visible.chapters.length,
+        pages: all.length,
+        minutes: unread.reduce((sum, { minutes }) => sum + minutes, 0),
+        hasStarted: hasBegun,
+      }),
+    sum: () => describePageProgress(readOnes, all.length, tree.locked.size),
+    remaining,
+    // The end of the booklet lists each confirmation below it.
+    remainingReading: () => renderRemaining({ isTu, ...reading(), confirmations: [] }),
+    proofs: () => renderConfirmationsPlaceholder(standing),
+    opinion: () =>
+      online.options.tracking.mode === 'none'
+        ? ''
+        : renderOpinion({ base, given, named: online.options.tracking.mode === 'named', error }),
+  };
+  return (slot) => {
+    const own = named[slot];
+    if (own) return own();
+    const [kind, rest] = [slot[0], slot.slice(1)];
+    if (kind === 'v') return escapeHtml(text(rest));
+    if (kind === 'p') return pageState(rest);
+    if (kind === 'c') return chapter(rest);
+    if (kind === 'k') return renderConfirmationPlaceholder(standing, rest);
+    if (kind === 'f') return renderFileToReadPlaceholder(standing, rest);
+    if (kind === 't') return renderPersonalCountdown(standing, rest);
+    if (kind === 'q') return renderSurveyPlaceholder(standing, rest);
+    if (kind === 'd') return renderReadForm({ base, page: rest, isDone: done.has(rest) });
+    if (kind === 'o') return `S’ouvre le ${toFrenchDay(getOpeningDay(enrolment.arrivalOn, Number(rest)) ?? '')}`;
+    return '';
+  };
+};

@@ -1,0 +1,228 @@
+import {
+  formatScore,
+  renderInformation,
+  renderQuizMarks,
+  renderSearch,
+  type SearchEntry,
+  searchPages,
+} from '#renderer';
+import type { FileToSend } from '../../../booklets/media/find-media-file.ts';
+import { type DocumentKey, fillDocumentPlaceholders } from '../../../booklets/publications/render.ts';
+import { listFrozenPages } from '../../../booklets/publications/snapshot.ts';
+import { escapeHtml } from '../../../booklets/publications/variables.ts';
+import { getCohortMonth } from '../../../people/enrolments/cohort.ts';
+import { getOpeningDay } from '../../../people/enrolments/requirements.ts';
+import type { Services } from '../../../platform/services.ts';
+import { getLocalDay } from '../../../platform/text/calendar/days.ts';
+import { toFrenchDay } from '../../../platform/text/format-date.ts';
+import { applyReaderSettings } from '../booklet/reader-settings.ts';
+import type { ReadingCounter } from '../counts/counts.ts';
+import type { SearchMissCounter } from '../counts/search-misses.ts';
+import { buildAssetPlaceholders, type DocumentCache } from '../documents/documents.ts';
+import { createPersonDocuments } from '../documents/person-documents.ts';
+import { createRecentDocumentCache } from '../documents/recent-document-cache.ts';
+import { sendDocument, sendHtml, sendSignedDocument } from '../documents/send.ts';
+import type { FileSigner } from '../documents/signed-files.ts';
+import type { ReaderRoute } from '../http/address.ts';
+import { buildReaderHeaders } from '../http/headers.ts';
+import { renderNoticePage } from '../http/notices.ts';
+import { getPostedForm, type Visit } from '../http/visit.ts';
+import type { Visitor } from '../http/visitor.ts';
+import { createPersonCache } from '../person/person.ts';
+import { hasOpinion } from '../person/person-progress.ts';
+import { createTreeCache, findResumePage } from '../person/person-tree.ts';
+import { createVariableLookup } from '../person/person-variables.ts';
+import { PAGE_SLUG_PATTERN, type PersonVisit } from '../person/person-visit.ts';
+import { markSnapshotQuiz, toQuizFields } from '../tasks/mark-quiz.ts';
+import { createPersonProofs } from '../tasks/person-proofs.ts';
+import { recordQuizAttempt } from '../tasks/person-quizzes.ts';
+import { createOwnPages } from './own-pages.ts';
+import { createPersonFileHandler } from './person-files.ts';
+import { buildGreeting, buildInformationSections, computeNoticeVersion } from './person-notice.ts';
+import { createPlaceholderFiller } from './person-placeholders.ts';
+import { createQuestionPages } from './person-questions.ts';
+
+interface PersonReadingDependencies {
+  documents: DocumentCache;
+  assets: { script: string; style: string };
+  signer: FileSigner;
+  counts: ReadingCounter;
+  misses: SearchMissCounter;
+  sendKept: (visit: Visit, file: FileToSend | null, lifetime?: string) => Promise<void>;
+}
+
+/** Answers every request of a known participant. Returns false for resources that are the same for all readers. */
+export const createPersonReading = (
+  services: Services,
+  { documents, assets, signer, counts, misses, sendKept }: PersonReadingDependencies,
+) => {
+  const { db } = services;
+  const persons = createPersonCache(db);
+  const treeFor = createTreeCache();
+  const drawn = createPersonDocuments(documents, assets);
+  const recent = createRecentDocumentCache();
+
+  const say = ({ online, reply }: Visit, name: 'page' | 'whole' | 'file' | 'ended') => {
+    const { status, html } = renderNoticePage(name, assets.style, { contact: online.contact });
+    sendHtml(reply, status, html, buildReaderHeaders(online.readerSettings.origins));
+  };
+
+  const framed = async (visit: PersonVisit, title: string, main: string, status = 200): Promise<void> => {
+    const { online, base, tree, reply } = visit;
+    const frame = applyReaderSettings(
+      await drawn.frame(online, tree, createPlaceholderFiller(visit)),
+      online.readerSettings,
+      base,
+    );
+    const html = fillDocumentPlaceholders(frame, {
+      BASE: base,
+      TITLE: escapeHtml(title),
+      MAIN: main,
+      ...buildAssetPlaceholders(assets),
+    });
+    sendHtml(reply, status, html, {
+      ...buildReaderHeaders(online.readerSettings.origins),
+      'cache-control': 'private, no-store',
+    });
+  };
+
+  const documentPage = async (visit: PersonVisit, key: DocumentKey, counted: string | null): Promise<void> => {
+    const { request, reply, online, base, tree, person, visitor } = visit;
+    if (key === 'print' && !online.readerSettings.whole) return say(visit, 'whole');
+    if (key.startsWith('page/')) {
+      const slug = key.slice(5);
+      const at = tree.pages.findIndex((page) => page.slug === slug);
+      if (at < 0) {
+        const locked = listFrozenPages(tree.visible).find((page) => page.slug === slug);
+        if (!locked) return say(visit, 'page');
+        const date = toFrenchDay(getOpeningDay(person.enrolment.arrivalOn, locked.unlockDays) ?? '');
+        const action = { to: `${base}/sommaire`, label: 'Aller au sommaire', kind: 'link' } as const;
+        const { status, html } = renderNoticePage('locked', assets.style, { date }, { action });
+        return sendHtml(reply, status, html, buildReaderHeaders(online.readerSettings.origins));
+      }
+      const next = visit.isSequential ? findResumePage(tree, new Set(untilGap(visit))) : null;
+      if (next && at > tree.pages.indexOf(next)) {
+        reply.header('cache-control', 'no-store').redirect(`${base}/${next.slug}`, 303);
+        return;
+      }
+    }
+    const given = key === 'end' && !visitor.trial && (await hasOpinion(db, online, person.enrolment.id));
+    const draw = () => drawn.document(online, base, tree, key, createPlaceholderFiller({ ...visit, given }));
+    const document = await (key === 'end' ? draw() : recent(visit, key, draw));
+    if (document.pieces === null) sendDocument(request, reply, document);
+    else await sendSignedDocument(request, reply, document, document.pieces, signer, visitor.sessionId);
+    const isCounted = counted !== null && request.method === 'GET' && !visitor.trial;
+    if (isCounted && online.options.tracking.mode !== 'none')
+      counts.add(online, counted, request.headers, getCohortMonth(person.enrolment, online.timeZone));
+  };
+
+  /** Ids of the pages read without a gap from the first. */
+  const untilGap = ({ tree, person }: PersonVisit): string[] => {
+    const gap = tree.pages.findIndex(({ id }) => !person.done.has(id));
+    return tree.pages.slice(0, gap < 0 ? undefined : gap).map(({ id }) => id);
+  };
+
+  const index = async ({ online, tree, ...visit }: PersonVisit): Promise<string> =>
+    drawn.searchIndex(online, tree, (slot) =>
+      slot.startsWith('v') ? createVariableLookup({ tree, ...visit })(slot.slice(1)) : '',
+    );
+
+  const searchPage = async (visit: PersonVisit): Promise<void> => {
+    const query = new URL(visit.request.url, 'http://localhost').searchParams.get('q')?.slice(0, 100) ?? '';
+    const found = query === '' ? [] : searchPages(JSON.parse(await index(visit)) as SearchEntry[], query);
+    const { online, visitor, request } = visit;
+    if (query !== '' && found.length === 0 && !visitor.trial) misses.add(online, query, visitor.sessionId, request);
+    await framed(visit, 'Rechercher', renderSearch(visit.base, query, found));
+  };
+
+  const searchIndex = async (visit: PersonVisit): Promise<void> => {
+    const headers = {
+      ...buildReaderHeaders(visit.online.readerSettings.origins),
+      'cache-control': 'private, no-store',
+    };
+    visit.reply
+      .headers(headers)
+      .type('application/json; charset=utf-8')
+      .send(await index(visit));
+  };
+
+  const quiz = async (visit: PersonVisit, blockId: string): Promise<void> => {
+    const { request, reply, base, tree } = visit;
+    const text = createVariableLookup(visit);
+    const keys = Object.keys(tree.readable.variables);
+    const variables = { ...tree.readable.variables, ...Object.fromEntries(keys.map((key) => [key, text(key)])) };
+    const marked = markSnapshotQuiz({ ...tree.readable, variables }, blockId, toQuizFields(getPostedForm(request)));
+    if (!marked) return say(visit, 'page');
+    const { title, questions, result, slug } = marked;
+    await recordQuizAttempt(db, visit, blockId, result);
+    persons.drop(visit.person.enrolment.id);
+    if (request.headers.accept?.includes('application/json')) {
+      reply.header('cache-control', 'no-store').send({ ...result, words: formatScore(result) });
+      return;
+    }
+    await framed(visit, title, renderQuizMarks({ title, questions, result, back: `${base}/${slug}#bloc-${blockId}` }));
+  };
+
+  const file = createPersonFileHandler(db, { persons, signer, sendKept, say });
+  const proofs = createPersonProofs(services, { persons, documents, framed, say });
+  const questions = createQuestionPages(services, { framed, say });
+  const own = createOwnPages(db, { persons, proofs, questions, framed, say });
+
+  /** True for resources that require the privacy notice to be seen first. */
+  const isReading = (asked: ReaderRoute): boolean =>
+    asked.what === 'search' || asked.what === 'quiz' || (asked.what === 'document' && !/\.(css|json)$/.test(asked.key));
+
+  return {
+    forget: persons.forget,
+    answer: async (
+      visit: Visit,
+      visitor: Extract<Visitor, { kind: 'person' }>,
+      asked: ReaderRoute,
+    ): Promise<boolean> => {
+      const { online, request, reply, base, rest } = visit;
+      if (asked.what === 'font' || asked.what === 'watermark') return false;
+      if (asked.what === 'document' && asked.key === 'theme.css') return false;
+      const person = await persons.of(online.companyId, visitor.enrolmentId);
+      if (person === null) {
+        say(visit, 'ended');
+        return true;
+      }
+      const { fullSnapshot } = await documents.whole(online);
+      const nothing = { done: new Set<string>(), passed: new Set<string>(), answered: new Set<string>() };
+      const seen = visitor.trial ? { ...person, ...nothing } : person;
+      const tree = treeFor(online.publicationId, fullSnapshot, seen, getLocalDay(online.timeZone));
+      const { reading, tracking } = online.options;
+      const isFirst = person.enrolment.completedAt === null && !visitor.trial && tracking.mode !== 'none';
+      const isSequential = reading.navigation === 'sequential' && isFirst;
+      const here: PersonVisit = { ...visit, visitor, person: seen, tree, isSequential, given: false };
+      const isTold = visitor.trial || person.enrolment.noticeVersion === computeNoticeVersion(online);
+      if (!isTold && isReading(asked)) {
+        const to = rest.length === 1 && PAGE_SLUG_PATTERN.test(rest[0] ?? '') ? `?vers=${rest[0]}` : '';
+        reply.header('cache-control', 'no-store').redirect(`${base}/moi/information${to}`, 303);
+      } else if (request.method === 'POST') {
+        if (asked.what === 'quiz') await quiz(here, asked.blockId);
+        else if (asked.what === 'own') await own.take(here, asked.name);
+        else say(visit, 'page');
+      } else if (asked.what === 'search') await searchPage(here);
+      else if (asked.what === 'file') await file(here, asked.mediaId, asked.variant);
+      else if (asked.what === 'own' && asked.name === 'information') {
+        const to = new URL(request.url, 'http://localhost').searchParams.get('vers') ?? '';
+        const tone = tree.readable.tone ?? 'vous';
+        const informed = { ...online, tone };
+        const main = renderInformation({
+          base,
+          tone,
+          sections: buildInformationSections(informed),
+          first: isTold
+            ? null
+            : { ...buildGreeting(informed, person.sheet.firstName ?? ''), to: PAGE_SLUG_PATTERN.test(to) ? to : '' },
+        });
+        await framed(here, isTold ? `${tone === 'tu' ? 'Tes' : 'Vos'} données dans ce livret` : 'Avant de lire', main);
+      } else if (asked.what === 'own') await own.show(here, asked.name);
+      else if (asked.what === 'document' && asked.key === 'search.json') await searchIndex(here);
+      else if (asked.what === 'document') await documentPage(here, asked.key, asked.counted);
+      else say(visit, 'page');
+      return true;
+    },
+  };
+};

@@ -1,0 +1,83 @@
+import type { MailBlock } from '../../../../contract/messages/campaigns/campaign.ts';
+import type { GivenProof } from '../../../booklets/content/confirmations.ts';
+import type { FrozenPage, Snapshot } from '../../../booklets/publications/snapshot.ts';
+import type { Requirements } from '../../../people/enrolments/requirements.ts';
+import type { QuestionRecipient } from '../../../people/referents/question-recipients.ts';
+import type { ReferentDisplay } from '../../../people/referents/resolve-referents.ts';
+import type { TenantRow } from '../../../platform/data/scope.ts';
+import type { OnlineBooklet } from '../booklet/online-booklets.ts';
+
+/** Progress of a reader in a file to read that they opened. */
+export interface FileReading {
+  /** Numbers of the pages shown, from 1; only where the reader application displays the file itself. */
+  seen: readonly number[];
+  /** Page count; null: the reader application does not display the file. */
+  total: number | null;
+  /** True once all its pages were shown, the reader declared it read, or it has no pages (a spreadsheet, a text). */
+  isRead: boolean;
+}
+
+/** Sequence message shown to a participant in the booklet, with their variables filled and texts not escaped. */
+export interface ReaderMessage {
+  /** Id of the step. */
+  id: string;
+  language: string;
+  subject: string;
+  /** Blocks without pictures; `html` is sanitised and complete. */
+  blocks: MailBlock[];
+}
+
+/** A reading confirmation of the participant. */
+export interface PersonProof extends GivenProof {
+  /** Name of the document. */
+  document: string;
+  /** ISO date and time. */
+  at: string;
+}
+
+/** A known reader, with the data that their pages need. */
+export interface ReaderPerson extends ReferentDisplay {
+  enrolment: TenantRow<'enrolments'>;
+  sheet: TenantRow<'participants'>;
+  /** Ids of the read pages. */
+  done: ReadonlySet<string>;
+  /** Ids of the passed quizzes. */
+  passed: ReadonlySet<string>;
+  /** Confirmations, of any version. */
+  proofs: readonly PersonProof[];
+  /** Ids of the answered surveys; the answers are stored elsewhere. */
+  answered: ReadonlySet<string>;
+  /** Progress in the opened files to read, by media id. */
+  opened: ReadonlyMap<string, FileReading>;
+  /** Referents who accept the reader's questions. */
+  takers: readonly QuestionRecipient[];
+  /** Messages shown on the cover, not closed yet. */
+  messages: readonly ReaderMessage[];
+}
+
+/** Part of a version that one participant sees today; shared by all who see the same pages. */
+export interface BookletTree {
+  /** Identifies this tree among those of the version. */
+  key: string;
+  /** Everything for this audience, locked pages included. */
+  visible: Snapshot;
+  /** The part that is open today. */
+  readable: Snapshot;
+  /** Readable pages, in order. */
+  pages: readonly FrozenPage[];
+  /** Locked pages by id, with the number of days after arrival at which they open. */
+  locked: ReadonlyMap<string, number>;
+  /** Requirements of the booklet, locked pages included. */
+  requirements: Requirements<FrozenPage>;
+}
+
+export interface ReaderContext {
+  online: OnlineBooklet;
+  base: string;
+  person: ReaderPerson;
+  tree: BookletTree;
+  /** The reader has given their opinion. */
+  given: boolean;
+  /** Validation error of the opinion form. */
+  error?: string | undefined;
+}

@@ -1,0 +1,172 @@
+import { renderConfirmationPage, renderReceipt } from '#renderer';
+import { ERRORS, errorText } from '../../../../contract/platform/errors.ts';
+import type { Confirmation } from '../../../booklets/content/confirmations.ts';
+import { listGivenProofs, listReadPages } from '../../../people/enrolments/achievements.ts';
+import type { Scope } from '../../../platform/data/scope.ts';
+import type { Services } from '../../../platform/services.ts';
+import { getLocalDay } from '../../../platform/text/calendar/days.ts';
+import {
+  type ConfirmationInput,
+  type ConfirmationOutcome,
+  type ConfirmationSubject,
+  confirmReading,
+} from '../../proofs/confirm.ts';
+import { buildReceipt, findProofByNumber } from '../../proofs/receipt.ts';
+import { renderReceiptPdf } from '../../proofs/receipt-pdf.ts';
+import { sendReceipt } from '../../proofs/send-receipt.ts';
+import { readerScope } from '../booklet/online-booklets.ts';
+import type { DocumentCache } from '../documents/documents.ts';
+import type { PersonCache } from '../person/person.ts';
+import { toUtcMidnight } from '../person/person-progress.ts';
+import type { PersonVisit } from '../person/person-visit.ts';
+import { updateEnrolmentProgress } from '../person/update-enrolment-progress.ts';
+import { loadUnreadReason } from './files-to-read.ts';
+import { buildConfirmationPart, fillConfirmationText, findConfirmation } from './person-confirmations.ts';
+
+interface PersonProofsDependencies {
+  persons: PersonCache;
+  documents: DocumentCache;
+  framed: (visit: PersonVisit, title: string, main: string, status?: number) => Promise<void>;
+  say: (visit: PersonVisit, name: 'page') => void;
+}
+
+const RECEIPT_NAME_PATTERN = /^recu-([1-9]\d{0,8})(\.pdf)?$/;
+
+const TRIAL_NOTICE = 'Ceci est un essai\u00a0: rien n’est enregistré.';
+
+/**
+ * Reading confirmations of a known participant, and their receipts: `{base}/moi/confirmation` and `{base}/moi/recu-12`.
+ */
+export const createPersonProofs = (
+  services: Services,
+  { persons, documents, framed, say }: PersonProofsDependencies,
+) => {
+  const { db } = services;
+
+  const subjectOf = async (visit: PersonVisit, confirmation: Confirmation): Promise<ConfirmationSubject> => {
+    const { online, tree } = visit;
+    const { publishedAt } = await documents.whole(online);
+    return {
+      company: { name: online.company, timeZone: online.timeZone },
+      booklet: { id: online.bookletId, title: online.title },
+      publication: { id: online.publicationId, number: online.number, publishedAt, major: online.major },
+      visible: tree.visible,
+      confirmation,
+      words: fillConfirmationText(visit, confirmation),
+      follows: online.options.tracking.mode !== 'none',
+    };
+  };
+
+  /** Marks the statement's own page as read. */
+  const readHere = async (inside: Scope, { online, person }: PersonVisit, pageId: string): Promise<void> => {
+    const doneAt = toUtcMidnight(getLocalDay(online.timeZone));
+    await inside.insert(
+      'pageProgress',
+      [{ enrolmentId: person.enrolment.id, pageId, version: online.number, doneAt }],
+      { ifAbsent: true },
+    );
+  };
+
+  const ask = async (
+    visit: PersonVisit,
+    confirmation: Confirmation,
+    typed: ConfirmationInput,
+  ): Promise<ConfirmationOutcome> => {
+    const { online, person, tree } = visit;
+    const { enrolment, sheet } = person;
+    const subject = await subjectOf(visit, confirmation);
+    return confirmReading(readerScope(db, online.companyId), enrolment.id, sheet, subject, typed, {
+      done: (inside) => listReadPages(inside, enrolment.id),
+      given: (inside) => listGivenProofs(inside, enrolment.id),
+      unread: (inside) => loadUnreadReason(inside, enrolment.id, confirmation.page),
+      updateProgress: async (inside, row) => {
+        if (subject.follows) await readHere(inside, visit, confirmation.page.id);
+        await updateEnrolmentProgress(inside, online, row, tree);
+      },
+    });
+  };
+
+  const again = async (
+    visit: PersonVisit,
+    confirmation: Confirmation,
+    { name, ticked }: ConfirmationInput,
+    wrong: { status: number; alert: string; errors?: object },
+  ): Promise<void> => {
+    const { base } = visit;
+    // Rebuild the form: the reader may have read or confirmed more on another device.
+    const part = buildConfirmationPart(visit, confirmation, {
+      typed: { name, ticked },
+      alert: wrong.alert,
+      errors: wrong.errors ?? {},
+    });
+    const title = 'Confirmer votre lecture';
+    const back = `${base}/${confirmation.page.slug}#bloc-${confirmation.blockId}`;
+    const main = renderConfirmationPage({ title, ...fillConfirmationText(visit, confirmation), back, part });
+    await framed(visit, title, main, wrong.status);
+  };
+
+  const to = ({ reply }: PersonVisit, address: string) => {
+    reply.header('cache-control', 'no-store').redirect(address, 303);
+  };
+
+  return {
+    /** Handles the form below a statement. */
+    take: async (visit: PersonVisit, form: URLSearchParams): Promise<void> => {
+      const { base, origin, visitor, person, request } = visit;
+      const confirmation = findConfirmation(visit, form.get('bloc') ?? '');
+      if (!confirmation) return say(visit, 'page');
+      const typed: ConfirmationInput = {
+        version: Number(form.get('version')),
+        ticked: form.get('lu') === 'oui',
+        name: (form.get('nom') ?? '').slice(0, 200),
+        signature: confirmation.props.signature ? (form.get('trace') ?? '') : '',
+      };
+      if (visitor.trial) return again(visit, confirmation, typed, { status: 200, alert: TRIAL_NOTICE });
+      const outcome = await ask(visit, confirmation, typed);
+      persons.drop(person.enrolment.id);
+      if (outcome.kind === 'already') return to(visit, `${base}/moi/recu-${outcome.number}`);
+      if (outcome.kind === 'refused') {
+        const { code, values, fields } = outcome;
+        const alert = Object.keys(fields).length > 0 ? '' : errorText(code, values);
+        return again(visit, confirmation, typed, { status: ERRORS[code][0], alert, errors: fields });
+      }
+      const { proof } = outcome;
+      sendReceipt(services, {
+        proof,
+        sheet: person.sheet,
+        link: `${origin}${base}/moi/recu-${proof.number}`,
+        log: request.log,
+      });
+      return to(visit, `${base}/moi/recu-${proof.number}?nouveau`);
+    },
+
+    /** Shows a receipt, as a page or a file. False: the name is not a receipt. */
+    show: async (visit: PersonVisit, name: string): Promise<boolean> => {
+      const asked = RECEIPT_NAME_PATTERN.exec(name);
+      if (!asked) return false;
+      const { online, base, person, visitor, reply, request } = visit;
+      const scope = readerScope(db, online.companyId);
+      const row = visitor.trial ? null : await findProofByNumber(scope, person.enrolment.id, Number(asked[1]));
+      if (!row) {
+        say(visit, 'page');
+        return true;
+      }
+      const receipt = buildReceipt(row);
+      if (asked[2]) {
+        const bytes = await renderReceiptPdf(receipt, online.company);
+        reply
+          .headers({
+            'cache-control': 'private, no-store',
+            'content-disposition': `attachment; filename="recepisse-${row.number}.pdf"`,
+            'x-content-type-options': 'nosniff',
+          })
+          .type('application/pdf')
+          .send(bytes);
+        return true;
+      }
+      const fresh = new URL(request.url, 'http://localhost').searchParams.has('nouveau');
+      await framed(visit, `Reçu n° ${row.number}`, renderReceipt({ base, ...receipt, fresh }));
+      return true;
+    },
+  };
+};
