@@ -6,9 +6,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { campaignFilter } from '../contract/messages/campaigns/campaign.ts';
 import { GOOD_CHAPTERS, makeBooklet } from '../server/booklets/publications/booklet.fixture.ts';
+import { listRecipientsPage } from '../server/messages/campaigns/audience/list-recipients.ts';
+import { previewCampaignAudience } from '../server/messages/campaigns/audience/preview-audience.ts';
 import { createBookletCampaign } from '../server/messages/campaigns/create-campaign.ts';
-import { listRecipientsPage } from '../server/messages/campaigns/list-recipients.ts';
-import { previewCampaignAudience } from '../server/messages/campaigns/preview-audience.ts';
 import type { MessageServices } from '../server/messages/services.ts';
 import { requireParticipants } from '../server/people/participants/context.ts';
 import { openPostgresPool } from '../server/platform/data/client.ts';

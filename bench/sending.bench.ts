@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import PostalMime from 'postal-mime';
-import { loadSampleValues } from '../server/messages/campaigns/variable-values.ts';
+import { loadSampleValues } from '../server/messages/campaigns/mail/variable-values.ts';
 import { createMessageRenderer } from '../server/messages/sending/message-renderer.ts';
 import { findSendContext } from '../server/messages/sending/send-context.ts';
 import { type Database, openPostgresPool } from '../server/platform/data/client.ts';

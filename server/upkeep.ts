@@ -21,7 +21,7 @@ import { purgeReplacedTexts } from './booklets/tone/replaced-texts.ts';
 import { deleteOldSupportMessages } from './home/help/support.ts';
 import { announceDueNews } from './home/news/announce.ts';
 import { mailNews, NEWS_DIGEST_CRON } from './home/news/digest.ts';
-import { runSequences } from './messages/campaigns/run-sequences.ts';
+import { runSequences } from './messages/campaigns/sequences/run-sequences.ts';
 import type { MessageServices } from './messages/services.ts';
 import { purgeOldTemplates } from './operations/bin/purge-old-templates.ts';
 import { applyRetention, RETENTION_SCHEDULE } from './operations/retention/nightly.ts';

@@ -8,7 +8,7 @@ import {
   buildListAudience,
 } from '../../messages/campaigns/create-campaign.ts';
 import { toCampaign } from '../../messages/campaigns/find-campaign.ts';
-import { getCampaignModel } from '../../messages/campaigns/models.ts';
+import { getCampaignModel } from '../../messages/campaigns/models/models.ts';
 import { type LaunchOptions, launchCampaignDraft } from '../../messages/sending/launch-campaign.ts';
 import { type ParticipantsContext, requireOwnParticipants } from '../../people/participants/context.ts';
 import type { Scope } from '../../platform/data/scope.ts';

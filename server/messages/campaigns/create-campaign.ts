@@ -16,8 +16,8 @@ import type { Scope } from '../../platform/data/scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { formatFrenchDay } from '../../platform/text/calendar/days.ts';
 import { type Campaign, requireCampaign, toCampaign } from './find-campaign.ts';
-import { recordPictureUses } from './message-pictures.ts';
-import { getCampaignModel } from './models.ts';
+import { recordPictureUses } from './mail/message-pictures.ts';
+import { getCampaignModel } from './models/models.ts';
 
 type Body = CallBody<typeof createCampaign>;
 

@@ -11,7 +11,7 @@ import {
   snapshotCampaigns,
   updateCampaignColumns,
 } from './campaigns.fixture.ts';
-import { getCampaignModel } from './models.ts';
+import { getCampaignModel } from './models/models.ts';
 
 let app: TestApp;
 let office: Office;

@@ -6,7 +6,7 @@ import { anyOf } from '../../platform/data/any-of.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import { loadUserNames } from '../../platform/data/user-names.ts';
 import { type Campaign, type CampaignContext, isEditable } from './find-campaign.ts';
-import { listKnownVariables } from './list-known-variables.ts';
+import { listKnownVariables } from './mail/list-known-variables.ts';
 
 /** Recipient counts by state for each of these campaigns. */
 export const countRecipientsByCampaign = async (

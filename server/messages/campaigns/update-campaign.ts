@@ -13,6 +13,7 @@ import type { Scope } from '../../platform/data/scope.ts';
 import { buildTrackingColumns, requireRowVersion } from '../../platform/data/versioned-row.ts';
 import { buildCompanyConflict, refuseConflict } from '../../platform/http/conflict.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
+import { requireAllowedAudience } from './audience/require-allowed-audience.ts';
 import { isTimeZone, requireWindowOrder } from './departure.ts';
 import {
   type Campaign,
@@ -22,8 +23,12 @@ import {
   toCampaign,
 } from './find-campaign.ts';
 import { loadCampaignDetail } from './load-campaign-detail.ts';
-import { deletePictureUses, findUsablePictures, listMessagePictures, recordPictureUses } from './message-pictures.ts';
-import { requireAllowedAudience } from './require-allowed-audience.ts';
+import {
+  deletePictureUses,
+  findUsablePictures,
+  listMessagePictures,
+  recordPictureUses,
+} from './mail/message-pictures.ts';
 
 type Body = CallBody<typeof saveCampaign>;
 

@@ -5,7 +5,7 @@ import { createPersonalLinks } from '../../people/enrolments/links.ts';
 import type { ClaimedMessage, DeliveryResult } from '../../platform/data/delivery-claims.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import { isOptionalKind } from '../campaigns/find-campaign.ts';
-import { loadRecipientValues, type RecipientValues } from '../campaigns/variable-values.ts';
+import { loadRecipientValues, type RecipientValues } from '../campaigns/mail/variable-values.ts';
 import type { MessageRenderer, RenderedMessage } from './message-renderer.ts';
 import type { SendContext } from './send-context.ts';
 

@@ -14,7 +14,7 @@ import { GOOD_CHAPTERS } from '../../booklets/publications/booklet.fixture.ts';
 import { publishBookletDraft } from '../../booklets/publications/publication.ts';
 import { type Office, officeOf } from '../../people/participants/participants.fixture.ts';
 import { campaigns } from '../../platform/data/schema/campaigns.ts';
-import { runSequences } from '../campaigns/run-sequences.ts';
+import { runSequences } from '../campaigns/sequences/run-sequences.ts';
 import {
   createCampaignDraft,
   createEnrolments,

@@ -5,7 +5,7 @@ import type { Scope } from '../../platform/data/scope.ts';
 import { runImageOperation } from '../../platform/files/images/image-pool.ts';
 import { MissingFile, type Storage } from '../../platform/files/storage/storage.ts';
 import type { InlineImage } from '../../platform/mail/message-source.ts';
-import type { MailFrame } from '../campaigns/mail-frame.ts';
+import type { MailFrame } from '../campaigns/mail/mail-frame.ts';
 
 /** Pixels per point: sharp on dense screens, light in messages. */
 const PIXELS_PER_POINT = 2;

@@ -15,12 +15,12 @@ import {
 import type { Scope } from '../../platform/data/scope.ts';
 import { refuseConflict } from '../../platform/http/conflict.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { buildAudienceQuery } from '../campaigns/audience.ts';
+import { buildAudienceQuery } from '../campaigns/audience/audience.ts';
+import { listVariableGaps } from '../campaigns/audience/missing-variables.ts';
 import { computeDeparture } from '../campaigns/departure.ts';
 import { type CampaignContext, requireCampaign } from '../campaigns/find-campaign.ts';
 import { getCampaignSender } from '../campaigns/load-campaign-detail.ts';
-import { hasPersonalLink, sendsPersonalLinks } from '../campaigns/mail-source.ts';
-import { listVariableGaps } from '../campaigns/missing-variables.ts';
+import { hasPersonalLink, sendsPersonalLinks } from '../campaigns/mail/mail-source.ts';
 import { buildCampaignConflict } from '../campaigns/update-campaign.ts';
 import { recordCampaignEvent } from './campaign-events.ts';
 import { loadCompanyCalendar } from './company-calendar.ts';

@@ -7,11 +7,11 @@ import { type InlineImage, type Message, toMessageSource } from '../../platform/
 import { buildPlainSource } from '../../platform/mail/plain-source.ts';
 import { ARRIVAL_FACTS, buildArrivalFile } from '../../platform/text/calendar/arrival-file.ts';
 import { isOptionalKind } from '../campaigns/find-campaign.ts';
-import { findMailBody } from '../campaigns/find-mail-body.ts';
 import { getCampaignSender } from '../campaigns/load-campaign-detail.ts';
-import { sendsPersonalLinks } from '../campaigns/mail-source.ts';
-import { loadMailFrame } from '../campaigns/preview-message.ts';
-import { type CompiledMail, compileMail, fillMail } from '../campaigns/render.ts';
+import { findMailBody } from '../campaigns/mail/find-mail-body.ts';
+import { sendsPersonalLinks } from '../campaigns/mail/mail-source.ts';
+import { loadMailFrame } from '../campaigns/mail/preview-message.ts';
+import { type CompiledMail, compileMail, fillMail } from '../campaigns/mail/render.ts';
 import { loadInlineImages } from './inline-images.ts';
 import { createRightsToken } from './rights-token.ts';
 import type { SendContext } from './send-context.ts';

@@ -6,7 +6,7 @@ import { findClosedReadingRefusal } from '../../people/participants/personal-acc
 import type { Scope } from '../../platform/data/scope.ts';
 import { getLocalDay } from '../../platform/text/calendar/days.ts';
 import { type Campaign, toCampaign } from '../campaigns/find-campaign.ts';
-import { sendsPersonalLinks } from '../campaigns/mail-source.ts';
+import { sendsPersonalLinks } from '../campaigns/mail/mail-source.ts';
 
 /** Campaign as the sending worker sees it, without an acting user. */
 export interface SendContext {

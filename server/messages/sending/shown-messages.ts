@@ -1,8 +1,8 @@
 import type { Scope } from '../../platform/data/scope.ts';
 import type { ReaderMessage } from '../../reading/reader/person/reader-context.ts';
-import { findMailBody } from '../campaigns/find-mail-body.ts';
-import { fillReaderMessage } from '../campaigns/reader-message.ts';
-import { loadRecipientValues } from '../campaigns/variable-values.ts';
+import { findMailBody } from '../campaigns/mail/find-mail-body.ts';
+import { fillReaderMessage } from '../campaigns/mail/reader-message.ts';
+import { loadRecipientValues } from '../campaigns/mail/variable-values.ts';
 import { findSendContext } from './send-context.ts';
 
 /** Current messages of these steps, in the reader's language. Steps that are off or archived are left out. */

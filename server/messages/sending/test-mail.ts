@@ -8,7 +8,7 @@ import { getEnrolledParticipant } from '../../people/participants/find-participa
 import type { Scope } from '../../platform/data/scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { CampaignContext } from '../campaigns/find-campaign.ts';
-import { loadRecipientValues, loadSampleValues } from '../campaigns/variable-values.ts';
+import { loadRecipientValues, loadSampleValues } from '../campaigns/mail/variable-values.ts';
 import type { MessageServices } from '../services.ts';
 import { createMessageRenderer, type MessageData } from './message-renderer.ts';
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import { campaignFilter } from '../../../contract/messages/campaigns/campaign.ts';
 import { createBookletCampaign } from '../../messages/campaigns/create-campaign.ts';
-import { loadRecipientValues } from '../../messages/campaigns/variable-values.ts';
+import { loadRecipientValues } from '../../messages/campaigns/mail/variable-values.ts';
 import { createMessageRenderer } from '../../messages/sending/message-renderer.ts';
 import { findSendContext } from '../../messages/sending/send-context.ts';
 import { createPersonalLinks } from '../../people/enrolments/links.ts';

@@ -10,7 +10,7 @@ import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import type { Browser } from '../../../../test/browser.ts';
 import { makeBooklet } from '../../../booklets/publications/booklet.fixture.ts';
 import { updateCampaignColumns } from '../../../messages/campaigns/campaigns.fixture.ts';
-import { runSequences } from '../../../messages/campaigns/run-sequences.ts';
+import { runSequences } from '../../../messages/campaigns/sequences/run-sequences.ts';
 import { createPersonalLink } from '../../../people/enrolments/links.ts';
 import { anonymiseEnrolments } from '../../../people/participants/anonymise.ts';
 import { mergeEnrolments } from '../../../people/participants/merge-enrolments.ts';

@@ -1,0 +1,41 @@
+import type { getCampaign } from '../../../../contract/messages/campaigns/campaigns.ts';
+import type { CallAnswer } from '../../../../contract/platform/call.ts';
+import { phraseText } from '../../../../contract/platform/errors.ts';
+import { VARIABLES } from '../../../booklets/content/declared-variables.ts';
+import { DECLARED_VARIABLES, getVariableLabel, getVariableValue } from '../../../booklets/content/variable-rules.ts';
+import type { ParticipantsContext } from '../../../people/participants/context.ts';
+import { loadParticipantSettings } from '../../../people/participants/settings.ts';
+import type { Scope } from '../../../platform/data/scope.ts';
+import { PERSONAL_VARIABLES } from '../../../reading/reader/person/person-variables.ts';
+
+type KnownVariable = CallAnswer<typeof getCampaign>['known'][number];
+
+/** True when the value belongs to a person, whatever the company’s fields. */
+const isPersonalVariable = (key: string): boolean => (PERSONAL_VARIABLES as readonly string[]).includes(key);
+
+/** Lists the variables that messages of this booklet may use: those of the person first, then the booklet’s. */
+export const listKnownVariables = async (
+  scope: Scope,
+  { booklet, company }: Pick<ParticipantsContext, 'booklet' | 'company'>,
+): Promise<KnownVariable[]> => {
+  const { fields } = await loadParticipantSettings(scope);
+  const own = [
+    ...PERSONAL_VARIABLES.map((key) => ({ key, label: getVariableLabel(key) })),
+    ...fields.filter(({ asVariable }) => asVariable).map(({ key, label }) => ({ key, label })),
+  ];
+  const taken = new Set<string>(own.map(({ key }) => key));
+  const shared = VARIABLES.filter(({ key, source }) => source !== 'participant' && !taken.has(key)).map(
+    ({ key, label }) => ({
+      key,
+      label: phraseText(label),
+      personal: false,
+      value: getVariableValue(key, company.name, booklet),
+    }),
+  );
+  const others = Object.entries(booklet.variables)
+    .filter(
+      ([key, value]) => value !== '' && !taken.has(key) && !DECLARED_VARIABLES.has(key) && !isPersonalVariable(key),
+    )
+    .map(([key, value]) => ({ key, label: key, personal: false, value }));
+  return [...own.map((one) => ({ ...one, personal: true, value: '' })), ...shared, ...others];
+};

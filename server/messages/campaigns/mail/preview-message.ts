@@ -1,0 +1,91 @@
+import { inArray } from 'drizzle-orm';
+import { fillVariables, mapHtml } from '../../../../blocks/walk-props.ts';
+import type { MailBody } from '../../../../contract/messages/campaigns/campaign.ts';
+import type { previewMail } from '../../../../contract/messages/campaigns/campaigns.ts';
+import type { CallAnswer, CallBody } from '../../../../contract/platform/call.ts';
+import { sanitiseRichText } from '../../../booklets/content/sanitise.ts';
+import { buildFileUrl } from '../../../booklets/media/answer.ts';
+import { getEnrolledParticipant } from '../../../people/participants/find-participant.ts';
+import type { Scope } from '../../../platform/data/scope.ts';
+import { type CampaignContext, isOptionalKind } from '../find-campaign.ts';
+import { findMailBody } from './find-mail-body.ts';
+import type { MailFrame } from './mail-frame.ts';
+import { previewReaderMessage } from './reader-message.ts';
+import { compileMail, fillMail } from './render.ts';
+import { loadRecipientValues, loadSampleValues } from './variable-values.ts';
+
+type Answer = CallAnswer<typeof previewMail>;
+
+/** Target of every link in a preview: nothing. */
+const DEAD_LINK = '#';
+
+const EMPTY_BODY: MailBody = { subject: '', preheader: '', blocks: [] };
+
+/** Content id of a picture in a message. */
+const getPictureCid = (mediaId: string): string => `image-${mediaId}`;
+
+/** Loads the frame of a message and its pictures; `width` is that of the uploaded file, in pixels. */
+export const loadMailFrame = async (
+  scope: Scope,
+  { people, campaign }: CampaignContext,
+  body: MailBody,
+  language: string,
+  productName: string,
+): Promise<MailFrame> => {
+  const { booklet, company } = people;
+  const { logo, colours } = booklet.theme;
+  const asked = body.blocks.flatMap((block) => (block.type === 'image' && block.mediaId ? [block.mediaId] : []));
+  const ids = [...new Set(logo.mediaId === null ? asked : [...asked, logo.mediaId])];
+  const { media } = scope.views;
+  const rows =
+    ids.length === 0
+      ? []
+      : await scope
+          .select({ id: media.id, kind: media.kind, width: media.width })
+          .from(media)
+          .where(inArray(media.id, ids));
+  const pictures = rows.filter(({ kind }) => kind === 'image');
+  const shown = pictures.find(({ id }) => id === logo.mediaId);
+  return {
+    language,
+    companyName: company.name,
+    bookletTitle: booklet.title ?? '',
+    productName,
+    colour: colours.primary,
+    logo: shown ? { cid: getPictureCid(shown.id), alt: logo.alt } : null,
+    images: Object.fromEntries(pictures.map(({ id, width }) => [id, { cid: getPictureCid(id), width: width ?? 552 }])),
+    optional: isOptionalKind(campaign.kind),
+  };
+};
+
+/** Message as one participant would receive it, in their language; pictures come from the company’s media. */
+export const previewMessage = async (
+  scope: Scope,
+  campaignContext: CampaignContext,
+  { enrolmentId, language, body }: CallBody<typeof previewMail>,
+  productName: string,
+): Promise<Answer> => {
+  const { people, campaign } = campaignContext;
+  const fallback = people.booklet.sourceLanguage;
+  if (enrolmentId !== null) await getEnrolledParticipant(scope, people, enrolmentId);
+  const reader =
+    enrolmentId === null ? null : (await loadRecipientValues(scope, people, campaign, [enrolmentId])).get(enrolmentId);
+  const wanted = language ?? reader?.sheet.language ?? fallback;
+  const saved = findMailBody(campaign.bodies, wanted, fallback);
+  const shown = body === null ? (saved?.body ?? EMPTY_BODY) : mapHtml(body, sanitiseRichText);
+  const spoken = body === null ? (saved?.language ?? fallback) : wanted;
+  const variables = reader?.variables ?? (await loadSampleValues(scope, people, campaign));
+  const frame = await loadMailFrame(scope, campaignContext, shown, spoken, productName);
+  if (campaign.step?.to === 'reader') return previewReaderMessage(shown, spoken, variables);
+  const mail = fillMail(await compileMail(shown, frame), { variables, link: DEAD_LINK, rights: DEAD_LINK });
+  const preheader = fillVariables(shown.preheader, spoken, (key) => variables[key] ?? '');
+  return {
+    subject: mail.subject,
+    preheader,
+    html: mail.html.replace(/cid:image-([0-9a-f-]{36})/g, buildFileUrl('$1')),
+    text: mail.text,
+    size: Buffer.byteLength(mail.html),
+    language: spoken,
+    missing: mail.missing,
+  };
+};

@@ -1,0 +1,68 @@
+import { listVariableNames } from '../../../../blocks/walk-props.ts';
+import type { MailBody } from '../../../../contract/messages/campaigns/campaign.ts';
+import { applyFrenchSpacing } from '../../../../contract/platform/errors.ts';
+import { escapeHtml } from '../../../booklets/publications/variables.ts';
+import type { RenderedMail } from '../../../platform/mail/layout.ts';
+import { isFrenchLanguage, type MailFrame } from './mail-frame.ts';
+import { renderMailText, renderMjml } from './mail-source.ts';
+import { fillTemplate, parseTemplate, type Template } from './template.ts';
+
+/** Message in one language, compiled once for all recipients. */
+export interface CompiledMail {
+  subject: Template;
+  html: Template;
+  text: Template;
+}
+
+/** Values that differ for each person. */
+export interface MailValues {
+  /** Values by key: of the company, of the booklet and of the person, with defaults for those the person lacks. */
+  variables: Record<string, string>;
+  /** Full personal link. */
+  link: string;
+  /** Rights page, where the reader may opt out of messages. */
+  rights: string;
+}
+
+const toOneLine = (text: string): string => text.replace(/\s*[\r\n]+\s*/g, ' ');
+
+/** Distinct variables of a message, without those of the frame (`:link`, `:rights`). */
+export const listBodyVariables = ({ subject, preheader, blocks }: MailBody): string[] =>
+  listVariableNames(JSON.stringify([subject, preheader, blocks])).filter((key) => !key.startsWith(':'));
+
+/**
+ * Compiles a message (30 ms), so that filling it costs almost nothing. It contains no URL except those of its author.
+ */
+export const compileMail = async (body: MailBody, frame: MailFrame): Promise<CompiledMail> => {
+  const { default: mjml2html } = await import('mjml');
+  const { html } = await mjml2html(renderMjml(body, frame), { validationLevel: 'soft', fonts: {} });
+  const subject = toOneLine(body.subject);
+  const inFrench = isFrenchLanguage(frame.language);
+  return {
+    subject: parseTemplate(inFrench ? applyFrenchSpacing(subject) : subject, inFrench),
+    // Remove XML namespaces, which are never fetched but are URLs, and spaces between tags.
+    html: parseTemplate(html.replace(/ xmlns(:\w+)?="[^"]*"/g, '').replace(/\n\s*/g, '\n'), inFrench),
+    text: parseTemplate(renderMailText(body, frame), inFrench),
+  };
+};
+
+/** Message of one person; `missing`: variables without a value, left empty. */
+export const fillMail = (
+  { subject, html, text }: CompiledMail,
+  { variables, link, rights }: MailValues,
+): RenderedMail & { missing: string[] } => {
+  const missing = new Set<string>();
+  const plain = (key: string): string => {
+    if (key === ':link') return link;
+    if (key === ':rights') return rights;
+    const value = Object.hasOwn(variables, key) ? (variables[key] ?? '') : '';
+    if (value === '') missing.add(key);
+    return value;
+  };
+  return {
+    subject: toOneLine(fillTemplate(subject, plain)),
+    html: fillTemplate(html, (key) => escapeHtml(plain(key))),
+    text: fillTemplate(text, plain),
+    missing: [...missing],
+  };
+};

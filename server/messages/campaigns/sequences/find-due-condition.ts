@@ -1,0 +1,98 @@
+import { and, eq, gte, inArray, isNotNull, isNull, notInArray, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { MAX_REMINDERS } from '../../../../contract/messages/campaigns/campaign.ts';
+import type { ParticipantsContext } from '../../../people/participants/context.ts';
+import { anyOfTexts } from '../../../platform/data/any-of.ts';
+import type { Scope } from '../../../platform/data/scope.ts';
+import { getLocalDay } from '../../../platform/text/calendar/days.ts';
+import { findChapterCompletions } from './chapter-completions.ts';
+import { listDueBaseDays, type StepCalendar } from './step-times.ts';
+import type { Step } from './steps.ts';
+
+/** Condition that the base day of the step is one of these days. */
+const buildTriggerCondition = async (
+  scope: Scope,
+  people: ParticipantsContext,
+  step: Step,
+  bases: readonly string[],
+  timeZone: string,
+) => {
+  const { enrolments, participants } = scope.views;
+  const { trigger } = step.step;
+  const among = (day: SQLWrapper) => anyOfTexts(day, bases);
+  const dayOf = (moment: SQLWrapper) => sql`to_char(${moment} at time zone ${timeZone}, 'YYYY-MM-DD')`;
+  switch (trigger.kind) {
+    case 'arrival':
+      return among(sql`to_char(${enrolments.arrivalOn}, 'YYYY-MM-DD')`);
+    case 'end':
+      return among(sql`to_char(${participants.endOn}, 'YYYY-MM-DD')`);
+    case 'unopened':
+      return and(eq(enrolments.state, 'invited'), isNull(enrolments.openedAt), among(dayOf(enrolments.invitedAt)));
+    case 'completed':
+      return and(isNotNull(enrolments.completedAt), among(dayOf(enrolments.completedAt)));
+    case 'chapter': {
+      const done = await findChapterCompletions(scope, people.booklet, trigger.chapterId, timeZone);
+      if (done === null) return sql`false`;
+      const read = scope.select({ id: done.enrolmentId }).from(done).where(among(done.day));
+      return inArray(enrolments.id, read);
+    }
+  }
+};
+
+/** Enrolments that this step has already handled. */
+export const selectHandledEnrolments = (scope: Scope, { id }: Step) => {
+  const { campaignRecipients: recipients } = scope.views;
+  return scope.select({ id: recipients.enrolmentId }).from(recipients).where(eq(recipients.campaignId, id));
+};
+
+/** Enrolments that have had, or are about to get, the maximum number of reminders of this booklet. */
+const selectFullyReminded = (scope: Scope, { booklet }: ParticipantsContext) => {
+  const { campaignRecipients: recipients, campaigns } = scope.views;
+  return scope
+    .select({ id: recipients.enrolmentId })
+    .from(recipients)
+    .innerJoin(campaigns, eq(campaigns.id, recipients.campaignId))
+    .where(
+      and(
+        eq(campaigns.bookletId, booklet.id),
+        eq(campaigns.kind, 'reminder'),
+        inArray(recipients.state, ['waiting', 'sending', 'retrying', 'sent', 'to_check']),
+      ),
+    )
+    .groupBy(recipients.enrolmentId)
+    .having(sql`count(*) >= ${MAX_REMINDERS}`);
+};
+
+/** Enrolments that were sent a message on this day. */
+export const selectContactedEnrolments = (scope: Scope, day: string) => {
+  const { contactDays } = scope.views;
+  return scope.select({ id: contactDays.enrolmentId }).from(contactDays).where(eq(contactDays.day, day));
+};
+
+/**
+ * Condition on enrolments and participants that are due for a step now; null before the step's hour or on a day without
+ * sending. A person who already got a message today waits for another day, three days at most.
+ */
+export const findDueCondition = async (
+  scope: Scope,
+  people: ParticipantsContext,
+  step: Step,
+  where: StepCalendar,
+  now: Date,
+): Promise<SQL | undefined | null> => {
+  const { enrolments } = scope.views;
+  const { launchedAt, kind, step: how } = step;
+  if (launchedAt === null) return null;
+  const bases = listDueBaseDays(how, launchedAt, where, now);
+  if (bases.length === 0) return null;
+  const isHers = how.to !== 'referent';
+  return and(
+    await buildTriggerCondition(scope, people, step, bases, where.timeZone),
+    how.withPresent ? undefined : gte(enrolments.createdAt, launchedAt),
+    how.stopWhen.includes('opened') ? isNull(enrolments.openedAt) : undefined,
+    how.stopWhen.includes('completed') ? isNull(enrolments.completedAt) : undefined,
+    notInArray(enrolments.id, selectHandledEnrolments(scope, step)),
+    isHers ? notInArray(enrolments.id, selectContactedEnrolments(scope, getLocalDay(where.timeZone, now))) : undefined,
+    kind === 'reminder' && isHers ? notInArray(enrolments.id, selectFullyReminded(scope, people)) : undefined,
+    or(isNull(enrolments.expiresAt), sql`${enrolments.expiresAt} > ${now.toISOString()}::timestamptz`),
+  );
+};
