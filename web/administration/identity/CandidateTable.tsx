@@ -6,8 +6,8 @@ import { useT } from '../../lib/i18n.ts';
 import { type Column, DataTable, initialTableState } from '../../ui/DataTable.tsx';
 import shared from '../../ui/shared.module.css';
 import { AccountStateBadge } from '../users/names.tsx';
-import type { IdentityCandidate } from './IdentityPage.tsx';
 import classes from './identity.module.css';
+import type { IdentityCandidate } from './SwitchDialog.tsx';
 
 /** Search results; a person whose identity cannot be taken shows the reason. */
 export function CandidateTable({

@@ -4,7 +4,7 @@ import { IconEye, IconUserShare } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { type Candidate, listIdentities } from '../../../contract/administration/accounts/identity.ts';
+import { listIdentities } from '../../../contract/administration/accounts/identity.ts';
 import { getUserDetail } from '../../../contract/administration/accounts/users.ts';
 import type { CallAnswer } from '../../../contract/platform/call.ts';
 import { ApiError } from '../../lib/api.ts';
@@ -17,11 +17,9 @@ import { ScreenFailure } from '../../ui/ScreenFailure.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { CandidateTable } from './CandidateTable.tsx';
 import { RecentSwitches } from './RecentSwitches.tsx';
-import { SwitchDialog } from './SwitchDialog.tsx';
+import { type IdentityCandidate, SwitchDialog } from './SwitchDialog.tsx';
 
-export type IdentityList = CallAnswer<typeof listIdentities>;
-/** The person whose identity is taken, with the fields that the dialog needs. */
-export type IdentityCandidate = Pick<Candidate, 'id' | 'firstName' | 'lastName' | 'company' | 'mayAct'>;
+type IdentityList = CallAnswer<typeof listIdentities>;
 
 /** The person named in the address, when the user comes from their card. */
 const useRequestedPerson = (id: string | undefined): IdentityCandidate | null => {

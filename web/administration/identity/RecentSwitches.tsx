@@ -1,14 +1,17 @@
 import type { ReactNode } from 'react';
+import type { listIdentities } from '../../../contract/administration/accounts/identity.ts';
+import type { CallAnswer } from '../../../contract/platform/call.ts';
 import { formatDayAndTime, formatTime } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { FormSection } from '../../ui/FormSection.tsx';
 import shared from '../../ui/shared.module.css';
-import type { IdentityList } from './IdentityPage.tsx';
 import classes from './identity.module.css';
 
+type RecentSwitch = CallAnswer<typeof listIdentities>['recent'][number];
+
 interface RecentSwitchesProps {
-  recent: IdentityList['recent'];
-  action: (one: IdentityList['recent'][number]) => ReactNode;
+  recent: readonly RecentSwitch[];
+  action: (one: RecentSwitch) => ReactNode;
 }
 
 /** The last identities taken by the user, with their reasons. */

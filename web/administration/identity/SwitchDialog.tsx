@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { switchIdentity } from '../../../contract/administration/accounts/identity.ts';
+import { type Candidate, switchIdentity } from '../../../contract/administration/accounts/identity.ts';
 import {
   identityForm,
   MAX_REASON_CHARACTERS,
@@ -18,7 +18,9 @@ import { FieldError } from '../../ui/FieldError.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { TextAreaField } from '../../ui/TextAreaField.tsx';
-import type { IdentityCandidate } from './IdentityPage.tsx';
+
+/** The person whose identity is taken, with the fields that the dialog needs. */
+export type IdentityCandidate = Pick<Candidate, 'id' | 'firstName' | 'lastName' | 'company' | 'mayAct'>;
 
 interface SwitchDialogProps {
   person: IdentityCandidate;

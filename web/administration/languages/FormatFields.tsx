@@ -1,7 +1,7 @@
 import { DATE_FORMATS, type DateFormat, NUMBER_FORMATS } from '../../../contract/administration/languages/language.ts';
 import { getCurrentLocale, useT } from '../../lib/i18n.ts';
 import { SelectField } from '../../ui/SelectField.tsx';
-import type { LanguageForm } from './LanguageDialog.tsx';
+import type { LanguageForm } from './language-form.ts';
 import classes from './languages.module.css';
 
 const DATE_EXAMPLE = { dd: '20', mm: '11', yyyy: '2026' } as const;

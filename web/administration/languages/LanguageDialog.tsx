@@ -1,6 +1,5 @@
 import { Stack } from '@mantine/core';
 import { useState } from 'react';
-import type { TextDirection } from '../../../contract/administration/languages/language.ts';
 import {
   createLanguage,
   type LanguageRow,
@@ -20,6 +19,7 @@ import { SwitchField } from '../../ui/SwitchField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { FormatFields } from './FormatFields.tsx';
 import { findLanguageDefaults } from './language-defaults.ts';
+import { EMPTY_LANGUAGE, type LanguageFormValues, toLanguageFormValues } from './language-form.ts';
 import classes from './languages.module.css';
 import { type PublishedBooklet, PublishedBookletsList } from './PublishedBookletsList.tsx';
 
@@ -32,34 +32,6 @@ interface LanguageDialogProps {
 }
 
 const FORM = 'langue';
-
-const EMPTY_LANGUAGE = {
-  code: '',
-  frenchName: '',
-  name: '',
-  direction: 'ltr' as TextDirection,
-  active: false,
-  activeContent: false,
-  fallback: null as string | null,
-  dateFormat: '' as LanguageRow['dateFormat'],
-  numberFormat: '' as LanguageRow['numberFormat'],
-  firstDay: null as number | null,
-};
-type LanguageFormValues = typeof EMPTY_LANGUAGE;
-export type LanguageForm = ReturnType<typeof useSchemaForm<LanguageFormValues>>;
-
-const toLanguageFormValues = (row: LanguageRow): LanguageFormValues => ({
-  code: row.code,
-  frenchName: row.frenchName,
-  name: row.name,
-  direction: row.direction,
-  active: row.active,
-  activeContent: row.activeContent,
-  fallback: row.fallback,
-  dateFormat: row.dateFormat,
-  numberFormat: row.numberFormat,
-  firstDay: row.firstDay,
-});
 
 /** Form of a language: names, availability, fallback, and formats of dates and numbers. */
 export function LanguageDialog({ all, row, onClose, onKept }: LanguageDialogProps) {

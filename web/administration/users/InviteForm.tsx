@@ -2,7 +2,8 @@ import { Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { inviteUsers } from '../../../contract/administration/accounts/users.ts';
+import { inviteUsers, type listInvitationChoices } from '../../../contract/administration/accounts/users.ts';
+import type { CallAnswer } from '../../../contract/platform/call.ts';
 import { paths } from '../../../contract/platform/paths.ts';
 import { LEVELS, type Level, type Role } from '../../../contract/platform/permissions.ts';
 import { api } from '../../lib/api.ts';
@@ -18,7 +19,6 @@ import { StickySaveBar } from '../../ui/StickySaveBar.tsx';
 import { TextAreaField } from '../../ui/TextAreaField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { useUnsavedGuard } from '../../ui/use-unsaved-guard.ts';
-import type { InvitationChoices } from './InvitePage.tsx';
 import type { InvitationResults } from './InviteResults.tsx';
 import { bulkInvitation, singleInvitation } from './invite-schema.ts';
 import { toEndOfDay } from './names.tsx';
@@ -29,7 +29,7 @@ import { userKeys } from './use-user.ts';
 type InvitationMode = 'one' | 'many';
 
 interface InviteFormProps {
-  choices: InvitationChoices;
+  choices: CallAnswer<typeof listInvitationChoices>;
   onCompany: (id: string) => void;
   onSent: (results: InvitationResults) => void;
 }

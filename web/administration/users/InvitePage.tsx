@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { listInvitationChoices } from '../../../contract/administration/accounts/users.ts';
-import type { CallAnswer } from '../../../contract/platform/call.ts';
 import { ApiError } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useCallQuery } from '../../lib/use-call-query.ts';
@@ -9,8 +8,6 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { ScreenFailure } from '../../ui/ScreenFailure.tsx';
 import { InviteForm } from './InviteForm.tsx';
 import { type InvitationResults, InviteResults } from './InviteResults.tsx';
-
-export type InvitationChoices = CallAnswer<typeof listInvitationChoices>;
 
 /** `/parametres/utilisateurs/create` (A23): invites one person, or up to a hundred at once. */
 export function InvitePage() {

@@ -2,7 +2,7 @@ import type { CustomField } from '../../../contract/people/participants/particip
 import { useT } from '../../lib/i18n.ts';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import type { ProfileForm } from './ProfileFields.tsx';
+import type { ProfileForm } from './participant-profile.ts';
 
 const INPUT_TYPES = { text: 'text', date: 'date', number: 'text' } as const;
 

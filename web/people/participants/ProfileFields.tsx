@@ -11,7 +11,6 @@ import {
   listFieldsOfPart,
   type ProfileFieldName,
 } from '../../../contract/people/participants/participant-profile.ts';
-import type { useSchemaForm } from '../../lib/form.ts';
 import { type TextKey, useT } from '../../lib/i18n.ts';
 import { getLanguageTitle } from '../../lib/language-names.ts';
 import { SelectField } from '../../ui/SelectField.tsx';
@@ -20,12 +19,10 @@ import { TagsField } from '../../ui/TagsField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { CustomFields } from './CustomFields.tsx';
 import { getFieldLabel } from './format-profile-field.ts';
-import type { ProfileValues } from './participant-profile.ts';
+import type { ProfileForm } from './participant-profile.ts';
 import classes from './participants.module.css';
 import { listReferentOptions } from './referent-options.ts';
 import type { ProfileOptions } from './use-participants.ts';
-
-export type ProfileForm = ReturnType<typeof useSchemaForm<ProfileValues>>;
 
 interface ProfileFieldsProps {
   form: ProfileForm;

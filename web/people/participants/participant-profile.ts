@@ -21,6 +21,7 @@ import {
 import type { CallBodyInput } from '../../../contract/platform/call.ts';
 import { type SavePatchResult, savePatch } from '../../booklets/booklets/conflict/save-patch.ts';
 import { ApiError, api } from '../../lib/api.ts';
+import type { useSchemaForm } from '../../lib/form.ts';
 
 type DayField = FieldOfKind<'day'>;
 const DAY_FIELDS = listFieldsOfKind('day');
@@ -28,6 +29,7 @@ const DAY_FIELDS = listFieldsOfKind('day');
 /** Values of the profile form: an unknown day is empty, and each custom field is a separate value. */
 export type ProfileValues = Omit<ParticipantFields, DayField | 'fields'> &
   Record<DayField, string> & { [key: `fields.${string}`]: string };
+export type ProfileForm = ReturnType<typeof useSchemaForm<ProfileValues>>;
 
 export type ProfilePatch = Omit<CallBodyInput<typeof editParticipant>, 'rowVersion'>;
 

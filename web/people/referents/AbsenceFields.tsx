@@ -3,8 +3,8 @@ import { useT } from '../../lib/i18n.ts';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { formatReferentName, formatReferentRole } from './format-referent.ts';
-import type { ReferentForm } from './ReferentDialog.tsx';
 import classes from './referents.module.css';
+import type { ReferentForm } from './values.ts';
 
 interface AbsenceFieldsProps {
   form: ReferentForm;

@@ -11,7 +11,7 @@ import { SegmentedChoice } from '../../ui/SegmentedChoice.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { formatReferentName } from './format-referent.ts';
-import type { ReferentForm } from './ReferentDialog.tsx';
+import type { ReferentForm } from './values.ts';
 
 interface IdentityFieldsProps {
   bookletId: string;

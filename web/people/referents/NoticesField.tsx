@@ -3,8 +3,8 @@ import { NAMED_NOTICES, REFERENT_NOTICES } from '../../../contract/people/refere
 import type { TrackingMode } from '../../../contract/reading/reading.ts';
 import { useT } from '../../lib/i18n.ts';
 import { CheckboxField } from '../../ui/CheckboxField.tsx';
-import type { ReferentForm } from './ReferentDialog.tsx';
 import classes from './referents.module.css';
+import type { ReferentForm } from './values.ts';
 
 const getNoticeHelp = (notice: (typeof REFERENT_NOTICES)[number], mode: TrackingMode) =>
   notice === 'weekly' && mode !== 'named'

@@ -9,7 +9,7 @@ import { SelectField } from '../../ui/SelectField.tsx';
 import { TagsField } from '../../ui/TagsField.tsx';
 import { useProfileOptions } from '../participants/use-participants.ts';
 import { formatReferentName } from './format-referent.ts';
-import type { ReferentForm } from './ReferentDialog.tsx';
+import type { ReferentForm } from './values.ts';
 
 interface PerimeterFieldsProps {
   bookletId: string;

@@ -1,8 +1,8 @@
 import { FileChooser } from '../../booklets/editor/media/FileChooser.tsx';
 import { useT } from '../../lib/i18n.ts';
 import { TextField } from '../../ui/TextField.tsx';
-import type { ReferentForm } from './ReferentDialog.tsx';
 import classes from './referents.module.css';
+import type { ReferentForm } from './values.ts';
 
 /** Photo from the media library, and the date of the image-right consent. */
 export function PhotoFields({ form }: { form: ReferentForm }) {

@@ -35,8 +35,6 @@ interface ReferentDialogProps {
   onKept: (list: ReferentList) => void;
 }
 
-export type ReferentForm = ReturnType<typeof useSchemaForm<ReferentFormValues>>;
-
 const FORM = 'responsable';
 const loadReferentSchema = () => import('./schema.ts').then(({ referentSchema }) => referentSchema);
 

@@ -1,5 +1,6 @@
 import type { addReferent, PerimeterKind, ReferentRow } from '../../../contract/people/referents/referents.ts';
 import type { CallBodyInput } from '../../../contract/platform/call.ts';
+import type { useSchemaForm } from '../../lib/form.ts';
 
 type ReferentBody = CallBodyInput<typeof addReferent>;
 
@@ -14,6 +15,7 @@ export type ReferentFormValues = Omit<ReferentBody, 'imageRightOn' | 'absentFrom
   groups: string[];
   people: string[];
 };
+export type ReferentForm = ReturnType<typeof useSchemaForm<ReferentFormValues>>;
 
 export const EMPTY_REFERENT: ReferentFormValues = {
   userId: null,
