@@ -1,6 +1,7 @@
 import type { ButtonProps } from '@mantine/core';
 import type { ComponentPropsWithoutRef, ReactNode } from 'react';
-import type { DialogContainer, DialogPosition } from './Dialog.tsx';
+import type { DialogContainer } from './Dialog.tsx';
+import type { DialogPosition } from './dialog/DialogFrame.tsx';
 
 type ConfirmButtonProps = ButtonProps & Omit<ComponentPropsWithoutRef<'button'>, keyof ButtonProps>;
 

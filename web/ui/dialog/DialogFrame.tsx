@@ -1,8 +1,7 @@
 import { ActionIcon, CloseButton, MantineThemeProvider } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import { IconArrowsDiagonal, IconArrowsDiagonalMinimize2 } from '@tabler/icons-react';
-import { type MouseEvent, useId, useMemo, useRef, useState } from 'react';
-import type { DialogProps } from '../Dialog.tsx';
+import { type MouseEvent, type ReactNode, useId, useMemo, useRef, useState } from 'react';
 import { getDialogZIndex } from '../layers.ts';
 import shared from '../shared.module.css';
 import { useWidgetText } from '../strings.ts';
@@ -12,7 +11,45 @@ import { useDialogStack } from './use-dialog-stack.ts';
 import { useDrag } from './use-drag.ts';
 import { useScrollLock } from './use-scroll-lock.ts';
 
-type DialogFrameProps = Omit<DialogProps, 'appendTo'>;
+export type DialogPosition =
+  | 'center'
+  | 'top'
+  | 'bottom'
+  | 'left'
+  | 'right'
+  | 'topleft'
+  | 'topright'
+  | 'bottomleft'
+  | 'bottomright';
+
+export interface DialogFrameProps {
+  opened: boolean;
+  /** Called by the X, Escape or the mask; the dialog stays until `opened` is false. */
+  onClose: () => void;
+  title: ReactNode;
+  children: ReactNode;
+  footer?: ReactNode;
+  /** CSS width, limited to the window. Default `32rem`. */
+  width?: string;
+  maximizable?: boolean;
+  /** Dragged by its header, inside the viewport. Default true. */
+  draggable?: boolean;
+  /** Shows an X, and Escape closes. Default true. */
+  closable?: boolean;
+  closeOnEscape?: boolean;
+  /** A click beside a modal window closes it. Default false. */
+  dismissableMask?: boolean;
+  /** Darkens the page and keeps the focus. Default true. */
+  modal?: boolean;
+  /** Default: the value of `modal`. */
+  blockScroll?: boolean;
+  position?: DialogPosition;
+  /** Added to the z-index of the dialog. Default 0. */
+  baseZIndex?: number;
+  role?: 'dialog' | 'alertdialog';
+  /** Id of the text that describes the question. */
+  describedBy?: string;
+}
 
 /** Menus and selects opened from this window are stacked right above it. */
 function useOverlayTheme(layer: number) {
