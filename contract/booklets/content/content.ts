@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from '../../platform/call.ts';
+import { type CallAnswer, call } from '../../platform/call.ts';
 import { blockLock } from '../../platform/locks.ts';
 import { moment, notice, rowVersion, urlNumber } from '../../platform/shared.ts';
 import { line, paragraphs, refuseWith, uuid } from '../../platform/text/text.ts';
@@ -257,6 +257,7 @@ export const getPageChanges = call.get('/api/admin/pages/:id/changes', {
     locks: z.array(blockLock),
   }),
 });
+export type PageChanges = CallAnswer<typeof getPageChanges>;
 
 /* Variables: `{{key}}` in texts (wizard step « personnalisation ») */
 

@@ -9,10 +9,15 @@ import { ScreenFailure } from '../../ui/ScreenFailure.tsx';
 import shared from '../../ui/shared.module.css';
 import { focusBlock } from './commands.ts';
 import type { EditorBackend } from './editor-backend.ts';
-import { type EditorBooklet, EditorContext, type EditorContextValue, type TemplateTools } from './editor-context.ts';
+import {
+  type EditorBooklet,
+  EditorContext,
+  type EditorContextValue,
+  type OpenPage,
+  type TemplateTools,
+} from './editor-context.ts';
 import { FirstPage } from './FirstPage.tsx';
 import { openReachablePage } from './notifications.ts';
-import type { OpenPage } from './open-page.ts';
 import { PageChecks } from './store/checks.ts';
 import type { EditorSession } from './store/editor-session.ts';
 import { EditorSelection } from './store/selection.ts';

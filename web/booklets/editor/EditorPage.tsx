@@ -8,7 +8,7 @@ import { useUser } from '../../lib/user.ts';
 import { bookletKeys, useBooklet, useBookletId } from '../booklets/use-booklet.ts';
 import { Editor } from './Editor.tsx';
 import { createBookletBackend } from './editor-backend.ts';
-import type { OpenPage } from './open-page.ts';
+import type { OpenPage } from './editor-context.ts';
 // The confirmation window ships with the editor, because leaving offline asks for confirmation.
 import '../../ui/dialog/ConfirmWindow.tsx';
 import { useCallQuery } from '../../lib/use-call-query.ts';

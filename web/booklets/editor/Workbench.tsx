@@ -10,7 +10,6 @@ import { Canvas, type CanvasDevice } from './canvas/Canvas.tsx';
 import { ConflictDialog } from './dialogs/ConflictDialog.tsx';
 import { HelpDialog } from './dialogs/HelpDialog.tsx';
 import { useEditor, useSelection } from './editor-context.ts';
-import { useOpenPage } from './open-page.ts';
 import { Panel } from './panel/Panel.tsx';
 import { type PanelName, type Panels, PanelsContext, type PanelTab } from './panels.ts';
 import { TopBar } from './TopBar.tsx';
@@ -27,8 +26,7 @@ const UpdatesNotice = lazyComponent('UpdatesNotice', () => import('../../library
 /** The editor with a page open: tree, canvas, fields; on a narrow window the two sides are drawers. */
 export function Workbench({ onFinding }: { onFinding: (finding: GateFinding) => void }) {
   const t = useT();
-  const { fullBooklet, template, selection, session, store, readOnly } = useEditor();
-  const openPage = useOpenPage();
+  const { fullBooklet, template, selection, session, store, readOnly, openPage } = useEditor();
   const narrow = useMediaQuery('(width < 1100px)') ?? false;
   const [device, setDevice] = useState<CanvasDevice>('desktop');
   const [help, setHelp] = useState(false);

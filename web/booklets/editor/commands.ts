@@ -8,7 +8,6 @@ import { toast } from '../../ui/toast.ts';
 import { getBlockTypeName } from './block-type-names.ts';
 import { type EditorContextValue, isBlockLocked } from './editor-context.ts';
 import { notifyUndo, openReachablePage } from './notifications.ts';
-import type { OpenPage } from './open-page.ts';
 import type { UndoResult } from './store/timeline.ts';
 
 /** Block types edited in the canvas itself. */
@@ -33,8 +32,8 @@ export const focusBlock = (id: string | null): void => {
 };
 
 /** Commands on the blocks of the open page, for mouse and keyboard: each one applies, announces and sets the focus. */
-export const createEditorCommands = (scene: EditorContextValue, openPage: OpenPage) => {
-  const { store, selection, announce } = scene;
+export const createEditorCommands = (scene: EditorContextValue) => {
+  const { store, selection, announce, openPage } = scene;
   const place = (id: string) => ({ place: store.order.indexOf(id) + 1, total: store.order.length });
   const free = (id: string): BlockContent | null => {
     const block = store.findBlock(id);

@@ -1,8 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query';
-import { getPageChanges } from '../../../contract/booklets/content/content.ts';
+import { getPageChanges, type PageChanges } from '../../../contract/booklets/content/content.ts';
 import { api } from '../../lib/api.ts';
 import { bookletKeys } from '../booklets/use-booklet.ts';
-import type { PageChanges } from './store/page-answers.ts';
 import { createEditorServer, type EditorServer } from './store/transport.ts';
 
 /** Server access for the edited content: a booklet, or a chapter of the library. */

@@ -2,7 +2,6 @@ import { type ComponentType, createContext, type ReactElement, use, useCallback,
 import type { Booklet } from '../../../contract/booklets/booklets/booklets.ts';
 import type { BlockContent, Tree, VariableUse } from '../../../contract/booklets/content/content.ts';
 import type { EditorBackend } from './editor-backend.ts';
-import type { OpenPage } from './open-page.ts';
 import type { PageChecks } from './store/checks.ts';
 import type { EditorSession } from './store/editor-session.ts';
 import type { LockHolder } from './store/locks.ts';
@@ -21,6 +20,9 @@ export interface TemplateTools {
   /** Shown beside the fields of the page. */
   Page: ComponentType;
 }
+
+/** Opens a page, at a block when one is given. `replace` replaces the current history entry. */
+export type OpenPage = (page: string, block?: string, replace?: boolean) => void;
 
 /** State shared by every part of the open editor. The object stays the same while the same page is open. */
 export interface EditorContextValue {

@@ -1,7 +1,7 @@
 import { t } from '../../lib/i18n.ts';
 import { toast, toastQueue } from '../../ui/toast.ts';
 import { getBlockTypeName } from './block-type-names.ts';
-import type { OpenPage } from './open-page.ts';
+import type { OpenPage } from './editor-context.ts';
 import type { ChangeKind, ChangeLabel } from './store/change-label.ts';
 import type { EditorNotification, EditorSession } from './store/editor-session.ts';
 import type { UndoResult } from './store/timeline.ts';

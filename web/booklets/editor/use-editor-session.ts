@@ -9,8 +9,8 @@ import { toast } from '../../ui/toast.ts';
 import { trackUnsavedWork } from '../../ui/unsaved-work.ts';
 import { useUnsavedGuard } from '../../ui/use-unsaved-guard.ts';
 import type { EditorBackend } from './editor-backend.ts';
+import type { OpenPage } from './editor-context.ts';
 import { getRecoveredTitle, showNotification } from './notifications.ts';
-import type { OpenPage } from './open-page.ts';
 import { EditorSession, type EditorSessionHost } from './store/editor-session.ts';
 import type { PageStore } from './store/page-store.ts';
 

@@ -1,5 +1,5 @@
-import type { AnyQueuedOperation, DraftWriter } from './draft-writer.ts';
-import { listAbandonedDrafts } from './drafts.ts';
+import type { DraftWriter } from './draft-writer.ts';
+import { type AnyQueuedOperation, listAbandonedDrafts } from './drafts.ts';
 import type { PageOperation } from './operations.ts';
 import type { QueuedOperation } from './queued-operation.ts';
 import { isTreeOperation, type TreeOperation } from './tree-operations.ts';

@@ -1,9 +1,4 @@
-import { removeDraft, storeDraft } from './drafts.ts';
-import type { PageOperation } from './operations.ts';
-import type { QueuedOperation } from './queued-operation.ts';
-import type { TreeOperation } from './tree-operations.ts';
-
-export type AnyQueuedOperation = QueuedOperation<PageOperation> | QueuedOperation<TreeOperation>;
+import { type AnyQueuedOperation, removeDraft, storeDraft } from './drafts.ts';
 
 const DRAFT_WRITE_DELAY_MS = 250;
 

@@ -1,9 +1,13 @@
-import type { AnyQueuedOperation } from './draft-writer.ts';
+import type { PageOperation } from './operations.ts';
+import type { QueuedOperation } from './queued-operation.ts';
+import type { TreeOperation } from './tree-operations.ts';
 
 /*
  * Unacknowledged operations, stored on this device. Each tab writes under its own name and holds a lock on that name
  * while it lives. Drafts under a name without a lock belong to a closed tab, and are taken over.
  */
+
+export type AnyQueuedOperation = QueuedOperation<PageOperation> | QueuedOperation<TreeOperation>;
 
 export interface Draft {
   key: string;

@@ -38,7 +38,7 @@ export class FakeServer {
   /** The next answer is lost on the way back: done, but the browser does not know. */
   loseAnswer = false;
   notices: string[] = [];
-  storedItems: readonly QueuedOperation[] = [];
+  storedItems: readonly QueuedOperation<PageOperation>[] = [];
   history = new EditHistory();
   #ids = 100;
 
@@ -77,7 +77,7 @@ export class FakeServer {
     };
   }
 
-  openStore(items: readonly QueuedOperation[] = []): PageStore {
+  openStore(items: readonly QueuedOperation<PageOperation>[] = []): PageStore {
     this.history = new EditHistory();
     const store = new PageStore(
       this.getPage(),

@@ -1,6 +1,6 @@
+import type { PageChanges } from '../../../../contract/booklets/content/content.ts';
 import type { BlockLock } from '../../../../contract/platform/locks.ts';
 import type { Outbox } from './outbox.ts';
-import type { PageChanges } from './page-answers.ts';
 import type { PageDisplay } from './page-display.ts';
 import { type CallFailure, isCallFailure } from './queued-operation.ts';
 

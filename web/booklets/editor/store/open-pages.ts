@@ -18,7 +18,7 @@ interface OpenPagesDependencies {
   keeper: DraftWriter;
   left: AbandonedDrafts;
   send: (pageId: string, operation: PageOperation) => Promise<Acknowledgement>;
-  ready: (pageId: string, item: QueuedOperation) => boolean;
+  ready: (pageId: string, item: QueuedOperation<PageOperation>) => boolean;
   notice: (message: string) => void;
   /** Called when the pending changes of a page changed, or when a page was opened. */
   moved: () => void;

@@ -1,5 +1,4 @@
-import type { BlockContent, getPageChanges } from '../../../../contract/booklets/content/content.ts';
-import type { CallAnswer } from '../../../../contract/platform/call.ts';
+import type { BlockContent, PageChanges } from '../../../../contract/booklets/content/content.ts';
 import type { ChangeApplier } from './change-applier.ts';
 import { isDeepEqual } from './deep-equal.ts';
 import type { EditHistory } from './history.ts';
@@ -8,8 +7,6 @@ import { applyToOrder, type PageFields, type PageOperation, placeIdAfter } from 
 import type { Outbox } from './outbox.ts';
 import type { PageDisplay } from './page-display.ts';
 import type { Acknowledgement, CallFailure } from './queued-operation.ts';
-
-export type PageChanges = CallAnswer<typeof getPageChanges>;
 
 /** Two editors saved the same block: the local props, and the block of the server. */
 export interface BlockConflict {

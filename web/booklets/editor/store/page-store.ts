@@ -1,5 +1,10 @@
 import { getBlockDefinition, isBlockType } from '../../../../blocks/registry.ts';
-import type { BlockContent, PageContent, PageNode } from '../../../../contract/booklets/content/content.ts';
+import type {
+  BlockContent,
+  PageChanges,
+  PageContent,
+  PageNode,
+} from '../../../../contract/booklets/content/content.ts';
 import { applyServerFields } from './apply-server-fields.ts';
 import { ChangeApplier } from './change-applier.ts';
 import { type ChangeLabel, toChangeKind } from './change-label.ts';
@@ -7,7 +12,7 @@ import type { EditHistory, PageChange } from './history.ts';
 import { BlockLocks, type LockCalls } from './locks.ts';
 import { getOperationSubject, PAGE_RULES, type PageFields, type PageOperation, placeIdAfter } from './operations.ts';
 import { Outbox } from './outbox.ts';
-import { type BlockConflict, type OrphanBlock, PageAnswers, type PageChanges } from './page-answers.ts';
+import { type BlockConflict, type OrphanBlock, PageAnswers } from './page-answers.ts';
 import { createLocalBlock, type DeletedBlock, PageDisplay } from './page-display.ts';
 import { type Acknowledgement, isCallFailure, prepareRetry, type QueuedOperation } from './queued-operation.ts';
 import type { TopicEmitter } from './topics.ts';
@@ -21,9 +26,9 @@ export interface PageStoreDependencies {
   loadOrder: (pageId: string) => Promise<readonly string[]>;
   locks: LockCalls;
   /** Called when the pending operations changed, to store them on the device. */
-  storeDraft: (pageId: string, items: readonly QueuedOperation[]) => void;
+  storeDraft: (pageId: string, items: readonly QueuedOperation<PageOperation>[]) => void;
   /** True when the page exists for this operation; `outbox.wake` checks again. */
-  isReady: (pageId: string, item: QueuedOperation) => boolean;
+  isReady: (pageId: string, item: QueuedOperation<PageOperation>) => boolean;
   createId: () => string;
   /** Undo history of this session, for all pages of the booklet. */
   history: EditHistory;
@@ -49,7 +54,7 @@ export class PageStore {
   readonly #changing: ChangeApplier;
   readonly #answers: PageAnswers;
 
-  constructor(page: PageContent, around: PageStoreDependencies, items: readonly QueuedOperation[] = []) {
+  constructor(page: PageContent, around: PageStoreDependencies, items: readonly QueuedOperation<PageOperation>[] = []) {
     this.id = page.id;
     this.chapterId = page.chapterId;
     this.#around = around;

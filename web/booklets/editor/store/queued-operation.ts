@@ -1,5 +1,4 @@
 import type { BlockContent, Tree } from '../../../../contract/booklets/content/content.ts';
-import type { PageOperation } from './operations.ts';
 
 /** Answer of the server to an operation. */
 export interface Acknowledgement {
@@ -22,7 +21,7 @@ export interface CallFailure {
 
 export type HaltReason = 'invalid' | 'refused' | 'conflict' | 'gone' | 'locked';
 
-export interface QueuedOperation<Op = PageOperation> {
+export interface QueuedOperation<Op> {
   operation: Op;
   /** Increases with each change, on any page: an operation that depends on another is sent after it. */
   made: number;

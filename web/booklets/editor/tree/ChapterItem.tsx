@@ -1,6 +1,6 @@
 import { useSortable } from '@dnd-kit/sortable';
 import { ActionIcon } from '@mantine/core';
-import { IconChevronRight, IconEyeOff, IconGripVertical, IconPlus } from '@tabler/icons-react';
+import { IconChevronRight, IconGripVertical, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ChapterNode } from '../../../../contract/booklets/content/content.ts';
 import { useT } from '../../../lib/i18n.ts';
@@ -8,6 +8,7 @@ import { ActionMenu } from '../../../ui/ActionMenu.tsx';
 import shared from '../../../ui/shared.module.css';
 import { Tooltip } from '../../../ui/Tooltip.tsx';
 import { useEditor } from '../editor-context.ts';
+import { HiddenMark } from './HiddenMark.tsx';
 import { NameDialog } from './NameDialog.tsx';
 import { PageItem } from './PageItem.tsx';
 import classes from './Tree.module.css';
@@ -128,17 +129,5 @@ export function ChapterItem({ chapter, actions, searching }: ChapterItemProps) {
         onName={(title) => actions.addPage(chapter.id, title)}
       />
     </li>
-  );
-}
-
-export function HiddenMark() {
-  const t = useT();
-  return (
-    <IconEyeOff
-      className={`${shared.dimmed} ${shared.fixed}`}
-      size={15}
-      role="img"
-      aria-label={t('editor.tree.hidden')}
-    />
   );
 }

@@ -7,9 +7,8 @@ import { ActionMenu } from '../../../ui/ActionMenu.tsx';
 import shared from '../../../ui/shared.module.css';
 import { AudienceMark } from '../../audience/AudienceMark.tsx';
 import { useEditor, useSessionState } from '../editor-context.ts';
-import { useOpenPage } from '../open-page.ts';
 import { usePageStatus } from '../use-page-status.ts';
-import { HiddenMark } from './ChapterItem.tsx';
+import { HiddenMark } from './HiddenMark.tsx';
 import { NameDialog } from './NameDialog.tsx';
 import classes from './Tree.module.css';
 import { findChapterStepPlace, findStepPlace, type TreeActions } from './use-tree-actions.ts';
@@ -30,8 +29,7 @@ const useOpenPageFields = (page: PageNode): PageNode => {
 
 export function PageItem({ page: told, current, actions }: PageItemProps) {
   const t = useT();
-  const { tree, structureLocked } = useEditor();
-  const openPage = useOpenPage();
+  const { tree, structureLocked, openPage } = useEditor();
   const page = useOpenPageFields(told);
   const status = usePageStatus(page.id);
   const [renaming, setRenaming] = useState(false);

@@ -7,7 +7,6 @@ import { confirm } from '../../../ui/confirm.ts';
 import { toast } from '../../../ui/toast.ts';
 import { useEditor } from '../editor-context.ts';
 import { notifyRemoval } from '../notifications.ts';
-import { useOpenPage } from '../open-page.ts';
 import type { NodeFields } from '../store/tree-operations.ts';
 import { isChapterNode } from '../store/tree-places.ts';
 
@@ -44,8 +43,7 @@ export const findTitleError = (tree: Tree, title: string, except: string | null)
 
 /** Actions on chapters and pages: displayed and announced immediately, saved in order, undone by Ctrl+Z. */
 export const useTreeActions = () => {
-  const { tree, announce, session } = useEditor();
-  const openPage = useOpenPage();
+  const { tree, announce, session, openPage } = useEditor();
   return useMemo(() => {
     const changed = (about: 'page' | 'chapter', title: string, fields: NodeFields) => {
       const what = fields.title !== undefined ? 'Renamed' : fields.visible ? 'Shown' : 'Hidden';

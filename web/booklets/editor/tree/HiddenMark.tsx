@@ -1,0 +1,15 @@
+import { IconEyeOff } from '@tabler/icons-react';
+import { useT } from '../../../lib/i18n.ts';
+import shared from '../../../ui/shared.module.css';
+
+export function HiddenMark() {
+  const t = useT();
+  return (
+    <IconEyeOff
+      className={`${shared.dimmed} ${shared.fixed}`}
+      size={15}
+      role="img"
+      aria-label={t('editor.tree.hidden')}
+    />
+  );
+}
