@@ -5,7 +5,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { listFiles } from './lib/files.mjs';
-import { findBackwardImports, findForbiddenImports } from './lib/import-rules.mjs';
+import { findBackwardImports, findCircularImports, findForbiddenImports } from './lib/import-rules.mjs';
 import { CODE_FOLDERS, findCycles, isTestFile, readImportGraph } from './lib/imports.mjs';
 import { findComments, findPlainNameFaults } from './lib/names.mjs';
 import { inRoot, root } from './lib/root.mjs';
@@ -33,34 +33,24 @@ const featureOf = (path) => {
   const parts = posix.dirname(path).split('/');
   return parts.slice(0, 3).join('/');
 };
-const edgesOf = (keyOf, isCounted) => {
+const edgesOf = (isCounted) => {
   const edges = new Map();
   for (const [path, imports] of graph) {
     if (isTestFile(path) || !CODE_FOLDERS.includes(path.split('/')[0])) continue;
-    const from = keyOf(path);
+    const from = featureOf(path);
     const targets = edges.get(from) ?? new Set();
     edges.set(from, targets);
     for (const one of imports) {
-      if (one.target === null || !isCounted(one) || keyOf(one.target) === from) continue;
-      targets.add(keyOf(one.target));
+      if (one.target === null || !isCounted(one) || featureOf(one.target) === from) continue;
+      targets.add(featureOf(one.target));
     }
   }
   return edges;
 };
 const sizesOf = (cycles) => (cycles.length === 0 ? 'none' : cycles.map((cycle) => cycle.length).join(', '));
-print('cycles of folders, at run time', sizesOf(findCycles(edgesOf(featureOf, ({ isType }) => !isType))));
-print('cycles of folders, types included', sizesOf(findCycles(edgesOf(featureOf, () => true))));
-print(
-  'cycles of files, types included',
-  sizesOf(
-    findCycles(
-      edgesOf(
-        (path) => path,
-        () => true,
-      ),
-    ),
-  ),
-);
+print('cycles of folders, at run time', sizesOf(findCycles(edgesOf(({ isType }) => !isType))));
+print('cycles of folders, types included', sizesOf(findCycles(edgesOf(() => true))));
+print('imports between files that import each other', findCircularImports(graph).length);
 print('imports that a rule forbids', findForbiddenImports(graph).length);
 print('imports against the order of domains', findBackwardImports(graph).length);
 

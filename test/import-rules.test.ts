@@ -9,10 +9,12 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 interface ImportRules {
   DOMAINS: string[];
   RULES: { from: RegExp; to: RegExp; except?: RegExp; why: string }[];
+  RECURSIVE_MODULES: { modules: string[]; why: string }[];
   checkImports: () => string[];
 }
 interface Imports {
   listModules: () => string[];
+  readImportGraph: () => Map<string, { target: string | null }[]>;
   findCycles: (edges: Map<string, string[]>) => string[][];
 }
 const rules: ImportRules = await import(new URL('../bin/lib/import-rules.mjs', import.meta.url).href);
@@ -20,17 +22,16 @@ const imports: Imports = await import(new URL('../bin/lib/imports.mjs', import.m
 
 const modules = imports.listModules();
 
-/** What `node bin/imports.mjs`, a part of `npm run check`, prints with one more module. */
-const checkWith = (path: string, line: string) => {
-  const file = join(root, path);
-  writeFileSync(file, `${line}\n`);
+/** What `node bin/imports.mjs`, a part of `npm run check`, prints with more modules of one line each. */
+const checkWith = (lines: Record<string, string>) => {
+  for (const [path, line] of Object.entries(lines)) writeFileSync(join(root, path), `${line}\n`);
   try {
     const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, 'bin/imports.mjs')], {
       encoding: 'utf8',
     });
     return { status, output: stdout + stderr };
   } finally {
-    rmSync(file);
+    for (const path of Object.keys(lines)) rmSync(join(root, path));
   }
 };
 const name = `probe-${process.pid}.ts`;
@@ -57,6 +58,14 @@ describe('imports', () => {
         domain,
       ).toBe(true);
     }
+  });
+
+  test('modules named as recursive are so', () => {
+    const targets = [...imports.readImportGraph()].map(
+      ([path, list]) => [path, list.flatMap(({ target }) => target ?? [])] as const,
+    );
+    const cycles = imports.findCycles(new Map(targets));
+    for (const { modules, why } of rules.RECURSIVE_MODULES) expect(cycles, why).toContainEqual(modules);
   });
 
   test.each([
@@ -106,8 +115,19 @@ describe('imports', () => {
     ],
     ['a module that is not there', 'web/home/home', `import { x } from './nowhere.ts';`, 'which is not there'],
   ])('refuse %s: npm run check fails', (_, folder, line, why) => {
-    const { status, output } = checkWith(`${folder}/${name}`, line);
+    const { status, output } = checkWith({ [`${folder}/${name}`]: line });
     expect(output).toContain(why);
+    expect(status).not.toBe(0);
+  });
+
+  test('refuse two modules that import types of each other: npm run check fails', () => {
+    const [one, other] = [`one-${name}`, `other-${name}`];
+    const { status, output } = checkWith({
+      [`web/home/home/${one}`]: `import type { B } from './${other}';`,
+      [`web/home/home/${other}`]: `import type { A } from './${one}';`,
+    });
+    expect(output).toContain(`web/home/home/${one} -> web/home/home/${other}: no cycle of files`);
+    expect(output).toContain(`web/home/home/${other} -> web/home/home/${one}: no cycle of files`);
     expect(status).not.toBe(0);
   });
 });

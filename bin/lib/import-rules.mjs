@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { isTestFile, readImportGraph } from './imports.mjs';
+import { findCycles, isTestFile, readImportGraph } from './imports.mjs';
 import { inRoot } from './root.mjs';
 
 /** Domains of server/, each may import from those before it. Written down in docs/decisions/0044-domains.md. */
@@ -110,6 +110,32 @@ export function findBackwardImports(graph = readImportGraph(['server'])) {
   });
 }
 
+/** Components that contain each other by nature, the only modules that may import each other. */
+export const RECURSIVE_MODULES = [
+  {
+    modules: [
+      'web/booklets/editor/fields/FieldView.tsx',
+      'web/booklets/editor/fields/ListField.tsx',
+      'web/booklets/editor/fields/VariantField.tsx',
+    ],
+    why: 'a list and a variant are fields that contain fields',
+  },
+];
+
+/** Imports between modules that import each other, directly or through others, types included, tests aside. */
+export function findCircularImports(graph = readImportGraph()) {
+  const isRecursive = (path, target) =>
+    RECURSIVE_MODULES.some(({ modules }) => modules.includes(path) && modules.includes(target));
+  const edges = new Map();
+  for (const [path, imports] of graph) {
+    if (isTestFile(path)) continue;
+    edges.set(path, new Set(imports.map(({ target }) => target).filter((target) => !isRecursive(path, target))));
+  }
+  return findCycles(edges).flatMap((cycle) =>
+    cycle.flatMap((path) => cycle.filter((target) => edges.get(path).has(target)).map((target) => ({ path, target }))),
+  );
+}
+
 /** Violations of before the rules, `« path -> target »`: the lists may only shrink, to nothing. */
 const KNOWN_FILE = 'bin/lib/known-violations.json';
 const toLine = ({ path, target }) => `${path} -> ${target}`;
@@ -117,24 +143,24 @@ const toLine = ({ path, target }) => `${path} -> ${target}`;
 /** The known violations; throws when the file is missing, as nothing would then be compared. */
 const readKnownViolations = () => JSON.parse(readFileSync(inRoot(KNOWN_FILE), 'utf8'));
 
-/** The rules for server domains: how each finds its violations, and what it says of one. */
-const DOMAIN_RULES = {
+/** Rules that have known violations: how each finds its violations, and what it says of one. */
+const RULES_WITH_KNOWN_VIOLATIONS = {
+  cycles: { find: findCircularImports, why: 'no cycle of files, types included; move what both use' },
   domains: { find: findBackwardImports, why: 'a domain imports only those before it (bin/lib/import-rules.mjs)' },
   tables: { find: findRawTableImports, why: 'a feature reaches rows through a Scope (server/platform/data/scope.ts)' },
 };
 
 /** Faults to print, none when all rules hold: forbidden imports, new violations, and known ones that are no more. */
 export function checkImports(graph = readImportGraph(), known = readKnownViolations()) {
-  const domainFaults = Object.entries(DOMAIN_RULES).flatMap(([rule, { find, why }]) => {
-    const found = new Set(find(graph).map(toLine));
-    const listed = new Set(known[rule]);
-    return [
-      ...[...found.difference(listed)].map((line) => `${line}: ${why}`),
-      ...[...listed.difference(found)].map((line) => `${line}: mended; remove it from ${KNOWN_FILE}`),
-    ];
-  });
   return [
     ...findForbiddenImports(graph).map(({ path, specifier, why }) => `${path} imports ${specifier}: ${why}`),
-    ...domainFaults,
+    ...Object.entries(RULES_WITH_KNOWN_VIOLATIONS).flatMap(([rule, { find, why }]) => {
+      const found = new Set(find(graph).map(toLine));
+      const listed = new Set(known[rule]);
+      return [
+        ...[...found.difference(listed)].map((line) => `${line}: ${why}`),
+        ...[...listed.difference(found)].map((line) => `${line}: mended; remove it from ${KNOWN_FILE}`),
+      ];
+    }),
   ];
 }
