@@ -1,8 +1,8 @@
-import { eq, isNull, or, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, isNull, or, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { ALL_COMPANIES } from './all-companies.ts';
 import type { Db } from './client.ts';
-import { RowAccess } from './row-access.ts';
+import { type InsertValues, RowAccess, type RowChange } from './row-access.ts';
 import * as t from './schema/index.ts';
 import { createViewsClass, type TableViews } from './table-views.ts';
 
@@ -44,5 +44,29 @@ export class SendingAccess extends RowAccess<SendingTables> {
 
   protected getOwner(): Record<string, unknown> {
     return this.#reach === ALL_COMPANIES ? {} : { companyId: this.#reach.companyId };
+  }
+
+  /** Inserts messages of the outbox, without reading their sources back. */
+  async insertMessages(messages: InsertValues<SendingTables, 'outbox', never>[]): Promise<void> {
+    await this.db.insert(t.outbox).values(messages.map((one) => ({ ...one, ...this.getOwner() })));
+  }
+
+  /** Changes a message if it is in one of these states, without reading its source back; false: it is not. */
+  async changeMessage(
+    id: string,
+    change: RowChange<SendingTables, 'outbox', never>,
+    states?: SendingRow<'outbox'>['state'][],
+  ): Promise<boolean> {
+    const rows = await this.db
+      .update(t.outbox)
+      .set(change)
+      .where(and(this.limitChange('outbox'), eq(t.outbox.id, id), states && inArray(t.outbox.state, states)))
+      .returning({ id: t.outbox.id });
+    return rows.length > 0;
+  }
+
+  /** Runs a transaction. Inside, only the given access may be used: the embedded database is one session. */
+  transaction<Result>(work: (access: SendingAccess, tx: Db) => Promise<Result>): Promise<Result> {
+    return this.db.transaction((tx) => work(new SendingAccess(tx as unknown as Db, this.#reach), tx as unknown as Db));
   }
 }

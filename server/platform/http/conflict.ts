@@ -1,6 +1,5 @@
-import { eq } from 'drizzle-orm';
 import type { Db } from '../data/client.ts';
-import { users } from '../data/schema/people.ts';
+import { findAccountById } from '../data/find-account-by-id.ts';
 import type { Scope } from '../data/scope.ts';
 import { loadUserNames } from '../data/user-names.ts';
 import { StaleRowError } from '../data/versioned-row.ts';
@@ -40,7 +39,7 @@ export const buildPlatformConflict = async (
   row: LastChange,
   current?: unknown,
 ): Promise<Refusal> => {
-  const [by] = row?.updatedBy ? await db.select().from(users).where(eq(users.id, row.updatedBy)) : [];
+  const by = row?.updatedBy ? await findAccountById(db, row.updatedBy) : null;
   return createConflictRefusal(by && formatFullName(by), row?.updatedAt, actor.timeZone, current);
 };
 

@@ -1,6 +1,5 @@
-import { eq } from 'drizzle-orm';
 import type { Db } from '../data/client.ts';
-import { users } from '../data/schema/people.ts';
+import { findAccountById } from '../data/find-account-by-id.ts';
 import { Scope } from '../data/scope.ts';
 import { SYSTEM_ACTOR } from './actor.ts';
 
@@ -9,7 +8,7 @@ import { SYSTEM_ACTOR } from './actor.ts';
  * longer active.
  */
 export const findUserScope = async (db: Db, userId: string, companyId: string): Promise<Scope | null> => {
-  const [user] = await db.select().from(users).where(eq(users.id, userId));
+  const user = await findAccountById(db, userId);
   if (user?.status !== 'active' || (user.companyId !== null && user.companyId !== companyId)) return null;
   if (user.expiresAt !== null && user.expiresAt.getTime() <= Date.now()) return null;
   const { id, role, email, firstName, lastName, locale, timeZone } = user;

@@ -1,11 +1,12 @@
 import { and, eq, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
+import { AccountAccess } from '../data/account-access.ts';
+import { ALL_COMPANIES } from '../data/all-companies.ts';
 import type { Db } from '../data/client.ts';
-import { identitySwitches } from '../data/schema/accounts.ts';
-import { sessions } from '../data/schema/people.ts';
+import type { TermsConditionBuilder } from '../data/session-query.ts';
 import { createToken, digestToken } from '../security/tokens.ts';
-import { findSession, type PendingAnswers, type Session, type TermsConditionBuilder } from './find-session.ts';
+import { findSession, type PendingAnswers, type Session } from './find-session.ts';
 import { truncateAddress } from './ip-address.ts';
 import { isOverHttps } from './is-over-https.ts';
 
@@ -24,10 +25,13 @@ const LAST_SEEN_UPDATE_MS = 60_000;
  */
 export class Sessions {
   readonly #db: Db;
+  /** Sessions of all accounts: a token is known before its account. */
+  readonly #accounts: AccountAccess;
   readonly #config: Config;
 
   constructor(db: Db, config: Config) {
     this.#db = db;
+    this.#accounts = new AccountAccess(db, ALL_COMPANIES);
     this.#config = config;
   }
 
@@ -42,7 +46,7 @@ export class Sessions {
     // Negative: the clock went back. Without the update, the session could not become idle before that time comes
     // again.
     if (Math.abs(idle) > LAST_SEEN_UPDATE_MS) {
-      await this.#db.update(sessions).set({ lastSeenAt: new Date() }).where(eq(sessions.id, found.session.id));
+      await this.#accounts.update('sessions', { lastSeenAt: new Date() }, ({ id }) => eq(id, found.session.id));
     }
     return found.session;
   }
@@ -59,9 +63,8 @@ export class Sessions {
     await this.closeSession(request, reply);
     const token = createToken();
     const lifetime = opening.remember ? REMEMBERED_LIFETIME_MS : SESSION_LIFETIME_MS;
-    const [row] = await this.#db
-      .insert(sessions)
-      .values({
+    const [row] = await this.#accounts.insert('sessions', [
+      {
         tokenHash: digestToken(token),
         userId: opening.userId,
         companyId: opening.companyId,
@@ -71,8 +74,8 @@ export class Sessions {
         address: truncateAddress(request.ip),
         browser: (request.headers['user-agent'] ?? '').slice(0, 300),
         expiresAt: new Date(Date.now() + lifetime),
-      })
-      .returning({ id: sessions.id });
+      },
+    ]);
     reply.setCookie(SESSION_COOKIE, token, {
       ...this.cookieOptions(request),
       httpOnly: true,
@@ -87,11 +90,8 @@ export class Sessions {
    */
   async switchIdentity(request: FastifyRequest, reply: FastifyReply, session: Session, switchId: string | null) {
     const token = createToken();
-    const [row] = await this.#db
-      .update(sessions)
-      .set({ tokenHash: digestToken(token), switchId })
-      .where(eq(sessions.id, session.id))
-      .returning({ remember: sessions.remember });
+    const change = { tokenHash: digestToken(token), switchId };
+    const [row] = await this.#accounts.update('sessions', change, ({ id }) => eq(id, session.id));
     if (session.switched) await this.#endSwitch(session.switched.id);
     reply.setCookie(SESSION_COOKIE, token, {
       ...this.cookieOptions(request),
@@ -100,38 +100,31 @@ export class Sessions {
     });
   }
 
-  async #endSwitch(id: string): Promise<void> {
-    await this.#db
-      .update(identitySwitches)
-      .set({ endedAt: sql`least(now(), ${identitySwitches.endsAt})` })
-      .where(and(eq(identitySwitches.id, id), isNull(identitySwitches.endedAt)));
+  async #endSwitch(switchId: string): Promise<void> {
+    await this.#accounts.update('identitySwitches', { endedAt: sql`least(now(), ends_at)` }, ({ id, endedAt }) =>
+      and(eq(id, switchId), isNull(endedAt)),
+    );
   }
 
   async closeSession(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const token = request.cookies[SESSION_COOKIE];
     if (!token) return;
-    const [gone] = await this.#db
-      .delete(sessions)
-      .where(eq(sessions.tokenHash, digestToken(token)))
-      .returning({ switchId: sessions.switchId });
+    const [gone] = await this.#accounts.deleteReturning('sessions', ({ tokenHash }) =>
+      eq(tokenHash, digestToken(token)),
+    );
     if (gone?.switchId) await this.#endSwitch(gone.switchId);
     reply.clearCookie(SESSION_COOKIE, this.cookieOptions(request));
   }
 
   /** Ends the sessions of a user, except the given one. */
   async closeUserSessions(userId: string, except: string | null = null): Promise<void> {
-    await this.#db
-      .delete(sessions)
-      .where(and(eq(sessions.userId, userId), except === null ? undefined : ne(sessions.id, except)));
+    const own = new AccountAccess(this.#db, { userId });
+    await own.deleteRows('sessions', ({ id }) => (except === null ? undefined : ne(id, except)));
   }
 
   /** Deletes expired sessions. Returns the number of rows. */
-  async purgeSessions(): Promise<number> {
-    const gone = await this.#db
-      .delete(sessions)
-      .where(lt(sessions.expiresAt, new Date()))
-      .returning({ id: sessions.id });
-    return gone.length;
+  purgeSessions(): Promise<number> {
+    return this.#accounts.deleteRows('sessions', ({ expiresAt }) => lt(expiresAt, new Date()));
   }
 
   /** Attributes shared by all our cookies (C42). */

@@ -1,15 +1,18 @@
 import { and, eq, inArray, lt, ne, or } from 'drizzle-orm';
+import { ALL_COMPANIES } from '../data/all-companies.ts';
 import type { Db } from '../data/client.ts';
 import { runInBatches } from '../data/run-in-batches.ts';
-import { outbox } from '../data/schema/people.ts';
+import { SendingAccess } from '../data/sending-access.ts';
 
 /** Days for which the source of a sent message is kept. */
 export const MESSAGE_BODY_DAYS = 90;
 
 /** Erases the source of messages sent before a moment; the fact of sending stays. Returns their number. */
-export const eraseMessageBodies = (db: Db, before: Date): Promise<number> =>
-  runInBatches(500, async (size) => {
-    const old = db
+export const eraseMessageBodies = (db: Db, before: Date): Promise<number> => {
+  const sending = new SendingAccess(db, ALL_COMPANIES);
+  const { outbox } = sending.views;
+  return runInBatches(500, async (size) => {
+    const old = sending
       .select({ id: outbox.id })
       .from(outbox)
       .where(
@@ -20,10 +23,7 @@ export const eraseMessageBodies = (db: Db, before: Date): Promise<number> =>
         ),
       )
       .limit(size);
-    const emptied = await db
-      .update(outbox)
-      .set({ source: '' })
-      .where(inArray(outbox.id, old))
-      .returning({ id: outbox.id });
+    const emptied = await sending.update('outbox', { source: '' }, ({ id }) => inArray(id, old));
     return emptied.length;
   });
+};

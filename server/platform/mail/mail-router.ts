@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Db } from '../data/client.ts';
-import { mailSettings } from '../data/schema/mail.ts';
-import { companies } from '../data/schema/people.ts';
+import { Scope } from '../data/scope.ts';
+import { SYSTEM_ACTOR } from '../http/actor.ts';
 import type { Vault } from '../security/vault.ts';
 import { extractEmailAddress } from './extract-email-address.ts';
 import { buildSmtpUrl } from './smtp-url.ts';
@@ -50,13 +50,11 @@ export const createMailRouter = (
   return {
     getRoute: async (companyId) => {
       if (companyId === null) return platform;
-      const [row] = await db
-        .select({ settings: mailSettings, name: companies.name })
-        .from(mailSettings)
-        .innerJoin(companies, eq(companies.id, mailSettings.companyId))
-        .where(eq(mailSettings.companyId, companyId));
-      if (!row?.settings.serverOn) return platform;
-      const { serverHost, serverPort, serverSecurity, serverUser, serverPassword, fromEmail } = row.settings;
+      const scope = new Scope(db, SYSTEM_ACTOR, companyId);
+      const { company, mailSettings } = scope.views;
+      const [row] = await scope.select().from(mailSettings).innerJoin(company, eq(company.id, mailSettings.companyId));
+      if (!row?.mail_settings.serverOn) return platform;
+      const { serverHost, serverPort, serverSecurity, serverUser, serverPassword, fromEmail } = row.mail_settings;
       const password =
         serverPassword === '' ? '' : vault.open(serverPassword, buildPasswordContext(companyId, 'server'));
       return {
@@ -68,7 +66,7 @@ export const createMailRouter = (
           password: password ?? '',
           publicOnly: !privateServers,
         }),
-        from: formatMailbox(row.name, fromEmail),
+        from: formatMailbox(row.company.name, fromEmail),
         address: fromEmail,
         own: true,
       };

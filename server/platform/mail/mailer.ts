@@ -1,7 +1,8 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
+import { ALL_COMPANIES } from '../data/all-companies.ts';
 import type { Db } from '../data/client.ts';
-import { outbox } from '../data/schema/people.ts';
+import { SendingAccess } from '../data/sending-access.ts';
 import type { Jobs } from '../work/jobs/jobs.ts';
 import { describeConnectionError, type MailError } from './failure-causes.ts';
 import type { MailRouter } from './mail-router.ts';
@@ -80,11 +81,11 @@ const sendWithReconnect = async (line: SmtpConnection, message: OutgoingMessage)
  */
 export const createMailer = async (db: Db, jobs: Jobs, postOffice: MailRouter): Promise<Mailer> => {
   const lines = createConnectionCache();
-  const tell = (id: string, change: Partial<typeof outbox.$inferInsert>) =>
-    db.update(outbox).set(change).where(eq(outbox.id, id));
+  const sending = new SendingAccess(db, ALL_COMPANIES);
+  const { outbox } = sending.views;
   const fail = async (id: string, reason: string): Promise<never> => {
-    const change = { state: 'failed', error: reason.slice(0, 500), attempts: sql`${outbox.attempts} + 1` } as const;
-    await db.update(outbox).set(change).where(eq(outbox.id, id));
+    const attempts = sql`${outbox.attempts} + 1`;
+    await sending.changeMessage(id, { state: 'failed', error: reason.slice(0, 500), attempts });
     // Do not log any part of the message.
     throw new Error('mail not sent');
   };
@@ -93,29 +94,18 @@ export const createMailer = async (db: Db, jobs: Jobs, postOffice: MailRouter): 
    * becomes `to_check`.
    */
   const take = async (id: string): Promise<boolean> => {
-    const [taken] = await db
-      .update(outbox)
-      .set({ state: 'sending' })
-      .where(and(eq(outbox.id, id), inArray(outbox.state, ['queued', 'failed'])))
-      .returning({ id: outbox.id });
-    if (taken) return true;
-    await db
-      .update(outbox)
-      .set({ state: 'to_check', error: INTERRUPTED_ERROR })
-      .where(and(eq(outbox.id, id), eq(outbox.state, 'sending')));
+    if (await sending.changeMessage(id, { state: 'sending' }, ['queued', 'failed'])) return true;
+    await sending.changeMessage(id, { state: 'to_check', error: INTERRUPTED_ERROR }, ['sending']);
     return false;
   };
 
   await jobs.work(MAIL_QUEUE, async ({ id }) => {
-    const [row] = await db.select().from(outbox).where(eq(outbox.id, id));
+    const [row] = await sending.select().from(outbox).where(eq(outbox.id, id));
     if (!row) return;
     // Use the current server: a company that changed it expects this message to leave by the new one.
     const { url, address } = await postOffice.getRoute(row.companyId);
     if (url === null) {
-      await db
-        .update(outbox)
-        .set({ state: 'kept', error: '' })
-        .where(and(eq(outbox.id, id), inArray(outbox.state, ['queued', 'failed'])));
+      await sending.changeMessage(id, { state: 'kept', error: '' }, ['queued', 'failed']);
       return;
     }
     if (!(await take(id))) return;
@@ -123,17 +113,18 @@ export const createMailer = async (db: Db, jobs: Jobs, postOffice: MailRouter): 
     const outcome = await sendWithReconnect(lines.of(url), message).catch((error: MailError) =>
       fail(id, describeConnectionError(error)),
     );
-    if (outcome.kind === 'sent') await tell(id, { state: 'sent', sentAt: new Date(), error: '' });
+    if (outcome.kind === 'sent') await sending.changeMessage(id, { state: 'sent', sentAt: new Date(), error: '' });
     else if (outcome.kind === 'down') await fail(id, 'Connexion interrompue par le serveur.');
-    else if (outcome.failure.fate === 'unsure') await tell(id, { state: 'to_check', error: INTERRUPTED_ERROR });
+    else if (outcome.failure.fate === 'unsure')
+      await sending.changeMessage(id, { state: 'to_check', error: INTERRUPTED_ERROR });
     else await fail(id, outcome.failure.serverMessage);
   });
   const put = async (messages: readonly (ComposedMessage & { id: string })[]): Promise<void> => {
     const companies = [...new Set(messages.map(({ companyId }) => companyId))];
     const routes = await Promise.all(companies.map((id) => postOffice.getRoute(id)));
     const leaving = new Set(companies.filter((_, index) => routes[index]?.url !== null));
-    await db.transaction(async (tx) => {
-      await tx.insert(outbox).values(
+    await sending.transaction(async (inside, tx) => {
+      await inside.insertMessages(
         messages.map(({ to, ...row }) => {
           return { ...row, recipient: to, state: leaving.has(row.companyId) ? 'queued' : 'kept' } as const;
         }),
