@@ -1,9 +1,9 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { addQuery, paths } from '../../../contract/platform/paths.ts';
 import { notifyUsers } from '../../administration/notifications/notify-users.ts';
 import type { Db } from '../../platform/data/client.ts';
-import { users } from '../../platform/data/schema/people.ts';
 import type { Scope } from '../../platform/data/scope.ts';
+import { listAdminIds } from '../../platform/data/user-names.ts';
 import { LICENCE_WARNING_DAYS } from './list.ts';
 
 /**
@@ -19,15 +19,10 @@ export const notifyExpiringLicences = async (db: Db, scope: Scope, now: Date): P
     .where(and(eq(media.licenceExpiresOn, on), isNull(media.deletedAt)))
     .limit(200);
   if (rows.length === 0) return 0;
-  const admins = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(
-      and(eq(users.companyId, scope.companyId), inArray(users.role, ['company_admin']), eq(users.status, 'active')),
-    );
+  const adminIds = await listAdminIds(scope);
   const date = on.split('-').reverse().join('/');
   for (const { id, name, createdBy } of rows) {
-    const userIds = [...new Set([...admins.map((admin) => admin.id), ...(createdBy ? [createdBy] : [])])];
+    const userIds = [...new Set([...adminIds, ...(createdBy ? [createdBy] : [])])];
     const href = addQuery(paths.media, { fichier: id });
     await notifyUsers(db, {
       userIds,

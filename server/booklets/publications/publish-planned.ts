@@ -5,8 +5,8 @@ import { writeAuditLine } from '../../administration/audit/audit-line.ts';
 import { notifyUsers } from '../../administration/notifications/notify-users.ts';
 import type { Db } from '../../platform/data/client.ts';
 import { type DuePublication, listDuePublications } from '../../platform/data/due-publications.ts';
-import { users } from '../../platform/data/schema/people.ts';
 import { Scope } from '../../platform/data/scope.ts';
+import { listAdminIds } from '../../platform/data/user-names.ts';
 import { SYSTEM_ACTOR } from '../../platform/http/actor.ts';
 import { findUserScope } from '../../platform/http/find-user-scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
@@ -14,14 +14,6 @@ import type { Services } from '../../platform/services.ts';
 import { requireBooklet } from '../booklets/find-booklet.ts';
 import { lockPublishableBooklet, publishLockedDraft } from './publication.ts';
 import { invalidateReaderCache } from './reader-cache-events.ts';
-
-const listAdminIds = async (db: Db, companyId: string): Promise<string[]> => {
-  const rows = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.companyId, companyId), eq(users.role, 'company_admin'), eq(users.status, 'active')));
-  return rows.map(({ id }) => id);
-};
 
 /** Notifies the author of the plan and the owner of the booklet; on failure, the administrators too. */
 const notifyPlanOutcome = async (
@@ -33,7 +25,7 @@ const notifyPlanOutcome = async (
   const { bookletId, companyId, title, by, ownerId } = due;
   const own = [by, ownerId].filter((id) => id !== null);
   await notifyUsers(db, {
-    userIds: failure === null ? own : [...own, ...(await listAdminIds(db, companyId))],
+    userIds: failure === null ? own : [...own, ...(await listAdminIds(new Scope(db, SYSTEM_ACTOR, companyId)))],
     companyId,
     kind: failure === null ? 'publication_done' : 'publication_failed',
     values: { livret: title ?? 'Livret sans titre', raison: failure ?? '', version: number ?? 0 },

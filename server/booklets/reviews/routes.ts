@@ -4,7 +4,7 @@ import { phraseText } from '../../../contract/platform/errors.ts';
 import { addQuery, paths } from '../../../contract/platform/paths.ts';
 import { getAppOrigin } from '../../administration/auth/links.ts';
 import { notifyUsers } from '../../administration/notifications/notify-users.ts';
-import { users } from '../../platform/data/schema/people.ts';
+import { AccountAccess } from '../../platform/data/account-access.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import { formatFullName } from '../../platform/http/actor.ts';
 import type { Feature } from '../../platform/http/feature.ts';
@@ -14,13 +14,15 @@ import { renderReviewDecision, renderReviewRequest } from './review-letters.ts';
 
 export const reviewRoutes: Feature = (routes, { db, config, mailer }, app) => {
   /** Active accounts of the company: only they receive mail. */
-  const accounts = (scope: Scope, ids: readonly string[]) =>
-    ids.length === 0
-      ? []
-      : db
-          .select({ id: users.id, email: users.email, firstName: users.firstName })
-          .from(users)
-          .where(and(inArray(users.id, [...ids]), eq(users.companyId, scope.companyId), eq(users.status, 'active')));
+  const listAccounts = ({ companyId }: Scope, ids: readonly string[]) => {
+    if (ids.length === 0) return [];
+    const accounts = new AccountAccess(db, { companyId });
+    const { users } = accounts.views;
+    return accounts
+      .select({ id: users.id, email: users.email, firstName: users.firstName })
+      .from(users)
+      .where(and(inArray(users.id, [...ids]), eq(users.status, 'active')));
+  };
 
   const about = (scope: Scope, { row }: BookletContext, message: string) => ({
     who: formatFullName(scope.actor),
@@ -52,7 +54,7 @@ export const reviewRoutes: Feature = (routes, { db, config, mailer }, app) => {
     const { found, approvers } = await reviews.requestReview(db, scope, params.id, body);
     const ids = approvers.map(({ id }) => id);
     await notice(scope, found, 'review_asked', ids);
-    for (const { email, firstName } of await accounts(scope, ids)) {
+    for (const { email, firstName } of await listAccounts(scope, ids)) {
       const letter = await renderReviewRequest({ ...about(scope, found, body.note), firstName });
       await mailer.enqueue({ kind: 'review-asked', companyId: scope.companyId, to: email, ...letter });
     }
@@ -65,7 +67,7 @@ export const reviewRoutes: Feature = (routes, { db, config, mailer }, app) => {
   routes.permitted(calls.decideReview, async ({ scope, params, body }) => {
     const { found, askedBy } = await reviews.decideOnReview(db, scope, params.id, body);
     await notice(scope, found, 'review_decided', [askedBy]);
-    for (const { email, firstName, id } of await accounts(scope, [askedBy])) {
+    for (const { email, firstName, id } of await listAccounts(scope, [askedBy])) {
       if (id === scope.actor.id) continue;
       const letter = await renderReviewDecision({
         ...about(scope, found, body.reason),

@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNull, ne, notInArray } from 'drizzle-orm';
 import type { RightGrant } from '../../../contract/booklets/rights/rights.ts';
 import { errorText } from '../../../contract/platform/errors.ts';
+import { AccountAccess, type AccountRow } from '../../platform/data/account-access.ts';
 import type { Db } from '../../platform/data/client.ts';
-import { users } from '../../platform/data/schema/people.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import { buildUserSearchCondition } from '../../platform/data/user-search.ts';
 import { formatFullName } from '../../platform/http/actor.ts';
@@ -11,17 +11,19 @@ import { Refusal } from '../../platform/http/refusal.ts';
 import { recordActivity } from '../booklets/activity.ts';
 import { type BookletContext, requireBooklet } from '../booklets/find-booklet.ts';
 
-export type Account = typeof users.$inferSelect;
+export type Account = AccountRow<'users'>;
 
 /**
  * Account of the company that can be given rights: editors only, because administrators have them all. GEN-010
  * otherwise.
  */
 export const requireEditor = async (db: Db, scope: Scope, userId: string): Promise<Account> => {
-  const [found] = await db
+  const accounts = new AccountAccess(db, { companyId: scope.companyId });
+  const { users } = accounts.views;
+  const [found] = await accounts
     .select()
     .from(users)
-    .where(and(eq(users.id, userId), eq(users.companyId, scope.companyId), ne(users.status, 'archived')));
+    .where(and(eq(users.id, userId), ne(users.status, 'archived')));
   if (found?.role !== 'editor') throw new Refusal('GEN-010');
   return found;
 };
@@ -34,12 +36,13 @@ export const listColleagues = async (db: Db, scope: Scope, bookletId: string, se
     .select({ id: bookletRights.userId })
     .from(bookletRights)
     .where(eq(bookletRights.bookletId, bookletId));
-  const rows = await db
+  const accounts = new AccountAccess(db, { companyId: scope.companyId });
+  const { users } = accounts.views;
+  const rows = await accounts
     .select()
     .from(users)
     .where(
       and(
-        eq(users.companyId, scope.companyId),
         eq(users.role, 'editor'),
         inArray(users.status, ['active', 'invited']),
         notInArray(users.id, holders),
@@ -141,10 +144,9 @@ export const grantBookletRight = async (
 /** Revokes a right. GEN-010 when there was none, DRO-001 for the last owner. */
 export const revokeBookletRight = async (db: Db, scope: Scope, bookletId: string, userId: string): Promise<string> => {
   await requireBooklet(scope, bookletId, 'booklet.rights');
-  const [account] = await db
-    .select()
-    .from(users)
-    .where(and(eq(users.id, userId), eq(users.companyId, scope.companyId)));
+  const accounts = new AccountAccess(db, { companyId: scope.companyId });
+  const { users } = accounts.views;
+  const [account] = await accounts.select().from(users).where(eq(users.id, userId));
   const name = account ? formatFullName(account) : '';
   await scope.transaction(async (inside) => {
     const before = await findRight(inside, bookletId, userId);

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm';
 import type { BookletRights, RightHolder } from '../../../contract/booklets/rights/rights.ts';
+import { AccountAccess } from '../../platform/data/account-access.ts';
 import type { Db } from '../../platform/data/client.ts';
-import { users } from '../../platform/data/schema/people.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import { loadUserNames } from '../../platform/data/user-names.ts';
 import { formatFullName } from '../../platform/http/actor.ts';
@@ -10,18 +10,21 @@ import { formatFullName } from '../../platform/http/actor.ts';
 const MAX_LISTED_PEOPLE = 500;
 
 /** The accounts with a right on the booklet, ended or not, and the administrators, who need none. */
-const selectHolderAccounts = (db: Db, scope: Scope, holderIds: string[]) =>
-  db
+const selectHolderAccounts = (db: Db, { companyId }: Scope, holderIds: string[]) => {
+  const accounts = new AccountAccess(db, { companyId, hasStaff: true });
+  const { users } = accounts.views;
+  return accounts
     .select()
     .from(users)
     .where(
       or(
         holderIds.length > 0 ? inArray(users.id, holderIds) : undefined,
-        and(eq(users.companyId, scope.companyId), eq(users.role, 'company_admin'), eq(users.status, 'active')),
+        and(eq(users.role, 'company_admin'), eq(users.status, 'active')),
       ),
     )
     .orderBy(asc(users.lastName), asc(users.firstName), asc(users.id))
     .limit(MAX_LISTED_PEOPLE);
+};
 
 /** Loads the rights on a booklet. The caller has already checked the actor's permission. */
 export const loadBookletRights = async (db: Db, scope: Scope, bookletId: string): Promise<BookletRights> => {

@@ -6,7 +6,7 @@ import { addQuery, paths } from '../../../contract/platform/paths.ts';
 import { inviteAccount } from '../../administration/accounts/invitation.ts';
 import { getAppOrigin } from '../../administration/auth/links.ts';
 import { notifyUsers } from '../../administration/notifications/notify-users.ts';
-import { users } from '../../platform/data/schema/people.ts';
+import { AccountAccess } from '../../platform/data/account-access.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import { formatFullName } from '../../platform/http/actor.ts';
 import type { Feature } from '../../platform/http/feature.ts';
@@ -85,10 +85,12 @@ export const rightRoutes: Feature = (routes, services, app) => {
     const found = await requireBooklet(scope, params.id, 'booklet.rights');
     const { email, firstName, lastName, ...grant } = body;
     await requireValidGrant(scope, params.id, grant);
-    const [known] = await db
+    const accounts = new AccountAccess(db, { companyId: scope.companyId });
+    const { users } = accounts.views;
+    const [known] = await accounts
       .select()
       .from(users)
-      .where(and(eq(sql`lower(${users.email})`, email), eq(users.companyId, scope.companyId)));
+      .where(eq(sql`lower(${users.email})`, email));
     // An existing editor gets the right without an invitation; an administrator has it already.
     if (known && known.status !== 'invited') {
       if (known.role !== 'editor') throw new Refusal('DRO-003', { nom: formatFullName(known) });

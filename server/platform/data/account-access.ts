@@ -1,4 +1,4 @@
-import { eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Actor } from '../http/actor.ts';
 import { ALL_COMPANIES } from './all-companies.ts';
@@ -28,8 +28,11 @@ export type AccountRow<Name extends AccountTable> = AccountTables[Name]['$inferS
 
 const AccountViews = createViewsClass(ACCOUNT_TABLES);
 
-/** Accounts that an access reaches: all, those of a company, or one. */
-export type AccountReach = typeof ALL_COMPANIES | { companyId: string } | { userId: string };
+/**
+ * Accounts that an access reaches: all, those of a company, or one. `hasStaff`: the view of users also shows the
+ * publisher's staff, who work in every company.
+ */
+export type AccountReach = typeof ALL_COMPANIES | { companyId: string; hasStaff?: boolean } | { userId: string };
 
 /** Column that names the account of a row, in the tables whose rows belong to an account. */
 const ACCOUNT_COLUMNS: Record<Exclude<AccountTable, 'users' | 'companies'>, PgColumn> = {
@@ -58,6 +61,12 @@ const buildAccountLimit = (reach: AccountReach, name: AccountTable): SQL | undef
   return inArray(ACCOUNT_COLUMNS[name], sql`(select id from users where company_id = ${reach.companyId})`);
 };
 
+const buildViewLimit = (reach: AccountReach, name: AccountTable): SQL | undefined => {
+  const limit = buildAccountLimit(reach, name);
+  const showsStaff = name === 'users' && reach !== ALL_COMPANIES && 'companyId' in reach && reach.hasStaff;
+  return showsStaff ? or(limit, isNull(t.users.companyId)) : limit;
+};
+
 /** Access to accounts, to their sessions and secrets, and to the companies they belong to. */
 export class AccountAccess extends RowAccess<AccountTables> {
   readonly views: TableViews<AccountTables>;
@@ -66,7 +75,7 @@ export class AccountAccess extends RowAccess<AccountTables> {
   constructor(db: Db, reach: AccountReach) {
     super(db, ACCOUNT_TABLES);
     this.#reach = reach;
-    this.views = new AccountViews((name) => buildAccountLimit(reach, name));
+    this.views = new AccountViews((name) => buildViewLimit(reach, name));
   }
 
   protected limitChange(name: AccountTable): SQL | undefined {
@@ -75,7 +84,7 @@ export class AccountAccess extends RowAccess<AccountTables> {
 
   protected getOwner(name: AccountTable): Record<string, unknown> {
     if (this.#reach === ALL_COMPANIES) return {};
-    if ('companyId' in this.#reach) return name === 'users' ? this.#reach : {};
+    if ('companyId' in this.#reach) return name === 'users' ? { companyId: this.#reach.companyId } : {};
     return name === 'users' || name === 'companies' || name === 'identitySwitches' ? {} : this.#reach;
   }
 

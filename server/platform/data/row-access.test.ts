@@ -52,6 +52,14 @@ describe('accounts', () => {
     expect(await access.deleteRows('sessions', () => sql`true`)).toBe(0);
   });
 
+  test('of the publisher’s staff are read beside those of a company if wanted, and not changed', async () => {
+    const access = open({ companyId: companyOf(ours), hasStaff: true });
+    const seen = (await access.select().from(access.views.users)).map(({ id }) => id);
+    expect(seen).toEqual(expect.arrayContaining([userOf(ours).id, userOf(staff).id]));
+    expect(seen).not.toContain(userOf(theirs).id);
+    expect(await access.update('users', { jobTitle: 'Pris' }, ({ id }) => eq(id, userOf(staff).id))).toEqual([]);
+  });
+
   test('that an actor manages are all for the staff, and those of the company for the others', async () => {
     const { db } = app.services;
     const all = openManagedAccounts(db, userOf(staff));
@@ -78,6 +86,12 @@ test('messages and log lines are those of the company, or of none', async () => 
   expect(new Set(await listOutboxOwners(new SendingAccess(db, { companyId, hasPlatform: true })))).toEqual(
     new Set([companyId, null]),
   );
+  const others = new SendingAccess(db, { companyId: companyOf(theirs) });
+  const [theirMessage] = await others.select().from(others.views.outbox);
+  const id = theirMessage?.id ?? '';
+  expect(await new SendingAccess(db, { companyId }).changeMessage(id, { error: 'Pris' })).toBe(false);
+  expect(await others.changeMessage(id, { error: 'Perdu' }, ['sent'])).toBe(false);
+  expect(await others.changeMessage(id, { error: 'Perdu' }, ['kept'])).toBe(true);
   const log = new AuditAccess(db, { companyId });
   const lines = await log.select().from(log.views.auditLines);
   expect(lines.map((row) => row.companyId)).toEqual([companyId]);

@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Scope } from '../../platform/data/scope.ts';
 
 /** Names of the people with these ids. */
@@ -11,6 +11,16 @@ export const loadUserNames = async (scope: Scope, ids: readonly (string | null)[
     .from(people)
     .where(asked.length === 1 ? eq(people.id, asked[0] ?? '') : inArray(people.id, asked));
   return new Map(rows.map(({ id, name }) => [id, name]));
+};
+
+/** Ids of the company's active administrators, who receive its notifications. */
+export const listAdminIds = async (scope: Scope): Promise<string[]> => {
+  const { people } = scope.views;
+  const rows = await scope
+    .select({ id: people.id })
+    .from(people)
+    .where(and(eq(people.role, 'company_admin'), eq(people.status, 'active')));
+  return rows.map(({ id }) => id);
 };
 
 /**
