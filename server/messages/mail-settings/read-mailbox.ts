@@ -1,8 +1,5 @@
-import { and, eq, ne } from 'drizzle-orm';
 import type { Logger } from 'pino';
-import type { Db } from '../../platform/data/client.ts';
-import { mailSettings } from '../../platform/data/schema/mail.ts';
-import { companies } from '../../platform/data/schema/people.ts';
+import { listCompaniesWithMailbox } from '../../platform/data/list-companies.ts';
 import { Scope, type TenantRow } from '../../platform/data/scope.ts';
 import { SYSTEM_ACTOR } from '../../platform/http/actor.ts';
 import { toDeliveryFailure } from '../../platform/mail/failure-causes.ts';
@@ -86,8 +83,7 @@ export const readCompanyMailbox = async (
   scope: Scope,
   services: Pick<MessageServices, 'vault' | 'config'>,
 ): Promise<MailboxResult | null> => {
-  const { mailSettings: view } = scope.views;
-  const [row] = await scope.select().from(view);
+  const [row] = await scope.select().from(scope.views.mailSettings);
   if (!row?.mailboxOn) return null;
   try {
     return await readNewMessages(scope, toMailboxAccount(row, services), row);
@@ -113,15 +109,6 @@ export const readMailboxes = async (
       else log.error({ err: error, company: companyId }, 'mailbox not read');
     }
   }
-};
-
-const listCompaniesWithMailbox = async (db: Db): Promise<string[]> => {
-  const rows = await db
-    .select({ id: mailSettings.companyId })
-    .from(mailSettings)
-    .innerJoin(companies, eq(companies.id, mailSettings.companyId))
-    .where(and(eq(mailSettings.mailboxOn, true), ne(companies.state, 'purged')));
-  return rows.map(({ id }) => id);
 };
 
 /** Runs every five minutes, on one node. */

@@ -5,14 +5,14 @@ import {
   recordResultsAndStartSending,
   releaseClaims,
 } from '../../platform/data/delivery-claims.ts';
-import { outbox } from '../../platform/data/schema/people.ts';
+import { SendingAccess } from '../../platform/data/sending-access.ts';
 import type { ReadyMessage } from './batch.ts';
 import type { MessageResult } from './record-results.ts';
 
-/** Stores messages in the outbox, all or nothing, without any mail server. Returns the result of each. */
+/** Stores messages of a company in the outbox, all or nothing, without any mail server. Returns the result of each. */
 export const captureMessages = async (
   db: Db,
-  worker: string,
+  { worker, companyId }: { worker: string; companyId: string },
   ready: readonly ReadyMessage[],
 ): Promise<MessageResult[]> => {
   const ids = ready.map(({ id }) => id);
@@ -35,10 +35,9 @@ export const captureMessages = async (
       return { message: one, result: told };
     });
     if (kept.length > 0) {
-      await inside.insert(outbox).values(
-        kept.map(({ companyId, bookletId, email, subject, source }, index) => ({
+      await new SendingAccess(inside, { companyId }).insertMessages(
+        kept.map(({ bookletId, email, subject, source }, index) => ({
           id: settled[index]?.result.outboxId ?? uuidv7(),
-          companyId,
           bookletId,
           kind: 'campaign',
           recipient: email,

@@ -84,7 +84,7 @@ export const startSendingEngine = async (options: SendingEngineOptions): Promise
       const { ready, told } = await prepareMessages(scope, post, await letters.of(scope, post, way.route), claimed);
       if (told.length > 0) await rows.recordResultsAndStartSending(db, worker, told, []);
       if (ready.length > 0) {
-        if (way.queue === null) onSettled(await captureMessages(db, worker, ready));
+        if (way.queue === null) onSettled(await captureMessages(db, { worker, companyId }, ready));
         else way.queue.add(ready);
       }
     } catch (error) {

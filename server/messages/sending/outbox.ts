@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, isNotNull, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNotNull, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import PostalMime from 'postal-mime';
 import type { getOutboxMessage, listOutbox, OutboxRow } from '../../../contract/messages/outbox.ts';
 import type { CallAnswer, CallQuery } from '../../../contract/platform/call.ts';
@@ -7,8 +7,8 @@ import { findPermittedBookletIds } from '../../people/participants/find-particip
 import { toIsoString } from '../../people/participants/participant-row.ts';
 import type { Db } from '../../platform/data/client.ts';
 import { toLikePattern } from '../../platform/data/fold-column.ts';
-import { outbox } from '../../platform/data/schema/people.ts';
 import type { Scope } from '../../platform/data/scope.ts';
+import { SendingAccess, type SendingRow } from '../../platform/data/sending-access.ts';
 import { PermissionRefusal, Refusal } from '../../platform/http/refusal.ts';
 import { redactSource, redactText } from './redact-message.ts';
 
@@ -35,22 +35,27 @@ const canFollowLinks = ({ actor, companyId }: Scope, message: { companyId: strin
 /** Messages that grant access by themselves: shown only while they cannot be read in a mailbox. */
 const ACCESS_GRANTING_KINDS = ['password-reset', 'account-invitation', 'reader_link', 'reader_code', 'referent-link'];
 
+/** Messages of the company; for the publisher's staff, those of no company too. */
+const openOutbox = (db: Db, { companyId, actor }: Scope) =>
+  new SendingAccess(db, { companyId, hasPlatform: actor.role === 'super_admin' });
+
+type OutboxView = SendingAccess['views']['outbox'];
+
 /**
- * Condition on the outbox rows that the user may see: the whole company for its administrators, otherwise the messages
+ * Condition on the messages of the company that the user may see: most of them for its administrators, otherwise those
  * of campaigns of their booklets; GEN-009 when they have no such booklet.
  */
-const buildVisibilityCondition = async (scope: Scope): Promise<SQL | undefined> => {
-  if (isAdmin(scope)) {
-    const own = eq(outbox.companyId, scope.companyId);
-    if (scope.actor.role === 'super_admin') return or(own, isNull(outbox.companyId));
-    return and(own, or(eq(outbox.state, 'kept'), notInArray(outbox.kind, ACCESS_GRANTING_KINDS)));
-  }
+const buildVisibilityCondition = async (scope: Scope, outbox: OutboxView): Promise<SQL | undefined> => {
+  if (scope.actor.role === 'super_admin') return undefined;
+  if (isAdmin(scope)) return or(eq(outbox.state, 'kept'), notInArray(outbox.kind, ACCESS_GRANTING_KINDS));
   const known = (await findPermittedBookletIds(scope, 'campaigns.manage')) ?? [];
   if (known.length === 0) throw new PermissionRefusal('campaigns.manage');
-  return and(eq(outbox.companyId, scope.companyId), inArray(outbox.bookletId, known));
+  return inArray(outbox.bookletId, known);
 };
 
-const OUTBOX_COLUMNS = {
+type OutboxSummary = Omit<SendingRow<'outbox'>, 'source' | 'attempts'>;
+
+const selectSummary = (outbox: OutboxView) => ({
   id: outbox.id,
   kind: outbox.kind,
   recipient: outbox.recipient,
@@ -61,8 +66,7 @@ const OUTBOX_COLUMNS = {
   error: outbox.error,
   bookletId: outbox.bookletId,
   companyId: outbox.companyId,
-};
-type OutboxSummary = { [Name in keyof typeof OUTBOX_COLUMNS]: (typeof outbox.$inferSelect)[Name] };
+});
 
 const toOutboxRows = async (
   scope: Scope,
@@ -112,17 +116,19 @@ export const listOutboxMessages = async (
   { page, size, search, state, bookletId, campaignId }: CallQuery<typeof listOutbox>,
   setting: OutboxSetting,
 ): Promise<CallAnswer<typeof listOutbox>> => {
+  const access = openOutbox(db, scope);
+  const { outbox } = access.views;
   const words = sql`lower(${outbox.recipient} || ' ' || ${outbox.subject})`;
   const where = and(
-    await buildVisibilityCondition(scope),
+    await buildVisibilityCondition(scope, outbox),
     state === undefined ? undefined : eq(outbox.state, state),
     bookletId === undefined ? undefined : eq(outbox.bookletId, bookletId),
     campaignId === undefined ? undefined : inArray(outbox.id, selectCampaignOutboxIds(scope, campaignId)),
     search === '' ? undefined : sql`${words} like ${toLikePattern(search.toLowerCase())}`,
   );
-  const [all] = await db.select({ n: count() }).from(outbox).where(where);
-  const rows = await db
-    .select(OUTBOX_COLUMNS)
+  const [all] = await access.select({ n: count() }).from(outbox).where(where);
+  const rows = await access
+    .select(selectSummary(outbox))
     .from(outbox)
     .where(where)
     .orderBy(desc(outbox.createdAt), desc(outbox.id))
@@ -134,9 +140,11 @@ export const listOutboxMessages = async (
 
 /** Message that the user may see; GEN-010 for any other id. */
 const getVisibleMessage = async (db: Db, scope: Scope, id: string): Promise<OutboxSummary & { source: string }> => {
-  const where = and(eq(outbox.id, id), await buildVisibilityCondition(scope));
-  const [row] = await db
-    .select({ ...OUTBOX_COLUMNS, source: outbox.source })
+  const access = openOutbox(db, scope);
+  const { outbox } = access.views;
+  const where = and(eq(outbox.id, id), await buildVisibilityCondition(scope, outbox));
+  const [row] = await access
+    .select({ ...selectSummary(outbox), source: outbox.source })
     .from(outbox)
     .where(where);
   if (!row) throw new Refusal('GEN-010');

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, count, eq, isNotNull, sql } from 'drizzle-orm';
 import {
   type addSender,
   type listSenders,
@@ -13,8 +13,7 @@ import { paths } from '../../../../contract/platform/paths.ts';
 import type { ParticipantsContext } from '../../../people/participants/context.ts';
 import { toIsoString } from '../../../people/participants/participant-row.ts';
 import type { Db } from '../../../platform/data/client.ts';
-import { senders as allSenders } from '../../../platform/data/schema/campaigns.ts';
-import { companies } from '../../../platform/data/schema/people.ts';
+import { findSenderByToken } from '../../../platform/data/find-sender-by-token.ts';
 import { Scope, type TenantRow } from '../../../platform/data/scope.ts';
 import { uniqueViolation } from '../../../platform/data/unique-violation.ts';
 import { buildTrackingColumns } from '../../../platform/data/versioned-row.ts';
@@ -192,17 +191,7 @@ export const deleteSender = async (scope: Scope, id: string): Promise<void> => {
 
 /** Sender of a verification token. AUTH-005 for an expired or unknown token. */
 export const requireSenderByToken = async (db: Db, token: string) => {
-  const [row] = await db
-    .select({
-      id: allSenders.id,
-      name: allSenders.name,
-      email: allSenders.email,
-      companyId: companies.id,
-      company: companies.name,
-    })
-    .from(allSenders)
-    .innerJoin(companies, eq(companies.id, allSenders.companyId))
-    .where(and(eq(allSenders.tokenHash, digestToken(token)), gt(allSenders.tokenExpiresAt, sql`now()`)));
+  const row = await findSenderByToken(db, digestToken(token));
   if (!row) throw new Refusal('AUTH-005');
   return row;
 };

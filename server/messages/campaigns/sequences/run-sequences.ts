@@ -6,7 +6,7 @@ import { invalidateFacets } from '../../../people/participants/facets.ts';
 import { loadParticipantSettings } from '../../../people/participants/settings.ts';
 import { resolveReferents } from '../../../people/referents/participant-referents.ts';
 import { anyOf } from '../../../platform/data/any-of.ts';
-import { companies } from '../../../platform/data/schema/people.ts';
+import { listActiveCompanies } from '../../../platform/data/list-companies.ts';
 import { Scope } from '../../../platform/data/scope.ts';
 import { SYSTEM_ACTOR } from '../../../platform/http/actor.ts';
 import { getLocalDay } from '../../../platform/text/calendar/days.ts';
@@ -170,11 +170,7 @@ export const runSequences = async (
   now = new Date(),
 ): Promise<void> => {
   let all = 0;
-  for (const { id: companyId } of await db
-    .select({ id: companies.id })
-    .from(companies)
-    .where(eq(companies.state, 'active'))
-    .orderBy(asc(companies.id))) {
+  for (const { id: companyId } of await listActiveCompanies(db)) {
     const scope = new Scope(db, SYSTEM_ACTOR, companyId);
     try {
       for (const { id } of await selectRunningSteps(scope)) all += await runStep(scope, id, now);
