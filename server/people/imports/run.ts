@@ -2,7 +2,7 @@ import { and, eq, inArray, lt } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import { addQuery, paths } from '../../../contract/platform/paths.ts';
 import { notifyUsers } from '../../administration/notifications/notify-users.ts';
-import { users } from '../../platform/data/schema/people.ts';
+import { findAccountById } from '../../platform/data/find-account-by-id.ts';
 import { Scope } from '../../platform/data/scope.ts';
 import { uniqueViolation } from '../../platform/data/unique-violation.ts';
 import { SYSTEM_ACTOR } from '../../platform/http/actor.ts';
@@ -94,7 +94,7 @@ const markFailed = async (scope: Scope, importId: string, error: string): Promis
 
 /** Scope of the author, whose permissions are checked again. */
 const loadAuthorScope = async ({ db }: Services, companyId: string, userId: string): Promise<Scope> => {
-  const [user] = await db.select().from(users).where(eq(users.id, userId));
+  const user = await findAccountById(db, userId);
   if (!user) throw new Refusal('GEN-010');
   const { id, role, email, firstName, lastName } = user;
   return new Scope(

@@ -1,9 +1,9 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { ReferentFields } from '../../../contract/people/referents/referents.ts';
 import type { ErrorValues } from '../../../contract/platform/errors.ts';
+import { AccountAccess } from '../../platform/data/account-access.ts';
 import { anyOf } from '../../platform/data/any-of.ts';
 import type { Db } from '../../platform/data/client.ts';
-import { users } from '../../platform/data/schema/people.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import { IMAGE_FORMATS } from '../../platform/files/images/image.ts';
 import { formatFullName } from '../../platform/http/actor.ts';
@@ -32,10 +32,9 @@ export const resolveReferentNames = async (
 ): Promise<ReferentNames> => {
   const { userId, firstName, lastName, email } = fields;
   if (userId === null) return { firstName, lastName, email };
-  const [account] = await db
-    .select()
-    .from(users)
-    .where(and(eq(users.id, userId), eq(users.companyId, scope.companyId)));
+  const accounts = new AccountAccess(db, { companyId: scope.companyId });
+  const { users } = accounts.views;
+  const [account] = await accounts.select().from(users).where(eq(users.id, userId));
   if (!account) throw createFieldRefusal('userId', 'GEN-019');
   const isOpen = account.status === 'active' || account.status === 'invited';
   if (!isOpen && userId !== before) throw createFieldRefusal('userId', 'RES-004', { nom: formatFullName(account) });

@@ -1,9 +1,9 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, inArray } from 'drizzle-orm';
 import type { findReferentAccounts, ReferentList } from '../../../contract/people/referents/referents.ts';
 import type { CallAnswer } from '../../../contract/platform/call.ts';
 import { requireBooklet } from '../../booklets/booklets/find-booklet.ts';
+import { AccountAccess } from '../../platform/data/account-access.ts';
 import type { Db } from '../../platform/data/client.ts';
-import { users } from '../../platform/data/schema/people.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import { buildUserSearchCondition } from '../../platform/data/user-search.ts';
 import { getCompanyToday } from './referent.ts';
@@ -32,16 +32,12 @@ export const searchReferentAccounts = async (
   search: string,
 ): Promise<CallAnswer<typeof findReferentAccounts>> => {
   await requireBooklet(scope, bookletId, 'booklet.referents');
-  const rows = await db
+  const accounts = new AccountAccess(db, { companyId: scope.companyId });
+  const { users } = accounts.views;
+  const rows = await accounts
     .select()
     .from(users)
-    .where(
-      and(
-        eq(users.companyId, scope.companyId),
-        inArray(users.status, ['active', 'invited']),
-        buildUserSearchCondition(search),
-      ),
-    )
+    .where(and(inArray(users.status, ['active', 'invited']), buildUserSearchCondition(search)))
     .orderBy(users.lastName, users.firstName, users.id)
     .limit(50);
   return rows.map(({ id, firstName, lastName, email, jobTitle }) => ({ id, firstName, lastName, email, jobTitle }));

@@ -1,9 +1,9 @@
-import { asc, eq, lt } from 'drizzle-orm';
+import { lt } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import type { ReferentNotice } from '../../../contract/people/referents/referents.ts';
 import { readerPath } from '../../../contract/platform/paths.ts';
 import { getAppOrigin } from '../../administration/auth/links.ts';
-import { companies } from '../../platform/data/schema/people.ts';
+import { type CompanyRow, listActiveCompanies } from '../../platform/data/list-companies.ts';
 import { Scope } from '../../platform/data/scope.ts';
 import { formatFullName, SYSTEM_ACTOR } from '../../platform/http/actor.ts';
 import type { Services } from '../../platform/services.ts';
@@ -22,7 +22,7 @@ const CLAIMS_PER_INSERT = 5000;
 /** Days after which a claim is deleted, because its event is no longer due. */
 const CLAIM_RETENTION_DAYS = 90;
 
-type Company = Pick<typeof companies.$inferSelect, 'id' | 'name' | 'slug' | 'timeZone'>;
+type Company = Pick<CompanyRow, 'id' | 'name' | 'slug' | 'timeZone'>;
 /** Records claims before sending; returns those that are new. */
 const claimNotices = async (scope: Scope, claims: readonly NoticeClaim[], at: Date): Promise<NoticeClaim[]> => {
   const fresh: NoticeClaim[] = [];
@@ -107,11 +107,7 @@ export const notifyCompanyReferents = async (
 /** Hourly job, company by company; one failure does not stop the others. */
 export const notifyReferents = async (services: Services, log: Logger, now = new Date()): Promise<void> => {
   const { db } = services;
-  for (const company of await db
-    .select()
-    .from(companies)
-    .where(eq(companies.state, 'active'))
-    .orderBy(asc(companies.id))) {
+  for (const company of await listActiveCompanies(db)) {
     const hour = getLocalHour(company.timeZone, now);
     if (hour < SENDING_HOURS.from || hour >= SENDING_HOURS.until) continue;
     const scope = new Scope(db, SYSTEM_ACTOR, company.id);
