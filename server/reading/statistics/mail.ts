@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, lt } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, lt } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import { paths } from '../../../contract/platform/paths.ts';
 import { hasPermission } from '../../../contract/platform/permissions.ts';
@@ -6,7 +6,8 @@ import type { SavedQuery, Statistics, StatisticsQuery } from '../../../contract/
 import { getPresetPeriod, PRESET_URL_VALUES } from '../../../contract/reading/statistics/statistics-period.ts';
 import { MAIL_RHYTHMS } from '../../../contract/reading/statistics/statistics-view-form.ts';
 import { getAppOrigin } from '../../administration/auth/links.ts';
-import { companies, users } from '../../platform/data/schema/people.ts';
+import { AccountAccess } from '../../platform/data/account-access.ts';
+import { type CompanyRow, listActiveCompanies } from '../../platform/data/list-companies.ts';
 import { Scope, type TenantRow } from '../../platform/data/scope.ts';
 import { type Actor, formatFullName, SYSTEM_ACTOR } from '../../platform/http/actor.ts';
 import type { Services } from '../../platform/services.ts';
@@ -22,7 +23,7 @@ const SENDING_HOURS = { from: 8, until: 20 };
 const SIDE_QUERY_PARAMETERS = { site: 'site', department: 'service', contract: 'contrat', language: 'langue' } as const;
 
 type View = TenantRow<'statisticsViews'>;
-type Company = Pick<typeof companies.$inferSelect, 'id' | 'name' | 'timeZone'>;
+type Company = Pick<CompanyRow, 'id' | 'name' | 'timeZone'>;
 
 /** First day on which an e-mail is due: Monday, or the first of the month. */
 const getDueDay = (rhythm: View['rhythm'], today: string): string =>
@@ -65,14 +66,13 @@ const claimDueViews = async (scope: Scope, today: string): Promise<View[]> => {
 /** Active users with these ids, of this company or of the publisher's staff, who may see statistics. */
 const loadViewReaders = async ({ db }: Pick<Services, 'db'>, companyId: string, ids: readonly string[]) => {
   if (ids.length === 0) return new Map<string, Actor>();
-  const rows = await db
+  const accounts = new AccountAccess(db, { companyId, hasStaff: true });
+  const { users } = accounts.views;
+  const rows = await accounts
     .select()
     .from(users)
     .where(and(inArray(users.id, [...new Set(ids)]), eq(users.status, 'active')));
-  const found = rows.filter(
-    ({ companyId: own, role }) =>
-      (own === companyId || role === 'super_admin') && hasPermission('statistics.read', role),
-  );
+  const found = rows.filter(({ role }) => hasPermission('statistics.read', role));
   return new Map(
     found.map(({ id, role, email, firstName, lastName, locale, timeZone }): [string, Actor] => [
       id,
@@ -128,11 +128,7 @@ export const mailCompanyStatistics = async (
 /** Runs every hour, one company at a time; a failure in one does not affect the others. */
 export const mailStatistics = async (services: Services, log: Logger, now = new Date()): Promise<void> => {
   const { db } = services;
-  for (const company of await db
-    .select()
-    .from(companies)
-    .where(eq(companies.state, 'active'))
-    .orderBy(asc(companies.id))) {
+  for (const company of await listActiveCompanies(db)) {
     const hour = getLocalHour(company.timeZone, now);
     if (hour < SENDING_HOURS.from || hour >= SENDING_HOURS.until) continue;
     try {

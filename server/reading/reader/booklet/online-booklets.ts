@@ -7,7 +7,7 @@ import type { AccessContext } from '../../../booklets/access/access-policy.ts';
 import { isWithdrawn } from '../../../booklets/publications/has-been-published.ts';
 import { getLatestMajor } from '../../../booklets/publications/latest-major.ts';
 import type { Db } from '../../../platform/data/client.ts';
-import { companies } from '../../../platform/data/schema/people.ts';
+import { findCompanyBySlug, findCompanySlugByHost } from '../../../platform/data/find-company.ts';
 import { Scope } from '../../../platform/data/scope.ts';
 import { SYSTEM_ACTOR } from '../../../platform/http/actor.ts';
 import { buildReaderSettings, type ReaderSettings } from './reader-settings.ts';
@@ -53,7 +53,7 @@ export type BookletLookup =
 export const readerScope = (db: Db, companyId: string): Scope => new Scope(db, SYSTEM_ACTOR, companyId);
 
 const findBookletByAddress = async (db: Db, companySlug: string, slug: string): Promise<BookletLookup> => {
-  const [company] = await db.select().from(companies).where(eq(companies.slug, companySlug));
+  const company = await findCompanyBySlug(db, companySlug);
   if (!company || company.state === 'archived') return { kind: 'absent' };
   const scope = readerScope(db, company.id);
   const { booklets, publications, formerSlugs } = scope.views;
@@ -112,10 +112,7 @@ export const createOnlineBooklets = (db: Db) => {
     const [company = '', slug = ''] = address.split('/');
     return findBookletByAddress(db, company, slug);
   });
-  const hosts = createTimedCache(HOST_CACHE_MS, async (host) => {
-    const [company] = await db.select({ slug: companies.slug }).from(companies).where(eq(companies.host, host));
-    return company?.slug ?? null;
-  });
+  const hosts = createTimedCache(HOST_CACHE_MS, (host) => findCompanySlugByHost(db, host));
   return {
     find: (company: string, slug: string): Promise<BookletLookup> => booklets.get(`${company}/${slug}`),
     /** The company that owns this host; null for any other host. */
