@@ -1,4 +1,4 @@
-import { asc, eq, lt } from 'drizzle-orm';
+import { lt } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import { deleteExpiredTraces } from './administration/accounts/retention.ts';
 import { deleteOldAuditLines } from './administration/audit/retention.ts';
@@ -30,8 +30,10 @@ import { recordStorageDay } from './operations/storage-usage/trend.ts';
 import { expireEnrolments } from './people/enrolments/expiry.ts';
 import { purgeParticipantImports } from './people/imports/purge.ts';
 import { notifyReferents } from './people/referents/notify-referents.ts';
+import { AccountAccess } from './platform/data/account-access.ts';
+import { ALL_COMPANIES } from './platform/data/all-companies.ts';
+import { listActiveCompanies, listCompanyIds } from './platform/data/list-companies.ts';
 import { loginFailures } from './platform/data/platform-tables.ts';
-import { companies, passwordTokens } from './platform/data/schema/people.ts';
 import { Scope } from './platform/data/scope.ts';
 import { UPLOAD_EXPIRY_DAYS } from './platform/files/storage/storage-quota.ts';
 import { SYSTEM_ACTOR } from './platform/http/actor.ts';
@@ -73,14 +75,15 @@ export const runUpkeep = async (services: MessageServices, log: Logger, now = Da
   const { db, database, sessions } = services;
   const ended = await sessions.purgeSessions();
   await db.delete(loginFailures).where(lt(loginFailures.at, new Date(now - DAY_MS)));
-  await db.delete(passwordTokens).where(lt(passwordTokens.expiresAt, new Date(now - 7 * DAY_MS)));
+  const accounts = new AccountAccess(db, ALL_COMPANIES);
+  await accounts.deleteRows('passwordTokens', ({ expiresAt }) => lt(expiresAt, new Date(now - 7 * DAY_MS)));
   const messages = await deleteOldSupportMessages(services, now);
   const letters = await eraseMessageBodies(db, new Date(now - MESSAGE_BODY_DAYS * DAY_MS));
   await deleteOldNotifications(services, now);
   const templates = await purgeOldTemplates(db, new Date(now - BIN_DAYS * DAY_MS));
   const lines = await deleteOldAuditLines(db, new Date(now));
   const traces = await deleteExpiredTraces(db, new Date(now));
-  for (const { id } of await db.select({ id: companies.id }).from(companies).orderBy(asc(companies.id))) {
+  for (const id of await listCompanyIds(db)) {
     try {
       await recordStorageDay(new Scope(db, SYSTEM_ACTOR, id), new Date(now));
       const purged = await purgeCompanyBins(services, id, now);
@@ -97,7 +100,7 @@ export const runUpkeep = async (services: MessageServices, log: Logger, now = Da
 
 /** Ends the expired personal accesses, company by company; a failure for one does not stop the others. */
 export const expireAccesses = async ({ db }: MessageServices, log: Logger, now = new Date()): Promise<void> => {
-  for (const { id } of await db.select({ id: companies.id }).from(companies).orderBy(asc(companies.id))) {
+  for (const id of await listCompanyIds(db)) {
     try {
       const expired = await expireEnrolments(new Scope(db, SYSTEM_ACTOR, id), now);
       if (expired > 0) log.info({ company: id, expired }, 'accesses expired');
@@ -112,7 +115,7 @@ export const expireAccesses = async ({ db }: MessageServices, log: Logger, now =
  * stop the others.
  */
 export const notifyStorageAlerts = async ({ db }: MessageServices, log: Logger): Promise<void> => {
-  for (const { id } of await db.select({ id: companies.id }).from(companies).where(eq(companies.state, 'active'))) {
+  for (const { id } of await listActiveCompanies(db)) {
     try {
       await notifyStorageAlert(db, new Scope(db, SYSTEM_ACTOR, id));
     } catch (error) {
@@ -123,7 +126,7 @@ export const notifyStorageAlerts = async ({ db }: MessageServices, log: Logger):
 
 /** Computes the statistics, company by company; a failure for one does not stop the others. */
 export const computeStatistics = async ({ db }: MessageServices, log: Logger, at = new Date()): Promise<void> => {
-  for (const { id } of await db.select({ id: companies.id }).from(companies).orderBy(asc(companies.id))) {
+  for (const id of await listCompanyIds(db)) {
     try {
       await refreshStatistics(new Scope(db, SYSTEM_ACTOR, id), { at });
     } catch (error) {

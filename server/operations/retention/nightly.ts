@@ -1,6 +1,5 @@
-import { asc } from 'drizzle-orm';
 import type { Logger } from 'pino';
-import { companies } from '../../platform/data/schema/people.ts';
+import { listCompanyIds } from '../../platform/data/list-companies.ts';
 import { Scope } from '../../platform/data/scope.ts';
 import { SYSTEM_ACTOR } from '../../platform/http/actor.ts';
 import type { Services } from '../../platform/services.ts';
@@ -21,7 +20,7 @@ export const getNextRetentionDay = (timeZone: string, now: Date): string => {
 
 /** Deletes the data past its retention, company by company; one failure does not stop the others. */
 export const applyRetention = async ({ db }: Services, log: Logger, now = new Date()): Promise<void> => {
-  for (const { id } of await db.select({ id: companies.id }).from(companies).orderBy(asc(companies.id))) {
+  for (const id of await listCompanyIds(db)) {
     try {
       const forgotten = await deleteOverdueData(new Scope(db, SYSTEM_ACTOR, id), now);
       if (forgotten.people + forgotten.proofs > 0) log.info({ company: id, ...forgotten }, 'people forgotten');

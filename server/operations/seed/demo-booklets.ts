@@ -15,9 +15,10 @@ import { CHAPTER_TEMPLATES, demoBooklet } from '../../library/content/index.ts';
 import { createBookletFromRequest } from '../../library/templates/create-booklet.ts';
 import { buildEnabledAccess } from '../../people/participants/personal-access.ts';
 import * as referents from '../../people/referents/referent.ts';
+import { AccountAccess } from '../../platform/data/account-access.ts';
+import { ALL_COMPANIES } from '../../platform/data/all-companies.ts';
 import type { Db } from '../../platform/data/client.ts';
 import { sectors } from '../../platform/data/platform-tables.ts';
-import { users } from '../../platform/data/schema/people.ts';
 import { Scope } from '../../platform/data/scope.ts';
 import type { Services } from '../../platform/services.ts';
 import { getLocalDay } from '../../platform/text/calendar/days.ts';
@@ -33,7 +34,9 @@ const DEMO_ORIGIN = 'http://localhost';
 
 /** Scope of a demonstration account, for the same functions as the back office. */
 const createDemoScope = async (tx: Db, address: string): Promise<Scope> => {
-  const [person] = await tx.select().from(users).where(eq(users.email, address));
+  const accounts = new AccountAccess(tx, ALL_COMPANIES);
+  const { users } = accounts.views;
+  const [person] = await accounts.select().from(users).where(eq(users.email, address));
   if (!person?.companyId) throw new Error(`nobody in the demonstration has the address ${address}`);
   const { id, role, email, firstName, lastName, locale, timeZone, companyId } = person;
   const actor = {

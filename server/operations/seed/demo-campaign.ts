@@ -8,8 +8,8 @@ import { findSendContext } from '../../messages/sending/send-context.ts';
 import { createPersonalLinks } from '../../people/enrolments/links.ts';
 import { requireParticipants } from '../../people/participants/context.ts';
 import type { Db } from '../../platform/data/client.ts';
-import { outbox } from '../../platform/data/schema/people.ts';
 import type { Scope } from '../../platform/data/scope.ts';
+import { SendingAccess } from '../../platform/data/sending-access.ts';
 import type { Services } from '../../platform/services.ts';
 import { type DemoReader, toDemoMoment } from './demo-readers.ts';
 import { getCampaignDay, getCampaignEnd } from './demo-readings.ts';
@@ -79,7 +79,8 @@ export const sendDemoCampaign = async (
   const tokens = await createPersonalLinks(scope, ids, 'campaign');
   await scope.update('personalLinks', { createdAt: launchedAt }, (links) => eq(links.via, 'campaign'));
   const recipients: Parameters<typeof scope.bulkInsert<'campaignRecipients'>>[1] = [];
-  const messages: (typeof outbox.$inferInsert)[] = [];
+  const sending = new SendingAccess(tx, { companyId: scope.companyId });
+  const messages: Parameters<typeof sending.insertMessages>[0] = [];
   for (const [place, { profile, enrolment }] of invited.entries()) {
     const reader = readers.get(enrolment.id);
     if (!reader) continue;
@@ -93,7 +94,6 @@ export const sendDemoCampaign = async (
     );
     messages.push({
       id: outboxId,
-      companyId: scope.companyId,
       bookletId,
       kind: 'campaign',
       recipient: email,
@@ -115,7 +115,7 @@ export const sendDemoCampaign = async (
       createdAt: launchedAt,
     });
   }
-  await tx.insert(outbox).values(messages);
+  await sending.insertMessages(messages);
   await scope.bulkInsert('campaignRecipients', recipients);
   await scope.bulkInsert(
     'contactDays',

@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm';
 import type { Role } from '../../../contract/platform/permissions.ts';
 import { hashPassword } from '../../administration/auth/password-hash.ts';
+import { AccountAccess } from '../../platform/data/account-access.ts';
+import { ALL_COMPANIES } from '../../platform/data/all-companies.ts';
 import type { Db } from '../../platform/data/client.ts';
 import { sectors } from '../../platform/data/platform-tables.ts';
-import { companies, users } from '../../platform/data/schema/people.ts';
 
 export const DEMO_PASSWORD = 'Bienvenue-a-bord-2026';
 
@@ -54,16 +55,17 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
 
 /** True when the database has no company. */
 export const hasNoCompany = async (tx: Db): Promise<boolean> => {
-  const [company] = await tx.select({ id: companies.id }).from(companies).limit(1);
+  const accounts = new AccountAccess(tx, ALL_COMPANIES);
+  const [company] = await accounts.select().from(accounts.views.companies).limit(1);
   return company === undefined;
 };
 
 /** Creates the fictitious company of the demonstration and its people. */
 export const seedDemo = async (tx: Db): Promise<void> => {
   const [sector] = await tx.select({ id: sectors.id }).from(sectors).where(eq(sectors.code, 'btp'));
-  const [company] = await tx
-    .insert(companies)
-    .values({
+  const accounts = new AccountAccess(tx, ALL_COMPANIES);
+  const [company] = await accounts.insert('companies', [
+    {
       name: 'Menuiserie Dubreuil',
       legalName: 'Menuiserie Dubreuil SARL',
       impersonationAllowed: true,
@@ -73,11 +75,12 @@ export const seedDemo = async (tx: Db): Promise<void> => {
       contactEmail: 'admin@demo.fr',
       // A large quota, for repeated trials.
       quotaBooklets: 200,
-    })
-    .returning({ id: companies.id });
+    },
+  ]);
   if (!company) return;
   const passwordHash = await hashPassword(DEMO_PASSWORD);
-  await tx.insert(users).values(
+  await accounts.insert(
+    'users',
     DEMO_PEOPLE.map(({ title: _, ...person }) => ({
       ...person,
       companyId: person.role === 'super_admin' ? null : company.id,
@@ -89,6 +92,8 @@ export const seedDemo = async (tx: Db): Promise<void> => {
 
 /** True when this installation has the demonstration accounts. */
 export const hasDemoPeople = async (db: Db): Promise<boolean> => {
-  const [found] = await db.select({ id: users.id }).from(users).where(eq(users.email, 'admin@demo.fr'));
+  const accounts = new AccountAccess(db, ALL_COMPANIES);
+  const { users } = accounts.views;
+  const [found] = await accounts.select({ id: users.id }).from(users).where(eq(users.email, 'admin@demo.fr'));
   return found !== undefined;
 };

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { applyFrenchSpacing } from '../../../../contract/platform/errors.ts';
+import { ALL_COMPANIES } from '../../../platform/data/all-companies.ts';
 import type { Db } from '../../../platform/data/client.ts';
-import { legalDocuments } from '../../../platform/data/schema/people.ts';
+import { SharedAccess } from '../../../platform/data/shared-access.ts';
 import { accessibility } from './accessibility.ts';
 import { legalNotice } from './legal-notice.ts';
 import { privacy } from './privacy.ts';
@@ -17,5 +18,5 @@ export const buildLegalContent = (product: string) =>
 
 /** Publishes missing versions. A published version never changes: people have accepted it as it is. */
 export const seedLegal = async (tx: Db, content: ReturnType<typeof buildLegalContent>): Promise<void> => {
-  await tx.insert(legalDocuments).values(content).onConflictDoNothing();
+  await new SharedAccess(tx, ALL_COMPANIES).insert('legalDocuments', content, { ifAbsent: true });
 };
