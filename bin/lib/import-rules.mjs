@@ -1,6 +1,4 @@
-import { readFileSync } from 'node:fs';
 import { findCycles, isTestFile, readImportGraph } from './imports.mjs';
-import { inRoot } from './root.mjs';
 
 /** Domains of server/, each may import from those before it. Written down in docs/decisions/0044-domains.md. */
 export const DOMAINS = [
@@ -136,31 +134,39 @@ export function findCircularImports(graph = readImportGraph()) {
   );
 }
 
-/** Violations of before the rules, `« path -> target »`: the lists may only shrink, to nothing. */
-const KNOWN_FILE = 'bin/lib/known-violations.json';
-const toLine = ({ path, target }) => `${path} -> ${target}`;
+/** What a domain lets the later ones use. The platform has none: each of its modules is for all. */
+const toIndexPath = (domain) => `server/${domain}/index.ts`;
 
-/** The known violations; throws when the file is missing, as nothing would then be compared. */
-const readKnownViolations = () => JSON.parse(readFileSync(inRoot(KNOWN_FILE), 'utf8'));
+/**
+ * Imports past the index of another domain, and of its own index by a domain; tests, the composition root, and what is
+ * imported only when needed (`import()`) aside.
+ */
+export function findIndexBypasses(graph = readImportGraph(['server'])) {
+  return [...graph].flatMap(([path, imports]) => {
+    const domain = domainOf(path);
+    if (domain === null || isTestFile(path)) return [];
+    return imports
+      .filter(({ target, isDynamic }) => {
+        const used = domainOf(target);
+        if (used === null || used === 'platform' || isDynamic) return false;
+        return (target === toIndexPath(used)) === (used === domain);
+      })
+      .map(({ target }) => ({ path, target }));
+  });
+}
 
-/** Rules that have known violations: how each finds its violations, and what it says of one. */
-const RULES_WITH_KNOWN_VIOLATIONS = {
-  cycles: { find: findCircularImports, why: 'no cycle of files, types included; move what both use' },
-  domains: { find: findBackwardImports, why: 'a domain imports only those before it (bin/lib/import-rules.mjs)' },
-  tables: { find: findRawTableImports, why: 'a feature reaches rows through a Scope (server/platform/data/scope.ts)' },
-};
+/** Rules about more than one import: how each finds its violations, and what it says of one. */
+const GRAPH_RULES = [
+  { find: findCircularImports, why: 'no cycle of files, types included; move what both use' },
+  { find: findBackwardImports, why: 'a domain imports only those before it (bin/lib/import-rules.mjs)' },
+  { find: findIndexBypasses, why: 'a domain imports another one by its index.ts, which names what others may use' },
+  { find: findRawTableImports, why: 'a feature reaches rows through a Scope (server/platform/data/scope.ts)' },
+];
 
-/** Faults to print, none when all rules hold: forbidden imports, new violations, and known ones that are no more. */
-export function checkImports(graph = readImportGraph(), known = readKnownViolations()) {
+/** Faults to print, none when all rules hold. */
+export function checkImports(graph = readImportGraph()) {
   return [
     ...findForbiddenImports(graph).map(({ path, specifier, why }) => `${path} imports ${specifier}: ${why}`),
-    ...Object.entries(RULES_WITH_KNOWN_VIOLATIONS).flatMap(([rule, { find, why }]) => {
-      const found = new Set(find(graph).map(toLine));
-      const listed = new Set(known[rule]);
-      return [
-        ...[...found.difference(listed)].map((line) => `${line}: ${why}`),
-        ...[...listed.difference(found)].map((line) => `${line}: mended; remove it from ${KNOWN_FILE}`),
-      ];
-    }),
+    ...GRAPH_RULES.flatMap(({ find, why }) => find(graph).map(({ path, target }) => `${path} -> ${target}: ${why}`)),
   ];
 }

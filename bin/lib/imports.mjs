@@ -13,7 +13,7 @@ const IMPORT =
 
 /**
  * Imports of one module: `specifier` as written, `target` its path from the root of the repository, null for a package; `isType`
- * where nothing remains of it at run time; `names` those that are imported.
+ * where nothing remains of it at run time; `isDynamic` for `import()`; `names` those that are imported.
  */
 export function listImports(path, source = readFileSync(inRoot(path), 'utf8')) {
   return [...source.matchAll(IMPORT)].map(([, type, clause = '', from, typeOf, dynamic]) => {
@@ -29,6 +29,7 @@ export function listImports(path, source = readFileSync(inRoot(path), 'utf8')) {
       specifier,
       target: isRelative ? posix.join(posix.dirname(path), specifier.replace(/\?\w+$/, '')) : null,
       isType: Boolean(type) || Boolean(typeOf) || hasOnlyTypes,
+      isDynamic: Boolean(dynamic),
       names: pieces.map((piece) => piece.replace(/^type /, '').replace(/ as .*$/, '')),
     };
   });

@@ -1,6 +1,6 @@
 import { exportArchive, importArchive as importCall } from '../../../contract/booklets/archive/booklet-archive.ts';
 import { phraseText } from '../../../contract/platform/errors.ts';
-import { enqueueTask, registerTask, requireNoRunningTask } from '../../administration/tasks/task-queue.ts';
+import { enqueueTask, registerTask, requireNoRunningTask } from '../../administration/index.ts';
 import { receiveFile, withTemporaryFolder } from '../../platform/files/received-file.ts';
 import { formatFileSize } from '../../platform/files/storage/format-file-size.ts';
 import { openAsFile } from '../../platform/files/zip.ts';

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { addQuery, paths } from '../../../contract/platform/paths.ts';
-import { notifyUsers } from '../../administration/notifications/notify-users.ts';
+import { notifyUsers } from '../../administration/index.ts';
 import type { Db } from '../../platform/data/client.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import { listAdminIds } from '../../platform/data/user-names.ts';

@@ -1,8 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import { addQuery, paths } from '../../../contract/platform/paths.ts';
-import { writeAuditLine } from '../../administration/audit/audit-line.ts';
-import { notifyUsers } from '../../administration/notifications/notify-users.ts';
+import { notifyUsers, writeAuditLine } from '../../administration/index.ts';
 import type { Db } from '../../platform/data/client.ts';
 import { type DuePublication, listDuePublications } from '../../platform/data/due-publications.ts';
 import { Scope } from '../../platform/data/scope.ts';

@@ -3,7 +3,7 @@ import { type ArticleBlock, getArticleText } from '../../../contract/home/articl
 import type { ArticleState, StoredArticleState } from '../../../contract/home/tutorials.ts';
 import { errorText } from '../../../contract/platform/errors.ts';
 import { countGraphemes } from '../../../contract/platform/text/graphemes.ts';
-import { sanitiseRichText } from '../../booklets/content/sanitise.ts';
+import { sanitiseRichText } from '../../booklets/index.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 
 /** Minimum length of a published article, in characters. */

@@ -2,7 +2,7 @@ import { eq, inArray } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ArticleBlock, ArticleFile, ArticleFileKind } from '../../../contract/home/article.ts';
 import { errorText } from '../../../contract/platform/errors.ts';
-import { parseRange } from '../../booklets/media/serve.ts';
+import { parseRange } from '../../booklets/index.ts';
 import type { Db } from '../../platform/data/client.ts';
 import { articleFiles } from '../../platform/data/platform-tables.ts';
 import { buildArticleFileKey, toArticleFile } from '../../platform/files/article-files.ts';

@@ -1,10 +1,7 @@
 import { and, asc, count, desc, eq, gte, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import type { DashboardAlert } from '../../../contract/home/dashboard.ts';
-import { buildVisibilityFilter } from '../../booklets/booklets/list-booklets.ts';
-import { getPublicationOutlines } from '../../booklets/publications/outline.ts';
-import { checkBookletDraft } from '../../booklets/publications/publication.ts';
-import { buildLateCondition, buildLateRule, type LateRule } from '../../people/enrolments/late.ts';
-import { findPermittedBookletIds } from '../../people/participants/find-participant.ts';
+import { buildVisibilityFilter, checkBookletDraft, getPublicationOutlines } from '../../booklets/index.ts';
+import { buildLateCondition, buildLateRule, findPermittedBookletIds, type LateRule } from '../../people/index.ts';
 import { anyOf } from '../../platform/data/any-of.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import { countUsedBytes, findReachedAlert } from '../../platform/files/storage/storage-quota.ts';

@@ -1,8 +1,8 @@
 import { and, asc, count, countDistinct, eq, gte, isNull, lt, lte, notInArray, or, sql } from 'drizzle-orm';
 import type { Dashboard } from '../../../contract/home/dashboard.ts';
 import { ENDED_STATES } from '../../../contract/people/enrolments/enrolment.ts';
-import { buildVisibilityFilter } from '../../booklets/booklets/list-booklets.ts';
-import { buildCohortMonthSql, hasCompleted, hasOpened } from '../../people/enrolments/cohort.ts';
+import { buildVisibilityFilter } from '../../booklets/index.ts';
+import { buildCohortMonthSql, hasCompleted, hasOpened } from '../../people/index.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import { countUsedBytes } from '../../platform/files/storage/storage-quota.ts';
 import { Refusal } from '../../platform/http/refusal.ts';

@@ -1,7 +1,7 @@
 import * as calls from '../../../contract/home/help.ts';
 import { phraseText } from '../../../contract/platform/errors.ts';
 import { RAW_ROUTES } from '../../../contract/platform/raw-routes.ts';
-import { getAppOrigin } from '../../administration/auth/links.ts';
+import { getAppOrigin } from '../../administration/index.ts';
 import { MAX_ARTICLE_FILE_BYTES, storeArticleFile } from '../../platform/files/article-files.ts';
 import { receiveFile } from '../../platform/files/received-file.ts';
 import type { Feature } from '../../platform/http/feature.ts';

@@ -4,7 +4,7 @@ import type { listSupportMessages, writeToSupport } from '../../../contract/home
 import type { CallAnswer, CallBody } from '../../../contract/platform/call.ts';
 import { paths } from '../../../contract/platform/paths.ts';
 import { MEGABYTE } from '../../../contract/platform/text/size.ts';
-import { notifyUsers } from '../../administration/notifications/notify-users.ts';
+import { notifyUsers } from '../../administration/index.ts';
 import { AccountAccess } from '../../platform/data/account-access.ts';
 import { ALL_COMPANIES } from '../../platform/data/all-companies.ts';
 import type { Db } from '../../platform/data/client.ts';

@@ -1,9 +1,8 @@
 import { and, asc, desc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import type { getHome } from '../../../contract/booklets/booklets/booklets.ts';
 import type { CallAnswer } from '../../../contract/platform/call.ts';
-import { inForceCondition } from '../../administration/legal/in-force.ts';
-import { isAdmin } from '../../booklets/booklets/find-booklet.ts';
-import { buildVisibilityFilter, loadBookletList } from '../../booklets/booklets/list-booklets.ts';
+import { inForceCondition } from '../../administration/index.ts';
+import { buildVisibilityFilter, isAdmin, loadBookletList } from '../../booklets/index.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import { getCompanyDay } from '../../platform/text/calendar/company-day.ts';
 import { listAlerts } from '../dashboard/alerts.ts';

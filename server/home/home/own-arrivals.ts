@@ -7,10 +7,13 @@ import {
   READING_STATES,
 } from '../../../contract/people/enrolments/enrolment.ts';
 import { NEWCOMER_DAYS, type OwnArrival } from '../../../contract/people/enrolments/own-arrivals.ts';
-import { toVisibleState } from '../../people/participants/filter.ts';
-import { toIsoString } from '../../people/participants/participant-row.ts';
-import { buildReferentCondition, type ReferentAccess } from '../../people/participants/referent-access.ts';
-import { listRepresentedReferents } from '../../people/referents/resolve-referents.ts';
+import {
+  buildReferentCondition,
+  listRepresentedReferents,
+  type ReferentAccess,
+  toIsoString,
+  toVisibleState,
+} from '../../people/index.ts';
 import type { Scope, TenantRow } from '../../platform/data/scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { addDays, countDaysBetween, getLocalDay } from '../../platform/text/calendar/days.ts';

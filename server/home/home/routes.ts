@@ -1,8 +1,8 @@
 import { getHome } from '../../../contract/booklets/booklets/booklets.ts';
 import { listOwnArrivals, remindOwnParticipant } from '../../../contract/people/enrolments/own-arrivals.ts';
 import { phraseText } from '../../../contract/platform/errors.ts';
-import { getAppOrigin } from '../../administration/auth/links.ts';
-import type { MessageServices } from '../../messages/services.ts';
+import { getAppOrigin } from '../../administration/index.ts';
+import type { MessageServices } from '../../messages/index.ts';
 import type { Feature } from '../../platform/http/feature.ts';
 import { loadHome } from './home.ts';
 import { loadOwnArrivals } from './own-arrivals.ts';

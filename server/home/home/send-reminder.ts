@@ -6,11 +6,12 @@ import {
   buildCampaignDefaults,
   buildDefaultPlanning,
   buildListAudience,
-} from '../../messages/campaigns/create-campaign.ts';
-import { toCampaign } from '../../messages/campaigns/find-campaign.ts';
-import { getCampaignModel } from '../../messages/campaigns/models/models.ts';
-import { type LaunchOptions, launchCampaignDraft } from '../../messages/sending/launch-campaign.ts';
-import { type ParticipantsContext, requireOwnParticipants } from '../../people/participants/context.ts';
+  getCampaignModel,
+  type LaunchOptions,
+  launchCampaignDraft,
+  toCampaign,
+} from '../../messages/index.ts';
+import { type ParticipantsContext, requireOwnParticipants } from '../../people/index.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import { formatFullName } from '../../platform/http/actor.ts';
 import { PermissionRefusal, Refusal } from '../../platform/http/refusal.ts';

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { newsPath } from '../../../contract/platform/paths.ts';
-import { notifyUsers } from '../../administration/notifications/notify-users.ts';
+import { notifyUsers } from '../../administration/index.ts';
 import { AccountAccess } from '../../platform/data/account-access.ts';
 import { ALL_COMPANIES } from '../../platform/data/all-companies.ts';
 import type { Db } from '../../platform/data/client.ts';

@@ -1,4 +1,4 @@
-import { VARIABLES } from '../../booklets/content/declared-variables.ts';
+import { VARIABLES } from '../../booklets/index.ts';
 
 /**
  * A believable booklet of a made-up joinery, for the demonstration world only. Its values are the samples of the

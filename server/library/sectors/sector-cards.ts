@@ -4,7 +4,7 @@ import type { createSector, SectorCard, SectorFields, SectorRow } from '../../..
 import type { CallBody } from '../../../contract/platform/call.ts';
 import { errorText, phraseText } from '../../../contract/platform/errors.ts';
 import { hasPermission } from '../../../contract/platform/permissions.ts';
-import type { DatabaseReader } from '../../booklets/templates/find-template.ts';
+import type { DatabaseReader } from '../../booklets/index.ts';
 import type { Db } from '../../platform/data/client.ts';
 import { sectors } from '../../platform/data/platform-tables.ts';
 import type { Scope } from '../../platform/data/scope.ts';

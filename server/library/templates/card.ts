@@ -1,6 +1,6 @@
 import { and, asc, desc, eq } from 'drizzle-orm';
 import type { TemplateCard } from '../../../contract/library/chapter-templates.ts';
-import { canEditTemplate, requireTemplate } from '../../booklets/templates/find-template.ts';
+import { canEditTemplate, requireTemplate } from '../../booklets/index.ts';
 import type { Db } from '../../platform/data/client.ts';
 import { sectors } from '../../platform/data/platform-tables.ts';
 import type { Scope } from '../../platform/data/scope.ts';

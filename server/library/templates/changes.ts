@@ -1,8 +1,12 @@
 import type { DocumentChange } from '../../../contract/library/template-content.ts';
 import type { DraftBlock, DraftPage } from '../../../contract/library/template-shapes.ts';
-import { MAX_BLOCKS_PER_PAGE, MAX_PAGE_BYTES, MAX_PAGES_PER_CHAPTER } from '../../booklets/content/limits.ts';
-import { moveIdAfter } from '../../booklets/content/order.ts';
-import { parseBlockProps } from '../../booklets/content/props.ts';
+import {
+  MAX_BLOCKS_PER_PAGE,
+  MAX_PAGE_BYTES,
+  MAX_PAGES_PER_CHAPTER,
+  moveIdAfter,
+  parseBlockProps,
+} from '../../booklets/index.ts';
 import { createConflictRefusal } from '../../platform/http/conflict.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { addTitleSuffix } from '../../platform/text/titles.ts';

@@ -8,11 +8,15 @@ import {
 } from '../../../contract/library/library.ts';
 import type { CallAnswer, CallQuery } from '../../../contract/platform/call.ts';
 import { uuid } from '../../../contract/platform/text/text.ts';
-import { VARIABLES } from '../../booklets/content/declared-variables.ts';
-import type { ChapterTemplateRow } from '../../booklets/templates/find-template.ts';
-import { loadReadingOrder } from '../../booklets/templates/reading-order.ts';
-import { buildOfferedCondition, isForBookletType } from '../../booklets/templates/templates.ts';
-import { convertLibraryBlock, convertLibraryText } from '../../booklets/tone/library.ts';
+import {
+  buildOfferedCondition,
+  type ChapterTemplateRow,
+  convertLibraryBlock,
+  convertLibraryText,
+  isForBookletType,
+  loadReadingOrder,
+  VARIABLES,
+} from '../../booklets/index.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import { getViewColumns } from '../../platform/data/table-views.ts';
 import { buildPageCodeCondition } from '../../platform/data/template-codes.ts';

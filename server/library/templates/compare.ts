@@ -3,9 +3,7 @@ import type { NewBlock } from '../../../blocks/registry.ts';
 import type { Tone } from '../../../contract/booklets/booklets/booklets.ts';
 import type { FrozenBlock, FrozenPage, TemplateChoices } from '../../../contract/library/template-shapes.ts';
 import type { TemplateDifference } from '../../../contract/library/template-updates.ts';
-import { sanitiseProps } from '../../booklets/content/sanitise.ts';
-import { addBlockRefs } from '../../booklets/templates/block-refs.ts';
-import { convertLibraryBlock, convertLibraryText } from '../../booklets/tone/library.ts';
+import { addBlockRefs, convertLibraryBlock, convertLibraryText, sanitiseProps } from '../../booklets/index.ts';
 import type { TemplateBlock } from '../../platform/data/schema/library.ts';
 import type { TenantRow } from '../../platform/data/scope.ts';
 

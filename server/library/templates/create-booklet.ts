@@ -3,12 +3,17 @@ import { DEFAULT_THEME, type Theme } from '../../../contract/booklets/booklets/t
 import type { CallBody } from '../../../contract/platform/call.ts';
 import { errorText } from '../../../contract/platform/errors.ts';
 import type { BookletSettings } from '../../../contract/reading/reading.ts';
-import { recordActivity } from '../../booklets/booklets/activity.ts';
-import { insertBooklet, NEW_BOOKLET_SETTINGS, saveBookletMediaUses } from '../../booklets/booklets/booklet.ts';
-import { refuseFullQuota } from '../../booklets/booklets/quota.ts';
-import { insertChapters } from '../../booklets/content/insert-content.ts';
-import { MAX_CHAPTERS_PER_BOOKLET } from '../../booklets/content/limits.ts';
-import { buildChaptersFromTemplates, copyDefaultVariables } from '../../booklets/templates/templates.ts';
+import {
+  buildChaptersFromTemplates,
+  copyDefaultVariables,
+  insertBooklet,
+  insertChapters,
+  MAX_CHAPTERS_PER_BOOKLET,
+  NEW_BOOKLET_SETTINGS,
+  recordActivity,
+  refuseFullQuota,
+  saveBookletMediaUses,
+} from '../../booklets/index.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { findActiveSector, findSectorByNaf } from '../sectors/sectors.ts';

@@ -2,17 +2,25 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import type { decideTemplateUpdates } from '../../../contract/library/template-updates.ts';
 import type { CallBody } from '../../../contract/platform/call.ts';
-import { changeBookletContent } from '../../booklets/booklets/change-content.ts';
-import { requireBooklet } from '../../booklets/booklets/find-booklet.ts';
-import { listPageBlocks } from '../../booklets/content/block-content.ts';
-import { refuseHeavyPage, saveBlockMediaUses } from '../../booklets/content/blocks.ts';
-import { getNextPosition, loadBookletStructure, refuseTooManyPages } from '../../booklets/content/booklet-structure.ts';
-import { insertBlocks, insertPages } from '../../booklets/content/insert-content.ts';
-import { refuseBlockInUse } from '../../booklets/content/locks.ts';
-import { moveIdAfter, renumberPositions } from '../../booklets/content/order.ts';
-import { parseBlockProps } from '../../booklets/content/props.ts';
-import { buildPagesFromTemplates, copyDefaultVariables } from '../../booklets/templates/templates.ts';
-import { convertLibraryPages } from '../../booklets/tone/library.ts';
+import {
+  buildPagesFromTemplates,
+  changeBookletContent,
+  convertLibraryPages,
+  copyDefaultVariables,
+  getNextPosition,
+  insertBlocks,
+  insertPages,
+  listPageBlocks,
+  loadBookletStructure,
+  moveIdAfter,
+  parseBlockProps,
+  refuseBlockInUse,
+  refuseHeavyPage,
+  refuseTooManyPages,
+  renumberPositions,
+  requireBooklet,
+  saveBlockMediaUses,
+} from '../../booklets/index.ts';
 import type { Scope, TenantRow } from '../../platform/data/scope.ts';
 import { buildTrackingColumns } from '../../platform/data/versioned-row.ts';
 import { Refusal } from '../../platform/http/refusal.ts';

@@ -2,7 +2,7 @@ import { getBlockDefinition, isBlockType, migrateBlock } from '../../../blocks/r
 import { countWords, getBlockText } from '../../../blocks/text-content.ts';
 import type { BlockContent, PageNode, Tree } from '../../../contract/booklets/content/content.ts';
 import type { DraftBlock, DraftPage } from '../../../contract/library/template-shapes.ts';
-import type { ChapterTemplateRow } from '../../booklets/templates/find-template.ts';
+import type { ChapterTemplateRow } from '../../booklets/index.ts';
 import type { TemplateDraft } from './drafts.ts';
 
 /** Converts the draft of a template to the types of the booklet editor. */

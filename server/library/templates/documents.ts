@@ -8,15 +8,15 @@ import type {
   getTemplatePage,
 } from '../../../contract/library/template-content.ts';
 import type { CallAnswer, CallQuery } from '../../../contract/platform/call.ts';
-import { refuseMissingMedia } from '../../booklets/content/props.ts';
 import {
   type ChapterTemplateRow,
   canEditTemplate,
   changeTemplate,
   type DatabaseReader,
+  refuseMissingMedia,
   refuseObsoleteTemplate,
   requireTemplate,
-} from '../../booklets/templates/find-template.ts';
+} from '../../booklets/index.ts';
 import type { Db } from '../../platform/data/client.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import { findTakenPageCodes } from '../../platform/data/template-codes.ts';

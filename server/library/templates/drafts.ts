@@ -1,8 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import type { DraftPage, FrozenPage } from '../../../contract/library/template-shapes.ts';
-import { toStoredBlock } from '../../booklets/content/props.ts';
-import { addBlockRefs } from '../../booklets/templates/block-refs.ts';
-import type { ChapterTemplateRow, DatabaseReader } from '../../booklets/templates/find-template.ts';
+import { addBlockRefs, type ChapterTemplateRow, type DatabaseReader, toStoredBlock } from '../../booklets/index.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import type { SharedAccess, SharedRow } from '../../platform/data/shared-access.ts';
 

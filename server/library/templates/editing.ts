@@ -2,14 +2,14 @@ import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { createTemplate, updateTemplate } from '../../../contract/library/chapter-templates.ts';
 import type { TemplateVariable } from '../../../contract/library/template-shapes.ts';
 import type { CallBody } from '../../../contract/platform/call.ts';
-import { VARIABLES } from '../../booklets/content/declared-variables.ts';
 import {
   buildEditColumns,
   type ChapterTemplateRow,
   changeTemplate,
   createPublisherRefusal,
   requireTemplate,
-} from '../../booklets/templates/find-template.ts';
+  VARIABLES,
+} from '../../booklets/index.ts';
 import type { Db } from '../../platform/data/client.ts';
 import { sectors } from '../../platform/data/platform-tables.ts';
 import type { Scope } from '../../platform/data/scope.ts';

@@ -1,5 +1,5 @@
 import { replaceVariables } from '../../../blocks/walk-props.ts';
-import { findVariableLabel } from '../../booklets/content/variable-rules.ts';
+import { findVariableLabel } from '../../booklets/index.ts';
 
 /** Remainder of a cut variable at either end of an excerpt. */
 const CUT_VARIABLE = /^[^{}]*\}\}|\{\{[^{}]*$/g;

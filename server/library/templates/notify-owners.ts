@@ -1,6 +1,6 @@
 import { addQuery, paths } from '../../../contract/platform/paths.ts';
-import { notifyUsers } from '../../administration/notifications/notify-users.ts';
-import type { ChapterTemplateRow } from '../../booklets/templates/find-template.ts';
+import { notifyUsers } from '../../administration/index.ts';
+import type { ChapterTemplateRow } from '../../booklets/index.ts';
 import type { Db } from '../../platform/data/client.ts';
 import { listDerivedBookletOwners } from '../../platform/data/template-usage.ts';
 

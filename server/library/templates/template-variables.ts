@@ -2,8 +2,7 @@ import { collectProps, listVariableNames } from '../../../blocks/walk-props.ts';
 import type { VariableUse } from '../../../contract/booklets/content/content.ts';
 import type { TemplateVariable } from '../../../contract/library/template-shapes.ts';
 import { phraseText } from '../../../contract/platform/errors.ts';
-import { DECLARED_VARIABLES } from '../../booklets/content/variable-rules.ts';
-import type { ChapterTemplateRow } from '../../booklets/templates/find-template.ts';
+import { type ChapterTemplateRow, DECLARED_VARIABLES } from '../../booklets/index.ts';
 import { listPresentBlocks, listPresentPages } from './document.ts';
 import type { TemplateDraft } from './drafts.ts';
 

@@ -7,9 +7,14 @@ import { type importTemplates, libraryCode, templateFields } from '../../../cont
 import type { DraftPage } from '../../../contract/library/template-shapes.ts';
 import type { CallAnswer, CallBody } from '../../../contract/platform/call.ts';
 import { line, paragraphs } from '../../../contract/platform/text/text.ts';
-import { MAX_BLOCKS_PER_PAGE, MAX_PAGES_PER_CHAPTER } from '../../booklets/content/limits.ts';
-import { listMediaIds, parseBlockProps } from '../../booklets/content/props.ts';
-import { createPublisherRefusal, requireTemplate } from '../../booklets/templates/find-template.ts';
+import {
+  createPublisherRefusal,
+  listMediaIds,
+  MAX_BLOCKS_PER_PAGE,
+  MAX_PAGES_PER_CHAPTER,
+  parseBlockProps,
+  requireTemplate,
+} from '../../booklets/index.ts';
 import type { Db } from '../../platform/data/client.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import { openSharedRows } from '../../platform/data/shared-access.ts';

@@ -1,10 +1,13 @@
 import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import type { FrozenPage } from '../../../contract/library/template-shapes.ts';
 import type { TemplateUpdates } from '../../../contract/library/template-updates.ts';
-import { requireBooklet } from '../../booklets/booklets/find-booklet.ts';
-import type { ChapterTemplateRow } from '../../booklets/templates/find-template.ts';
-import { buildOfferedCondition, isForBookletType } from '../../booklets/templates/templates.ts';
-import { convertLibraryText } from '../../booklets/tone/library.ts';
+import {
+  buildOfferedCondition,
+  type ChapterTemplateRow,
+  convertLibraryText,
+  isForBookletType,
+  requireBooklet,
+} from '../../booklets/index.ts';
 import type { Scope, TenantRow } from '../../platform/data/scope.ts';
 import type { SharedRow } from '../../platform/data/shared-access.ts';
 import { buildPageCodeCondition } from '../../platform/data/template-codes.ts';

@@ -7,7 +7,7 @@ import {
   createPublisherRefusal,
   refuseObsoleteTemplate,
   requireTemplate,
-} from '../../booklets/templates/find-template.ts';
+} from '../../booklets/index.ts';
 import type { Db } from '../../platform/data/client.ts';
 import type { TemplateBlock } from '../../platform/data/schema/library.ts';
 import type { Scope } from '../../platform/data/scope.ts';

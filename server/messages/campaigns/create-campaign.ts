@@ -10,8 +10,7 @@ import type { createCampaign } from '../../../contract/messages/campaigns/campai
 import { INVITED_STATES } from '../../../contract/people/enrolments/enrolment.ts';
 import type { CallBody } from '../../../contract/platform/call.ts';
 import { phraseText } from '../../../contract/platform/errors.ts';
-import type { ParticipantsContext } from '../../people/participants/context.ts';
-import { formatCount, resolveSelectionIds } from '../../people/participants/selection.ts';
+import { formatCount, type ParticipantsContext, resolveSelectionIds } from '../../people/index.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { formatFrenchDay } from '../../platform/text/calendar/days.ts';

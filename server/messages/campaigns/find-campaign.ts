@@ -9,7 +9,7 @@ import {
   sequenceStep,
 } from '../../../contract/messages/campaigns/campaign.ts';
 import { isCampaignActionAllowed } from '../../../contract/messages/campaigns/campaign-states.ts';
-import { type ParticipantsContext, requireParticipants } from '../../people/participants/context.ts';
+import { type ParticipantsContext, requireParticipants } from '../../people/index.ts';
 import type { Scope, TenantRow } from '../../platform/data/scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 

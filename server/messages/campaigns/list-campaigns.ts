@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { CampaignList, listCampaigns } from '../../../contract/messages/campaigns/campaigns.ts';
 import type { CallQuery } from '../../../contract/platform/call.ts';
 import { toFoldedKey } from '../../../contract/platform/text/folded-key.ts';
-import type { ParticipantsContext } from '../../people/participants/context.ts';
+import type { ParticipantsContext } from '../../people/index.ts';
 import { foldColumn, toLikePattern } from '../../platform/data/fold-column.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import { loadCampaignRows } from './load-campaign-detail.ts';

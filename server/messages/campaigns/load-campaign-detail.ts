@@ -1,7 +1,6 @@
 import { and, count, eq, gte, inArray, lt, or, type SQLWrapper, sql } from 'drizzle-orm';
 import type { CampaignDetail, CampaignRow, RecipientCounts } from '../../../contract/messages/campaigns/campaigns.ts';
-import type { ParticipantsContext } from '../../people/participants/context.ts';
-import { toIsoString } from '../../people/participants/participant-row.ts';
+import { type ParticipantsContext, toIsoString } from '../../people/index.ts';
 import { anyOf } from '../../platform/data/any-of.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import { loadUserNames } from '../../platform/data/user-names.ts';

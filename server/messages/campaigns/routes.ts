@@ -1,8 +1,6 @@
 import * as calls from '../../../contract/messages/campaigns/campaigns.ts';
 import { phraseText } from '../../../contract/platform/errors.ts';
-import { requireParticipants } from '../../people/participants/context.ts';
-import { formatCount } from '../../people/participants/selection.ts';
-import { loadParticipantSettings } from '../../people/participants/settings.ts';
+import { formatCount, loadParticipantSettings, requireParticipants } from '../../people/index.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import type { Feature } from '../../platform/http/feature.ts';
 import { listRecipientsPage } from './audience/list-recipients.ts';

@@ -8,7 +8,7 @@ import {
 import type { archiveCampaign, saveCampaign } from '../../../contract/messages/campaigns/campaigns.ts';
 import type { CallBody } from '../../../contract/platform/call.ts';
 import { errorText } from '../../../contract/platform/errors.ts';
-import { sanitiseRichText } from '../../booklets/content/sanitise.ts';
+import { sanitiseRichText } from '../../booklets/index.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import { buildTrackingColumns, requireRowVersion } from '../../platform/data/versioned-row.ts';
 import { buildCompanyConflict, refuseConflict } from '../../platform/http/conflict.ts';

@@ -1,6 +1,6 @@
 import * as calls from '../../../contract/messages/mail-settings.ts';
 import { phraseText } from '../../../contract/platform/errors.ts';
-import { formatCount } from '../../people/participants/selection.ts';
+import { formatCount } from '../../people/index.ts';
 import type { Feature } from '../../platform/http/feature.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { buildPasswordContext } from '../../platform/mail/mail-router.ts';

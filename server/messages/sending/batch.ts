@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { ExclusionReason } from '../../../contract/messages/campaigns/campaign.ts';
 import { isInvited } from '../../../contract/people/enrolments/enrolment.ts';
-import { createPersonalLinks } from '../../people/enrolments/links.ts';
+import { createPersonalLinks } from '../../people/index.ts';
 import type { ClaimedMessage, DeliveryResult } from '../../platform/data/delivery-claims.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import { isOptionalKind } from '../campaigns/find-campaign.ts';

@@ -6,10 +6,8 @@ import {
   isStoppedCampaign,
 } from '../../../contract/messages/campaigns/campaign-states.ts';
 import { phraseText } from '../../../contract/platform/errors.ts';
-import { invalidateReaderCache } from '../../booklets/publications/reader-cache-events.ts';
-import { moveEnrolmentsWhere } from '../../people/enrolments/move.ts';
-import { invalidateFacets } from '../../people/participants/facets.ts';
-import { lockBooklet, restorePersonalAccess } from '../../people/participants/personal-access.ts';
+import { invalidateReaderCache } from '../../booklets/index.ts';
+import { invalidateFacets, lockBooklet, moveEnrolmentsWhere, restorePersonalAccess } from '../../people/index.ts';
 import type { Scope, TenantRow } from '../../platform/data/scope.ts';
 import { buildTrackingColumns } from '../../platform/data/versioned-row.ts';
 import { Refusal } from '../../platform/http/refusal.ts';

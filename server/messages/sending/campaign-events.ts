@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm';
 import type { CampaignEvent } from '../../../contract/messages/campaigns/campaign.ts';
-import { actorId } from '../../people/enrolments/events.ts';
+import { actorId } from '../../people/index.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import { loadUserNames } from '../../platform/data/user-names.ts';
 

@@ -1,11 +1,16 @@
 import { and, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { markRecipientsChecked, retryFailures } from '../../../contract/messages/campaigns/sendings.ts';
 import type { CallBody } from '../../../contract/platform/call.ts';
-import { moveEnrolments, moveEnrolmentsWhere } from '../../people/enrolments/move.ts';
-import { createDuplicateRefusal, findDuplicateProfile } from '../../people/participants/duplicate-profile.ts';
-import { invalidateFacets } from '../../people/participants/facets.ts';
-import { getEnrolledParticipant } from '../../people/participants/find-participant.ts';
-import { refuseAnonymisedProfile, retryOnDuplicate } from '../../people/participants/participant-profile.ts';
+import {
+  createDuplicateRefusal,
+  findDuplicateProfile,
+  getEnrolledParticipant,
+  invalidateFacets,
+  moveEnrolments,
+  moveEnrolmentsWhere,
+  refuseAnonymisedProfile,
+  retryOnDuplicate,
+} from '../../people/index.ts';
 import { anyOf } from '../../platform/data/any-of.ts';
 import type { Scope, TenantRow } from '../../platform/data/scope.ts';
 import { buildTrackingColumns } from '../../platform/data/versioned-row.ts';

@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm';
 import type { MailBody } from '../../../contract/messages/campaigns/campaign.ts';
-import { buildOriginalKey } from '../../booklets/media/storage-keys.ts';
+import { buildOriginalKey } from '../../booklets/index.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import { runImageOperation } from '../../platform/files/images/image-pool.ts';
 import { MissingFile, type Storage } from '../../platform/files/storage/storage.ts';

@@ -2,16 +2,16 @@ import { and, count, eq, inArray, sql } from 'drizzle-orm';
 import { EXCLUSION_REASONS } from '../../../contract/messages/campaigns/campaign.ts';
 import { CAMPAIGN_TRANSITIONS, isCampaignActionAllowed } from '../../../contract/messages/campaigns/campaign-states.ts';
 import { errorText, frenchErrorText } from '../../../contract/platform/errors.ts';
-import { refuseEmailsOverQuota } from '../../administration/companies/quotas.ts';
-import { invalidateReaderCache } from '../../booklets/publications/reader-cache-events.ts';
-import { moveEnrolmentsWhere } from '../../people/enrolments/move.ts';
-import { invalidateFacets } from '../../people/participants/facets.ts';
+import { refuseEmailsOverQuota } from '../../administration/index.ts';
+import { invalidateReaderCache } from '../../booklets/index.ts';
 import {
   enablePersonalAccess,
   findClosedReadingRefusal,
+  invalidateFacets,
   lockBooklet,
+  moveEnrolmentsWhere,
   refuseDisabledAccess,
-} from '../../people/participants/personal-access.ts';
+} from '../../people/index.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import { refuseConflict } from '../../platform/http/conflict.ts';
 import { Refusal } from '../../platform/http/refusal.ts';

@@ -1,6 +1,5 @@
 import { readerPath } from '../../../contract/platform/paths.ts';
-import { EXAMPLE_ID } from '../../people/enrolments/example.ts';
-import { buildPersonalLinkUrl } from '../../people/enrolments/links.ts';
+import { buildPersonalLinkUrl, EXAMPLE_ID } from '../../people/index.ts';
 import type { Scope, TenantRow } from '../../platform/data/scope.ts';
 import type { Storage } from '../../platform/files/storage/storage.ts';
 import { type InlineImage, type Message, toMessageSource } from '../../platform/mail/message-source.ts';

@@ -2,9 +2,8 @@ import { and, count, desc, eq, inArray, isNotNull, notInArray, or, type SQL, sql
 import PostalMime from 'postal-mime';
 import type { getOutboxMessage, listOutbox, OutboxRow } from '../../../contract/messages/outbox.ts';
 import type { CallAnswer, CallQuery } from '../../../contract/platform/call.ts';
-import { isAdmin } from '../../booklets/booklets/find-booklet.ts';
-import { findPermittedBookletIds } from '../../people/participants/find-participant.ts';
-import { toIsoString } from '../../people/participants/participant-row.ts';
+import { isAdmin } from '../../booklets/index.ts';
+import { findPermittedBookletIds, toIsoString } from '../../people/index.ts';
 import type { Db } from '../../platform/data/client.ts';
 import { toLikePattern } from '../../platform/data/fold-column.ts';
 import type { Scope } from '../../platform/data/scope.ts';

@@ -8,7 +8,7 @@ import {
   type RecipientState,
 } from '../../../contract/messages/campaigns/campaign.ts';
 import type { SendingProgress } from '../../../contract/messages/campaigns/sendings.ts';
-import { toIsoString } from '../../people/participants/participant-row.ts';
+import { toIsoString } from '../../people/index.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import type { CampaignContext } from '../campaigns/find-campaign.ts';
 import { listCampaignEvents } from './campaign-events.ts';

@@ -1,7 +1,6 @@
 import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { FailureCause } from '../../../contract/messages/campaigns/campaign.ts';
-import { moveEnrolmentsWhere } from '../../people/enrolments/move.ts';
-import { invalidateFacets } from '../../people/participants/facets.ts';
+import { invalidateFacets, moveEnrolmentsWhere } from '../../people/index.ts';
 import { anyOf } from '../../platform/data/any-of.ts';
 import type { Scope, TenantRow } from '../../platform/data/scope.ts';
 import { recordCampaignEvent } from './campaign-events.ts';

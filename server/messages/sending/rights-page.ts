@@ -2,14 +2,12 @@ import { eq, sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { renderNotice } from '#renderer';
 import { applyFrenchSpacing, errorText } from '../../../contract/platform/errors.ts';
-import { escapeHtml } from '../../booklets/publications/variables.ts';
-import { EXAMPLE_ID } from '../../people/enrolments/example.ts';
+import { escapeHtml } from '../../booklets/index.ts';
+import { EXAMPLE_ID } from '../../people/index.ts';
 import { Scope } from '../../platform/data/scope.ts';
 import { findEnrolmentCompanyId } from '../../platform/data/sending-campaigns.ts';
 import { SYSTEM_ACTOR } from '../../platform/http/actor.ts';
-import { loadReaderAssets } from '../../reading/reader/http/assets.ts';
-import { READER_HEADERS } from '../../reading/reader/http/headers.ts';
-import { buildInformationSections } from '../../reading/reader/pages/person-notice.ts';
+import { buildInformationSections, loadReaderAssets, READER_HEADERS } from '../../reading/index.ts';
 import type { MessageServices } from '../services.ts';
 import { parseRightsToken } from './rights-token.ts';
 

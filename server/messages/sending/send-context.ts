@@ -1,8 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { errorText } from '../../../contract/platform/errors.ts';
 import { getAbilities } from '../../../contract/platform/permissions.ts';
-import type { ParticipantsContext } from '../../people/participants/context.ts';
-import { findClosedReadingRefusal } from '../../people/participants/personal-access.ts';
+import { findClosedReadingRefusal, type ParticipantsContext } from '../../people/index.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import { getLocalDay } from '../../platform/text/calendar/days.ts';
 import { type Campaign, toCampaign } from '../campaigns/find-campaign.ts';

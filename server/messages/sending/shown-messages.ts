@@ -1,5 +1,5 @@
 import type { Scope } from '../../platform/data/scope.ts';
-import type { ReaderMessage } from '../../reading/reader/person/reader-context.ts';
+import type { ReaderMessage } from '../../reading/index.ts';
 import { findMailBody } from '../campaigns/mail/find-mail-body.ts';
 import { fillReaderMessage } from '../campaigns/mail/reader-message.ts';
 import { loadRecipientValues } from '../campaigns/mail/variable-values.ts';

@@ -2,9 +2,12 @@ import { and, eq } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import type { sendTest } from '../../../contract/messages/campaigns/sendings.ts';
 import type { CallBody } from '../../../contract/platform/call.ts';
-import { createExampleToken, makeExampleEnrolment } from '../../people/enrolments/example.ts';
-import { createPersonalLink } from '../../people/enrolments/links.ts';
-import { getEnrolledParticipant } from '../../people/participants/find-participant.ts';
+import {
+  createExampleToken,
+  createPersonalLink,
+  getEnrolledParticipant,
+  makeExampleEnrolment,
+} from '../../people/index.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { CampaignContext } from '../campaigns/find-campaign.ts';

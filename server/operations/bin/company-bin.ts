@@ -1,8 +1,8 @@
 import { and, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { BinnedItem } from '../../../contract/operations/bin.ts';
 import type { Level } from '../../../contract/platform/permissions.ts';
-import { isAdmin } from '../../booklets/booklets/find-booklet.ts';
-import { listBinnedTemplates } from '../../library/templates/bin.ts';
+import { isAdmin } from '../../booklets/index.ts';
+import { listBinnedTemplates } from '../../library/index.ts';
 import { toLikePattern } from '../../platform/data/fold-column.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import { toFoldedKey } from '../../platform/text/titles.ts';

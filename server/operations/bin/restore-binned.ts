@@ -1,12 +1,15 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { BinKind } from '../../../contract/operations/bin.ts';
 import { errorText, phraseText } from '../../../contract/platform/errors.ts';
-import * as booklets from '../../booklets/booklets/lifecycle.ts';
-import * as chapters from '../../booklets/content/chapters.ts';
-import * as pages from '../../booklets/content/pages.ts';
-import * as media from '../../booklets/media/media.ts';
-import { purgeDeletedMedia } from '../../booklets/media/purge.ts';
-import { purgeTemplate, restoreTemplate } from '../../library/templates/bin.ts';
+import {
+  deleteBinnedBooklet,
+  purgeDeletedMedia,
+  restoreBinnedMedia,
+  restoreBookletFromBin,
+  restoreDeletedChapter,
+  restoreDeletedPage,
+} from '../../booklets/index.ts';
+import { purgeTemplate, restoreTemplate } from '../../library/index.ts';
 import type { Db } from '../../platform/data/client.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import type { Storage } from '../../platform/files/storage/storage.ts';
@@ -30,13 +33,13 @@ const requireBinEntry = async (scope: Scope, kind: BinKind, id: string) => {
 const restoreEntry = async (db: Db, scope: Scope, { kind, id }: NamedEntry): Promise<unknown> => {
   switch (kind) {
     case 'booklet':
-      return booklets.restoreBookletFromBin(scope, id);
+      return restoreBookletFromBin(scope, id);
     case 'chapter':
-      return chapters.restoreDeletedChapter(scope, id);
+      return restoreDeletedChapter(scope, id);
     case 'page':
-      return pages.restoreDeletedPage(scope, id);
+      return restoreDeletedPage(scope, id);
     case 'media':
-      return media.restoreBinnedMedia(scope, id);
+      return restoreBinnedMedia(scope, id);
     case 'template':
       return restoreTemplate(db, scope, id);
   }
@@ -111,7 +114,7 @@ export const purgeBinEntry = async (
   if (kind === 'booklet') {
     const { booklets: all } = scope.views;
     const [row] = await scope.select({ title: all.title }).from(all).where(eq(all.id, id));
-    return booklets.deleteBinnedBooklet(scope, id, row?.title === null && title === item.title ? '' : title);
+    return deleteBinnedBooklet(scope, id, row?.title === null && title === item.title ? '' : title);
   }
   if (title !== item.title) throw new Refusal('LIV-008', {}, { title: [errorText('LIV-008')] });
   if (kind === 'template') return purgeTemplate(db, scope, id);

@@ -1,7 +1,6 @@
 import { exportCompany as call } from '../../../contract/operations/company-export.ts';
 import { phraseText } from '../../../contract/platform/errors.ts';
-import { requireCompany } from '../../administration/companies/company-card.ts';
-import { enqueueTask, registerTask, requireNoRunningTask } from '../../administration/tasks/task-queue.ts';
+import { enqueueTask, registerTask, requireCompany, requireNoRunningTask } from '../../administration/index.ts';
 import { Scope } from '../../platform/data/scope.ts';
 import { withTemporaryFolder } from '../../platform/files/received-file.ts';
 import { openAsFile } from '../../platform/files/zip.ts';

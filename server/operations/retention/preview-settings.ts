@@ -1,10 +1,9 @@
 import type { previewBookletSettings, SettingsPreview } from '../../../contract/booklets/settings/booklet-settings.ts';
 import type { CallQuery } from '../../../contract/platform/call.ts';
-import { buildAccessContext } from '../../booklets/access/access-context.ts';
-import { requireBooklet } from '../../booklets/booklets/find-booklet.ts';
+import { buildAccessContext, requireBooklet } from '../../booklets/index.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { buildInformationSections } from '../../reading/reader/pages/person-notice.ts';
+import { buildInformationSections } from '../../reading/index.ts';
 import { previewRetention } from './preview-retention.ts';
 
 /** Reader notice and anonymisation dates that unsaved settings would give. Refusals as `requireBooklet`. */

@@ -1,11 +1,9 @@
 import { asc, count } from 'drizzle-orm';
-import { expireEnrolments } from '../../people/enrolments/expiry.ts';
-import { anonymiseEnrolments } from '../../people/participants/anonymise.ts';
-import { invalidateFacets } from '../../people/participants/facets.ts';
+import { anonymiseEnrolments, expireEnrolments, invalidateFacets } from '../../people/index.ts';
 import { runInBatches } from '../../platform/data/run-in-batches.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import { getLocalDay } from '../../platform/text/calendar/days.ts';
-import { forgetProofs } from '../../reading/proofs/forget.ts';
+import { forgetProofs } from '../../reading/index.ts';
 import { buildDueFilter, selectPeopleToAnonymise, selectProofsToDelete } from './due-rows.ts';
 
 /** Rows per transaction. */

@@ -1,7 +1,7 @@
 import { and, eq, or, type SQL, sql } from 'drizzle-orm';
 import { hasPermission } from '../../../contract/platform/permissions.ts';
-import { isAdmin } from '../../booklets/booklets/find-booklet.ts';
-import { buildReferentCondition, findReferentAccess } from '../../people/participants/referent-access.ts';
+import { isAdmin } from '../../booklets/index.ts';
+import { buildReferentCondition, findReferentAccess } from '../../people/index.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import type { SearchScope } from '../../platform/data/search.ts';
 

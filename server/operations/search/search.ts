@@ -1,6 +1,6 @@
 import { MAX_HITS_PER_KIND, type SearchHit } from '../../../contract/operations/search.ts';
 import { addQuery, paths } from '../../../contract/platform/paths.ts';
-import { replaceVariablesByLabels } from '../../library/templates/name-variables.ts';
+import { replaceVariablesByLabels } from '../../library/index.ts';
 import type { Db } from '../../platform/data/client.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import {

@@ -1,20 +1,20 @@
 import { asc, eq } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import { BLOCK_DEFINITIONS } from '../../../blocks/registry.ts';
-import * as access from '../../booklets/booklets/access.ts';
-import * as booklets from '../../booklets/booklets/booklet.ts';
-import { requireBooklet } from '../../booklets/booklets/find-booklet.ts';
-import * as blocks from '../../booklets/content/blocks.ts';
-import * as chapters from '../../booklets/content/chapters.ts';
-import * as pages from '../../booklets/content/pages.ts';
-import { loadContentTree } from '../../booklets/content/tree.ts';
-import * as variables from '../../booklets/content/variables.ts';
-import { publishBookletDraft } from '../../booklets/publications/publication.ts';
-import { saveAdvancedSettings } from '../../booklets/settings/settings.ts';
-import { CHAPTER_TEMPLATES, demoBooklet } from '../../library/content/index.ts';
-import { createBookletFromRequest } from '../../library/templates/create-booklet.ts';
-import { buildEnabledAccess } from '../../people/participants/personal-access.ts';
-import * as referents from '../../people/referents/referent.ts';
+import {
+  createBlock,
+  createChapters,
+  loadContentTree,
+  publishBookletDraft,
+  removePage,
+  requireBooklet,
+  saveAdvancedSettings,
+  saveBookletFields,
+  saveBookletVariables,
+  setBookletAccess,
+} from '../../booklets/index.ts';
+import { CHAPTER_TEMPLATES, createBookletFromRequest, demoBooklet } from '../../library/index.ts';
+import { buildEnabledAccess, createReferent } from '../../people/index.ts';
 import { AccountAccess } from '../../platform/data/account-access.ts';
 import { ALL_COMPANIES } from '../../platform/data/all-companies.ts';
 import type { Db } from '../../platform/data/client.ts';
@@ -22,7 +22,7 @@ import { sectors } from '../../platform/data/platform-tables.ts';
 import { Scope } from '../../platform/data/scope.ts';
 import type { Services } from '../../platform/services.ts';
 import { getLocalDay } from '../../platform/text/calendar/days.ts';
-import { refreshStatistics } from '../../reading/statistics/roll-up.ts';
+import { refreshStatistics } from '../../reading/index.ts';
 import { sendDemoCampaign } from './demo-campaign.ts';
 import { type drawScenes, type SceneName, saveScenes } from './demo-media.ts';
 import { confirmDemoReadings, getOnlineVersion } from './demo-proofs.ts';
@@ -67,10 +67,10 @@ const buildCover = (pictures: Pictures, scene: SceneName) => ({
 const updateDemoBooklet = async (
   scope: Scope,
   id: string,
-  fields: Parameters<typeof booklets.saveBookletFields>[3],
+  fields: Parameters<typeof saveBookletFields>[3],
 ): Promise<void> => {
   const { row } = await requireBooklet(scope, id, 'booklet.edit');
-  await booklets.saveBookletFields(scope, id, row.rowVersion, fields, DEMO_ORIGIN);
+  await saveBookletFields(scope, id, row.rowVersion, fields, DEMO_ORIGIN);
 };
 
 /** A finished booklet, published for everybody. */
@@ -94,15 +94,15 @@ const createPublishedBooklet = async (scope: Scope, sectorId: string | null, pic
       photoMediaId: null,
     },
   });
-  await chapters.createChapters(scope, id, { templateCodes: demoBooklet.chapters.map(({ code }) => code) });
+  await createChapters(scope, id, { templateCodes: demoBooklet.chapters.map(({ code }) => code) });
   const chosen = new Set(demoBooklet.chapters.flatMap((chapter) => chapter.pages));
   const { chapters: tree } = await loadContentTree(scope, id);
   for (const page of tree.flatMap((chapter) => chapter.pages)) {
-    if (page.templateCode && !chosen.has(page.templateCode)) await pages.removePage(scope, page.id);
+    if (page.templateCode && !chosen.has(page.templateCode)) await removePage(scope, page.id);
   }
-  await variables.saveBookletVariables(scope, id, demoBooklet.variables);
+  await saveBookletVariables(scope, id, demoBooklet.variables);
   await updateDemoBooklet(scope, id, { wizardStep: 'livret-completed' });
-  await access.setBookletAccess(scope, id, { mode: 'public', renewLink: false, noindex: true });
+  await setBookletAccess(scope, id, { mode: 'public', renewLink: false, noindex: true });
   await publishBookletDraft(scope, id, { kind: 'minor', note: '' });
 };
 
@@ -123,7 +123,7 @@ const addConfirmationBlock = async (scope: Scope, id: string): Promise<void> => 
     .where(eq(scope.views.blocks.pageId, page.id))
     .orderBy(asc(scope.views.blocks.position));
   const after = rows.at(-1)?.id ?? null;
-  await blocks.createBlock(scope, page.id, { id: uuidv7(), type: 'confirmation', props: CONFIRMATION, after });
+  await createBlock(scope, page.id, { id: uuidv7(), type: 'confirmation', props: CONFIRMATION, after });
 };
 
 /** Enables tracking by name, with its information date, and personal links. */
@@ -147,7 +147,7 @@ const moveToPast = async (scope: Scope, id: string, day: string): Promise<void> 
 
 const addDemoReferent = async (tx: Db, scope: Scope, id: string): Promise<void> => {
   const { actor } = await createDemoScope(tx, 'responsable@demo.fr');
-  await referents.createReferent(tx, scope, id, {
+  await createReferent(tx, scope, id, {
     userId: actor.id,
     firstName: '',
     lastName: '',
@@ -190,11 +190,11 @@ const createBookletWithReaders = async (
     slug: 'premiers-pas',
     cover: buildCover(pictures, 'workshop'),
   });
-  await chapters.createChapters(scope, id, { templateCodes: ['premier-jour', 'sante-securite'] });
+  await createChapters(scope, id, { templateCodes: ['premier-jour', 'sante-securite'] });
   await addConfirmationBlock(scope, id);
-  await variables.saveBookletVariables(scope, id, demoBooklet.variables);
+  await saveBookletVariables(scope, id, demoBooklet.variables);
   await updateDemoBooklet(scope, id, { wizardStep: 'livret-completed' });
-  await access.setBookletAccess(scope, id, { mode: 'link', renewLink: false, noindex: true });
+  await setBookletAccess(scope, id, { mode: 'link', renewLink: false, noindex: true });
   await enableNamedTracking(tx, scope, id, since);
   await publishBookletDraft(scope, id, { kind: 'minor', note: '' });
   await addDemoReferent(tx, scope, id);
@@ -222,7 +222,7 @@ const createUnfinishedBooklet = async (scope: Scope, sectorId: string | null, pi
   const codes = CHAPTER_TEMPLATES.filter(({ bookletTypes }) => bookletTypes.includes('temporary_worker'))
     .slice(0, 3)
     .map(({ code }) => code);
-  await chapters.createChapters(scope, id, { templateCodes: codes });
+  await createChapters(scope, id, { templateCodes: codes });
 };
 
 /** The editor's draft: complete, but unpublished. */
@@ -240,8 +240,8 @@ const createDraftBooklet = async (scope: Scope, sectorId: string | null, picture
     cover: buildCover(pictures, 'team'),
     tags: ['Apprentissage'],
   });
-  await chapters.createChapters(scope, id, { templateCodes: ['bienvenue', 'avant-arrivee', 'premier-jour'] });
-  await variables.saveBookletVariables(scope, id, demoBooklet.variables);
+  await createChapters(scope, id, { templateCodes: ['bienvenue', 'avant-arrivee', 'premier-jour'] });
+  await saveBookletVariables(scope, id, demoBooklet.variables);
   await updateDemoBooklet(scope, id, { wizardStep: 'livret-completed' });
 };
 

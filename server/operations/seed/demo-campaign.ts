@@ -1,12 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import { campaignFilter } from '../../../contract/messages/campaigns/campaign.ts';
-import { createBookletCampaign } from '../../messages/campaigns/create-campaign.ts';
-import { loadRecipientValues } from '../../messages/campaigns/mail/variable-values.ts';
-import { createMessageRenderer } from '../../messages/sending/message-renderer.ts';
-import { findSendContext } from '../../messages/sending/send-context.ts';
-import { createPersonalLinks } from '../../people/enrolments/links.ts';
-import { requireParticipants } from '../../people/participants/context.ts';
+import {
+  createBookletCampaign,
+  createMessageRenderer,
+  findSendContext,
+  loadRecipientValues,
+} from '../../messages/index.ts';
+import { createPersonalLinks, requireParticipants } from '../../people/index.ts';
 import type { Db } from '../../platform/data/client.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import { SendingAccess } from '../../platform/data/sending-access.ts';

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { toCheckedImage } from '../../booklets/media/check-file.ts';
-import { saveMediaFiles } from '../../booklets/media/save-media.ts';
+import { saveMediaFiles, toCheckedImage } from '../../booklets/index.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import type { PreparedImage } from '../../platform/files/images/render-image.ts';
 import type { Storage } from '../../platform/files/storage/storage.ts';

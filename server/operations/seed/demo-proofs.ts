@@ -1,12 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm';
-import {
-  computeContentHash,
-  listCoveredPages,
-  listSnapshotConfirmations,
-} from '../../booklets/content/confirmations.ts';
-import { toSnapshot } from '../../booklets/publications/snapshot.ts';
+import { computeContentHash, listCoveredPages, listSnapshotConfirmations, toSnapshot } from '../../booklets/index.ts';
 import type { Scope, TenantRow } from '../../platform/data/scope.ts';
-import { appendProofs } from '../../reading/proofs/chain.ts';
+import { appendProofs } from '../../reading/index.ts';
 import type { DemoReader } from './demo-readers.ts';
 
 /** Adds a confirmation for each reader who finished the booklet, in the company's chain, by completion time. */

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Role } from '../../../contract/platform/permissions.ts';
-import { hashPassword } from '../../administration/auth/password-hash.ts';
+import { hashPassword } from '../../administration/index.ts';
 import { AccountAccess } from '../../platform/data/account-access.ts';
 import { ALL_COMPANIES } from '../../platform/data/all-companies.ts';
 import type { Db } from '../../platform/data/client.ts';

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { and, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
-import { addBlockRefs } from '../../booklets/templates/block-refs.ts';
-import { CHAPTER_TEMPLATES, SECTORS } from '../../library/content/index.ts';
+import { addBlockRefs } from '../../booklets/index.ts';
+import { CHAPTER_TEMPLATES, SECTORS } from '../../library/index.ts';
 import type { Db } from '../../platform/data/client.ts';
 import { sectors } from '../../platform/data/platform-tables.ts';
 import type { TemplateBlock } from '../../platform/data/schema/library.ts';

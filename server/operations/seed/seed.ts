@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
-import { buildNewPasswordPath } from '../../administration/auth/links.ts';
-import { createPasswordToken } from '../../administration/auth/password-tokens.ts';
-import { hasUsers } from '../../administration/auth/passwords.ts';
-import { languageContent, seedLanguages } from '../../administration/languages/seed-languages.ts';
+import {
+  buildNewPasswordPath,
+  createPasswordToken,
+  hasUsers,
+  languageContent,
+  seedLanguages,
+} from '../../administration/index.ts';
 import type { Db } from '../../platform/data/client.ts';
 import { settings } from '../../platform/data/platform-tables.ts';
 import type { Services } from '../../platform/services.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { paths } from '../../../contract/platform/paths.ts';
-import { notifyUsers } from '../../administration/notifications/notify-users.ts';
+import { notifyUsers } from '../../administration/index.ts';
 import type { Db } from '../../platform/data/client.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import { countUsedBytes, findReachedAlert } from '../../platform/files/storage/storage-quota.ts';

@@ -6,9 +6,7 @@ import {
   type StorageUsage,
 } from '../../../contract/operations/storage-usage.ts';
 import { MEGABYTE } from '../../../contract/platform/text/size.ts';
-import { moveMediaToBin, requireMedia } from '../../booklets/media/media.ts';
-import { purgeDeletedMedia } from '../../booklets/media/purge.ts';
-import { buildOriginalKey } from '../../booklets/media/storage-keys.ts';
+import { buildOriginalKey, moveMediaToBin, purgeDeletedMedia, requireMedia } from '../../booklets/index.ts';
 import { anyOf } from '../../platform/data/any-of.ts';
 import type { Scope, TenantRow } from '../../platform/data/scope.ts';
 import { buildTrackingColumns } from '../../platform/data/versioned-row.ts';

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, isNotNull, isNull, ne, sql, sum } from 'drizzle-orm';
 import type { StorageUsage, StorageWeight } from '../../../contract/operations/storage-usage.ts';
-import { buildVisibilityFilter } from '../../booklets/booklets/list-booklets.ts';
+import { buildVisibilityFilter } from '../../booklets/index.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import { selectPersonAs } from '../../platform/data/user-names.ts';
 

@@ -2,7 +2,7 @@ import { and, desc, eq, gte, inArray } from 'drizzle-orm';
 import { TASK_DAYS, type Task } from '../../../contract/administration/tasks/tasks.ts';
 import { phraseText } from '../../../contract/platform/errors.ts';
 import { addQuery, paths } from '../../../contract/platform/paths.ts';
-import { isAdmin } from '../../booklets/booklets/find-booklet.ts';
+import { isAdmin } from '../../booklets/index.ts';
 import type { Scope, TenantRow } from '../../platform/data/scope.ts';
 import { loadUserNames } from '../../platform/data/user-names.ts';
 import { Refusal } from '../../platform/http/refusal.ts';

@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import type { GivenProof } from '../../booklets/content/confirmations.ts';
+import type { GivenProof } from '../../booklets/index.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import type { Achievements } from './requirements.ts';
 

@@ -3,14 +3,14 @@ import type { PublicationKind } from '../../../contract/booklets/booklets/bookle
 import { type AudienceReader, isInAudience } from '../../../contract/booklets/content/audience.ts';
 import { READING_STATES } from '../../../contract/people/enrolments/enrolment.ts';
 import type { BookletSettings } from '../../../contract/reading/reading.ts';
-import { filterSnapshotForReader } from '../../booklets/publications/filter-snapshot.ts';
-import { getLatestMajor } from '../../booklets/publications/latest-major.ts';
 import {
+  filterSnapshotForReader,
+  getLatestMajor,
   listFrozenPages,
   type PublishedVersion,
   type Snapshot,
   toSnapshot,
-} from '../../booklets/publications/snapshot.ts';
+} from '../../booklets/index.ts';
 import { isQuizPassed } from '../../people/enrolments/achievements.ts';
 import { moveEnrolmentsWhere } from '../../people/enrolments/move.ts';
 import { getRequirements } from '../../people/enrolments/requirements.ts';

@@ -2,11 +2,13 @@ import { BLOCK_DEFINITIONS } from '../../../blocks/registry.ts';
 import type { EnrolmentState } from '../../../contract/people/enrolments/enrolment.ts';
 import {
   type Confirmation,
+  type FrozenPage,
   findValidProof,
   type GivenProof,
+  listFrozenPages,
   listPageConfirmations,
-} from '../../booklets/content/confirmations.ts';
-import { type FrozenPage, listFrozenPages, type Snapshot } from '../../booklets/publications/snapshot.ts';
+  type Snapshot,
+} from '../../booklets/index.ts';
 import { addDays } from '../../platform/text/calendar/days.ts';
 
 /*

@@ -11,7 +11,7 @@ import {
   undoImport as undoCall,
 } from '../../../contract/people/imports/participant-imports.ts';
 import { phraseText } from '../../../contract/platform/errors.ts';
-import { requireBooklet } from '../../booklets/booklets/find-booklet.ts';
+import { requireBooklet } from '../../booklets/index.ts';
 import { receiveFile } from '../../platform/files/received-file.ts';
 import type { Feature } from '../../platform/http/feature.ts';
 import { requireParticipants } from '../participants/context.ts';

@@ -1,7 +1,7 @@
 import { and, eq, inArray, lt } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import { addQuery, paths } from '../../../contract/platform/paths.ts';
-import { notifyUsers } from '../../administration/notifications/notify-users.ts';
+import { notifyUsers } from '../../administration/index.ts';
 import { findAccountById } from '../../platform/data/find-account-by-id.ts';
 import { Scope } from '../../platform/data/scope.ts';
 import { uniqueViolation } from '../../platform/data/unique-violation.ts';

@@ -2,7 +2,7 @@ import type { EnrolmentAction } from '../../../contract/people/enrolments/enrolm
 import type { BulkResult, Selection } from '../../../contract/people/participants/participants.ts';
 import { phraseText } from '../../../contract/platform/errors.ts';
 import type { Permission } from '../../../contract/platform/permissions.ts';
-import { enqueueTask, type TaskContext } from '../../administration/tasks/task-queue.ts';
+import { enqueueTask, type TaskContext } from '../../administration/index.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import type { Services } from '../../platform/services.ts';
 import { formatCountPhrase } from '../../platform/text/speech.ts';

@@ -1,8 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Can, Permission } from '../../../contract/platform/permissions.ts';
 import type { TrackingMode } from '../../../contract/reading/reading.ts';
-import { requireBooklet } from '../../booklets/booklets/find-booklet.ts';
-import { getPublicationOutline } from '../../booklets/publications/outline.ts';
+import { getPublicationOutline, requireBooklet } from '../../booklets/index.ts';
 import type { Scope, TenantRow } from '../../platform/data/scope.ts';
 import { getActorAbilities } from '../../platform/http/abilities.ts';
 import { Refusal } from '../../platform/http/refusal.ts';

@@ -2,7 +2,7 @@ import { and, desc, eq, ne, notInArray } from 'drizzle-orm';
 import { isInAudience } from '../../../contract/booklets/content/audience.ts';
 import { PROFILE_FIELDS, pickFields } from '../../../contract/people/participants/participant-profile.ts';
 import type { EnrolmentEvent, ParticipantDetail } from '../../../contract/people/participants/participants.ts';
-import { getPublicationOutline, type OutlinePage } from '../../booklets/publications/outline.ts';
+import { getPublicationOutline, type OutlinePage } from '../../booklets/index.ts';
 import type { Scope, TenantRow } from '../../platform/data/scope.ts';
 import { loadUserNames } from '../../platform/data/user-names.ts';
 import { getLocalDay } from '../../platform/text/calendar/days.ts';

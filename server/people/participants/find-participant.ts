@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { hasPermission, type Permission } from '../../../contract/platform/permissions.ts';
-import { isAdmin } from '../../booklets/booklets/find-booklet.ts';
+import { isAdmin } from '../../booklets/index.ts';
 import type { Scope, TenantRow } from '../../platform/data/scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { ParticipantsContext } from './context.ts';

@@ -3,7 +3,7 @@ import { type AccessSettings, listAccessMethods } from '../../../contract/bookle
 import { UNFINISHED_CAMPAIGN_STATES } from '../../../contract/messages/campaigns/campaign-states.ts';
 import { phraseText } from '../../../contract/platform/errors.ts';
 import { hasPermission, LEVELS } from '../../../contract/platform/permissions.ts';
-import { recordActivity } from '../../booklets/booklets/activity.ts';
+import { recordActivity } from '../../booklets/index.ts';
 import type { Scope, TenantRow } from '../../platform/data/scope.ts';
 import { buildTrackingColumns } from '../../platform/data/versioned-row.ts';
 import { Refusal } from '../../platform/http/refusal.ts';

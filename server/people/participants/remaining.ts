@@ -1,8 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { ParticipantDetail } from '../../../contract/people/participants/participants.ts';
-import { getLatestMajor } from '../../booklets/publications/latest-major.ts';
-import type { OutlinePage } from '../../booklets/publications/outline.ts';
-import { replaceVariablesByLabels } from '../../library/templates/name-variables.ts';
+import { getLatestMajor, type OutlinePage } from '../../booklets/index.ts';
+import { replaceVariablesByLabels } from '../../library/index.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import { loadAchievements } from '../enrolments/achievements.ts';
 import { findMissingInState, findRequirements, getOpeningDay } from '../enrolments/requirements.ts';

@@ -1,7 +1,7 @@
 import * as calls from '../../../contract/people/participants/participants.ts';
 import { phraseText } from '../../../contract/platform/errors.ts';
-import { registerTask } from '../../administration/tasks/task-queue.ts';
-import { getPublicOrigin } from '../../booklets/booklets/origin.ts';
+import { registerTask } from '../../administration/index.ts';
+import { getPublicOrigin } from '../../booklets/index.ts';
 import type { Feature } from '../../platform/http/feature.ts';
 import { createParticipant, enrolExistingParticipants } from './add.ts';
 import { anonymiseOperation } from './anonymise.ts';

@@ -7,7 +7,7 @@ import type {
 import type { CallBody } from '../../../contract/platform/call.ts';
 import { phraseText } from '../../../contract/platform/errors.ts';
 import { hasPermission } from '../../../contract/platform/permissions.ts';
-import { DECLARED_VARIABLES } from '../../booklets/content/variable-rules.ts';
+import { DECLARED_VARIABLES } from '../../booklets/index.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import { buildTrackingColumns, requireRowVersion } from '../../platform/data/versioned-row.ts';
 import { buildCompanyConflict, refuseConflict } from '../../platform/http/conflict.ts';

@@ -1,7 +1,6 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { readerPath } from '../../../contract/platform/paths.ts';
-import { recordActivity } from '../../booklets/booklets/activity.ts';
-import { requireBooklet } from '../../booklets/booklets/find-booklet.ts';
+import { recordActivity, requireBooklet } from '../../booklets/index.ts';
 import type { Scope, TenantRow } from '../../platform/data/scope.ts';
 import { formatFullName } from '../../platform/http/actor.ts';
 import { Refusal } from '../../platform/http/refusal.ts';

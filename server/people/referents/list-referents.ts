@@ -1,7 +1,7 @@
 import { and, inArray } from 'drizzle-orm';
 import type { findReferentAccounts, ReferentList } from '../../../contract/people/referents/referents.ts';
 import type { CallAnswer } from '../../../contract/platform/call.ts';
-import { requireBooklet } from '../../booklets/booklets/find-booklet.ts';
+import { requireBooklet } from '../../booklets/index.ts';
 import { AccountAccess } from '../../platform/data/account-access.ts';
 import type { Db } from '../../platform/data/client.ts';
 import type { Scope } from '../../platform/data/scope.ts';

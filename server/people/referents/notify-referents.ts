@@ -2,7 +2,7 @@ import { lt } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import type { ReferentNotice } from '../../../contract/people/referents/referents.ts';
 import { readerPath } from '../../../contract/platform/paths.ts';
-import { getAppOrigin } from '../../administration/auth/links.ts';
+import { getAppOrigin } from '../../administration/index.ts';
 import { type CompanyRow, listActiveCompanies } from '../../platform/data/list-companies.ts';
 import { Scope } from '../../platform/data/scope.ts';
 import { formatFullName, SYSTEM_ACTOR } from '../../platform/http/actor.ts';

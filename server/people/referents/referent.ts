@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { type addReferent, type editReferent, MAX_REFERENTS } from '../../../contract/people/referents/referents.ts';
 import type { CallBody } from '../../../contract/platform/call.ts';
-import { type BookletContext, requireBooklet } from '../../booklets/booklets/find-booklet.ts';
+import { type BookletContext, requireBooklet } from '../../booklets/index.ts';
 import type { Db } from '../../platform/data/client.ts';
 import type { Scope, TenantRow } from '../../platform/data/scope.ts';
 import { buildTrackingColumns, requireRowVersion } from '../../platform/data/versioned-row.ts';

@@ -1,7 +1,7 @@
 import * as calls from '../../../contract/people/referents/referents.ts';
 import { phraseText } from '../../../contract/platform/errors.ts';
-import { getAppOrigin } from '../../administration/auth/links.ts';
-import { requireBooklet } from '../../booklets/booklets/find-booklet.ts';
+import { getAppOrigin } from '../../administration/index.ts';
+import { requireBooklet } from '../../booklets/index.ts';
 import { formatFullName } from '../../platform/http/actor.ts';
 import type { Feature } from '../../platform/http/feature.ts';
 import { renderBoardLetter } from './board-letter.ts';

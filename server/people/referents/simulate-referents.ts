@@ -1,8 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { simulateReferents } from '../../../contract/people/referents/referents.ts';
 import type { CallAnswer } from '../../../contract/platform/call.ts';
-import { requireBooklet } from '../../booklets/booklets/find-booklet.ts';
-import { getVariableValue } from '../../booklets/content/variable-rules.ts';
+import { getVariableValue, requireBooklet } from '../../booklets/index.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import { formatFullName } from '../../platform/http/actor.ts';
 import { Refusal } from '../../platform/http/refusal.ts';

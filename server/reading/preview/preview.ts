@@ -1,14 +1,15 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { requireBooklet } from '../../booklets/booklets/find-booklet.ts';
-import { buildVisibilityFilter } from '../../booklets/booklets/list-booklets.ts';
-import { buildSnapshot } from '../../booklets/publications/freeze.ts';
-import { loadDraft } from '../../booklets/publications/load-draft.ts';
 import {
+  buildSnapshot,
+  buildVisibilityFilter,
   createDocumentRenderer,
   type DocumentKey,
   fillDocumentPlaceholders,
-} from '../../booklets/publications/render.ts';
-import { type Snapshot, toSnapshot } from '../../booklets/publications/snapshot.ts';
+  loadDraft,
+  requireBooklet,
+  type Snapshot,
+  toSnapshot,
+} from '../../booklets/index.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { getLocalDay } from '../../platform/text/calendar/days.ts';

@@ -1,18 +1,19 @@
 import { and, eq } from 'drizzle-orm';
 import type { testAccess } from '../../../contract/booklets/access/booklet-access.ts';
 import type { CallAnswer, CallBody } from '../../../contract/platform/call.ts';
-import { buildAccessContext } from '../../booklets/access/access-context.ts';
 import {
   type AccessDecision,
   type AccessKey,
+  type BookletContext,
+  buildAccessContext,
   decideAccess,
+  findPersonByEmail,
+  findPersonByEnrolment,
+  isWithdrawn,
   type PersonFacts,
-} from '../../booklets/access/access-policy.ts';
-import { findPersonByEmail, findPersonByEnrolment } from '../../booklets/access/find-person.ts';
-import { type BookletContext, requireBooklet } from '../../booklets/booklets/find-booklet.ts';
-import { isWithdrawn } from '../../booklets/publications/has-been-published.ts';
-import { findEnrolmentByCode } from '../../people/enrolments/codes.ts';
-import { findPersonByToken } from '../../people/enrolments/links.ts';
+  requireBooklet,
+} from '../../booklets/index.ts';
+import { findEnrolmentByCode, findPersonByToken } from '../../people/index.ts';
 import type { Db } from '../../platform/data/client.ts';
 import type { Scope, TenantRow } from '../../platform/data/scope.ts';
 import { isSameSecret } from '../../platform/http/is-same-secret.ts';

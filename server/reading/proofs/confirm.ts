@@ -7,9 +7,9 @@ import {
   findValidProof,
   type GivenProof,
   listCoveredPages,
-} from '../../booklets/content/confirmations.ts';
-import type { Snapshot } from '../../booklets/publications/snapshot.ts';
-import { recordEnrolmentEvents } from '../../people/enrolments/events.ts';
+  type Snapshot,
+} from '../../booklets/index.ts';
+import { recordEnrolmentEvents } from '../../people/index.ts';
 import type { Scope, TenantRow } from '../../platform/data/scope.ts';
 import { appendProof } from './chain.ts';
 import { isDrawing } from './drawing.ts';

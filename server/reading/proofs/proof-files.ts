@@ -1,5 +1,5 @@
 import { and, asc, eq, gt } from 'drizzle-orm';
-import { requireParticipants } from '../../people/participants/context.ts';
+import { requireParticipants } from '../../people/index.ts';
 import type { Scope, TenantRow } from '../../platform/data/scope.ts';
 import {
   buildSpreadsheet,

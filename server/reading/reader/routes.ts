@@ -1,12 +1,16 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { formatScore, renderQuizMarks, renderSearch, searchPages } from '#renderer';
-import { getAppOrigin } from '../../administration/auth/links.ts';
-import { findOwnFontFile } from '../../booklets/fonts/frozen-fonts.ts';
-import { type FileToSend, findMediaFile } from '../../booklets/media/find-media-file.ts';
-import { onReaderCacheInvalidated } from '../../booklets/publications/reader-cache-events.ts';
-import { type DocumentKey, fillDocumentPlaceholders } from '../../booklets/publications/render.ts';
-import { escapeHtml } from '../../booklets/publications/variables.ts';
+import { getAppOrigin } from '../../administration/index.ts';
+import {
+  type DocumentKey,
+  escapeHtml,
+  type FileToSend,
+  fillDocumentPlaceholders,
+  findMediaFile,
+  findOwnFontFile,
+  onReaderCacheInvalidated,
+} from '../../booklets/index.ts';
 import { findOutageCode } from '../../platform/http/errors.ts';
 import { formatWaitingTime } from '../../platform/http/format-waiting-time.ts';
 import { isOverHttps } from '../../platform/http/is-over-https.ts';

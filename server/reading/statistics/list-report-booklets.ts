@@ -1,8 +1,7 @@
 import { and, asc, isNull } from 'drizzle-orm';
 import type { BookletSettings } from '../../../contract/reading/reading.ts';
 import type { StatisticsQuery } from '../../../contract/reading/statistics/statistics.ts';
-import { requireBooklet } from '../../booklets/booklets/find-booklet.ts';
-import { buildVisibilityFilter } from '../../booklets/booklets/list-booklets.ts';
+import { buildVisibilityFilter, requireBooklet } from '../../booklets/index.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 

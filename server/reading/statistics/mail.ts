@@ -5,7 +5,7 @@ import { hasPermission } from '../../../contract/platform/permissions.ts';
 import type { SavedQuery, Statistics, StatisticsQuery } from '../../../contract/reading/statistics/statistics.ts';
 import { getPresetPeriod, PRESET_URL_VALUES } from '../../../contract/reading/statistics/statistics-period.ts';
 import { MAIL_RHYTHMS } from '../../../contract/reading/statistics/statistics-view-form.ts';
-import { getAppOrigin } from '../../administration/auth/links.ts';
+import { getAppOrigin } from '../../administration/index.ts';
 import { AccountAccess } from '../../platform/data/account-access.ts';
 import { type CompanyRow, listActiveCompanies } from '../../platform/data/list-companies.ts';
 import { Scope, type TenantRow } from '../../platform/data/scope.ts';

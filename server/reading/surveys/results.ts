@@ -1,8 +1,8 @@
 import { BLOCK_DEFINITIONS } from '../../../blocks/registry.ts';
 import type { CallAnswer } from '../../../contract/platform/call.ts';
 import type { getSurveys, SurveyResult } from '../../../contract/reading/surveys.ts';
-import { requireBooklet } from '../../booklets/booklets/find-booklet.ts';
-import type { StoredSurveyAnswers } from '../../people/enrolments/survey-answers.ts';
+import { requireBooklet } from '../../booklets/index.ts';
+import type { StoredSurveyAnswers } from '../../people/index.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import {
   type AnswerCount,

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { ParticipantsContext } from '../../../people/participants/context.ts';
+import type { ParticipantsContext } from '../../../people/index.ts';
 import type { Scope } from '../../../platform/data/scope.ts';
 
 type Participants = Scope['views']['participants'];

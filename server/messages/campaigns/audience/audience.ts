@@ -2,8 +2,7 @@ import { and, asc, eq, gt, gte, inArray, lte, ne, or, type SQL, type SQLWrapper,
 import type { CampaignFilter, ExclusionReason } from '../../../../contract/messages/campaigns/campaign.ts';
 import { PENDING_CAMPAIGN_STATES } from '../../../../contract/messages/campaigns/campaign-states.ts';
 import { INVITED_STATES } from '../../../../contract/people/enrolments/enrolment.ts';
-import type { ParticipantsContext } from '../../../people/participants/context.ts';
-import { buildStageCondition, listStatesShownAs } from '../../../people/participants/filter.ts';
+import { buildStageCondition, listStatesShownAs, type ParticipantsContext } from '../../../people/index.ts';
 import { anyOf } from '../../../platform/data/any-of.ts';
 import type { Scope } from '../../../platform/data/scope.ts';
 import { type Campaign, isOptionalKind } from '../find-campaign.ts';

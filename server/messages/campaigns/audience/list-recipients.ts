@@ -6,10 +6,13 @@ import type {
   RecipientRow,
 } from '../../../../contract/messages/campaigns/campaigns.ts';
 import type { CallQuery } from '../../../../contract/platform/call.ts';
-import type { ParticipantsContext } from '../../../people/participants/context.ts';
-import { formatFullName } from '../../../people/participants/duplicate-profile.ts';
-import { buildSearchCondition, toVisibleState } from '../../../people/participants/filter.ts';
-import { toIsoString } from '../../../people/participants/participant-row.ts';
+import {
+  buildSearchCondition,
+  formatFullName,
+  type ParticipantsContext,
+  toIsoString,
+  toVisibleState,
+} from '../../../people/index.ts';
 import { anyOf } from '../../../platform/data/any-of.ts';
 import type { Scope, TenantRow } from '../../../platform/data/scope.ts';
 import type { CampaignContext } from '../find-campaign.ts';

@@ -1,6 +1,5 @@
 import { and, eq, inArray, isNull, ne, not, notInArray, or, type SQL, sql } from 'drizzle-orm';
-import type { ParticipantsContext } from '../../../people/participants/context.ts';
-import { buildReferentCondition } from '../../../people/participants/referent-access.ts';
+import { buildReferentCondition, type ParticipantsContext } from '../../../people/index.ts';
 import type { Scope } from '../../../platform/data/scope.ts';
 import type { Campaign } from '../find-campaign.ts';
 import { findMailBody } from '../mail/find-mail-body.ts';

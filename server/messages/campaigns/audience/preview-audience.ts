@@ -1,8 +1,7 @@
 import { asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { type CampaignAudience, EXCLUSION_REASONS } from '../../../../contract/messages/campaigns/campaign.ts';
 import type { AudiencePreview } from '../../../../contract/messages/campaigns/campaigns.ts';
-import type { ParticipantsContext } from '../../../people/participants/context.ts';
-import { formatFullName } from '../../../people/participants/duplicate-profile.ts';
+import { formatFullName, type ParticipantsContext } from '../../../people/index.ts';
 import { anyOf } from '../../../platform/data/any-of.ts';
 import type { Scope } from '../../../platform/data/scope.ts';
 import type { CampaignContext } from '../find-campaign.ts';

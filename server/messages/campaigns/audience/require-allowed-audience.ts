@@ -1,7 +1,6 @@
 import type { CampaignAudience } from '../../../../contract/messages/campaigns/campaign.ts';
 import { TRACKING_STATES } from '../../../../contract/people/participants/participants.ts';
-import type { ParticipantsContext } from '../../../people/participants/context.ts';
-import { refuseTrackingFilter } from '../../../people/participants/filter.ts';
+import { type ParticipantsContext, refuseTrackingFilter } from '../../../people/index.ts';
 
 /** Refuses an audience that reveals who reads: PAR-014, or GEN-009 for users without the permission. */
 export const requireAllowedAudience = (

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { CampaignCheck } from '../../../../contract/messages/campaigns/campaigns.ts';
 import { phraseText } from '../../../../contract/platform/errors.ts';
-import { formatFullName } from '../../../people/participants/duplicate-profile.ts';
+import { formatFullName } from '../../../people/index.ts';
 import type { Scope } from '../../../platform/data/scope.ts';
 import { Refusal } from '../../../platform/http/refusal.ts';
 import { buildAudienceQuery } from '../audience/audience.ts';

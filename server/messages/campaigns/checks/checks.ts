@@ -1,8 +1,7 @@
 import type { CampaignCheck, checkCampaign } from '../../../../contract/messages/campaigns/campaigns.ts';
 import type { CallAnswer } from '../../../../contract/platform/call.ts';
 import { type ErrorCode, phraseText } from '../../../../contract/platform/errors.ts';
-import { buildManagersRefusal, findClosedReadingRefusal } from '../../../people/participants/personal-access.ts';
-import { loadParticipantSettings } from '../../../people/participants/settings.ts';
+import { buildManagersRefusal, findClosedReadingRefusal, loadParticipantSettings } from '../../../people/index.ts';
 import type { Scope } from '../../../platform/data/scope.ts';
 import { Refusal } from '../../../platform/http/refusal.ts';
 import { formatCountPhrase } from '../../../platform/text/speech.ts';

@@ -1,12 +1,10 @@
 import type { getCampaign } from '../../../../contract/messages/campaigns/campaigns.ts';
 import type { CallAnswer } from '../../../../contract/platform/call.ts';
 import { phraseText } from '../../../../contract/platform/errors.ts';
-import { VARIABLES } from '../../../booklets/content/declared-variables.ts';
-import { DECLARED_VARIABLES, getVariableLabel, getVariableValue } from '../../../booklets/content/variable-rules.ts';
-import type { ParticipantsContext } from '../../../people/participants/context.ts';
-import { loadParticipantSettings } from '../../../people/participants/settings.ts';
+import { DECLARED_VARIABLES, getVariableLabel, getVariableValue, VARIABLES } from '../../../booklets/index.ts';
+import { loadParticipantSettings, type ParticipantsContext } from '../../../people/index.ts';
 import type { Scope } from '../../../platform/data/scope.ts';
-import { PERSONAL_VARIABLES } from '../../../reading/reader/person/person-variables.ts';
+import { PERSONAL_VARIABLES } from '../../../reading/index.ts';
 
 type KnownVariable = CallAnswer<typeof getCampaign>['known'][number];
 

@@ -1,8 +1,7 @@
 import type { MailBlock, MailBody } from '../../../../contract/messages/campaigns/campaign.ts';
 import { applyFrenchSpacing } from '../../../../contract/platform/errors.ts';
 import { getReadableColour } from '../../../../contract/platform/text/colour.ts';
-import { sanitiseRichText } from '../../../booklets/content/sanitise.ts';
-import { escapeHtml } from '../../../booklets/publications/variables.ts';
+import { escapeHtml, sanitiseRichText } from '../../../booklets/index.ts';
 import type { Campaign } from '../find-campaign.ts';
 import { getFrameWords, isFrenchLanguage, type MailFrame } from './mail-frame.ts';
 import { toPlainText } from './mail-text.ts';

@@ -4,8 +4,8 @@ import type { MailBlock, MailBody } from '../../../../contract/messages/campaign
 import type { previewMail } from '../../../../contract/messages/campaigns/campaigns.ts';
 import type { CallAnswer } from '../../../../contract/platform/call.ts';
 import { applyFrenchSpacing } from '../../../../contract/platform/errors.ts';
-import { escapeHtml } from '../../../booklets/publications/variables.ts';
-import type { ReaderMessage } from '../../../reading/reader/person/reader-context.ts';
+import { escapeHtml } from '../../../booklets/index.ts';
+import type { ReaderMessage } from '../../../reading/index.ts';
 import { isFrenchLanguage } from './mail-frame.ts';
 import { sanitiseMailHtml } from './mail-source.ts';
 import { toPlainText } from './mail-text.ts';

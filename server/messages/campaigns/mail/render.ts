@@ -1,7 +1,7 @@
 import { listVariableNames } from '../../../../blocks/walk-props.ts';
 import type { MailBody } from '../../../../contract/messages/campaigns/campaign.ts';
 import { applyFrenchSpacing } from '../../../../contract/platform/errors.ts';
-import { escapeHtml } from '../../../booklets/publications/variables.ts';
+import { escapeHtml } from '../../../booklets/index.ts';
 import type { RenderedMail } from '../../../platform/mail/layout.ts';
 import { isFrenchLanguage, type MailFrame } from './mail-frame.ts';
 import { renderMailText, renderMjml } from './mail-source.ts';

@@ -1,11 +1,15 @@
 import { eq } from 'drizzle-orm';
-import { EXAMPLE_LEADERS, makeExampleEnrolment, makeExampleProfile } from '../../../people/enrolments/example.ts';
-import type { ParticipantsContext } from '../../../people/participants/context.ts';
-import { resolveReferents } from '../../../people/referents/participant-referents.ts';
-import { toReferentDisplay } from '../../../people/referents/resolve-referents.ts';
+import {
+  EXAMPLE_LEADERS,
+  makeExampleEnrolment,
+  makeExampleProfile,
+  type ParticipantsContext,
+  resolveReferents,
+  toReferentDisplay,
+} from '../../../people/index.ts';
 import { anyOf } from '../../../platform/data/any-of.ts';
 import type { Scope, TenantRow } from '../../../platform/data/scope.ts';
-import { buildPersonVariables } from '../../../reading/reader/person/person-variables.ts';
+import { buildPersonVariables } from '../../../reading/index.ts';
 import type { Campaign } from '../find-campaign.ts';
 import { listKnownVariables } from './list-known-variables.ts';
 

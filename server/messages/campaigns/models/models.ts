@@ -1,8 +1,7 @@
 import { CAMPAIGN_KINDS, type CampaignKind, type MailBody } from '../../../../contract/messages/campaigns/campaign.ts';
 import type { CampaignModel } from '../../../../contract/messages/campaigns/campaigns.ts';
 import { applyFrenchSpacing } from '../../../../contract/platform/errors.ts';
-import { escapeHtml } from '../../../booklets/publications/variables.ts';
-import { convertTone } from '../../../booklets/tone/french/convert.ts';
+import { convertTone, escapeHtml } from '../../../booklets/index.ts';
 import type { TenantRow } from '../../../platform/data/scope.ts';
 import { ARRIVAL_MODELS } from './model-arrival.ts';
 import type { ModelText } from './model-blocks.ts';

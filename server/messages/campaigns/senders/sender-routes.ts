@@ -1,8 +1,7 @@
 import * as calls from '../../../../contract/messages/campaigns/senders.ts';
 import { phraseText } from '../../../../contract/platform/errors.ts';
-import { getAppOrigin } from '../../../administration/auth/links.ts';
-import { requireCompany } from '../../../administration/companies/company-card.ts';
-import { requireParticipants } from '../../../people/participants/context.ts';
+import { getAppOrigin, requireCompany } from '../../../administration/index.ts';
+import { requireParticipants } from '../../../people/index.ts';
 import { Scope } from '../../../platform/data/scope.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import type { Feature } from '../../../platform/http/feature.ts';

@@ -10,8 +10,7 @@ import {
 import type { CallAnswer, CallBody } from '../../../../contract/platform/call.ts';
 import { errorText, phraseText } from '../../../../contract/platform/errors.ts';
 import { paths } from '../../../../contract/platform/paths.ts';
-import type { ParticipantsContext } from '../../../people/participants/context.ts';
-import { toIsoString } from '../../../people/participants/participant-row.ts';
+import { type ParticipantsContext, toIsoString } from '../../../people/index.ts';
 import type { Db } from '../../../platform/data/client.ts';
 import { findSenderByToken } from '../../../platform/data/find-sender-by-token.ts';
 import { Scope, type TenantRow } from '../../../platform/data/scope.ts';

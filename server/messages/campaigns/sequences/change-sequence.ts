@@ -15,10 +15,8 @@ import {
 import type { StepPreview } from '../../../../contract/messages/campaigns/sequences.ts';
 import type { CallBody } from '../../../../contract/platform/call.ts';
 import { errorText } from '../../../../contract/platform/errors.ts';
-import { invalidateReaderCache } from '../../../booklets/publications/reader-cache-events.ts';
-import type { ParticipantsContext } from '../../../people/participants/context.ts';
-import { refuseTrackingFilter } from '../../../people/participants/filter.ts';
-import { lockBooklet } from '../../../people/participants/personal-access.ts';
+import { invalidateReaderCache } from '../../../booklets/index.ts';
+import { lockBooklet, type ParticipantsContext, refuseTrackingFilter } from '../../../people/index.ts';
 import type { Scope } from '../../../platform/data/scope.ts';
 import { buildTrackingColumns, requireRowVersion } from '../../../platform/data/versioned-row.ts';
 import { refuseConflict } from '../../../platform/http/conflict.ts';

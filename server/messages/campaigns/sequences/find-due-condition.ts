@@ -1,6 +1,6 @@
 import { and, eq, gte, inArray, isNotNull, isNull, notInArray, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { MAX_REMINDERS } from '../../../../contract/messages/campaigns/campaign.ts';
-import type { ParticipantsContext } from '../../../people/participants/context.ts';
+import type { ParticipantsContext } from '../../../people/index.ts';
 import { anyOfTexts } from '../../../platform/data/any-of.ts';
 import type { Scope } from '../../../platform/data/scope.ts';
 import { getLocalDay } from '../../../platform/text/calendar/days.ts';

@@ -1,10 +1,12 @@
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
-import { getEmailAllowance } from '../../../administration/companies/quotas.ts';
-import type { ParticipantsContext } from '../../../people/participants/context.ts';
-import { invalidateFacets } from '../../../people/participants/facets.ts';
-import { loadParticipantSettings } from '../../../people/participants/settings.ts';
-import { resolveReferents } from '../../../people/referents/participant-referents.ts';
+import { getEmailAllowance } from '../../../administration/index.ts';
+import {
+  invalidateFacets,
+  loadParticipantSettings,
+  type ParticipantsContext,
+  resolveReferents,
+} from '../../../people/index.ts';
 import { anyOf } from '../../../platform/data/any-of.ts';
 import { listActiveCompanies } from '../../../platform/data/list-companies.ts';
 import { Scope } from '../../../platform/data/scope.ts';

@@ -1,6 +1,6 @@
 import * as calls from '../../../../contract/messages/campaigns/sequences.ts';
 import { phraseText } from '../../../../contract/platform/errors.ts';
-import { requireParticipants } from '../../../people/participants/context.ts';
+import { requireParticipants } from '../../../people/index.ts';
 import type { Scope } from '../../../platform/data/scope.ts';
 import type { Feature } from '../../../platform/http/feature.ts';
 import { loadCampaignDetail } from '../load-campaign-detail.ts';

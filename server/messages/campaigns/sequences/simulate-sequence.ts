@@ -3,11 +3,13 @@ import { Temporal } from 'temporal-polyfill';
 import type { simulateSequence } from '../../../../contract/messages/campaigns/campaigns.ts';
 import { isEnded } from '../../../../contract/people/enrolments/enrolment.ts';
 import type { CallAnswer } from '../../../../contract/platform/call.ts';
-import type { ParticipantsContext } from '../../../people/participants/context.ts';
-import { formatFullName } from '../../../people/participants/duplicate-profile.ts';
-import { getEnrolledParticipant } from '../../../people/participants/find-participant.ts';
-import { loadParticipantSettings } from '../../../people/participants/settings.ts';
-import { resolveReferents } from '../../../people/referents/participant-referents.ts';
+import {
+  formatFullName,
+  getEnrolledParticipant,
+  loadParticipantSettings,
+  type ParticipantsContext,
+  resolveReferents,
+} from '../../../people/index.ts';
 import type { Scope, TenantRow } from '../../../platform/data/scope.ts';
 import { getLocalDay } from '../../../platform/text/calendar/days.ts';
 import { isOptionalKind } from '../find-campaign.ts';

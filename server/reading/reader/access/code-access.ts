@@ -1,7 +1,6 @@
 import { ERRORS, errorText } from '../../../../contract/platform/errors.ts';
-import type { AccessKey } from '../../../booklets/access/access-policy.ts';
-import { findPersonByEnrolment } from '../../../booklets/access/find-person.ts';
-import { findEnrolmentByCode } from '../../../people/enrolments/codes.ts';
+import { type AccessKey, findPersonByEnrolment } from '../../../booklets/index.ts';
+import { findEnrolmentByCode } from '../../../people/index.ts';
 import type { Db } from '../../../platform/data/client.ts';
 import { isSameSecret } from '../../../platform/http/is-same-secret.ts';
 import { readerScope } from '../booklet/online-booklets.ts';

@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { ERRORS, errorText } from '../../../../contract/platform/errors.ts';
 import { email as emailSchema, personName } from '../../../../contract/platform/text/text.ts';
-import { findPersonByEmail } from '../../../booklets/access/find-person.ts';
-import { invalidateFacets } from '../../../people/participants/facets.ts';
+import { findPersonByEmail } from '../../../booklets/index.ts';
+import { invalidateFacets } from '../../../people/index.ts';
 import { Refusal } from '../../../platform/http/refusal.ts';
 import type { Services } from '../../../platform/services.ts';
 import { readerScope } from '../booklet/online-booklets.ts';

@@ -1,11 +1,13 @@
 import { and, eq, isNull, or } from 'drizzle-orm';
 import type { ParticipantFields } from '../../../../contract/people/participants/participant.ts';
 import { EMPTY_PROFILE } from '../../../../contract/people/participants/participant-profile.ts';
-import type { PersonFacts } from '../../../booklets/access/access-policy.ts';
-import { findPersonByEmail } from '../../../booklets/access/find-person.ts';
-import { enrolParticipants, insertProfiles } from '../../../people/participants/enrol.ts';
-import { requireParticipantQuota } from '../../../people/participants/quota.ts';
-import { loadParticipantSettings } from '../../../people/participants/settings.ts';
+import { findPersonByEmail, type PersonFacts } from '../../../booklets/index.ts';
+import {
+  enrolParticipants,
+  insertProfiles,
+  loadParticipantSettings,
+  requireParticipantQuota,
+} from '../../../people/index.ts';
 import type { Scope } from '../../../platform/data/scope.ts';
 
 export interface ReaderNames {

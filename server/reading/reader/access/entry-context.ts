@@ -1,6 +1,6 @@
 import { errorText } from '../../../../contract/platform/errors.ts';
-import { type AccessDecision, type AccessKey, decideAccess } from '../../../booklets/access/access-policy.ts';
-import { moveEnrolments } from '../../../people/enrolments/move.ts';
+import { type AccessDecision, type AccessKey, decideAccess } from '../../../booklets/index.ts';
+import { moveEnrolments } from '../../../people/index.ts';
 import { formatWaitingTime } from '../../../platform/http/format-waiting-time.ts';
 import { isOverHttps } from '../../../platform/http/is-over-https.ts';
 import type { Services } from '../../../platform/services.ts';

@@ -1,6 +1,6 @@
 import { type EntryPageProps, renderEntryPage } from '#renderer';
 import type { ErrorValues } from '../../../../contract/platform/errors.ts';
-import type { RefusalNotice } from '../../../booklets/access/access-policy.ts';
+import type { RefusalNotice } from '../../../booklets/index.ts';
 import { sendHtml } from '../documents/send.ts';
 import { buildReaderHeaders } from '../http/headers.ts';
 import { getNoticeText, renderNoticePage } from '../http/notices.ts';

@@ -1,9 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { ERRORS, errorText } from '../../../../contract/platform/errors.ts';
-import { decideAccess } from '../../../booklets/access/access-policy.ts';
-import { findPersonByEnrolment } from '../../../booklets/access/find-person.ts';
-import type { KnownPersonalLink } from '../../../people/enrolments/links.ts';
-import { findPersonByToken } from '../../../people/enrolments/links.ts';
+import { decideAccess, findPersonByEnrolment } from '../../../booklets/index.ts';
+import { findPersonByToken, type KnownPersonalLink } from '../../../people/index.ts';
 import type { Services } from '../../../platform/services.ts';
 import { type OnlineBooklet, readerScope } from '../booklet/online-booklets.ts';
 import { getPostedForm, type Visit } from '../http/visit.ts';

@@ -1,6 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { type AccessDecision, decideAccess } from '../../../booklets/access/access-policy.ts';
-import { isLinkActive } from '../../../booklets/access/active-links.ts';
+import { type AccessDecision, decideAccess, isLinkActive } from '../../../booklets/index.ts';
 import type { Scope, TenantRow } from '../../../platform/data/scope.ts';
 import { isOverHttps } from '../../../platform/http/is-over-https.ts';
 import type { Services } from '../../../platform/services.ts';

@@ -1,8 +1,12 @@
 import { and, eq, gt, ne, sql } from 'drizzle-orm';
-import { type AccessDecision, decideAccess, type PersonFacts } from '../../../booklets/access/access-policy.ts';
-import { EXAMPLE_FACTS, findExampleExpiry } from '../../../people/enrolments/example.ts';
-import { findPersonByToken, type KnownPersonalLink } from '../../../people/enrolments/links.ts';
-import { moveEnrolments } from '../../../people/enrolments/move.ts';
+import { type AccessDecision, decideAccess, type PersonFacts } from '../../../booklets/index.ts';
+import {
+  EXAMPLE_FACTS,
+  findExampleExpiry,
+  findPersonByToken,
+  type KnownPersonalLink,
+  moveEnrolments,
+} from '../../../people/index.ts';
 import type { Scope, TenantRow } from '../../../platform/data/scope.ts';
 import { isOverHttps } from '../../../platform/http/is-over-https.ts';
 import type { Services } from '../../../platform/services.ts';

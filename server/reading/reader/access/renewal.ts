@@ -1,7 +1,11 @@
 import { and, eq, gt } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
-import { createPersonalLink, findPersonByToken, type PersonalLinkLookup } from '../../../people/enrolments/links.ts';
-import { moveEnrolments } from '../../../people/enrolments/move.ts';
+import {
+  createPersonalLink,
+  findPersonByToken,
+  moveEnrolments,
+  type PersonalLinkLookup,
+} from '../../../people/index.ts';
 import type { Scope } from '../../../platform/data/scope.ts';
 import type { Services } from '../../../platform/services.ts';
 import { readerScope } from '../booklet/online-booklets.ts';

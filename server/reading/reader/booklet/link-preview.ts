@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../../booklets/publications/variables.ts';
+import { escapeHtml } from '../../../booklets/index.ts';
 
 /** Preview that a message or a chat shows for a pasted booklet link. */
 export interface LinkPreview {

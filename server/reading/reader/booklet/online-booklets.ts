@@ -1,11 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { BookletSettings } from '../../../../contract/reading/reading.ts';
-import { findReaderNotice } from '../../../administration/legal/documents.ts';
-import { splitLegalSections } from '../../../administration/legal/sections.ts';
-import { buildAccessContext } from '../../../booklets/access/access-context.ts';
-import type { AccessContext } from '../../../booklets/access/access-policy.ts';
-import { isWithdrawn } from '../../../booklets/publications/has-been-published.ts';
-import { getLatestMajor } from '../../../booklets/publications/latest-major.ts';
+import { findReaderNotice, splitLegalSections } from '../../../administration/index.ts';
+import { type AccessContext, buildAccessContext, getLatestMajor, isWithdrawn } from '../../../booklets/index.ts';
 import type { Db } from '../../../platform/data/client.ts';
 import { findCompanyBySlug, findCompanySlugByHost } from '../../../platform/data/find-company.ts';
 import { Scope } from '../../../platform/data/scope.ts';

@@ -2,7 +2,7 @@ import { inArray, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import { isbot } from 'isbot';
 import type { DeviceClass } from '../../../../contract/reading/reading.ts';
-import { buildCohortMonthSql } from '../../../people/enrolments/cohort.ts';
+import { buildCohortMonthSql } from '../../../people/index.ts';
 import type { Db } from '../../../platform/data/client.ts';
 import type { Scope } from '../../../platform/data/scope.ts';
 import { getLocalDay } from '../../../platform/text/calendar/days.ts';

@@ -3,7 +3,7 @@ import type { CountdownTexts } from '../../../../blocks/countdown/count-days.ts'
 import { BLOCK_DEFINITIONS } from '../../../../blocks/registry.ts';
 import { typesetText } from '../../../../blocks/typography.ts';
 import { fillVariables } from '../../../../blocks/walk-props.ts';
-import { listFrozenPages, type Snapshot } from '../../../booklets/publications/snapshot.ts';
+import { listFrozenPages, type Snapshot } from '../../../booklets/index.ts';
 import { getLocalDay } from '../../../platform/text/calendar/days.ts';
 import { createVariableLookup } from '../person/person-variables.ts';
 import type { ReaderContext } from '../person/reader-context.ts';

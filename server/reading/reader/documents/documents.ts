@@ -4,10 +4,15 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { and, eq } from 'drizzle-orm';
 import type { SearchEntry } from '#renderer';
 import { removeTermMarks } from '../../../../blocks/glossary/mark-terms.ts';
-import { filterSnapshotForReader } from '../../../booklets/publications/filter-snapshot.ts';
-import { type DocumentKey, fillDocumentPlaceholders } from '../../../booklets/publications/render.ts';
-import type { FrozenFont } from '../../../booklets/publications/snapshot.ts';
-import { type FrozenMedia, type Snapshot, toSnapshot } from '../../../booklets/publications/snapshot.ts';
+import {
+  type DocumentKey,
+  type FrozenFont,
+  type FrozenMedia,
+  fillDocumentPlaceholders,
+  filterSnapshotForReader,
+  type Snapshot,
+  toSnapshot,
+} from '../../../booklets/index.ts';
 import type { Db } from '../../../platform/data/client.ts';
 import { getLocalDay } from '../../../platform/text/calendar/days.ts';
 import { type OnlineBooklet, readerScope } from '../booklet/online-booklets.ts';

@@ -6,8 +6,8 @@ import {
   createDocumentRenderer,
   type DocumentKey,
   fillDocumentPlaceholders,
-} from '../../../booklets/publications/render.ts';
-import type { Snapshot } from '../../../booklets/publications/snapshot.ts';
+  type Snapshot,
+} from '../../../booklets/index.ts';
 import { formatLocalDay } from '../../../platform/text/format-date.ts';
 import type { OnlineBooklet } from '../booklet/online-booklets.ts';
 import { applyReaderSettings } from '../booklet/reader-settings.ts';

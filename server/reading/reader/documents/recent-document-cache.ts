@@ -1,4 +1,4 @@
-import type { DocumentKey } from '../../../booklets/publications/render.ts';
+import type { DocumentKey } from '../../../booklets/index.ts';
 import type { OnlineBooklet } from '../booklet/online-booklets.ts';
 import type { PersonVisit } from '../person/person-visit.ts';
 import type { BookletTree, ReaderPerson } from '../person/reader-context.ts';

@@ -1,5 +1,5 @@
 import { readerPath } from '../../../../contract/platform/paths.ts';
-import type { DocumentKey } from '../../../booklets/publications/render.ts';
+import type { DocumentKey } from '../../../booklets/index.ts';
 import { WATERMARK_SHEET } from '../booklet/reader-settings.ts';
 
 /** The resource that a path within a booklet names. */

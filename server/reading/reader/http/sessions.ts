@@ -1,7 +1,6 @@
 import { and, eq, gt, lt } from 'drizzle-orm';
-import type { AccessKey, LinkFacts } from '../../../booklets/access/access-policy.ts';
-import { buildPersonColumns, toPersonFacts } from '../../../booklets/access/find-person.ts';
-import { EXAMPLE_FACTS } from '../../../people/enrolments/example.ts';
+import { type AccessKey, buildPersonColumns, type LinkFacts, toPersonFacts } from '../../../booklets/index.ts';
+import { EXAMPLE_FACTS } from '../../../people/index.ts';
 import type { Db } from '../../../platform/data/client.ts';
 import type { Scope, TenantRow } from '../../../platform/data/scope.ts';
 import { createToken, digestToken } from '../../../platform/security/tokens.ts';

@@ -1,5 +1,5 @@
 import type { ErrorValues } from '../../../../contract/platform/errors.ts';
-import { type AccessDecision, decideAccess, type RefusalNotice } from '../../../booklets/access/access-policy.ts';
+import { type AccessDecision, decideAccess, type RefusalNotice } from '../../../booklets/index.ts';
 import type { OnlineBooklet } from '../booklet/online-booklets.ts';
 import { findReaderToken, type ReaderSession, type ReaderSessions } from './sessions.ts';
 

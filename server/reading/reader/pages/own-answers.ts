@@ -1,8 +1,8 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { BOOKLET_WORDS, getTranslate } from '../../../../blocks/booklet-words.ts';
 import type { SurveyAnswer } from '../../../../blocks/survey-form.ts';
-import { listFrozenPages } from '../../../booklets/publications/snapshot.ts';
-import type { StoredSurveyAnswers } from '../../../people/enrolments/survey-answers.ts';
+import { listFrozenPages } from '../../../booklets/index.ts';
+import type { StoredSurveyAnswers } from '../../../people/index.ts';
 import type { Scope } from '../../../platform/data/scope.ts';
 import type { BookletTree, ReaderPerson } from '../person/reader-context.ts';
 

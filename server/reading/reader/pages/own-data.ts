@@ -1,6 +1,5 @@
-import { listFrozenPages } from '../../../booklets/publications/snapshot.ts';
-import { describeProfile } from '../../../people/participants/describe-profile.ts';
-import { loadParticipantSettings } from '../../../people/participants/settings.ts';
+import { listFrozenPages } from '../../../booklets/index.ts';
+import { describeProfile, loadParticipantSettings } from '../../../people/index.ts';
 import type { Db } from '../../../platform/data/client.ts';
 import { formatLocalDay, toFrenchDay } from '../../../platform/text/format-date.ts';
 import { readerScope } from '../booklet/online-booklets.ts';

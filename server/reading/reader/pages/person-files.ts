@@ -1,4 +1,4 @@
-import { type FileToSend, findMediaFile } from '../../../booklets/media/find-media-file.ts';
+import { type FileToSend, findMediaFile } from '../../../booklets/index.ts';
 import type { Db } from '../../../platform/data/client.ts';
 import type { FileSigner } from '../documents/signed-files.ts';
 import { isPrefetch, type Visit } from '../http/visit.ts';

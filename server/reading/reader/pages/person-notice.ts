@@ -3,7 +3,7 @@ import type { InformationProps } from '#renderer';
 import type { Tone } from '../../../../contract/booklets/booklets/booklets.ts';
 import { applyFrenchSpacing } from '../../../../contract/platform/errors.ts';
 import type { BookletSettings, TrackingMode } from '../../../../contract/reading/reading.ts';
-import { convertTone } from '../../../booklets/tone/french/convert.ts';
+import { convertTone } from '../../../booklets/index.ts';
 import { MESSAGE_BODY_DAYS } from '../../../platform/mail/erase-message-bodies.ts';
 import type { OnlineBooklet } from '../booklet/online-booklets.ts';
 import { SESSION_LIFETIMES_SECONDS } from '../http/sessions.ts';

@@ -11,9 +11,8 @@ import {
 import { formatFullDay } from '../../../../blocks/countdown/count-days.ts';
 import { typesetText } from '../../../../blocks/typography.ts';
 import { fillVariables } from '../../../../blocks/walk-props.ts';
-import { type FrozenPage, listFrozenPages } from '../../../booklets/publications/snapshot.ts';
-import { escapeHtml } from '../../../booklets/publications/variables.ts';
-import { findMissingInState, getOpeningDay } from '../../../people/enrolments/requirements.ts';
+import { escapeHtml, type FrozenPage, listFrozenPages } from '../../../booklets/index.ts';
+import { findMissingInState, getOpeningDay } from '../../../people/index.ts';
 import { ARRIVAL_FACTS } from '../../../platform/text/calendar/arrival-file.ts';
 import { toFrenchDay } from '../../../platform/text/format-date.ts';
 import { renderPersonalCountdown } from '../documents/countdowns.ts';

@@ -1,7 +1,6 @@
 import { type QuestionProps, renderQuestionPage } from '#renderer';
 import { ERRORS, type ErrorCode, type ErrorValues, errorText } from '../../../../contract/platform/errors.ts';
-import { renderQuestionLetter } from '../../../people/referents/question-letter.ts';
-import type { QuestionRecipient } from '../../../people/referents/question-recipients.ts';
+import { type QuestionRecipient, renderQuestionLetter } from '../../../people/index.ts';
 import { formatFullName } from '../../../platform/http/actor.ts';
 import type { Services } from '../../../platform/services.ts';
 import { getLocalDay } from '../../../platform/text/calendar/days.ts';

@@ -6,12 +6,14 @@ import {
   type SearchEntry,
   searchPages,
 } from '#renderer';
-import type { FileToSend } from '../../../booklets/media/find-media-file.ts';
-import { type DocumentKey, fillDocumentPlaceholders } from '../../../booklets/publications/render.ts';
-import { listFrozenPages } from '../../../booklets/publications/snapshot.ts';
-import { escapeHtml } from '../../../booklets/publications/variables.ts';
-import { getCohortMonth } from '../../../people/enrolments/cohort.ts';
-import { getOpeningDay } from '../../../people/enrolments/requirements.ts';
+import {
+  type DocumentKey,
+  escapeHtml,
+  type FileToSend,
+  fillDocumentPlaceholders,
+  listFrozenPages,
+} from '../../../booklets/index.ts';
+import { getCohortMonth, getOpeningDay } from '../../../people/index.ts';
 import type { Services } from '../../../platform/services.ts';
 import { getLocalDay } from '../../../platform/text/calendar/days.ts';
 import { toFrenchDay } from '../../../platform/text/format-date.ts';

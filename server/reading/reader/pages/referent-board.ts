@@ -1,14 +1,15 @@
 import { and, desc, eq, gt } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import { renderReferentPage } from '#renderer';
-import { loadBoard, recordBoardVisit } from '../../../people/referents/board.ts';
-import { renderBoardLetter } from '../../../people/referents/board-letter.ts';
 import {
   buildBoardPath,
   createReferentLink,
   findReferentByToken,
+  loadBoard,
   type ReferentLinkStatus,
-} from '../../../people/referents/links.ts';
+  recordBoardVisit,
+  renderBoardLetter,
+} from '../../../people/index.ts';
 import type { Services } from '../../../platform/services.ts';
 import { formatLocalDay } from '../../../platform/text/format-date.ts';
 import { readerScope } from '../booklet/online-booklets.ts';

@@ -1,7 +1,12 @@
 import { type AudienceReader, isInAudience } from '../../../../contract/booklets/content/audience.ts';
-import { filterSnapshotForReader, filterSnapshotPages } from '../../../booklets/publications/filter-snapshot.ts';
-import { type FrozenPage, listFrozenPages, type Snapshot } from '../../../booklets/publications/snapshot.ts';
-import { getOpeningDay, getRequirements } from '../../../people/enrolments/requirements.ts';
+import {
+  type FrozenPage,
+  filterSnapshotForReader,
+  filterSnapshotPages,
+  listFrozenPages,
+  type Snapshot,
+} from '../../../booklets/index.ts';
+import { getOpeningDay, getRequirements } from '../../../people/index.ts';
 import type { BookletTree, ReaderPerson } from './reader-context.ts';
 
 const MAX_CACHED_TREES = 200;

@@ -1,4 +1,4 @@
-import type { ReferentDisplay } from '../../../people/referents/resolve-referents.ts';
+import type { ReferentDisplay } from '../../../people/index.ts';
 import { toFrenchDay } from '../../../platform/text/format-date.ts';
 import type { BookletTree, ReaderPerson } from './reader-context.ts';
 

@@ -1,14 +1,15 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { isQuizPassed } from '../../../people/enrolments/achievements.ts';
 import {
+  createReferentResolver,
   EXAMPLE_ID,
   EXAMPLE_LEADERS,
+  isQuizPassed,
+  listQuestionRecipients,
+  loadReferentsContext,
   makeExampleEnrolment,
   makeExampleProfile,
-} from '../../../people/enrolments/example.ts';
-import { loadReferentsContext } from '../../../people/referents/participant-referents.ts';
-import { listQuestionRecipients } from '../../../people/referents/question-recipients.ts';
-import { createReferentResolver, toReferentDisplay } from '../../../people/referents/resolve-referents.ts';
+  toReferentDisplay,
+} from '../../../people/index.ts';
 import type { Db } from '../../../platform/data/client.ts';
 import type { Scope } from '../../../platform/data/scope.ts';
 import { readerScope } from '../booklet/online-booklets.ts';

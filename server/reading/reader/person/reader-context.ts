@@ -1,9 +1,6 @@
 import type { MailBlock } from '../../../../contract/messages/campaigns/campaign.ts';
-import type { GivenProof } from '../../../booklets/content/confirmations.ts';
-import type { FrozenPage, Snapshot } from '../../../booklets/publications/snapshot.ts';
-import type { Requirements } from '../../../people/enrolments/requirements.ts';
-import type { QuestionRecipient } from '../../../people/referents/question-recipients.ts';
-import type { ReferentDisplay } from '../../../people/referents/resolve-referents.ts';
+import type { FrozenPage, GivenProof, Snapshot } from '../../../booklets/index.ts';
+import type { QuestionRecipient, ReferentDisplay, Requirements } from '../../../people/index.ts';
 import type { TenantRow } from '../../../platform/data/scope.ts';
 import type { OnlineBooklet } from '../booklet/online-booklets.ts';
 

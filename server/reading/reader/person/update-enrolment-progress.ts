@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { isUnopened } from '../../../../contract/people/enrolments/enrolment.ts';
-import { countProofs } from '../../../booklets/content/confirmations.ts';
-import { loadAchievements } from '../../../people/enrolments/achievements.ts';
-import { moveEnrolments } from '../../../people/enrolments/move.ts';
+import { countProofs } from '../../../booklets/index.ts';
 import {
   countRequiredPages,
   findMissingRequirements,
   hasNoRequirements,
-} from '../../../people/enrolments/requirements.ts';
+  loadAchievements,
+  moveEnrolments,
+} from '../../../people/index.ts';
 import type { Scope, TenantRow } from '../../../platform/data/scope.ts';
 import type { OnlineBooklet } from '../booklet/online-booklets.ts';
 import type { BookletTree } from './reader-context.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { BLOCK_DEFINITIONS } from '../../../../blocks/registry.ts';
 import type { ErrorCode, ErrorValues } from '../../../../contract/platform/errors.ts';
-import { type FrozenPage, listFrozenPages, type Snapshot } from '../../../booklets/publications/snapshot.ts';
+import { type FrozenPage, listFrozenPages, type Snapshot } from '../../../booklets/index.ts';
 import type { Db } from '../../../platform/data/client.ts';
 import type { Scope } from '../../../platform/data/scope.ts';
 import { readerScope } from '../booklet/online-booklets.ts';

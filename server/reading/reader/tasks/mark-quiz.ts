@@ -1,9 +1,7 @@
 import type { PostedForm, QuizResult } from '../../../../blocks/quiz-form.ts';
 import { markQuiz } from '../../../../blocks/quiz-form.ts';
 import { BLOCK_DEFINITIONS } from '../../../../blocks/registry.ts';
-import { deriveQuizSeed } from '../../../booklets/publications/render.ts';
-import { listFrozenPages, type Snapshot } from '../../../booklets/publications/snapshot.ts';
-import { fillVariableValues } from '../../../booklets/publications/variables.ts';
+import { deriveQuizSeed, fillVariableValues, listFrozenPages, type Snapshot } from '../../../booklets/index.ts';
 
 export interface MarkedQuiz {
   title: string;

@@ -8,7 +8,7 @@ import {
   findValidProof,
   listCoveredPages,
   listSnapshotConfirmations,
-} from '../../../booklets/content/confirmations.ts';
+} from '../../../booklets/index.ts';
 import { formatMoment } from '../../proofs/receipt.ts';
 import { findResumePage } from '../person/person-tree.ts';
 import { createVariableLookup } from '../person/person-variables.ts';

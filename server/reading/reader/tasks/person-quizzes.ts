@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { QuizResult } from '../../../../blocks/quiz-form.ts';
-import { listPassedQuizzes } from '../../../people/enrolments/achievements.ts';
+import { listPassedQuizzes } from '../../../people/index.ts';
 import type { Db } from '../../../platform/data/client.ts';
 import type { Scope } from '../../../platform/data/scope.ts';
 import { getLocalDay } from '../../../platform/text/calendar/days.ts';

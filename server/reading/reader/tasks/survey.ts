@@ -5,9 +5,8 @@ import { BLOCK_DEFINITIONS, type BlockProps } from '../../../../blocks/registry.
 import { parseSurveyForm } from '../../../../blocks/survey-form.ts';
 import { typesetText } from '../../../../blocks/typography.ts';
 import { fillVariables } from '../../../../blocks/walk-props.ts';
-import { type FrozenPage, listFrozenPages } from '../../../booklets/publications/snapshot.ts';
-import { escapeHtml } from '../../../booklets/publications/variables.ts';
-import type { StoredSurveyAnswers } from '../../../people/enrolments/survey-answers.ts';
+import { escapeHtml, type FrozenPage, listFrozenPages } from '../../../booklets/index.ts';
+import type { StoredSurveyAnswers } from '../../../people/index.ts';
 import type { Db } from '../../../platform/data/client.ts';
 import { getLocalDay } from '../../../platform/text/calendar/days.ts';
 import { toFrenchDay } from '../../../platform/text/format-date.ts';

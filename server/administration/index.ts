@@ -1,0 +1,23 @@
+/** What later domains may use of this one. They import it from here, and nothing past it. */
+export { inviteAccount } from './accounts/invitation.ts';
+export { writeAuditLine } from './audit/audit-line.ts';
+export { buildNewPasswordPath, getAppOrigin } from './auth/links.ts';
+export { hashPassword } from './auth/password-hash.ts';
+export { createPasswordToken } from './auth/password-tokens.ts';
+export { hasUsers } from './auth/passwords.ts';
+export { requireCompany } from './companies/company-card.ts';
+export { getEmailAllowance, refuseEmailsOverQuota } from './companies/quotas.ts';
+export { languageContent, seedLanguages } from './languages/seed-languages.ts';
+export { findReaderNotice } from './legal/documents.ts';
+export { inForceCondition } from './legal/in-force.ts';
+export { splitLegalSections } from './legal/sections.ts';
+export { notifyUsers } from './notifications/notify-users.ts';
+export { countUnreadNotifications } from './notifications/user-notifications.ts';
+export {
+  enqueueTask,
+  registerTask,
+  registerTaskWorker,
+  requeueTask,
+  requireNoRunningTask,
+  type TaskContext,
+} from './tasks/task-queue.ts';

@@ -1,0 +1,109 @@
+/** What later domains may use of this one. They import it from here, and nothing past it. */
+export { buildAccessContext } from './access/access-context.ts';
+export {
+  type AccessContext,
+  type AccessDecision,
+  type AccessKey,
+  decideAccess,
+  type LinkFacts,
+  type PersonFacts,
+  type RefusalNotice,
+} from './access/access-policy.ts';
+export { isLinkActive } from './access/active-links.ts';
+export { buildPersonColumns, findPersonByEmail, findPersonByEnrolment, toPersonFacts } from './access/find-person.ts';
+export { setBookletAccess } from './booklets/access.ts';
+export { recordActivity } from './booklets/activity.ts';
+export { insertBooklet, NEW_BOOKLET_SETTINGS, saveBookletFields, saveBookletMediaUses } from './booklets/booklet.ts';
+export { toBookletAnswer } from './booklets/booklet-answer.ts';
+export { changeBookletContent } from './booklets/change-content.ts';
+export { type BookletContext, isAdmin, requireBooklet } from './booklets/find-booklet.ts';
+export { deleteBinnedBooklet, restoreBookletFromBin } from './booklets/lifecycle.ts';
+export { buildVisibilityFilter, loadBookletList } from './booklets/list-booklets.ts';
+export { getPublicOrigin } from './booklets/origin.ts';
+export { refuseFullQuota } from './booklets/quota.ts';
+export { listPageBlocks } from './content/block-content.ts';
+export { createBlock, refuseHeavyPage, saveBlockMediaUses } from './content/blocks.ts';
+export { getNextPosition, loadBookletStructure, refuseTooManyPages } from './content/booklet-structure.ts';
+export { createChapters, restoreDeletedChapter } from './content/chapters.ts';
+export {
+  type Confirmation,
+  computeContentHash,
+  countProofs,
+  countSeenPages,
+  findValidProof,
+  type GivenProof,
+  listCoveredPages,
+  listPageConfirmations,
+  listSnapshotConfirmations,
+} from './content/confirmations.ts';
+export { VARIABLES } from './content/declared-variables.ts';
+export { insertBlocks, insertChapters, insertPages } from './content/insert-content.ts';
+export {
+  MAX_BLOCKS_PER_PAGE,
+  MAX_CHAPTERS_PER_BOOKLET,
+  MAX_PAGE_BYTES,
+  MAX_PAGES_PER_CHAPTER,
+} from './content/limits.ts';
+export { refuseBlockInUse } from './content/locks.ts';
+export { moveIdAfter, renumberPositions } from './content/order.ts';
+export { removePage, restoreDeletedPage } from './content/pages.ts';
+export { listMediaIds, parseBlockProps, refuseMissingMedia, toStoredBlock } from './content/props.ts';
+export { sanitiseProps, sanitiseRichText } from './content/sanitise.ts';
+export { loadContentTree } from './content/tree.ts';
+export { DECLARED_VARIABLES, findVariableLabel, getVariableLabel, getVariableValue } from './content/variable-rules.ts';
+export { saveBookletVariables } from './content/variables.ts';
+export { findOwnFontFile } from './fonts/frozen-fonts.ts';
+export { buildFileUrl } from './media/answer.ts';
+export { toCheckedImage } from './media/check-file.ts';
+export { type FileToSend, findMediaFile } from './media/find-media-file.ts';
+export { moveMediaToBin, requireMedia, restoreBinnedMedia } from './media/media.ts';
+export { purgeDeletedMedia } from './media/purge.ts';
+export { saveMediaFiles } from './media/save-media.ts';
+export { parseRange } from './media/serve.ts';
+export { buildOriginalKey, listStorageKeys } from './media/storage-keys.ts';
+export { filterSnapshotForReader, filterSnapshotPages } from './publications/filter-snapshot.ts';
+export { buildSnapshot } from './publications/freeze.ts';
+export { isWithdrawn } from './publications/has-been-published.ts';
+export { getLatestMajor } from './publications/latest-major.ts';
+export { loadDraft } from './publications/load-draft.ts';
+export { getPublicationOutline, getPublicationOutlines, type OutlinePage } from './publications/outline.ts';
+export { checkBookletDraft, publishBookletDraft } from './publications/publication.ts';
+export { invalidateReaderCache, onReaderCacheInvalidated } from './publications/reader-cache-events.ts';
+export {
+  createDocumentRenderer,
+  type DocumentKey,
+  deriveQuizSeed,
+  fillDocumentPlaceholders,
+} from './publications/render.ts';
+export {
+  type FrozenFont,
+  type FrozenMedia,
+  type FrozenPage,
+  listFrozenPages,
+  type PublishedVersion,
+  type Snapshot,
+  toSnapshot,
+} from './publications/snapshot.ts';
+export { escapeHtml, fillVariableValues } from './publications/variables.ts';
+export { saveAdvancedSettings } from './settings/settings.ts';
+export { addBlockRefs } from './templates/block-refs.ts';
+export {
+  buildEditColumns,
+  type ChapterTemplateRow,
+  canEditTemplate,
+  changeTemplate,
+  createPublisherRefusal,
+  type DatabaseReader,
+  refuseObsoleteTemplate,
+  requireTemplate,
+} from './templates/find-template.ts';
+export { loadReadingOrder } from './templates/reading-order.ts';
+export {
+  buildChaptersFromTemplates,
+  buildOfferedCondition,
+  buildPagesFromTemplates,
+  copyDefaultVariables,
+  isForBookletType,
+} from './templates/templates.ts';
+export { convertTone } from './tone/french/convert.ts';
+export { convertLibraryBlock, convertLibraryPages, convertLibraryText } from './tone/library.ts';

@@ -1,0 +1,14 @@
+/** What later domains may use of this one. They import it from here, and nothing past it. */
+export {
+  buildCampaignDefaults,
+  buildDefaultPlanning,
+  buildListAudience,
+  createBookletCampaign,
+} from './campaigns/create-campaign.ts';
+export { toCampaign } from './campaigns/find-campaign.ts';
+export { loadRecipientValues } from './campaigns/mail/variable-values.ts';
+export { getCampaignModel } from './campaigns/models/models.ts';
+export { type LaunchOptions, launchCampaignDraft } from './sending/launch-campaign.ts';
+export { createMessageRenderer } from './sending/message-renderer.ts';
+export { findSendContext } from './sending/send-context.ts';
+export type { MessageServices } from './services.ts';

@@ -1,0 +1,85 @@
+/** What later domains may use of this one. They import it from here, and nothing past it. */
+export { buildAccessEndSql } from './enrolments/access-end.ts';
+export {
+  isQuizPassed,
+  listGivenProofs,
+  listPassedQuizzes,
+  listReadPages,
+  loadAchievements,
+} from './enrolments/achievements.ts';
+export { findEnrolmentByCode } from './enrolments/codes.ts';
+export { buildCohortMonthSql, getCohortMonth, hasCompleted, hasOpened } from './enrolments/cohort.ts';
+export { actorId, recordEnrolmentEvents } from './enrolments/events.ts';
+export {
+  createExampleToken,
+  EXAMPLE_FACTS,
+  EXAMPLE_ID,
+  EXAMPLE_LEADERS,
+  findExampleExpiry,
+  makeExampleEnrolment,
+  makeExampleProfile,
+} from './enrolments/example.ts';
+export { expireEnrolments } from './enrolments/expiry.ts';
+export { buildLateCondition, buildLateRule, type LateRule } from './enrolments/late.ts';
+export {
+  buildPersonalLinkUrl,
+  createPersonalLink,
+  createPersonalLinks,
+  findPersonByToken,
+  type KnownPersonalLink,
+  type PersonalLinkLookup,
+} from './enrolments/links.ts';
+export { moveEnrolments, moveEnrolmentsWhere } from './enrolments/move.ts';
+export {
+  countRequiredPages,
+  findMissingInState,
+  findMissingRequirements,
+  getOpeningDay,
+  getRequirements,
+  hasNoRequirements,
+  type Requirements,
+} from './enrolments/requirements.ts';
+export type { StoredSurveyAnswers } from './enrolments/survey-answers.ts';
+export { cancelParticipantImport } from './imports/run.ts';
+export { anonymiseEnrolments } from './participants/anonymise.ts';
+export { type ParticipantsContext, requireOwnParticipants, requireParticipants } from './participants/context.ts';
+export { describeProfile } from './participants/describe-profile.ts';
+export { createDuplicateRefusal, findDuplicateProfile, formatFullName } from './participants/duplicate-profile.ts';
+export { buildNameKey, enrolParticipants, insertProfiles } from './participants/enrol.ts';
+export { invalidateFacets } from './participants/facets.ts';
+export {
+  buildSearchCondition,
+  buildStageCondition,
+  listStatesShownAs,
+  refuseTrackingFilter,
+  toVisibleState,
+} from './participants/filter.ts';
+export { findPermittedBookletIds, getEnrolledParticipant } from './participants/find-participant.ts';
+export { refuseAnonymisedProfile, retryOnDuplicate } from './participants/participant-profile.ts';
+export { toIsoString } from './participants/participant-row.ts';
+export {
+  buildEnabledAccess,
+  buildManagersRefusal,
+  enablePersonalAccess,
+  findClosedReadingRefusal,
+  lockBooklet,
+  refuseDisabledAccess,
+  restorePersonalAccess,
+} from './participants/personal-access.ts';
+export { requireParticipantQuota } from './participants/quota.ts';
+export { buildReferentCondition, findReferentAccess, type ReferentAccess } from './participants/referent-access.ts';
+export { formatCount, resolveSelectionIds } from './participants/selection.ts';
+export { loadParticipantSettings } from './participants/settings.ts';
+export { loadBoard, recordBoardVisit } from './referents/board.ts';
+export { renderBoardLetter } from './referents/board-letter.ts';
+export { buildBoardPath, createReferentLink, findReferentByToken, type ReferentLinkStatus } from './referents/links.ts';
+export { loadReferentsContext, resolveReferents } from './referents/participant-referents.ts';
+export { renderQuestionLetter } from './referents/question-letter.ts';
+export { listQuestionRecipients, type QuestionRecipient } from './referents/question-recipients.ts';
+export { createReferent } from './referents/referent.ts';
+export {
+  createReferentResolver,
+  listRepresentedReferents,
+  type ReferentDisplay,
+  toReferentDisplay,
+} from './referents/resolve-referents.ts';

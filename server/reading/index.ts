@@ -1,0 +1,9 @@
+/** What later domains may use of this one. They import it from here, and nothing past it. */
+export { appendProofs } from './proofs/chain.ts';
+export { forgetProofs } from './proofs/forget.ts';
+export { loadReaderAssets } from './reader/http/assets.ts';
+export { READER_HEADERS } from './reader/http/headers.ts';
+export { buildInformationSections } from './reader/pages/person-notice.ts';
+export { buildPersonVariables, PERSONAL_VARIABLES } from './reader/person/person-variables.ts';
+export type { ReaderMessage } from './reader/person/reader-context.ts';
+export { refreshStatistics } from './statistics/roll-up.ts';
