@@ -134,7 +134,7 @@ export function findCircularImports(graph = readImportGraph()) {
   );
 }
 
-/** What a domain lets the later ones use. The platform has none: each of its modules is for all. */
+/** Names that a domain offers to later ones. The platform has no index: each of its modules is for all. */
 const toIndexPath = (domain) => `server/${domain}/index.ts`;
 
 /**

@@ -1,4 +1,4 @@
-/** What later domains may use of this one. They import it from here, and nothing past it. */
+/** Verbs and types that later domains may use. They import them from here, and nothing past it. */
 export {
   buildCampaignDefaults,
   buildDefaultPlanning,

@@ -1,4 +1,4 @@
-/** What later domains may use of this one. They import it from here, and nothing past it. */
+/** Verbs and types that later domains may use. They import them from here, and nothing past it. */
 export { appendProofs } from './proofs/chain.ts';
 export { forgetProofs } from './proofs/forget.ts';
 export { loadReaderAssets } from './reader/http/assets.ts';
