@@ -120,14 +120,18 @@ export const RECURSIVE_MODULES = [
   },
 ];
 
-/** Imports between modules that import each other, directly or through others, types included, tests aside. */
+/**
+ * Imports between modules that import each other, directly or through others, types included. Aside: tests, and
+ * `import()`, by which a table of screens loads a page that shows the table.
+ */
 export function findCircularImports(graph = readImportGraph()) {
   const isRecursive = (path, target) =>
     RECURSIVE_MODULES.some(({ modules }) => modules.includes(path) && modules.includes(target));
   const edges = new Map();
   for (const [path, imports] of graph) {
     if (isTestFile(path)) continue;
-    edges.set(path, new Set(imports.map(({ target }) => target).filter((target) => !isRecursive(path, target))));
+    const targets = imports.filter(({ isDynamic }) => !isDynamic).map(({ target }) => target);
+    edges.set(path, new Set(targets.filter((target) => !isRecursive(path, target))));
   }
   return findCycles(edges).flatMap((cycle) =>
     cycle.flatMap((path) => cycle.filter((target) => edges.get(path).has(target)).map((target) => ({ path, target }))),

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useT } from '../lib/i18n.ts';
-import { isEntryPath, type MenuItem } from './menu.ts';
+import type { MenuItem } from './create-screens.ts';
+import { isEntryPath } from './menu.ts';
 import classes from './SideBar.module.css';
 
 /** Entry of the menu; a group shows its entries while the user is inside it. */

@@ -1,0 +1,1 @@
+import { companies } from '../../platform/data/schema/people.ts';
