@@ -1,1 +1,0 @@
-import { companies } from '../../platform/data/schema/people.ts';
