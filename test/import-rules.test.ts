@@ -1,10 +1,19 @@
 import { spawnSync } from 'node:child_process';
-import { rmSync, writeFileSync } from 'node:fs';
+import { cpSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTemporaryFolder } from './system/temporary-folder.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
+/** Copy of the code, into which these tests write: in the tree itself, others would take it for changed since its build. */
+const copy = createTemporaryFolder();
+beforeAll(() => {
+  for (const folder of ['bin', 'test', ...imports.CODE_FOLDERS]) {
+    cpSync(join(root, folder), join(copy.path, folder), { recursive: true });
+  }
+});
+afterAll(() => copy.remove());
 
 interface ImportRules {
   DOMAINS: string[];
@@ -13,6 +22,7 @@ interface ImportRules {
   checkImports: () => string[];
 }
 interface Imports {
+  CODE_FOLDERS: string[];
   listModules: () => string[];
   readImportGraph: () => Map<string, { target: string | null }[]>;
   findCycles: (edges: Map<string, string[]>) => string[][];
@@ -24,17 +34,17 @@ const modules = imports.listModules();
 
 /** What `node bin/imports.mjs`, a part of `npm run check`, prints with more modules of one line each. */
 const checkWith = (lines: Record<string, string>) => {
-  for (const [path, line] of Object.entries(lines)) writeFileSync(join(root, path), `${line}\n`);
+  for (const [path, line] of Object.entries(lines)) writeFileSync(join(copy.path, path), `${line}\n`);
   try {
-    const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, 'bin/imports.mjs')], {
+    const { status, stdout, stderr } = spawnSync(process.execPath, [join(copy.path, 'bin/imports.mjs')], {
       encoding: 'utf8',
     });
     return { status, output: stdout + stderr };
   } finally {
-    for (const path of Object.keys(lines)) rmSync(join(root, path));
+    for (const path of Object.keys(lines)) rmSync(join(copy.path, path));
   }
 };
-const name = `probe-${process.pid}.ts`;
+const name = 'probe.ts';
 
 describe('imports', () => {
   test('hold every rule', () => {
