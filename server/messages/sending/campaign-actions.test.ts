@@ -4,6 +4,7 @@ import * as calls from '../../../contract/messages/campaigns/sendings.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { type MailSink, openMailSink } from '../../../test/system/mail-sink.ts';
 import { getEmailAllowance } from '../../administration/companies/quotas.ts';
+import { englishPhrases } from '../../administration/translations/messages.ts';
 import {
   createColleague,
   getEnrolmentRow,
@@ -14,6 +15,7 @@ import {
 import { campaigns } from '../../platform/data/schema/campaigns.ts';
 import { outbox } from '../../platform/data/schema/people.ts';
 import { startPlannedCampaigns } from '../../platform/data/sending-campaigns.ts';
+import { CAMPAIGN_STATE_LABELS } from './campaign-actions.ts';
 import {
   createCampaignDraft,
   createEnrolments,
@@ -57,6 +59,10 @@ const createDraft = (values: Parameters<typeof createCampaignDraft>[2] = {}) =>
   createCampaignDraft(office.scope, office.booklet.id, values);
 const getErrorCode = (answer: { body: unknown }) => (answer.body as { code?: string }).code;
 const takeOffLine = () => office.scope.update('booklets', { state: 'draft' }, ({ id }) => eq(id, office.booklet.id));
+
+test('the name of each state in a refusal has its English', () => {
+  expect(Object.values(CAMPAIGN_STATE_LABELS).filter((label) => !(label in englishPhrases))).toEqual([]);
+});
 
 describe('a launch is refused, and nothing has changed,', () => {
   const refused = async (values: Parameters<typeof createCampaignDraft>[2], status: number, code: string) => {

@@ -16,7 +16,7 @@ import { recordCampaignEvent } from './campaign-events.ts';
 import { requireReadableBooklet } from './launch-campaign.ts';
 import type { SendingService } from './sending-service.ts';
 
-const CAMPAIGN_STATE_LABELS: Record<CampaignState, string> = {
+export const CAMPAIGN_STATE_LABELS: Record<CampaignState, string> = {
   draft: 'encore un brouillon',
   planned: 'programmée',
   running: 'en cours d’envoi',
