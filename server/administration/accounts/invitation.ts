@@ -4,7 +4,7 @@ import { errorText } from '../../../contract/platform/errors.ts';
 import type { Level, Role } from '../../../contract/platform/permissions.ts';
 import { AccountAccess, type AccountRow } from '../../platform/data/account-access.ts';
 import { ALL_COMPANIES } from '../../platform/data/all-companies.ts';
-import { findCompanyName } from '../../platform/data/list-companies.ts';
+import { findCompanyName } from '../../platform/data/find-company.ts';
 import { Scope } from '../../platform/data/scope.ts';
 import { buildTrackingColumns } from '../../platform/data/versioned-row.ts';
 import { type Actor, formatFullName } from '../../platform/http/actor.ts';

@@ -56,7 +56,7 @@ const changeCompany = async (
   const access = new AccountAccess(db, { companyId: id });
   const row = await refuseConflict(
     () => createCompanyConflict(db, actor, id),
-    () => refuseTakenIdentifier(() => access.updateVersioned(actor, 'companies', { id, rowVersion }, values)),
+    () => refuseTakenIdentifier(() => access.updateVersionedBy(actor, 'companies', { id, rowVersion }, values)),
   );
   return toCompanyCard(db, actor, row);
 };

@@ -88,7 +88,7 @@ export const changeUser = async (
   const save = () =>
     openManagedAccounts(db, actor).transaction(async (access, inside) => {
       if (body.role !== 'company_admin' || expiresAt !== null) await requireOtherAdmin(inside, account);
-      const row = await access.updateVersioned(actor, 'users', { id, rowVersion }, { ...body, expiresAt });
+      const row = await access.updateVersionedBy(actor, 'users', { id, rowVersion }, { ...body, expiresAt });
       await recordAccountChanges(inside, actor, account, row);
       await updateReferentsFromAccount(inside, row);
       const another = row.email !== account.email;

@@ -8,7 +8,7 @@ import { notifyUsers } from '../../administration/index.ts';
 import { AccountAccess } from '../../platform/data/account-access.ts';
 import { ALL_COMPANIES } from '../../platform/data/all-companies.ts';
 import type { Db } from '../../platform/data/client.ts';
-import { findCompanyName } from '../../platform/data/list-companies.ts';
+import { findCompanyName } from '../../platform/data/find-company.ts';
 import { getViewColumns } from '../../platform/data/table-views.ts';
 import { prepareImage } from '../../platform/files/images/image.ts';
 import type { ReceivedFile } from '../../platform/files/received-file.ts';

@@ -215,7 +215,7 @@ const updateNewsRow = async (
     const now = await getNewsRow(db, actor, version.id);
     return buildPlatformConflict(db, actor, now, await toNewsAnswer(db, actor, now));
   };
-  return refuseConflict(buildConflict, () => openNews(db, actor).updateVersioned(actor, 'news', version, change));
+  return refuseConflict(buildConflict, () => openNews(db, actor).updateVersionedBy(actor, 'news', version, change));
 };
 
 /** Saves a news item. A published one changes at once, and must remain publishable. */

@@ -1,4 +1,3 @@
-import { and, eq } from 'drizzle-orm';
 import type { proposeTemplate } from '../../../contract/library/chapter-templates.ts';
 import type { CallBody } from '../../../contract/platform/call.ts';
 import { paths, templatePath } from '../../../contract/platform/paths.ts';
@@ -6,6 +5,7 @@ import { notifyUsers } from '../../administration/index.ts';
 import { requireTemplate } from '../../booklets/index.ts';
 import type { Db } from '../../platform/data/client.ts';
 import type { Scope } from '../../platform/data/scope.ts';
+import { listAdminIds } from '../../platform/data/user-names.ts';
 import { formatFullName } from '../../platform/http/actor.ts';
 
 /** Notifies the company's administrators of a proposal for the library. Nothing else stores it. */
@@ -15,13 +15,8 @@ export const notifyTemplateProposal = async (
   { templateId, text }: CallBody<typeof proposeTemplate>,
 ): Promise<void> => {
   const template = templateId === null ? null : await requireTemplate(db, scope, templateId, 'read');
-  const { people } = scope.views;
-  const admins = await scope
-    .select({ id: people.id })
-    .from(people)
-    .where(and(eq(people.role, 'company_admin'), eq(people.status, 'active')));
   await notifyUsers(db, {
-    userIds: admins.map(({ id }) => id),
+    userIds: await listAdminIds(scope),
     companyId: scope.companyId,
     kind: 'template_proposed',
     values: { qui: formatFullName(scope.actor), texte: template ? `${template.title} : ${text}` : text },

@@ -3,7 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Actor } from '../http/actor.ts';
 import { ALL_COMPANIES } from './all-companies.ts';
 import type { Db } from './client.ts';
-import { RowAccess, type RowChange, type VersionedName } from './row-access.ts';
+import { RowAccess } from './row-access.ts';
 import * as t from './schema/index.ts';
 import { createViewsClass, type TableViews } from './table-views.ts';
 
@@ -88,19 +88,9 @@ export class AccountAccess extends RowAccess<AccountTables> {
     return name === 'users' || name === 'companies' || name === 'identitySwitches' ? {} : this.#reach;
   }
 
-  /** Optimistic lock: see `updateVersionedRow`. */
-  updateVersioned<Name extends VersionedName<AccountTables>>(
-    actor: Pick<Actor, 'id'>,
-    name: Name,
-    version: { id: string; rowVersion: number },
-    change: RowChange<AccountTables, Name, never>,
-  ): Promise<AccountRow<Name>> {
-    return this.updateVersionedBy(actor, name, version, change);
-  }
-
   /** Runs a transaction. Inside, only the given access may be used: the embedded database is one session. */
   transaction<Result>(work: (access: AccountAccess, tx: Db) => Promise<Result>): Promise<Result> {
-    return this.db.transaction((tx) => work(new AccountAccess(tx as unknown as Db, this.#reach), tx as unknown as Db));
+    return this.runTransaction((tx) => work(new AccountAccess(tx, this.#reach), tx));
   }
 }
 

@@ -14,3 +14,9 @@ export const findCompanySlugByHost = async (db: Db, host: string): Promise<strin
   const [company] = await db.select({ slug: companies.slug }).from(companies).where(eq(companies.host, host));
   return company?.slug ?? null;
 };
+
+/** Name of a company; null when there is none. */
+export const findCompanyName = async (db: Db, companyId: string): Promise<string | null> => {
+  const [row] = await db.select({ name: companies.name }).from(companies).where(eq(companies.id, companyId));
+  return row?.name ?? null;
+};

@@ -23,9 +23,3 @@ export const listCompaniesWithMailbox = async (db: Db): Promise<string[]> => {
     .where(and(eq(mailSettings.mailboxOn, true), ne(companies.state, 'purged')));
   return rows.map(({ id }) => id);
 };
-
-/** Name of a company; null when there is none. */
-export const findCompanyName = async (db: Db, companyId: string): Promise<string | null> => {
-  const [row] = await db.select({ name: companies.name }).from(companies).where(eq(companies.id, companyId));
-  return row?.name ?? null;
-};

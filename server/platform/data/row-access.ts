@@ -55,6 +55,11 @@ export abstract class RowAccess<Tables extends TableMap, Owner extends string = 
     return and(this.limitChange(name), condition && sql`(${condition})`);
   }
 
+  /** Runs a transaction, whose database replaces this access's own: see `transaction` of each access. */
+  protected runTransaction<Result>(work: (tx: Db) => Promise<Result>): Promise<Result> {
+    return this.db.transaction((tx) => work(tx as unknown as Db));
+  }
+
   /** Starts a query on views; raw tables are not accessible here. */
   get select() {
     return this.db.select.bind(this.db);
@@ -90,7 +95,7 @@ export abstract class RowAccess<Tables extends TableMap, Owner extends string = 
   }
 
   /** Optimistic lock: see `updateVersionedRow`. Throws `StaleRowError` when the row changed, or is out of reach. */
-  protected async updateVersionedBy<Name extends VersionedName<Tables>>(
+  async updateVersionedBy<Name extends VersionedName<Tables>>(
     actor: Pick<Actor, 'id'>,
     name: Name,
     { id, rowVersion }: { id: string; rowVersion: number },

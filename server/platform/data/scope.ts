@@ -197,6 +197,6 @@ export class Scope extends RowAccess<Tables, 'companyId'> {
 
   /** Runs a transaction. Inside, only the given scope may be used: the embedded database is one session. */
   transaction<Result>(work: (scope: Scope) => Promise<Result>): Promise<Result> {
-    return this.db.transaction((tx) => work(new Scope(tx as unknown as Db, this.actor, this.companyId)));
+    return this.runTransaction((tx) => work(new Scope(tx, this.actor, this.companyId)));
   }
 }

@@ -67,6 +67,6 @@ export class SendingAccess extends RowAccess<SendingTables> {
 
   /** Runs a transaction. Inside, only the given access may be used: the embedded database is one session. */
   transaction<Result>(work: (access: SendingAccess, tx: Db) => Promise<Result>): Promise<Result> {
-    return this.db.transaction((tx) => work(new SendingAccess(tx as unknown as Db, this.#reach), tx as unknown as Db));
+    return this.runTransaction((tx) => work(new SendingAccess(tx, this.#reach), tx));
   }
 }

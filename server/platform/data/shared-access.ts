@@ -3,7 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Actor } from '../http/actor.ts';
 import { ALL_COMPANIES } from './all-companies.ts';
 import type { Db } from './client.ts';
-import { RowAccess, type RowChange, type VersionedName } from './row-access.ts';
+import { RowAccess } from './row-access.ts';
 import * as t from './schema/index.ts';
 import { createViewsClass, type TableViews } from './table-views.ts';
 
@@ -71,19 +71,9 @@ export class SharedAccess extends RowAccess<SharedTables> {
     return {};
   }
 
-  /** Optimistic lock: see `updateVersionedRow`. */
-  updateVersioned<Name extends VersionedName<SharedTables>>(
-    actor: Pick<Actor, 'id'>,
-    name: Name,
-    version: { id: string; rowVersion: number },
-    change: RowChange<SharedTables, Name, never>,
-  ): Promise<SharedRow<Name>> {
-    return this.updateVersionedBy(actor, name, version, change);
-  }
-
   /** Runs a transaction. Inside, only the given access may be used: the embedded database is one session. */
   transaction<Result>(work: (access: SharedAccess, tx: Db) => Promise<Result>): Promise<Result> {
-    return this.db.transaction((tx) => work(new SharedAccess(tx as unknown as Db, this.#reach), tx as unknown as Db));
+    return this.runTransaction((tx) => work(new SharedAccess(tx, this.#reach), tx));
   }
 }
 
