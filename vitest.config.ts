@@ -7,7 +7,7 @@ import { LongestFirstSequencer } from './test/longest-first.ts';
 /** Tests that replace a module, which must not be loaded before. */
 const isolatedFiles = [
   'server/administration/auth/login.test.ts',
-  'server/people/participants/added-field.test.ts',
+  'server/people/participants/profile/added-field.test.ts',
   'web/people/participants/added-field.test.tsx',
 ];
 for (const file of isolatedFiles) {

@@ -11,8 +11,8 @@ import { previewCampaignAudience } from '../server/messages/campaigns/audience/p
 import { createBookletCampaign } from '../server/messages/campaigns/create-campaign.ts';
 import type { MessageServices } from '../server/messages/services.ts';
 import { requireParticipants } from '../server/people/participants/context.ts';
-import { openPostgresPool } from '../server/platform/data/client.ts';
-import { applyMigrations } from '../server/platform/data/migrate.ts';
+import { openPostgresPool } from '../server/platform/data/connection/client.ts';
+import { applyMigrations } from '../server/platform/data/connection/migrate.ts';
 import { Factory } from '../test/factory.ts';
 import { startPostgres } from '../test/system/postgres.ts';
 import { MISSED_TARGET_EXIT_CODE } from './exit-codes.ts';

@@ -6,7 +6,7 @@ import { requestBackup } from './operations/backup/backup-socket.ts';
 import { createBackup } from './operations/backup/create-backup.ts';
 import type { BackupManifest } from './operations/backup/manifest.ts';
 import { restoreBackup } from './operations/backup/restore-backup.ts';
-import { openEmbeddedDatabase } from './platform/data/client.ts';
+import { openEmbeddedDatabase } from './platform/data/connection/client.ts';
 import { StartError } from './platform/start-error.ts';
 
 const SIZE_FORMAT = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1 });

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { readConfig } from './config.ts';
 import { openDatabase, openFileStorage } from './open-resources.ts';
 import { importCompanyData } from './operations/company-export/company-export.ts';
-import { applyMigrations } from './platform/data/migrate.ts';
+import { applyMigrations } from './platform/data/connection/migrate.ts';
 import { withTemporaryFolder } from './platform/files/received-file.ts';
 import { StartError } from './platform/start-error.ts';
 

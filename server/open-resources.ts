@@ -1,5 +1,5 @@
 import type { Config } from './platform/config.ts';
-import { type Database, openEmbeddedDatabase, openPostgresPool } from './platform/data/client.ts';
+import { type Database, openEmbeddedDatabase, openPostgresPool } from './platform/data/connection/client.ts';
 import { openStorage, type Storage } from './platform/files/storage/storage.ts';
 import { StartError } from './platform/start-error.ts';
 

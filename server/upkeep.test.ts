@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../test/app.ts';
 import { GOOD_CHAPTERS, makeBooklet } from './booklets/publications/booklet.fixture.ts';
 import { publishBookletDraft } from './booklets/publications/publication.ts';
+import type { Scope } from './platform/data/access/scope.ts';
+import type { TenantTable } from './platform/data/access/tenant-tables.ts';
 import { outbox } from './platform/data/schema/people.ts';
-import type { Scope } from './platform/data/scope.ts';
-import type { TenantTable } from './platform/data/tenant-tables.ts';
 import { runUpkeep } from './upkeep.ts';
 
 const DAY = 24 * 3_600_000;

@@ -4,8 +4,8 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import pg from 'pg';
-import { type Database, openEmbeddedDatabase, openPostgresPool } from '../server/platform/data/client.ts';
-import { applyMigrations } from '../server/platform/data/migrate.ts';
+import { type Database, openEmbeddedDatabase, openPostgresPool } from '../server/platform/data/connection/client.ts';
+import { applyMigrations } from '../server/platform/data/connection/migrate.ts';
 import { copyDatabase, getDatabaseUrl } from './copy-database.ts';
 
 const MIGRATIONS_FOLDER = fileURLToPath(new URL('../server/platform/data/migrations', import.meta.url));

@@ -5,8 +5,8 @@ import type { Role } from '../contract/platform/permissions.ts';
 import { toFoldedKey } from '../contract/platform/text/folded-key.ts';
 import { makeBooklet } from '../server/booklets/publications/booklet.fixture.ts';
 import type { MessageServices } from '../server/messages/services.ts';
+import { Scope, type TenantRow } from '../server/platform/data/access/scope.ts';
 import { companies, legalDecisions, legalDocuments, sessions, users } from '../server/platform/data/schema/people.ts';
-import { Scope, type TenantRow } from '../server/platform/data/scope.ts';
 import type { Browser } from './browser.ts';
 
 export const PASSWORD = 'Bienvenue-a-bord-2026';

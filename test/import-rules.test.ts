@@ -94,7 +94,7 @@ describe('imports', () => {
     [
       'the reach of all companies in a feature of one',
       'server/people/participants',
-      `import { ALL_COMPANIES } from '../../platform/data/all-companies.ts';`,
+      `import { ALL_COMPANIES } from '../../platform/data/access/all-companies.ts';`,
       'beyond one company',
     ],
     [

@@ -19,7 +19,7 @@ const longestFiles = [
   'server/library/templates/types-of-booklet.test.ts',
   'server/platform/http/contract.test.ts',
   'test/system/durability.test.ts',
-  'server/platform/data/migrate.test.ts',
+  'server/platform/data/connection/migrate.test.ts',
   'test/system/postgres-restart.test.ts',
   'blocks/page.axe.test.tsx',
   'test/system/nodes.test.ts',

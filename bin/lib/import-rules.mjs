@@ -50,7 +50,7 @@ export const RULES = [
   },
   {
     from: /^server\/(?:booklets|library|people|reading|messages)\//,
-    to: /^server\/platform\/data\/all-companies\.ts$/,
+    to: /^server\/platform\/data\/access\/all-companies\.ts$/,
     isTested: false,
     why: 'only the administration of the platform reads beyond one company',
   },
@@ -164,7 +164,7 @@ const GRAPH_RULES = [
   { find: findCircularImports, why: 'no cycle of files, types included; move what both use' },
   { find: findBackwardImports, why: 'a domain imports only those before it (bin/lib/import-rules.mjs)' },
   { find: findIndexBypasses, why: 'a domain imports another one by its index.ts, which names what others may use' },
-  { find: findRawTableImports, why: 'a feature reaches rows through a Scope (server/platform/data/scope.ts)' },
+  { find: findRawTableImports, why: 'a feature reaches rows through a Scope (server/platform/data/access/scope.ts)' },
 ];
 
 /** Faults to print, none when all rules hold. */

@@ -7,7 +7,7 @@ import { inRoot } from './root.mjs';
  * system tests also cover the embedded database.
  */
 const bothDatabases = [
-  'server/platform/data/scope.test.ts',
+  'server/platform/data/access/scope.test.ts',
   'server/operations/seed/seed.test.ts',
   'server/upkeep.test.ts',
   'server/platform/work/jobs/jobs.test.ts',
@@ -16,7 +16,7 @@ const bothDatabases = [
   'server/booklets/content/locks.test.ts',
   'server/booklets/publications/publications.test.ts',
   'server/people/imports/batches.test.ts',
-  'server/people/participants/list.test.ts',
+  'server/people/participants/list/list.test.ts',
   'server/administration/companies/purge.test.ts',
   'server/operations/company-export/company-export.test.ts',
   'server/booklets/archive/booklet-archive.test.ts',

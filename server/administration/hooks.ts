@@ -1,4 +1,4 @@
-import type { Scope } from '../platform/data/scope.ts';
+import type { Scope } from '../platform/data/access/scope.ts';
 import { Hook } from '../platform/hook.ts';
 
 /* Work of the booklets that companies and accounts need. */

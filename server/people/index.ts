@@ -41,22 +41,6 @@ export {
 } from './enrolments/requirements.ts';
 export type { StoredSurveyAnswers } from './enrolments/survey-answers.ts';
 export { cancelParticipantImport } from './imports/run.ts';
-export { anonymiseEnrolments } from './participants/anonymise.ts';
-export { type ParticipantsContext, requireOwnParticipants, requireParticipants } from './participants/context.ts';
-export { describeProfile } from './participants/describe-profile.ts';
-export { createDuplicateRefusal, findDuplicateProfile, formatFullName } from './participants/duplicate-profile.ts';
-export { buildNameKey, enrolParticipants, insertProfiles } from './participants/enrol.ts';
-export { invalidateFacets } from './participants/facets.ts';
-export {
-  buildSearchCondition,
-  buildStageCondition,
-  listStatesShownAs,
-  refuseTrackingFilter,
-  toVisibleState,
-} from './participants/filter.ts';
-export { findPermittedBookletIds, getEnrolledParticipant } from './participants/find-participant.ts';
-export { refuseAnonymisedProfile, retryOnDuplicate } from './participants/participant-profile.ts';
-export { toIsoString } from './participants/participant-row.ts';
 export {
   buildEnabledAccess,
   buildManagersRefusal,
@@ -65,11 +49,35 @@ export {
   lockBooklet,
   refuseDisabledAccess,
   restorePersonalAccess,
-} from './participants/personal-access.ts';
-export { requireParticipantQuota } from './participants/quota.ts';
-export { buildReferentCondition, findReferentAccess, type ReferentAccess } from './participants/referent-access.ts';
-export { formatCount, resolveSelectionIds } from './participants/selection.ts';
-export { loadParticipantSettings } from './participants/settings.ts';
+} from './participants/access/personal-access.ts';
+export {
+  buildReferentCondition,
+  findReferentAccess,
+  type ReferentAccess,
+} from './participants/access/referent-access.ts';
+export { type ParticipantsContext, requireOwnParticipants, requireParticipants } from './participants/context.ts';
+export { buildNameKey, enrolParticipants, insertProfiles } from './participants/enrolments/enrol.ts';
+export { requireParticipantQuota } from './participants/enrolments/quota.ts';
+export { anonymiseEnrolments } from './participants/erasure/anonymise.ts';
+export { findPermittedBookletIds, getEnrolledParticipant } from './participants/find-participant.ts';
+export { invalidateFacets } from './participants/list/facets.ts';
+export {
+  buildSearchCondition,
+  buildStageCondition,
+  listStatesShownAs,
+  refuseTrackingFilter,
+  toVisibleState,
+} from './participants/list/filter.ts';
+export { formatCount, resolveSelectionIds } from './participants/list/selection.ts';
+export { describeProfile } from './participants/profile/describe-profile.ts';
+export {
+  createDuplicateRefusal,
+  findDuplicateProfile,
+  formatFullName,
+} from './participants/profile/duplicate-profile.ts';
+export { refuseAnonymisedProfile, retryOnDuplicate } from './participants/profile/participant-profile.ts';
+export { toIsoString } from './participants/profile/participant-row.ts';
+export { loadParticipantSettings } from './participants/settings/settings.ts';
 export { loadBoard, recordBoardVisit } from './referents/board.ts';
 export { renderBoardLetter } from './referents/board-letter.ts';
 export { buildBoardPath, createReferentLink, findReferentByToken, type ReferentLinkStatus } from './referents/links.ts';

@@ -1,5 +1,5 @@
 import type { Config } from './config.ts';
-import type { Database, Db } from './data/client.ts';
+import type { Database, Db } from './data/connection/client.ts';
 import type { Storage } from './files/storage/storage.ts';
 import type { Sessions } from './http/session.ts';
 import type { MailRouter } from './mail/mail-router.ts';

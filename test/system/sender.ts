@@ -4,7 +4,7 @@
  */
 
 import { startSendingEngine } from '../../server/messages/sending/engine.ts';
-import { openPostgresPool } from '../../server/platform/data/client.ts';
+import { openPostgresPool } from '../../server/platform/data/connection/client.ts';
 import { openStorage } from '../../server/platform/files/storage/storage.ts';
 import { createLogger } from '../../server/platform/http/log.ts';
 import { createMailRouter } from '../../server/platform/mail/mail-router.ts';

@@ -6,9 +6,9 @@ import { makeBooklet } from '../../server/booklets/publications/booklet.fixture.
 import { launchCampaignDraft } from '../../server/messages/sending/launch-campaign.ts';
 import { findSendContext } from '../../server/messages/sending/send-context.ts';
 import { createCampaignDraft } from '../../server/messages/sending/sending.fixture.ts';
-import type { Db } from '../../server/platform/data/client.ts';
+import { Scope, type TenantRow } from '../../server/platform/data/access/scope.ts';
+import type { Db } from '../../server/platform/data/connection/client.ts';
 import { companies } from '../../server/platform/data/schema/people.ts';
-import { Scope, type TenantRow } from '../../server/platform/data/scope.ts';
 import { SYSTEM_ACTOR } from '../../server/platform/http/actor.ts';
 import { PROJECT_ROOT } from './root.ts';
 

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { openEmbeddedDatabase } from '../../server/platform/data/client.ts';
+import { openEmbeddedDatabase } from '../../server/platform/data/connection/client.ts';
 
 /** Contents of tables: number of rows, and a digest of all values that ignores their order. */
 export type TableDigests = Record<string, { rows: number; digest: string }>;

@@ -6,7 +6,7 @@ import { ApiError, api } from '../lib/api.ts';
 import { useT } from '../lib/i18n.ts';
 import { queryClient } from '../lib/query.ts';
 import { session, useUser } from '../lib/user.ts';
-import { useWidgetText } from '../ui/strings.ts';
+import { useWidgetText } from '../lib/widget-texts.ts';
 
 /** Number of companies drawn at once; the search covers all. */
 const MAX_SHOWN_COMPANIES = 50;

@@ -2,9 +2,9 @@ import { Button, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { errorText } from '../../contract/platform/errors.ts';
 import { ApiError } from '../lib/api.ts';
-import { Dialog } from '../ui/Dialog.tsx';
-import { DialogFooter } from '../ui/DialogFooter.tsx';
-import { TextField } from '../ui/TextField.tsx';
+import { TextField } from '../ui/fields/TextField.tsx';
+import { Dialog } from '../ui/overlays/Dialog.tsx';
+import { DialogFooter } from '../ui/overlays/DialogFooter.tsx';
 
 interface ConfirmPurgeDialogProps {
   /** The title that the user must type. */

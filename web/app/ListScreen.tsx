@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ApiError } from '../lib/api.ts';
-import { PageHeader } from '../ui/PageHeader.tsx';
-import { ScreenFailure } from '../ui/ScreenFailure.tsx';
+import { PageHeader } from '../ui/layout/PageHeader.tsx';
+import { ScreenFailure } from '../ui/states/ScreenFailure.tsx';
 import { ListTable, type ListTableProps } from './ListTable.tsx';
 
 interface ListScreenProps<Row extends object> extends Omit<ListTableProps<Row>, 'label'> {

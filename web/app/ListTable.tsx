@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { ListState } from '../lib/use-list-state.ts';
-import { ClearListButton } from '../ui/ClearListButton.tsx';
-import { DataTable, type DataTableProps } from '../ui/DataTable.tsx';
-import { EmptyState, type EmptyStateProps } from '../ui/EmptyState.tsx';
-import { type Filter, FilterChips } from '../ui/FilterChips.tsx';
-import { SearchField } from '../ui/SearchField.tsx';
+import { EmptyState, type EmptyStateProps } from '../ui/states/EmptyState.tsx';
+import { ClearListButton } from '../ui/table/ClearListButton.tsx';
+import { DataTable, type DataTableProps } from '../ui/table/DataTable.tsx';
+import { type Filter, FilterChips } from '../ui/table/FilterChips.tsx';
+import { SearchField } from '../ui/table/SearchField.tsx';
 
 /** The answer of a list call, as `useListQuery` returns it. */
 export interface ListResult<Row> {

@@ -5,7 +5,7 @@ import { errorText } from '../../contract/platform/errors.ts';
 import { getPermissionAction, type Permission } from '../../contract/platform/permissions.ts';
 import { api } from '../lib/api.ts';
 import { useT } from '../lib/i18n.ts';
-import { LoadingSkeleton } from '../ui/LoadingSkeleton.tsx';
+import { LoadingSkeleton } from '../ui/states/LoadingSkeleton.tsx';
 import { DeniedScreen } from './DeniedScreen.tsx';
 
 interface MissingPermissionProps {

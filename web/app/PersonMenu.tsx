@@ -5,8 +5,8 @@ import { paths } from '../../contract/platform/paths.ts';
 import { useT } from '../lib/i18n.ts';
 import { queryClient } from '../lib/query.ts';
 import { session, useUser } from '../lib/user.ts';
-import { useColourScheme } from '../ui/colour-scheme.ts';
-import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
+import { VisuallyHidden } from '../ui/layout/VisuallyHidden.tsx';
+import { useColourScheme } from '../ui/theme/colour-scheme.ts';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
 import classes from './PersonMenu.module.css';
 

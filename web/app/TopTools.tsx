@@ -7,8 +7,8 @@ import { HelpButton } from '../home/help/HelpButton.tsx';
 import { api } from '../lib/api.ts';
 import { lazyPart } from '../lib/chunks.ts';
 import { useT } from '../lib/i18n.ts';
-import { Tooltip } from '../ui/Tooltip.tsx';
-import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
+import { VisuallyHidden } from '../ui/layout/VisuallyHidden.tsx';
+import { Tooltip } from '../ui/overlays/Tooltip.tsx';
 import classes from './TopTools.module.css';
 
 const SearchPanel = lazyPart(() => import('../operations/search/SearchPanel.tsx'));

@@ -3,9 +3,9 @@ import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { paths } from '../../contract/platform/paths.ts';
 import type { ScreenComponent, ScreenImporter } from '../lib/chunks.ts';
 import { t, useT } from '../lib/i18n.ts';
-import { LoadingSkeleton } from '../ui/LoadingSkeleton.tsx';
-import { toast, toastQueue } from '../ui/toast.ts';
-import { hasUnsavedWork } from '../ui/unsaved-work.ts';
+import { toast, toastQueue } from '../ui/feedback/toast.ts';
+import { hasUnsavedWork } from '../ui/form/unsaved-work.ts';
+import { LoadingSkeleton } from '../ui/states/LoadingSkeleton.tsx';
 import classes from './ErrorPage.module.css';
 import { getLayoutName } from './guard.ts';
 

@@ -4,7 +4,7 @@ import { paths } from '../../contract/platform/paths.ts';
 import type { Permission } from '../../contract/platform/permissions.ts';
 import { importChunk, lazyScreen, type ScreenImporter } from '../lib/chunks.ts';
 import type { TextKey } from '../lib/i18n.ts';
-import { toast } from '../ui/toast.ts';
+import { toast } from '../ui/feedback/toast.ts';
 import { rootRoute } from './root-route.tsx';
 
 export interface MenuItem {

@@ -2,7 +2,7 @@ import { createRoute, createRouter, notFound } from '@tanstack/react-router';
 import { paths } from '../../contract/platform/paths.ts';
 import { lazyScreen } from '../lib/chunks.ts';
 import type { screens } from '../screens.ts';
-import { LoadingSkeleton } from '../ui/LoadingSkeleton.tsx';
+import { LoadingSkeleton } from '../ui/states/LoadingSkeleton.tsx';
 import { ErrorPage } from './ErrorPage.tsx';
 import { firstScreens } from './first-screens.ts';
 import { rootRoute } from './root-route.tsx';

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { getCsrfToken } from '../../contract/administration/accounts/auth.ts';
 import type { Call, CallAnswer, CallBodyInput, CallParams, CallQueryInput } from '../../contract/platform/call.ts';
 import { paths } from '../../contract/platform/paths.ts';
-import { toast } from '../ui/toast.ts';
+import { toast } from '../ui/feedback/toast.ts';
 import { rememberDestination } from './destination.ts';
 import { t } from './i18n.ts';
 

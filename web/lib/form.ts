@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
 import type { z } from 'zod';
-import { toFormErrors } from '../ui/form-errors.ts';
+import { toFormErrors } from '../ui/form/form-errors.ts';
 import { ApiError } from './api.ts';
 import { importChunk } from './chunks.ts';
 

@@ -4,9 +4,9 @@ import type { LanguageFormats } from '../../contract/administration/languages/la
 import french from '../locales/fr-FR.json' with { type: 'json' };
 // Loaded first by screens beyond the login page: it sets the rule that joins French values.
 import '../app/Data.tsx';
-import { getFirstDayOfWeek, getWidgetText } from '../ui/strings.ts';
 import { formatDay, formatNumber, formatSize } from './format.ts';
 import { getCurrentLocale, setBuiltInTexts, setFrenchLocale, setLocale, type TextKey, t } from './i18n.ts';
+import { getFirstDayOfWeek, getWidgetText } from './widget-texts.ts';
 
 beforeEach(() => setBuiltInTexts(french));
 

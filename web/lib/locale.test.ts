@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import french from '../locales/fr-FR.json' with { type: 'json' };
-import { toastQueue } from '../ui/toast.ts';
+import { toastQueue } from '../ui/feedback/toast.ts';
 import { getCurrentLocale, setBuiltInTexts, t } from './i18n.ts';
 import { getLocaleCookie, loadLocale } from './locale.ts';
 

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { getTranslations, listLanguages } from '../../contract/administration/accounts/auth.ts';
 import type { CallAnswer } from '../../contract/platform/call.ts';
-import { toast } from '../ui/toast.ts';
+import { toast } from '../ui/feedback/toast.ts';
 import { ApiError, api } from './api.ts';
 import { cookie } from './cookie.ts';
 import { BUILT_IN_LOCALE, getCurrentLocale, setFrenchLocale, setLocale, t } from './i18n.ts';

@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router';
-import { confirm } from '../ui/confirm.ts';
-import { useUnsavedGuard } from '../ui/use-unsaved-guard.ts';
+import { useUnsavedGuard } from '../ui/form/use-unsaved-guard.ts';
+import { confirm } from '../ui/overlays/confirm.ts';
 import { useT } from './i18n.ts';
 
 /** Asks before a screen with unsaved changes is left: by a link, by the history, or with the tab. */

@@ -16,7 +16,7 @@ import { useAuditState } from '../administration/audit/list-state.ts';
 import { useTextsState } from '../administration/translations/texts-state.ts';
 import french from '../locales/fr-FR.json' with { type: 'json' };
 import { useStatisticsState } from '../reading/statistics/statistics-state.ts';
-import { SearchField } from '../ui/SearchField.tsx';
+import { SearchField } from '../ui/table/SearchField.tsx';
 import { UiProvider } from '../ui/UiProvider.tsx';
 import { setBuiltInTexts } from './i18n.ts';
 import { useListState } from './use-list-state.ts';

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { CallQueryInput } from '../../contract/platform/call.ts';
-import type { FilterValues } from '../ui/FilterChips.tsx';
+import type { FilterValues } from '../ui/table/FilterChips.tsx';
 import { initialTableState, PAGE_SIZES, type TableState } from '../ui/table/table-state.ts';
 import type { AnyCall } from './api.ts';
 

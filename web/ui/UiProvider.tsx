@@ -1,13 +1,13 @@
-import './base.css';
+import './theme/base.css';
 import '@mantine/core/styles.layer.css';
-import './fonts.css';
-import './theme.css';
+import './theme/fonts.css';
+import './theme/theme.css';
 import { DirectionProvider, MantineProvider } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { ConfirmDialog } from './ConfirmDialog.tsx';
-import { colourSchemeManager, DarkClass } from './colour-scheme.ts';
-import { cssVariablesResolver, theme } from './theme.ts';
-import { Toasts } from './toast/Toasts.tsx';
+import { Toasts } from './feedback/Toasts.tsx';
+import { ConfirmDialog } from './overlays/ConfirmDialog.tsx';
+import { colourSchemeManager, DarkClass } from './theme/colour-scheme.ts';
+import { cssVariablesResolver, theme } from './theme/theme.ts';
 
 /** Theme of the whole product. The confirmation dialog and the toasts live here, above every layout and error page. */
 export function UiProvider({ children }: { children: ReactNode }) {

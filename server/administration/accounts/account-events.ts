@@ -1,6 +1,6 @@
 import type { AccountEvent } from '../../../contract/administration/accounts/account-states.ts';
-import { AccountAccess } from '../../platform/data/account-access.ts';
-import type { Db } from '../../platform/data/client.ts';
+import { AccountAccess } from '../../platform/data/access/account-access.ts';
+import type { Db } from '../../platform/data/connection/client.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 
 /** Records an account event with the real actor. `actor` null: the user themselves, through a link. */

@@ -1,8 +1,8 @@
 import type { User } from '../../../contract/administration/accounts/auth.ts';
 import { errorText } from '../../../contract/platform/errors.ts';
-import { AccountAccess } from '../../platform/data/account-access.ts';
-import type { Db } from '../../platform/data/client.ts';
-import type { CompanyRow } from '../../platform/data/list-companies.ts';
+import { AccountAccess } from '../../platform/data/access/account-access.ts';
+import type { Db } from '../../platform/data/connection/client.ts';
+import type { CompanyRow } from '../../platform/data/queries/list-companies.ts';
 import { getActorAbilities } from '../../platform/http/abilities.ts';
 import { type Actor, formatFullName } from '../../platform/http/actor.ts';
 import type { Session, SessionSwitch } from '../../platform/http/find-session.ts';

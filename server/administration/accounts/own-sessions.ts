@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, or, sql } from 'drizzle-orm';
 import { nameBrowser } from '../../../contract/platform/browser-name.ts';
-import { AccountAccess } from '../../platform/data/account-access.ts';
-import type { Db } from '../../platform/data/client.ts';
+import { AccountAccess } from '../../platform/data/access/account-access.ts';
+import type { Db } from '../../platform/data/connection/client.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { SESSION_IDLE_MS } from '../../platform/http/session.ts';

@@ -1,9 +1,9 @@
 import { and, eq, notExists, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { AUDIT_MONTHS } from '../../../contract/administration/audit/audit.ts';
-import { AccountAccess } from '../../platform/data/account-access.ts';
-import { ALL_COMPANIES } from '../../platform/data/all-companies.ts';
-import { AuditAccess } from '../../platform/data/audit-access.ts';
-import type { Db } from '../../platform/data/client.ts';
+import { AccountAccess } from '../../platform/data/access/account-access.ts';
+import { ALL_COMPANIES } from '../../platform/data/access/all-companies.ts';
+import { AuditAccess } from '../../platform/data/access/audit-access.ts';
+import type { Db } from '../../platform/data/connection/client.ts';
 
 /**
  * Runs every night: deletes account events and identity switches older than the log retention. A switch still used by a

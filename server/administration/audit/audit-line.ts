@@ -1,6 +1,6 @@
 import type { Outcome } from '../../../contract/administration/audit/audit.ts';
-import { AuditAccess } from '../../platform/data/audit-access.ts';
-import type { Db } from '../../platform/data/client.ts';
+import { AuditAccess } from '../../platform/data/access/audit-access.ts';
+import type { Db } from '../../platform/data/connection/client.ts';
 import { hashCanonicalJson } from '../../platform/security/canonical.ts';
 
 /** Content of a line; the chain hashes its canonical JSON. */

@@ -7,8 +7,8 @@ import { exportParticipants } from '../../../contract/people/participants/partic
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import type { Browser } from '../../../test/browser.ts';
 import { PASSWORD } from '../../../test/factory.ts';
+import type { Scope } from '../../platform/data/access/scope.ts';
 import { auditAnchors, auditLines } from '../../platform/data/schema/audit-notifications.ts';
-import type { Scope } from '../../platform/data/scope.ts';
 import { SYSTEM_ACTOR } from '../../platform/http/actor.ts';
 import { getAuditLine } from '../../platform/http/audit-note.ts';
 import { languageContent, seedLanguages } from '../languages/seed-languages.ts';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import type { AUDIT_FAULTS } from '../../../contract/administration/audit/audit.ts';
-import { ALL_COMPANIES } from '../../platform/data/all-companies.ts';
-import { AuditAccess } from '../../platform/data/audit-access.ts';
-import type { Db } from '../../platform/data/client.ts';
+import { ALL_COMPANIES } from '../../platform/data/access/all-companies.ts';
+import { AuditAccess } from '../../platform/data/access/audit-access.ts';
+import type { Db } from '../../platform/data/connection/client.ts';
 import { hashEntry } from './audit-line.ts';
 
 /**

@@ -5,8 +5,8 @@ import {
   formatAuditField,
   formatAuditValue,
 } from '../../../contract/administration/audit/audit-values.ts';
-import type { Db } from '../../platform/data/client.ts';
-import type { Scope } from '../../platform/data/scope.ts';
+import type { Scope } from '../../platform/data/access/scope.ts';
+import type { Db } from '../../platform/data/connection/client.ts';
 import { buildSpreadsheet, type SpreadsheetCell } from '../../platform/documents/spreadsheets/build-spreadsheet.ts';
 import { formatFrenchDay } from '../../platform/text/calendar/days.ts';
 import { formatLocalDay, formatLocalTime } from '../../platform/text/format-date.ts';

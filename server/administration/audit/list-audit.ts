@@ -4,11 +4,11 @@ import { formatAuditAction, getAuditObjectName } from '../../../contract/adminis
 import type { CallAnswer, CallQuery } from '../../../contract/platform/call.ts';
 import { phraseText } from '../../../contract/platform/errors.ts';
 import { uuid } from '../../../contract/platform/text/text.ts';
-import { AccountAccess } from '../../platform/data/account-access.ts';
-import { ALL_COMPANIES } from '../../platform/data/all-companies.ts';
-import { AuditAccess, type AuditRow } from '../../platform/data/audit-access.ts';
-import type { Db } from '../../platform/data/client.ts';
-import type { Scope } from '../../platform/data/scope.ts';
+import { AccountAccess } from '../../platform/data/access/account-access.ts';
+import { ALL_COMPANIES } from '../../platform/data/access/all-companies.ts';
+import { AuditAccess, type AuditRow } from '../../platform/data/access/audit-access.ts';
+import type { Scope } from '../../platform/data/access/scope.ts';
+import type { Db } from '../../platform/data/connection/client.ts';
 import { formatFullName } from '../../platform/http/actor.ts';
 import { getDisplayTitle } from '../../platform/text/titles.ts';
 import { requirePlatformStaff } from './require-platform-staff.ts';

@@ -1,5 +1,5 @@
 import type { Outcome } from '../../../contract/administration/audit/audit.ts';
-import type { Db } from '../../platform/data/client.ts';
+import type { Db } from '../../platform/data/connection/client.ts';
 import { type AuditRequest, getAuditNote } from '../../platform/http/audit-note.ts';
 import { truncateAddress } from '../../platform/http/ip-address.ts';
 import { Refusal } from '../../platform/http/refusal.ts';

@@ -1,5 +1,5 @@
 import { getPermissionAction } from '../../../contract/platform/permissions.ts';
-import type { Scope } from '../../platform/data/scope.ts';
+import type { Scope } from '../../platform/data/access/scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 
 /** Throws GEN-009 unless the actor is of the publisher's staff. */

@@ -1,8 +1,8 @@
 import { AUDIT_MONTHS } from '../../../contract/administration/audit/audit.ts';
-import { ALL_COMPANIES } from '../../platform/data/all-companies.ts';
-import { AuditAccess, PLATFORM_CHAIN_ID } from '../../platform/data/audit-access.ts';
-import type { Db } from '../../platform/data/client.ts';
-import type { Scope } from '../../platform/data/scope.ts';
+import { ALL_COMPANIES } from '../../platform/data/access/all-companies.ts';
+import { AuditAccess, PLATFORM_CHAIN_ID } from '../../platform/data/access/audit-access.ts';
+import type { Scope } from '../../platform/data/access/scope.ts';
+import type { Db } from '../../platform/data/connection/client.ts';
 import { getAuditLine } from '../../platform/http/audit-note.ts';
 import { deleteOldChainLines } from './chain.ts';
 

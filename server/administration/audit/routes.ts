@@ -1,6 +1,6 @@
 import { checkAudit, exportAudit, listAudit, setAuditRetention } from '../../../contract/administration/audit/audit.ts';
 import { phraseText } from '../../../contract/platform/errors.ts';
-import { PLATFORM_CHAIN_ID } from '../../platform/data/audit-access.ts';
+import { PLATFORM_CHAIN_ID } from '../../platform/data/access/audit-access.ts';
 import type { Feature } from '../../platform/http/feature.ts';
 import { verifyAuditChain } from './chain.ts';
 import { exportAuditLines } from './export-lines.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
-import type { Db } from '../../platform/data/client.ts';
-import { loginFailures } from '../../platform/data/platform-tables.ts';
+import { loginFailures } from '../../platform/data/access/platform-tables.ts';
+import type { Db } from '../../platform/data/connection/client.ts';
 import { formatWaitingTime } from '../../platform/http/format-waiting-time.ts';
 import { toRateLimitAddress } from '../../platform/http/ip-address.ts';
 import { Refusal } from '../../platform/http/refusal.ts';

@@ -1,8 +1,8 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import { errorText } from '../../../contract/platform/errors.ts';
-import { AccountAccess, type AccountRow } from '../../platform/data/account-access.ts';
-import { ALL_COMPANIES } from '../../platform/data/all-companies.ts';
-import type { Db } from '../../platform/data/client.ts';
+import { AccountAccess, type AccountRow } from '../../platform/data/access/account-access.ts';
+import { ALL_COMPANIES } from '../../platform/data/access/all-companies.ts';
+import type { Db } from '../../platform/data/connection/client.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { findCompany } from '../companies/company.ts';

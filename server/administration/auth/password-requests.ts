@@ -1,7 +1,7 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { uuidv7 } from 'uuidv7';
-import { AccountAccess } from '../../platform/data/account-access.ts';
+import { AccountAccess } from '../../platform/data/access/account-access.ts';
 import { renderPasswordReset } from '../../platform/mail/letters.ts';
 import type { Services } from '../../platform/services.ts';
 import { buildNewPasswordLink } from './links.ts';

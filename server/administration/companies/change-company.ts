@@ -9,11 +9,11 @@ import type {
 } from '../../../contract/administration/companies/company-parts.ts';
 import type { CallBody } from '../../../contract/platform/call.ts';
 import { errorText } from '../../../contract/platform/errors.ts';
-import { AccountAccess } from '../../platform/data/account-access.ts';
-import type { Db } from '../../platform/data/client.ts';
-import type { CompanyRow } from '../../platform/data/list-companies.ts';
-import { Scope } from '../../platform/data/scope.ts';
-import { uniqueViolation } from '../../platform/data/unique-violation.ts';
+import { AccountAccess } from '../../platform/data/access/account-access.ts';
+import { Scope } from '../../platform/data/access/scope.ts';
+import type { Db } from '../../platform/data/connection/client.ts';
+import type { CompanyRow } from '../../platform/data/queries/list-companies.ts';
+import { uniqueViolation } from '../../platform/data/statements/unique-violation.ts';
 import { formatFileSize } from '../../platform/files/storage/format-file-size.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { buildCompanyConflict, refuseConflict } from '../../platform/http/conflict.ts';

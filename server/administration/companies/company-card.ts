@@ -1,7 +1,7 @@
 import type { Company } from '../../../contract/administration/companies/companies.ts';
-import type { Db } from '../../platform/data/client.ts';
-import { type CompanyUsage, loadCompanyUsage } from '../../platform/data/company-usage.ts';
-import type { CompanyRow } from '../../platform/data/list-companies.ts';
+import type { Db } from '../../platform/data/connection/client.ts';
+import { type CompanyUsage, loadCompanyUsage } from '../../platform/data/queries/company-usage.ts';
+import type { CompanyRow } from '../../platform/data/queries/list-companies.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { addDays, getLocalDay } from '../../platform/text/calendar/days.ts';

@@ -1,10 +1,10 @@
 import { asc, count, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { listCompanyBooklets, listCompanyUsers } from '../../../contract/administration/companies/companies.ts';
 import type { CallAnswer, CallQuery } from '../../../contract/platform/call.ts';
-import { AccountAccess } from '../../platform/data/account-access.ts';
-import type { Db } from '../../platform/data/client.ts';
-import { Scope } from '../../platform/data/scope.ts';
-import { selectPersonAs } from '../../platform/data/user-names.ts';
+import { AccountAccess } from '../../platform/data/access/account-access.ts';
+import { Scope } from '../../platform/data/access/scope.ts';
+import type { Db } from '../../platform/data/connection/client.ts';
+import { selectPersonAs } from '../../platform/data/queries/user-names.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { requireCompany } from './company-card.ts';
 

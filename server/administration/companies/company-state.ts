@@ -1,11 +1,11 @@
 import { eq, inArray } from 'drizzle-orm';
 import type { Company } from '../../../contract/administration/companies/companies.ts';
 import { errorText } from '../../../contract/platform/errors.ts';
-import { AccountAccess } from '../../platform/data/account-access.ts';
-import type { Db } from '../../platform/data/client.ts';
-import type { CompanyRow } from '../../platform/data/list-companies.ts';
-import { Scope } from '../../platform/data/scope.ts';
-import { buildTrackingColumns } from '../../platform/data/versioned-row.ts';
+import { AccountAccess } from '../../platform/data/access/account-access.ts';
+import { Scope } from '../../platform/data/access/scope.ts';
+import { buildTrackingColumns } from '../../platform/data/access/versioned-row.ts';
+import type { Db } from '../../platform/data/connection/client.ts';
+import type { CompanyRow } from '../../platform/data/queries/list-companies.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { requireCompany, toCompanyCard } from './company-card.ts';

@@ -1,8 +1,8 @@
 import { asc, eq } from 'drizzle-orm';
-import { AccountAccess } from '../../platform/data/account-access.ts';
-import { ALL_COMPANIES } from '../../platform/data/all-companies.ts';
-import type { Db } from '../../platform/data/client.ts';
-import type { CompanyRow } from '../../platform/data/list-companies.ts';
+import { AccountAccess } from '../../platform/data/access/account-access.ts';
+import { ALL_COMPANIES } from '../../platform/data/access/all-companies.ts';
+import type { Db } from '../../platform/data/connection/client.ts';
+import type { CompanyRow } from '../../platform/data/queries/list-companies.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 

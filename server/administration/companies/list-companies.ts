@@ -2,11 +2,11 @@ import { and, asc, count, desc, eq, like, ne, or, sql } from 'drizzle-orm';
 import type { listCompanies } from '../../../contract/administration/companies/companies.ts';
 import type { CallAnswer, CallQuery } from '../../../contract/platform/call.ts';
 import { toFoldedKey } from '../../../contract/platform/text/folded-key.ts';
-import { AccountAccess } from '../../platform/data/account-access.ts';
-import { ALL_COMPANIES } from '../../platform/data/all-companies.ts';
-import type { Db } from '../../platform/data/client.ts';
-import { loadCompanyUsage } from '../../platform/data/company-usage.ts';
-import { foldColumn, toLikePattern } from '../../platform/data/fold-column.ts';
+import { AccountAccess } from '../../platform/data/access/account-access.ts';
+import { ALL_COMPANIES } from '../../platform/data/access/all-companies.ts';
+import type { Db } from '../../platform/data/connection/client.ts';
+import { loadCompanyUsage } from '../../platform/data/queries/company-usage.ts';
+import { foldColumn, toLikePattern } from '../../platform/data/statements/fold-column.ts';
 import { toUsage } from './company-card.ts';
 
 type CompanyQuery = CallQuery<typeof listCompanies>;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { closeCompany } from '../../../contract/administration/companies/companies.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { GOOD_CHAPTERS, makeBooklet } from '../../booklets/publications/booklet.fixture.ts';
-import { countCompanyRows, listTablesInPurgeOrder } from '../../platform/data/purge-company.ts';
+import { countCompanyRows, listTablesInPurgeOrder } from '../../platform/data/queries/purge-company.ts';
 import { companies, users } from '../../platform/data/schema/people.ts';
 import { purgeCompanies, purgeCompany } from './purge.ts';
 

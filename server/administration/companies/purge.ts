@@ -1,10 +1,10 @@
 import { and, asc, eq, lt, sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
-import { AccountAccess } from '../../platform/data/account-access.ts';
-import { ALL_COMPANIES } from '../../platform/data/all-companies.ts';
-import type { Db } from '../../platform/data/client.ts';
-import { countCompanyRows, purgeCompanyRows } from '../../platform/data/purge-company.ts';
-import { Scope } from '../../platform/data/scope.ts';
+import { AccountAccess } from '../../platform/data/access/account-access.ts';
+import { ALL_COMPANIES } from '../../platform/data/access/all-companies.ts';
+import { Scope } from '../../platform/data/access/scope.ts';
+import type { Db } from '../../platform/data/connection/client.ts';
+import { countCompanyRows, purgeCompanyRows } from '../../platform/data/queries/purge-company.ts';
 import type { Storage } from '../../platform/files/storage/storage.ts';
 import { SYSTEM_ACTOR } from '../../platform/http/actor.ts';
 import type { Services } from '../../platform/services.ts';

@@ -1,8 +1,8 @@
 import { and, count, eq, inArray, lt, ne, or, sql } from 'drizzle-orm';
 import { STARTED_CAMPAIGN_STATES } from '../../../contract/messages/campaigns/campaign-states.ts';
-import { AccountAccess } from '../../platform/data/account-access.ts';
-import type { Db } from '../../platform/data/client.ts';
-import type { Scope } from '../../platform/data/scope.ts';
+import { AccountAccess } from '../../platform/data/access/account-access.ts';
+import type { Scope } from '../../platform/data/access/scope.ts';
+import type { Db } from '../../platform/data/connection/client.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { formatFrenchDay, getLocalDay } from '../../platform/text/calendar/days.ts';
 import { fromLocalTime } from '../../platform/text/calendar/moments.ts';

@@ -1,7 +1,7 @@
 import type { SwitchMode } from '../../../contract/administration/accounts/identity-form.ts';
 import { phraseText } from '../../../contract/platform/errors.ts';
-import type { AccountRow } from '../../platform/data/account-access.ts';
-import type { CompanyRow } from '../../platform/data/list-companies.ts';
+import type { AccountRow } from '../../platform/data/access/account-access.ts';
+import type { CompanyRow } from '../../platform/data/queries/list-companies.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 

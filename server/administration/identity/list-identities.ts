@@ -2,9 +2,9 @@ import { and, asc, desc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Candidate, listIdentities } from '../../../contract/administration/accounts/identity.ts';
 import type { CallAnswer } from '../../../contract/platform/call.ts';
 import { toFoldedKey } from '../../../contract/platform/text/folded-key.ts';
-import { type AccountAccess, openManagedAccounts } from '../../platform/data/account-access.ts';
-import type { Db } from '../../platform/data/client.ts';
-import { foldColumn, toLikePattern } from '../../platform/data/fold-column.ts';
+import { type AccountAccess, openManagedAccounts } from '../../platform/data/access/account-access.ts';
+import type { Db } from '../../platform/data/connection/client.ts';
+import { foldColumn, toLikePattern } from '../../platform/data/statements/fold-column.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { type AccountWithCompany, selectAccounts, toAccountWithCompany } from '../users/find-account.ts';
 import { findSwitchRefusal } from './identity-policy.ts';

@@ -1,8 +1,8 @@
 import type { switchIdentity } from '../../../contract/administration/accounts/identity.ts';
 import type { CallBody } from '../../../contract/platform/call.ts';
-import { AccountAccess } from '../../platform/data/account-access.ts';
-import { ALL_COMPANIES } from '../../platform/data/all-companies.ts';
-import type { Db } from '../../platform/data/client.ts';
+import { AccountAccess } from '../../platform/data/access/account-access.ts';
+import { ALL_COMPANIES } from '../../platform/data/access/all-companies.ts';
+import type { Db } from '../../platform/data/connection/client.ts';
 import { type Actor, formatFullName } from '../../platform/http/actor.ts';
 import { recordAccountEvent } from '../accounts/account-events.ts';
 import { notifyUsers } from '../notifications/notify-users.ts';

@@ -1,6 +1,6 @@
 import { BUILT_IN_LANGUAGE } from '../../../contract/administration/languages/language.ts';
-import type { Db } from '../../platform/data/client.ts';
-import { languages } from '../../platform/data/platform-tables.ts';
+import { languages } from '../../platform/data/access/platform-tables.ts';
+import type { Db } from '../../platform/data/connection/client.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 
 const refuseFallback = (code: 'GEN-019' | 'LAN-004' | 'LAN-006', values = {}): never => {

@@ -6,11 +6,11 @@ import type {
   saveLanguage,
 } from '../../../contract/administration/languages/languages.ts';
 import type { CallBody } from '../../../contract/platform/call.ts';
-import { AccountAccess } from '../../platform/data/account-access.ts';
-import { ALL_COMPANIES } from '../../platform/data/all-companies.ts';
-import type { Db } from '../../platform/data/client.ts';
-import { languages } from '../../platform/data/platform-tables.ts';
-import { requireRowVersion, updateVersionedRow } from '../../platform/data/versioned-row.ts';
+import { AccountAccess } from '../../platform/data/access/account-access.ts';
+import { ALL_COMPANIES } from '../../platform/data/access/all-companies.ts';
+import { languages } from '../../platform/data/access/platform-tables.ts';
+import { requireRowVersion, updateVersionedRow } from '../../platform/data/access/versioned-row.ts';
+import type { Db } from '../../platform/data/connection/client.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { buildPlatformConflict, refuseConflict } from '../../platform/http/conflict.ts';
 import { Refusal } from '../../platform/http/refusal.ts';

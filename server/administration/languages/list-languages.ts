@@ -1,8 +1,8 @@
 import { asc, sql } from 'drizzle-orm';
 import { BUILT_IN_LANGUAGE } from '../../../contract/administration/languages/language.ts';
 import type { LanguageRow } from '../../../contract/administration/languages/languages.ts';
-import type { Db } from '../../platform/data/client.ts';
-import { languages, translationKeys } from '../../platform/data/platform-tables.ts';
+import { languages, translationKeys } from '../../platform/data/access/platform-tables.ts';
+import type { Db } from '../../platform/data/connection/client.ts';
 import { languageContent } from './seed-languages.ts';
 
 /** True for a language of the product: a restart would recreate it. */

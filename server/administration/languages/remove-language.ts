@@ -1,8 +1,8 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { BUILT_IN_LANGUAGE } from '../../../contract/administration/languages/language.ts';
 import { phraseText } from '../../../contract/platform/errors.ts';
-import type { Db } from '../../platform/data/client.ts';
-import { languages } from '../../platform/data/platform-tables.ts';
+import { languages } from '../../platform/data/access/platform-tables.ts';
+import type { Db } from '../../platform/data/connection/client.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { lockLanguages } from './language.ts';
 import { isDeliveredLanguage } from './list-languages.ts';

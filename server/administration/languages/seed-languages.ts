@@ -2,8 +2,8 @@ import english from '../../administration/translations/en-GB.json' with { type: 
 import { frenchTexts } from '../../administration/translations/french-texts.ts';
 import { englishMessages, frenchMessages } from '../../administration/translations/messages.ts';
 import { seedKeys, seedTexts } from '../../administration/translations/seed-texts.ts';
-import type { Db } from '../../platform/data/client.ts';
-import { languages } from '../../platform/data/platform-tables.ts';
+import { languages } from '../../platform/data/access/platform-tables.ts';
+import type { Db } from '../../platform/data/connection/client.ts';
 
 const messages: Record<string, Record<string, string>> = { 'en-GB': { ...english, ...englishMessages } };
 

@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { LegalKind } from '../../../contract/administration/accounts/auth.ts';
-import type { Db } from '../../platform/data/client.ts';
-import { SharedAccess } from '../../platform/data/shared-access.ts';
+import { SharedAccess } from '../../platform/data/access/shared-access.ts';
+import type { Db } from '../../platform/data/connection/client.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { inForceCondition, TODAY_IN_PARIS } from './in-force.ts';
 

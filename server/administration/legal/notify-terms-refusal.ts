@@ -1,7 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm';
 import { paths } from '../../../contract/platform/paths.ts';
-import { AccountAccess } from '../../platform/data/account-access.ts';
-import type { Db } from '../../platform/data/client.ts';
+import { AccountAccess } from '../../platform/data/access/account-access.ts';
+import type { Db } from '../../platform/data/connection/client.ts';
 import { type Actor, formatFullName } from '../../platform/http/actor.ts';
 import { notifyUsers } from '../notifications/notify-users.ts';
 

@@ -1,8 +1,8 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import type { TermsDecision } from '../../../contract/administration/accounts/auth.ts';
-import { AccountAccess } from '../../platform/data/account-access.ts';
-import type { Db } from '../../platform/data/client.ts';
-import type { SharedRow } from '../../platform/data/shared-access.ts';
+import { AccountAccess } from '../../platform/data/access/account-access.ts';
+import type { SharedRow } from '../../platform/data/access/shared-access.ts';
+import type { Db } from '../../platform/data/connection/client.ts';
 import type { PendingAnswers } from '../../platform/http/find-session.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { findCurrentDocument } from './documents.ts';

@@ -4,7 +4,7 @@ import {
   NOTIFICATION_KINDS,
   type NotificationKind,
 } from '../../../contract/administration/notifications/notification-kinds.ts';
-import type { Db } from '../../platform/data/client.ts';
+import type { Db } from '../../platform/data/connection/client.ts';
 
 export interface NotificationRequest {
   userIds: readonly string[];

@@ -4,8 +4,8 @@ import {
   NOTIFICATION_KINDS,
 } from '../../../contract/administration/notifications/notification-kinds.ts';
 import type { Notification, NotificationChoice } from '../../../contract/administration/notifications/notifications.ts';
-import { AccountAccess } from '../../platform/data/account-access.ts';
-import type { Db } from '../../platform/data/client.ts';
+import { AccountAccess } from '../../platform/data/access/account-access.ts';
+import type { Db } from '../../platform/data/connection/client.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 
 const PAGE_SIZE = 30;

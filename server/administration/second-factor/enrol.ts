@@ -1,8 +1,8 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import QRCode from 'qrcode';
 import { errorText } from '../../../contract/platform/errors.ts';
-import { AccountAccess } from '../../platform/data/account-access.ts';
-import type { Db } from '../../platform/data/client.ts';
+import { AccountAccess } from '../../platform/data/access/account-access.ts';
+import type { Db } from '../../platform/data/connection/client.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { Services } from '../../platform/services.ts';

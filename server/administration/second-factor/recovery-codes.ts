@@ -1,8 +1,8 @@
 import { randomInt, scrypt } from 'node:crypto';
 import { promisify } from 'node:util';
 import { and, count, eq, isNull, sql } from 'drizzle-orm';
-import { AccountAccess } from '../../platform/data/account-access.ts';
-import type { Db } from '../../platform/data/client.ts';
+import { AccountAccess } from '../../platform/data/access/account-access.ts';
+import type { Db } from '../../platform/data/connection/client.ts';
 
 const CODE_COUNT = 10;
 const CODE_LENGTH = 8;

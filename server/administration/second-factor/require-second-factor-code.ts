@@ -1,6 +1,6 @@
 import { errorText } from '../../../contract/platform/errors.ts';
-import type { AccountRow } from '../../platform/data/account-access.ts';
-import type { Db } from '../../platform/data/client.ts';
+import type { AccountRow } from '../../platform/data/access/account-access.ts';
+import type { Db } from '../../platform/data/connection/client.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { Vault } from '../../platform/security/vault.ts';
 import { consumeRecoveryCode } from './recovery-codes.ts';

@@ -1,5 +1,5 @@
 import { inArray, lt } from 'drizzle-orm';
-import type { Scope } from '../../platform/data/scope.ts';
+import type { Scope } from '../../platform/data/access/scope.ts';
 import type { Storage } from '../../platform/files/storage/storage.ts';
 
 /** Deletes tasks created before a moment, with their result files. Returns their number. */

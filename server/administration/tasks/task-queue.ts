@@ -7,7 +7,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import { phraseText } from '../../../contract/platform/errors.ts';
 import { paths } from '../../../contract/platform/paths.ts';
-import { Scope, type TenantRow } from '../../platform/data/scope.ts';
+import { Scope, type TenantRow } from '../../platform/data/access/scope.ts';
 import { withTemporaryFolder } from '../../platform/files/received-file.ts';
 import { SYSTEM_ACTOR } from '../../platform/http/actor.ts';
 import { findUserScope } from '../../platform/http/find-user-scope.ts';

@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { type TextForms, toFlatTextKey } from '../../../contract/administration/languages/text-forms.ts';
-import type { Db } from '../../platform/data/client.ts';
-import { languages, translationBundles } from '../../platform/data/platform-tables.ts';
+import { languages, translationBundles } from '../../platform/data/access/platform-tables.ts';
+import type { Db } from '../../platform/data/connection/client.ts';
 
 export type Messages = Record<string, string>;
 export type Bundle = typeof translationBundles.$inferSelect;

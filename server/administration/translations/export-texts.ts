@@ -3,8 +3,8 @@ import { listTextForms, toFlatTextKey } from '../../../contract/administration/l
 import type { exportTexts } from '../../../contract/administration/languages/translations.ts';
 import type { CallQuery } from '../../../contract/platform/call.ts';
 import { getSourceForm } from '../../../contract/platform/text/text-checks.ts';
-import type { Db } from '../../platform/data/client.ts';
-import { translationKeys, translations } from '../../platform/data/platform-tables.ts';
+import { translationKeys, translations } from '../../platform/data/access/platform-tables.ts';
+import type { Db } from '../../platform/data/connection/client.ts';
 import { buildSpreadsheet } from '../../platform/documents/spreadsheets/build-spreadsheet.ts';
 import { flattenMessages } from './bundle.ts';
 import { getTextStatus, joinOnLocale, requireLanguage } from './find-text.ts';

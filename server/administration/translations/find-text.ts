@@ -3,8 +3,8 @@ import { BUILT_IN_LANGUAGE } from '../../../contract/administration/languages/la
 import type { TextForms, TextStatus } from '../../../contract/administration/languages/text-forms.ts';
 import type { TextRow } from '../../../contract/administration/languages/translations.ts';
 import { getMaxTextLength } from '../../../contract/platform/text/text-checks.ts';
-import type { Db } from '../../platform/data/client.ts';
-import { languages, translationKeys, translations } from '../../platform/data/platform-tables.ts';
+import { languages, translationKeys, translations } from '../../platform/data/access/platform-tables.ts';
+import type { Db } from '../../platform/data/connection/client.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 
 export type Language = typeof languages.$inferSelect;

@@ -3,9 +3,9 @@ import { listTextForms, splitTextKey, type TextForms } from '../../../contract/a
 import type { TextImportReport } from '../../../contract/administration/languages/translations.ts';
 import { errorText } from '../../../contract/platform/errors.ts';
 import { listTextRemarks, normaliseTextForms } from '../../../contract/platform/text/text-checks.ts';
-import type { Db } from '../../platform/data/client.ts';
-import { translationChanges, translationKeys, translations } from '../../platform/data/platform-tables.ts';
-import { buildExcludedSet } from '../../platform/data/seed-rows.ts';
+import { translationChanges, translationKeys, translations } from '../../platform/data/access/platform-tables.ts';
+import type { Db } from '../../platform/data/connection/client.ts';
+import { buildExcludedSet } from '../../platform/data/statements/seed-rows.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { type Language, lockLanguage, requireLanguage, type Translation, type TranslationKey } from './find-text.ts';
 import { hashForms } from './french-texts.ts';

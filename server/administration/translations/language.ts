@@ -2,8 +2,8 @@ import { and, asc, eq } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { LanguageFormats } from '../../../contract/administration/languages/language.ts';
 import { errorText } from '../../../contract/platform/errors.ts';
-import type { Db } from '../../platform/data/client.ts';
-import { languages } from '../../platform/data/platform-tables.ts';
+import { languages } from '../../platform/data/access/platform-tables.ts';
+import type { Db } from '../../platform/data/connection/client.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { Sessions } from '../../platform/http/session.ts';
 

@@ -3,9 +3,9 @@ import { TEXT_STATUSES, type TextStatus } from '../../../contract/administration
 import type { listTexts, TextFilter } from '../../../contract/administration/languages/translations.ts';
 import type { CallAnswer, CallQuery } from '../../../contract/platform/call.ts';
 import { toFoldedKey } from '../../../contract/platform/text/folded-key.ts';
-import type { Db } from '../../platform/data/client.ts';
-import { toLikePattern } from '../../platform/data/fold-column.ts';
-import { translationKeys, translations } from '../../platform/data/platform-tables.ts';
+import { translationKeys, translations } from '../../platform/data/access/platform-tables.ts';
+import type { Db } from '../../platform/data/connection/client.ts';
+import { toLikePattern } from '../../platform/data/statements/fold-column.ts';
 import { joinOnLocale, requireLanguage, statusSql, toTextRow } from './find-text.ts';
 import { getModuleName } from './text-context.ts';
 

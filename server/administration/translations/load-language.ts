@@ -1,5 +1,5 @@
 import { BUILT_IN_LANGUAGE } from '../../../contract/administration/languages/language.ts';
-import type { Db } from '../../platform/data/client.ts';
+import type { Db } from '../../platform/data/connection/client.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { SpokenLanguage } from '../../platform/text/speech.ts';
 import { loadServedTexts } from './served-texts.ts';

@@ -2,10 +2,10 @@ import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { listBundles, publishBundle } from '../../../contract/administration/languages/translations.ts';
 import type { CallAnswer, CallBody } from '../../../contract/platform/call.ts';
 import { listTextRemarks } from '../../../contract/platform/text/text-checks.ts';
-import { AccountAccess } from '../../platform/data/account-access.ts';
-import { ALL_COMPANIES } from '../../platform/data/all-companies.ts';
-import type { Db } from '../../platform/data/client.ts';
-import { translationBundles, translationKeys, translations } from '../../platform/data/platform-tables.ts';
+import { AccountAccess } from '../../platform/data/access/account-access.ts';
+import { ALL_COMPANIES } from '../../platform/data/access/all-companies.ts';
+import { translationBundles, translationKeys, translations } from '../../platform/data/access/platform-tables.ts';
+import type { Db } from '../../platform/data/connection/client.ts';
 import { type Actor, formatFullName } from '../../platform/http/actor.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import {

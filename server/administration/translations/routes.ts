@@ -4,7 +4,7 @@ import * as pictures from '../../../contract/administration/languages/translatio
 import * as calls from '../../../contract/administration/languages/translations.ts';
 import { phraseText } from '../../../contract/platform/errors.ts';
 import { MEGABYTE } from '../../../contract/platform/text/size.ts';
-import { AccountAccess } from '../../platform/data/account-access.ts';
+import { AccountAccess } from '../../platform/data/access/account-access.ts';
 import { receiveFile } from '../../platform/files/received-file.ts';
 import { getAuditLine } from '../../platform/http/audit-note.ts';
 import type { Feature } from '../../platform/http/feature.ts';

@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { groupTextForms, type TextForms } from '../../../contract/administration/languages/text-forms.ts';
-import { noneOfTexts } from '../../platform/data/any-of.ts';
-import { buildBulkInsert } from '../../platform/data/bulk-insert.ts';
-import type { Db } from '../../platform/data/client.ts';
-import { translationChanges, translationKeys, translations } from '../../platform/data/platform-tables.ts';
+import { translationChanges, translationKeys, translations } from '../../platform/data/access/platform-tables.ts';
+import type { Db } from '../../platform/data/connection/client.ts';
+import { noneOfTexts } from '../../platform/data/statements/any-of.ts';
+import { buildBulkInsert } from '../../platform/data/statements/bulk-insert.ts';
 import { createBundle, findServedBundle, flattenMessages } from './bundle.ts';
 import { buildSearchText, buildTranslationKeys, hashForms } from './french-texts.ts';
 

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { BUILT_IN_LANGUAGE } from '../../../contract/administration/languages/language.ts';
 import { splitTextKey } from '../../../contract/administration/languages/text-forms.ts';
-import type { Db } from '../../platform/data/client.ts';
-import { languages, translationBundles } from '../../platform/data/platform-tables.ts';
+import { languages, translationBundles } from '../../platform/data/access/platform-tables.ts';
+import type { Db } from '../../platform/data/connection/client.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 
 type Messages = Readonly<Record<string, string>>;

@@ -1,7 +1,7 @@
 import { and, eq, inArray, ne, or, sql } from 'drizzle-orm';
 import type { StoredStatus } from '../../../contract/administration/languages/text-forms.ts';
-import type { Db } from '../../platform/data/client.ts';
-import { translationChanges, translationKeys, translations } from '../../platform/data/platform-tables.ts';
+import { translationChanges, translationKeys, translations } from '../../platform/data/access/platform-tables.ts';
+import type { Db } from '../../platform/data/connection/client.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { joinOnLocale, requireLanguage } from './find-text.ts';
 import { requireValidForms } from './save-text.ts';

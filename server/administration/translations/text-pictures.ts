@@ -1,8 +1,8 @@
 import { and, asc, count, eq, sql } from 'drizzle-orm';
 import { MAX_TEXT_PICTURES } from '../../../contract/administration/languages/translation-pictures.ts';
 import type { ArticleFile } from '../../../contract/home/article.ts';
-import type { Db } from '../../platform/data/client.ts';
-import { articleFiles, translationKeys, translationPictures } from '../../platform/data/platform-tables.ts';
+import { articleFiles, translationKeys, translationPictures } from '../../platform/data/access/platform-tables.ts';
+import type { Db } from '../../platform/data/connection/client.ts';
 import { deleteArticleFile, storeArticleFile, toArticleFile } from '../../platform/files/article-files.ts';
 import type { ReceivedFile } from '../../platform/files/received-file.ts';
 import type { Storage } from '../../platform/files/storage/storage.ts';

@@ -3,9 +3,9 @@ import type { archiveUser, getPossessions } from '../../../contract/administrati
 import { OPEN_CAMPAIGN_STATES } from '../../../contract/messages/campaigns/campaign-states.ts';
 import type { CallAnswer, CallBody } from '../../../contract/platform/call.ts';
 import { errorText } from '../../../contract/platform/errors.ts';
-import { AccountAccess } from '../../platform/data/account-access.ts';
-import type { Db } from '../../platform/data/client.ts';
-import { Scope } from '../../platform/data/scope.ts';
+import { AccountAccess } from '../../platform/data/access/account-access.ts';
+import { Scope } from '../../platform/data/access/scope.ts';
+import type { Db } from '../../platform/data/connection/client.ts';
 import { type Actor, formatFullName } from '../../platform/http/actor.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { Sessions } from '../../platform/http/session.ts';

@@ -3,9 +3,9 @@ import type { updateUser } from '../../../contract/administration/accounts/users
 import type { CallBody } from '../../../contract/platform/call.ts';
 import { errorText } from '../../../contract/platform/errors.ts';
 import { paths } from '../../../contract/platform/paths.ts';
-import { openManagedAccounts } from '../../platform/data/account-access.ts';
-import type { Db } from '../../platform/data/client.ts';
-import { uniqueViolation } from '../../platform/data/unique-violation.ts';
+import { openManagedAccounts } from '../../platform/data/access/account-access.ts';
+import type { Db } from '../../platform/data/connection/client.ts';
+import { uniqueViolation } from '../../platform/data/statements/unique-violation.ts';
 import { type Actor, formatFullName } from '../../platform/http/actor.ts';
 import { getAuditLine } from '../../platform/http/audit-note.ts';
 import { buildPlatformConflict, refuseConflict } from '../../platform/http/conflict.ts';

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { type AccountState, INVITATION_HOURS } from '../../../contract/administration/accounts/account-states.ts';
 import { ROLES, type Role } from '../../../contract/platform/permissions.ts';
-import { type AccountAccess, type AccountRow, openManagedAccounts } from '../../platform/data/account-access.ts';
-import type { Db } from '../../platform/data/client.ts';
-import type { CompanyRow } from '../../platform/data/list-companies.ts';
+import { type AccountAccess, type AccountRow, openManagedAccounts } from '../../platform/data/access/account-access.ts';
+import type { Db } from '../../platform/data/connection/client.ts';
+import type { CompanyRow } from '../../platform/data/queries/list-companies.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 

@@ -5,8 +5,8 @@ import type { inviteUsers, listInvitationChoices } from '../../../contract/admin
 import type { CallAnswer, CallBody } from '../../../contract/platform/call.ts';
 import { errorText } from '../../../contract/platform/errors.ts';
 import { toErrorMap } from '../../../contract/platform/issues.ts';
-import type { Db } from '../../platform/data/client.ts';
-import { Scope } from '../../platform/data/scope.ts';
+import { Scope } from '../../platform/data/access/scope.ts';
+import type { Db } from '../../platform/data/connection/client.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { Services } from '../../platform/services.ts';

@@ -1,6 +1,6 @@
 import { and, count, eq, gt, isNull, ne, or, sql } from 'drizzle-orm';
-import { AccountAccess } from '../../platform/data/account-access.ts';
-import type { Db } from '../../platform/data/client.ts';
+import { AccountAccess } from '../../platform/data/access/account-access.ts';
+import type { Db } from '../../platform/data/connection/client.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { Account } from './find-account.ts';
 

@@ -3,10 +3,10 @@ import { ACCOUNT_STATES, INVITATION_HOURS } from '../../../contract/administrati
 import type { listUsers, UserRow } from '../../../contract/administration/accounts/users.ts';
 import type { CallAnswer, CallQuery } from '../../../contract/platform/call.ts';
 import { toFoldedKey } from '../../../contract/platform/text/folded-key.ts';
-import { AccountAccess, openManagedAccounts } from '../../platform/data/account-access.ts';
-import { ALL_COMPANIES } from '../../platform/data/all-companies.ts';
-import type { Db } from '../../platform/data/client.ts';
-import { foldColumn, toLikePattern } from '../../platform/data/fold-column.ts';
+import { AccountAccess, openManagedAccounts } from '../../platform/data/access/account-access.ts';
+import { ALL_COMPANIES } from '../../platform/data/access/all-companies.ts';
+import type { Db } from '../../platform/data/connection/client.ts';
+import { foldColumn, toLikePattern } from '../../platform/data/statements/fold-column.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import {
   type AccountWithCompany,

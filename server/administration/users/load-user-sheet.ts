@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { UserDetail } from '../../../contract/administration/accounts/users.ts';
-import { AccountAccess } from '../../platform/data/account-access.ts';
-import { ALL_COMPANIES } from '../../platform/data/all-companies.ts';
-import type { Db } from '../../platform/data/client.ts';
-import { Scope } from '../../platform/data/scope.ts';
-import { selectHistoryName } from '../../platform/data/views.ts';
+import { AccountAccess } from '../../platform/data/access/account-access.ts';
+import { ALL_COMPANIES } from '../../platform/data/access/all-companies.ts';
+import { Scope } from '../../platform/data/access/scope.ts';
+import { selectHistoryName } from '../../platform/data/access/views.ts';
+import type { Db } from '../../platform/data/connection/client.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { listOpenSessions } from '../accounts/own-sessions.ts';
 import { findSwitchRefusal } from '../identity/identity-policy.ts';

@@ -17,7 +17,7 @@ import { startTestApp, type TestApp } from '../../../test/app.ts';
 import type { Browser } from '../../../test/browser.ts';
 import { hashIndividualCode } from '../../people/enrolments/codes.ts';
 import { createPersonalLink } from '../../people/enrolments/links.ts';
-import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
 import { makeBooklet, PUBLIC_ACCESS } from '../publications/booklet.fixture.ts';
 import { publishBookletDraft } from '../publications/publication.ts';
 import { invalidateReaderCache } from '../publications/reader-cache-events.ts';

@@ -1,5 +1,5 @@
 import { and, eq, isNull, or, type SQL } from 'drizzle-orm';
-import type { Scope } from '../../platform/data/scope.ts';
+import type { Scope } from '../../platform/data/access/scope.ts';
 import type { PersonFacts } from './access-policy.ts';
 
 type PersonViews = Pick<Scope['views'], 'enrolments' | 'participants'>;

@@ -3,7 +3,7 @@ import type { NamedLink } from '../../../contract/booklets/access/access.ts';
 import type { LinkForm } from '../../../contract/booklets/access/access-form.ts';
 import { errorText } from '../../../contract/platform/errors.ts';
 import { readerLink } from '../../../contract/platform/paths.ts';
-import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { createToken } from '../../platform/security/tokens.ts';
 import { type BookletContext, requireBooklet } from '../booklets/find-booklet.ts';

@@ -1,5 +1,5 @@
 import { errorText } from '../../../contract/platform/errors.ts';
-import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { loadDraft } from '../publications/load-draft.ts';
 import { findPublicObstacle } from './obstacle.ts';

@@ -1,5 +1,5 @@
 import QRCode from 'qrcode';
-import type { Scope } from '../../platform/data/scope.ts';
+import type { Scope } from '../../platform/data/access/scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { toSlug } from '../../platform/text/slugs.ts';
 import { requireBooklet } from '../booklets/find-booklet.ts';

@@ -4,8 +4,8 @@ import type { BookletAccess, saveBookletAccess } from '../../../contract/booklet
 import type { CallBody } from '../../../contract/platform/call.ts';
 import { errorText } from '../../../contract/platform/errors.ts';
 import { readerPath } from '../../../contract/platform/paths.ts';
-import type { Scope } from '../../platform/data/scope.ts';
-import { requireRowVersion } from '../../platform/data/versioned-row.ts';
+import type { Scope } from '../../platform/data/access/scope.ts';
+import { requireRowVersion } from '../../platform/data/access/versioned-row.ts';
 import { createConflictRefusal, refuseConflict } from '../../platform/http/conflict.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { formatLocalDay } from '../../platform/text/format-date.ts';

@@ -1,5 +1,5 @@
 import type { Theme } from '../../../contract/booklets/booklets/theme.ts';
-import type { TenantRow } from '../../platform/data/scope.ts';
+import type { TenantRow } from '../../platform/data/access/scope.ts';
 import type { FileDigest } from '../../platform/files/file-digest.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import {

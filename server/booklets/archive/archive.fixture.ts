@@ -12,8 +12,8 @@ import { uploadMedia } from '../../../contract/booklets/media/media.ts';
 import { DEFAULT_SETTINGS } from '../../../contract/reading/reading.ts';
 import type { TestApp } from '../../../test/app.ts';
 import type { Browser } from '../../../test/browser.ts';
+import type { Scope } from '../../platform/data/access/scope.ts';
 import { sectors } from '../../platform/data/schema/library.ts';
-import type { Scope } from '../../platform/data/scope.ts';
 import { buildFrenchFont } from '../fonts/font.fixture.ts';
 import { GOOD_CHAPTERS, makeBooklet } from '../publications/booklet.fixture.ts';
 

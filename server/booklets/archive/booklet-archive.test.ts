@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createBooklet, getBooklet } from '../../../contract/booklets/booklets/booklets.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { libraryContent, seedLibrary } from '../../operations/seed/library.ts';
+import type { TenantRow } from '../../platform/data/access/scope.ts';
 import { sectors } from '../../platform/data/schema/library.ts';
-import type { TenantRow } from '../../platform/data/scope.ts';
 import {
   createCompanyAdmin,
   createFullBooklet,

@@ -1,9 +1,9 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { getBlockDefinition, isBlockType, migrateBlock, type NewBlock } from '../../../blocks/registry.ts';
 import { phraseText } from '../../../contract/platform/errors.ts';
-import { sectors } from '../../platform/data/platform-tables.ts';
-import type { Scope } from '../../platform/data/scope.ts';
-import { buildPageCodeCondition, buildTemplateCodeCondition } from '../../platform/data/template-codes.ts';
+import { sectors } from '../../platform/data/access/platform-tables.ts';
+import type { Scope } from '../../platform/data/access/scope.ts';
+import { buildPageCodeCondition, buildTemplateCodeCondition } from '../../platform/data/queries/template-codes.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { NewChapter } from '../content/insert-content.ts';
 import { MAX_PAGE_BYTES } from '../content/limits.ts';

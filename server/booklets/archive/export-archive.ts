@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { phraseText } from '../../../contract/platform/errors.ts';
-import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
 import { digestStream, type FileDigest } from '../../platform/files/file-digest.ts';
 import { MissingFile, type Storage } from '../../platform/files/storage/storage.ts';
 import { createTextPart, isCompressedName, writeZip, type ZipPart } from '../../platform/files/zip.ts';

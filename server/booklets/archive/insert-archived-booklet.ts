@@ -2,7 +2,7 @@ import type { importArchive } from '../../../contract/booklets/archive/booklet-a
 import type { Theme } from '../../../contract/booklets/booklets/theme.ts';
 import type { CallAnswer } from '../../../contract/platform/call.ts';
 import { phraseText } from '../../../contract/platform/errors.ts';
-import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
 import { findFreeTitle, toFoldedKey } from '../../platform/text/titles.ts';
 import { insertBooklet, saveBookletMediaUses } from '../booklets/booklet.ts';
 import { listTitleKeys } from '../booklets/lifecycle.ts';

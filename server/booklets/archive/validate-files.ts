@@ -1,5 +1,5 @@
 import { uuidv7 } from 'uuidv7';
-import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
 import { digestStream } from '../../platform/files/file-digest.ts';
 import { detectFileType } from '../../platform/files/images/detect-file-type.ts';
 import { isBareImage } from '../../platform/files/images/is-bare-image.ts';

@@ -1,5 +1,5 @@
 import type { ActivityKind } from '../../../contract/booklets/booklets/booklets.ts';
-import type { Scope } from '../../platform/data/scope.ts';
+import type { Scope } from '../../platform/data/access/scope.ts';
 
 /** Adds an activity of the booklet, within the transaction of the change. The browser owns the texts. */
 export const recordActivity = async (

@@ -1,7 +1,7 @@
 import { listAccessMethods } from '../../../contract/booklets/access/access.ts';
 import type { Booklet } from '../../../contract/booklets/booklets/booklets.ts';
 import { readerLink, readerPath } from '../../../contract/platform/paths.ts';
-import type { TenantRow } from '../../platform/data/scope.ts';
+import type { TenantRow } from '../../platform/data/access/scope.ts';
 import type { BookletContext } from './find-booklet.ts';
 
 /** True when readers see an older revision than the draft's. */

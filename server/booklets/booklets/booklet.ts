@@ -1,8 +1,8 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { DEFAULT_THEME } from '../../../contract/booklets/booklets/theme.ts';
 import { type BookletSettings, DEFAULT_SETTINGS } from '../../../contract/reading/reading.ts';
-import type { Scope, TenantRow } from '../../platform/data/scope.ts';
-import { requireRowVersion } from '../../platform/data/versioned-row.ts';
+import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
+import { requireRowVersion } from '../../platform/data/access/versioned-row.ts';
 import { getAuditLine } from '../../platform/http/audit-note.ts';
 import { createConflictRefusal, refuseConflict } from '../../platform/http/conflict.ts';
 import { PermissionRefusal, type Refusal } from '../../platform/http/refusal.ts';

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { refuseArchivedBooklet, refuseBinnedBooklet } from './state.ts';
 

@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNull, ne } from 'drizzle-orm';
 import { BUILT_IN_LANGUAGE } from '../../../contract/administration/languages/language.ts';
 import { FONT_PAIRS } from '../../../contract/booklets/fonts/fonts.ts';
-import { languages, sectors } from '../../platform/data/platform-tables.ts';
-import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import { languages, sectors } from '../../platform/data/access/platform-tables.ts';
+import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { toFoldedKey } from '../../platform/text/titles.ts';
 import type { BookletFields, FieldRefusal } from './booklet-fields.ts';

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
-import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
 import { findFreeTitle, toFoldedKey } from '../../platform/text/titles.ts';
 import { splitIntoInsertBatches } from '../content/insert-content.ts';
 import { recordActivity } from './activity.ts';

@@ -6,8 +6,8 @@ import {
   type Level,
   type Permission,
 } from '../../../contract/platform/permissions.ts';
-import type { Scope, TenantRow } from '../../platform/data/scope.ts';
-import { selectPersonAs } from '../../platform/data/user-names.ts';
+import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
+import { selectPersonAs } from '../../platform/data/queries/user-names.ts';
 import { getActorAbilities } from '../../platform/http/abilities.ts';
 import { PermissionRefusal, Refusal } from '../../platform/http/refusal.ts';
 import { isLinkActive } from '../access/active-links.ts';

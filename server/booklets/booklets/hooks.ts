@@ -2,7 +2,7 @@ import type { NewBlock } from '../../../blocks/registry.ts';
 import type { PublicationKind } from '../../../contract/booklets/booklets/booklet-kinds.ts';
 import type { ActiveSendings } from '../../../contract/booklets/booklets/booklets.ts';
 import type { BookletSettings } from '../../../contract/reading/reading.ts';
-import type { Scope } from '../../platform/data/scope.ts';
+import type { Scope } from '../../platform/data/access/scope.ts';
 import { Hook } from '../../platform/hook.ts';
 import type { PublishedVersion } from '../publications/snapshot.ts';
 

@@ -1,8 +1,8 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { ActiveSendings, ActivityKind } from '../../../contract/booklets/booklets/booklets.ts';
 import { errorText, phraseText } from '../../../contract/platform/errors.ts';
-import type { Scope, TenantRow } from '../../platform/data/scope.ts';
-import { buildTrackingColumns } from '../../platform/data/versioned-row.ts';
+import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
+import { buildTrackingColumns } from '../../platform/data/access/versioned-row.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { findFreeTitle, toFoldedKey } from '../../platform/text/titles.ts';
 import { hasBeenPublished } from '../publications/has-been-published.ts';

@@ -2,10 +2,10 @@ import { and, asc, count, desc, eq, inArray, isNotNull, isNull, or, type SQL, sq
 import { listAccessMethods } from '../../../contract/booklets/access/access.ts';
 import type { BookletRow, listBooklets } from '../../../contract/booklets/booklets/booklets.ts';
 import type { CallAnswer, CallQuery } from '../../../contract/platform/call.ts';
-import { foldColumn, toLikePattern } from '../../platform/data/fold-column.ts';
-import { sectors } from '../../platform/data/platform-tables.ts';
-import type { Scope } from '../../platform/data/scope.ts';
-import { selectPersonAs } from '../../platform/data/user-names.ts';
+import { sectors } from '../../platform/data/access/platform-tables.ts';
+import type { Scope } from '../../platform/data/access/scope.ts';
+import { selectPersonAs } from '../../platform/data/queries/user-names.ts';
+import { foldColumn, toLikePattern } from '../../platform/data/statements/fold-column.ts';
 import { getActorAbilities } from '../../platform/http/abilities.ts';
 import { toFoldedKey } from '../../platform/text/titles.ts';
 import { findReaderPath, hasUnpublishedChanges } from './booklet-answer.ts';

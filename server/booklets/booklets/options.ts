@@ -3,7 +3,7 @@ import { listAccessMethods } from '../../../contract/booklets/access/access.ts';
 import type { BookletOptions } from '../../../contract/booklets/booklets/booklet-options.ts';
 import { PENDING_CAMPAIGN_STATES } from '../../../contract/messages/campaigns/campaign-states.ts';
 import { REMOVED_STATES } from '../../../contract/people/enrolments/enrolment.ts';
-import type { Scope } from '../../platform/data/scope.ts';
+import type { Scope } from '../../platform/data/access/scope.ts';
 import { requireBooklet } from './find-booklet.ts';
 
 const countWhere = (condition: SQL | undefined) => sql<number>`(count(*) filter (where ${condition}))::int`;

@@ -4,8 +4,8 @@ import type { Booklet, getBookletOverview } from '../../../contract/booklets/boo
 import type { GateFinding } from '../../../contract/booklets/publications/publications.ts';
 import type { CallAnswer } from '../../../contract/platform/call.ts';
 import { LEVELS } from '../../../contract/platform/permissions.ts';
-import type { Scope } from '../../platform/data/scope.ts';
-import { selectPersonAs } from '../../platform/data/user-names.ts';
+import type { Scope } from '../../platform/data/access/scope.ts';
+import { selectPersonAs } from '../../platform/data/queries/user-names.ts';
 import { addDays, getLocalDay } from '../../platform/text/calendar/days.ts';
 import { checkBookletDraft } from '../publications/publication.ts';
 import { toBookletAnswer } from './booklet-answer.ts';

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
-import type { Scope } from '../../platform/data/scope.ts';
+import type { Scope } from '../../platform/data/access/scope.ts';
 import { recordActivity } from './activity.ts';
 
 /** Referents follow participants and edit no booklet, so they own none. */

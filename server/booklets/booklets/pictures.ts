@@ -1,5 +1,5 @@
 import { and, inArray, isNull } from 'drizzle-orm';
-import type { Scope } from '../../platform/data/scope.ts';
+import type { Scope } from '../../platform/data/access/scope.ts';
 import { findCoverFault } from '../../platform/files/images/cover.ts';
 import { IMAGE_FORMATS } from '../../platform/files/images/image.ts';
 import { Refusal } from '../../platform/http/refusal.ts';

@@ -1,6 +1,6 @@
 import { and, asc, count, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm';
-import { runInBatches } from '../../platform/data/run-in-batches.ts';
-import type { Scope } from '../../platform/data/scope.ts';
+import type { Scope } from '../../platform/data/access/scope.ts';
+import { runInBatches } from '../../platform/data/statements/run-in-batches.ts';
 import { invalidateReaderCache } from '../publications/reader-cache-events.ts';
 
 /** Small batches: a booklet may have hundreds of pages and many versions. */

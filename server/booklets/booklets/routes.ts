@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { getBookletOptions } from '../../../contract/booklets/booklets/booklet-options.ts';
 import * as calls from '../../../contract/booklets/booklets/booklets.ts';
 import { phraseText } from '../../../contract/platform/errors.ts';
-import type { Scope } from '../../platform/data/scope.ts';
+import type { Scope } from '../../platform/data/access/scope.ts';
 import type { Feature } from '../../platform/http/feature.ts';
 import * as access from './access.ts';
 import { saveBookletFields } from './booklet.ts';

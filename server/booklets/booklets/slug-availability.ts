@@ -1,5 +1,5 @@
 import { and, eq, isNull, like, ne } from 'drizzle-orm';
-import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
 import { findFreeSlug, findSlugFault, toBookletSlug, toSlug } from '../../platform/text/slugs.ts';
 
 /** Refusal reason for a slug that another booklet has. */

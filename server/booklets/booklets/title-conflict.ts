@@ -1,5 +1,5 @@
-import type { Scope } from '../../platform/data/scope.ts';
-import { uniqueViolation } from '../../platform/data/unique-violation.ts';
+import type { Scope } from '../../platform/data/access/scope.ts';
+import { uniqueViolation } from '../../platform/data/statements/unique-violation.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { findFreeBookletSlug, SLUG_TAKEN_REASON } from './slug-availability.ts';
 

@@ -1,6 +1,6 @@
 import { and, asc, count, eq, isNull } from 'drizzle-orm';
 import { errorText } from '../../../contract/platform/errors.ts';
-import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 
 /** Refuses to end the wizard without a title and an address (GEN-001), a chapter (WIZ-001) and a page (WIZ-002). */

@@ -1,8 +1,8 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import { getBlockDefinition, isBlockType, migrateBlock } from '../../../blocks/registry.ts';
 import type { BlockContent } from '../../../contract/booklets/content/content.ts';
-import type { Scope, TenantRow } from '../../platform/data/scope.ts';
-import { loadUserNames } from '../../platform/data/user-names.ts';
+import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
+import { loadUserNames } from '../../platform/data/queries/user-names.ts';
 
 /** Blocks of a page, in order. */
 export const listPageBlocks = (scope: Scope, pageId: string): Promise<TenantRow<'blocks'>[]> => {

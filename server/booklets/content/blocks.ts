@@ -1,9 +1,9 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { addBlock, BlockContent, placeBlock } from '../../../contract/booklets/content/content.ts';
 import type { CallBody } from '../../../contract/platform/call.ts';
-import type { Scope, TenantRow } from '../../platform/data/scope.ts';
-import { uniqueViolation } from '../../platform/data/unique-violation.ts';
-import { buildTrackingColumns } from '../../platform/data/versioned-row.ts';
+import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
+import { buildTrackingColumns } from '../../platform/data/access/versioned-row.ts';
+import { uniqueViolation } from '../../platform/data/statements/unique-violation.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { changeBookletContent } from '../booklets/change-content.ts';
 import { buildBlockContent, listPageBlocks } from './block-content.ts';

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import { errorText } from '../../../contract/platform/errors.ts';
-import type { Scope } from '../../platform/data/scope.ts';
+import type { Scope } from '../../platform/data/access/scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { toFoldedKey } from '../../platform/text/titles.ts';
 import { MAX_CHAPTERS_PER_BOOKLET, MAX_PAGES_PER_BOOKLET, MAX_PAGES_PER_CHAPTER } from './limits.ts';

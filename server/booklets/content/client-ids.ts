@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import type { Scope } from '../../platform/data/scope.ts';
-import { uniqueViolation } from '../../platform/data/unique-violation.ts';
+import type { Scope } from '../../platform/data/access/scope.ts';
+import { uniqueViolation } from '../../platform/data/statements/unique-violation.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { requireChapter, requirePage } from './find-content.ts';
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Permission } from '../../../contract/platform/permissions.ts';
-import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
 import { getAuditLine } from '../../platform/http/audit-note.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { type BookletContext, requireBooklet } from '../booklets/find-booklet.ts';

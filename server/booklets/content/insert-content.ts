@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7';
 import type { NewBlock } from '../../../blocks/registry.ts';
-import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
 import { findFreeSlug, toSlug } from '../../platform/text/slugs.ts';
 import { RESERVED_PAGE_SLUGS } from './limits.ts';
 import { listMediaIds, measureBlock, type ParsedProps } from './props.ts';

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import type { getPageChanges } from '../../../contract/booklets/content/content.ts';
 import type { CallAnswer, CallQuery } from '../../../contract/platform/call.ts';
-import type { Scope } from '../../platform/data/scope.ts';
+import type { Scope } from '../../platform/data/access/scope.ts';
 import { buildBlockContents } from './block-content.ts';
 import { requirePage } from './find-content.ts';
 import { listPageLocks } from './locks.ts';

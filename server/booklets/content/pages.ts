@@ -1,8 +1,8 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { addPages, PageContent, updatePage } from '../../../contract/booklets/content/content.ts';
 import type { CallBody } from '../../../contract/platform/call.ts';
-import type { Scope } from '../../platform/data/scope.ts';
-import { buildTrackingColumns } from '../../platform/data/versioned-row.ts';
+import type { Scope } from '../../platform/data/access/scope.ts';
+import { buildTrackingColumns } from '../../platform/data/access/versioned-row.ts';
 import { buildCompanyConflict, refuseConflict } from '../../platform/http/conflict.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { addTitleSuffix } from '../../platform/text/titles.ts';

@@ -3,7 +3,7 @@ import { type BlockType, getBlockDefinition, isBlockType } from '../../../blocks
 import { countWords, getBlockText } from '../../../blocks/text-content.ts';
 import { collectProps } from '../../../blocks/walk-props.ts';
 import { ERRORS, type ErrorCode, errorText } from '../../../contract/platform/errors.ts';
-import type { Scope } from '../../platform/data/scope.ts';
+import type { Scope } from '../../platform/data/access/scope.ts';
 import { Refusal, toSchemaRefusal } from '../../platform/http/refusal.ts';
 import { sanitiseProps } from './sanitise.ts';
 

@@ -1,6 +1,6 @@
 import { asc, eq, inArray, lt } from 'drizzle-orm';
-import { runInBatches } from '../../platform/data/run-in-batches.ts';
-import type { Scope } from '../../platform/data/scope.ts';
+import type { Scope } from '../../platform/data/access/scope.ts';
+import { runInBatches } from '../../platform/data/statements/run-in-batches.ts';
 
 type ContentLevel = 'chapters' | 'pages' | 'blocks';
 

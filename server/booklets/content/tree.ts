@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { PageNode, Tree } from '../../../contract/booklets/content/content.ts';
 import { hasPermission } from '../../../contract/platform/permissions.ts';
-import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
 import { isAdmin } from '../booklets/find-booklet.ts';
 
 export const buildPageNode = (page: TenantRow<'pages'>, blocks: number, words: number): PageNode => ({

@@ -1,5 +1,5 @@
 import { phraseText } from '../../../contract/platform/errors.ts';
-import type { TenantRow } from '../../platform/data/scope.ts';
+import type { TenantRow } from '../../platform/data/access/scope.ts';
 import { convertLibraryText } from '../tone/library.ts';
 import { VARIABLES } from './declared-variables.ts';
 

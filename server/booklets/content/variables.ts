@@ -8,7 +8,7 @@ import type {
 import type { TemplateVariable } from '../../../contract/library/template-shapes.ts';
 import type { CallAnswer } from '../../../contract/platform/call.ts';
 import { errorText, phraseText } from '../../../contract/platform/errors.ts';
-import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
 import { changeBookletContent } from '../booklets/change-content.ts';
 import { requireBooklet } from '../booklets/find-booklet.ts';
 import { loadTemplateVariables } from '../templates/templates.ts';

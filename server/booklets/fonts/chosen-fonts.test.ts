@@ -12,7 +12,7 @@ import { deleteFont, reviewFontLicence, uploadFont } from '../../../contract/boo
 import { publish, restorePublication } from '../../../contract/booklets/publications/publications.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import type { Browser } from '../../../test/browser.ts';
-import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
 import { runUpkeep } from '../../upkeep.ts';
 import { GOOD_CHAPTERS, makeBooklet } from '../publications/booklet.fixture.ts';
 import { buildFrenchFont } from './font.fixture.ts';

@@ -5,7 +5,7 @@ import { listFolders } from '../../../contract/booklets/media/media-library.ts';
 import type { CallBodyInput } from '../../../contract/platform/call.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import type { Browser } from '../../../test/browser.ts';
-import type { Scope } from '../../platform/data/scope.ts';
+import type { Scope } from '../../platform/data/access/scope.ts';
 import { buildFrenchFont, CYRILLIC_FONT, FONT_WITHOUT_Y_DIAERESIS } from './font.fixture.ts';
 
 let app: TestApp;

@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, or, sql } from 'drizzle-orm';
 import type { Theme } from '../../../contract/booklets/booklets/theme.ts';
 import { listOwnFonts, toFamilyKey } from '../../../contract/booklets/fonts/fonts.ts';
 import { hasPermission } from '../../../contract/platform/permissions.ts';
-import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
 import { PermissionRefusal, Refusal } from '../../platform/http/refusal.ts';
 import { getBinnedTitle } from '../../platform/text/titles.ts';
 

@@ -1,6 +1,6 @@
 import type { CompanyFont } from '../../../contract/booklets/fonts/company-fonts.ts';
-import type { Scope, TenantRow } from '../../platform/data/scope.ts';
-import { loadUserNames } from '../../platform/data/user-names.ts';
+import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
+import { loadUserNames } from '../../platform/data/queries/user-names.ts';
 
 /** API answers for fonts, with the names of their authors. */
 export const toFontAnswers = async (

@@ -8,7 +8,7 @@ import {
 } from '../../../contract/booklets/fonts/company-fonts.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import type { Browser } from '../../../test/browser.ts';
-import type { Scope } from '../../platform/data/scope.ts';
+import type { Scope } from '../../platform/data/access/scope.ts';
 import { makeBooklet } from '../publications/booklet.fixture.ts';
 import { buildFrenchFont } from './font.fixture.ts';
 

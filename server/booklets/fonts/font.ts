@@ -8,7 +8,7 @@ import {
 } from '../../../contract/booklets/fonts/company-fonts.ts';
 import type { CallBody } from '../../../contract/platform/call.ts';
 import { phraseText } from '../../../contract/platform/errors.ts';
-import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
 import type { ReceivedFile } from '../../platform/files/received-file.ts';
 import type { Storage } from '../../platform/files/storage/storage.ts';
 import { requireStorageRoom } from '../../platform/files/storage/storage-quota.ts';

@@ -1,6 +1,6 @@
 import type { Theme } from '../../../contract/booklets/booklets/theme.ts';
 import { getOwnFontName, listOwnFonts, toFamilyKey } from '../../../contract/booklets/fonts/fonts.ts';
-import type { TenantRow } from '../../platform/data/scope.ts';
+import type { TenantRow } from '../../platform/data/access/scope.ts';
 import type { FileToSend } from '../media/find-media-file.ts';
 import type { FrozenFont } from '../publications/snapshot.ts';
 

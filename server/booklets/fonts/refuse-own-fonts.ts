@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Theme } from '../../../contract/booklets/booklets/theme.ts';
 import { listOwnFonts } from '../../../contract/booklets/fonts/fonts.ts';
-import type { Scope } from '../../platform/data/scope.ts';
+import type { Scope } from '../../platform/data/access/scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 
 /**

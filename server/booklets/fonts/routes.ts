@@ -2,7 +2,7 @@ import * as calls from '../../../contract/booklets/fonts/company-fonts.ts';
 import { phraseText } from '../../../contract/platform/errors.ts';
 import { RAW_ROUTES } from '../../../contract/platform/raw-routes.ts';
 import { MEGABYTE } from '../../../contract/platform/text/size.ts';
-import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
 import { receiveFile } from '../../platform/files/received-file.ts';
 import type { Feature } from '../../platform/http/feature.ts';
 import { listCompanyFonts, requireFont } from './find-font.ts';

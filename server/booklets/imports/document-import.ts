@@ -15,7 +15,7 @@ import {
   type LineChange,
 } from '../../../contract/booklets/imports/document-imports.ts';
 import { phraseText } from '../../../contract/platform/errors.ts';
-import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
 import { prepareImage } from '../../platform/files/images/image.ts';
 import { type ReceivedFile, withTemporaryFolder } from '../../platform/files/received-file.ts';
 import type { Storage } from '../../platform/files/storage/storage.ts';

@@ -1,5 +1,5 @@
 import type { Media } from '../../../contract/booklets/media/media.ts';
-import type { TenantRow } from '../../platform/data/scope.ts';
+import type { TenantRow } from '../../platform/data/access/scope.ts';
 
 interface FileUrlOptions {
   /**

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
 import type { Storage } from '../../platform/files/storage/storage.ts';
 import { requireStorageRoom } from '../../platform/files/storage/storage-quota.ts';
 import { Refusal } from '../../platform/http/refusal.ts';

@@ -1,8 +1,8 @@
 import { and, desc, eq, isNull, ne } from 'drizzle-orm';
 import type { MediaDetail } from '../../../contract/booklets/media/media-library.ts';
 import { hasPermission } from '../../../contract/platform/permissions.ts';
-import type { Scope, TenantRow } from '../../platform/data/scope.ts';
-import { loadUserNames } from '../../platform/data/user-names.ts';
+import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
+import { loadUserNames } from '../../platform/data/queries/user-names.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { buildFileUrl, toMediaAnswer } from './answer.ts';
 import { createFolderPathReader } from './folders.ts';

@@ -1,9 +1,9 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { addQuery, paths } from '../../../contract/platform/paths.ts';
 import { notifyUsers } from '../../administration/index.ts';
-import type { Db } from '../../platform/data/client.ts';
-import type { Scope } from '../../platform/data/scope.ts';
-import { listAdminIds } from '../../platform/data/user-names.ts';
+import type { Scope } from '../../platform/data/access/scope.ts';
+import type { Db } from '../../platform/data/connection/client.ts';
+import { listAdminIds } from '../../platform/data/queries/user-names.ts';
 import { LICENCE_WARNING_DAYS } from './list.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { and, asc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { MediaUse } from '../../../contract/booklets/media/media-library.ts';
 import { addQuery, paths, sectorPath } from '../../../contract/platform/paths.ts';
-import { sectors } from '../../platform/data/platform-tables.ts';
-import type { Scope } from '../../platform/data/scope.ts';
+import { sectors } from '../../platform/data/access/platform-tables.ts';
+import type { Scope } from '../../platform/data/access/scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { getBinnedTitle } from '../../platform/text/titles.ts';
 

@@ -3,9 +3,9 @@ import type { MediaFields, updateMedia } from '../../../contract/booklets/media/
 import type { CallBody } from '../../../contract/platform/call.ts';
 import { errorText } from '../../../contract/platform/errors.ts';
 import { hasPermission } from '../../../contract/platform/permissions.ts';
-import type { Scope, TenantRow } from '../../platform/data/scope.ts';
-import { uniqueViolation } from '../../platform/data/unique-violation.ts';
-import { buildTrackingColumns } from '../../platform/data/versioned-row.ts';
+import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
+import { buildTrackingColumns } from '../../platform/data/access/versioned-row.ts';
+import { uniqueViolation } from '../../platform/data/statements/unique-violation.ts';
 import { requirePermission } from '../../platform/http/bind.ts';
 import { buildCompanyConflict, refuseConflict } from '../../platform/http/conflict.ts';
 import { Refusal } from '../../platform/http/refusal.ts';

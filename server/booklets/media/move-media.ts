@@ -1,7 +1,7 @@
 import { and, inArray, isNull, sql } from 'drizzle-orm';
 import type { binMedia, moveMedia } from '../../../contract/booklets/media/media-library.ts';
 import type { CallAnswer, CallBody } from '../../../contract/platform/call.ts';
-import type { Scope } from '../../platform/data/scope.ts';
+import type { Scope } from '../../platform/data/access/scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { requireFolder } from './folders.ts';
 import { moveMediaToBin, requireOwnMediaList } from './media.ts';

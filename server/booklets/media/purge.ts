@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, isNotNull, lt, notExists } from 'drizzle-orm';
-import type { Scope } from '../../platform/data/scope.ts';
+import type { Scope } from '../../platform/data/access/scope.ts';
 import type { Storage } from '../../platform/files/storage/storage.ts';
 import { listStorageKeys } from './storage-keys.ts';
 

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Crop } from '../../../contract/booklets/media/media.ts';
-import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
 import { findCoverFault } from '../../platform/files/images/cover.ts';
 import { prepareImage } from '../../platform/files/images/image.ts';
 import { runImageOperation } from '../../platform/files/images/image-pool.ts';

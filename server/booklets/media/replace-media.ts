@@ -1,6 +1,6 @@
 import type { replaceMedia } from '../../../contract/booklets/media/media-library.ts';
 import type { CallAnswer, CallBody } from '../../../contract/platform/call.ts';
-import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
 import type { ReceivedFile } from '../../platform/files/received-file.ts';
 import type { Storage } from '../../platform/files/storage/storage.ts';
 import { Refusal } from '../../platform/http/refusal.ts';

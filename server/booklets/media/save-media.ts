@@ -1,8 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { uploadMedia } from '../../../contract/booklets/media/media.ts';
 import type { CallBody } from '../../../contract/platform/call.ts';
-import type { Scope, TenantRow } from '../../platform/data/scope.ts';
-import { uniqueViolation } from '../../platform/data/unique-violation.ts';
+import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
+import { uniqueViolation } from '../../platform/data/statements/unique-violation.ts';
 import type { ReceivedFile } from '../../platform/files/received-file.ts';
 import type { Storage } from '../../platform/files/storage/storage.ts';
 import { requireStorageRoom } from '../../platform/files/storage/storage-quota.ts';

@@ -1,5 +1,5 @@
 import { toFoldedKey } from '../../../contract/platform/text/folded-key.ts';
-import type { TenantRow } from '../../platform/data/scope.ts';
+import type { TenantRow } from '../../platform/data/access/scope.ts';
 
 type SearchFields = Pick<TenantRow<'media'>, 'name' | 'alt' | 'caption' | 'credit' | 'tags' | 'people'>;
 

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { TenantRow } from '../../platform/data/scope.ts';
+import type { TenantRow } from '../../platform/data/access/scope.ts';
 import type { ByteRange, Storage } from '../../platform/files/storage/storage.ts';
 import { formatAttachmentHeader } from '../../platform/http/download.ts';
 import { buildOriginalKey, buildVariantKey } from './storage-keys.ts';

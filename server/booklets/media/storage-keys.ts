@@ -1,4 +1,4 @@
-import type { TenantRow } from '../../platform/data/scope.ts';
+import type { TenantRow } from '../../platform/data/access/scope.ts';
 
 /** Storage keys of a media file: the original, and one WebP copy per width of `variants`. */
 export const buildOriginalKey = ({ storageKey }: Pick<TenantRow<'media'>, 'storageKey'>): string =>

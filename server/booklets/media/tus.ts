@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { uuidv7 } from 'uuidv7';
 import { RAW_ROUTES } from '../../../contract/platform/raw-routes.ts';
 import { uuid } from '../../../contract/platform/text/text.ts';
-import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
 import type { Storage } from '../../platform/files/storage/storage.ts';
 import { UPLOAD_EXPIRY_DAYS } from '../../platform/files/storage/storage-quota.ts';
 import type { Binder } from '../../platform/http/bind.ts';

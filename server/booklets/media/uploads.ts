@@ -8,8 +8,8 @@ import { and, asc, eq, isNull, lt, not, sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import type { finishUpload, listUploads } from '../../../contract/booklets/media/media-library.ts';
 import type { CallAnswer, CallBody } from '../../../contract/platform/call.ts';
-import { findOutage } from '../../platform/data/outage.ts';
-import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
+import { findOutage } from '../../platform/data/connection/outage.ts';
 import {
   cleanFileName,
   createFileMeter,

@@ -5,7 +5,7 @@ import { collectProps } from '../../../blocks/walk-props.ts';
 import { type AccessSettings, DEFAULT_ACCESS } from '../../../contract/booklets/access/access.ts';
 import { DEFAULT_THEME, type Theme } from '../../../contract/booklets/booklets/theme.ts';
 import type { Audience } from '../../../contract/booklets/content/audience.ts';
-import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
 
 /** Page to create, its blocks in order. */
 export interface PageSeed {

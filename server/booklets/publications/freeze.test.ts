@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { TenantRow } from '../../platform/data/scope.ts';
+import type { TenantRow } from '../../platform/data/access/scope.ts';
 import { freezeMedia } from './freeze.ts';
 
 test('a version keeps what a picture says in its own language, and French where nothing else was written (A22)', () => {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { getBlockDefinition, isBlockType } from '../../../blocks/registry.ts';
 import { estimateReadingMinutes } from '../../../blocks/text-content.ts';
 import { getAltText } from '../../../contract/booklets/media/media-alt.ts';
-import type { TenantRow } from '../../platform/data/scope.ts';
+import type { TenantRow } from '../../platform/data/access/scope.ts';
 import { freezeFont, keepThemeFonts } from '../fonts/frozen-fonts.ts';
 import type { Draft, DraftPage } from './load-draft.ts';
 import type { FrozenMedia, FrozenPage, Snapshot } from './snapshot.ts';

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
 
 /** True when the booklet has at least one version. */
 export const hasBeenPublished = async (scope: Scope, bookletId: string): Promise<boolean> => {

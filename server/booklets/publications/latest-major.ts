@@ -1,5 +1,5 @@
 import { and, eq, lte, max } from 'drizzle-orm';
-import type { Scope } from '../../platform/data/scope.ts';
+import type { Scope } from '../../platform/data/access/scope.ts';
 
 /** Versions are immutable, so each lookup is cached; the oldest entries are evicted first. */
 const latestMajorCache = new Map<string, Promise<number>>();

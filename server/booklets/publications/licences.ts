@@ -1,6 +1,6 @@
 import { collectProps } from '../../../blocks/walk-props.ts';
 import type { GateFinding } from '../../../contract/booklets/publications/publications.ts';
-import type { TenantRow } from '../../platform/data/scope.ts';
+import type { TenantRow } from '../../platform/data/access/scope.ts';
 import { formatLocalDay } from '../../platform/text/format-date.ts';
 import { listBookletMedia } from '../booklets/pictures.ts';
 import type { Draft, DraftPage } from './load-draft.ts';

@@ -3,7 +3,7 @@ import { getBlockDefinition, isBlockType, migrateBlock } from '../../../blocks/r
 import type { TeamMember } from '../../../blocks/team/schema.ts';
 import { collectProps } from '../../../blocks/walk-props.ts';
 import { elideFrench } from '../../../contract/platform/text/french-writing.ts';
-import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
 import { sanitiseProps } from '../content/sanitise.ts';
 import { listPublishedThemeFonts } from '../fonts/find-font.ts';
 import { loadTemplateVariables } from '../templates/templates.ts';

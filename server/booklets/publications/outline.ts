@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Audience } from '../../../contract/booklets/content/audience.ts';
-import { anyOf } from '../../platform/data/any-of.ts';
-import type { Scope } from '../../platform/data/scope.ts';
+import type { Scope } from '../../platform/data/access/scope.ts';
+import { anyOf } from '../../platform/data/statements/any-of.ts';
 import type { FrozenBlock } from './snapshot.ts';
 
 /** A page of a version, with only the blocks that expect an action of its readers. */

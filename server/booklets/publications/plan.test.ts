@@ -19,8 +19,8 @@ import { errorText } from '../../../contract/platform/errors.ts';
 import { DEFAULT_SETTINGS } from '../../../contract/reading/reading.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import type { Browser } from '../../../test/browser.ts';
+import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
 import { companies, users } from '../../platform/data/schema/people.ts';
-import type { Scope, TenantRow } from '../../platform/data/scope.ts';
 import { makeBooklet } from './booklet.fixture.ts';
 import { publishPlannedBooklets } from './publish-planned.ts';
 

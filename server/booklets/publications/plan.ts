@@ -6,8 +6,8 @@ import {
   type planFields,
 } from '../../../contract/booklets/publications/publication-plan.ts';
 import { errorText, phraseText } from '../../../contract/platform/errors.ts';
-import type { Scope } from '../../platform/data/scope.ts';
-import { loadUserNames } from '../../platform/data/user-names.ts';
+import type { Scope } from '../../platform/data/access/scope.ts';
+import { loadUserNames } from '../../platform/data/queries/user-names.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { fromLocalTime } from '../../platform/text/calendar/moments.ts';
 import { formatLocalDay, formatLocalTime } from '../../platform/text/format-date.ts';

@@ -3,7 +3,7 @@ import { hasAccessMethod } from '../../../contract/booklets/access/access.ts';
 import type { PublicationKind } from '../../../contract/booklets/booklets/booklet-kinds.ts';
 import type { ActiveSendings } from '../../../contract/booklets/booklets/booklets.ts';
 import type { GateFinding, PublicationRow } from '../../../contract/booklets/publications/publications.ts';
-import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { recordActivity } from '../booklets/activity.ts';
 import { requireBooklet } from '../booklets/find-booklet.ts';

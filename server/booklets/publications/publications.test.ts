@@ -17,7 +17,7 @@ import {
 } from '../../../contract/booklets/publications/publications.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import type { Browser } from '../../../test/browser.ts';
-import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
 import { type ChapterSeed, EVERY_BLOCK, GOOD_CHAPTERS, insertExampleMedia, makeBooklet } from './booklet.fixture.ts';
 
 let app: TestApp;

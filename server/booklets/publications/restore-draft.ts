@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import { isBlockType, migrateBlock } from '../../../blocks/registry.ts';
-import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
 import { createPageSlug, insertBlocks } from '../content/insert-content.ts';
 import { listMediaIds, measureBlock } from '../content/props.ts';
 import { type FrozenBlock, listFrozenPages, type Snapshot } from './snapshot.ts';

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import * as planCalls from '../../../contract/booklets/publications/publication-plan.ts';
 import * as calls from '../../../contract/booklets/publications/publications.ts';
 import { phraseText } from '../../../contract/platform/errors.ts';
-import type { Scope } from '../../platform/data/scope.ts';
+import type { Scope } from '../../platform/data/access/scope.ts';
 import type { Feature } from '../../platform/http/feature.ts';
 import { toBookletAnswer } from '../booklets/booklet-answer.ts';
 import { describePausedSendings } from '../booklets/describe-paused-sendings.ts';

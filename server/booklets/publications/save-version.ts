@@ -1,6 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import type { PublicationKind } from '../../../contract/booklets/booklets/booklet-kinds.ts';
-import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
 import { formatLocalDay } from '../../platform/text/format-date.ts';
 import { filterSnapshotForReader } from './filter-snapshot.ts';
 import { createDocumentRenderer, listDocumentKeys, sha256 } from './render.ts';

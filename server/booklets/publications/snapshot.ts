@@ -1,5 +1,5 @@
 import type { TeamMember } from '../../../blocks/team/schema.ts';
-import type { TenantRow } from '../../platform/data/scope.ts';
+import type { TenantRow } from '../../platform/data/access/scope.ts';
 
 /** A block as a version stores it. */
 export interface FrozenBlock {

@@ -1,6 +1,6 @@
 import type { VariableStatus } from '../../../blocks/gate.ts';
 import { fillVariables, listVariableNames } from '../../../blocks/walk-props.ts';
-import type { TenantRow } from '../../platform/data/scope.ts';
+import type { TenantRow } from '../../platform/data/access/scope.ts';
 import {
   DECLARED_VARIABLES,
   getVariableValue,

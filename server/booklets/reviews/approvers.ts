@@ -1,5 +1,5 @@
-import type { Db } from '../../platform/data/client.ts';
-import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
+import type { Db } from '../../platform/data/connection/client.ts';
 import { loadBookletRights } from '../rights/load-booklet-rights.ts';
 
 export interface Approver {

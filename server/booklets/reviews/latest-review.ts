@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm';
-import type { Scope, TenantRow } from '../../platform/data/scope.ts';
-import { loadUserNames } from '../../platform/data/user-names.ts';
+import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
+import { loadUserNames } from '../../platform/data/queries/user-names.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 
 /** Latest review request of a booklet. */

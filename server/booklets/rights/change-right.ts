@@ -1,10 +1,10 @@
 import { and, eq, inArray, isNull, ne, notInArray } from 'drizzle-orm';
 import type { RightGrant } from '../../../contract/booklets/rights/rights.ts';
 import { errorText } from '../../../contract/platform/errors.ts';
-import { AccountAccess, type AccountRow } from '../../platform/data/account-access.ts';
-import type { Db } from '../../platform/data/client.ts';
-import type { Scope } from '../../platform/data/scope.ts';
-import { buildUserSearchCondition } from '../../platform/data/user-search.ts';
+import { AccountAccess, type AccountRow } from '../../platform/data/access/account-access.ts';
+import type { Scope } from '../../platform/data/access/scope.ts';
+import type { Db } from '../../platform/data/connection/client.ts';
+import { buildUserSearchCondition } from '../../platform/data/queries/user-search.ts';
 import { formatFullName } from '../../platform/http/actor.ts';
 import { getAuditLine } from '../../platform/http/audit-note.ts';
 import { Refusal } from '../../platform/http/refusal.ts';

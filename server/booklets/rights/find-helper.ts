@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import { hasPermission, LEVELS, type Permission } from '../../../contract/platform/permissions.ts';
-import type { Scope } from '../../platform/data/scope.ts';
+import type { Scope } from '../../platform/data/access/scope.ts';
 
 /** Levels of a booklet that give an editor this permission. */
 const listLevelsWith = (permission: Permission) => LEVELS.filter((level) => hasPermission(permission, 'editor', level));

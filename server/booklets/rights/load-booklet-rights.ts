@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm';
 import type { BookletRights, RightHolder } from '../../../contract/booklets/rights/rights.ts';
-import { AccountAccess } from '../../platform/data/account-access.ts';
-import type { Db } from '../../platform/data/client.ts';
-import type { Scope } from '../../platform/data/scope.ts';
-import { loadUserNames } from '../../platform/data/user-names.ts';
+import { AccountAccess } from '../../platform/data/access/account-access.ts';
+import type { Scope } from '../../platform/data/access/scope.ts';
+import type { Db } from '../../platform/data/connection/client.ts';
+import { loadUserNames } from '../../platform/data/queries/user-names.ts';
 import { formatFullName } from '../../platform/http/actor.ts';
 
 /** Maximum number of people in one answer: more than any company gives rights to. */

@@ -13,7 +13,7 @@ import type { Level, Role } from '../../../contract/platform/permissions.ts';
 import { type BookletSettings, DEFAULT_SETTINGS } from '../../../contract/reading/reading.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import type { Browser } from '../../../test/browser.ts';
-import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
 import { getLocalDay } from '../../platform/text/calendar/days.ts';
 import { makeBooklet } from '../publications/booklet.fixture.ts';
 

@@ -3,10 +3,10 @@ import type { AdvancedSettings, saveBookletSettings } from '../../../contract/bo
 import type { CallBody } from '../../../contract/platform/call.ts';
 import { type ErrorCode, type ErrorValues, errorText } from '../../../contract/platform/errors.ts';
 import type { BookletSettings } from '../../../contract/reading/reading.ts';
-import type { Db } from '../../platform/data/client.ts';
-import type { Scope, TenantRow } from '../../platform/data/scope.ts';
-import { loadUserNames } from '../../platform/data/user-names.ts';
-import { requireRowVersion } from '../../platform/data/versioned-row.ts';
+import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
+import { requireRowVersion } from '../../platform/data/access/versioned-row.ts';
+import type { Db } from '../../platform/data/connection/client.ts';
+import { loadUserNames } from '../../platform/data/queries/user-names.ts';
 import { createConflictRefusal, refuseConflict } from '../../platform/http/conflict.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { getLocalDay } from '../../platform/text/calendar/days.ts';

@@ -1,8 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { getPermissionAction } from '../../../contract/platform/permissions.ts';
-import type { Db } from '../../platform/data/client.ts';
-import type { Scope } from '../../platform/data/scope.ts';
-import { openSharedRows, type SharedAccess, type SharedRow } from '../../platform/data/shared-access.ts';
+import type { Scope } from '../../platform/data/access/scope.ts';
+import { openSharedRows, type SharedAccess, type SharedRow } from '../../platform/data/access/shared-access.ts';
+import type { Db } from '../../platform/data/connection/client.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 
 export type ChapterTemplateRow = SharedRow<'chapterTemplates'>;

@@ -1,7 +1,7 @@
 import { asc, inArray } from 'drizzle-orm';
-import { sectors } from '../../platform/data/platform-tables.ts';
-import type { Scope, TenantRow } from '../../platform/data/scope.ts';
-import { buildTemplateCodeCondition } from '../../platform/data/template-codes.ts';
+import { sectors } from '../../platform/data/access/platform-tables.ts';
+import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
+import { buildTemplateCodeCondition } from '../../platform/data/queries/template-codes.ts';
 
 interface OrderedTemplate {
   code: string;

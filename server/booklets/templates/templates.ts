@@ -2,10 +2,10 @@ import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { BookletType } from '../../../contract/booklets/booklets/booklets.ts';
 import type { FrozenPage, TemplateVariable } from '../../../contract/library/template-shapes.ts';
 import type { NewChapter, NewPage } from '../../booklets/content/insert-content.ts';
-import type { Scope, TenantRow } from '../../platform/data/scope.ts';
-import type { SharedRow } from '../../platform/data/shared-access.ts';
-import { getViewColumns } from '../../platform/data/table-views.ts';
-import { buildPageCodeCondition, buildTemplateCodeCondition } from '../../platform/data/template-codes.ts';
+import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
+import type { SharedRow } from '../../platform/data/access/shared-access.ts';
+import { getViewColumns } from '../../platform/data/access/table-views.ts';
+import { buildPageCodeCondition, buildTemplateCodeCondition } from '../../platform/data/queries/template-codes.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { addBlockRefs } from './block-refs.ts';
 

@@ -1,9 +1,9 @@
 import type { Tone } from '../../../contract/booklets/booklets/booklets.ts';
 import type { listTonePassages, TonePassage, TonePlace, TonePreview } from '../../../contract/booklets/tone/tone.ts';
 import type { CallQuery } from '../../../contract/platform/call.ts';
-import type { Scope } from '../../platform/data/scope.ts';
-import { loadUserNames } from '../../platform/data/user-names.ts';
-import { requireRowVersion } from '../../platform/data/versioned-row.ts';
+import type { Scope } from '../../platform/data/access/scope.ts';
+import { requireRowVersion } from '../../platform/data/access/versioned-row.ts';
+import { loadUserNames } from '../../platform/data/queries/user-names.ts';
 import { refuseConflict } from '../../platform/http/conflict.ts';
 import { recordActivity } from '../booklets/activity.ts';
 import { createBookletConflict } from '../booklets/booklet.ts';

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Tone } from '../../../contract/booklets/booklets/booklets.ts';
 import type { TonePassage } from '../../../contract/booklets/tone/tone.ts';
-import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
 import { toFoldedKey } from '../../platform/text/titles.ts';
 import { isTitleTaken } from '../booklets/check-fields.ts';
 import type { BookletContext } from '../booklets/find-booklet.ts';

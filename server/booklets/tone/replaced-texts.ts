@@ -1,8 +1,8 @@
 import { eq, lt, sql } from 'drizzle-orm';
 import { collectProps } from '../../../blocks/walk-props.ts';
 import type { Tone } from '../../../contract/booklets/booklets/booklets.ts';
+import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
 import type { ReplacedTexts } from '../../platform/data/schema/tone.ts';
-import type { Scope, TenantRow } from '../../platform/data/scope.ts';
 import { mapKnownSentences } from './french/convert.ts';
 import { getLibraryTexts } from './library.ts';
 import type { TonePlan } from './plan.ts';

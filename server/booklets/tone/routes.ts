@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import * as calls from '../../../contract/booklets/tone/tone.ts';
 import { phraseText } from '../../../contract/platform/errors.ts';
-import type { Scope } from '../../platform/data/scope.ts';
+import type { Scope } from '../../platform/data/access/scope.ts';
 import type { Feature } from '../../platform/http/feature.ts';
 import { formatCountPhrase } from '../../platform/text/speech.ts';
 import { toBookletAnswer } from '../booklets/booklet-answer.ts';

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { anyOf } from '../../platform/data/any-of.ts';
+import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
 import type { ReplacedTexts } from '../../platform/data/schema/tone.ts';
-import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import { anyOf } from '../../platform/data/statements/any-of.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { toFoldedKey } from '../../platform/text/titles.ts';
 import { changeBookletContent } from '../booklets/change-content.ts';

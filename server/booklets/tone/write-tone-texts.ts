@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { isBlockType } from '../../../blocks/registry.ts';
-import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
 import { toFoldedKey } from '../../platform/text/titles.ts';
 import { splitIntoInsertBatches } from '../content/insert-content.ts';
 import { measureBlock } from '../content/props.ts';

@@ -1,7 +1,7 @@
 import { inArray, sql } from 'drizzle-orm';
-import { AccountAccess, type AccountRow } from '../../platform/data/account-access.ts';
-import { ALL_COMPANIES } from '../../platform/data/all-companies.ts';
-import type { Db } from '../../platform/data/client.ts';
+import { AccountAccess, type AccountRow } from '../../platform/data/access/account-access.ts';
+import { ALL_COMPANIES } from '../../platform/data/access/all-companies.ts';
+import type { Db } from '../../platform/data/connection/client.ts';
 
 export interface ArticleFeedback {
   readers: number;

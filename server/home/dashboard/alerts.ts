@@ -2,8 +2,8 @@ import { and, asc, count, desc, eq, gte, inArray, isNull, lte, ne, or, sql } fro
 import type { DashboardAlert } from '../../../contract/home/dashboard.ts';
 import { buildVisibilityFilter, checkBookletDraft, getPublicationOutlines } from '../../booklets/index.ts';
 import { buildLateCondition, buildLateRule, findPermittedBookletIds, type LateRule } from '../../people/index.ts';
-import { anyOf } from '../../platform/data/any-of.ts';
-import type { Scope } from '../../platform/data/scope.ts';
+import type { Scope } from '../../platform/data/access/scope.ts';
+import { anyOf } from '../../platform/data/statements/any-of.ts';
 import { countUsedBytes, findReachedAlert } from '../../platform/files/storage/storage-quota.ts';
 import { type CompanyDay, getCompanyDay } from '../../platform/text/calendar/company-day.ts';
 import { addDays, getLocalDay } from '../../platform/text/calendar/days.ts';

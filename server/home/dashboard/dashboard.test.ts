@@ -6,7 +6,7 @@ import { DEFAULT_SETTINGS } from '../../../contract/reading/reading.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import type { Browser } from '../../../test/browser.ts';
 import { GOOD_CHAPTERS, makeBooklet } from '../../booklets/publications/booklet.fixture.ts';
-import type { Scope } from '../../platform/data/scope.ts';
+import type { Scope } from '../../platform/data/access/scope.ts';
 import { addDays, getLocalDay } from '../../platform/text/calendar/days.ts';
 
 let app: TestApp;

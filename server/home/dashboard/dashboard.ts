@@ -3,7 +3,7 @@ import type { Dashboard } from '../../../contract/home/dashboard.ts';
 import { ENDED_STATES } from '../../../contract/people/enrolments/enrolment.ts';
 import { buildVisibilityFilter } from '../../booklets/index.ts';
 import { buildCohortMonthSql, hasCompleted, hasOpened } from '../../people/index.ts';
-import type { Scope } from '../../platform/data/scope.ts';
+import type { Scope } from '../../platform/data/access/scope.ts';
 import { countUsedBytes } from '../../platform/files/storage/storage-quota.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { type CompanyDay, getCompanyDay } from '../../platform/text/calendar/company-day.ts';

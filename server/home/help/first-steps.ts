@@ -2,10 +2,10 @@ import { inArray, type SQL, sql } from 'drizzle-orm';
 import { FIRST_STEPS, type FirstStep, type getFirstSteps } from '../../../contract/home/help.ts';
 import { SENDING_OR_SENT_CAMPAIGN_STATES } from '../../../contract/messages/campaigns/campaign-states.ts';
 import type { CallAnswer } from '../../../contract/platform/call.ts';
-import { AccountAccess } from '../../platform/data/account-access.ts';
-import type { Db } from '../../platform/data/client.ts';
-import { tutorials } from '../../platform/data/platform-tables.ts';
-import type { Scope } from '../../platform/data/scope.ts';
+import { AccountAccess } from '../../platform/data/access/account-access.ts';
+import { tutorials } from '../../platform/data/access/platform-tables.ts';
+import type { Scope } from '../../platform/data/access/scope.ts';
+import type { Db } from '../../platform/data/connection/client.ts';
 import { isTutorialReadable } from '../tutorials/tutorial.ts';
 
 /** Code of the tutorial of each step: the product's own tutorials have one. */

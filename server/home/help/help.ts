@@ -1,8 +1,8 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { HelpTutorial, listHelpTutorials, readTutorial } from '../../../contract/home/help.ts';
 import type { CallAnswer, CallQuery } from '../../../contract/platform/call.ts';
-import type { Db } from '../../platform/data/client.ts';
-import { tutorials } from '../../platform/data/platform-tables.ts';
+import { tutorials } from '../../platform/data/access/platform-tables.ts';
+import type { Db } from '../../platform/data/connection/client.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { loadArticleFiles } from '../articles/files.ts';

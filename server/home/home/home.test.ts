@@ -14,8 +14,8 @@ import {
   type Office,
   officeOf,
 } from '../../people/participants/participants.fixture.ts';
+import type { TenantRow } from '../../platform/data/access/scope.ts';
 import { companies, legalDocuments } from '../../platform/data/schema/people.ts';
-import type { TenantRow } from '../../platform/data/scope.ts';
 import { addDays, getLocalDay } from '../../platform/text/calendar/days.ts';
 
 let app: TestApp;

@@ -3,7 +3,7 @@ import type { getHome } from '../../../contract/booklets/booklets/booklets.ts';
 import type { CallAnswer } from '../../../contract/platform/call.ts';
 import { inForceCondition } from '../../administration/index.ts';
 import { buildVisibilityFilter, isAdmin, loadBookletList } from '../../booklets/index.ts';
-import type { Scope } from '../../platform/data/scope.ts';
+import type { Scope } from '../../platform/data/access/scope.ts';
 import { getCompanyDay } from '../../platform/text/calendar/company-day.ts';
 import { listAlerts } from '../dashboard/alerts.ts';
 import { listArrivals } from '../dashboard/dashboard.ts';

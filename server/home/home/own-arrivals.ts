@@ -14,7 +14,7 @@ import {
   toIsoString,
   toVisibleState,
 } from '../../people/index.ts';
-import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { addDays, countDaysBetween, getLocalDay } from '../../platform/text/calendar/days.ts';
 

@@ -12,7 +12,7 @@ import {
   toCampaign,
 } from '../../messages/index.ts';
 import { type ParticipantsContext, requireOwnParticipants } from '../../people/index.ts';
-import type { Scope } from '../../platform/data/scope.ts';
+import type { Scope } from '../../platform/data/access/scope.ts';
 import { formatFullName } from '../../platform/http/actor.ts';
 import { PermissionRefusal, Refusal } from '../../platform/http/refusal.ts';
 import { formatFrenchDay, getLocalDay } from '../../platform/text/calendar/days.ts';

@@ -1,8 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import { paths } from '../../../contract/platform/paths.ts';
-import { ALL_COMPANIES } from '../../platform/data/all-companies.ts';
-import { SharedAccess } from '../../platform/data/shared-access.ts';
+import { ALL_COMPANIES } from '../../platform/data/access/all-companies.ts';
+import { SharedAccess } from '../../platform/data/access/shared-access.ts';
 import { renderMail } from '../../platform/mail/layout.ts';
 import type { Services } from '../../platform/services.ts';
 import { isNewsOnline, listNewsReaders } from './announce.ts';

@@ -1,5 +1,5 @@
-import type { Db } from '../../platform/data/client.ts';
-import { SharedAccess, type SharedRow } from '../../platform/data/shared-access.ts';
+import { SharedAccess, type SharedRow } from '../../platform/data/access/shared-access.ts';
+import type { Db } from '../../platform/data/connection/client.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 
 export type NewsRow = SharedRow<'news'>;

@@ -1,8 +1,8 @@
 import { and, asc, count, desc, eq, gt, lt, type SQL, sql } from 'drizzle-orm';
 import type { listLatestNews as listLatestNewsCall, NewsHead, readNews } from '../../../contract/home/news.ts';
 import type { CallAnswer, CallQuery } from '../../../contract/platform/call.ts';
-import type { Db } from '../../platform/data/client.ts';
-import { SharedAccess } from '../../platform/data/shared-access.ts';
+import { SharedAccess } from '../../platform/data/access/shared-access.ts';
+import type { Db } from '../../platform/data/connection/client.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { loadArticleFiles } from '../articles/files.ts';

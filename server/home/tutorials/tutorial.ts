@@ -10,10 +10,10 @@ import type {
 import type { CallAnswer, CallBody, CallQuery } from '../../../contract/platform/call.ts';
 import { errorText, phraseText } from '../../../contract/platform/errors.ts';
 import { toFoldedKey } from '../../../contract/platform/text/folded-key.ts';
-import type { Db } from '../../platform/data/client.ts';
-import { foldColumn, toLikePattern } from '../../platform/data/fold-column.ts';
-import { tutorials } from '../../platform/data/platform-tables.ts';
-import { updateVersionedRow } from '../../platform/data/versioned-row.ts';
+import { tutorials } from '../../platform/data/access/platform-tables.ts';
+import { updateVersionedRow } from '../../platform/data/access/versioned-row.ts';
+import type { Db } from '../../platform/data/connection/client.ts';
+import { foldColumn, toLikePattern } from '../../platform/data/statements/fold-column.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { buildPlatformConflict, refuseConflict } from '../../platform/http/conflict.ts';
 import { Refusal } from '../../platform/http/refusal.ts';

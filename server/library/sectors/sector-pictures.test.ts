@@ -9,8 +9,8 @@ import { errorText } from '../../../contract/platform/errors.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import type { Browser } from '../../../test/browser.ts';
 import { libraryContent, seedLibrary } from '../../operations/seed/library.ts';
+import type { Scope } from '../../platform/data/access/scope.ts';
 import { sectors } from '../../platform/data/schema/library.ts';
-import type { Scope } from '../../platform/data/scope.ts';
 
 let app: TestApp;
 let publisher: Browser;

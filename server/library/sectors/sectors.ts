@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Sector } from '../../../contract/library/library.ts';
-import { sectors } from '../../platform/data/platform-tables.ts';
-import type { Scope } from '../../platform/data/scope.ts';
+import { sectors } from '../../platform/data/access/platform-tables.ts';
+import type { Scope } from '../../platform/data/access/scope.ts';
 import { COMMON_CHAPTERS } from '../content/reading-order.ts';
 import { listSectorPhotos, loadSectorPictures } from './sector-pictures.ts';
 

@@ -1,9 +1,9 @@
 import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import { hasPermission } from '../../../contract/platform/permissions.ts';
-import type { Db } from '../../platform/data/client.ts';
-import { foldColumn, toLikePattern } from '../../platform/data/fold-column.ts';
-import type { Scope } from '../../platform/data/scope.ts';
-import { openSharedRows } from '../../platform/data/shared-access.ts';
+import type { Scope } from '../../platform/data/access/scope.ts';
+import { openSharedRows } from '../../platform/data/access/shared-access.ts';
+import type { Db } from '../../platform/data/connection/client.ts';
+import { foldColumn, toLikePattern } from '../../platform/data/statements/fold-column.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { toFoldedKey } from '../../platform/text/titles.ts';
 

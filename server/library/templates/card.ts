@@ -1,12 +1,12 @@
 import { and, asc, desc, eq } from 'drizzle-orm';
 import type { TemplateCard } from '../../../contract/library/chapter-templates.ts';
 import { canEditTemplate, requireTemplate } from '../../booklets/index.ts';
-import type { Db } from '../../platform/data/client.ts';
-import { sectors } from '../../platform/data/platform-tables.ts';
-import type { Scope } from '../../platform/data/scope.ts';
-import { buildTemplateCodeCondition } from '../../platform/data/template-codes.ts';
-import { listTemplateUsages } from '../../platform/data/template-usage.ts';
-import { loadUserNames } from '../../platform/data/user-names.ts';
+import { sectors } from '../../platform/data/access/platform-tables.ts';
+import type { Scope } from '../../platform/data/access/scope.ts';
+import type { Db } from '../../platform/data/connection/client.ts';
+import { buildTemplateCodeCondition } from '../../platform/data/queries/template-codes.ts';
+import { listTemplateUsages } from '../../platform/data/queries/template-usage.ts';
+import { loadUserNames } from '../../platform/data/queries/user-names.ts';
 import { listPresentPages } from './document.ts';
 import { loadTemplateDraft } from './drafts.ts';
 import { findUsageCompanyId } from './template-list.ts';

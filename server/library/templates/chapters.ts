@@ -17,9 +17,9 @@ import {
   loadReadingOrder,
   VARIABLES,
 } from '../../booklets/index.ts';
-import type { Scope } from '../../platform/data/scope.ts';
-import { getViewColumns } from '../../platform/data/table-views.ts';
-import { buildPageCodeCondition } from '../../platform/data/template-codes.ts';
+import type { Scope } from '../../platform/data/access/scope.ts';
+import { getViewColumns } from '../../platform/data/access/table-views.ts';
+import { buildPageCodeCondition } from '../../platform/data/queries/template-codes.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { CATEGORIES } from '../content/index.ts';
 import { mapChapterLevels } from '../sectors/sectors.ts';

@@ -4,8 +4,8 @@ import type { Tone } from '../../../contract/booklets/booklets/booklets.ts';
 import type { FrozenBlock, FrozenPage, TemplateChoices } from '../../../contract/library/template-shapes.ts';
 import type { TemplateDifference } from '../../../contract/library/template-updates.ts';
 import { addBlockRefs, convertLibraryBlock, convertLibraryText, sanitiseProps } from '../../booklets/index.ts';
+import type { TenantRow } from '../../platform/data/access/scope.ts';
 import type { TemplateBlock } from '../../platform/data/schema/library.ts';
-import type { TenantRow } from '../../platform/data/scope.ts';
 
 /** Data of a booklet page for the comparison. */
 export interface PageCopy {

@@ -14,7 +14,7 @@ import {
   refuseFullQuota,
   saveBookletMediaUses,
 } from '../../booklets/index.ts';
-import type { Scope } from '../../platform/data/scope.ts';
+import type { Scope } from '../../platform/data/access/scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { findActiveSector, findSectorByNaf } from '../sectors/sectors.ts';
 import { listSuggestedCodes } from './chapters.ts';

@@ -21,8 +21,8 @@ import {
   requireBooklet,
   saveBlockMediaUses,
 } from '../../booklets/index.ts';
-import type { Scope, TenantRow } from '../../platform/data/scope.ts';
-import { buildTrackingColumns } from '../../platform/data/versioned-row.ts';
+import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
+import { buildTrackingColumns } from '../../platform/data/access/versioned-row.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { PageDifference } from './compare.ts';
 import { loadPendingUpdates, type MissingPage, type PendingPage } from './updates.ts';

@@ -17,10 +17,10 @@ import {
   refuseObsoleteTemplate,
   requireTemplate,
 } from '../../booklets/index.ts';
-import type { Db } from '../../platform/data/client.ts';
-import type { Scope } from '../../platform/data/scope.ts';
-import { findTakenPageCodes } from '../../platform/data/template-codes.ts';
-import { loadUserNames } from '../../platform/data/user-names.ts';
+import type { Scope } from '../../platform/data/access/scope.ts';
+import type { Db } from '../../platform/data/connection/client.ts';
+import { findTakenPageCodes } from '../../platform/data/queries/template-codes.ts';
+import { loadUserNames } from '../../platform/data/queries/user-names.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { findFreeSlug, toSlug } from '../../platform/text/slugs.ts';
 import { applyDocumentChange } from './changes.ts';

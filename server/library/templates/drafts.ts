@@ -1,8 +1,8 @@
 import { asc, eq } from 'drizzle-orm';
 import type { DraftPage, FrozenPage } from '../../../contract/library/template-shapes.ts';
 import { addBlockRefs, type ChapterTemplateRow, type DatabaseReader, toStoredBlock } from '../../booklets/index.ts';
-import type { Scope } from '../../platform/data/scope.ts';
-import type { SharedAccess, SharedRow } from '../../platform/data/shared-access.ts';
+import type { Scope } from '../../platform/data/access/scope.ts';
+import type { SharedAccess, SharedRow } from '../../platform/data/access/shared-access.ts';
 
 /** Draft pages of a template. */
 export interface TemplateDraft {

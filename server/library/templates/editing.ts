@@ -10,13 +10,13 @@ import {
   requireTemplate,
   VARIABLES,
 } from '../../booklets/index.ts';
-import type { Db } from '../../platform/data/client.ts';
-import { sectors } from '../../platform/data/platform-tables.ts';
-import type { Scope } from '../../platform/data/scope.ts';
-import type { SharedAccess } from '../../platform/data/shared-access.ts';
-import { findTakenChapterCodes } from '../../platform/data/template-codes.ts';
-import { listTemplateUsages } from '../../platform/data/template-usage.ts';
-import { uniqueViolation } from '../../platform/data/unique-violation.ts';
+import { sectors } from '../../platform/data/access/platform-tables.ts';
+import type { Scope } from '../../platform/data/access/scope.ts';
+import type { SharedAccess } from '../../platform/data/access/shared-access.ts';
+import type { Db } from '../../platform/data/connection/client.ts';
+import { findTakenChapterCodes } from '../../platform/data/queries/template-codes.ts';
+import { listTemplateUsages } from '../../platform/data/queries/template-usage.ts';
+import { uniqueViolation } from '../../platform/data/statements/unique-violation.ts';
 import { createConflictRefusal } from '../../platform/http/conflict.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { refuseForeignMedia } from './documents.ts';

@@ -1,8 +1,8 @@
 import { addQuery, paths } from '../../../contract/platform/paths.ts';
 import { notifyUsers } from '../../administration/index.ts';
 import type { ChapterTemplateRow } from '../../booklets/index.ts';
-import type { Db } from '../../platform/data/client.ts';
-import { listDerivedBookletOwners } from '../../platform/data/template-usage.ts';
+import type { Db } from '../../platform/data/connection/client.ts';
+import { listDerivedBookletOwners } from '../../platform/data/queries/template-usage.ts';
 
 /** Maximum number of notified booklets per publication; the others show the update on their own pages. */
 const MAX_NOTIFIED_BOOKLETS = 200;

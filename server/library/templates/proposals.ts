@@ -3,9 +3,9 @@ import type { CallBody } from '../../../contract/platform/call.ts';
 import { paths, templatePath } from '../../../contract/platform/paths.ts';
 import { notifyUsers } from '../../administration/index.ts';
 import { requireTemplate } from '../../booklets/index.ts';
-import type { Db } from '../../platform/data/client.ts';
-import type { Scope } from '../../platform/data/scope.ts';
-import { listAdminIds } from '../../platform/data/user-names.ts';
+import type { Scope } from '../../platform/data/access/scope.ts';
+import type { Db } from '../../platform/data/connection/client.ts';
+import { listAdminIds } from '../../platform/data/queries/user-names.ts';
 import { formatFullName } from '../../platform/http/actor.ts';
 
 /** Notifies the company's administrators of a proposal for the library. Nothing else stores it. */

@@ -6,7 +6,7 @@ import * as content from '../../../contract/library/template-content.ts';
 import * as newer from '../../../contract/library/template-updates.ts';
 import { phraseText } from '../../../contract/platform/errors.ts';
 import { getPublicOrigin, requireBooklet, toBookletAnswer } from '../../booklets/index.ts';
-import { openSharedRows } from '../../platform/data/shared-access.ts';
+import { openSharedRows } from '../../platform/data/access/shared-access.ts';
 import type { Feature } from '../../platform/http/feature.ts';
 import * as sectorCards from '../sectors/sector-cards.ts';
 import * as sectors from '../sectors/sectors.ts';

@@ -2,9 +2,9 @@ import { and, asc, desc, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzl
 import type { listTemplates, TemplateRow } from '../../../contract/library/chapter-templates.ts';
 import type { CallAnswer, CallQuery } from '../../../contract/platform/call.ts';
 import { hasPermission } from '../../../contract/platform/permissions.ts';
-import { foldColumn, toLikePattern } from '../../platform/data/fold-column.ts';
-import type { Scope } from '../../platform/data/scope.ts';
-import { selectTemplateUsageCounts } from '../../platform/data/template-usage.ts';
+import type { Scope } from '../../platform/data/access/scope.ts';
+import { selectTemplateUsageCounts } from '../../platform/data/queries/template-usage.ts';
+import { foldColumn, toLikePattern } from '../../platform/data/statements/fold-column.ts';
 import { toFoldedKey } from '../../platform/text/titles.ts';
 
 type ListQuery = CallQuery<typeof listTemplates>;

@@ -15,10 +15,10 @@ import {
   parseBlockProps,
   requireTemplate,
 } from '../../booklets/index.ts';
-import type { Db } from '../../platform/data/client.ts';
-import type { Scope } from '../../platform/data/scope.ts';
-import { openSharedRows } from '../../platform/data/shared-access.ts';
-import { findTakenChapterCodes, findTakenPageCodes } from '../../platform/data/template-codes.ts';
+import type { Scope } from '../../platform/data/access/scope.ts';
+import { openSharedRows } from '../../platform/data/access/shared-access.ts';
+import type { Db } from '../../platform/data/connection/client.ts';
+import { findTakenChapterCodes, findTakenPageCodes } from '../../platform/data/queries/template-codes.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { findFreeSlug, toSlug } from '../../platform/text/slugs.ts';
 import { loadTemplateDraft, saveTemplateDraft, toFrozenPages } from './drafts.ts';

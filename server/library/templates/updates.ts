@@ -8,9 +8,9 @@ import {
   isForBookletType,
   requireBooklet,
 } from '../../booklets/index.ts';
-import type { Scope, TenantRow } from '../../platform/data/scope.ts';
-import type { SharedRow } from '../../platform/data/shared-access.ts';
-import { buildPageCodeCondition } from '../../platform/data/template-codes.ts';
+import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
+import type { SharedRow } from '../../platform/data/access/shared-access.ts';
+import { buildPageCodeCondition } from '../../platform/data/queries/template-codes.ts';
 import { listPageDifferences, type PageCopy, type PageDifference } from './compare.ts';
 
 /** A booklet page with open differences. */

@@ -8,16 +8,16 @@ import {
   refuseObsoleteTemplate,
   requireTemplate,
 } from '../../booklets/index.ts';
-import type { Db } from '../../platform/data/client.ts';
-import type { TemplateBlock } from '../../platform/data/schema/library.ts';
-import type { Scope } from '../../platform/data/scope.ts';
-import type { SharedAccess } from '../../platform/data/shared-access.ts';
+import type { Scope } from '../../platform/data/access/scope.ts';
+import type { SharedAccess } from '../../platform/data/access/shared-access.ts';
+import type { Db } from '../../platform/data/connection/client.ts';
 import {
   buildTemplateCodeCondition,
   findPublisherPageCode,
   findTakenChapterCodes,
   findTakenPageCodes,
-} from '../../platform/data/template-codes.ts';
+} from '../../platform/data/queries/template-codes.ts';
+import type { TemplateBlock } from '../../platform/data/schema/library.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { findFreeSlug } from '../../platform/text/slugs.ts';
 import { listPresentPages } from './document.ts';

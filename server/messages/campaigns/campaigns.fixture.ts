@@ -7,7 +7,7 @@ import {
 } from '../../../contract/messages/campaigns/campaign.ts';
 import { type CampaignDetail, createCampaign } from '../../../contract/messages/campaigns/campaigns.ts';
 import type { Office } from '../../people/participants/participants.fixture.ts';
-import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
 
 /** Creates a draft from the model of its kind. Returns it with its call parameters. */
 export const createModelDraft = async (

@@ -11,7 +11,7 @@ import { INVITED_STATES } from '../../../contract/people/enrolments/enrolment.ts
 import type { CallBody } from '../../../contract/platform/call.ts';
 import { phraseText } from '../../../contract/platform/errors.ts';
 import { formatCount, type ParticipantsContext, resolveSelectionIds } from '../../people/index.ts';
-import type { Scope } from '../../platform/data/scope.ts';
+import type { Scope } from '../../platform/data/access/scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { formatFrenchDay } from '../../platform/text/calendar/days.ts';
 import { type Campaign, requireCampaign, toCampaign } from './find-campaign.ts';

@@ -10,7 +10,7 @@ import {
 } from '../../../contract/messages/campaigns/campaign.ts';
 import { isCampaignActionAllowed } from '../../../contract/messages/campaigns/campaign-states.ts';
 import { type ParticipantsContext, requireParticipants } from '../../people/index.ts';
-import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 
 /** Campaign row with its JSON columns parsed. */

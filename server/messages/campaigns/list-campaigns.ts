@@ -3,8 +3,8 @@ import type { CampaignList, listCampaigns } from '../../../contract/messages/cam
 import type { CallQuery } from '../../../contract/platform/call.ts';
 import { toFoldedKey } from '../../../contract/platform/text/folded-key.ts';
 import type { ParticipantsContext } from '../../people/index.ts';
-import { foldColumn, toLikePattern } from '../../platform/data/fold-column.ts';
-import type { Scope } from '../../platform/data/scope.ts';
+import type { Scope } from '../../platform/data/access/scope.ts';
+import { foldColumn, toLikePattern } from '../../platform/data/statements/fold-column.ts';
 import { loadCampaignRows } from './load-campaign-detail.ts';
 
 type Query = CallQuery<typeof listCampaigns>;

@@ -1,9 +1,9 @@
 import { and, count, eq, gte, inArray, lt, or, type SQLWrapper, sql } from 'drizzle-orm';
 import type { CampaignDetail, CampaignRow, RecipientCounts } from '../../../contract/messages/campaigns/campaigns.ts';
 import { type ParticipantsContext, toIsoString } from '../../people/index.ts';
-import { anyOf } from '../../platform/data/any-of.ts';
-import type { Scope } from '../../platform/data/scope.ts';
-import { loadUserNames } from '../../platform/data/user-names.ts';
+import type { Scope } from '../../platform/data/access/scope.ts';
+import { loadUserNames } from '../../platform/data/queries/user-names.ts';
+import { anyOf } from '../../platform/data/statements/any-of.ts';
 import { type Campaign, type CampaignContext, isEditable } from './find-campaign.ts';
 import { listKnownVariables } from './mail/list-known-variables.ts';
 

@@ -1,7 +1,7 @@
 import * as calls from '../../../contract/messages/campaigns/campaigns.ts';
 import { phraseText } from '../../../contract/platform/errors.ts';
 import { formatCount, loadParticipantSettings, requireParticipants } from '../../people/index.ts';
-import type { Scope } from '../../platform/data/scope.ts';
+import type { Scope } from '../../platform/data/access/scope.ts';
 import type { Feature } from '../../platform/http/feature.ts';
 import { listRecipientsPage } from './audience/list-recipients.ts';
 import { previewCampaignAudience } from './audience/preview-audience.ts';

@@ -9,8 +9,8 @@ import type { archiveCampaign, saveCampaign } from '../../../contract/messages/c
 import type { CallBody } from '../../../contract/platform/call.ts';
 import { errorText } from '../../../contract/platform/errors.ts';
 import { sanitiseRichText } from '../../booklets/index.ts';
-import type { Scope } from '../../platform/data/scope.ts';
-import { buildTrackingColumns, requireRowVersion } from '../../platform/data/versioned-row.ts';
+import type { Scope } from '../../platform/data/access/scope.ts';
+import { buildTrackingColumns, requireRowVersion } from '../../platform/data/access/versioned-row.ts';
 import { buildCompanyConflict, refuseConflict } from '../../platform/http/conflict.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { requireAllowedAudience } from './audience/require-allowed-audience.ts';

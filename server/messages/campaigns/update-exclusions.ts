@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 import type { excludeRecipients } from '../../../contract/messages/campaigns/campaigns.ts';
 import type { CallBody } from '../../../contract/platform/call.ts';
-import { anyOf } from '../../platform/data/any-of.ts';
-import type { Scope } from '../../platform/data/scope.ts';
-import { buildTrackingColumns } from '../../platform/data/versioned-row.ts';
+import type { Scope } from '../../platform/data/access/scope.ts';
+import { buildTrackingColumns } from '../../platform/data/access/versioned-row.ts';
+import { anyOf } from '../../platform/data/statements/any-of.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import {
   type Campaign,

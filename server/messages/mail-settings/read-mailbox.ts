@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
-import { listCompaniesWithMailbox } from '../../platform/data/list-companies.ts';
-import { Scope, type TenantRow } from '../../platform/data/scope.ts';
+import { Scope, type TenantRow } from '../../platform/data/access/scope.ts';
+import { listCompaniesWithMailbox } from '../../platform/data/queries/list-companies.ts';
 import { SYSTEM_ACTOR } from '../../platform/http/actor.ts';
 import { toDeliveryFailure } from '../../platform/mail/failure-causes.ts';
 import { findBouncedRecipient, recordBounce, recordDelay } from '../sending/record-bounce.ts';

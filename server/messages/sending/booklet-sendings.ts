@@ -2,7 +2,7 @@ import { and, count, eq, inArray } from 'drizzle-orm';
 import type { ActiveSendings } from '../../../contract/booklets/booklets/booklets.ts';
 import { ACTIVE_CAMPAIGN_STATES, CAMPAIGN_TRANSITIONS } from '../../../contract/messages/campaigns/campaign-states.ts';
 import { actorId } from '../../people/index.ts';
-import type { Scope } from '../../platform/data/scope.ts';
+import type { Scope } from '../../platform/data/access/scope.ts';
 
 /** Counts the campaigns and steps of a booklet that send now or at their planned time. */
 export const countActiveSendings = async (scope: Scope, bookletId: string): Promise<ActiveSendings> => {

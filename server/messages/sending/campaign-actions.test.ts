@@ -12,9 +12,9 @@ import {
   type Office,
   officeOf,
 } from '../../people/participants/participants.fixture.ts';
+import { startPlannedCampaigns } from '../../platform/data/queries/sending-campaigns.ts';
 import { campaigns } from '../../platform/data/schema/campaigns.ts';
 import { outbox } from '../../platform/data/schema/people.ts';
-import { startPlannedCampaigns } from '../../platform/data/sending-campaigns.ts';
 import { CAMPAIGN_STATE_LABELS } from './campaign-actions.ts';
 import {
   createCampaignDraft,

@@ -8,8 +8,8 @@ import {
 import { phraseText } from '../../../contract/platform/errors.ts';
 import { invalidateReaderCache } from '../../booklets/index.ts';
 import { invalidateFacets, lockBooklet, moveEnrolmentsWhere, restorePersonalAccess } from '../../people/index.ts';
-import type { Scope, TenantRow } from '../../platform/data/scope.ts';
-import { buildTrackingColumns } from '../../platform/data/versioned-row.ts';
+import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
+import { buildTrackingColumns } from '../../platform/data/access/versioned-row.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { type Campaign, type CampaignContext, requireCampaign } from '../campaigns/find-campaign.ts';
 import { recordCampaignEvent } from './campaign-events.ts';

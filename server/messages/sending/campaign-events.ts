@@ -1,8 +1,8 @@
 import { desc, eq } from 'drizzle-orm';
 import type { CampaignEvent } from '../../../contract/messages/campaigns/campaign.ts';
 import { actorId } from '../../people/index.ts';
-import type { Scope } from '../../platform/data/scope.ts';
-import { loadUserNames } from '../../platform/data/user-names.ts';
+import type { Scope } from '../../platform/data/access/scope.ts';
+import { loadUserNames } from '../../platform/data/queries/user-names.ts';
 
 /** Adds an entry to the campaign log, within the transaction of the event itself. */
 export const recordCampaignEvent = async (

@@ -1,11 +1,11 @@
 import { uuidv7 } from 'uuidv7';
-import type { Db } from '../../platform/data/client.ts';
+import { SendingAccess } from '../../platform/data/access/sending-access.ts';
+import type { Db } from '../../platform/data/connection/client.ts';
 import {
   type DeliveryResult,
   recordResultsAndStartSending,
   releaseClaims,
-} from '../../platform/data/delivery-claims.ts';
-import { SendingAccess } from '../../platform/data/sending-access.ts';
+} from '../../platform/data/queries/delivery-claims.ts';
 import type { ReadyMessage } from './batch.ts';
 import type { MessageResult } from './record-results.ts';
 

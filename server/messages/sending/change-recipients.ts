@@ -11,9 +11,9 @@ import {
   refuseAnonymisedProfile,
   retryOnDuplicate,
 } from '../../people/index.ts';
-import { anyOf } from '../../platform/data/any-of.ts';
-import type { Scope, TenantRow } from '../../platform/data/scope.ts';
-import { buildTrackingColumns } from '../../platform/data/versioned-row.ts';
+import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
+import { buildTrackingColumns } from '../../platform/data/access/versioned-row.ts';
+import { anyOf } from '../../platform/data/statements/any-of.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { CampaignContext } from '../campaigns/find-campaign.ts';
 import { reopenCampaign } from './campaign-actions.ts';

@@ -1,4 +1,4 @@
-import type { Scope } from '../../platform/data/scope.ts';
+import type { Scope } from '../../platform/data/access/scope.ts';
 import type { HolidayCalendar } from '../../platform/text/calendar/holidays.ts';
 
 /** The public holidays of a company. */

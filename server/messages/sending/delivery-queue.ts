@@ -1,9 +1,9 @@
-import type { Db } from '../../platform/data/client.ts';
+import type { Db } from '../../platform/data/connection/client.ts';
 import {
   type DeliveryResult,
   recordResultsAndStartSending,
   releaseClaims,
-} from '../../platform/data/delivery-claims.ts';
+} from '../../platform/data/queries/delivery-claims.ts';
 import { describeConnectionError, findRetryDelaySeconds, type MailError } from '../../platform/mail/failure-causes.ts';
 import type { SmtpConnection, SmtpOutcome } from '../../platform/mail/smtp-connection.ts';
 import type { ReadyMessage } from './batch.ts';

@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import { uuidv7 } from 'uuidv7';
-import type { Db } from '../../platform/data/client.ts';
-import * as rows from '../../platform/data/delivery-claims.ts';
-import { Scope } from '../../platform/data/scope.ts';
-import * as campaigns from '../../platform/data/sending-campaigns.ts';
-import * as workers from '../../platform/data/sending-workers.ts';
+import { Scope } from '../../platform/data/access/scope.ts';
+import type { Db } from '../../platform/data/connection/client.ts';
+import * as rows from '../../platform/data/queries/delivery-claims.ts';
+import * as campaigns from '../../platform/data/queries/sending-campaigns.ts';
+import * as workers from '../../platform/data/queries/sending-workers.ts';
 import { SYSTEM_ACTOR } from '../../platform/http/actor.ts';
 import type { MailRouter } from '../../platform/mail/mail-router.ts';
 import { prepareMessages } from './batch.ts';

@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm';
 import type { MailBody } from '../../../contract/messages/campaigns/campaign.ts';
 import { buildOriginalKey } from '../../booklets/index.ts';
-import type { Scope } from '../../platform/data/scope.ts';
+import type { Scope } from '../../platform/data/access/scope.ts';
 import { runImageOperation } from '../../platform/files/images/image-pool.ts';
 import { MissingFile, type Storage } from '../../platform/files/storage/storage.ts';
 import type { InlineImage } from '../../platform/mail/message-source.ts';

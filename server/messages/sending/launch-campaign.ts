@@ -12,7 +12,7 @@ import {
   moveEnrolmentsWhere,
   refuseDisabledAccess,
 } from '../../people/index.ts';
-import type { Scope } from '../../platform/data/scope.ts';
+import type { Scope } from '../../platform/data/access/scope.ts';
 import { refuseConflict } from '../../platform/http/conflict.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { buildAudienceQuery } from '../campaigns/audience/audience.ts';

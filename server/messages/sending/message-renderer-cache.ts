@@ -1,4 +1,4 @@
-import type { Scope } from '../../platform/data/scope.ts';
+import type { Scope } from '../../platform/data/access/scope.ts';
 import { createMessageRenderer, type MessageRenderer, type SendingContext } from './message-renderer.ts';
 import type { SendContext } from './send-context.ts';
 import type { CompanyTransport } from './transport-pool.ts';

@@ -1,6 +1,6 @@
 import { readerPath } from '../../../contract/platform/paths.ts';
 import { buildPersonalLinkUrl, EXAMPLE_ID } from '../../people/index.ts';
-import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
 import type { Storage } from '../../platform/files/storage/storage.ts';
 import { type InlineImage, type Message, toMessageSource } from '../../platform/mail/message-source.ts';
 import { buildPlainSource } from '../../platform/mail/plain-source.ts';

@@ -4,10 +4,10 @@ import type { getOutboxMessage, listOutbox, OutboxRow } from '../../../contract/
 import type { CallAnswer, CallQuery } from '../../../contract/platform/call.ts';
 import { isAdmin } from '../../booklets/index.ts';
 import { findPermittedBookletIds, toIsoString } from '../../people/index.ts';
-import type { Db } from '../../platform/data/client.ts';
-import { toLikePattern } from '../../platform/data/fold-column.ts';
-import type { Scope } from '../../platform/data/scope.ts';
-import { SendingAccess, type SendingRow } from '../../platform/data/sending-access.ts';
+import type { Scope } from '../../platform/data/access/scope.ts';
+import { SendingAccess, type SendingRow } from '../../platform/data/access/sending-access.ts';
+import type { Db } from '../../platform/data/connection/client.ts';
+import { toLikePattern } from '../../platform/data/statements/fold-column.ts';
 import { PermissionRefusal, Refusal } from '../../platform/http/refusal.ts';
 import { redactSource, redactText } from './redact-message.ts';
 

@@ -1,4 +1,4 @@
-import { WORKER_SILENCE_SECONDS } from '../../platform/data/sending-workers.ts';
+import { WORKER_SILENCE_SECONDS } from '../../platform/data/queries/sending-workers.ts';
 
 /** Timings of the sender, in milliseconds except `silence`. */
 export interface Pace {

@@ -17,8 +17,8 @@ import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { type MailSink, openMailSink } from '../../../test/system/mail-sink.ts';
 import { GOOD_CHAPTERS } from '../../booklets/publications/booklet.fixture.ts';
 import { invalidateReaderCache } from '../../booklets/publications/reader-cache-events.ts';
+import { refuseDisabledAccess } from '../../people/participants/access/personal-access.ts';
 import { createColleague, type Office, officeOf } from '../../people/participants/participants.fixture.ts';
-import { refuseDisabledAccess } from '../../people/participants/personal-access.ts';
 import { campaigns } from '../../platform/data/schema/campaigns.ts';
 import { snapshotCampaigns } from '../campaigns/campaigns.fixture.ts';
 import {

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import type { TestApp } from '../../../test/app.ts';
 import { buildOriginalKey } from '../../booklets/media/storage-keys.ts';
-import type { Scope } from '../../platform/data/scope.ts';
+import type { Scope } from '../../platform/data/access/scope.ts';
 
 /** Creates a picture of the company's library with its file. Returns its id. */
 export const createPicture = async ({ services }: TestApp, scope: Scope): Promise<string> => {

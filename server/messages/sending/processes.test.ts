@@ -5,8 +5,8 @@ import { type MailSink, openMailSink } from '../../../test/system/mail-sink.ts';
 import { startPostgres, type TestPostgres } from '../../../test/system/postgres.ts';
 import { startCampaign, startSender } from '../../../test/system/start-campaign.ts';
 import { createTemporaryFolder } from '../../../test/system/temporary-folder.ts';
-import { type Database, openPostgresPool } from '../../platform/data/client.ts';
-import { applyMigrations } from '../../platform/data/migrate.ts';
+import { type Database, openPostgresPool } from '../../platform/data/connection/client.ts';
+import { applyMigrations } from '../../platform/data/connection/migrate.ts';
 import { getCampaignRow, listRecipientRows } from './sending.fixture.ts';
 
 /*

@@ -9,7 +9,7 @@ import {
 } from '../../../contract/messages/campaigns/campaign.ts';
 import type { SendingProgress } from '../../../contract/messages/campaigns/sendings.ts';
 import { toIsoString } from '../../people/index.ts';
-import type { Scope } from '../../platform/data/scope.ts';
+import type { Scope } from '../../platform/data/access/scope.ts';
 import type { CampaignContext } from '../campaigns/find-campaign.ts';
 import { listCampaignEvents } from './campaign-events.ts';
 import { loadCompanyCalendar } from './company-calendar.ts';

@@ -1,8 +1,8 @@
 import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { FailureCause } from '../../../contract/messages/campaigns/campaign.ts';
 import { invalidateFacets, moveEnrolmentsWhere } from '../../people/index.ts';
-import { anyOf } from '../../platform/data/any-of.ts';
-import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
+import { anyOf } from '../../platform/data/statements/any-of.ts';
 import { recordCampaignEvent } from './campaign-events.ts';
 import { markUnreachable } from './change-recipients.ts';
 

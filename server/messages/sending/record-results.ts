@@ -4,16 +4,16 @@ import { errorText } from '../../../contract/platform/errors.ts';
 import { addQuery, paths } from '../../../contract/platform/paths.ts';
 import { notifyUsers } from '../../administration/index.ts';
 import { invalidateFacets, moveEnrolmentsWhere } from '../../people/index.ts';
-import { anyOf } from '../../platform/data/any-of.ts';
-import type { Db } from '../../platform/data/client.ts';
-import type { DeliveryResult } from '../../platform/data/delivery-claims.ts';
-import { Scope } from '../../platform/data/scope.ts';
+import { Scope } from '../../platform/data/access/scope.ts';
+import type { Db } from '../../platform/data/connection/client.ts';
+import type { DeliveryResult } from '../../platform/data/queries/delivery-claims.ts';
 import {
   findCampaignFailures,
   hasSentMessage,
   listUnmarkedInvitations,
   stopCampaign,
-} from '../../platform/data/sending-campaigns.ts';
+} from '../../platform/data/queries/sending-campaigns.ts';
+import { anyOf } from '../../platform/data/statements/any-of.ts';
 import { SYSTEM_ACTOR } from '../../platform/http/actor.ts';
 import { getLocalDay } from '../../platform/text/calendar/days.ts';
 import type { ReadyMessage } from './batch.ts';

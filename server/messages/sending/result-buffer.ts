@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/data/client.ts';
+import type { Db } from '../../platform/data/connection/client.ts';
 import { type MessageResult, recordResults } from './record-results.ts';
 
 /** Number of buffered results that triggers a write. */

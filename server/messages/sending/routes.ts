@@ -5,7 +5,7 @@ import { phraseText } from '../../../contract/platform/errors.ts';
 import { getAppOrigin } from '../../administration/index.ts';
 import { requireBooklet } from '../../booklets/index.ts';
 import { formatCount } from '../../people/index.ts';
-import type { Scope } from '../../platform/data/scope.ts';
+import type { Scope } from '../../platform/data/access/scope.ts';
 import type { Feature } from '../../platform/http/feature.ts';
 import { requireCampaignContext } from '../campaigns/find-campaign.ts';
 import type { MessageServices } from '../services.ts';

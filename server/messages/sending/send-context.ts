@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { errorText } from '../../../contract/platform/errors.ts';
 import { getAbilities } from '../../../contract/platform/permissions.ts';
 import { findClosedReadingRefusal, type ParticipantsContext } from '../../people/index.ts';
-import type { Scope } from '../../platform/data/scope.ts';
+import type { Scope } from '../../platform/data/access/scope.ts';
 import { getLocalDay } from '../../platform/text/calendar/days.ts';
 import { type Campaign, toCampaign } from '../campaigns/find-campaign.ts';
 import { sendsPersonalLinks } from '../campaigns/mail/mail-source.ts';

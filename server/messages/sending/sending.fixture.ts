@@ -3,7 +3,7 @@ import type { CampaignAudience, CampaignPlanning, MailBody } from '../../../cont
 import { launchCampaign } from '../../../contract/messages/campaigns/sendings.ts';
 import type { TestApp } from '../../../test/app.ts';
 import type { Office } from '../../people/participants/participants.fixture.ts';
-import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
 
 export const EVERYBODY_AUDIENCE: CampaignAudience = {
   kind: 'filter',

@@ -1,4 +1,4 @@
-import type { Scope } from '../../platform/data/scope.ts';
+import type { Scope } from '../../platform/data/access/scope.ts';
 import type { ReaderMessage } from '../../reading/index.ts';
 import { findMailBody } from '../campaigns/mail/find-mail-body.ts';
 import { fillReaderMessage } from '../campaigns/mail/reader-message.ts';

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { errorText } from '../../../contract/platform/errors.ts';
-import { startPlannedCampaigns } from '../../platform/data/sending-campaigns.ts';
+import { startPlannedCampaigns } from '../../platform/data/queries/sending-campaigns.ts';
 import type { MessageServices } from '../services.ts';
 import { type SendingEngineOptions, startSendingEngine } from './engine.ts';
 import { recordSystemEvent } from './record-results.ts';

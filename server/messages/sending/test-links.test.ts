@@ -7,7 +7,7 @@ import type { Browser } from '../../../test/browser.ts';
 import { GOOD_CHAPTERS, makeBooklet } from '../../booklets/publications/booklet.fixture.ts';
 import { createExampleToken } from '../../people/enrolments/example.ts';
 import { dumpParticipants, PERSONAL_LINK_ACCESS } from '../../people/participants/participants.fixture.ts';
-import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
 import { createCampaignDraft } from './sending.fixture.ts';
 
 const ORIGIN = 'https://livrets.exemple.fr';

@@ -8,7 +8,7 @@ import {
   getEnrolledParticipant,
   makeExampleEnrolment,
 } from '../../people/index.ts';
-import type { Scope } from '../../platform/data/scope.ts';
+import type { Scope } from '../../platform/data/access/scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { CampaignContext } from '../campaigns/find-campaign.ts';
 import { loadRecipientValues, loadSampleValues } from '../campaigns/mail/variable-values.ts';

@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/data/client.ts';
+import type { Db } from '../../platform/data/connection/client.ts';
 import type { MailRoute, MailRouter } from '../../platform/mail/mail-router.ts';
 import { parseSmtpUrl, SmtpConnection } from '../../platform/mail/smtp-connection.ts';
 import type { ReadyMessage } from './batch.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { constants, existsSync } from 'node:fs';
 import { copyFile, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { Database } from '../../platform/data/client.ts';
+import type { Database } from '../../platform/data/connection/client.ts';
 import { formatDiskFullMessage, isDiskFull } from '../../platform/files/disk.ts';
 import { digestFile } from '../../platform/files/file-digest.ts';
 import { StartError } from '../../platform/start-error.ts';

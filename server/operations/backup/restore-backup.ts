@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { cp, mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { extractSnapshot } from '../../platform/data/client.ts';
-import { lockDataFolder } from '../../platform/data/folder-lock.ts';
+import { extractSnapshot } from '../../platform/data/connection/client.ts';
+import { lockDataFolder } from '../../platform/data/connection/folder-lock.ts';
 import { formatDiskFullMessage, isDiskFull } from '../../platform/files/disk.ts';
 import { digestFile } from '../../platform/files/file-digest.ts';
 import { StartError } from '../../platform/start-error.ts';

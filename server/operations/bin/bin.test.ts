@@ -16,7 +16,7 @@ import { type BinKind, listBin, purgeBinnedItem, restoreBinnedItem } from '../..
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import type { Browser } from '../../../test/browser.ts';
 import { GOOD_CHAPTERS, makeBooklet } from '../../booklets/publications/booklet.fixture.ts';
-import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
 import { purgeOldTemplates } from './purge-old-templates.ts';
 
 let app: TestApp;

@@ -3,8 +3,8 @@ import type { BinnedItem } from '../../../contract/operations/bin.ts';
 import type { Level } from '../../../contract/platform/permissions.ts';
 import { isAdmin } from '../../booklets/index.ts';
 import { listBinnedTemplates } from '../../library/index.ts';
-import { toLikePattern } from '../../platform/data/fold-column.ts';
-import type { Scope } from '../../platform/data/scope.ts';
+import type { Scope } from '../../platform/data/access/scope.ts';
+import { toLikePattern } from '../../platform/data/statements/fold-column.ts';
 import { toFoldedKey } from '../../platform/text/titles.ts';
 
 /* Binned items outside booklets: files and library chapters. */

@@ -2,8 +2,8 @@ import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import { BIN_DAYS, type BinKind, type BinnedItem } from '../../../contract/operations/bin.ts';
 import { hasPermission, LEVELS, type Level } from '../../../contract/platform/permissions.ts';
 import { isAdmin } from '../../booklets/index.ts';
-import type { Scope } from '../../platform/data/scope.ts';
-import { loadUserNames } from '../../platform/data/user-names.ts';
+import type { Scope } from '../../platform/data/access/scope.ts';
+import { loadUserNames } from '../../platform/data/queries/user-names.ts';
 import { getDisplayTitle } from '../../platform/text/titles.ts';
 import {
   type BinEntry,

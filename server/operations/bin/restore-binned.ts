@@ -10,8 +10,8 @@ import {
   restoreDeletedPage,
 } from '../../booklets/index.ts';
 import { purgeTemplate, restoreTemplate } from '../../library/index.ts';
-import type { Db } from '../../platform/data/client.ts';
-import type { Scope } from '../../platform/data/scope.ts';
+import type { Scope } from '../../platform/data/access/scope.ts';
+import type { Db } from '../../platform/data/connection/client.ts';
 import type { Storage } from '../../platform/files/storage/storage.ts';
 import { getAuditLine } from '../../platform/http/audit-note.ts';
 import { Refusal } from '../../platform/http/refusal.ts';

@@ -4,8 +4,13 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Db } from '../../platform/data/client.ts';
-import { hasCompany, listCompanyTables, readTableLines, restoreTableLines } from '../../platform/data/company-rows.ts';
+import {
+  hasCompany,
+  listCompanyTables,
+  readTableLines,
+  restoreTableLines,
+} from '../../platform/data/access/company-rows.ts';
+import type { Db } from '../../platform/data/connection/client.ts';
 import { digestFile, digestStream } from '../../platform/files/file-digest.ts';
 import type { Storage } from '../../platform/files/storage/storage.ts';
 import { createFilePart, createTextPart, readZip, writeZip, type ZipPart } from '../../platform/files/zip.ts';

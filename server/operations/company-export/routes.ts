@@ -1,7 +1,7 @@
 import { exportCompany as call } from '../../../contract/operations/company-export.ts';
 import { phraseText } from '../../../contract/platform/errors.ts';
 import { enqueueTask, registerTask, requireCompany, requireNoRunningTask } from '../../administration/index.ts';
-import { Scope } from '../../platform/data/scope.ts';
+import { Scope } from '../../platform/data/access/scope.ts';
 import { withTemporaryFolder } from '../../platform/files/received-file.ts';
 import { openAsFile } from '../../platform/files/zip.ts';
 import type { Feature } from '../../platform/http/feature.ts';

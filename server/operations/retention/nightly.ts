@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
-import { listCompanyIds } from '../../platform/data/list-companies.ts';
-import { Scope } from '../../platform/data/scope.ts';
+import { Scope } from '../../platform/data/access/scope.ts';
+import { listCompanyIds } from '../../platform/data/queries/list-companies.ts';
 import { SYSTEM_ACTOR } from '../../platform/http/actor.ts';
 import type { Services } from '../../platform/services.ts';
 import { getLocalDay } from '../../platform/text/calendar/days.ts';

@@ -1,6 +1,6 @@
 import { and, count, eq, isNull, sql } from 'drizzle-orm';
 import type { RetentionNight } from '../../../contract/booklets/settings/booklet-settings.ts';
-import type { Scope } from '../../platform/data/scope.ts';
+import type { Scope } from '../../platform/data/access/scope.ts';
 import { type RetentionTerms, selectPeopleToAnonymise, selectProofsToDelete } from './due-rows.ts';
 import { getNextRetentionDay } from './nightly.ts';
 

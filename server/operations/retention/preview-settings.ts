@@ -1,7 +1,7 @@
 import type { previewBookletSettings, SettingsPreview } from '../../../contract/booklets/settings/booklet-settings.ts';
 import type { CallQuery } from '../../../contract/platform/call.ts';
 import { buildAccessContext, requireBooklet } from '../../booklets/index.ts';
-import type { Scope } from '../../platform/data/scope.ts';
+import type { Scope } from '../../platform/data/access/scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { buildInformationSections } from '../../reading/index.ts';
 import { previewRetention } from './preview-retention.ts';

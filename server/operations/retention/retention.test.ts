@@ -14,8 +14,8 @@ import {
   type Office,
   officeOf,
 } from '../../people/participants/participants.fixture.ts';
+import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
 import { companies } from '../../platform/data/schema/people.ts';
-import type { Scope, TenantRow } from '../../platform/data/scope.ts';
 import { applyRetention, getNextRetentionDay } from './nightly.ts';
 import { previewRetention } from './preview-retention.ts';
 import { deleteOverdueData } from './retention.ts';

@@ -1,7 +1,7 @@
 import { asc, count } from 'drizzle-orm';
 import { anonymiseEnrolments, expireEnrolments, invalidateFacets } from '../../people/index.ts';
-import { runInBatches } from '../../platform/data/run-in-batches.ts';
-import type { Scope } from '../../platform/data/scope.ts';
+import type { Scope } from '../../platform/data/access/scope.ts';
+import { runInBatches } from '../../platform/data/statements/run-in-batches.ts';
 import { getLocalDay } from '../../platform/text/calendar/days.ts';
 import { forgetProofs } from '../../reading/index.ts';
 import { buildDueFilter, selectPeopleToAnonymise, selectProofsToDelete } from './due-rows.ts';

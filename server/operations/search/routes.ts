@@ -1,7 +1,7 @@
 import { rebuildSearch, searchAll } from '../../../contract/operations/search.ts';
 import { phraseText } from '../../../contract/platform/errors.ts';
 import { enqueueTask, registerTask } from '../../administration/index.ts';
-import { rebuildSearchIndex } from '../../platform/data/search.ts';
+import { rebuildSearchIndex } from '../../platform/data/queries/search.ts';
 import type { Feature } from '../../platform/http/feature.ts';
 import { formatCountPhrase } from '../../platform/text/speech.ts';
 import { findSearchHits } from './search.ts';

@@ -2,8 +2,8 @@ import { and, eq, or, type SQL, sql } from 'drizzle-orm';
 import { hasPermission } from '../../../contract/platform/permissions.ts';
 import { isAdmin } from '../../booklets/index.ts';
 import { buildReferentCondition, findReferentAccess } from '../../people/index.ts';
-import type { Scope } from '../../platform/data/scope.ts';
-import type { SearchScope } from '../../platform/data/search.ts';
+import type { Scope } from '../../platform/data/access/scope.ts';
+import type { SearchScope } from '../../platform/data/queries/search.ts';
 
 const NO_PARTICIPANTS = null;
 

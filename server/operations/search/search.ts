@@ -1,14 +1,14 @@
 import { MAX_HITS_PER_KIND, type SearchHit } from '../../../contract/operations/search.ts';
 import { addQuery, paths } from '../../../contract/platform/paths.ts';
 import { replaceVariablesByLabels } from '../../library/index.ts';
-import type { Db } from '../../platform/data/client.ts';
-import type { Scope } from '../../platform/data/scope.ts';
+import type { Scope } from '../../platform/data/access/scope.ts';
+import type { Db } from '../../platform/data/connection/client.ts';
 import {
   listMatchesBySimilarity,
   listMatchesByWords,
   type SearchMatch,
   splitSearchWords,
-} from '../../platform/data/search.ts';
+} from '../../platform/data/queries/search.ts';
 import { getDisplayTitle } from '../../platform/text/titles.ts';
 import { buildSearchReach } from './search-reach.ts';
 

@@ -15,11 +15,11 @@ import {
 } from '../../booklets/index.ts';
 import { CHAPTER_TEMPLATES, createBookletFromRequest, demoBooklet } from '../../library/index.ts';
 import { buildEnabledAccess, createReferent } from '../../people/index.ts';
-import { AccountAccess } from '../../platform/data/account-access.ts';
-import { ALL_COMPANIES } from '../../platform/data/all-companies.ts';
-import type { Db } from '../../platform/data/client.ts';
-import { sectors } from '../../platform/data/platform-tables.ts';
-import { Scope } from '../../platform/data/scope.ts';
+import { AccountAccess } from '../../platform/data/access/account-access.ts';
+import { ALL_COMPANIES } from '../../platform/data/access/all-companies.ts';
+import { sectors } from '../../platform/data/access/platform-tables.ts';
+import { Scope } from '../../platform/data/access/scope.ts';
+import type { Db } from '../../platform/data/connection/client.ts';
 import type { Services } from '../../platform/services.ts';
 import { getLocalDay } from '../../platform/text/calendar/days.ts';
 import { refreshStatistics } from '../../reading/index.ts';

@@ -8,9 +8,9 @@ import {
   loadRecipientValues,
 } from '../../messages/index.ts';
 import { createPersonalLinks, requireParticipants } from '../../people/index.ts';
-import type { Db } from '../../platform/data/client.ts';
-import type { Scope } from '../../platform/data/scope.ts';
-import { SendingAccess } from '../../platform/data/sending-access.ts';
+import type { Scope } from '../../platform/data/access/scope.ts';
+import { SendingAccess } from '../../platform/data/access/sending-access.ts';
+import type { Db } from '../../platform/data/connection/client.ts';
 import type { Services } from '../../platform/services.ts';
 import { type DemoReader, toDemoMoment } from './demo-readers.ts';
 import { getCampaignDay, getCampaignEnd } from './demo-readings.ts';

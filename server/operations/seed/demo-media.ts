@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { saveMediaFiles, toCheckedImage } from '../../booklets/index.ts';
-import type { Scope } from '../../platform/data/scope.ts';
+import type { Scope } from '../../platform/data/access/scope.ts';
 import type { PreparedImage } from '../../platform/files/images/render-image.ts';
 import type { Storage } from '../../platform/files/storage/storage.ts';
 import { SCENES, type Scene } from './scenes/index.ts';

@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import { computeContentHash, listCoveredPages, listSnapshotConfirmations, toSnapshot } from '../../booklets/index.ts';
-import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
 import { appendProofs } from '../../reading/index.ts';
 import type { DemoReader } from './demo-readers.ts';
 

@@ -3,7 +3,7 @@ import { uuidv7 } from 'uuidv7';
 import type { ContractType } from '../../../contract/people/participants/participant.ts';
 import type { EnrolmentEvent } from '../../../contract/people/participants/participant-list.ts';
 import { buildAccessEndSql, buildNameKey } from '../../people/index.ts';
-import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
 import { addDays, countDaysBetween, getWeekday } from '../../platform/text/calendar/days.ts';
 import { buildDemoReadings, type DemoReading, getPseudoRandom, getPublicationDay } from './demo-readings.ts';
 

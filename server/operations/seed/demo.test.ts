@@ -9,8 +9,8 @@ import { listOwnArrivals } from '../../../contract/people/enrolments/own-arrival
 import { getParticipant } from '../../../contract/people/participants/participants.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import type { Browser } from '../../../test/browser.ts';
+import type { Scope } from '../../platform/data/access/scope.ts';
 import { users } from '../../platform/data/schema/people.ts';
-import type { Scope } from '../../platform/data/scope.ts';
 import { getLocalDay } from '../../platform/text/calendar/days.ts';
 import { verifyProofChain } from '../../reading/proofs/chain.ts';
 import { DEMO_PASSWORD, type DEMO_PEOPLE } from './demo.ts';

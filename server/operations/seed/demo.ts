@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import type { Role } from '../../../contract/platform/permissions.ts';
 import { hashPassword } from '../../administration/index.ts';
-import { AccountAccess } from '../../platform/data/account-access.ts';
-import { ALL_COMPANIES } from '../../platform/data/all-companies.ts';
-import type { Db } from '../../platform/data/client.ts';
-import { sectors } from '../../platform/data/platform-tables.ts';
+import { AccountAccess } from '../../platform/data/access/account-access.ts';
+import { ALL_COMPANIES } from '../../platform/data/access/all-companies.ts';
+import { sectors } from '../../platform/data/access/platform-tables.ts';
+import type { Db } from '../../platform/data/connection/client.ts';
 
 export const DEMO_PASSWORD = 'Bienvenue-a-bord-2026';
 

@@ -3,12 +3,12 @@ import { and, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import { addBlockRefs } from '../../booklets/index.ts';
 import { CHAPTER_TEMPLATES, SECTORS } from '../../library/index.ts';
-import type { Db } from '../../platform/data/client.ts';
-import { sectors } from '../../platform/data/platform-tables.ts';
+import { sectors } from '../../platform/data/access/platform-tables.ts';
+import { SharedAccess, type SharedRow } from '../../platform/data/access/shared-access.ts';
+import { getViewColumns } from '../../platform/data/access/table-views.ts';
+import type { Db } from '../../platform/data/connection/client.ts';
 import type { TemplateBlock } from '../../platform/data/schema/library.ts';
-import { buildExcludedSet } from '../../platform/data/seed-rows.ts';
-import { SharedAccess, type SharedRow } from '../../platform/data/shared-access.ts';
-import { getViewColumns } from '../../platform/data/table-views.ts';
+import { buildExcludedSet } from '../../platform/data/statements/seed-rows.ts';
 
 export const libraryContent = {
   sectors: SECTORS.map(({ chapters, ...sector }, position) => ({

@@ -7,8 +7,8 @@ import {
   languageContent,
   seedLanguages,
 } from '../../administration/index.ts';
-import type { Db } from '../../platform/data/client.ts';
-import { settings } from '../../platform/data/platform-tables.ts';
+import { settings } from '../../platform/data/access/platform-tables.ts';
+import type { Db } from '../../platform/data/connection/client.ts';
 import type { Services } from '../../platform/services.ts';
 import { hasDemoPeople, hasNoCompany, seedDemo } from './demo.ts';
 import { seedDemoBooklets } from './demo-booklets.ts';

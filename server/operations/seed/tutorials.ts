@@ -3,8 +3,8 @@ import type { TutorialCategory } from '../../../contract/home/tutorials.ts';
 import { applyFrenchSpacing } from '../../../contract/platform/errors.ts';
 import { paths } from '../../../contract/platform/paths.ts';
 import type { Role } from '../../../contract/platform/permissions.ts';
-import type { Db } from '../../platform/data/client.ts';
-import { tutorials } from '../../platform/data/platform-tables.ts';
+import { tutorials } from '../../platform/data/access/platform-tables.ts';
+import type { Db } from '../../platform/data/connection/client.ts';
 
 const STAFF_ROLES: Role[] = ['super_admin', 'company_admin', 'editor'];
 const ADMIN_ROLES: Role[] = ['super_admin', 'company_admin'];

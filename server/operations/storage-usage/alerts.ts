@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { paths } from '../../../contract/platform/paths.ts';
 import { notifyUsers } from '../../administration/index.ts';
-import type { Db } from '../../platform/data/client.ts';
-import type { Scope } from '../../platform/data/scope.ts';
+import type { Scope } from '../../platform/data/access/scope.ts';
+import type { Db } from '../../platform/data/connection/client.ts';
 import { countUsedBytes, findReachedAlert } from '../../platform/files/storage/storage-quota.ts';
 
 /**

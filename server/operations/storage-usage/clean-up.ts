@@ -7,9 +7,9 @@ import {
 } from '../../../contract/operations/storage-usage.ts';
 import { MEGABYTE } from '../../../contract/platform/text/size.ts';
 import { buildOriginalKey, moveMediaToBin, purgeDeletedMedia, requireMedia } from '../../booklets/index.ts';
-import { anyOf } from '../../platform/data/any-of.ts';
-import type { Scope, TenantRow } from '../../platform/data/scope.ts';
-import { buildTrackingColumns } from '../../platform/data/versioned-row.ts';
+import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
+import { buildTrackingColumns } from '../../platform/data/access/versioned-row.ts';
+import { anyOf } from '../../platform/data/statements/any-of.ts';
 import { runImageOperation } from '../../platform/files/images/image-pool.ts';
 import type { Storage } from '../../platform/files/storage/storage.ts';
 import { Refusal } from '../../platform/http/refusal.ts';

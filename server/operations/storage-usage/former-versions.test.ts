@@ -4,7 +4,7 @@ import { cleanUpStorage, getStorageUsage, listCleanUp } from '../../../contract/
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { buildOriginalKey } from '../../booklets/media/storage-keys.ts';
 import { type Office, officeOf } from '../../people/participants/participants.fixture.ts';
-import type { TenantRow } from '../../platform/data/scope.ts';
+import type { TenantRow } from '../../platform/data/access/scope.ts';
 
 let app: TestApp;
 let office: Office;

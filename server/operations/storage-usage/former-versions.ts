@@ -1,8 +1,8 @@
 import { and, count, desc, eq, exists, lt, not, notExists, or, type SQL, sql, sum } from 'drizzle-orm';
 import type { CleanUpRow } from '../../../contract/operations/storage-usage.ts';
 import { listStorageKeys } from '../../booklets/index.ts';
-import { anyOf } from '../../platform/data/any-of.ts';
-import type { Scope } from '../../platform/data/scope.ts';
+import type { Scope } from '../../platform/data/access/scope.ts';
+import { anyOf } from '../../platform/data/statements/any-of.ts';
 import type { Storage } from '../../platform/files/storage/storage.ts';
 
 export interface CleanUpResult {

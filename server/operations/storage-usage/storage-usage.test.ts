@@ -11,8 +11,8 @@ import {
 } from '../../../contract/operations/storage-usage.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import type { Browser } from '../../../test/browser.ts';
+import type { Scope } from '../../platform/data/access/scope.ts';
 import { notifications } from '../../platform/data/schema/audit-notifications.ts';
-import type { Scope } from '../../platform/data/scope.ts';
 import { countUsedBytes, findReachedAlert } from '../../platform/files/storage/storage-quota.ts';
 import { notifyStorageAlert } from './alerts.ts';
 import { forecastFullDay, recordStorageDay } from './trend.ts';

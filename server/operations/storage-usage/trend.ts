@@ -1,5 +1,5 @@
 import { asc, gte } from 'drizzle-orm';
-import type { Scope } from '../../platform/data/scope.ts';
+import type { Scope } from '../../platform/data/access/scope.ts';
 import { countUsedBytes } from '../../platform/files/storage/storage-quota.ts';
 import { addDays, countDaysBetween, getLocalDay } from '../../platform/text/calendar/days.ts';
 

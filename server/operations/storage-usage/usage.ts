@@ -1,6 +1,6 @@
 import type { StorageUsage } from '../../../contract/operations/storage-usage.ts';
 import { hasPermission } from '../../../contract/platform/permissions.ts';
-import type { Scope } from '../../platform/data/scope.ts';
+import type { Scope } from '../../platform/data/access/scope.ts';
 import { buildSpreadsheet, type SpreadsheetCell } from '../../platform/documents/spreadsheets/build-spreadsheet.ts';
 import { countUsedBytes } from '../../platform/files/storage/storage-quota.ts';
 import { Refusal } from '../../platform/http/refusal.ts';

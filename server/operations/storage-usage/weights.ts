@@ -1,8 +1,8 @@
 import { and, count, desc, eq, isNotNull, isNull, ne, sql, sum } from 'drizzle-orm';
 import type { StorageUsage, StorageWeight } from '../../../contract/operations/storage-usage.ts';
 import { buildVisibilityFilter } from '../../booklets/index.ts';
-import type { Scope } from '../../platform/data/scope.ts';
-import { selectPersonAs } from '../../platform/data/user-names.ts';
+import type { Scope } from '../../platform/data/access/scope.ts';
+import { selectPersonAs } from '../../platform/data/queries/user-names.ts';
 
 /** Maximum number of rows in each list. */
 const MAX_LISTED_ROWS = 20;

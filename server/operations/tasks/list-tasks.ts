@@ -3,8 +3,8 @@ import { TASK_DAYS, type Task } from '../../../contract/administration/tasks/tas
 import { phraseText } from '../../../contract/platform/errors.ts';
 import { addQuery, paths } from '../../../contract/platform/paths.ts';
 import { isAdmin } from '../../booklets/index.ts';
-import type { Scope, TenantRow } from '../../platform/data/scope.ts';
-import { loadUserNames } from '../../platform/data/user-names.ts';
+import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
+import { loadUserNames } from '../../platform/data/queries/user-names.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { formatCountPhrase } from '../../platform/text/speech.ts';
 

@@ -4,7 +4,7 @@ import { cancelTask, downloadTask, listTasks, retryTask } from '../../../contrac
 import { phraseText } from '../../../contract/platform/errors.ts';
 import { countUnreadNotifications, registerTaskWorker, requeueTask } from '../../administration/index.ts';
 import { cancelParticipantImport } from '../../people/index.ts';
-import { Scope } from '../../platform/data/scope.ts';
+import { Scope } from '../../platform/data/access/scope.ts';
 import { formatAttachmentHeader } from '../../platform/http/download.ts';
 import type { Feature } from '../../platform/http/feature.ts';
 import { Refusal } from '../../platform/http/refusal.ts';

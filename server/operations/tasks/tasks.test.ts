@@ -13,7 +13,7 @@ import {
   runTestImport as runImport,
   uploadImport,
 } from '../../people/imports/import.fixture.ts';
-import type { Scope } from '../../platform/data/scope.ts';
+import type { Scope } from '../../platform/data/access/scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 
 let app: TestApp;

@@ -1,5 +1,5 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
-import type { Scope } from '../../platform/data/scope.ts';
+import type { Scope } from '../../platform/data/access/scope.ts';
 
 /**
  * End of an enrolment's personal access, as an expression on a row of `enrolments` being changed or read under that

@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { GivenProof } from '../../booklets/index.ts';
-import type { Scope } from '../../platform/data/scope.ts';
+import type { Scope } from '../../platform/data/access/scope.ts';
 import type { Achievements } from './requirements.ts';
 
 /** Condition on passed quizzes, at any attempt. */

@@ -1,7 +1,7 @@
 import { createHash, randomInt } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
-import type { Db } from '../../platform/data/client.ts';
-import { Scope, type TenantRow } from '../../platform/data/scope.ts';
+import { Scope, type TenantRow } from '../../platform/data/access/scope.ts';
+import type { Db } from '../../platform/data/connection/client.ts';
 import { SYSTEM_ACTOR } from '../../platform/http/actor.ts';
 import { isSameSecret } from '../../platform/http/is-same-secret.ts';
 

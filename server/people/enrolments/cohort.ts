@@ -1,5 +1,5 @@
 import { isNotNull, type SQL, sql } from 'drizzle-orm';
-import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
 import { getLocalDay } from '../../platform/text/calendar/days.ts';
 
 /*

@@ -1,5 +1,5 @@
 import type { EnrolmentEvent } from '../../../contract/people/participants/participant-list.ts';
-import type { Scope } from '../../platform/data/scope.ts';
+import type { Scope } from '../../platform/data/access/scope.ts';
 
 /** Id of the actor to store in a row: null for readers and scheduled jobs, which have no user. */
 export const actorId = (scope: Scope): string | null => (scope.actor.id === '' ? null : scope.actor.id);

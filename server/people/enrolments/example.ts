@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { EMPTY_PROFILE } from '../../../contract/people/participants/participant-profile.ts';
 import type { PersonFacts } from '../../booklets/index.ts';
-import type { TenantRow } from '../../platform/data/scope.ts';
+import type { TenantRow } from '../../platform/data/access/scope.ts';
 import { isSameSecret } from '../../platform/http/is-same-secret.ts';
 
 /*

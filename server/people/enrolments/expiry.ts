@@ -1,5 +1,5 @@
 import { lte } from 'drizzle-orm';
-import type { Scope } from '../../platform/data/scope.ts';
+import type { Scope } from '../../platform/data/access/scope.ts';
 import { moveEnrolmentsWhere } from './move.ts';
 
 /** Expires a company's enrolments whose personal access has ended. Returns their number. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ENROLMENT_STATES, type EnrolmentState } from '../../../contract/people/enrolments/enrolment.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { makeBooklet } from '../../booklets/publications/booklet.fixture.ts';
-import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
 import { buildLateCondition, buildLateRule, isEnrolmentLate, type LateRule } from './late.ts';
 
 let app: TestApp;

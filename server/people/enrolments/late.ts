@@ -1,7 +1,7 @@
 import { and, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import { isEnded, isUnopened, READING_STATES, UNOPENED_STATES } from '../../../contract/people/enrolments/enrolment.ts';
 import type { OutlinePage } from '../../booklets/index.ts';
-import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
 import { addDays } from '../../platform/text/calendar/days.ts';
 import { addWorkingDays, type HolidayCalendar } from '../../platform/text/calendar/holidays.ts';
 

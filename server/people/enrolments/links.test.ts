@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { makeBooklet } from '../../booklets/publications/booklet.fixture.ts';
-import type { Scope } from '../../platform/data/scope.ts';
+import type { Scope } from '../../platform/data/access/scope.ts';
 import { createIndividualCode, findEnrolmentByCode, formatIndividualCode, hashIndividualCode } from './codes.ts';
 import { buildPersonalLinkUrl, createPersonalLink, createPersonalLinks, findPersonByToken } from './links.ts';
 import { moveEnrolments } from './move.ts';

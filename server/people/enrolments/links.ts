@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { readerLink } from '../../../contract/platform/paths.ts';
-import { anyOf } from '../../platform/data/any-of.ts';
-import type { Db } from '../../platform/data/client.ts';
-import { Scope, type TenantRow } from '../../platform/data/scope.ts';
+import { Scope, type TenantRow } from '../../platform/data/access/scope.ts';
+import type { Db } from '../../platform/data/connection/client.ts';
+import { anyOf } from '../../platform/data/statements/any-of.ts';
 import { SYSTEM_ACTOR } from '../../platform/http/actor.ts';
 import { createToken, digestToken } from '../../platform/security/tokens.ts';
 import { buildAccessEndSql } from './access-end.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ENROLMENT_ACTIONS, ENROLMENT_STATES, findNextState } from '../../../contract/people/enrolments/enrolment.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { makeBooklet } from '../../booklets/publications/booklet.fixture.ts';
-import type { Scope } from '../../platform/data/scope.ts';
+import type { Scope } from '../../platform/data/access/scope.ts';
 import { moveEnrolments } from './move.ts';
 
 let app: TestApp;

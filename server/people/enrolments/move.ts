@@ -4,8 +4,8 @@ import {
   type EnrolmentAction,
   type EnrolmentState,
 } from '../../../contract/people/enrolments/enrolment.ts';
-import { anyOf } from '../../platform/data/any-of.ts';
-import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
+import { anyOf } from '../../platform/data/statements/any-of.ts';
 import { buildAccessEndSql } from './access-end.ts';
 import { actorId, recordEnrolmentEvents } from './events.ts';
 

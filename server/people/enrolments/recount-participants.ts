@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { anyOf } from '../../platform/data/any-of.ts';
-import type { Scope } from '../../platform/data/scope.ts';
+import type { Scope } from '../../platform/data/access/scope.ts';
+import { anyOf } from '../../platform/data/statements/any-of.ts';
 import { recountProgress } from './recount.ts';
 
 /** Cache: true if a version asks for confirmations. Versions never change; the oldest entry is evicted first. */

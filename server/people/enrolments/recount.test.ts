@@ -10,7 +10,7 @@ import { startTestApp, type TestApp } from '../../../test/app.ts';
 import type { Browser } from '../../../test/browser.ts';
 import { type ChapterSeed, makeBooklet } from '../../booklets/publications/booklet.fixture.ts';
 import { createPersonalLink } from '../../people/enrolments/links.ts';
-import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
 import { recountProgress } from './recount.ts';
 
 let app: TestApp;

@@ -14,8 +14,8 @@ import {
 import { isQuizPassed } from '../../people/enrolments/achievements.ts';
 import { moveEnrolmentsWhere } from '../../people/enrolments/move.ts';
 import { getRequirements } from '../../people/enrolments/requirements.ts';
-import { anyOf } from '../../platform/data/any-of.ts';
-import type { Scope } from '../../platform/data/scope.ts';
+import type { Scope } from '../../platform/data/access/scope.ts';
+import { anyOf } from '../../platform/data/statements/any-of.ts';
 
 /** Participants who see the same pages of a version. */
 interface AudienceGroup {

@@ -9,13 +9,13 @@ import {
 import type { CustomField } from '../../../contract/people/participants/participants.ts';
 import type { CallBody } from '../../../contract/platform/call.ts';
 import { MEGABYTE } from '../../../contract/platform/text/size.ts';
-import type { Scope } from '../../platform/data/scope.ts';
+import type { Scope } from '../../platform/data/access/scope.ts';
 import { type ReceivedFile, withTemporaryFolder } from '../../platform/files/received-file.ts';
 import type { Storage } from '../../platform/files/storage/storage.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { ParserFailure, runParser } from '../../platform/work/parsing/run-parser.ts';
 import { requireParticipants } from '../participants/context.ts';
-import { loadProfileRules, type ProfileRules } from '../participants/profile-rules.ts';
+import { loadProfileRules, type ProfileRules } from '../participants/profile/profile-rules.ts';
 import { checkLines } from './check-lines.ts';
 import {
   EMPTY_MATCHES,

@@ -8,11 +8,11 @@ import {
   UNDO_HOURS,
 } from '../../../contract/people/imports/participant-imports.ts';
 import { errorText } from '../../../contract/platform/errors.ts';
-import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { type ParticipantsContext, requireParticipants } from '../participants/context.ts';
-import { loadProfileRules, type ProfileRules } from '../participants/profile-rules.ts';
-import { countActiveParticipants } from '../participants/quota.ts';
+import { countActiveParticipants } from '../participants/enrolments/quota.ts';
+import { loadProfileRules, type ProfileRules } from '../participants/profile/profile-rules.ts';
 import { findMatchDecision } from './matches.ts';
 import type { LineReading } from './reader.ts';
 import { listMissingFields, listTargets } from './targets.ts';

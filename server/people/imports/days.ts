@@ -1,6 +1,6 @@
 import type { DateOrder } from '../../../contract/people/imports/participant-imports.ts';
 import { toFoldedKey } from '../../../contract/platform/text/folded-key.ts';
-import { findIsoDay } from '../participants/custom-fields.ts';
+import { findIsoDay } from '../participants/profile/custom-fields.ts';
 
 /** 01/03/2026, 1.3.26, 01-03-2026 00:00:00. */
 const SLASHED_DATE = /^(\d{1,2})\s*[/.-]\s*(\d{1,2})\s*[/.-]\s*(\d{4}|\d{2})(?:[T\s]+\d{1,2}[:h]\d{2}.*)?$/;

@@ -8,7 +8,7 @@ import {
 import type { TestApp } from '../../../test/app.ts';
 import type { Browser } from '../../../test/browser.ts';
 import { makeBooklet } from '../../booklets/publications/booklet.fixture.ts';
-import type { Scope } from '../../platform/data/scope.ts';
+import type { Scope } from '../../platform/data/access/scope.ts';
 
 /** Creates a company with a booklet and a signed-in user. */
 export const createImportFixture = async (house: TestApp, locale = 'fr-FR') => {

@@ -3,7 +3,7 @@ import {
   FULL_NAME_TARGET,
   type ImportSource,
 } from '../../../contract/people/imports/participant-imports.ts';
-import type { ProfileRules } from '../participants/profile-rules.ts';
+import type { ProfileRules } from '../participants/profile/profile-rules.ts';
 import { findFieldByHeading, toHeadingKey } from './headings.ts';
 import { listTargets } from './targets.ts';
 

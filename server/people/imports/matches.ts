@@ -1,10 +1,10 @@
 import { and, isNull, sql } from 'drizzle-orm';
 import type { MatchDecision, MatchDecisions } from '../../../contract/people/imports/participant-imports.ts';
 import type { ParticipantFields } from '../../../contract/people/participants/participant.ts';
-import { anyOf, anyOfIndexedTexts } from '../../platform/data/any-of.ts';
-import type { Scope } from '../../platform/data/scope.ts';
-import { buildNameKey } from '../participants/enrol.ts';
-import type { ParticipantProfile } from '../participants/participant-profile.ts';
+import type { Scope } from '../../platform/data/access/scope.ts';
+import { anyOf, anyOfIndexedTexts } from '../../platform/data/statements/any-of.ts';
+import { buildNameKey } from '../participants/enrolments/enrol.ts';
+import type { ParticipantProfile } from '../participants/profile/participant-profile.ts';
 
 export const findMatchDecision = ({ every, lines }: MatchDecisions, line: number): MatchDecision | null =>
   lines[line] ?? every;

@@ -1,7 +1,7 @@
 import { and, asc, count, eq, inArray } from 'drizzle-orm';
 import type { ImportIssue, ImportLineFate } from '../../../contract/people/imports/participant-imports.ts';
 import { errorText } from '../../../contract/platform/errors.ts';
-import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
 import type { LineResult } from './check-lines.ts';
 import { FIELD_LABELS } from './headings.ts';
 import type { LineFault } from './reader.ts';

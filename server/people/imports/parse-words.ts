@@ -1,6 +1,6 @@
 import type { ContractType } from '../../../contract/people/participants/participant.ts';
 import { toFoldedKey } from '../../../contract/platform/text/folded-key.ts';
-import { findLanguageTag } from '../participants/profile-rules.ts';
+import { findLanguageTag } from '../participants/profile/profile-rules.ts';
 import { joinInitials, toHeadingKey } from './headings.ts';
 
 const CONTRACT_WORDS: Record<ContractType, string> = {

@@ -17,8 +17,8 @@ import {
 } from '../../../contract/people/participants/participant-profile.ts';
 import { errorText } from '../../../contract/platform/errors.ts';
 import { toFoldedKey } from '../../../contract/platform/text/folded-key.ts';
-import type { TenantRow } from '../../platform/data/scope.ts';
-import { listPlaces, type ProfileRules } from '../participants/profile-rules.ts';
+import type { TenantRow } from '../../platform/data/access/scope.ts';
+import { listPlaces, type ProfileRules } from '../participants/profile/profile-rules.ts';
 import type { TableLine } from './csv.ts';
 import { parseImportDay } from './days.ts';
 import { splitName } from './full-name.ts';

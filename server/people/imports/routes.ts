@@ -15,7 +15,7 @@ import { requireBooklet } from '../../booklets/index.ts';
 import { receiveFile } from '../../platform/files/received-file.ts';
 import type { Feature } from '../../platform/http/feature.ts';
 import { requireParticipants } from '../participants/context.ts';
-import { loadProfileRules } from '../participants/profile-rules.ts';
+import { loadProfileRules } from '../participants/profile/profile-rules.ts';
 import { createParticipantImport, updateImportMapping } from './check.ts';
 import { buildImportAnswer, listRecentImports, requireImport } from './context.ts';
 import { buildErrorsFile } from './errors-file.ts';

@@ -4,7 +4,7 @@ import {
   IMPORT_FIELDS,
   type ParticipantImport,
 } from '../../../contract/people/imports/participant-imports.ts';
-import type { ProfileRules } from '../participants/profile-rules.ts';
+import type { ProfileRules } from '../participants/profile/profile-rules.ts';
 import { BIRTH_NAME_LABEL, FIELD_LABELS, FULL_NAME_LABEL, toCustomTarget } from './headings.ts';
 
 /** Fields that a column may fill, with the mandatory ones. */

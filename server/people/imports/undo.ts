@@ -1,11 +1,11 @@
 import { and, asc, eq, gt, inArray, isNotNull, notInArray, or, sql } from 'drizzle-orm';
 import { UNDO_HOURS } from '../../../contract/people/imports/participant-imports.ts';
 import { phraseText } from '../../../contract/platform/errors.ts';
-import { anyOf } from '../../platform/data/any-of.ts';
-import type { Scope } from '../../platform/data/scope.ts';
+import type { Scope } from '../../platform/data/access/scope.ts';
+import { anyOf } from '../../platform/data/statements/any-of.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { propagateProfileChanges } from '../participants/arrival.ts';
-import { invalidateFacets } from '../participants/facets.ts';
+import { propagateProfileChanges } from '../participants/enrolments/arrival.ts';
+import { invalidateFacets } from '../participants/list/facets.ts';
 import { type ImportContext, type ParticipantImportRow, requireImport } from './context.ts';
 import type { toProfileContent } from './write.ts';
 

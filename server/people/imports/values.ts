@@ -3,8 +3,8 @@ import { CONTRACT_TYPES } from '../../../contract/people/participants/participan
 import { PARTICIPANT_FIELDS } from '../../../contract/people/participants/participant-fields.ts';
 import { type ImportableField, listFieldsOfKind } from '../../../contract/people/participants/participant-profile.ts';
 import { toFoldedKey } from '../../../contract/platform/text/folded-key.ts';
-import { CONTRACT_LABELS } from '../participants/columns.ts';
-import { listPlaces, type ProfileRules } from '../participants/profile-rules.ts';
+import { CONTRACT_LABELS } from '../participants/list/columns.ts';
+import { listPlaces, type ProfileRules } from '../participants/profile/profile-rules.ts';
 import type { TableLine } from './csv.ts';
 import { toCustomTarget } from './headings.ts';
 import type { ColumnMapping } from './mapping.ts';

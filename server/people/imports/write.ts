@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { and, eq } from 'drizzle-orm';
-import type { Scope } from '../../platform/data/scope.ts';
+import type { Scope } from '../../platform/data/access/scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { actorId } from '../enrolments/events.ts';
-import { propagateProfileChanges } from '../participants/arrival.ts';
-import { buildNameKey, enrolParticipants, insertProfiles } from '../participants/enrol.ts';
-import { type ParticipantProfile, toProfileFields } from '../participants/participant-profile.ts';
-import { countActiveParticipants, requireParticipantQuota } from '../participants/quota.ts';
+import { propagateProfileChanges } from '../participants/enrolments/arrival.ts';
+import { buildNameKey, enrolParticipants, insertProfiles } from '../participants/enrolments/enrol.ts';
+import { countActiveParticipants, requireParticipantQuota } from '../participants/enrolments/quota.ts';
+import { type ParticipantProfile, toProfileFields } from '../participants/profile/participant-profile.ts';
 import { EMPTY_COUNTS, yieldToEventLoop } from './check.ts';
 import { checkLines, type LineResult } from './check-lines.ts';
 import { type ImportContext, loadConfirmedMatches, loadReadingOptions } from './context.ts';

@@ -2,12 +2,12 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { Can, Permission } from '../../../contract/platform/permissions.ts';
 import type { TrackingMode } from '../../../contract/reading/reading.ts';
 import { getPublicationOutline, requireBooklet } from '../../booklets/index.ts';
-import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
 import { getActorAbilities } from '../../platform/http/abilities.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { getLocalDay } from '../../platform/text/calendar/days.ts';
 import { buildLateRule, type LateRule } from '../enrolments/late.ts';
-import { findReferentAccess, type ReferentAccess } from './referent-access.ts';
+import { findReferentAccess, type ReferentAccess } from './access/referent-access.ts';
 
 /** Participants of one booklet, with the access rights of the actor. */
 export interface ParticipantsContext {

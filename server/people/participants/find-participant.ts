@@ -1,10 +1,10 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { hasPermission, type Permission } from '../../../contract/platform/permissions.ts';
 import { isAdmin } from '../../booklets/index.ts';
-import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
+import { buildReferentCondition } from './access/referent-access.ts';
 import type { ParticipantsContext } from './context.ts';
-import { buildReferentCondition } from './referent-access.ts';
 
 export interface EnrolledParticipant {
   enrolment: TenantRow<'enrolments'>;

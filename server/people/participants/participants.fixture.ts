@@ -5,7 +5,7 @@ import { DEFAULT_SETTINGS, type TrackingMode } from '../../../contract/reading/r
 import type { TestApp } from '../../../test/app.ts';
 import type { Browser } from '../../../test/browser.ts';
 import { type ChapterSeed, makeBooklet } from '../../booklets/publications/booklet.fixture.ts';
-import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
 
 let serial = 0;
 

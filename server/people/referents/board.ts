@@ -1,7 +1,7 @@
 import { and, eq, gte } from 'drizzle-orm';
 import type { ReferentPageProps } from '#renderer';
 import type { TrackingMode } from '../../../contract/reading/reading.ts';
-import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
 import { formatFullName } from '../../platform/http/actor.ts';
 import { formatLocalDay } from '../../platform/text/format-date.ts';
 import { getReferentReach, listFollowedParticipants } from './followed-participants.ts';

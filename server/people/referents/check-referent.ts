@@ -1,10 +1,10 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { ReferentFields } from '../../../contract/people/referents/referents.ts';
 import type { ErrorValues } from '../../../contract/platform/errors.ts';
-import { AccountAccess } from '../../platform/data/account-access.ts';
-import { anyOf } from '../../platform/data/any-of.ts';
-import type { Db } from '../../platform/data/client.ts';
-import type { Scope } from '../../platform/data/scope.ts';
+import { AccountAccess } from '../../platform/data/access/account-access.ts';
+import type { Scope } from '../../platform/data/access/scope.ts';
+import type { Db } from '../../platform/data/connection/client.ts';
+import { anyOf } from '../../platform/data/statements/any-of.ts';
 import { IMAGE_FORMATS } from '../../platform/files/images/image.ts';
 import { formatFullName } from '../../platform/http/actor.ts';
 import { Refusal } from '../../platform/http/refusal.ts';

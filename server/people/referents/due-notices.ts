@@ -1,7 +1,7 @@
 import type { SurveyAnswer } from '../../../blocks/survey-form.ts';
 import { isUnopened } from '../../../contract/people/enrolments/enrolment.ts';
 import type { ReferentNotice } from '../../../contract/people/referents/referents.ts';
-import type { TenantRow } from '../../platform/data/scope.ts';
+import type { TenantRow } from '../../platform/data/access/scope.ts';
 import { addDays, getWeekday } from '../../platform/text/calendar/days.ts';
 import {
   createPerimeterPredicate,

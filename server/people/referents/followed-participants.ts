@@ -1,7 +1,7 @@
 import { and, count, desc, eq, isNull, notInArray, type SQL, sql } from 'drizzle-orm';
 import { REMOVED_STATES } from '../../../contract/people/enrolments/enrolment.ts';
-import type { Scope, TenantRow } from '../../platform/data/scope.ts';
-import { buildReferentCondition, type ReferentAccess } from '../participants/referent-access.ts';
+import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
+import { buildReferentCondition, type ReferentAccess } from '../participants/access/referent-access.ts';
 import { listRepresentedReferents, type ReferentSummary } from './resolve-referents.ts';
 
 /** Participants led by a referent today. */

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { readerPath } from '../../../contract/platform/paths.ts';
 import { recordActivity, requireBooklet } from '../../booklets/index.ts';
-import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
 import { formatFullName } from '../../platform/http/actor.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { createToken, digestToken } from '../../platform/security/tokens.ts';

@@ -1,7 +1,7 @@
 import { and, between, eq, gte, inArray, isNotNull, isNull, notInArray, or, sql } from 'drizzle-orm';
 import { REMOVED_STATES } from '../../../contract/people/enrolments/enrolment.ts';
-import { anyOf } from '../../platform/data/any-of.ts';
-import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
+import { anyOf } from '../../platform/data/statements/any-of.ts';
 import { addDays, getLocalDay } from '../../platform/text/calendar/days.ts';
 import type { StoredSurveyAnswers } from '../enrolments/survey-answers.ts';
 import {

@@ -5,8 +5,8 @@ import type { ReferentNotice } from '../../../contract/people/referents/referent
 import { DEFAULT_SETTINGS, type TrackingMode } from '../../../contract/reading/reading.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { makeBooklet } from '../../booklets/publications/booklet.fixture.ts';
+import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
 import { outbox } from '../../platform/data/schema/people.ts';
-import type { Scope, TenantRow } from '../../platform/data/scope.ts';
 import { addDays } from '../../platform/text/calendar/days.ts';
 import { notifyReferents } from './notify-referents.ts';
 

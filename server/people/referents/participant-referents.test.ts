@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as calls from '../../../contract/people/referents/referents.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { Scope } from '../../platform/data/scope.ts';
+import { Scope } from '../../platform/data/access/scope.ts';
 import { SYSTEM_ACTOR } from '../../platform/http/actor.ts';
 import { resolveReferents } from './participant-referents.ts';
 import {

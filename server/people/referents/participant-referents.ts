@@ -1,6 +1,6 @@
 import { eq, inArray, or } from 'drizzle-orm';
-import { anyOf } from '../../platform/data/any-of.ts';
-import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
+import { anyOf } from '../../platform/data/statements/any-of.ts';
 import { getLocalDay } from '../../platform/text/calendar/days.ts';
 import { createReferentResolver, type ParticipantCriteria, type ReferentResolution } from './resolve-referents.ts';
 

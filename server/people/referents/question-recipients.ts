@@ -1,4 +1,4 @@
-import type { TenantRow } from '../../platform/data/scope.ts';
+import type { TenantRow } from '../../platform/data/access/scope.ts';
 import { getAddressee } from './due-notices.ts';
 import { createPerimeterPredicate, type ParticipantCriteria } from './resolve-referents.ts';
 

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { ReferentRow } from '../../../contract/people/referents/referents.ts';
-import { anyOf } from '../../platform/data/any-of.ts';
-import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
+import { anyOf } from '../../platform/data/statements/any-of.ts';
 import { formatFullName } from '../../platform/http/actor.ts';
 import { isAway } from './resolve-referents.ts';
 

@@ -2,14 +2,14 @@ import { and, eq, sql } from 'drizzle-orm';
 import { type addReferent, type editReferent, MAX_REFERENTS } from '../../../contract/people/referents/referents.ts';
 import type { CallBody } from '../../../contract/platform/call.ts';
 import { type BookletContext, requireBooklet } from '../../booklets/index.ts';
-import type { Db } from '../../platform/data/client.ts';
-import type { Scope, TenantRow } from '../../platform/data/scope.ts';
-import { buildTrackingColumns, requireRowVersion } from '../../platform/data/versioned-row.ts';
+import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
+import { buildTrackingColumns, requireRowVersion } from '../../platform/data/access/versioned-row.ts';
+import type { Db } from '../../platform/data/connection/client.ts';
 import { formatFullName } from '../../platform/http/actor.ts';
 import { buildCompanyConflict, refuseConflict } from '../../platform/http/conflict.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { getLocalDay } from '../../platform/text/calendar/days.ts';
-import { invalidateFacets } from '../participants/facets.ts';
+import { invalidateFacets } from '../participants/list/facets.ts';
 import { refuseInvalidReferentFields, resolveReferentNames, saveReferentPhotoUse } from './check-referent.ts';
 import { listBookletReferents, toReferentRows } from './referent-rows.ts';
 

@@ -3,7 +3,7 @@ import type { addReferent, ReferentRow } from '../../../contract/people/referent
 import type { CallBodyInput } from '../../../contract/platform/call.ts';
 import type { TestApp } from '../../../test/app.ts';
 import { GOOD_CHAPTERS, makeBooklet } from '../../booklets/publications/booklet.fixture.ts';
-import type { Scope } from '../../platform/data/scope.ts';
+import type { Scope } from '../../platform/data/access/scope.ts';
 
 export type ReferentBody = CallBodyInput<typeof addReferent>;
 

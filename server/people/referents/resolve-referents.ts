@@ -1,7 +1,7 @@
 import type { ReferentPerimeter, ReferentRole } from '../../../contract/people/referents/referent.ts';
 import type { ReferentRule } from '../../../contract/people/referents/referents.ts';
 import { toFoldedKey } from '../../../contract/platform/text/folded-key.ts';
-import type { TenantRow } from '../../platform/data/scope.ts';
+import type { TenantRow } from '../../platform/data/access/scope.ts';
 
 /** Referent data that the resolution needs. */
 export type ReferentSummary = Pick<

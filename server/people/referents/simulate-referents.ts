@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { simulateReferents } from '../../../contract/people/referents/referents.ts';
 import type { CallAnswer } from '../../../contract/platform/call.ts';
 import { getVariableValue, requireBooklet } from '../../booklets/index.ts';
-import type { Scope } from '../../platform/data/scope.ts';
+import type { Scope } from '../../platform/data/access/scope.ts';
 import { formatFullName } from '../../platform/http/actor.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { loadReferentsContext } from './participant-referents.ts';

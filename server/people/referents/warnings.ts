@@ -1,9 +1,9 @@
 import { and, eq, isNull, notInArray, type SQL, sql } from 'drizzle-orm';
 import { REMOVED_STATES } from '../../../contract/people/enrolments/enrolment.ts';
 import type { ReferentPerimeter, ReferentRow, ReferentWarning } from '../../../contract/people/referents/referents.ts';
-import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
 import { formatFullName } from '../../platform/http/actor.ts';
-import { buildReferentCondition } from '../participants/referent-access.ts';
+import { buildReferentCondition } from '../participants/access/referent-access.ts';
 import { isAway, toRoleKey } from './resolve-referents.ts';
 
 const MAX_WARNINGS = 20;

@@ -1,7 +1,7 @@
 import { type ArticleFile, type ArticleFileKind, articleFilePath } from '../../../contract/home/article.ts';
 import { MEGABYTE } from '../../../contract/platform/text/size.ts';
-import { type ArticleFileRow, deleteArticleFileRow, insertArticleFile } from '../data/article-files.ts';
-import type { Db } from '../data/client.ts';
+import type { Db } from '../data/connection/client.ts';
+import { type ArticleFileRow, deleteArticleFileRow, insertArticleFile } from '../data/queries/article-files.ts';
 import type { Actor } from '../http/actor.ts';
 import { Refusal } from '../http/refusal.ts';
 import { detectFileType } from './images/detect-file-type.ts';

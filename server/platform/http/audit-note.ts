@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Call } from '../../../contract/platform/call.ts';
-import type { Scope } from '../data/scope.ts';
+import type { Scope } from '../data/access/scope.ts';
 import type { Actor } from './actor.ts';
 
 /** A call for the audit log. */

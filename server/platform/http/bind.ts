@@ -4,8 +4,8 @@ import type { Call, CallAnswer, CallBody, CallParams, CallQuery } from '../../..
 import { paths } from '../../../contract/platform/paths.ts';
 import { dependsOnBooklet, hasPermission, type Permission } from '../../../contract/platform/permissions.ts';
 import type { RawRoute } from '../../../contract/platform/raw-routes.ts';
-import type { Db } from '../data/client.ts';
-import { Scope } from '../data/scope.ts';
+import { Scope } from '../data/access/scope.ts';
+import type { Db } from '../data/connection/client.ts';
 import type { Actor } from './actor.ts';
 import { type AuditRequest, getAuditLine } from './audit-note.ts';
 import { buildErrorResponses, buildSecurity } from './documentation.ts';

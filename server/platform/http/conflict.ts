@@ -1,8 +1,8 @@
-import type { Db } from '../data/client.ts';
-import { findAccountById } from '../data/find-account-by-id.ts';
-import type { Scope } from '../data/scope.ts';
-import { loadUserNames } from '../data/user-names.ts';
-import { StaleRowError } from '../data/versioned-row.ts';
+import type { Scope } from '../data/access/scope.ts';
+import { StaleRowError } from '../data/access/versioned-row.ts';
+import type { Db } from '../data/connection/client.ts';
+import { findAccountById } from '../data/queries/find-account-by-id.ts';
+import { loadUserNames } from '../data/queries/user-names.ts';
 import { formatLocalTime } from '../text/format-date.ts';
 import { type Actor, formatFullName } from './actor.ts';
 import { Refusal } from './refusal.ts';

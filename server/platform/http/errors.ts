@@ -3,7 +3,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { isbot } from 'isbot';
 import { ERRORS, type ErrorCode, errorText, phraseText } from '../../../contract/platform/errors.ts';
 import { getFirstErrorCode, toErrorMap } from '../../../contract/platform/issues.ts';
-import { findOutage } from '../data/outage.ts';
+import { findOutage } from '../data/connection/outage.ts';
 import { runInLanguage } from '../text/speech.ts';
 import { getRefusalText, Refusal } from './refusal.ts';
 

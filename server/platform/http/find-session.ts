@@ -1,8 +1,8 @@
 import type { TermsDecision } from '../../../contract/administration/accounts/auth.ts';
 import type { SwitchMode } from '../../../contract/administration/accounts/identity-form.ts';
-import type { AccountRow } from '../data/account-access.ts';
-import type { Db } from '../data/client.ts';
-import { findSessionRow, type TermsConditionBuilder } from '../data/session-query.ts';
+import type { AccountRow } from '../data/access/account-access.ts';
+import type { Db } from '../data/connection/client.ts';
+import { findSessionRow, type TermsConditionBuilder } from '../data/queries/session-query.ts';
 import type { Actor } from './actor.ts';
 
 /** Answers of a visitor before sign-in: the decision on the terms, recorded at login (C45). */

@@ -1,6 +1,6 @@
-import type { Db } from '../data/client.ts';
-import { findAccountById } from '../data/find-account-by-id.ts';
-import { Scope } from '../data/scope.ts';
+import { Scope } from '../data/access/scope.ts';
+import type { Db } from '../data/connection/client.ts';
+import { findAccountById } from '../data/queries/find-account-by-id.ts';
 import { SYSTEM_ACTOR } from './actor.ts';
 
 /**

@@ -1,10 +1,10 @@
 import { and, eq, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
-import { AccountAccess } from '../data/account-access.ts';
-import { ALL_COMPANIES } from '../data/all-companies.ts';
-import type { Db } from '../data/client.ts';
-import type { TermsConditionBuilder } from '../data/session-query.ts';
+import { AccountAccess } from '../data/access/account-access.ts';
+import { ALL_COMPANIES } from '../data/access/all-companies.ts';
+import type { Db } from '../data/connection/client.ts';
+import type { TermsConditionBuilder } from '../data/queries/session-query.ts';
 import { createToken, digestToken } from '../security/tokens.ts';
 import { findSession, type PendingAnswers, type Session } from './find-session.ts';
 import { truncateAddress } from './ip-address.ts';

@@ -1,8 +1,8 @@
 import { and, eq, inArray, lt, ne, or } from 'drizzle-orm';
-import { ALL_COMPANIES } from '../data/all-companies.ts';
-import type { Db } from '../data/client.ts';
-import { runInBatches } from '../data/run-in-batches.ts';
-import { SendingAccess } from '../data/sending-access.ts';
+import { ALL_COMPANIES } from '../data/access/all-companies.ts';
+import { SendingAccess } from '../data/access/sending-access.ts';
+import type { Db } from '../data/connection/client.ts';
+import { runInBatches } from '../data/statements/run-in-batches.ts';
 
 /** Days for which the source of a sent message is kept. */
 export const MESSAGE_BODY_DAYS = 90;

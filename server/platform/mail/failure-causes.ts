@@ -1,5 +1,5 @@
 import type { FailureCause } from '../../../contract/messages/campaigns/campaign.ts';
-import { LONGEST_RETRY_SECONDS } from '../../platform/data/delivery-claims.ts';
+import { LONGEST_RETRY_SECONDS } from '../data/queries/delivery-claims.ts';
 
 /** Error thrown by the mail library. */
 export interface MailError {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import type { Db } from '../data/client.ts';
-import { Scope } from '../data/scope.ts';
+import { Scope } from '../data/access/scope.ts';
+import type { Db } from '../data/connection/client.ts';
 import { SYSTEM_ACTOR } from '../http/actor.ts';
 import type { Vault } from '../security/vault.ts';
 import { extractEmailAddress } from './extract-email-address.ts';

@@ -4,7 +4,7 @@ import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openTestDatabase } from '../../../test/database.ts';
-import type { Database } from '../data/client.ts';
+import type { Database } from '../data/connection/client.ts';
 import { outbox } from '../data/schema/people.ts';
 import { createLogger } from '../http/log.ts';
 import { type Jobs, startJobQueue } from '../work/jobs/jobs.ts';

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
-import { ALL_COMPANIES } from '../data/all-companies.ts';
-import type { Db } from '../data/client.ts';
-import { SendingAccess } from '../data/sending-access.ts';
+import { ALL_COMPANIES } from '../data/access/all-companies.ts';
+import { SendingAccess } from '../data/access/sending-access.ts';
+import type { Db } from '../data/connection/client.ts';
 import type { Jobs } from '../work/jobs/jobs.ts';
 import { describeConnectionError, type MailError } from './failure-causes.ts';
 import type { MailRouter } from './mail-router.ts';

@@ -10,7 +10,7 @@ import {
   type Snapshot,
   toSnapshot,
 } from '../../booklets/index.ts';
-import type { Scope } from '../../platform/data/scope.ts';
+import type { Scope } from '../../platform/data/access/scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { getLocalDay } from '../../platform/text/calendar/days.ts';
 import { fillCountdowns } from '../reader/documents/countdowns.ts';

@@ -14,8 +14,8 @@ import {
   requireBooklet,
 } from '../../booklets/index.ts';
 import { findEnrolmentByCode, findPersonByToken } from '../../people/index.ts';
-import type { Db } from '../../platform/data/client.ts';
-import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
+import type { Db } from '../../platform/data/connection/client.ts';
 import { isSameSecret } from '../../platform/http/is-same-secret.ts';
 import { getNoticeText } from '../reader/http/notices.ts';
 

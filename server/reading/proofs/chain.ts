@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { asc, desc, gt } from 'drizzle-orm';
 import type { BlockProps } from '../../../blocks/registry.ts';
 import type { PROOF_FAULTS } from '../../../contract/reading/proofs.ts';
-import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
 import { hashCanonicalJson } from '../../platform/security/canonical.ts';
 
 /** Content of a confirmation receipt. The chain links the hashes of its canonical JSON. */

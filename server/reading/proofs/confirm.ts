@@ -10,7 +10,7 @@ import {
   type Snapshot,
 } from '../../booklets/index.ts';
 import { recordEnrolmentEvents } from '../../people/index.ts';
-import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
 import { appendProof } from './chain.ts';
 import { isDrawing } from './drawing.ts';
 import { isFullName } from './name.ts';

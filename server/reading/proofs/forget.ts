@@ -1,5 +1,5 @@
-import { anyOf } from '../../platform/data/any-of.ts';
-import type { Scope } from '../../platform/data/scope.ts';
+import type { Scope } from '../../platform/data/access/scope.ts';
+import { anyOf } from '../../platform/data/statements/any-of.ts';
 
 /**
  * Deletes proofs at the end of their retention. Their links stay, so that the chain can still be verified. The database

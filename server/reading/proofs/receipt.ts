@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
 import { formatLocalDay, formatLocalTime } from '../../platform/text/format-date.ts';
 import { getProofStatement, type ProofStatement } from './chain.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { elideFrench } from '../../../contract/platform/text/french-writing.ts';
-import type { TenantRow } from '../../platform/data/scope.ts';
+import type { TenantRow } from '../../platform/data/access/scope.ts';
 import { type RenderedMail, renderMail } from '../../platform/mail/layout.ts';
 import type { Services } from '../../platform/services.ts';
 import { getProofStatement } from './chain.ts';

@@ -9,8 +9,8 @@ import { startTestApp, type TestApp } from '../../../test/app.ts';
 import type { Browser } from '../../../test/browser.ts';
 import { type ChapterSeed, GOOD_CHAPTERS, makeBooklet } from '../../booklets/publications/booklet.fixture.ts';
 import { invalidateReaderCache } from '../../booklets/publications/reader-cache-events.ts';
+import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
 import { companies } from '../../platform/data/schema/people.ts';
-import type { Scope, TenantRow } from '../../platform/data/scope.ts';
 
 const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Safari/604.1';
 const DESKTOP = 'Mozilla/5.0 (X11; Linux x64; rv:140.0) Gecko/20100101 Firefox/140.0';

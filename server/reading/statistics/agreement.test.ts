@@ -10,7 +10,7 @@ import { getStatistics } from '../../../contract/reading/statistics/statistics.t
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import type { ChapterSeed } from '../../booklets/publications/booklet.fixture.ts';
 import { moveEnrolments } from '../../people/enrolments/move.ts';
-import type { TenantRow } from '../../platform/data/scope.ts';
+import type { TenantRow } from '../../platform/data/access/scope.ts';
 import { addDays, getLocalDay } from '../../platform/text/calendar/days.ts';
 import {
   changePage,

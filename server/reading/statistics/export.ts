@@ -1,5 +1,5 @@
 import type { Statistics, StatisticsFormat } from '../../../contract/reading/statistics/statistics.ts';
-import type { Scope } from '../../platform/data/scope.ts';
+import type { Scope } from '../../platform/data/access/scope.ts';
 import { buildSpreadsheet } from '../../platform/documents/spreadsheets/build-spreadsheet.ts';
 import { buildStatisticsRows } from './lines.ts';
 import { getCompanyName, renderStatisticsPdf } from './pdf.ts';

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
-import { anyOf } from '../../platform/data/any-of.ts';
-import type { Scope } from '../../platform/data/scope.ts';
+import type { Scope } from '../../platform/data/access/scope.ts';
+import { anyOf } from '../../platform/data/statements/any-of.ts';
 
 /** Titles of pages by id, including deleted pages. */
 export const loadPageTitles = async (scope: Scope, ids: readonly string[]): Promise<Map<string, string>> => {

@@ -2,7 +2,7 @@ import { and, asc, isNull } from 'drizzle-orm';
 import type { BookletSettings } from '../../../contract/reading/reading.ts';
 import type { StatisticsQuery } from '../../../contract/reading/statistics/statistics.ts';
 import { buildVisibilityFilter, requireBooklet } from '../../booklets/index.ts';
-import type { Scope } from '../../platform/data/scope.ts';
+import type { Scope } from '../../platform/data/access/scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 
 const MAX_REPORT_BOOKLETS = 1000;

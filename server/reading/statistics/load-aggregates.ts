@@ -1,5 +1,5 @@
 import { PERSON_SIDES, type PersonSide, type Statistics } from '../../../contract/reading/statistics/statistics.ts';
-import type { Scope } from '../../platform/data/scope.ts';
+import type { Scope } from '../../platform/data/access/scope.ts';
 import {
   type IncludedMonths,
   type SideMonthCount,

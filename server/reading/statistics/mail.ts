@@ -6,9 +6,9 @@ import type { SavedQuery, Statistics, StatisticsQuery } from '../../../contract/
 import { getPresetPeriod, PRESET_URL_VALUES } from '../../../contract/reading/statistics/statistics-period.ts';
 import { MAIL_RHYTHMS } from '../../../contract/reading/statistics/statistics-view-form.ts';
 import { getAppOrigin } from '../../administration/index.ts';
-import { AccountAccess } from '../../platform/data/account-access.ts';
-import { type CompanyRow, listActiveCompanies } from '../../platform/data/list-companies.ts';
-import { Scope, type TenantRow } from '../../platform/data/scope.ts';
+import { AccountAccess } from '../../platform/data/access/account-access.ts';
+import { Scope, type TenantRow } from '../../platform/data/access/scope.ts';
+import { type CompanyRow, listActiveCompanies } from '../../platform/data/queries/list-companies.ts';
 import { type Actor, formatFullName, SYSTEM_ACTOR } from '../../platform/http/actor.ts';
 import type { Services } from '../../platform/services.ts';
 import { addDays, getLocalDay, getWeekday } from '../../platform/text/calendar/days.ts';

@@ -1,6 +1,6 @@
 import { and, count, countDistinct, eq, type SQL, sql } from 'drizzle-orm';
 import { PERSON_SIDES } from '../../../contract/reading/statistics/statistics.ts';
-import type { Scope } from '../../platform/data/scope.ts';
+import type { Scope } from '../../platform/data/access/scope.ts';
 import type { CompanyDay } from '../../platform/text/calendar/company-day.ts';
 import { addDays } from '../../platform/text/calendar/days.ts';
 import {

@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, notInArray, or, type SQL } from 'drizzle-orm';
 import { REMOVED_STATES } from '../../../contract/people/enrolments/enrolment.ts';
 import type { StatisticsQuery } from '../../../contract/reading/statistics/statistics.ts';
 import { buildReferentCondition, listRepresentedReferents } from '../../people/index.ts';
-import type { Scope } from '../../platform/data/scope.ts';
+import type { Scope } from '../../platform/data/access/scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { type CompanyDay, getCompanyDay } from '../../platform/text/calendar/company-day.ts';
 import type { ReportBooklet } from './list-report-booklets.ts';

@@ -1,5 +1,5 @@
 import type { Statistics } from '../../../contract/reading/statistics/statistics.ts';
-import type { Scope } from '../../platform/data/scope.ts';
+import type { Scope } from '../../platform/data/access/scope.ts';
 import {
   createPdf,
   measureTextHeight,

@@ -1,8 +1,8 @@
 import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { PersonSide } from '../../../contract/reading/statistics/statistics.ts';
 import { buildCohortMonthSql } from '../../people/index.ts';
-import { anyOf, anyOfTexts } from '../../platform/data/any-of.ts';
-import type { Scope } from '../../platform/data/scope.ts';
+import type { Scope } from '../../platform/data/access/scope.ts';
+import { anyOf, anyOfTexts } from '../../platform/data/statements/any-of.ts';
 import type { CompanyDay } from '../../platform/text/calendar/company-day.ts';
 
 export interface Aggregate {

@@ -1,5 +1,5 @@
 import { MIN_NPS_ANSWERS, type Rate, type Statistics } from '../../../contract/reading/statistics/statistics.ts';
-import type { Scope } from '../../platform/data/scope.ts';
+import type { Scope } from '../../platform/data/access/scope.ts';
 import { computeRate, suppressSmallCells } from './anonymity.ts';
 import { buildTally, EMPTY_TALLY } from './figures.ts';
 import { loadQuizNames } from './labels.ts';

@@ -1,8 +1,8 @@
 import { and, desc, eq, gte, lte, sql } from 'drizzle-orm';
 import type { SurveyAnswer } from '../../../blocks/survey-form.ts';
 import type { Statistics } from '../../../contract/reading/statistics/statistics.ts';
-import { anyOf } from '../../platform/data/any-of.ts';
-import type { Scope } from '../../platform/data/scope.ts';
+import type { Scope } from '../../platform/data/access/scope.ts';
+import { anyOf } from '../../platform/data/statements/any-of.ts';
 import { buildTally, EMPTY_TALLY } from './figures.ts';
 import { selectMonths, toMonthKey } from './period.ts';
 import type { ReportQuery } from './report-query.ts';

@@ -1,5 +1,5 @@
 import type { Statistics, VersionFigures } from '../../../contract/reading/statistics/statistics.ts';
-import type { Scope } from '../../platform/data/scope.ts';
+import type { Scope } from '../../platform/data/access/scope.ts';
 import { computeRate, suppressSmallCells } from './anonymity.ts';
 import type { Aggregate } from './population-query.ts';
 import { reportQuizzesByVersion } from './report-answers.ts';

@@ -1,5 +1,5 @@
 import { and, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
-import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
 import { type CompanyDay, getCompanyDay } from '../../platform/text/calendar/company-day.ts';
 import { addDays } from '../../platform/text/calendar/days.ts';
 import { replaceStaleSums } from './sum-people.ts';

@@ -13,7 +13,7 @@ import {
   type Office,
   officeOf,
 } from '../../people/participants/participants.fixture.ts';
-import type { TenantRow } from '../../platform/data/scope.ts';
+import type { TenantRow } from '../../platform/data/access/scope.ts';
 import { refreshStatistics } from './roll-up.ts';
 
 let app: TestApp;

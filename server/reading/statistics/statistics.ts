@@ -3,7 +3,7 @@ import {
   type Statistics,
   type StatisticsQuery,
 } from '../../../contract/reading/statistics/statistics.ts';
-import type { Scope } from '../../platform/data/scope.ts';
+import type { Scope } from '../../platform/data/access/scope.ts';
 import { getCompanyDay } from '../../platform/text/calendar/company-day.ts';
 import { getLocalDay } from '../../platform/text/calendar/days.ts';
 import { buildTally, computeCohorts, computeFigures, sumByMeasure, sumByValue } from './figures.ts';

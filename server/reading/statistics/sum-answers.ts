@@ -1,6 +1,6 @@
 import { and, count, eq, sql } from 'drizzle-orm';
-import { anyOf, anyOfTexts } from '../../platform/data/any-of.ts';
-import type { Scope } from '../../platform/data/scope.ts';
+import type { Scope } from '../../platform/data/access/scope.ts';
+import { anyOf, anyOfTexts } from '../../platform/data/statements/any-of.ts';
 import type { Aggregate } from './population-query.ts';
 
 /*

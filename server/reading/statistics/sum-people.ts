@@ -1,6 +1,6 @@
 import { like, type SQLWrapper, sql } from 'drizzle-orm';
-import { anyOf, anyOfTexts } from '../../platform/data/any-of.ts';
-import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
+import { anyOf, anyOfTexts } from '../../platform/data/statements/any-of.ts';
 import type { CompanyDay } from '../../platform/text/calendar/company-day.ts';
 import { getLocalDay } from '../../platform/text/calendar/days.ts';
 import { aggregatePublishableValues } from './load-aggregates.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../../contract/reading/reading.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { createTestBooklet, type Office, officeOf } from '../../people/participants/participants.fixture.ts';
-import { Scope } from '../../platform/data/scope.ts';
+import { Scope } from '../../platform/data/access/scope.ts';
 import { SYSTEM_ACTOR } from '../../platform/http/actor.ts';
 import { refreshStatistics } from './roll-up.ts';
 

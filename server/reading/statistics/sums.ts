@@ -1,7 +1,7 @@
 import { and, eq, inArray, like, not, notInArray, sql } from 'drizzle-orm';
 import type { PersonSide } from '../../../contract/reading/statistics/statistics.ts';
-import { anyOf, anyOfTexts } from '../../platform/data/any-of.ts';
-import type { Scope } from '../../platform/data/scope.ts';
+import type { Scope } from '../../platform/data/access/scope.ts';
+import { anyOf, anyOfTexts } from '../../platform/data/statements/any-of.ts';
 import type { MonthCount, SideMonthCount } from './period.ts';
 import type { Aggregate } from './population-query.ts';
 

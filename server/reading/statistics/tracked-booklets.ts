@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Scope } from '../../platform/data/scope.ts';
+import type { Scope } from '../../platform/data/access/scope.ts';
 import type { CompanyDay } from '../../platform/text/calendar/company-day.ts';
 
 /** Booklets with tracking; the others contribute nothing. */

@@ -7,7 +7,7 @@ import {
   MAX_SAVED_VIEWS,
   type StatisticsViews,
 } from '../../../contract/reading/statistics/statistics-views.ts';
-import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { getLocalDay } from '../../platform/text/calendar/days.ts';
 import { listReportBooklets } from './list-report-booklets.ts';

@@ -1,7 +1,7 @@
 import { and, eq, gte, lte, ne, sql } from 'drizzle-orm';
 import type { Statistics } from '../../../contract/reading/statistics/statistics.ts';
-import { anyOf } from '../../platform/data/any-of.ts';
-import type { Scope } from '../../platform/data/scope.ts';
+import type { Scope } from '../../platform/data/access/scope.ts';
+import { anyOf } from '../../platform/data/statements/any-of.ts';
 import { addDays, getWeekday } from '../../platform/text/calendar/days.ts';
 import { suppressSmallCells } from './anonymity.ts';
 import { buildTally, maskSmallCount } from './figures.ts';

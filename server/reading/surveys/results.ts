@@ -3,7 +3,7 @@ import type { CallAnswer } from '../../../contract/platform/call.ts';
 import type { getSurveys, SurveyResult } from '../../../contract/reading/surveys.ts';
 import { requireBooklet } from '../../booklets/index.ts';
 import type { StoredSurveyAnswers } from '../../people/index.ts';
-import type { Scope } from '../../platform/data/scope.ts';
+import type { Scope } from '../../platform/data/access/scope.ts';
 import {
   type AnswerCount,
   listDraftSurveys,

@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core';
 import { useT } from '../../lib/i18n.ts';
 import { useUser } from '../../lib/user.ts';
-import { PageHeader } from '../../ui/PageHeader.tsx';
+import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { NotificationChoicesSection } from '../notifications/NotificationChoicesSection.tsx';
 import { PasswordSection } from './PasswordSection.tsx';
 import { ProfileSection } from './ProfileSection.tsx';

@@ -11,12 +11,12 @@ import type { CallAnswer } from '../../../contract/platform/call.ts';
 import { api } from '../../lib/api.ts';
 import { useSchemaForm } from '../../lib/form.ts';
 import { useT } from '../../lib/i18n.ts';
-import { CopyField } from '../../ui/CopyField.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { DialogFooter } from '../../ui/DialogFooter.tsx';
-import { FieldError } from '../../ui/FieldError.tsx';
-import { PasswordField } from '../../ui/PasswordField.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { CopyField } from '../../ui/fields/CopyField.tsx';
+import { FieldError } from '../../ui/fields/FieldError.tsx';
+import { PasswordField } from '../../ui/fields/PasswordField.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { DialogFooter } from '../../ui/overlays/DialogFooter.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import classes from './second-factor.module.css';
 

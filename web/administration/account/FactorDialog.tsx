@@ -9,9 +9,9 @@ import {
 import { api } from '../../lib/api.ts';
 import { useSchemaForm } from '../../lib/form.ts';
 import { useT } from '../../lib/i18n.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { FieldError } from '../../ui/FieldError.tsx';
-import { PasswordField } from '../../ui/PasswordField.tsx';
+import { FieldError } from '../../ui/fields/FieldError.tsx';
+import { PasswordField } from '../../ui/fields/PasswordField.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 
 interface FactorDialogProps {

@@ -4,8 +4,8 @@ import { changePassword, type User } from '../../../contract/administration/acco
 import { api } from '../../lib/api.ts';
 import { useSchemaForm } from '../../lib/form.ts';
 import { useT } from '../../lib/i18n.ts';
-import { FormSection } from '../../ui/FormSection.tsx';
-import { PasswordField } from '../../ui/PasswordField.tsx';
+import { PasswordField } from '../../ui/fields/PasswordField.tsx';
+import { FormSection } from '../../ui/form/FormSection.tsx';
 import { NewPasswordMeter } from '../auth/NewPasswordMeter.tsx';
 import { createNewPasswordSchema } from '../auth/new-password-schema.ts';
 

@@ -5,10 +5,10 @@ import { api } from '../../lib/api.ts';
 import { useSchemaForm } from '../../lib/form.ts';
 import { useT } from '../../lib/i18n.ts';
 import { session } from '../../lib/user.ts';
-import { FormSection } from '../../ui/FormSection.tsx';
-import { SelectField } from '../../ui/SelectField.tsx';
-import { TextField } from '../../ui/TextField.tsx';
-import { useUnsavedGuard } from '../../ui/use-unsaved-guard.ts';
+import { SelectField } from '../../ui/fields/SelectField.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
+import { FormSection } from '../../ui/form/FormSection.tsx';
+import { useUnsavedGuard } from '../../ui/form/use-unsaved-guard.ts';
 import { listTimeZones } from '../users/time-zones.ts';
 
 export function ProfileSection({ user }: { user: User }) {

@@ -8,10 +8,10 @@ import { formatDay, formatNumber } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useCallQuery } from '../../lib/use-call-query.ts';
 import { session } from '../../lib/user.ts';
-import { ErrorState } from '../../ui/ErrorState.tsx';
-import { FormSection } from '../../ui/FormSection.tsx';
-import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
-import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { StatusBadge } from '../../ui/feedback/StatusBadge.tsx';
+import { FormSection } from '../../ui/form/FormSection.tsx';
+import { ErrorState } from '../../ui/states/ErrorState.tsx';
+import { LoadingSkeleton } from '../../ui/states/LoadingSkeleton.tsx';
 
 const EnrolDialog = lazyComponent('EnrolDialog', () => import('./EnrolDialog.tsx'));
 const FactorDialog = lazyComponent('FactorDialog', () => import('./FactorDialog.tsx'));

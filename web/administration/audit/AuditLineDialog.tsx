@@ -2,8 +2,8 @@ import type { AuditLine } from '../../../contract/administration/audit/audit.ts'
 import { formatAuditField, formatAuditValue } from '../../../contract/administration/audit/audit-values.ts';
 import { formatDayAndTime } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
-import shared from '../../ui/shared.module.css';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import shared from '../../ui/theme/shared.module.css';
 import classes from './audit.module.css';
 import { auditLocaleFormatter } from './audit-locale-formatter.ts';
 

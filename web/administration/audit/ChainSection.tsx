@@ -9,8 +9,8 @@ import {
 } from '../../../contract/administration/audit/audit.ts';
 import { api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
-import { FormSection } from '../../ui/FormSection.tsx';
-import { NumberField } from '../../ui/NumberField.tsx';
+import { NumberField } from '../../ui/fields/NumberField.tsx';
+import { FormSection } from '../../ui/form/FormSection.tsx';
 
 /** Retention period of the log, and integrity check of its chain. */
 export function ChainSection({ of, months }: { of: AuditFilter['of']; months: number }) {

@@ -1,7 +1,7 @@
 import { type AuditFilter, listAudit, OUTCOMES } from '../../../contract/administration/audit/audit.ts';
 import { paths } from '../../../contract/platform/paths.ts';
 import { useListState } from '../../lib/use-list-state.ts';
-import type { FilterValues } from '../../ui/FilterChips.tsx';
+import type { FilterValues } from '../../ui/table/FilterChips.tsx';
 
 const parseDay = (value: unknown): string | undefined =>
   /^\d{4}-\d{2}-\d{2}$/.test(String(value)) ? String(value) : undefined;

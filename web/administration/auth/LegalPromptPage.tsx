@@ -8,9 +8,9 @@ import { consumeDestination } from '../../lib/destination.ts';
 import { formatDay } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { session, terms } from '../../lib/user.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
-import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { ErrorState } from '../../ui/states/ErrorState.tsx';
+import { LoadingSkeleton } from '../../ui/states/LoadingSkeleton.tsx';
 import { useLegalDocument } from './use-legal.ts';
 
 /**

@@ -4,9 +4,9 @@ import { type ReactNode, useState } from 'react';
 import type { LegalKind } from '../../../contract/administration/accounts/auth.ts';
 import { formatDay } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
-import { ErrorState } from '../../ui/ErrorState.tsx';
-import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
-import { SelectField } from '../../ui/SelectField.tsx';
+import { SelectField } from '../../ui/fields/SelectField.tsx';
+import { ErrorState } from '../../ui/states/ErrorState.tsx';
+import { LoadingSkeleton } from '../../ui/states/LoadingSkeleton.tsx';
 import classes from './LegalText.module.css';
 import { useLegalDocument } from './use-legal.ts';
 

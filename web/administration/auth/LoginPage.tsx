@@ -7,9 +7,9 @@ import { consumeDestinationAfterLogin } from '../../lib/destination.ts';
 import { useSchemaForm } from '../../lib/form.ts';
 import { useT } from '../../lib/i18n.ts';
 import { session, typedEmail } from '../../lib/user.ts';
-import { CheckboxField } from '../../ui/CheckboxField.tsx';
-import { PasswordField } from '../../ui/PasswordField.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { CheckboxField } from '../../ui/fields/CheckboxField.tsx';
+import { PasswordField } from '../../ui/fields/PasswordField.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
 import { AuthForm } from './AuthForm.tsx';
 
 // Lazy chunk: few users need it, and only after the server's answer.

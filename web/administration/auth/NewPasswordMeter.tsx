@@ -1,7 +1,7 @@
 import { passwordStrength } from '../../../contract/administration/accounts/password.ts';
 import { errorText } from '../../../contract/platform/errors.ts';
 import { useT } from '../../lib/i18n.ts';
-import { PasswordMeter } from '../../ui/PasswordMeter.tsx';
+import { PasswordMeter } from '../../ui/fields/PasswordMeter.tsx';
 
 /** Password strength (Faible / Moyen / Fort), with the rules not yet met. */
 export function NewPasswordMeter({ password, forbidden }: { password: string; forbidden: readonly string[] }) {

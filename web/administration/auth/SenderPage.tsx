@@ -8,7 +8,7 @@ import { paths } from '../../../contract/platform/paths.ts';
 import { api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useCallQuery } from '../../lib/use-call-query.ts';
-import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
+import { LoadingSkeleton } from '../../ui/states/LoadingSkeleton.tsx';
 
 const route = getRouteApi(paths.senderVerification);
 

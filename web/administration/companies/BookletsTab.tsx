@@ -13,7 +13,7 @@ import { type TextKey, useT } from '../../lib/i18n.ts';
 import { useCallQuery } from '../../lib/use-call-query.ts';
 import { useLocalListState } from '../../lib/use-list-state.ts';
 import { useUser } from '../../lib/user.ts';
-import type { Column } from '../../ui/DataTable.tsx';
+import type { Column } from '../../ui/table/DataTable.tsx';
 import classes from './companies.module.css';
 
 type BookletRow = z.infer<typeof companyBooklet>;

@@ -10,14 +10,14 @@ import { useSchemaForm } from '../../lib/form.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useCallQuery } from '../../lib/use-call-query.ts';
 import { session, useCan } from '../../lib/user.ts';
-import { FieldError } from '../../ui/FieldError.tsx';
-import { FormSection } from '../../ui/FormSection.tsx';
-import { PageHeader } from '../../ui/PageHeader.tsx';
-import { SelectField } from '../../ui/SelectField.tsx';
-import { SubmitButton } from '../../ui/SubmitButton.tsx';
-import shared from '../../ui/shared.module.css';
-import { TextField } from '../../ui/TextField.tsx';
-import { useUnsavedGuard } from '../../ui/use-unsaved-guard.ts';
+import { FieldError } from '../../ui/fields/FieldError.tsx';
+import { SelectField } from '../../ui/fields/SelectField.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
+import { FormSection } from '../../ui/form/FormSection.tsx';
+import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
+import { useUnsavedGuard } from '../../ui/form/use-unsaved-guard.ts';
+import { PageHeader } from '../../ui/layout/PageHeader.tsx';
+import shared from '../../ui/theme/shared.module.css';
 import classes from './companies.module.css';
 
 const EMPTY_COMPANY = {

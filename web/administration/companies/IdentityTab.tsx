@@ -3,9 +3,9 @@ import { HEADCOUNTS } from '../../../contract/administration/companies/company-c
 import { listSectors } from '../../../contract/library/library.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useCallQuery } from '../../lib/use-call-query.ts';
-import { FormSection } from '../../ui/FormSection.tsx';
-import { SelectField } from '../../ui/SelectField.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { SelectField } from '../../ui/fields/SelectField.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
+import { FormSection } from '../../ui/form/FormSection.tsx';
 import classes from './companies.module.css';
 import { formatHeadcount } from './format-company.ts';
 import { PartFrame } from './PartFrame.tsx';

@@ -2,9 +2,9 @@ import { Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { ConflictPanel } from '../../booklets/booklets/conflict/ConflictPanel.tsx';
 import { useT } from '../../lib/i18n.ts';
-import { FieldError } from '../../ui/FieldError.tsx';
-import { StickySaveBar } from '../../ui/StickySaveBar.tsx';
-import { SubmitButton } from '../../ui/SubmitButton.tsx';
+import { FieldError } from '../../ui/fields/FieldError.tsx';
+import { StickySaveBar } from '../../ui/form/StickySaveBar.tsx';
+import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
 import { findCompanyFieldLabel, formatCompanyFieldValue } from './format-company.ts';
 import type { useCompanyPartForm } from './use-part-form.ts';
 

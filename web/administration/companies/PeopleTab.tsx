@@ -11,8 +11,8 @@ import { ListTable } from '../../app/ListTable.tsx';
 import { type TextKey, useT } from '../../lib/i18n.ts';
 import { useCallQuery } from '../../lib/use-call-query.ts';
 import { useLocalListState } from '../../lib/use-list-state.ts';
-import type { Column } from '../../ui/DataTable.tsx';
-import shared from '../../ui/shared.module.css';
+import type { Column } from '../../ui/table/DataTable.tsx';
+import shared from '../../ui/theme/shared.module.css';
 import classes from './companies.module.css';
 
 type Person = z.infer<typeof companyPerson>;

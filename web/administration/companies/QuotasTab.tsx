@@ -1,8 +1,8 @@
 import type { Company } from '../../../contract/administration/companies/companies.ts';
 import { QUOTA_NAMES, QUOTA_USAGE_KEYS } from '../../../contract/administration/companies/company-choices.ts';
 import { useT } from '../../lib/i18n.ts';
-import { FormSection } from '../../ui/FormSection.tsx';
-import { NumberField } from '../../ui/NumberField.tsx';
+import { NumberField } from '../../ui/fields/NumberField.tsx';
+import { FormSection } from '../../ui/form/FormSection.tsx';
 import classes from './companies.module.css';
 import { PartFrame } from './PartFrame.tsx';
 import { QuotaGauge } from './QuotaGauge.tsx';

@@ -2,12 +2,12 @@ import type { Company } from '../../../contract/administration/companies/compani
 import { HOLIDAYS_REGIONS, TIME_ZONES } from '../../../contract/administration/companies/company-choices.ts';
 import { useT } from '../../lib/i18n.ts';
 import { getLanguageTitle, LANGUAGE_TAGS } from '../../lib/language-names.ts';
-import { FormSection } from '../../ui/FormSection.tsx';
-import { MultiSelectField } from '../../ui/MultiSelectField.tsx';
-import { NumberField } from '../../ui/NumberField.tsx';
-import { SelectField } from '../../ui/SelectField.tsx';
-import { SwitchField } from '../../ui/SwitchField.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { MultiSelectField } from '../../ui/fields/MultiSelectField.tsx';
+import { NumberField } from '../../ui/fields/NumberField.tsx';
+import { SelectField } from '../../ui/fields/SelectField.tsx';
+import { SwitchField } from '../../ui/fields/SwitchField.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
+import { FormSection } from '../../ui/form/FormSection.tsx';
 import classes from './companies.module.css';
 import { formatHolidaysRegion } from './format-company.ts';
 import { PartFrame } from './PartFrame.tsx';

@@ -8,10 +8,10 @@ import { useCallQuery } from '../../lib/use-call-query.ts';
 import { AddSenderDialog } from '../../messages/campaigns/senders/AddSenderDialog.tsx';
 import { SenderStatus } from '../../messages/campaigns/senders/SenderStatus.tsx';
 import { createCompanySenderActions, type SenderActions } from '../../messages/campaigns/senders/sender-actions.ts';
-import { confirm } from '../../ui/confirm.ts';
-import { FormSection } from '../../ui/FormSection.tsx';
-import { LoadState } from '../../ui/LoadState.tsx';
-import shared from '../../ui/shared.module.css';
+import { FormSection } from '../../ui/form/FormSection.tsx';
+import { confirm } from '../../ui/overlays/confirm.ts';
+import { LoadState } from '../../ui/states/LoadState.tsx';
+import shared from '../../ui/theme/shared.module.css';
 import classes from './senders.module.css';
 
 interface SenderRowProps {

@@ -4,8 +4,8 @@ import { QUOTA_NAMES, QUOTA_USAGE_KEYS } from '../../../contract/administration/
 import { companyPath } from '../../../contract/platform/paths.ts';
 import { formatDay, formatDayAndTime } from '../../lib/format.ts';
 import type { t as Translate } from '../../lib/i18n.ts';
-import type { Column } from '../../ui/DataTable.tsx';
-import shared from '../../ui/shared.module.css';
+import type { Column } from '../../ui/table/DataTable.tsx';
+import shared from '../../ui/theme/shared.module.css';
 import { CompanyBadge } from './CompanyBadge.tsx';
 import classes from './companies.module.css';
 import { QuotaGauge } from './QuotaGauge.tsx';

@@ -4,7 +4,7 @@ import type { User } from '../../../contract/administration/accounts/auth.ts';
 import { returnIdentity } from '../../../contract/administration/accounts/identity.ts';
 import { api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
-import shared from '../../ui/shared.module.css';
+import shared from '../../ui/theme/shared.module.css';
 import classes from './IdentityBanner.module.css';
 import { useBannerHeight } from './use-banner-height.ts';
 

@@ -1,6 +1,6 @@
 import { IconEye } from '@tabler/icons-react';
 import { useT } from '../../lib/i18n.ts';
-import shared from '../../ui/shared.module.css';
+import shared from '../../ui/theme/shared.module.css';
 import classes from './IdentityBanner.module.css';
 import { useBannerHeight } from './use-banner-height.ts';
 

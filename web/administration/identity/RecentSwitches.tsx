@@ -3,8 +3,8 @@ import type { listIdentities } from '../../../contract/administration/accounts/i
 import type { CallAnswer } from '../../../contract/platform/call.ts';
 import { formatDayAndTime, formatTime } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
-import { FormSection } from '../../ui/FormSection.tsx';
-import shared from '../../ui/shared.module.css';
+import { FormSection } from '../../ui/form/FormSection.tsx';
+import shared from '../../ui/theme/shared.module.css';
 import classes from './identity.module.css';
 
 type RecentSwitch = CallAnswer<typeof listIdentities>['recent'][number];

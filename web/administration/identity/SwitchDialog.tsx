@@ -11,13 +11,13 @@ import { paths, userPaths } from '../../../contract/platform/paths.ts';
 import { api } from '../../lib/api.ts';
 import { useSchemaForm } from '../../lib/form.ts';
 import { useT } from '../../lib/i18n.ts';
-import { ChoiceCards } from '../../ui/ChoiceCards.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { DialogFooter } from '../../ui/DialogFooter.tsx';
-import { FieldError } from '../../ui/FieldError.tsx';
-import { SelectField } from '../../ui/SelectField.tsx';
-import { SubmitButton } from '../../ui/SubmitButton.tsx';
-import { TextAreaField } from '../../ui/TextAreaField.tsx';
+import { ChoiceCards } from '../../ui/fields/ChoiceCards.tsx';
+import { FieldError } from '../../ui/fields/FieldError.tsx';
+import { SelectField } from '../../ui/fields/SelectField.tsx';
+import { TextAreaField } from '../../ui/fields/TextAreaField.tsx';
+import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { DialogFooter } from '../../ui/overlays/DialogFooter.tsx';
 
 /** The person whose identity is taken, with the fields that the dialog needs. */
 export type IdentityCandidate = Pick<Candidate, 'id' | 'firstName' | 'lastName' | 'company' | 'mayAct'>;

@@ -1,6 +1,6 @@
 import { DATE_FORMATS, type DateFormat, NUMBER_FORMATS } from '../../../contract/administration/languages/language.ts';
 import { getCurrentLocale, useT } from '../../lib/i18n.ts';
-import { SelectField } from '../../ui/SelectField.tsx';
+import { SelectField } from '../../ui/fields/SelectField.tsx';
 import type { LanguageForm } from './language-form.ts';
 import classes from './languages.module.css';
 

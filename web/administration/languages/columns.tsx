@@ -3,9 +3,9 @@ import { IconCircleCheck, IconCircleOff } from '@tabler/icons-react';
 import type { LanguageRow } from '../../../contract/administration/languages/languages.ts';
 import { formatNumber } from '../../lib/format.ts';
 import type { t as Translate } from '../../lib/i18n.ts';
-import type { Column } from '../../ui/DataTable.tsx';
-import { StatusBadge } from '../../ui/StatusBadge.tsx';
-import shared from '../../ui/shared.module.css';
+import { StatusBadge } from '../../ui/feedback/StatusBadge.tsx';
+import type { Column } from '../../ui/table/DataTable.tsx';
+import shared from '../../ui/theme/shared.module.css';
 import classes from './languages.module.css';
 
 function OnOff({ on, t }: { on: boolean; t: typeof Translate }) {

@@ -4,8 +4,8 @@ import type { LegalSummary } from '../../../contract/administration/legal/legal.
 import { paths } from '../../../contract/platform/paths.ts';
 import { formatDay } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
-import { LoadState } from '../../ui/LoadState.tsx';
-import { PageHeader } from '../../ui/PageHeader.tsx';
+import { PageHeader } from '../../ui/layout/PageHeader.tsx';
+import { LoadState } from '../../ui/states/LoadState.tsx';
 import { LegalEditor } from './LegalEditor.tsx';
 import classes from './legal.module.css';
 import { useLegalTexts } from './use-legal-texts.ts';

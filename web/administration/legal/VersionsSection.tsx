@@ -4,12 +4,12 @@ import type { LegalKind } from '../../../contract/administration/accounts/auth.t
 import type { LegalVersion } from '../../../contract/administration/legal/legal.ts';
 import { formatDay } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
-import { FormSection } from '../../ui/FormSection.tsx';
-import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
-import { SelectField } from '../../ui/SelectField.tsx';
+import { SelectField } from '../../ui/fields/SelectField.tsx';
+import { FormSection } from '../../ui/form/FormSection.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { EmptyState } from '../../ui/states/EmptyState.tsx';
+import { ErrorState } from '../../ui/states/ErrorState.tsx';
+import { LoadingSkeleton } from '../../ui/states/LoadingSkeleton.tsx';
 import classes from './legal.module.css';
 import { compareLegalTexts } from './legal-markup.ts';
 import { useLegalVersion } from './use-legal-texts.ts';

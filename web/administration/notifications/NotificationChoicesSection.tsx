@@ -9,9 +9,9 @@ import {
 import { api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useCallQuery } from '../../lib/use-call-query.ts';
-import { FormSection } from '../../ui/FormSection.tsx';
-import { LoadState } from '../../ui/LoadState.tsx';
-import shared from '../../ui/shared.module.css';
+import { FormSection } from '../../ui/form/FormSection.tsx';
+import { LoadState } from '../../ui/states/LoadState.tsx';
+import shared from '../../ui/theme/shared.module.css';
 import classes from './notifications.module.css';
 
 const CHOICES_KEY = ['notifications', 'choices'];

@@ -4,7 +4,7 @@ import { LinkCards } from '../../app/LinkCards.tsx';
 import { listSettingsEntries } from '../../app/menu.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useUser } from '../../lib/user.ts';
-import { PageHeader } from '../../ui/PageHeader.tsx';
+import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 
 /** All settings, one card each. */
 export function SettingsPage() {

@@ -11,9 +11,9 @@ import { Link } from '@tanstack/react-router';
 import type { Task } from '../../../contract/administration/tasks/tasks.ts';
 import { formatDayAndTime } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
-import { ProgressPanel } from '../../ui/ProgressPanel.tsx';
-import { StatusBadge } from '../../ui/StatusBadge.tsx';
-import shared from '../../ui/shared.module.css';
+import { ProgressPanel } from '../../ui/feedback/ProgressPanel.tsx';
+import { StatusBadge } from '../../ui/feedback/StatusBadge.tsx';
+import shared from '../../ui/theme/shared.module.css';
 import classes from './tasks.module.css';
 import type { TaskActions } from './use-tasks.ts';
 

@@ -1,10 +1,10 @@
 import { useT } from '../../lib/i18n.ts';
 import { useCan } from '../../lib/user.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
-import { PageHeader } from '../../ui/PageHeader.tsx';
-import { ScreenFailure } from '../../ui/ScreenFailure.tsx';
-import shared from '../../ui/shared.module.css';
+import { PageHeader } from '../../ui/layout/PageHeader.tsx';
+import { EmptyState } from '../../ui/states/EmptyState.tsx';
+import { LoadingSkeleton } from '../../ui/states/LoadingSkeleton.tsx';
+import { ScreenFailure } from '../../ui/states/ScreenFailure.tsx';
+import shared from '../../ui/theme/shared.module.css';
 import { TaskItem } from './TaskItem.tsx';
 import { useTasks } from './use-tasks.ts';
 

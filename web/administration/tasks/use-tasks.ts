@@ -10,7 +10,7 @@ import { api } from '../../lib/api.ts';
 import { t } from '../../lib/i18n.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { useCallQuery } from '../../lib/use-call-query.ts';
-import { confirm } from '../../ui/confirm.ts';
+import { confirm } from '../../ui/overlays/confirm.ts';
 
 const TASKS_KEY = ['tasks'];
 /** Polling interval while a task runs, in milliseconds; otherwise the list reloads on the next visit. */

@@ -10,8 +10,8 @@ import {
 import { api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useAction } from '../../lib/use-action.ts';
-import { TextAreaField } from '../../ui/TextAreaField.tsx';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/feedback/toast.ts';
+import { TextAreaField } from '../../ui/fields/TextAreaField.tsx';
 import classes from './translations.module.css';
 
 interface CommentPartProps {

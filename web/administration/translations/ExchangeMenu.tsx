@@ -10,7 +10,7 @@ import {
 import { api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
 import { saveFile } from '../../lib/save-file.ts';
-import { ActionMenu } from '../../ui/ActionMenu.tsx';
+import { ActionMenu } from '../../ui/overlays/ActionMenu.tsx';
 import { ImportDialog } from './ImportDialog.tsx';
 
 interface ExchangeMenuProps {

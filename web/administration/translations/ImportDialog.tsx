@@ -6,10 +6,10 @@ import { importTexts, type TextImportReport } from '../../../contract/administra
 import { api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useAction } from '../../lib/use-action.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { DialogFooter } from '../../ui/DialogFooter.tsx';
-import { FieldError } from '../../ui/FieldError.tsx';
-import shared from '../../ui/shared.module.css';
+import { FieldError } from '../../ui/fields/FieldError.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { DialogFooter } from '../../ui/overlays/DialogFooter.tsx';
+import shared from '../../ui/theme/shared.module.css';
 import { formatLanguageInSentence } from './format-text.ts';
 import classes from './translations.module.css';
 import { useCacheTexts } from './use-translations.ts';

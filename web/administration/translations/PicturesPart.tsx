@@ -11,9 +11,9 @@ import {
 import { ApiError, api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useCallQuery } from '../../lib/use-call-query.ts';
-import { FieldError } from '../../ui/FieldError.tsx';
-import { LoadState } from '../../ui/LoadState.tsx';
-import shared from '../../ui/shared.module.css';
+import { FieldError } from '../../ui/fields/FieldError.tsx';
+import { LoadState } from '../../ui/states/LoadState.tsx';
+import shared from '../../ui/theme/shared.module.css';
 import classes from './translations.module.css';
 
 /**

@@ -6,12 +6,12 @@ import { PUBLISHED_TEXTS, publishBundle } from '../../../contract/administration
 import { api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useAction } from '../../lib/use-action.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { DialogFooter } from '../../ui/DialogFooter.tsx';
-import { FieldError } from '../../ui/FieldError.tsx';
-import { LoadState } from '../../ui/LoadState.tsx';
-import shared from '../../ui/shared.module.css';
-import { TextAreaField } from '../../ui/TextAreaField.tsx';
+import { FieldError } from '../../ui/fields/FieldError.tsx';
+import { TextAreaField } from '../../ui/fields/TextAreaField.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { DialogFooter } from '../../ui/overlays/DialogFooter.tsx';
+import { LoadState } from '../../ui/states/LoadState.tsx';
+import shared from '../../ui/theme/shared.module.css';
 import { formatLanguageInSentence } from './format-text.ts';
 import { useRefreshServedTexts } from './use-refresh-served-texts.ts';
 import { useTranslationBundles } from './use-translations.ts';

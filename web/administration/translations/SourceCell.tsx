@@ -1,7 +1,7 @@
 import { listTextForms, SINGLE_FORM } from '../../../contract/administration/languages/text-forms.ts';
 import type { TextRow } from '../../../contract/administration/languages/translations.ts';
 import { useT } from '../../lib/i18n.ts';
-import shared from '../../ui/shared.module.css';
+import shared from '../../ui/theme/shared.module.css';
 import { formatPluralForm } from './format-text.ts';
 import { TextWithVariables } from './TextWithVariables.tsx';
 import classes from './translations.module.css';

@@ -2,7 +2,7 @@ import { IconCircleCheck, IconCircleDashed, IconEye, IconPencil, IconRefreshAler
 import type { TextStatus } from '../../../contract/administration/languages/text-forms.ts';
 import type { TextRow } from '../../../contract/administration/languages/translations.ts';
 import { useT } from '../../lib/i18n.ts';
-import { StatusBadge, type StatusLook } from '../../ui/StatusBadge.tsx';
+import { StatusBadge, type StatusLook } from '../../ui/feedback/StatusBadge.tsx';
 import { formatTextStatus } from './format-text.ts';
 import classes from './translations.module.css';
 

@@ -6,8 +6,8 @@ import { listTextForms, SINGLE_FORM, type TextForms } from '../../../contract/ad
 import type { TextRow } from '../../../contract/administration/languages/translations.ts';
 import { getSourceForm } from '../../../contract/platform/text/text-checks.ts';
 import { useT } from '../../lib/i18n.ts';
-import { SaveState } from '../../ui/SaveState.tsx';
-import shared from '../../ui/shared.module.css';
+import { SaveState } from '../../ui/feedback/SaveState.tsx';
+import shared from '../../ui/theme/shared.module.css';
 import { formatPluralForm, formatRemark } from './format-text.ts';
 import classes from './translations.module.css';
 import type { TextEditor } from './use-text-editor.ts';

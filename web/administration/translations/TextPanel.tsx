@@ -4,10 +4,10 @@ import type { LanguageRow } from '../../../contract/administration/languages/lan
 import type { TextDetail, TextRow } from '../../../contract/administration/languages/translations.ts';
 import { ApiError } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
-import { DeniedState } from '../../ui/DeniedState.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
-import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { DeniedState } from '../../ui/states/DeniedState.tsx';
+import { ErrorState } from '../../ui/states/ErrorState.tsx';
+import { LoadingSkeleton } from '../../ui/states/LoadingSkeleton.tsx';
 import { CommentPart } from './CommentPart.tsx';
 import { PicturesPart } from './PicturesPart.tsx';
 import { ContextPart, HistoryPart, SimilarTextsPart, SourcePart } from './panel-parts.tsx';

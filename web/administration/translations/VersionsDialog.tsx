@@ -5,11 +5,11 @@ import { serveBundle } from '../../../contract/administration/languages/translat
 import { api } from '../../lib/api.ts';
 import { formatDayAndTime } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
-import { confirm } from '../../ui/confirm.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { LoadState } from '../../ui/LoadState.tsx';
-import { StatusBadge } from '../../ui/StatusBadge.tsx';
-import shared from '../../ui/shared.module.css';
+import { StatusBadge } from '../../ui/feedback/StatusBadge.tsx';
+import { confirm } from '../../ui/overlays/confirm.ts';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { LoadState } from '../../ui/states/LoadState.tsx';
+import shared from '../../ui/theme/shared.module.css';
 import { formatLanguageInSentence } from './format-text.ts';
 import classes from './translations.module.css';
 import { useRefreshServedTexts } from './use-refresh-served-texts.ts';

@@ -1,7 +1,7 @@
 import type { LanguageRow } from '../../../contract/administration/languages/languages.ts';
 import type { TextRow } from '../../../contract/administration/languages/translations.ts';
 import type { t as Translate } from '../../lib/i18n.ts';
-import type { Column } from '../../ui/DataTable.tsx';
+import type { Column } from '../../ui/table/DataTable.tsx';
 import { SourceCell } from './SourceCell.tsx';
 import { StatusCell } from './StatusCell.tsx';
 import { TargetCell } from './TargetCell.tsx';

@@ -3,7 +3,7 @@ import type { listTexts } from '../../../contract/administration/languages/trans
 import type { CallAnswer } from '../../../contract/platform/call.ts';
 import { formatNumber } from '../../lib/format.ts';
 import type { t as Translate } from '../../lib/i18n.ts';
-import type { Filter } from '../../ui/FilterChips.tsx';
+import type { Filter } from '../../ui/table/FilterChips.tsx';
 import { formatTextStatus } from './format-text.ts';
 
 type TextList = CallAnswer<typeof listTexts>;

@@ -9,7 +9,7 @@ import {
 import type { TextDetail } from '../../../contract/administration/languages/translations.ts';
 import { formatDayAndTime } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
-import shared from '../../ui/shared.module.css';
+import shared from '../../ui/theme/shared.module.css';
 import { formatPluralForm, formatTextStatus } from './format-text.ts';
 import { TextWithVariables } from './TextWithVariables.tsx';
 import classes from './translations.module.css';

@@ -3,9 +3,9 @@ import { listInvitationChoices } from '../../../contract/administration/accounts
 import { ApiError } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useCallQuery } from '../../lib/use-call-query.ts';
-import { LoadState } from '../../ui/LoadState.tsx';
-import { PageHeader } from '../../ui/PageHeader.tsx';
-import { ScreenFailure } from '../../ui/ScreenFailure.tsx';
+import { PageHeader } from '../../ui/layout/PageHeader.tsx';
+import { LoadState } from '../../ui/states/LoadState.tsx';
+import { ScreenFailure } from '../../ui/states/ScreenFailure.tsx';
 import { InviteForm } from './InviteForm.tsx';
 import { type InvitationResults, InviteResults } from './InviteResults.tsx';
 

@@ -5,7 +5,7 @@ import type { inviteUsers } from '../../../contract/administration/accounts/user
 import type { CallAnswer } from '../../../contract/platform/call.ts';
 import { paths } from '../../../contract/platform/paths.ts';
 import { useT } from '../../lib/i18n.ts';
-import shared from '../../ui/shared.module.css';
+import shared from '../../ui/theme/shared.module.css';
 import classes from './users.module.css';
 
 export type InvitationResults = CallAnswer<typeof inviteUsers>['results'];

@@ -3,11 +3,11 @@ import { reasonBody } from '../../../contract/administration/accounts/user-form.
 import { resetSecondFactor, suspendUser, type UserDetail } from '../../../contract/administration/accounts/users.ts';
 import { useSchemaForm } from '../../lib/form.ts';
 import { useT } from '../../lib/i18n.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { DialogFooter } from '../../ui/DialogFooter.tsx';
-import { FieldError } from '../../ui/FieldError.tsx';
-import { SubmitButton } from '../../ui/SubmitButton.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { FieldError } from '../../ui/fields/FieldError.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
+import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { DialogFooter } from '../../ui/overlays/DialogFooter.tsx';
 import { formatUserName } from './names.tsx';
 import { useUserCall } from './use-user.ts';
 

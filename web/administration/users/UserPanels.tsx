@@ -5,8 +5,8 @@ import { paths } from '../../../contract/platform/paths.ts';
 import type { Role } from '../../../contract/platform/permissions.ts';
 import { formatDayAndTime } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
-import { FormSection } from '../../ui/FormSection.tsx';
-import shared from '../../ui/shared.module.css';
+import { FormSection } from '../../ui/form/FormSection.tsx';
+import shared from '../../ui/theme/shared.module.css';
 import { useUserCall } from './use-user.ts';
 import classes from './users.module.css';
 

@@ -10,7 +10,7 @@ import { useT } from '../../lib/i18n.ts';
 import { useListQuery } from '../../lib/use-list-query.ts';
 import { useListState } from '../../lib/use-list-state.ts';
 import { useCan } from '../../lib/user.ts';
-import type { Filter } from '../../ui/FilterChips.tsx';
+import type { Filter } from '../../ui/table/FilterChips.tsx';
 import { buildUserColumns } from './columns.tsx';
 import { formatUserName } from './names.tsx';
 import { userKeys } from './use-user.ts';

@@ -3,8 +3,8 @@ import type { UserRow } from '../../../contract/administration/accounts/users.ts
 import { userPaths } from '../../../contract/platform/paths.ts';
 import { formatDay, formatDayAndTime } from '../../lib/format.ts';
 import type { t as Translate } from '../../lib/i18n.ts';
-import type { Column } from '../../ui/DataTable.tsx';
-import shared from '../../ui/shared.module.css';
+import type { Column } from '../../ui/table/DataTable.tsx';
+import shared from '../../ui/theme/shared.module.css';
 import { AccountStateBadge, formatUserName } from './names.tsx';
 import classes from './users.module.css';
 

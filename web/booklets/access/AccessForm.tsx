@@ -3,9 +3,9 @@ import type { BookletAccess } from '../../../contract/booklets/access/booklet-ac
 import type { Booklet } from '../../../contract/booklets/booklets/booklets.ts';
 import { type TextKey, t as translate, useT } from '../../lib/i18n.ts';
 import { useLeaveGuard } from '../../lib/use-leave-guard.ts';
-import { FieldError } from '../../ui/FieldError.tsx';
-import { StickySaveBar } from '../../ui/StickySaveBar.tsx';
-import shared from '../../ui/shared.module.css';
+import { FieldError } from '../../ui/fields/FieldError.tsx';
+import { StickySaveBar } from '../../ui/form/StickySaveBar.tsx';
+import shared from '../../ui/theme/shared.module.css';
 import { ConflictPanel } from '../booklets/conflict/ConflictPanel.tsx';
 import {
   CodeAccessCard,

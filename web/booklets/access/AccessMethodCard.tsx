@@ -1,7 +1,7 @@
 import { Switch } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
-import { FieldError } from '../../ui/FieldError.tsx';
-import shared from '../../ui/shared.module.css';
+import { FieldError } from '../../ui/fields/FieldError.tsx';
+import shared from '../../ui/theme/shared.module.css';
 import classes from './access.module.css';
 
 interface AccessMethodCardProps {

@@ -1,10 +1,10 @@
 import { useT } from '../../lib/i18n.ts';
-import { CopyField } from '../../ui/CopyField.tsx';
-import { FormSection } from '../../ui/FormSection.tsx';
-import { SwitchField } from '../../ui/SwitchField.tsx';
-import { TagsField } from '../../ui/TagsField.tsx';
-import { TextAreaField } from '../../ui/TextAreaField.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { CopyField } from '../../ui/fields/CopyField.tsx';
+import { SwitchField } from '../../ui/fields/SwitchField.tsx';
+import { TagsField } from '../../ui/fields/TagsField.tsx';
+import { TextAreaField } from '../../ui/fields/TextAreaField.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
+import { FormSection } from '../../ui/form/FormSection.tsx';
 import { toSettingsFieldProps } from './AccessMethods.tsx';
 import classes from './access.module.css';
 import type { AccessForm } from './use-access-form.ts';

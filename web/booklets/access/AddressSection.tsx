@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { IconInfoCircle, IconPencil } from '@tabler/icons-react';
 import type { BookletAccess } from '../../../contract/booklets/access/booklet-access.ts';
 import { useT } from '../../lib/i18n.ts';
-import { CopyField } from '../../ui/CopyField.tsx';
-import { FormSection } from '../../ui/FormSection.tsx';
+import { CopyField } from '../../ui/fields/CopyField.tsx';
+import { FormSection } from '../../ui/form/FormSection.tsx';
 import classes from './access.module.css';
 import { QrCode } from './QrCode.tsx';
 

@@ -4,12 +4,12 @@ import { createAccessLink, renameAccessLink } from '../../../contract/booklets/a
 import { api } from '../../lib/api.ts';
 import { useSchemaForm } from '../../lib/form.ts';
 import { useT } from '../../lib/i18n.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { DialogFooter } from '../../ui/DialogFooter.tsx';
-import { FieldError } from '../../ui/FieldError.tsx';
-import { NumberField } from '../../ui/NumberField.tsx';
-import { SubmitButton } from '../../ui/SubmitButton.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { FieldError } from '../../ui/fields/FieldError.tsx';
+import { NumberField } from '../../ui/fields/NumberField.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
+import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { DialogFooter } from '../../ui/overlays/DialogFooter.tsx';
 import classes from './access.module.css';
 import { type LinkValues, toLinkBody } from './access-links.ts';
 

@@ -3,10 +3,10 @@ import { IconBan, IconCheck, IconClockOff, IconPencil, IconPlus, IconQrcode } fr
 import type { NamedLink } from '../../../contract/booklets/access/access.ts';
 import { formatDay, formatDayAndTime } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
-import { ActionMenu } from '../../ui/ActionMenu.tsx';
-import { CopyField } from '../../ui/CopyField.tsx';
-import { StatusBadge } from '../../ui/StatusBadge.tsx';
-import shared from '../../ui/shared.module.css';
+import { StatusBadge } from '../../ui/feedback/StatusBadge.tsx';
+import { CopyField } from '../../ui/fields/CopyField.tsx';
+import { ActionMenu } from '../../ui/overlays/ActionMenu.tsx';
+import shared from '../../ui/theme/shared.module.css';
 import classes from './access.module.css';
 import { getLinkState, type LinkState } from './access-links.ts';
 

@@ -4,7 +4,7 @@ import { getAccessQr } from '../../../contract/booklets/access/booklet-access.ts
 import { api, buildCallUrl } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
 import { saveFile } from '../../lib/save-file.ts';
-import shared from '../../ui/shared.module.css';
+import shared from '../../ui/theme/shared.module.css';
 import classes from './access.module.css';
 
 interface QrCodeProps {

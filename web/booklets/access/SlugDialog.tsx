@@ -5,12 +5,12 @@ import { readerPath } from '../../../contract/platform/paths.ts';
 import { api } from '../../lib/api.ts';
 import { useSchemaForm } from '../../lib/form.ts';
 import { useT } from '../../lib/i18n.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { DialogFooter } from '../../ui/DialogFooter.tsx';
-import { FieldError } from '../../ui/FieldError.tsx';
-import { SubmitButton } from '../../ui/SubmitButton.tsx';
-import { TextField } from '../../ui/TextField.tsx';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/feedback/toast.ts';
+import { FieldError } from '../../ui/fields/FieldError.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
+import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { DialogFooter } from '../../ui/overlays/DialogFooter.tsx';
 import classes from './access.module.css';
 
 interface SlugDialogProps {

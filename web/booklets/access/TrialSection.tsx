@@ -5,11 +5,11 @@ import { api } from '../../lib/api.ts';
 import { useSchemaForm } from '../../lib/form.ts';
 import { useT } from '../../lib/i18n.ts';
 import { fromWallTime } from '../../lib/wall-time.ts';
-import { FieldError } from '../../ui/FieldError.tsx';
-import { FormSection } from '../../ui/FormSection.tsx';
-import { SubmitButton } from '../../ui/SubmitButton.tsx';
-import shared from '../../ui/shared.module.css';
-import { TextField } from '../../ui/TextField.tsx';
+import { FieldError } from '../../ui/fields/FieldError.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
+import { FormSection } from '../../ui/form/FormSection.tsx';
+import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
+import shared from '../../ui/theme/shared.module.css';
 import classes from './access.module.css';
 
 interface TrialSectionProps {

@@ -1,7 +1,7 @@
 import { type BookletAccess, saveBookletAccess } from '../../../contract/booklets/access/booklet-access.ts';
 import { api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
-import { confirm } from '../../ui/confirm.ts';
+import { confirm } from '../../ui/overlays/confirm.ts';
 import type { SettingsFormValues } from '../booklets/conflict/settings-values.ts';
 import { type BookletSettingsForm, useSettingsForm } from '../booklets/conflict/use-settings-form.ts';
 import { toAccessFormValues } from './values.ts';

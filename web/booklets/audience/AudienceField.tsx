@@ -3,8 +3,8 @@ import { IconEyeOff, IconPlus } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { type Audience, MAX_AUDIENCE_CONDITIONS } from '../../../contract/booklets/content/audience.ts';
 import { useT } from '../../lib/i18n.ts';
-import { ChoiceCards } from '../../ui/ChoiceCards.tsx';
-import shared from '../../ui/shared.module.css';
+import { ChoiceCards } from '../../ui/fields/ChoiceCards.tsx';
+import shared from '../../ui/theme/shared.module.css';
 import classes from './AudienceField.module.css';
 import {
   type AudienceDraft,

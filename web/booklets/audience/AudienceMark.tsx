@@ -1,7 +1,7 @@
 import { IconUsers } from '@tabler/icons-react';
 import type { Audience } from '../../../contract/booklets/content/audience.ts';
 import { useT } from '../../lib/i18n.ts';
-import { Tooltip } from '../../ui/Tooltip.tsx';
+import { Tooltip } from '../../ui/overlays/Tooltip.tsx';
 import { formatAudience } from './format-audience.ts';
 
 /** Mark beside the title of a page with a restricted audience. */

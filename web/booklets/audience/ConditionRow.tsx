@@ -7,8 +7,8 @@ import {
   type AudienceOperator,
 } from '../../../contract/booklets/content/audience.ts';
 import { useT } from '../../lib/i18n.ts';
-import { SelectField } from '../../ui/SelectField.tsx';
-import shared from '../../ui/shared.module.css';
+import { SelectField } from '../../ui/fields/SelectField.tsx';
+import shared from '../../ui/theme/shared.module.css';
 import classes from './AudienceField.module.css';
 import type { AudienceRow } from './audience-draft.ts';
 import { ValuesInput } from './ValuesInput.tsx';

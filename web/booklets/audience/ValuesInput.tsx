@@ -5,9 +5,9 @@ import { errorText } from '../../../contract/platform/errors.ts';
 import { toFoldedKey } from '../../../contract/platform/text/folded-key.ts';
 import { t } from '../../lib/i18n.ts';
 import { getLanguageTitle, LANGUAGE_TAGS } from '../../lib/language-names.ts';
-import { MultiSelectField } from '../../ui/MultiSelectField.tsx';
-import shared from '../../ui/shared.module.css';
-import { TagsField } from '../../ui/TagsField.tsx';
+import { MultiSelectField } from '../../ui/fields/MultiSelectField.tsx';
+import { TagsField } from '../../ui/fields/TagsField.tsx';
+import shared from '../../ui/theme/shared.module.css';
 import type { AudienceRow } from './audience-draft.ts';
 
 interface ValuesInputProps {

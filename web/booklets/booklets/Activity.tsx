@@ -2,7 +2,7 @@ import type { getBookletOverview } from '../../../contract/booklets/booklets/boo
 import type { CallAnswer } from '../../../contract/platform/call.ts';
 import { formatDayAndTime } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
-import shared from '../../ui/shared.module.css';
+import shared from '../../ui/theme/shared.module.css';
 import classes from './Activity.module.css';
 
 type ActivityEntry = CallAnswer<typeof getBookletOverview>['activity'][number];

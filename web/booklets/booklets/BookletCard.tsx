@@ -1,8 +1,8 @@
 import type { BookletRow } from '../../../contract/booklets/booklets/booklets.ts';
 import { formatDay } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
-import { ActionMenu, type MenuAction } from '../../ui/ActionMenu.tsx';
-import shared from '../../ui/shared.module.css';
+import { ActionMenu, type MenuAction } from '../../ui/overlays/ActionMenu.tsx';
+import shared from '../../ui/theme/shared.module.css';
 import classes from './BookletCard.module.css';
 import { BookletCover } from './BookletCover.tsx';
 import { BookletLink } from './BookletLink.tsx';

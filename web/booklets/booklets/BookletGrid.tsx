@@ -1,7 +1,7 @@
 import type { BookletRow } from '../../../contract/booklets/booklets/booklets.ts';
-import type { DataTableProps } from '../../ui/DataTable.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
-import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
+import { ErrorState } from '../../ui/states/ErrorState.tsx';
+import { LoadingSkeleton } from '../../ui/states/LoadingSkeleton.tsx';
+import type { DataTableProps } from '../../ui/table/DataTable.tsx';
 import { TableFooter } from '../../ui/table/TableFooter.tsx';
 import { BookletCard } from './BookletCard.tsx';
 import classes from './BookletGrid.module.css';

@@ -2,7 +2,7 @@ import { IconArchive, IconCircleCheck, IconEyeOff, IconPencil, IconProgress, Ico
 import type { Booklet } from '../../../contract/booklets/booklets/booklets.ts';
 import { formatDay } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
-import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { StatusBadge } from '../../ui/feedback/StatusBadge.tsx';
 
 type BookletStateFields = Pick<Booklet, 'state' | 'plannedAt' | 'binnedAt' | 'hasUnpublishedChanges'>;
 

@@ -9,9 +9,9 @@ import { lazyComponent } from '../../lib/chunks.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useListQuery } from '../../lib/use-list-query.ts';
 import { useCan } from '../../lib/user.ts';
-import type { DataTableProps } from '../../ui/DataTable.tsx';
-import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
-import { SegmentedChoice } from '../../ui/SegmentedChoice.tsx';
+import { SegmentedChoice } from '../../ui/fields/SegmentedChoice.tsx';
+import { LoadingSkeleton } from '../../ui/states/LoadingSkeleton.tsx';
+import type { DataTableProps } from '../../ui/table/DataTable.tsx';
 import { buildBookletColumns } from './columns.tsx';
 import { buildBookletFilters } from './filters.ts';
 import {

@@ -3,7 +3,7 @@ import type { getBookletOverview } from '../../../contract/booklets/booklets/boo
 import type { CallAnswer } from '../../../contract/platform/call.ts';
 import { formatDay } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
-import { SwitchField } from '../../ui/SwitchField.tsx';
+import { SwitchField } from '../../ui/fields/SwitchField.tsx';
 import panel from './BookletHomePage.module.css';
 import classes from './Openings.module.css';
 

@@ -1,7 +1,7 @@
 import type { BookletRow } from '../../../contract/booklets/booklets/booklets.ts';
 import { formatDay } from '../../lib/format.ts';
 import type { t as Translate } from '../../lib/i18n.ts';
-import type { Column } from '../../ui/DataTable.tsx';
+import type { Column } from '../../ui/table/DataTable.tsx';
 import { BookletLink } from './BookletLink.tsx';
 import { BookletState } from './BookletState.tsx';
 import classes from './columns.module.css';

@@ -1,7 +1,7 @@
 import { type ActiveSendings, countActiveSendings } from '../../../contract/booklets/booklets/booklets.ts';
 import { api, ignoreApiError } from '../../lib/api.ts';
 import { t } from '../../lib/i18n.ts';
-import { type ConfirmRequest, confirm } from '../../ui/confirm.ts';
+import { type ConfirmRequest, confirm } from '../../ui/overlays/confirm.ts';
 
 const NO_SENDINGS: ActiveSendings = { campaigns: 0, steps: 0 };
 

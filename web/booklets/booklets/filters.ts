@@ -1,7 +1,7 @@
 import { BOOKLET_STATES, type listBooklets } from '../../../contract/booklets/booklets/booklets.ts';
 import type { CallAnswer } from '../../../contract/platform/call.ts';
 import type { t as Translate } from '../../lib/i18n.ts';
-import type { Filter } from '../../ui/FilterChips.tsx';
+import type { Filter } from '../../ui/table/FilterChips.tsx';
 
 type BookletFacets = CallAnswer<typeof listBooklets>['facets'];
 

@@ -27,7 +27,7 @@ import { paths } from '../../../contract/platform/paths.ts';
 import { api, ignoreApiError } from '../../lib/api.ts';
 import { lazyComponent } from '../../lib/chunks.ts';
 import { useT } from '../../lib/i18n.ts';
-import type { MenuAction } from '../../ui/ActionMenu.tsx';
+import type { MenuAction } from '../../ui/overlays/ActionMenu.tsx';
 import { confirmBookletWithdrawal } from './confirm-booklet-withdrawal.tsx';
 import { bookletKeys } from './use-booklet.ts';
 

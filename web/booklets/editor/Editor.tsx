@@ -3,10 +3,10 @@ import type { Booklet } from '../../../contract/booklets/booklets/booklets.ts';
 import type { Tree, VariableUse } from '../../../contract/booklets/content/content.ts';
 import { LoginDialog } from '../../administration/auth/LoginDialog.tsx';
 import { ApiError } from '../../lib/api.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
-import { ScreenFailure } from '../../ui/ScreenFailure.tsx';
-import shared from '../../ui/shared.module.css';
+import { EmptyState } from '../../ui/states/EmptyState.tsx';
+import { LoadingSkeleton } from '../../ui/states/LoadingSkeleton.tsx';
+import { ScreenFailure } from '../../ui/states/ScreenFailure.tsx';
+import shared from '../../ui/theme/shared.module.css';
 import { focusBlock } from './commands.ts';
 import type { EditorBackend } from './editor-backend.ts';
 import {

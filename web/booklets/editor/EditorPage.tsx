@@ -10,7 +10,7 @@ import { Editor } from './Editor.tsx';
 import { createBookletBackend } from './editor-backend.ts';
 import type { OpenPage } from './editor-context.ts';
 // The confirmation window ships with the editor, because leaving offline asks for confirmation.
-import '../../ui/dialog/ConfirmWindow.tsx';
+import '../../ui/overlays/ConfirmWindow.tsx';
 import { useCallQuery } from '../../lib/use-call-query.ts';
 
 /** Read from the route match, not from the address: the editor is still drawn while another screen loads. */

@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import type { Tree } from '../../../contract/booklets/content/content.ts';
 import { useT } from '../../lib/i18n.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
+import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import type { EditorContextValue } from './editor-context.ts';
 import type { EditorSession } from './store/editor-session.ts';
 import { NameDialog } from './tree/NameDialog.tsx';

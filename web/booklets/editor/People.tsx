@@ -1,5 +1,5 @@
 import { useT } from '../../lib/i18n.ts';
-import { Tooltip } from '../../ui/Tooltip.tsx';
+import { Tooltip } from '../../ui/overlays/Tooltip.tsx';
 import { usePageState } from './editor-context.ts';
 import classes from './People.module.css';
 

@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconCloudOff, IconLock } from '@tabler/icons-react';
 import { useT } from '../../lib/i18n.ts';
-import { SaveState } from '../../ui/SaveState.tsx';
+import { SaveState } from '../../ui/feedback/SaveState.tsx';
 import { useEditor } from './editor-context.ts';
 import classes from './SaveStatus.module.css';
 import { useSaveStatus } from './use-save-status.ts';

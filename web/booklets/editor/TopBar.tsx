@@ -12,9 +12,9 @@ import {
   IconLayoutSidebarRight,
 } from '@tabler/icons-react';
 import { useT } from '../../lib/i18n.ts';
-import { SegmentedChoice } from '../../ui/SegmentedChoice.tsx';
-import shared from '../../ui/shared.module.css';
-import { Tooltip } from '../../ui/Tooltip.tsx';
+import { SegmentedChoice } from '../../ui/fields/SegmentedChoice.tsx';
+import { Tooltip } from '../../ui/overlays/Tooltip.tsx';
+import shared from '../../ui/theme/shared.module.css';
 import { BookletState } from '../booklets/BookletState.tsx';
 import type { CanvasDevice } from './canvas/Canvas.tsx';
 import { useEditor, useSessionState } from './editor-context.ts';

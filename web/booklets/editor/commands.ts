@@ -4,7 +4,7 @@ import { type BlockType, getBlockDefinition } from '../../../blocks/registry.ts'
 import type { BlockContent } from '../../../contract/booklets/content/content.ts';
 import { errorText } from '../../../contract/platform/errors.ts';
 import { t } from '../../lib/i18n.ts';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/feedback/toast.ts';
 import { getBlockTypeName } from './block-type-names.ts';
 import { type EditorContextValue, isBlockLocked } from './editor-context.ts';
 import { notifyUndo, openReachablePage } from './notifications.ts';

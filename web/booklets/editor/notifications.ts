@@ -1,5 +1,5 @@
 import { t } from '../../lib/i18n.ts';
-import { toast, toastQueue } from '../../ui/toast.ts';
+import { toast, toastQueue } from '../../ui/feedback/toast.ts';
 import { getBlockTypeName } from './block-type-names.ts';
 import type { OpenPage } from './editor-context.ts';
 import type { ChangeKind, ChangeLabel } from './store/change-label.ts';

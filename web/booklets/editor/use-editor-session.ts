@@ -4,10 +4,10 @@ import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'reac
 import type { Tree } from '../../../contract/booklets/content/content.ts';
 import { ApiError } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
-import { confirm } from '../../ui/confirm.ts';
-import { toast } from '../../ui/toast.ts';
-import { trackUnsavedWork } from '../../ui/unsaved-work.ts';
-import { useUnsavedGuard } from '../../ui/use-unsaved-guard.ts';
+import { toast } from '../../ui/feedback/toast.ts';
+import { trackUnsavedWork } from '../../ui/form/unsaved-work.ts';
+import { useUnsavedGuard } from '../../ui/form/use-unsaved-guard.ts';
+import { confirm } from '../../ui/overlays/confirm.ts';
 import type { EditorBackend } from './editor-backend.ts';
 import type { OpenPage } from './editor-context.ts';
 import { getRecoveredTitle, showNotification } from './notifications.ts';

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { image } from '../../../blocks/image/schema.ts';
 import { getAltText } from '../../../contract/booklets/media/media-alt.ts';
 import { t } from '../../lib/i18n.ts';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/feedback/toast.ts';
 import { useEditor } from './editor-context.ts';
 import { useUpload } from './media/use-upload.ts';
 import { useCommands } from './use-commands.ts';

@@ -2,7 +2,7 @@ import { IconAlertTriangle, IconEyeOff, IconLock, IconWorld } from '@tabler/icon
 import type { ListedMedia } from '../../../contract/booklets/media/media.ts';
 import { formatDay } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
-import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { StatusBadge } from '../../ui/feedback/StatusBadge.tsx';
 
 const DAY_MS = 86_400_000;
 const LICENCE_WARNING_DAYS = 30;

@@ -1,8 +1,8 @@
 import type { ListedMedia } from '../../../contract/booklets/media/media.ts';
 import { formatDay, formatNumber, formatSize } from '../../lib/format.ts';
 import type { t as Translate } from '../../lib/i18n.ts';
-import type { Column } from '../../ui/DataTable.tsx';
-import shared from '../../ui/shared.module.css';
+import type { Column } from '../../ui/table/DataTable.tsx';
+import shared from '../../ui/theme/shared.module.css';
 import { MediaBadges } from './MediaBadges.tsx';
 import { MediaThumbnail } from './MediaThumbnail.tsx';
 import classes from './media.module.css';

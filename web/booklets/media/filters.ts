@@ -1,6 +1,6 @@
 import { MEDIA_FILTERS, MEDIA_KINDS } from '../../../contract/booklets/media/media.ts';
 import type { useT } from '../../lib/i18n.ts';
-import type { Filter } from '../../ui/FilterChips.tsx';
+import type { Filter } from '../../ui/table/FilterChips.tsx';
 
 /** Size thresholds of the filter, in MB. */
 const SIZE_FILTERS_MB = [1, 5, 20, 100] as const;

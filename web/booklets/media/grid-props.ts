@@ -1,5 +1,5 @@
 import type { ListedMedia } from '../../../contract/booklets/media/media.ts';
-import type { DataTableProps } from '../../ui/DataTable.tsx';
+import type { DataTableProps } from '../../ui/table/DataTable.tsx';
 
 /** Props of the grid, which takes the place of the table. */
 export interface MediaGridProps extends DataTableProps<ListedMedia> {

@@ -10,11 +10,11 @@ import {
 } from '../../../contract/booklets/media/media-library.ts';
 import { api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
-import type { MenuAction } from '../../ui/ActionMenu.tsx';
-import { confirm } from '../../ui/confirm.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import type { MenuAction } from '../../ui/overlays/ActionMenu.tsx';
+import { confirm } from '../../ui/overlays/confirm.ts';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import type { BulkAction } from '../../ui/table/table-state.ts';
-import { toast } from '../../ui/toast.ts';
 import { FolderPicker } from './folders/FolderPicker.tsx';
 import { refreshMedia } from './use-media.ts';
 

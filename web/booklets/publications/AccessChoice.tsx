@@ -1,7 +1,7 @@
 import { type AccessMethod, findQuickAccess } from '../../../contract/booklets/access/access.ts';
 import { useT } from '../../lib/i18n.ts';
-import { ChoiceCards } from '../../ui/ChoiceCards.tsx';
-import { confirm } from '../../ui/confirm.ts';
+import { ChoiceCards } from '../../ui/fields/ChoiceCards.tsx';
+import { confirm } from '../../ui/overlays/confirm.ts';
 
 interface AccessChoiceProps {
   doors: readonly AccessMethod[];

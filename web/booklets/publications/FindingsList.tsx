@@ -5,7 +5,7 @@ import type { GateFinding } from '../../../contract/booklets/publications/public
 import { builderSteps, paths } from '../../../contract/platform/paths.ts';
 import { lazyComponent } from '../../lib/chunks.ts';
 import { useT } from '../../lib/i18n.ts';
-import shared from '../../ui/shared.module.css';
+import shared from '../../ui/theme/shared.module.css';
 import classes from './FindingsList.module.css';
 
 const FindingPlace = lazyComponent('FindingPlace', () => import('./FindingPlace.tsx'));

@@ -9,11 +9,11 @@ import { type GateFinding, publish } from '../../../contract/booklets/publicatio
 import { paths } from '../../../contract/platform/paths.ts';
 import { ApiError, api, ignoreApiError } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
-import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
-import { SegmentedChoice } from '../../ui/SegmentedChoice.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { SegmentedChoice } from '../../ui/fields/SegmentedChoice.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { ErrorState } from '../../ui/states/ErrorState.tsx';
+import { LoadingSkeleton } from '../../ui/states/LoadingSkeleton.tsx';
 import { bookletKeys, useCacheBooklet } from '../booklets/use-booklet.ts';
 import { AccessChoice } from './AccessChoice.tsx';
 import { FindingsList } from './FindingsList.tsx';

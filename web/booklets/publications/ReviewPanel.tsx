@@ -6,8 +6,8 @@ import { api } from '../../lib/api.ts';
 import { formatDayAndTime } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useAction } from '../../lib/use-action.ts';
-import { toFormErrors } from '../../ui/form-errors.ts';
-import { TextAreaField } from '../../ui/TextAreaField.tsx';
+import { TextAreaField } from '../../ui/fields/TextAreaField.tsx';
+import { toFormErrors } from '../../ui/form/form-errors.ts';
 import classes from './ReviewPanel.module.css';
 import { useCachePublicationReview } from './use-review.ts';
 

@@ -10,10 +10,10 @@ import { api, ignoreApiError } from '../../lib/api.ts';
 import { formatDayAndTime } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useCallQuery } from '../../lib/use-call-query.ts';
-import { ActionMenu } from '../../ui/ActionMenu.tsx';
-import { confirm } from '../../ui/confirm.ts';
-import { LoadState } from '../../ui/LoadState.tsx';
-import shared from '../../ui/shared.module.css';
+import { ActionMenu } from '../../ui/overlays/ActionMenu.tsx';
+import { confirm } from '../../ui/overlays/confirm.ts';
+import { LoadState } from '../../ui/states/LoadState.tsx';
+import shared from '../../ui/theme/shared.module.css';
 import { bookletKeys, useCacheBooklet } from '../booklets/use-booklet.ts';
 import classes from './VersionsList.module.css';
 

@@ -15,17 +15,17 @@ import { api } from '../../lib/api.ts';
 import { useSchemaForm } from '../../lib/form.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useCallQuery } from '../../lib/use-call-query.ts';
-import { CheckboxField } from '../../ui/CheckboxField.tsx';
-import { ChoiceCards } from '../../ui/ChoiceCards.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { DialogFooter } from '../../ui/DialogFooter.tsx';
-import { FieldError } from '../../ui/FieldError.tsx';
-import { MultiSelectField } from '../../ui/MultiSelectField.tsx';
-import { SegmentedChoice } from '../../ui/SegmentedChoice.tsx';
-import { SelectField } from '../../ui/SelectField.tsx';
-import { SubmitButton } from '../../ui/SubmitButton.tsx';
-import { TextAreaField } from '../../ui/TextAreaField.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { CheckboxField } from '../../ui/fields/CheckboxField.tsx';
+import { ChoiceCards } from '../../ui/fields/ChoiceCards.tsx';
+import { FieldError } from '../../ui/fields/FieldError.tsx';
+import { MultiSelectField } from '../../ui/fields/MultiSelectField.tsx';
+import { SegmentedChoice } from '../../ui/fields/SegmentedChoice.tsx';
+import { SelectField } from '../../ui/fields/SelectField.tsx';
+import { TextAreaField } from '../../ui/fields/TextAreaField.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
+import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { DialogFooter } from '../../ui/overlays/DialogFooter.tsx';
 
 interface GrantDialogProps {
   bookletId: string;

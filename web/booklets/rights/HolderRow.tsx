@@ -11,10 +11,10 @@ import { api } from '../../lib/api.ts';
 import { formatDay } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useUser } from '../../lib/user.ts';
-import { ActionMenu, type MenuAction } from '../../ui/ActionMenu.tsx';
-import { confirm } from '../../ui/confirm.ts';
-import { StatusBadge } from '../../ui/StatusBadge.tsx';
-import shared from '../../ui/shared.module.css';
+import { StatusBadge } from '../../ui/feedback/StatusBadge.tsx';
+import { ActionMenu, type MenuAction } from '../../ui/overlays/ActionMenu.tsx';
+import { confirm } from '../../ui/overlays/confirm.ts';
+import shared from '../../ui/theme/shared.module.css';
 import classes from './RightsPage.module.css';
 
 interface HolderRowProps {

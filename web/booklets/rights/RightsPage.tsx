@@ -5,9 +5,9 @@ import { type RightHolder, withdrawOffer } from '../../../contract/booklets/righ
 import { api } from '../../lib/api.ts';
 import { formatDay } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
-import { LoadState } from '../../ui/LoadState.tsx';
-import { PageHeader } from '../../ui/PageHeader.tsx';
-import shared from '../../ui/shared.module.css';
+import { PageHeader } from '../../ui/layout/PageHeader.tsx';
+import { LoadState } from '../../ui/states/LoadState.tsx';
+import shared from '../../ui/theme/shared.module.css';
 import { useBookletId } from '../booklets/use-booklet.ts';
 import { GrantDialog } from './GrantDialog.tsx';
 import { HolderRow } from './HolderRow.tsx';

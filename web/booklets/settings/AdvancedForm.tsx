@@ -3,8 +3,8 @@ import type { AdvancedSettings } from '../../../contract/booklets/settings/bookl
 import { TRACKING_MODES, type TrackingMode } from '../../../contract/reading/reading.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useLeaveGuard } from '../../lib/use-leave-guard.ts';
-import { FieldError } from '../../ui/FieldError.tsx';
-import { StickySaveBar } from '../../ui/StickySaveBar.tsx';
+import { FieldError } from '../../ui/fields/FieldError.tsx';
+import { StickySaveBar } from '../../ui/form/StickySaveBar.tsx';
 import { ConflictPanel } from '../booklets/conflict/ConflictPanel.tsx';
 import { LanguageSection } from './LanguageSection.tsx';
 import { ReadingSection } from './ReadingSection.tsx';

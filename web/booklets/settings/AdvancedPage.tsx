@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { AdvancedSettings } from '../../../contract/booklets/settings/booklet-settings.ts';
 import { useT } from '../../lib/i18n.ts';
-import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
-import { PageHeader } from '../../ui/PageHeader.tsx';
-import { ScreenFailure } from '../../ui/ScreenFailure.tsx';
+import { PageHeader } from '../../ui/layout/PageHeader.tsx';
+import { LoadingSkeleton } from '../../ui/states/LoadingSkeleton.tsx';
+import { ScreenFailure } from '../../ui/states/ScreenFailure.tsx';
 import { useBooklet, useBookletId } from '../booklets/use-booklet.ts';
 import { AdvancedForm } from './AdvancedForm.tsx';
 import classes from './advanced.module.css';

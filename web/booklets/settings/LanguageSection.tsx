@@ -1,5 +1,5 @@
 import { useT } from '../../lib/i18n.ts';
-import { FormSection } from '../../ui/FormSection.tsx';
+import { FormSection } from '../../ui/form/FormSection.tsx';
 import classes from './advanced.module.css';
 
 const formatLanguageName = (language: string): string => {

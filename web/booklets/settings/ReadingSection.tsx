@@ -1,8 +1,8 @@
 import { useT } from '../../lib/i18n.ts';
-import { FormSection } from '../../ui/FormSection.tsx';
-import { SegmentedChoice } from '../../ui/SegmentedChoice.tsx';
-import { SelectField } from '../../ui/SelectField.tsx';
-import { SwitchField } from '../../ui/SwitchField.tsx';
+import { SegmentedChoice } from '../../ui/fields/SegmentedChoice.tsx';
+import { SelectField } from '../../ui/fields/SelectField.tsx';
+import { SwitchField } from '../../ui/fields/SwitchField.tsx';
+import { FormSection } from '../../ui/form/FormSection.tsx';
 import type { BookletSettingsForm } from '../booklets/conflict/use-settings-form.ts';
 import classes from './advanced.module.css';
 

@@ -1,9 +1,9 @@
 import type { AdvancedSettings } from '../../../contract/booklets/settings/booklet-settings.ts';
 import { useT } from '../../lib/i18n.ts';
-import { FormSection } from '../../ui/FormSection.tsx';
-import { MultiSelectField } from '../../ui/MultiSelectField.tsx';
-import { SelectField } from '../../ui/SelectField.tsx';
-import { SwitchField } from '../../ui/SwitchField.tsx';
+import { MultiSelectField } from '../../ui/fields/MultiSelectField.tsx';
+import { SelectField } from '../../ui/fields/SelectField.tsx';
+import { SwitchField } from '../../ui/fields/SwitchField.tsx';
+import { FormSection } from '../../ui/form/FormSection.tsx';
 import type { BookletSettingsForm } from '../booklets/conflict/use-settings-form.ts';
 
 interface ReviewSectionProps {

@@ -2,8 +2,8 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import type { SettingsPreview } from '../../../contract/booklets/settings/booklet-settings.ts';
 import { useT } from '../../lib/i18n.ts';
-import { ErrorState } from '../../ui/ErrorState.tsx';
-import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
+import { ErrorState } from '../../ui/states/ErrorState.tsx';
+import { LoadingSkeleton } from '../../ui/states/LoadingSkeleton.tsx';
 import classes from './advanced.module.css';
 
 interface SettingsPreviewPanelProps {

@@ -1,7 +1,7 @@
 import { type AdvancedSettings, saveBookletSettings } from '../../../contract/booklets/settings/booklet-settings.ts';
 import { api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
-import { confirm } from '../../ui/confirm.ts';
+import { confirm } from '../../ui/overlays/confirm.ts';
 import { type SettingsFormValues, toSettingsFormValues } from '../booklets/conflict/settings-values.ts';
 import { useSettingsForm } from '../booklets/conflict/use-settings-form.ts';
 

@@ -11,8 +11,8 @@ import { formatNumber } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { BlockList } from '../../messages/campaigns/content/BlockList.tsx';
 import { MailContext, type MailPictureProps } from '../../messages/campaigns/content/mail-context.ts';
-import { FieldError } from '../../ui/FieldError.tsx';
-import { FormSection } from '../../ui/FormSection.tsx';
+import { FieldError } from '../../ui/fields/FieldError.tsx';
+import { FormSection } from '../../ui/form/FormSection.tsx';
 import { FileField } from './FileField.tsx';
 
 /** Picture in the text: uploaded on selection, like the other files of an article. */

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { IconArchive, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { ArticleState, StoredArticleState } from '../../../contract/home/tutorials.ts';
 import { useT } from '../../lib/i18n.ts';
-import { ActionMenu } from '../../ui/ActionMenu.tsx';
-import { confirm } from '../../ui/confirm.ts';
+import { ActionMenu } from '../../ui/overlays/ActionMenu.tsx';
+import { confirm } from '../../ui/overlays/confirm.ts';
 
 interface ArticleStateActionsProps {
   title: string;

@@ -5,8 +5,8 @@ import { uploadArticleFile } from '../../../contract/home/help.ts';
 import { ApiError, api } from '../../lib/api.ts';
 import { formatSize } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
-import { FieldError } from '../../ui/FieldError.tsx';
-import shared from '../../ui/shared.module.css';
+import { FieldError } from '../../ui/fields/FieldError.tsx';
+import shared from '../../ui/theme/shared.module.css';
 import classes from './articles.module.css';
 
 const ACCEPTED_TYPES = { image: 'image/*', video: 'video/mp4,video/webm', captions: '.vtt,text/vtt' } as const;

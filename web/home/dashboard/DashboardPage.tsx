@@ -13,10 +13,10 @@ import { formatDay, formatNumber, formatSize } from '../../lib/format.ts';
 import { getCurrentLocale, useT } from '../../lib/i18n.ts';
 import { useCallQuery } from '../../lib/use-call-query.ts';
 import { formatLongDay } from '../../lib/wall-time.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { LoadState } from '../../ui/LoadState.tsx';
-import { PageHeader } from '../../ui/PageHeader.tsx';
-import shared from '../../ui/shared.module.css';
+import { PageHeader } from '../../ui/layout/PageHeader.tsx';
+import { EmptyState } from '../../ui/states/EmptyState.tsx';
+import { LoadState } from '../../ui/states/LoadState.tsx';
+import shared from '../../ui/theme/shared.module.css';
 import classes from './dashboard.module.css';
 
 const ALERT_TARGETS = {

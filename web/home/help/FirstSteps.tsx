@@ -6,8 +6,8 @@ import { paths } from '../../../contract/platform/paths.ts';
 import { api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useCan } from '../../lib/user.ts';
-import shared from '../../ui/shared.module.css';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { VisuallyHidden } from '../../ui/layout/VisuallyHidden.tsx';
+import shared from '../../ui/theme/shared.module.css';
 import classes from './help.module.css';
 import { useFirstSteps, useInvalidateHelp } from './use-help.ts';
 

@@ -3,7 +3,7 @@ import { IconHelp } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { lazyComponent } from '../../lib/chunks.ts';
 import { useT } from '../../lib/i18n.ts';
-import { Tooltip } from '../../ui/Tooltip.tsx';
+import { Tooltip } from '../../ui/overlays/Tooltip.tsx';
 
 const HelpPanel = lazyComponent('HelpPanel', () => import('./HelpPanel.tsx'));
 

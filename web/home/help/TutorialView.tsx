@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { recordTutorialRead } from '../../../contract/home/help.ts';
 import { api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
-import { LoadState } from '../../ui/LoadState.tsx';
+import { LoadState } from '../../ui/states/LoadState.tsx';
 import { ArticleView } from '../articles/ArticleView.tsx';
 import classes from './help.module.css';
 import { useHelpTutorial, useInvalidateHelp } from './use-help.ts';

@@ -6,8 +6,8 @@ import { paths } from '../../../contract/platform/paths.ts';
 import { getCurrentLocale, useT } from '../../lib/i18n.ts';
 import { useUser } from '../../lib/user.ts';
 import { formatLongDay } from '../../lib/wall-time.ts';
-import { Tooltip } from '../../ui/Tooltip.tsx';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { VisuallyHidden } from '../../ui/layout/VisuallyHidden.tsx';
+import { Tooltip } from '../../ui/overlays/Tooltip.tsx';
 import classes from './arrivals.module.css';
 
 const STRIP_DAYS = 31;

@@ -4,7 +4,7 @@ import { answerOwnershipOffer, listOwnershipOffers } from '../../../contract/boo
 import { api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useCallQuery } from '../../lib/use-call-query.ts';
-import shared from '../../ui/shared.module.css';
+import shared from '../../ui/theme/shared.module.css';
 import classes from './HomePage.module.css';
 
 /** Booklets offered to this user by their owners. */

@@ -14,10 +14,10 @@ import { useCallQuery } from '../../lib/use-call-query.ts';
 import { formatLongDay } from '../../lib/wall-time.ts';
 import { EnrolmentBadge } from '../../people/participants/EnrolmentBadge.tsx';
 import { getFullName, getStageLabel } from '../../people/participants/names.ts';
-import { confirm } from '../../ui/confirm.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { LoadState } from '../../ui/LoadState.tsx';
-import shared from '../../ui/shared.module.css';
+import { confirm } from '../../ui/overlays/confirm.ts';
+import { EmptyState } from '../../ui/states/EmptyState.tsx';
+import { LoadState } from '../../ui/states/LoadState.tsx';
+import shared from '../../ui/theme/shared.module.css';
 import classes from './arrivals.module.css';
 
 const LIST_SIZES = [25, 50, 100] as const;

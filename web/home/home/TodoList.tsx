@@ -15,7 +15,7 @@ import type { getHome } from '../../../contract/booklets/booklets/booklets.ts';
 import type { CallAnswer } from '../../../contract/platform/call.ts';
 import { paths } from '../../../contract/platform/paths.ts';
 import { useT } from '../../lib/i18n.ts';
-import shared from '../../ui/shared.module.css';
+import shared from '../../ui/theme/shared.module.css';
 import classes from './HomePage.module.css';
 
 type Todo = CallAnswer<typeof getHome>['todo'][number];

@@ -5,7 +5,7 @@ import { newsPath } from '../../../contract/platform/paths.ts';
 import { formatDay } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useCallQuery } from '../../lib/use-call-query.ts';
-import shared from '../../ui/shared.module.css';
+import shared from '../../ui/theme/shared.module.css';
 import classes from './news.module.css';
 import { newsKeys } from './use-news.ts';
 

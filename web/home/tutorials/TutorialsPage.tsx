@@ -14,7 +14,7 @@ import { formatDay } from '../../lib/format.ts';
 import { type t as Translate, useT } from '../../lib/i18n.ts';
 import { useListQuery } from '../../lib/use-list-query.ts';
 import { useListState } from '../../lib/use-list-state.ts';
-import type { Column } from '../../ui/DataTable.tsx';
+import type { Column } from '../../ui/table/DataTable.tsx';
 import { ArticleBadge } from '../articles/ArticleBadge.tsx';
 import classes from '../articles/articles.module.css';
 import { tutorialKeys } from './use-tutorials.ts';

@@ -1,7 +1,7 @@
 import { LibraryIcon } from '../../booklets/builder/parts/LibraryIcon.tsx';
 import { LIBRARY_ICONS } from '../../booklets/builder/parts/library-icons.ts';
 import { type TextKey, useT } from '../../lib/i18n.ts';
-import { Tooltip } from '../../ui/Tooltip.tsx';
+import { Tooltip } from '../../ui/overlays/Tooltip.tsx';
 import classes from './library.module.css';
 
 interface IconFieldProps {

@@ -4,7 +4,7 @@ import { DeniedScreen } from '../../app/DeniedScreen.tsx';
 import { LinkCards } from '../../app/LinkCards.tsx';
 import { useT } from '../../lib/i18n.ts';
 import { useCan } from '../../lib/user.ts';
-import { PageHeader } from '../../ui/PageHeader.tsx';
+import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { libraryPagePaths } from './library-paths.ts';
 
 /** `/parametres/builder`: chapters and sectors that new booklets start from. */

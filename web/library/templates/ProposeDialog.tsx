@@ -3,10 +3,10 @@ import { proposeTemplate } from '../../../contract/library/chapter-templates.ts'
 import { api } from '../../lib/api.ts';
 import { useSchemaForm } from '../../lib/form.ts';
 import { useT } from '../../lib/i18n.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { FieldError } from '../../ui/FieldError.tsx';
-import { SubmitButton } from '../../ui/SubmitButton.tsx';
-import { TextAreaField } from '../../ui/TextAreaField.tsx';
+import { FieldError } from '../../ui/fields/FieldError.tsx';
+import { TextAreaField } from '../../ui/fields/TextAreaField.tsx';
+import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
 
 /** A user without write access proposes a change to the administrators of the library. */
 export function ProposeDialog({ templateId, onClose }: { templateId: string | null; onClose: () => void }) {

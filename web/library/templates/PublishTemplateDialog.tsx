@@ -3,10 +3,10 @@ import { publishTemplate } from '../../../contract/library/chapter-templates.ts'
 import { api } from '../../lib/api.ts';
 import { useSchemaForm } from '../../lib/form.ts';
 import { useT } from '../../lib/i18n.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { FieldError } from '../../ui/FieldError.tsx';
-import { SubmitButton } from '../../ui/SubmitButton.tsx';
-import { TextAreaField } from '../../ui/TextAreaField.tsx';
+import { FieldError } from '../../ui/fields/FieldError.tsx';
+import { TextAreaField } from '../../ui/fields/TextAreaField.tsx';
+import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { useCacheTemplate } from './use-library.ts';
 
 /** Publishes the next version of a chapter. Booklets on an older version get a notice; their content stays the same. */

@@ -5,8 +5,8 @@ import { api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { useCallQuery } from '../../lib/use-call-query.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { SelectField } from '../../ui/SelectField.tsx';
+import { SelectField } from '../../ui/fields/SelectField.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { libraryKeys, useCacheTemplate } from './use-library.ts';
 
 /** Retires a chapter and optionally names its replacement. */

@@ -1,7 +1,7 @@
 import { listSectors } from '../../../contract/library/library.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useCallQuery } from '../../lib/use-call-query.ts';
-import { SelectField } from '../../ui/SelectField.tsx';
+import { SelectField } from '../../ui/fields/SelectField.tsx';
 import classes from './library.module.css';
 
 const LEVELS = ['mandatory', 'recommended', 'optional'] as const;

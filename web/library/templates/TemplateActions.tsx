@@ -13,8 +13,8 @@ import { api } from '../../lib/api.ts';
 import { lazyComponent } from '../../lib/chunks.ts';
 import { useT } from '../../lib/i18n.ts';
 import { saveFile } from '../../lib/save-file.ts';
-import { ActionMenu, type MenuAction } from '../../ui/ActionMenu.tsx';
-import { confirm } from '../../ui/confirm.ts';
+import { ActionMenu, type MenuAction } from '../../ui/overlays/ActionMenu.tsx';
+import { confirm } from '../../ui/overlays/confirm.ts';
 import { libraryPagePaths } from './library-paths.ts';
 import { libraryKeys, useCacheTemplate } from './use-library.ts';
 

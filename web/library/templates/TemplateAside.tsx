@@ -3,7 +3,7 @@ import type { TemplateCard } from '../../../contract/library/chapter-templates.t
 import { paths } from '../../../contract/platform/paths.ts';
 import { formatDay } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
-import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { StatusBadge } from '../../ui/feedback/StatusBadge.tsx';
 import classes from './library.module.css';
 import { getChapterPagesPath, getChapterPath } from './library-paths.ts';
 

@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import type { TemplateVariable } from '../../../contract/library/template-shapes.ts';
 import { useT } from '../../lib/i18n.ts';
-import { SelectField } from '../../ui/SelectField.tsx';
-import shared from '../../ui/shared.module.css';
-import { TextField } from '../../ui/TextField.tsx';
+import { SelectField } from '../../ui/fields/SelectField.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
+import shared from '../../ui/theme/shared.module.css';
 import classes from './library.module.css';
 
 const VARIABLE_KINDS = ['text', 'phone', 'email', 'url', 'hours', 'date', 'list'] as const;

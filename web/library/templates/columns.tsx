@@ -3,8 +3,8 @@ import type { TemplateRow } from '../../../contract/library/chapter-templates.ts
 import { LibraryIcon } from '../../booklets/builder/parts/LibraryIcon.tsx';
 import { formatDay } from '../../lib/format.ts';
 import type { t as Translate } from '../../lib/i18n.ts';
-import type { Column } from '../../ui/DataTable.tsx';
-import shared from '../../ui/shared.module.css';
+import type { Column } from '../../ui/table/DataTable.tsx';
+import shared from '../../ui/theme/shared.module.css';
 import classes from './library.module.css';
 import { getChapterPath } from './library-paths.ts';
 import { getCategoryLabel, getScopeLabel } from './names.ts';

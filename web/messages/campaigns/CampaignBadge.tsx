@@ -8,7 +8,7 @@ import {
   IconSend,
 } from '@tabler/icons-react';
 import type { CampaignState } from '../../../contract/messages/campaigns/campaign-states.ts';
-import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { StatusBadge } from '../../ui/feedback/StatusBadge.tsx';
 import { formatCampaignState } from './names.ts';
 
 const STATES = {

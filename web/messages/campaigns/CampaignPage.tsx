@@ -2,8 +2,8 @@ import { useParams } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { useBookletId } from '../../booklets/booklets/use-booklet.ts';
 import { lazyComponent } from '../../lib/chunks.ts';
-import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
-import { ScreenFailure } from '../../ui/ScreenFailure.tsx';
+import { LoadingSkeleton } from '../../ui/states/LoadingSkeleton.tsx';
+import { ScreenFailure } from '../../ui/states/ScreenFailure.tsx';
 import { isDeniedError, isNotFoundError, useCampaign } from './use-campaigns.ts';
 
 const EditPage = lazyComponent('EditPage', () => import('./edit/EditPage.tsx'));

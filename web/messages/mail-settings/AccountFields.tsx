@@ -1,10 +1,10 @@
 import { MAIL_SECURITIES, MAILBOX_PORTS, SERVER_PORTS } from '../../../contract/messages/mail-security.ts';
 import type { BookletSettingsForm } from '../../booklets/booklets/conflict/use-settings-form.ts';
 import { useT } from '../../lib/i18n.ts';
-import { NumberField } from '../../ui/NumberField.tsx';
-import { PasswordField } from '../../ui/PasswordField.tsx';
-import { SelectField } from '../../ui/SelectField.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { NumberField } from '../../ui/fields/NumberField.tsx';
+import { PasswordField } from '../../ui/fields/PasswordField.tsx';
+import { SelectField } from '../../ui/fields/SelectField.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
 import classes from './mail-settings.module.css';
 import type { MailAccountKind } from './values.ts';
 

@@ -16,8 +16,8 @@ import { formatDayAndTime } from '../../lib/format.ts';
 import { type t as Translate, useT } from '../../lib/i18n.ts';
 import { useListQuery } from '../../lib/use-list-query.ts';
 import { useListState } from '../../lib/use-list-state.ts';
-import { confirm } from '../../ui/confirm.ts';
-import type { Column } from '../../ui/DataTable.tsx';
+import { confirm } from '../../ui/overlays/confirm.ts';
+import type { Column } from '../../ui/table/DataTable.tsx';
 
 const buildBinColumns = (t: typeof Translate): Column<BinnedItem>[] => [
   {

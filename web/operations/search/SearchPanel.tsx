@@ -13,8 +13,8 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { SEARCH_KINDS, type SearchHit, type SearchKind, searchAll } from '../../../contract/operations/search.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useCallQuery } from '../../lib/use-call-query.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { ErrorState } from '../../ui/states/ErrorState.tsx';
 import classes from './search.module.css';
 
 const ICONS: Record<SearchKind, typeof IconBook2> = {

@@ -13,11 +13,11 @@ import { formatDay, formatSize } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { useCallQuery } from '../../lib/use-call-query.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { DialogFooter } from '../../ui/DialogFooter.tsx';
-import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
-import { LoadState } from '../../ui/LoadState.tsx';
-import shared from '../../ui/shared.module.css';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { DialogFooter } from '../../ui/overlays/DialogFooter.tsx';
+import { LoadingSkeleton } from '../../ui/states/LoadingSkeleton.tsx';
+import { LoadState } from '../../ui/states/LoadState.tsx';
+import shared from '../../ui/theme/shared.module.css';
 
 /** A picture before and after its reduction. */
 function Preview({ row }: { row: CleanUpRow }) {

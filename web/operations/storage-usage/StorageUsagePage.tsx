@@ -20,8 +20,8 @@ import { saveFile } from '../../lib/save-file.ts';
 import { useCallQuery } from '../../lib/use-call-query.ts';
 import { StatisticsBlock } from '../../reading/statistics/StatisticsBlock.tsx';
 import statistics from '../../reading/statistics/statistics.module.css';
-import { LoadState } from '../../ui/LoadState.tsx';
-import { PageHeader } from '../../ui/PageHeader.tsx';
+import { PageHeader } from '../../ui/layout/PageHeader.tsx';
+import { LoadState } from '../../ui/states/LoadState.tsx';
 import { CleanUpDialog } from './CleanUpDialog.tsx';
 
 const VisitsChart = lazyComponent('VisitsChart', () => import('../../reading/statistics/VisitsChart.tsx'));

@@ -1,11 +1,11 @@
 import { Stack } from '@mantine/core';
 import { useCallback, useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { DialogFooter } from '../../ui/DialogFooter.tsx';
-import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
-import { SegmentedChoice } from '../../ui/SegmentedChoice.tsx';
-import { SubmitButton } from '../../ui/SubmitButton.tsx';
+import { SegmentedChoice } from '../../ui/fields/SegmentedChoice.tsx';
+import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { DialogFooter } from '../../ui/overlays/DialogFooter.tsx';
+import { LoadingSkeleton } from '../../ui/states/LoadingSkeleton.tsx';
 import { ExistingForm } from './ExistingForm.tsx';
 import { NewForm } from './NewForm.tsx';
 import { useConfirmLeave } from './use-confirm-leave.ts';

@@ -4,8 +4,8 @@ import type { CallAnswer } from '../../../contract/platform/call.ts';
 import { formatDayAndTime } from '../../lib/format.ts';
 import { t, useT } from '../../lib/i18n.ts';
 import { PREVIEW_OPTIONS, useCallQuery } from '../../lib/use-call-query.ts';
-import { FieldError } from '../../ui/FieldError.tsx';
-import { PreviewBox } from '../../ui/PreviewBox.tsx';
+import { PreviewBox } from '../../ui/feedback/PreviewBox.tsx';
+import { FieldError } from '../../ui/fields/FieldError.tsx';
 import { participantKeys } from './use-participants.ts';
 
 type ArrivalPreviewStep = CallAnswer<typeof previewArrival>['steps'][number];

@@ -4,10 +4,10 @@ import { type BulkResult, changeParticipants } from '../../../contract/people/pa
 import { errorText } from '../../../contract/platform/errors.ts';
 import { ApiError, api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
-import { SegmentedChoice } from '../../ui/SegmentedChoice.tsx';
-import { SelectField } from '../../ui/SelectField.tsx';
-import { TagsField } from '../../ui/TagsField.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { SegmentedChoice } from '../../ui/fields/SegmentedChoice.tsx';
+import { SelectField } from '../../ui/fields/SelectField.tsx';
+import { TagsField } from '../../ui/fields/TagsField.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
 import { ActionDialog } from './ActionDialog.tsx';
 import { ArrivalPreview } from './ArrivalPreview.tsx';
 import type { ParticipantTarget } from './participant-target.ts';

@@ -1,6 +1,6 @@
 import { Radio } from '@mantine/core';
 import { useT } from '../../lib/i18n.ts';
-import shared from '../../ui/shared.module.css';
+import shared from '../../ui/theme/shared.module.css';
 import classes from './participants.module.css';
 
 export interface ComparisonRow {

@@ -1,7 +1,7 @@
 import type { CustomField } from '../../../contract/people/participants/participants.ts';
 import { useT } from '../../lib/i18n.ts';
-import { SelectField } from '../../ui/SelectField.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { SelectField } from '../../ui/fields/SelectField.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
 import type { ProfileForm } from './participant-profile.ts';
 
 const INPUT_TYPES = { text: 'text', date: 'date', number: 'text' } as const;

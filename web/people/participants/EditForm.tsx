@@ -7,8 +7,8 @@ import { useEditConflict } from '../../booklets/booklets/conflict/use-edit-confl
 import { ApiError } from '../../lib/api.ts';
 import { useSchemaForm } from '../../lib/form.ts';
 import { useT } from '../../lib/i18n.ts';
-import { FieldError } from '../../ui/FieldError.tsx';
-import { useUnsavedGuard } from '../../ui/use-unsaved-guard.ts';
+import { FieldError } from '../../ui/fields/FieldError.tsx';
+import { useUnsavedGuard } from '../../ui/form/use-unsaved-guard.ts';
 import { ArrivalPreview } from './ArrivalPreview.tsx';
 import { formatProfileField, getFieldLabel } from './format-profile-field.ts';
 import { MergeDialog } from './MergeDialog.tsx';

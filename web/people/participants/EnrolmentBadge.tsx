@@ -13,7 +13,7 @@ import {
 } from '@tabler/icons-react';
 import type { ParticipantRow } from '../../../contract/people/participants/participants.ts';
 import { useT } from '../../lib/i18n.ts';
-import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { StatusBadge } from '../../ui/feedback/StatusBadge.tsx';
 import classes from './participants.module.css';
 
 const STATE_BADGES = {

@@ -2,10 +2,10 @@ import { Button, Group, Stack } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { CUSTOM_FIELD_KINDS, type CustomField } from '../../../contract/people/participants/participants.ts';
 import { useT } from '../../lib/i18n.ts';
-import { SelectField } from '../../ui/SelectField.tsx';
-import { SwitchField } from '../../ui/SwitchField.tsx';
-import { TagsField } from '../../ui/TagsField.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { SelectField } from '../../ui/fields/SelectField.tsx';
+import { SwitchField } from '../../ui/fields/SwitchField.tsx';
+import { TagsField } from '../../ui/fields/TagsField.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
 import classes from './participants.module.css';
 import { toFieldKey } from './settings.ts';
 

@@ -8,7 +8,7 @@ import { api } from '../../lib/api.ts';
 import { formatDay, formatDayAndTime } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { saveFile } from '../../lib/save-file.ts';
-import shared from '../../ui/shared.module.css';
+import shared from '../../ui/theme/shared.module.css';
 import { formatIsoDate } from './names.ts';
 import classes from './participants.module.css';
 

@@ -1,8 +1,8 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { formatDay } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
-import { CopyField } from '../../ui/CopyField.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { CopyField } from '../../ui/fields/CopyField.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import classes from './participants.module.css';
 
 export interface PersonalLink {

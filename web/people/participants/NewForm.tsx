@@ -9,8 +9,8 @@ import {
 import { ApiError, api } from '../../lib/api.ts';
 import { useSchemaForm } from '../../lib/form.ts';
 import { useT } from '../../lib/i18n.ts';
-import { FieldError } from '../../ui/FieldError.tsx';
-import { useUnsavedGuard } from '../../ui/use-unsaved-guard.ts';
+import { FieldError } from '../../ui/fields/FieldError.tsx';
+import { useUnsavedGuard } from '../../ui/form/use-unsaved-guard.ts';
 import { MergeProposal } from './MergeProposal.tsx';
 import { ProfileFields } from './ProfileFields.tsx';
 import {

@@ -1,7 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core';
 import type { BulkResult } from '../../../contract/people/participants/participants.ts';
 import { useT } from '../../lib/i18n.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import classes from './participants.module.css';
 
 /** « 12 faits, 3 refusés », with the reasons. */

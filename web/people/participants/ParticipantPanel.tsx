@@ -6,12 +6,12 @@ import type { CustomField, ParticipantDetail } from '../../../contract/people/pa
 import { ApiError } from '../../lib/api.ts';
 import { formatDay, formatDayAndTime } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
-import { ActionMenu, type MenuAction } from '../../ui/ActionMenu.tsx';
-import { DeniedState } from '../../ui/DeniedState.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
-import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
-import shared from '../../ui/shared.module.css';
+import { ActionMenu, type MenuAction } from '../../ui/overlays/ActionMenu.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { DeniedState } from '../../ui/states/DeniedState.tsx';
+import { ErrorState } from '../../ui/states/ErrorState.tsx';
+import { LoadingSkeleton } from '../../ui/states/LoadingSkeleton.tsx';
+import shared from '../../ui/theme/shared.module.css';
 import { EnrolmentBadge } from './EnrolmentBadge.tsx';
 import { formatCustomFieldValue, formatProfileField, getFieldLabel } from './format-profile-field.ts';
 import {

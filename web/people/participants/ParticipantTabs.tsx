@@ -5,7 +5,7 @@ import {
 } from '../../../contract/people/participants/participants.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
-import { Tabs } from '../../ui/Tabs.tsx';
+import { Tabs } from '../../ui/layout/Tabs.tsx';
 import classes from './participants.module.css';
 
 interface ParticipantTabsProps {

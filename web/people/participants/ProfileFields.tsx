@@ -13,10 +13,10 @@ import {
 } from '../../../contract/people/participants/participant-profile.ts';
 import { type TextKey, useT } from '../../lib/i18n.ts';
 import { getLanguageTitle } from '../../lib/language-names.ts';
-import { SelectField } from '../../ui/SelectField.tsx';
-import { SuggestField } from '../../ui/SuggestField.tsx';
-import { TagsField } from '../../ui/TagsField.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { SelectField } from '../../ui/fields/SelectField.tsx';
+import { SuggestField } from '../../ui/fields/SuggestField.tsx';
+import { TagsField } from '../../ui/fields/TagsField.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
 import { CustomFields } from './CustomFields.tsx';
 import { getFieldLabel } from './format-profile-field.ts';
 import type { ProfileForm } from './participant-profile.ts';

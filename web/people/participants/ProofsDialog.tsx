@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { checkProofs } from '../../../contract/reading/proofs.ts';
 import { ApiError, api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
-import { DeniedState } from '../../ui/DeniedState.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
-import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
-import shared from '../../ui/shared.module.css';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { DeniedState } from '../../ui/states/DeniedState.tsx';
+import { ErrorState } from '../../ui/states/ErrorState.tsx';
+import { LoadingSkeleton } from '../../ui/states/LoadingSkeleton.tsx';
+import shared from '../../ui/theme/shared.module.css';
 import classes from './participants.module.css';
 
 /** Integrity check of the company's proofs of reading. It runs again each time the dialog opens. */

@@ -8,7 +8,7 @@ import {
 import { errorText } from '../../../contract/platform/errors.ts';
 import { ApiError, api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
-import { TextField } from '../../ui/TextField.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
 import { ActionDialog } from './ActionDialog.tsx';
 import type { ParticipantTarget } from './participant-target.ts';
 

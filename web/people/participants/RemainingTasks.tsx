@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ParticipantDetail, ParticipantTask } from '../../../contract/people/participants/participants.ts';
 import { paths } from '../../../contract/platform/paths.ts';
 import { useT } from '../../lib/i18n.ts';
-import shared from '../../ui/shared.module.css';
+import shared from '../../ui/theme/shared.module.css';
 import { formatIsoDate } from './names.ts';
 import classes from './participants.module.css';
 

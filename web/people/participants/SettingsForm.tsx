@@ -13,12 +13,12 @@ import { useEditConflict } from '../../booklets/booklets/conflict/use-edit-confl
 import { ApiError, api } from '../../lib/api.ts';
 import { useSchemaForm } from '../../lib/form.ts';
 import { useT } from '../../lib/i18n.ts';
-import { confirm } from '../../ui/confirm.ts';
-import { FieldError } from '../../ui/FieldError.tsx';
-import { SwitchField } from '../../ui/SwitchField.tsx';
-import shared from '../../ui/shared.module.css';
-import { TagsField } from '../../ui/TagsField.tsx';
-import { useUnsavedGuard } from '../../ui/use-unsaved-guard.ts';
+import { FieldError } from '../../ui/fields/FieldError.tsx';
+import { SwitchField } from '../../ui/fields/SwitchField.tsx';
+import { TagsField } from '../../ui/fields/TagsField.tsx';
+import { useUnsavedGuard } from '../../ui/form/use-unsaved-guard.ts';
+import { confirm } from '../../ui/overlays/confirm.ts';
+import shared from '../../ui/theme/shared.module.css';
 import { FieldEditor } from './FieldEditor.tsx';
 import classes from './participants.module.css';
 import {

@@ -11,7 +11,7 @@ import { buildParticipantColumns } from './columns.tsx';
 import { ProfileFields } from './ProfileFields.tsx';
 import { buildProfilePatch, profileSchema, toParticipantFields, toProfileValues } from './participant-profile.ts';
 
-/** The same nickname as in server/people/participants/added-field.test.ts, on the side of the browser. */
+/** The same nickname as in server/people/participants/profile/added-field.test.ts, on the side of the browser. */
 vi.mock('../../../contract/people/participants/participant-fields.ts', async (original) => {
   const real = await original<typeof import('../../../contract/people/participants/participant-fields.ts')>();
   const nickname = {

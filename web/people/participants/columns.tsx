@@ -4,8 +4,8 @@ import { LISTED_FIELDS, type ListedField } from '../../../contract/people/partic
 import { PARTICIPANT_SORTS, type ParticipantRow } from '../../../contract/people/participants/participants.ts';
 import { formatDay } from '../../lib/format.ts';
 import type { t as Translate } from '../../lib/i18n.ts';
-import type { Column } from '../../ui/DataTable.tsx';
-import shared from '../../ui/shared.module.css';
+import type { Column } from '../../ui/table/DataTable.tsx';
+import shared from '../../ui/theme/shared.module.css';
 import { EnrolmentBadge } from './EnrolmentBadge.tsx';
 import { formatProfileField } from './format-profile-field.ts';
 import { getFullName, getStageLabel } from './names.ts';

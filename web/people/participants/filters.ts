@@ -3,7 +3,7 @@ import { CONTRACT_TYPES } from '../../../contract/people/participants/participan
 import type { ParticipantList } from '../../../contract/people/participants/participants.ts';
 import type { t as Translate } from '../../lib/i18n.ts';
 import { getLanguageTitle } from '../../lib/language-names.ts';
-import type { Filter } from '../../ui/FilterChips.tsx';
+import type { Filter } from '../../ui/table/FilterChips.tsx';
 import { getStageLabel } from './names.ts';
 
 interface FacetCount {

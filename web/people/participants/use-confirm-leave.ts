@@ -1,5 +1,5 @@
 import { useT } from '../../lib/i18n.ts';
-import { confirm } from '../../ui/confirm.ts';
+import { confirm } from '../../ui/overlays/confirm.ts';
 
 /** Returns a close handler that asks for confirmation when unsaved input would be lost. */
 export const useConfirmLeave = (onClose: () => void, dirty: boolean) => {

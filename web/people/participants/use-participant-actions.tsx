@@ -14,10 +14,10 @@ import { ApiError, api, ignoreApiError } from '../../lib/api.ts';
 import { lazyComponent } from '../../lib/chunks.ts';
 import { useT } from '../../lib/i18n.ts';
 import { saveFile } from '../../lib/save-file.ts';
-import type { MenuAction } from '../../ui/ActionMenu.tsx';
-import { confirm } from '../../ui/confirm.ts';
-import type { BulkAction } from '../../ui/DataTable.tsx';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/feedback/toast.ts';
+import type { MenuAction } from '../../ui/overlays/ActionMenu.tsx';
+import { confirm } from '../../ui/overlays/confirm.ts';
+import type { BulkAction } from '../../ui/table/DataTable.tsx';
 import { ACTION_ICONS, type ActionDialogState } from './action-dialog.ts';
 import { getFullName } from './names.ts';
 import {

@@ -1,7 +1,7 @@
 import type { ReferentRow } from '../../../contract/people/referents/referents.ts';
 import { useT } from '../../lib/i18n.ts';
-import { SelectField } from '../../ui/SelectField.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { SelectField } from '../../ui/fields/SelectField.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
 import { formatReferentName, formatReferentRole } from './format-referent.ts';
 import classes from './referents.module.css';
 import type { ReferentForm } from './values.ts';

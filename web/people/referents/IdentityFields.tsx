@@ -7,9 +7,9 @@ import {
 } from '../../../contract/people/referents/referents.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useCallQuery } from '../../lib/use-call-query.ts';
-import { SegmentedChoice } from '../../ui/SegmentedChoice.tsx';
-import { SelectField } from '../../ui/SelectField.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { SegmentedChoice } from '../../ui/fields/SegmentedChoice.tsx';
+import { SelectField } from '../../ui/fields/SelectField.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
 import { formatReferentName } from './format-referent.ts';
 import type { ReferentForm } from './values.ts';
 

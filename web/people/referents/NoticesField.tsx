@@ -2,7 +2,7 @@ import { Checkbox, Stack } from '@mantine/core';
 import { NAMED_NOTICES, REFERENT_NOTICES } from '../../../contract/people/referents/referents.ts';
 import type { TrackingMode } from '../../../contract/reading/reading.ts';
 import { useT } from '../../lib/i18n.ts';
-import { CheckboxField } from '../../ui/CheckboxField.tsx';
+import { CheckboxField } from '../../ui/fields/CheckboxField.tsx';
 import classes from './referents.module.css';
 import type { ReferentForm } from './values.ts';
 

@@ -4,9 +4,9 @@ import { listParticipants } from '../../../contract/people/participants/particip
 import { PERIMETER_KINDS, type ReferentRow } from '../../../contract/people/referents/referents.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useCallQuery } from '../../lib/use-call-query.ts';
-import { MultiSelectField } from '../../ui/MultiSelectField.tsx';
-import { SelectField } from '../../ui/SelectField.tsx';
-import { TagsField } from '../../ui/TagsField.tsx';
+import { MultiSelectField } from '../../ui/fields/MultiSelectField.tsx';
+import { SelectField } from '../../ui/fields/SelectField.tsx';
+import { TagsField } from '../../ui/fields/TagsField.tsx';
 import { useProfileOptions } from '../participants/use-participants.ts';
 import { formatReferentName } from './format-referent.ts';
 import type { ReferentForm } from './values.ts';

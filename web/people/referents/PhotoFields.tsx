@@ -1,6 +1,6 @@
 import { FileChooser } from '../../booklets/editor/media/FileChooser.tsx';
 import { useT } from '../../lib/i18n.ts';
-import { TextField } from '../../ui/TextField.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
 import classes from './referents.module.css';
 import type { ReferentForm } from './values.ts';
 

@@ -17,9 +17,9 @@ import {
 import type { ReferentRow } from '../../../contract/people/referents/referents.ts';
 import { formatDay } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
-import { ActionMenu, type MenuAction } from '../../ui/ActionMenu.tsx';
-import { StatusBadge } from '../../ui/StatusBadge.tsx';
-import shared from '../../ui/shared.module.css';
+import { StatusBadge } from '../../ui/feedback/StatusBadge.tsx';
+import { ActionMenu, type MenuAction } from '../../ui/overlays/ActionMenu.tsx';
+import shared from '../../ui/theme/shared.module.css';
 import { formatPerimeter, formatReferentName, formatReferentRole } from './format-referent.ts';
 import { ReferentPortrait } from './ReferentPortrait.tsx';
 import classes from './referents.module.css';

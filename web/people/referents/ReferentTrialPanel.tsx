@@ -4,10 +4,10 @@ import { listParticipants } from '../../../contract/people/participants/particip
 import { simulateReferents } from '../../../contract/people/referents/referents.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useCallQuery } from '../../lib/use-call-query.ts';
-import { ErrorState } from '../../ui/ErrorState.tsx';
-import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
-import { SelectField } from '../../ui/SelectField.tsx';
-import shared from '../../ui/shared.module.css';
+import { SelectField } from '../../ui/fields/SelectField.tsx';
+import { ErrorState } from '../../ui/states/ErrorState.tsx';
+import { LoadingSkeleton } from '../../ui/states/LoadingSkeleton.tsx';
+import shared from '../../ui/theme/shared.module.css';
 import { formatReferentName, formatReferentRole } from './format-referent.ts';
 import classes from './referents.module.css';
 

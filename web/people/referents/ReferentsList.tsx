@@ -12,8 +12,8 @@ import { getDragAccessibility, useDragSensors } from '../../booklets/builder/par
 import { refocusRow, useAnnounce } from '../../booklets/builder/parts/use-announce.tsx';
 import { api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
-import { confirm } from '../../ui/confirm.ts';
-import shared from '../../ui/shared.module.css';
+import { confirm } from '../../ui/overlays/confirm.ts';
+import shared from '../../ui/theme/shared.module.css';
 import { formatReferentName } from './format-referent.ts';
 import { ReferentItem } from './ReferentItem.tsx';
 import classes from './referents.module.css';

@@ -5,9 +5,9 @@ import type { ReferentRow } from '../../../contract/people/referents/referents.t
 import { useBookletId } from '../../booklets/booklets/use-booklet.ts';
 import { lazyComponent } from '../../lib/chunks.ts';
 import { useT } from '../../lib/i18n.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { LoadState } from '../../ui/LoadState.tsx';
-import { PageHeader } from '../../ui/PageHeader.tsx';
+import { PageHeader } from '../../ui/layout/PageHeader.tsx';
+import { EmptyState } from '../../ui/states/EmptyState.tsx';
+import { LoadState } from '../../ui/states/LoadState.tsx';
 import { ReferentsList } from './ReferentsList.tsx';
 import { ReferentTrialPanel } from './ReferentTrialPanel.tsx';
 import { ReferentWarnings } from './ReferentWarnings.tsx';

@@ -3,8 +3,8 @@ import type { Statistics } from '../../../contract/reading/statistics/statistics
 import { lazyComponent } from '../../lib/chunks.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
-import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
-import shared from '../../ui/shared.module.css';
+import { LoadingSkeleton } from '../../ui/states/LoadingSkeleton.tsx';
+import shared from '../../ui/theme/shared.module.css';
 import { findLargestShare, formatRate } from './format-statistics.ts';
 import { StatisticsBlock } from './StatisticsBlock.tsx';
 import classes from './statistics.module.css';

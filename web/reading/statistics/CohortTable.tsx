@@ -1,7 +1,7 @@
 import type { Cohort, Rate } from '../../../contract/reading/statistics/statistics.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { type TextKey, useT } from '../../lib/i18n.ts';
-import shared from '../../ui/shared.module.css';
+import shared from '../../ui/theme/shared.module.css';
 import { formatMonthRange, formatRate } from './format-statistics.ts';
 import classes from './statistics.module.css';
 

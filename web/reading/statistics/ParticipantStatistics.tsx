@@ -1,7 +1,7 @@
 import type { Statistics } from '../../../contract/reading/statistics/statistics.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
-import shared from '../../ui/shared.module.css';
+import shared from '../../ui/theme/shared.module.css';
 import { CohortTable } from './CohortTable.tsx';
 import { findLargestShare, formatMonthRange } from './format-statistics.ts';
 import { KeyFigures } from './KeyFigures.tsx';

@@ -1,8 +1,8 @@
 import { type ReactNode, useId, useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
-import { SwitchField } from '../../ui/SwitchField.tsx';
-import shared from '../../ui/shared.module.css';
+import { SwitchField } from '../../ui/fields/SwitchField.tsx';
 import { useOverflow } from '../../ui/table/use-overflow.ts';
+import shared from '../../ui/theme/shared.module.css';
 import classes from './statistics.module.css';
 
 interface StatisticsBlockProps {

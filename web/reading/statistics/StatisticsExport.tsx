@@ -4,7 +4,7 @@ import { exportOwnStatistics, exportStatistics } from '../../../contract/reading
 import { api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
 import { saveFile } from '../../lib/save-file.ts';
-import { ActionMenu } from '../../ui/ActionMenu.tsx';
+import { ActionMenu } from '../../ui/overlays/ActionMenu.tsx';
 import { type StatisticsReportQuery, toReferentQuery } from './statistics-state.ts';
 
 const EXPORT_FORMATS = ['csv', 'xlsx', 'pdf'] as const;

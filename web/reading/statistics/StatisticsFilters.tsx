@@ -2,11 +2,11 @@ import { CONTRACT_TYPES } from '../../../contract/people/participants/participan
 import type { Statistics } from '../../../contract/reading/statistics/statistics.ts';
 import { PERIOD_PRESETS, type PeriodPreset } from '../../../contract/reading/statistics/statistics-period.ts';
 import { type TextKey, useT } from '../../lib/i18n.ts';
-import { FilterChips } from '../../ui/FilterChips.tsx';
-import { MultiSelectField } from '../../ui/MultiSelectField.tsx';
-import { SelectField } from '../../ui/SelectField.tsx';
-import shared from '../../ui/shared.module.css';
-import { TextField } from '../../ui/TextField.tsx';
+import { MultiSelectField } from '../../ui/fields/MultiSelectField.tsx';
+import { SelectField } from '../../ui/fields/SelectField.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
+import { FilterChips } from '../../ui/table/FilterChips.tsx';
+import shared from '../../ui/theme/shared.module.css';
 import classes from './statistics.module.css';
 import { SIDE_NAMES, type Side, type useStatisticsState } from './statistics-state.ts';
 

@@ -1,7 +1,7 @@
 import type { Tally } from '../../../contract/reading/statistics/statistics.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { type t as Translate, useT } from '../../lib/i18n.ts';
-import shared from '../../ui/shared.module.css';
+import shared from '../../ui/theme/shared.module.css';
 import classes from './statistics.module.css';
 
 interface TallyTableProps {

@@ -1,7 +1,7 @@
 import type { Rate, Statistics } from '../../../contract/reading/statistics/statistics.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
-import shared from '../../ui/shared.module.css';
+import shared from '../../ui/theme/shared.module.css';
 import { StatisticsBlock } from './StatisticsBlock.tsx';
 import classes from './statistics.module.css';
 

@@ -7,13 +7,13 @@ import {
 import { api } from '../../lib/api.ts';
 import { useSchemaForm } from '../../lib/form.ts';
 import { useT } from '../../lib/i18n.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { DialogFooter } from '../../ui/DialogFooter.tsx';
-import { FieldError } from '../../ui/FieldError.tsx';
-import { MultiSelectField } from '../../ui/MultiSelectField.tsx';
-import { SegmentedChoice } from '../../ui/SegmentedChoice.tsx';
-import { SubmitButton } from '../../ui/SubmitButton.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { FieldError } from '../../ui/fields/FieldError.tsx';
+import { MultiSelectField } from '../../ui/fields/MultiSelectField.tsx';
+import { SegmentedChoice } from '../../ui/fields/SegmentedChoice.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
+import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { DialogFooter } from '../../ui/overlays/DialogFooter.tsx';
 
 interface ViewFormProps {
   view: StatisticsView;

@@ -8,7 +8,7 @@ import {
   type PeriodPreset,
   PRESET_URL_VALUES,
 } from '../../../contract/reading/statistics/statistics-period.ts';
-import type { FilterValues } from '../../ui/FilterChips.tsx';
+import type { FilterValues } from '../../ui/table/FilterChips.tsx';
 
 type Search = Record<string, string | number | undefined>;
 export type StatisticsReportQuery = CallQueryInput<typeof getStatistics>;

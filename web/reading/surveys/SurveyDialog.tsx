@@ -2,7 +2,7 @@ import { errorText } from '../../../contract/platform/errors.ts';
 import type { SurveyResult } from '../../../contract/reading/surveys.ts';
 import { formatDay, formatNumber } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { formatSurveyAnswer, formatSurveyTitle } from './format-survey.ts';
 import classes from './surveys.module.css';
 

@@ -8,8 +8,8 @@ import { lazyComponent } from '../../lib/chunks.ts';
 import { formatDay } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useCallQuery } from '../../lib/use-call-query.ts';
-import { ErrorState } from '../../ui/ErrorState.tsx';
-import shared from '../../ui/shared.module.css';
+import { ErrorState } from '../../ui/states/ErrorState.tsx';
+import shared from '../../ui/theme/shared.module.css';
 import { formatSurveyTitle } from './format-survey.ts';
 import classes from './surveys.module.css';
 

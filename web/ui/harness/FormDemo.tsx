@@ -1,20 +1,20 @@
 import { useForm } from '@mantine/form';
 import { type ReactNode, useState } from 'react';
-import { CheckboxField } from '../CheckboxField.tsx';
-import { ChoiceCards } from '../ChoiceCards.tsx';
-import { FormSection } from '../FormSection.tsx';
-import { toFormErrors } from '../form-errors.ts';
-import { NumberField } from '../NumberField.tsx';
-import { PasswordField } from '../PasswordField.tsx';
-import { PasswordMeter } from '../PasswordMeter.tsx';
-import { SaveState } from '../SaveState.tsx';
-import { SelectField } from '../SelectField.tsx';
-import { StickySaveBar } from '../StickySaveBar.tsx';
-import { SwitchField } from '../SwitchField.tsx';
-import { TextAreaField } from '../TextAreaField.tsx';
-import { TextField } from '../TextField.tsx';
-import { toast } from '../toast.ts';
-import { useUnsavedGuard } from '../use-unsaved-guard.ts';
+import { SaveState } from '../feedback/SaveState.tsx';
+import { toast } from '../feedback/toast.ts';
+import { CheckboxField } from '../fields/CheckboxField.tsx';
+import { ChoiceCards } from '../fields/ChoiceCards.tsx';
+import { NumberField } from '../fields/NumberField.tsx';
+import { PasswordField } from '../fields/PasswordField.tsx';
+import { PasswordMeter } from '../fields/PasswordMeter.tsx';
+import { SelectField } from '../fields/SelectField.tsx';
+import { SwitchField } from '../fields/SwitchField.tsx';
+import { TextAreaField } from '../fields/TextAreaField.tsx';
+import { TextField } from '../fields/TextField.tsx';
+import { FormSection } from '../form/FormSection.tsx';
+import { toFormErrors } from '../form/form-errors.ts';
+import { StickySaveBar } from '../form/StickySaveBar.tsx';
+import { useUnsavedGuard } from '../form/use-unsaved-guard.ts';
 
 const picture = (shapes: ReactNode) => (
   <svg viewBox="0 0 120 80" width="100%" height="100%" aria-hidden="true">

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { ActionMenu } from '../ActionMenu.tsx';
-import { useColourScheme } from '../colour-scheme.ts';
-import { confirm } from '../confirm.ts';
-import { PageHeader } from '../PageHeader.tsx';
-import { SegmentedChoice } from '../SegmentedChoice.tsx';
-import { toast } from '../toast.ts';
+import { toast } from '../feedback/toast.ts';
+import { SegmentedChoice } from '../fields/SegmentedChoice.tsx';
+import { PageHeader } from '../layout/PageHeader.tsx';
+import { ActionMenu } from '../overlays/ActionMenu.tsx';
+import { confirm } from '../overlays/confirm.ts';
+import { useColourScheme } from '../theme/colour-scheme.ts';
 import { FormDemo } from './FormDemo.tsx';
 import classes from './Showcase.module.css';
 import { stage } from './Stage.tsx';

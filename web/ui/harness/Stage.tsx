@@ -1,11 +1,11 @@
 import { Button, Stack } from '@mantine/core';
 import { useSyncExternalStore } from 'react';
-import { ActionMenu } from '../ActionMenu.tsx';
-import { confirm } from '../confirm.ts';
-import { Dialog, type DialogProps } from '../Dialog.tsx';
-import { SelectField } from '../SelectField.tsx';
-import { TextField } from '../TextField.tsx';
-import { Tooltip } from '../Tooltip.tsx';
+import { SelectField } from '../fields/SelectField.tsx';
+import { TextField } from '../fields/TextField.tsx';
+import { ActionMenu } from '../overlays/ActionMenu.tsx';
+import { confirm } from '../overlays/confirm.ts';
+import { Dialog, type DialogProps } from '../overlays/Dialog.tsx';
+import { Tooltip } from '../overlays/Tooltip.tsx';
 
 type StageProps = Partial<DialogProps> & { long?: boolean; fields?: boolean };
 

@@ -1,13 +1,13 @@
 import { Anchor, Button } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconClock, IconExclamationCircle, IconPencil } from '@tabler/icons-react';
-import { CopyField } from '../CopyField.tsx';
-import { DeniedState } from '../DeniedState.tsx';
-import { EmptyState } from '../EmptyState.tsx';
-import { ErrorState } from '../ErrorState.tsx';
-import { LoadingSkeleton } from '../LoadingSkeleton.tsx';
-import { ProgressPanel } from '../ProgressPanel.tsx';
-import { SaveState } from '../SaveState.tsx';
-import { StatusBadge } from '../StatusBadge.tsx';
+import { ProgressPanel } from '../feedback/ProgressPanel.tsx';
+import { SaveState } from '../feedback/SaveState.tsx';
+import { StatusBadge } from '../feedback/StatusBadge.tsx';
+import { CopyField } from '../fields/CopyField.tsx';
+import { DeniedState } from '../states/DeniedState.tsx';
+import { EmptyState } from '../states/EmptyState.tsx';
+import { ErrorState } from '../states/ErrorState.tsx';
+import { LoadingSkeleton } from '../states/LoadingSkeleton.tsx';
 import classes from './Showcase.module.css';
 
 export function StatesDemo() {

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconArchive, IconCircleCheck, IconCopy, IconDownload, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { type Column, DataTable, initialTableState, type TableState } from '../DataTable.tsx';
-import { EmptyState } from '../EmptyState.tsx';
-import { FilterChips, type FilterValues } from '../FilterChips.tsx';
-import { SearchField } from '../SearchField.tsx';
-import { StatusBadge } from '../StatusBadge.tsx';
-import { toast } from '../toast.ts';
+import { StatusBadge } from '../feedback/StatusBadge.tsx';
+import { toast } from '../feedback/toast.ts';
+import { EmptyState } from '../states/EmptyState.tsx';
+import { type Column, DataTable, initialTableState, type TableState } from '../table/DataTable.tsx';
+import { FilterChips, type FilterValues } from '../table/FilterChips.tsx';
+import { SearchField } from '../table/SearchField.tsx';
 
 interface Booklet {
   id: string;

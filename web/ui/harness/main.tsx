@@ -1,11 +1,11 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { setBuiltInTexts, setLocale } from '../../lib/i18n.ts';
+import { getWidgetText } from '../../lib/widget-texts.ts';
 import french from '../../locales/fr-FR.json';
-import { ConfirmDialog } from '../ConfirmDialog.tsx';
-import { confirm } from '../confirm.ts';
-import { getWidgetText } from '../strings.ts';
-import { toast } from '../toast.ts';
+import { toast } from '../feedback/toast.ts';
+import { ConfirmDialog } from '../overlays/ConfirmDialog.tsx';
+import { confirm } from '../overlays/confirm.ts';
 import { UiProvider } from '../UiProvider.tsx';
 import { Showcase } from './Showcase.tsx';
 import { Stage, stage } from './Stage.tsx';

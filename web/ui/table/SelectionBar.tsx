@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useT } from '../../lib/i18n.ts';
-import { ActionMenu } from '../ActionMenu.tsx';
-import shared from '../shared.module.css';
+import { ActionMenu } from '../overlays/ActionMenu.tsx';
+import shared from '../theme/shared.module.css';
 import classes from './DataTable.module.css';
 import type { BulkAction } from './table-state.ts';
 

@@ -1,7 +1,7 @@
 import { Checkbox, Skeleton } from '@mantine/core';
 import { useT } from '../../lib/i18n.ts';
-import { ActionMenu } from '../ActionMenu.tsx';
-import shared from '../shared.module.css';
+import { ActionMenu } from '../overlays/ActionMenu.tsx';
+import shared from '../theme/shared.module.css';
 import classes from './TableCards.module.css';
 import type { TableBodyProps } from './table-body-props.ts';
 

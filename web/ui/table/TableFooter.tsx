@@ -1,6 +1,6 @@
 import { NativeSelect, Pagination } from '@mantine/core';
 import { useT } from '../../lib/i18n.ts';
-import shared from '../shared.module.css';
+import shared from '../theme/shared.module.css';
 import classes from './DataTable.module.css';
 import { getPageCount, getPageRange, PAGE_SIZES, type TableState } from './table-state.ts';
 

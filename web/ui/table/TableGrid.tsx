@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import { useT } from '../../lib/i18n.ts';
-import { ActionMenu } from '../ActionMenu.tsx';
-import shared from '../shared.module.css';
+import { ActionMenu } from '../overlays/ActionMenu.tsx';
+import shared from '../theme/shared.module.css';
 import classes from './DataTable.module.css';
 import { SkeletonRows } from './SkeletonRows.tsx';
 import { SortButton } from './SortButton.tsx';

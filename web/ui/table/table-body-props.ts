@@ -1,4 +1,4 @@
-import type { MenuAction } from '../ActionMenu.tsx';
+import type { MenuAction } from '../overlays/ActionMenu.tsx';
 import type { Column, TableState } from './table-state.ts';
 import type { Selection } from './use-selection.ts';
 

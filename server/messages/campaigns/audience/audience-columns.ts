@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { ParticipantsContext } from '../../../people/index.ts';
-import type { Scope } from '../../../platform/data/scope.ts';
+import type { Scope } from '../../../platform/data/access/scope.ts';
 
 type Participants = Scope['views']['participants'];
 

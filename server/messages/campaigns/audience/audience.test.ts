@@ -6,8 +6,8 @@ import * as calls from '../../../../contract/messages/campaigns/campaigns.ts';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { requireParticipants } from '../../../people/participants/context.ts';
 import { createColleague, type Office, officeOf } from '../../../people/participants/participants.fixture.ts';
-import { queryRows } from '../../../platform/data/query-rows.ts';
-import type { TenantRow } from '../../../platform/data/scope.ts';
+import type { TenantRow } from '../../../platform/data/access/scope.ts';
+import { queryRows } from '../../../platform/data/statements/query-rows.ts';
 import { addDays, getLocalDay } from '../../../platform/text/calendar/days.ts';
 import {
   buildFilterAudience,

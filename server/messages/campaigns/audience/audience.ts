@@ -3,8 +3,8 @@ import type { CampaignFilter, ExclusionReason } from '../../../../contract/messa
 import { PENDING_CAMPAIGN_STATES } from '../../../../contract/messages/campaigns/campaign-states.ts';
 import { INVITED_STATES } from '../../../../contract/people/enrolments/enrolment.ts';
 import { buildStageCondition, listStatesShownAs, type ParticipantsContext } from '../../../people/index.ts';
-import { anyOf } from '../../../platform/data/any-of.ts';
-import type { Scope } from '../../../platform/data/scope.ts';
+import type { Scope } from '../../../platform/data/access/scope.ts';
+import { anyOf } from '../../../platform/data/statements/any-of.ts';
 import { type Campaign, isOptionalKind } from '../find-campaign.ts';
 import { languageSql, mailboxSql } from './audience-columns.ts';
 import { buildMissingValueCondition } from './missing-variables.ts';

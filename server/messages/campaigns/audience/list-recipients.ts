@@ -13,8 +13,8 @@ import {
   toIsoString,
   toVisibleState,
 } from '../../../people/index.ts';
-import { anyOf } from '../../../platform/data/any-of.ts';
-import type { Scope, TenantRow } from '../../../platform/data/scope.ts';
+import type { Scope, TenantRow } from '../../../platform/data/access/scope.ts';
+import { anyOf } from '../../../platform/data/statements/any-of.ts';
 import type { CampaignContext } from '../find-campaign.ts';
 import { buildAudienceQuery, firstIncludedRecipient } from './audience.ts';
 

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, ne, not, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import { buildReferentCondition, type ParticipantsContext } from '../../../people/index.ts';
-import type { Scope } from '../../../platform/data/scope.ts';
+import type { Scope } from '../../../platform/data/access/scope.ts';
 import type { Campaign } from '../find-campaign.ts';
 import { findMailBody } from '../mail/find-mail-body.ts';
 import { listKnownVariables } from '../mail/list-known-variables.ts';

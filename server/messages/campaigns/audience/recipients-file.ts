@@ -1,7 +1,7 @@
 import type { RecipientState } from '../../../../contract/messages/campaigns/campaign.ts';
 import type { exportCampaignRecipients, RecipientRow } from '../../../../contract/messages/campaigns/campaigns.ts';
 import type { CallQuery } from '../../../../contract/platform/call.ts';
-import type { Scope } from '../../../platform/data/scope.ts';
+import type { Scope } from '../../../platform/data/access/scope.ts';
 import { buildSpreadsheet, type SpreadsheetCell } from '../../../platform/documents/spreadsheets/build-spreadsheet.ts';
 import { formatFrenchDay, getLocalDay } from '../../../platform/text/calendar/days.ts';
 import { formatLocalTime } from '../../../platform/text/format-date.ts';

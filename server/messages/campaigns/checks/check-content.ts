@@ -10,7 +10,7 @@ import {
 import { phraseText } from '../../../../contract/platform/errors.ts';
 import { countGraphemes } from '../../../../contract/platform/text/graphemes.ts';
 import { toPlainText } from '../../../../contract/platform/text/text.ts';
-import type { Scope } from '../../../platform/data/scope.ts';
+import type { Scope } from '../../../platform/data/access/scope.ts';
 import type { CampaignContext } from '../find-campaign.ts';
 import { listKnownVariables } from '../mail/list-known-variables.ts';
 import { hasPersonalLink } from '../mail/mail-source.ts';

@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { CampaignCheck } from '../../../../contract/messages/campaigns/campaigns.ts';
 import { phraseText } from '../../../../contract/platform/errors.ts';
 import { formatFullName } from '../../../people/index.ts';
-import type { Scope } from '../../../platform/data/scope.ts';
+import type { Scope } from '../../../platform/data/access/scope.ts';
 import { Refusal } from '../../../platform/http/refusal.ts';
 import { buildAudienceQuery } from '../audience/audience.ts';
 import { listVariableGaps } from '../audience/missing-variables.ts';

@@ -2,7 +2,7 @@ import type { CampaignCheck, checkCampaign } from '../../../../contract/messages
 import type { CallAnswer } from '../../../../contract/platform/call.ts';
 import { type ErrorCode, phraseText } from '../../../../contract/platform/errors.ts';
 import { buildManagersRefusal, findClosedReadingRefusal, loadParticipantSettings } from '../../../people/index.ts';
-import type { Scope } from '../../../platform/data/scope.ts';
+import type { Scope } from '../../../platform/data/access/scope.ts';
 import { Refusal } from '../../../platform/http/refusal.ts';
 import { formatCountPhrase } from '../../../platform/text/speech.ts';
 import { previewCampaignAudience } from '../audience/preview-audience.ts';

@@ -3,7 +3,7 @@ import type { CallAnswer } from '../../../../contract/platform/call.ts';
 import { phraseText } from '../../../../contract/platform/errors.ts';
 import { DECLARED_VARIABLES, getVariableLabel, getVariableValue, VARIABLES } from '../../../booklets/index.ts';
 import { loadParticipantSettings, type ParticipantsContext } from '../../../people/index.ts';
-import type { Scope } from '../../../platform/data/scope.ts';
+import type { Scope } from '../../../platform/data/access/scope.ts';
 import { PERSONAL_VARIABLES } from '../../../reading/index.ts';
 
 type KnownVariable = CallAnswer<typeof getCampaign>['known'][number];

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { MailBody } from '../../../../contract/messages/campaigns/campaign.ts';
-import { anyOf } from '../../../platform/data/any-of.ts';
-import type { Scope } from '../../../platform/data/scope.ts';
+import type { Scope } from '../../../platform/data/access/scope.ts';
+import { anyOf } from '../../../platform/data/statements/any-of.ts';
 import type { Campaign } from '../find-campaign.ts';
 
 type MailBodies = Record<string, MailBody>;

@@ -5,7 +5,7 @@ import type { previewMail } from '../../../../contract/messages/campaigns/campai
 import type { CallAnswer, CallBody } from '../../../../contract/platform/call.ts';
 import { buildFileUrl, sanitiseRichText } from '../../../booklets/index.ts';
 import { getEnrolledParticipant } from '../../../people/index.ts';
-import type { Scope } from '../../../platform/data/scope.ts';
+import type { Scope } from '../../../platform/data/access/scope.ts';
 import { type CampaignContext, isOptionalKind } from '../find-campaign.ts';
 import { findMailBody } from './find-mail-body.ts';
 import type { MailFrame } from './mail-frame.ts';

@@ -7,8 +7,8 @@ import {
   resolveReferents,
   toReferentDisplay,
 } from '../../../people/index.ts';
-import { anyOf } from '../../../platform/data/any-of.ts';
-import type { Scope, TenantRow } from '../../../platform/data/scope.ts';
+import type { Scope, TenantRow } from '../../../platform/data/access/scope.ts';
+import { anyOf } from '../../../platform/data/statements/any-of.ts';
 import { buildPersonVariables } from '../../../reading/index.ts';
 import type { Campaign } from '../find-campaign.ts';
 import { listKnownVariables } from './list-known-variables.ts';

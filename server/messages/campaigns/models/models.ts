@@ -2,7 +2,7 @@ import { CAMPAIGN_KINDS, type CampaignKind, type MailBody } from '../../../../co
 import type { CampaignModel } from '../../../../contract/messages/campaigns/campaigns.ts';
 import { applyFrenchSpacing } from '../../../../contract/platform/errors.ts';
 import { convertTone, escapeHtml } from '../../../booklets/index.ts';
-import type { TenantRow } from '../../../platform/data/scope.ts';
+import type { TenantRow } from '../../../platform/data/access/scope.ts';
 import { ARRIVAL_MODELS } from './model-arrival.ts';
 import type { ModelText } from './model-blocks.ts';
 import { MODELS_BY_TYPE } from './model-by-type.ts';

@@ -2,7 +2,7 @@ import * as calls from '../../../../contract/messages/campaigns/senders.ts';
 import { phraseText } from '../../../../contract/platform/errors.ts';
 import { getAppOrigin, requireCompany } from '../../../administration/index.ts';
 import { requireParticipants } from '../../../people/index.ts';
-import { Scope } from '../../../platform/data/scope.ts';
+import { Scope } from '../../../platform/data/access/scope.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import type { Feature } from '../../../platform/http/feature.ts';
 import {

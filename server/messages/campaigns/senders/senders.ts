@@ -11,11 +11,11 @@ import type { CallAnswer, CallBody } from '../../../../contract/platform/call.ts
 import { errorText, phraseText } from '../../../../contract/platform/errors.ts';
 import { paths } from '../../../../contract/platform/paths.ts';
 import { type ParticipantsContext, toIsoString } from '../../../people/index.ts';
-import type { Db } from '../../../platform/data/client.ts';
-import { findSenderByToken } from '../../../platform/data/find-sender-by-token.ts';
-import { Scope, type TenantRow } from '../../../platform/data/scope.ts';
-import { uniqueViolation } from '../../../platform/data/unique-violation.ts';
-import { buildTrackingColumns } from '../../../platform/data/versioned-row.ts';
+import { Scope, type TenantRow } from '../../../platform/data/access/scope.ts';
+import { buildTrackingColumns } from '../../../platform/data/access/versioned-row.ts';
+import type { Db } from '../../../platform/data/connection/client.ts';
+import { findSenderByToken } from '../../../platform/data/queries/find-sender-by-token.ts';
+import { uniqueViolation } from '../../../platform/data/statements/unique-violation.ts';
 import { SYSTEM_ACTOR } from '../../../platform/http/actor.ts';
 import { Refusal } from '../../../platform/http/refusal.ts';
 import type { Mailer } from '../../../platform/mail/mailer.ts';

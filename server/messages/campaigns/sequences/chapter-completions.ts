@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { anyOf } from '../../../platform/data/any-of.ts';
-import type { Scope } from '../../../platform/data/scope.ts';
+import type { Scope } from '../../../platform/data/access/scope.ts';
+import { anyOf } from '../../../platform/data/statements/any-of.ts';
 
 /** Pages of a published chapter that count as reading it: its mandatory pages, else all of them. */
 const listRequiredPages = async (scope: Scope, publicationId: string | null, chapterId: string): Promise<string[]> => {

@@ -1,8 +1,8 @@
 import { and, eq, gte, inArray, isNotNull, isNull, notInArray, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { MAX_REMINDERS } from '../../../../contract/messages/campaigns/campaign.ts';
 import type { ParticipantsContext } from '../../../people/index.ts';
-import { anyOfTexts } from '../../../platform/data/any-of.ts';
-import type { Scope } from '../../../platform/data/scope.ts';
+import type { Scope } from '../../../platform/data/access/scope.ts';
+import { anyOfTexts } from '../../../platform/data/statements/any-of.ts';
 import { getLocalDay } from '../../../platform/text/calendar/days.ts';
 import { findChapterCompletions } from './chapter-completions.ts';
 import { listDueBaseDays, type StepCalendar } from './step-times.ts';

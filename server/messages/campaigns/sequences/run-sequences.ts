@@ -7,9 +7,9 @@ import {
   type ParticipantsContext,
   resolveReferents,
 } from '../../../people/index.ts';
-import { anyOf } from '../../../platform/data/any-of.ts';
-import { listActiveCompanies } from '../../../platform/data/list-companies.ts';
-import { Scope } from '../../../platform/data/scope.ts';
+import { Scope } from '../../../platform/data/access/scope.ts';
+import { listActiveCompanies } from '../../../platform/data/queries/list-companies.ts';
+import { anyOf } from '../../../platform/data/statements/any-of.ts';
 import { SYSTEM_ACTOR } from '../../../platform/http/actor.ts';
 import { getLocalDay } from '../../../platform/text/calendar/days.ts';
 import { findSendContext } from '../../sending/send-context.ts';

@@ -1,7 +1,7 @@
 import * as calls from '../../../../contract/messages/campaigns/sequences.ts';
 import { phraseText } from '../../../../contract/platform/errors.ts';
 import { requireParticipants } from '../../../people/index.ts';
-import type { Scope } from '../../../platform/data/scope.ts';
+import type { Scope } from '../../../platform/data/access/scope.ts';
 import type { Feature } from '../../../platform/http/feature.ts';
 import { loadCampaignDetail } from '../load-campaign-detail.ts';
 import {

@@ -8,7 +8,7 @@ import {
   officeOf,
   PERSONAL_LINK_ACCESS,
 } from '../../../people/participants/participants.fixture.ts';
-import type { TenantRow } from '../../../platform/data/scope.ts';
+import type { TenantRow } from '../../../platform/data/access/scope.ts';
 import { snapshotCampaigns, updateCampaignColumns } from '../campaigns.fixture.ts';
 import { runSequences } from './run-sequences.ts';
 

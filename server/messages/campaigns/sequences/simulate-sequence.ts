@@ -10,7 +10,7 @@ import {
   type ParticipantsContext,
   resolveReferents,
 } from '../../../people/index.ts';
-import type { Scope, TenantRow } from '../../../platform/data/scope.ts';
+import type { Scope, TenantRow } from '../../../platform/data/access/scope.ts';
 import { getLocalDay } from '../../../platform/text/calendar/days.ts';
 import { isOptionalKind } from '../find-campaign.ts';
 import { findMailBody } from '../mail/find-mail-body.ts';

@@ -3,7 +3,7 @@ import type { SequenceStep } from '../../../../contract/messages/campaigns/campa
 import { addStep, previewStep } from '../../../../contract/messages/campaigns/campaigns.ts';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Office, officeOf } from '../../../people/participants/participants.fixture.ts';
-import type { TenantRow } from '../../../platform/data/scope.ts';
+import type { TenantRow } from '../../../platform/data/access/scope.ts';
 import { getLocalDay } from '../../../platform/text/calendar/days.ts';
 import { snapshotCampaigns } from '../campaigns.fixture.ts';
 

@@ -1,7 +1,7 @@
 import { and, count, gte, isNotNull, isNull, notInArray, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { StepPreview } from '../../../../contract/messages/campaigns/sequences.ts';
 import { loadParticipantSettings, type ParticipantsContext } from '../../../people/index.ts';
-import type { Scope } from '../../../platform/data/scope.ts';
+import type { Scope } from '../../../platform/data/access/scope.ts';
 import { addDays, getLocalDay } from '../../../platform/text/calendar/days.ts';
 import { fromLocalTime } from '../../../platform/text/calendar/moments.ts';
 import { buildAudienceQuery } from '../audience/audience.ts';

@@ -3,7 +3,7 @@ import type { SequenceStep } from '../../../../contract/messages/campaigns/campa
 import { isStoppedCampaign } from '../../../../contract/messages/campaigns/campaign-states.ts';
 import { MAX_SEQUENCE_STEPS, type Sequence } from '../../../../contract/messages/campaigns/campaigns.ts';
 import { type ParticipantsContext, toIsoString } from '../../../people/index.ts';
-import type { Scope } from '../../../platform/data/scope.ts';
+import type { Scope } from '../../../platform/data/access/scope.ts';
 import { type Campaign, toCampaign } from '../find-campaign.ts';
 import { countRecipientsByCampaign } from '../load-campaign-detail.ts';
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { applyFrenchSpacing } from '../../../../contract/platform/errors.ts';
-import { ALL_COMPANIES } from '../../../platform/data/all-companies.ts';
-import type { Db } from '../../../platform/data/client.ts';
-import { SharedAccess } from '../../../platform/data/shared-access.ts';
+import { ALL_COMPANIES } from '../../../platform/data/access/all-companies.ts';
+import { SharedAccess } from '../../../platform/data/access/shared-access.ts';
+import type { Db } from '../../../platform/data/connection/client.ts';
 import { accessibility } from './accessibility.ts';
 import { legalNotice } from './legal-notice.ts';
 import { privacy } from './privacy.ts';

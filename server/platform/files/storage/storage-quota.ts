@@ -1,5 +1,5 @@
 import { and, isNull, ne, sql } from 'drizzle-orm';
-import type { Scope } from '../../data/scope.ts';
+import type { Scope } from '../../data/access/scope.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { formatFileSize } from './format-file-size.ts';
 

@@ -1,5 +1,5 @@
 import type { HolidaysRegion } from '../../../../contract/administration/companies/company-choices.ts';
-import type { Scope } from '../../data/scope.ts';
+import type { Scope } from '../../data/access/scope.ts';
 import { getLocalDay } from './days.ts';
 
 /** Time zone, current day and holidays of a company. */

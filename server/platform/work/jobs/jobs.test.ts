@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestDatabase } from '../../../../test/database.ts';
-import type { Database } from '../../data/client.ts';
+import type { Database } from '../../data/connection/client.ts';
 import { createLogger } from '../../http/log.ts';
 import { type Jobs, startJobQueue } from './jobs.ts';
 

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { fromDrizzle, type JobResult, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
-import type { Database, Db } from '../../data/client.ts';
+import type { Database, Db } from '../../data/connection/client.ts';
 
 /** Job payload: ids, never content. */
 export type JobData = { id: string };

@@ -1,7 +1,7 @@
 import { ERRORS, errorText } from '../../../../contract/platform/errors.ts';
 import { type AccessKey, findPersonByEnrolment } from '../../../booklets/index.ts';
 import { findEnrolmentByCode } from '../../../people/index.ts';
-import type { Db } from '../../../platform/data/client.ts';
+import type { Db } from '../../../platform/data/connection/client.ts';
 import { isSameSecret } from '../../../platform/http/is-same-secret.ts';
 import { readerScope } from '../booklet/online-booklets.ts';
 import { getPostedForm, type Visit } from '../http/visit.ts';

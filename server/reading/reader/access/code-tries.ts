@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
-import type { Db } from '../../../platform/data/client.ts';
-import type { Scope } from '../../../platform/data/scope.ts';
+import type { Scope } from '../../../platform/data/access/scope.ts';
+import type { Db } from '../../../platform/data/connection/client.ts';
 import { toRateLimitAddress } from '../../../platform/http/ip-address.ts';
 import { type OnlineBooklet, readerScope } from '../booklet/online-booklets.ts';
 

@@ -8,7 +8,7 @@ import {
   loadParticipantSettings,
   requireParticipantQuota,
 } from '../../../people/index.ts';
-import type { Scope } from '../../../platform/data/scope.ts';
+import type { Scope } from '../../../platform/data/access/scope.ts';
 
 export interface ReaderNames {
   firstName: string;

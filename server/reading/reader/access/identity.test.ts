@@ -5,8 +5,8 @@ import { type AccessSettings, DEFAULT_ACCESS } from '../../../../contract/bookle
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { createPersonalLink } from '../../../people/enrolments/links.ts';
 import { moveEnrolments } from '../../../people/enrolments/move.ts';
+import type { TenantRow } from '../../../platform/data/access/scope.ts';
 import { outbox } from '../../../platform/data/schema/people.ts';
-import type { TenantRow } from '../../../platform/data/scope.ts';
 import { createBookletFixture, toVisibleText } from './reader-access.fixture.ts';
 
 let test: TestApp;

@@ -1,8 +1,8 @@
 import { createHmac, randomInt } from 'node:crypto';
 import { and, desc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
-import type { Db } from '../../../platform/data/client.ts';
-import type { Scope, TenantRow } from '../../../platform/data/scope.ts';
+import type { Scope, TenantRow } from '../../../platform/data/access/scope.ts';
+import type { Db } from '../../../platform/data/connection/client.ts';
 import { isSameSecret } from '../../../platform/http/is-same-secret.ts';
 import type { OnlineBooklet } from '../booklet/online-booklets.ts';
 import { hashCodeSubject, runWithSubjectLock } from './code-tries.ts';

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { type AccessDecision, decideAccess, isLinkActive } from '../../../booklets/index.ts';
-import type { Scope, TenantRow } from '../../../platform/data/scope.ts';
+import type { Scope, TenantRow } from '../../../platform/data/access/scope.ts';
 import { isOverHttps } from '../../../platform/http/is-over-https.ts';
 import type { Services } from '../../../platform/services.ts';
 import { addLinkPreview } from '../booklet/link-preview.ts';

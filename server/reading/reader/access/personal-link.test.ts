@@ -7,8 +7,8 @@ import type { Browser } from '../../../../test/browser.ts';
 import { GOOD_CHAPTERS, makeBooklet } from '../../../booklets/publications/booklet.fixture.ts';
 import { createPersonalLink } from '../../../people/enrolments/links.ts';
 import { moveEnrolments } from '../../../people/enrolments/move.ts';
+import type { Scope, TenantRow } from '../../../platform/data/access/scope.ts';
 import { outbox } from '../../../platform/data/schema/people.ts';
-import type { Scope, TenantRow } from '../../../platform/data/scope.ts';
 
 let test: TestApp;
 let scope: Scope;

@@ -7,7 +7,7 @@ import {
   type KnownPersonalLink,
   moveEnrolments,
 } from '../../../people/index.ts';
-import type { Scope, TenantRow } from '../../../platform/data/scope.ts';
+import type { Scope, TenantRow } from '../../../platform/data/access/scope.ts';
 import { isOverHttps } from '../../../platform/http/is-over-https.ts';
 import type { Services } from '../../../platform/services.ts';
 import { readerScope } from '../booklet/online-booklets.ts';

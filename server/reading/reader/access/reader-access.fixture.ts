@@ -5,7 +5,7 @@ import type { Browser } from '../../../../test/browser.ts';
 import { type ChapterSeed, GOOD_CHAPTERS, makeBooklet } from '../../../booklets/publications/booklet.fixture.ts';
 import { publishBookletDraft } from '../../../booklets/publications/publication.ts';
 import { invalidateReaderCache } from '../../../booklets/publications/reader-cache-events.ts';
-import type { Scope, TenantRow } from '../../../platform/data/scope.ts';
+import type { Scope, TenantRow } from '../../../platform/data/access/scope.ts';
 
 export const FORM_HEADERS = { 'content-type': 'application/x-www-form-urlencoded' };
 

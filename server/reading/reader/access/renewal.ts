@@ -6,7 +6,7 @@ import {
   moveEnrolments,
   type PersonalLinkLookup,
 } from '../../../people/index.ts';
-import type { Scope } from '../../../platform/data/scope.ts';
+import type { Scope } from '../../../platform/data/access/scope.ts';
 import type { Services } from '../../../platform/services.ts';
 import { readerScope } from '../booklet/online-booklets.ts';
 import { sendHtml } from '../documents/send.ts';

@@ -9,7 +9,7 @@ import type { Browser } from '../../../../test/browser.ts';
 import { type ChapterSeed, makeBooklet } from '../../../booklets/publications/booklet.fixture.ts';
 import { invalidateReaderCache } from '../../../booklets/publications/reader-cache-events.ts';
 import { createPersonalLink } from '../../../people/enrolments/links.ts';
-import type { Scope, TenantRow } from '../../../platform/data/scope.ts';
+import type { Scope, TenantRow } from '../../../platform/data/access/scope.ts';
 
 const text = (html: string) => ({ type: 'text' as const, props: { html } });
 const page = (title: string, slug: string, more: object = {}) => ({

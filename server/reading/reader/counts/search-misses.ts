@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import { toFoldedKey } from '../../../../contract/platform/text/folded-key.ts';
-import type { Db } from '../../../platform/data/client.ts';
+import type { Db } from '../../../platform/data/connection/client.ts';
 import { getLocalDay } from '../../../platform/text/calendar/days.ts';
 import { type OnlineBooklet, readerScope } from '../booklet/online-booklets.ts';
 

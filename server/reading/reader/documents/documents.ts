@@ -13,7 +13,7 @@ import {
   type Snapshot,
   toSnapshot,
 } from '../../../booklets/index.ts';
-import type { Db } from '../../../platform/data/client.ts';
+import type { Db } from '../../../platform/data/connection/client.ts';
 import { getLocalDay } from '../../../platform/text/calendar/days.ts';
 import { type OnlineBooklet, readerScope } from '../booklet/online-booklets.ts';
 import { applyReaderSettings, type ReaderSettings } from '../booklet/reader-settings.ts';

@@ -11,7 +11,7 @@ import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import type { Browser } from '../../../../test/browser.ts';
 import { insertExampleMedia, makeBooklet } from '../../../booklets/publications/booklet.fixture.ts';
 import { createPersonalLink } from '../../../people/enrolments/links.ts';
-import type { Scope, TenantRow } from '../../../platform/data/scope.ts';
+import type { Scope, TenantRow } from '../../../platform/data/access/scope.ts';
 import { addDays } from '../../../platform/text/calendar/days.ts';
 import { fillCountdowns } from './countdowns.ts';
 

@@ -1,8 +1,8 @@
 import { and, eq, gt, lt } from 'drizzle-orm';
 import { type AccessKey, buildPersonColumns, type LinkFacts, toPersonFacts } from '../../../booklets/index.ts';
 import { EXAMPLE_FACTS } from '../../../people/index.ts';
-import type { Db } from '../../../platform/data/client.ts';
-import type { Scope, TenantRow } from '../../../platform/data/scope.ts';
+import type { Scope, TenantRow } from '../../../platform/data/access/scope.ts';
+import type { Db } from '../../../platform/data/connection/client.ts';
 import { createToken, digestToken } from '../../../platform/security/tokens.ts';
 import { readerScope } from '../booklet/online-booklets.ts';
 import { createTimedCache } from '../booklet/timed-cache.ts';

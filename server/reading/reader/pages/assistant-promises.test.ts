@@ -12,7 +12,7 @@ import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import type { Browser } from '../../../../test/browser.ts';
 import { type ChapterSeed, GOOD_CHAPTERS, makeBooklet } from '../../../booklets/publications/booklet.fixture.ts';
 import { libraryContent, seedLibrary } from '../../../operations/seed/library.ts';
-import type { Scope, TenantRow } from '../../../platform/data/scope.ts';
+import type { Scope, TenantRow } from '../../../platform/data/access/scope.ts';
 
 let app: TestApp;
 let hr: Browser;

@@ -3,7 +3,7 @@ import { BOOKLET_WORDS, getTranslate } from '../../../../blocks/booklet-words.ts
 import type { SurveyAnswer } from '../../../../blocks/survey-form.ts';
 import { listFrozenPages } from '../../../booklets/index.ts';
 import type { StoredSurveyAnswers } from '../../../people/index.ts';
-import type { Scope } from '../../../platform/data/scope.ts';
+import type { Scope } from '../../../platform/data/access/scope.ts';
 import type { BookletTree, ReaderPerson } from '../person/reader-context.ts';
 
 const getFaceLabel = (value: string): string => {

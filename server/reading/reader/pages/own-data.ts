@@ -1,6 +1,6 @@
 import { listFrozenPages } from '../../../booklets/index.ts';
 import { describeProfile, loadParticipantSettings } from '../../../people/index.ts';
-import type { Db } from '../../../platform/data/client.ts';
+import type { Db } from '../../../platform/data/connection/client.ts';
 import { formatLocalDay, toFrenchDay } from '../../../platform/text/format-date.ts';
 import { readerScope } from '../booklet/online-booklets.ts';
 import { listPastMessages } from '../person/messages.ts';

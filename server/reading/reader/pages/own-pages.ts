@@ -1,6 +1,6 @@
 import { renderOpinion, renderOwnData, renderRefusedAction } from '#renderer';
 import { errorText } from '../../../../contract/platform/errors.ts';
-import type { Db } from '../../../platform/data/client.ts';
+import type { Db } from '../../../platform/data/connection/client.ts';
 import { isStorable } from '../../../platform/http/is-storable.ts';
 import { getLocalDay } from '../../../platform/text/calendar/days.ts';
 import { readerScope } from '../booklet/online-booklets.ts';

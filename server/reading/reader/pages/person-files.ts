@@ -1,5 +1,5 @@
 import { type FileToSend, findMediaFile } from '../../../booklets/index.ts';
-import type { Db } from '../../../platform/data/client.ts';
+import type { Db } from '../../../platform/data/connection/client.ts';
 import type { FileSigner } from '../documents/signed-files.ts';
 import { isPrefetch, type Visit } from '../http/visit.ts';
 import type { PersonCache } from '../person/person.ts';

@@ -10,8 +10,8 @@ import type { Browser } from '../../../../test/browser.ts';
 import { type ChapterSeed, makeBooklet } from '../../../booklets/publications/booklet.fixture.ts';
 import { convertTone } from '../../../booklets/tone/french/convert.ts';
 import { createPersonalLink } from '../../../people/enrolments/links.ts';
+import type { Scope, TenantRow } from '../../../platform/data/access/scope.ts';
 import { companies, outbox } from '../../../platform/data/schema/people.ts';
-import type { Scope, TenantRow } from '../../../platform/data/scope.ts';
 import { eraseMessageBodies, MESSAGE_BODY_DAYS } from '../../../platform/mail/erase-message-bodies.ts';
 import { buildGreeting, buildInformationSections, type NoticeContext } from './person-notice.ts';
 

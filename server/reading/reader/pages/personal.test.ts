@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import type { Browser } from '../../../../test/browser.ts';
 import { type ChapterSeed, makeBooklet } from '../../../booklets/publications/booklet.fixture.ts';
 import { createPersonalLink } from '../../../people/enrolments/links.ts';
-import type { Scope, TenantRow } from '../../../platform/data/scope.ts';
+import type { Scope, TenantRow } from '../../../platform/data/access/scope.ts';
 import { addDays } from '../../../platform/text/calendar/days.ts';
 
 let test: TestApp;

@@ -6,8 +6,8 @@ import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import type { Browser } from '../../../../test/browser.ts';
 import { GOOD_CHAPTERS, makeBooklet } from '../../../booklets/publications/booklet.fixture.ts';
 import { createPersonalLink } from '../../../people/enrolments/links.ts';
+import type { Scope, TenantRow } from '../../../platform/data/access/scope.ts';
 import { outbox } from '../../../platform/data/schema/people.ts';
-import type { Scope, TenantRow } from '../../../platform/data/scope.ts';
 
 let app: TestApp;
 let scope: Scope;

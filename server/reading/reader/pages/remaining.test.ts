@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { moveParticipants } from '../../../../contract/people/participants/participants.ts';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import type { ChapterSeed } from '../../../booklets/publications/booklet.fixture.ts';
-import type { TenantRow } from '../../../platform/data/scope.ts';
+import type { TenantRow } from '../../../platform/data/access/scope.ts';
 import { addDays, formatFrenchDay, getLocalDay } from '../../../platform/text/calendar/days.ts';
 import {
   addBlock,

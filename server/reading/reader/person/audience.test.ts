@@ -16,7 +16,7 @@ import { type ChapterSeed, makeBooklet } from '../../../booklets/publications/bo
 import { filterSnapshotForReader } from '../../../booklets/publications/filter-snapshot.ts';
 import { toSnapshot } from '../../../booklets/publications/snapshot.ts';
 import { createPersonalLink } from '../../../people/enrolments/links.ts';
-import type { Scope, TenantRow } from '../../../platform/data/scope.ts';
+import type { Scope, TenantRow } from '../../../platform/data/access/scope.ts';
 
 /*
  * Content that unidentified readers get from a booklet with pages reserved for some audiences. All readers are

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { renderMessages } from '#renderer';
-import type { Db } from '../../../platform/data/client.ts';
-import type { Scope } from '../../../platform/data/scope.ts';
+import type { Scope } from '../../../platform/data/access/scope.ts';
+import type { Db } from '../../../platform/data/connection/client.ts';
 import { Hook } from '../../../platform/hook.ts';
 import { readerScope } from '../booklet/online-booklets.ts';
 import { findResumePage } from './person-tree.ts';

@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, ne, sql } from 'drizzle-orm';
-import type { Db } from '../../../platform/data/client.ts';
-import type { Scope, TenantRow } from '../../../platform/data/scope.ts';
+import type { Scope, TenantRow } from '../../../platform/data/access/scope.ts';
+import type { Db } from '../../../platform/data/connection/client.ts';
 import { getLocalDay } from '../../../platform/text/calendar/days.ts';
 import { type OnlineBooklet, readerScope } from '../booklet/online-booklets.ts';
 import type { BookletTree, ReaderPerson } from './reader-context.ts';

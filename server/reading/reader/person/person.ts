@@ -10,8 +10,8 @@ import {
   makeExampleProfile,
   toReferentDisplay,
 } from '../../../people/index.ts';
-import type { Db } from '../../../platform/data/client.ts';
-import type { Scope } from '../../../platform/data/scope.ts';
+import type { Scope } from '../../../platform/data/access/scope.ts';
+import type { Db } from '../../../platform/data/connection/client.ts';
 import { readerScope } from '../booklet/online-booklets.ts';
 import { createTimedCache } from '../booklet/timed-cache.ts';
 import { buildShownStepsQuery, shownMessages } from './messages.ts';

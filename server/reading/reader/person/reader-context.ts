@@ -1,7 +1,7 @@
 import type { MailBlock } from '../../../../contract/messages/campaigns/campaign.ts';
 import type { FrozenPage, GivenProof, Snapshot } from '../../../booklets/index.ts';
 import type { QuestionRecipient, ReferentDisplay, Requirements } from '../../../people/index.ts';
-import type { TenantRow } from '../../../platform/data/scope.ts';
+import type { TenantRow } from '../../../platform/data/access/scope.ts';
 import type { OnlineBooklet } from '../booklet/online-booklets.ts';
 
 /** Progress of a reader in a file to read that they opened. */

@@ -12,10 +12,10 @@ import { makeBooklet } from '../../../booklets/publications/booklet.fixture.ts';
 import { updateCampaignColumns } from '../../../messages/campaigns/campaigns.fixture.ts';
 import { runSequences } from '../../../messages/campaigns/sequences/run-sequences.ts';
 import { createPersonalLink } from '../../../people/enrolments/links.ts';
-import { anonymiseEnrolments } from '../../../people/participants/anonymise.ts';
-import { mergeEnrolments } from '../../../people/participants/merge-enrolments.ts';
+import { anonymiseEnrolments } from '../../../people/participants/erasure/anonymise.ts';
+import { mergeEnrolments } from '../../../people/participants/merge/merge-enrolments.ts';
+import type { Scope, TenantRow } from '../../../platform/data/access/scope.ts';
 import { companies } from '../../../platform/data/schema/people.ts';
-import type { Scope, TenantRow } from '../../../platform/data/scope.ts';
 import { addDays } from '../../../platform/text/calendar/days.ts';
 import { FORM_HEADERS, toVisibleText } from '../access/reader-access.fixture.ts';
 

@@ -8,7 +8,7 @@ import {
   loadAchievements,
   moveEnrolments,
 } from '../../../people/index.ts';
-import type { Scope, TenantRow } from '../../../platform/data/scope.ts';
+import type { Scope, TenantRow } from '../../../platform/data/access/scope.ts';
 import type { OnlineBooklet } from '../booklet/online-booklets.ts';
 import type { BookletTree } from './reader-context.ts';
 

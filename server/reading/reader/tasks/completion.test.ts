@@ -9,7 +9,7 @@ import type { Browser } from '../../../../test/browser.ts';
 import { buildOriginalKey } from '../../../booklets/media/storage-keys.ts';
 import { type ChapterSeed, makeBooklet } from '../../../booklets/publications/booklet.fixture.ts';
 import { createPersonalLink } from '../../../people/enrolments/links.ts';
-import type { Scope, TenantRow } from '../../../platform/data/scope.ts';
+import type { Scope, TenantRow } from '../../../platform/data/access/scope.ts';
 
 let app: TestApp;
 let scope: Scope;

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { formatFileProgress, renderFileReading } from '#renderer';
 import { errorText } from '../../../../contract/platform/errors.ts';
-import type { Db } from '../../../platform/data/client.ts';
+import type { Db } from '../../../platform/data/connection/client.ts';
 import { readerScope } from '../booklet/online-booklets.ts';
 import type { PersonVisit } from '../person/person-visit.ts';
 import type { FileReading, ReaderContext } from '../person/reader-context.ts';

@@ -2,7 +2,7 @@ import { renderConfirmationPage, renderReceipt } from '#renderer';
 import { ERRORS, errorText } from '../../../../contract/platform/errors.ts';
 import type { Confirmation } from '../../../booklets/index.ts';
 import { listGivenProofs, listReadPages } from '../../../people/index.ts';
-import type { Scope } from '../../../platform/data/scope.ts';
+import type { Scope } from '../../../platform/data/access/scope.ts';
 import type { Services } from '../../../platform/services.ts';
 import { getLocalDay } from '../../../platform/text/calendar/days.ts';
 import {

@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { QuizResult } from '../../../../blocks/quiz-form.ts';
 import { listPassedQuizzes } from '../../../people/index.ts';
-import type { Db } from '../../../platform/data/client.ts';
-import type { Scope } from '../../../platform/data/scope.ts';
+import type { Scope } from '../../../platform/data/access/scope.ts';
+import type { Db } from '../../../platform/data/connection/client.ts';
 import { getLocalDay } from '../../../platform/text/calendar/days.ts';
 import { readerScope } from '../booklet/online-booklets.ts';
 import type { PersonVisit } from '../person/person-visit.ts';

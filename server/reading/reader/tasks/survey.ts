@@ -7,7 +7,7 @@ import { typesetText } from '../../../../blocks/typography.ts';
 import { fillVariables } from '../../../../blocks/walk-props.ts';
 import { escapeHtml, type FrozenPage, listFrozenPages } from '../../../booklets/index.ts';
 import type { StoredSurveyAnswers } from '../../../people/index.ts';
-import type { Db } from '../../../platform/data/client.ts';
+import type { Db } from '../../../platform/data/connection/client.ts';
 import { getLocalDay } from '../../../platform/text/calendar/days.ts';
 import { toFrenchDay } from '../../../platform/text/format-date.ts';
 import { type OnlineBooklet, readerScope } from '../booklet/online-booklets.ts';

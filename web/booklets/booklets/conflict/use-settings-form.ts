@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { z } from 'zod';
 import { ApiError } from '../../../lib/api.ts';
 import { useSchemaForm } from '../../../lib/form.ts';
-import { toast } from '../../../ui/toast.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
 import type { EditConflict } from './ConflictPanel.tsx';
 import { groupErrorsByField, listChangedFields, mergeSettings, type SettingsFormValues } from './settings-values.ts';
 

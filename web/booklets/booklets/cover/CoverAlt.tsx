@@ -3,7 +3,7 @@ import { bookletFields } from '../../../../contract/booklets/booklets/booklets.t
 import { errorText } from '../../../../contract/platform/errors.ts';
 import '../../../../contract/platform/issues.ts';
 import { useT } from '../../../lib/i18n.ts';
-import { TextField } from '../../../ui/TextField.tsx';
+import { TextField } from '../../../ui/fields/TextField.tsx';
 
 const MAX_ALT_LENGTH = 150;
 const schema = bookletFields.shape.cover.shape.alt;

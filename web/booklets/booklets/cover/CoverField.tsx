@@ -3,8 +3,8 @@ import type { Booklet } from '../../../../contract/booklets/booklets/booklets.ts
 import { getAltText } from '../../../../contract/booklets/media/media-alt.ts';
 import { errorText } from '../../../../contract/platform/errors.ts';
 import { useT } from '../../../lib/i18n.ts';
-import { SwitchField } from '../../../ui/SwitchField.tsx';
-import shared from '../../../ui/shared.module.css';
+import { SwitchField } from '../../../ui/fields/SwitchField.tsx';
+import shared from '../../../ui/theme/shared.module.css';
 import { FileChooser } from '../../editor/media/FileChooser.tsx';
 import { isMediaMissing, useMedia, useMediaVersion } from '../../editor/media/media-cache.ts';
 import { CoverAlt } from './CoverAlt.tsx';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { Booklet } from '../../../../contract/booklets/booklets/booklets.ts';
 import { useT } from '../../../lib/i18n.ts';
-import { confirm } from '../../../ui/confirm.ts';
-import { Dialog } from '../../../ui/Dialog.tsx';
-import { DialogFooter } from '../../../ui/DialogFooter.tsx';
-import { SubmitButton } from '../../../ui/SubmitButton.tsx';
-import { toast } from '../../../ui/toast.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { SubmitButton } from '../../../ui/form/SubmitButton.tsx';
+import { confirm } from '../../../ui/overlays/confirm.ts';
+import { Dialog } from '../../../ui/overlays/Dialog.tsx';
+import { DialogFooter } from '../../../ui/overlays/DialogFooter.tsx';
 import { useCacheBooklet } from '../use-booklet.ts';
 import { InformationForm } from './InformationForm.tsx';
 

@@ -4,7 +4,7 @@ import { Suspense, useState } from 'react';
 import type { Booklet } from '../../../../contract/booklets/booklets/booklets.ts';
 import { lazyComponent } from '../../../lib/chunks.ts';
 import { useT } from '../../../lib/i18n.ts';
-import shared from '../../../ui/shared.module.css';
+import shared from '../../../ui/theme/shared.module.css';
 import { BookletCover } from '../BookletCover.tsx';
 import home from '../BookletHomePage.module.css';
 import { findFieldLabel, formatBookletField } from '../field-names.ts';

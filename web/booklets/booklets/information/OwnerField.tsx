@@ -1,7 +1,7 @@
 import { type Booklet, listOwners } from '../../../../contract/booklets/booklets/booklets.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { useCallQuery } from '../../../lib/use-call-query.ts';
-import { SelectField } from '../../../ui/SelectField.tsx';
+import { SelectField } from '../../../ui/fields/SelectField.tsx';
 
 interface OwnerOption {
   id: string;

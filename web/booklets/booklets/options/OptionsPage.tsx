@@ -5,8 +5,8 @@ import { paths } from '../../../../contract/platform/paths.ts';
 import { LinkCards } from '../../../app/LinkCards.tsx';
 import { type TextKey, useT } from '../../../lib/i18n.ts';
 import { useCallQuery } from '../../../lib/use-call-query.ts';
-import { LoadState } from '../../../ui/LoadState.tsx';
-import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { PageHeader } from '../../../ui/layout/PageHeader.tsx';
+import { LoadState } from '../../../ui/states/LoadState.tsx';
 import { bookletKeys, useBookletId } from '../use-booklet.ts';
 import { useOptionStates } from './use-option-states.ts';
 

@@ -2,8 +2,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { paths } from '../../../../contract/platform/paths.ts';
 import { useT } from '../../../lib/i18n.ts';
-import { SaveState } from '../../../ui/SaveState.tsx';
-import { StepFooterBar } from '../../../ui/StepFooterBar.tsx';
+import { SaveState } from '../../../ui/feedback/SaveState.tsx';
+import { StepFooterBar } from '../../../ui/layout/StepFooterBar.tsx';
 import { useDraft } from './draft.ts';
 import { findNextStep, findPreviousStep } from './step-states.ts';
 

@@ -1,8 +1,8 @@
 import { IconDeviceDesktop, IconDeviceMobile, IconExternalLink } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useT } from '../../../lib/i18n.ts';
-import { SegmentedChoice } from '../../../ui/SegmentedChoice.tsx';
-import shared from '../../../ui/shared.module.css';
+import { SegmentedChoice } from '../../../ui/fields/SegmentedChoice.tsx';
+import shared from '../../../ui/theme/shared.module.css';
 import classes from './Preview.module.css';
 import { PreviewFrame } from './PreviewFrame.tsx';
 

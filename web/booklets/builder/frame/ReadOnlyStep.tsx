@@ -4,7 +4,7 @@ import { paths } from '../../../../contract/platform/paths.ts';
 import { DeniedScreen } from '../../../app/DeniedScreen.tsx';
 import { MissingPermission } from '../../../app/MissingPermission.tsx';
 import { useT } from '../../../lib/i18n.ts';
-import { useReadOnlyReason } from '../../../ui/read-only.ts';
+import { useReadOnlyReason } from '../../../ui/form/read-only.ts';
 import { LinkButton } from '../parts/LinkButton.tsx';
 
 /** Page shown instead of a step that the user may not change: the reason, and links to the booklet and its preview. */

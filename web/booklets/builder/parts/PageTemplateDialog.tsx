@@ -11,9 +11,9 @@ import { listOwnFonts } from '../../../../contract/booklets/fonts/fonts.ts';
 import { type ChapterTemplate, previewPageTemplate } from '../../../../contract/library/library.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { useCallQuery } from '../../../lib/use-call-query.ts';
-import { Dialog } from '../../../ui/Dialog.tsx';
-import { LoadState } from '../../../ui/LoadState.tsx';
-import { SelectField } from '../../../ui/SelectField.tsx';
+import { SelectField } from '../../../ui/fields/SelectField.tsx';
+import { Dialog } from '../../../ui/overlays/Dialog.tsx';
+import { LoadState } from '../../../ui/states/LoadState.tsx';
 import { declareThemeFonts, useOwnFonts } from '../steps/font/use-own-fonts.ts';
 import classes from './PageTemplateDialog.module.css';
 

@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { listMedia, type Media } from '../../../../contract/booklets/media/media.ts';
 import { api } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
-import { Dialog } from '../../../ui/Dialog.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { LoadState } from '../../../ui/LoadState.tsx';
-import { SearchField } from '../../../ui/SearchField.tsx';
+import { Dialog } from '../../../ui/overlays/Dialog.tsx';
+import { EmptyState } from '../../../ui/states/EmptyState.tsx';
+import { LoadState } from '../../../ui/states/LoadState.tsx';
+import { SearchField } from '../../../ui/table/SearchField.tsx';
 import { FolderSelect } from '../../media/FolderSelect.tsx';
 import classes from './PickMedia.module.css';
 

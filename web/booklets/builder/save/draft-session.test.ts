@@ -8,7 +8,7 @@ import { getAbilities } from '../../../../contract/platform/permissions.ts';
 import { api, subscribeToSignOut } from '../../../lib/api.ts';
 import { setBuiltInTexts } from '../../../lib/i18n.ts';
 import french from '../../../locales/fr-FR.json';
-import { toastQueue } from '../../../ui/toast.ts';
+import { toastQueue } from '../../../ui/feedback/toast.ts';
 import { bookletKeys } from '../../booklets/use-booklet.ts';
 import { DraftSession } from './draft-session.ts';
 

@@ -12,8 +12,8 @@ import {
 import type { CallAnswer } from '../../../../contract/platform/call.ts';
 import { errorText } from '../../../../contract/platform/errors.ts';
 import { ApiError, api } from '../../../lib/api.ts';
-import { toast } from '../../../ui/toast.ts';
-import { trackUnsavedWork } from '../../../ui/unsaved-work.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { trackUnsavedWork } from '../../../ui/form/unsaved-work.ts';
 import type { EditConflict } from '../../booklets/conflict/ConflictPanel.tsx';
 import { findCurrentVersion } from '../../booklets/conflict/save-patch.ts';
 import { bookletKeys } from '../../booklets/use-booklet.ts';

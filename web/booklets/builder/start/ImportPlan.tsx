@@ -12,10 +12,10 @@ import {
 import { api } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { useAction } from '../../../lib/use-action.ts';
-import { CheckboxField } from '../../../ui/CheckboxField.tsx';
-import { FieldError } from '../../../ui/FieldError.tsx';
-import { LoadState } from '../../../ui/LoadState.tsx';
-import shared from '../../../ui/shared.module.css';
+import { CheckboxField } from '../../../ui/fields/CheckboxField.tsx';
+import { FieldError } from '../../../ui/fields/FieldError.tsx';
+import { LoadState } from '../../../ui/states/LoadState.tsx';
+import shared from '../../../ui/theme/shared.module.css';
 import panel from '../parts/Panel.module.css';
 import classes from './ImportPlan.module.css';
 import {

@@ -15,7 +15,7 @@ import { MEGABYTE } from '../../../../contract/platform/text/size.ts';
 import { ApiError, api } from '../../../lib/api.ts';
 import { formatSize } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
-import { CheckboxField } from '../../../ui/CheckboxField.tsx';
+import { CheckboxField } from '../../../ui/fields/CheckboxField.tsx';
 import { bookletKeys } from '../../booklets/use-booklet.ts';
 import { FileDrop } from '../parts/FileDrop.tsx';
 import panel from '../parts/Panel.module.css';

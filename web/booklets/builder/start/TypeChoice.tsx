@@ -14,7 +14,7 @@ import { useId } from 'react';
 import type { AudienceSize } from '../../../../contract/booklets/booklets/booklet-kinds.ts';
 import { BOOKLET_TYPES, type BookletType } from '../../../../contract/booklets/booklets/booklets.ts';
 import { type TextKey, useT } from '../../../lib/i18n.ts';
-import { SegmentedChoice } from '../../../ui/SegmentedChoice.tsx';
+import { SegmentedChoice } from '../../../ui/fields/SegmentedChoice.tsx';
 import classes from './StartPage.module.css';
 
 const AUDIENCE_SIZES: { value: AudienceSize; label: TextKey }[] = [

@@ -3,7 +3,7 @@ import { builderSteps } from '../../../../contract/platform/paths.ts';
 import { formatDayAndTime } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { useCallQuery } from '../../../lib/use-call-query.ts';
-import shared from '../../../ui/shared.module.css';
+import shared from '../../../ui/theme/shared.module.css';
 import { BookletCover } from '../../booklets/BookletCover.tsx';
 import { bookletKeys } from '../../booklets/use-booklet.ts';
 import { getWorkPath } from '../../booklets/use-booklet-actions.tsx';

@@ -11,8 +11,8 @@ import {
 import type { Editor } from '@tiptap/core';
 import type { HTMLAttributes, ReactNode } from 'react';
 import { useT } from '../../../lib/i18n.ts';
-import shared from '../../../ui/shared.module.css';
-import { Tooltip } from '../../../ui/Tooltip.tsx';
+import { Tooltip } from '../../../ui/overlays/Tooltip.tsx';
+import shared from '../../../ui/theme/shared.module.css';
 import { HolderNote } from '../HolderNote.tsx';
 import { RichToolbar } from '../rich-text/RichToolbar.tsx';
 import type { LockHolder } from '../store/locks.ts';

@@ -1,6 +1,6 @@
 import { CATALOGUE_BY_TYPE } from '../../../../blocks/editor-catalogue.ts';
 import { useT } from '../../../lib/i18n.ts';
-import shared from '../../../ui/shared.module.css';
+import shared from '../../../ui/theme/shared.module.css';
 import { useEditor, useSelection } from '../editor-context.ts';
 import { translateDescription } from '../translate-description.ts';
 import { useCommands } from '../use-commands.ts';

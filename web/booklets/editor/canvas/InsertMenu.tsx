@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import { BLOCK_CATALOGUE } from '../../../../blocks/editor-catalogue.ts';
 import type { BlockType } from '../../../../blocks/registry.ts';
 import { useT } from '../../../lib/i18n.ts';
-import shared from '../../../ui/shared.module.css';
+import shared from '../../../ui/theme/shared.module.css';
 import { translateDescription } from '../translate-description.ts';
 import classes from './InsertMenu.module.css';
 

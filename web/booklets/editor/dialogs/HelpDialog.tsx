@@ -1,5 +1,5 @@
 import { useT } from '../../../lib/i18n.ts';
-import { Dialog } from '../../../ui/Dialog.tsx';
+import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import classes from './HelpDialog.module.css';
 
 const EDITOR_SHORTCUTS = [

@@ -1,6 +1,6 @@
 import type { ChoiceField } from '../../../../blocks/fields.ts';
-import { SegmentedChoice } from '../../../ui/SegmentedChoice.tsx';
-import { SelectField } from '../../../ui/SelectField.tsx';
+import { SegmentedChoice } from '../../../ui/fields/SegmentedChoice.tsx';
+import { SelectField } from '../../../ui/fields/SelectField.tsx';
 import { translateDescription } from '../translate-description.ts';
 import { type FieldProps, useFieldContext } from './field-context.ts';
 

@@ -2,9 +2,9 @@ import { Group } from '@mantine/core';
 import { useState } from 'react';
 import { findLinkedPage } from '../../../../blocks/links.ts';
 import { useT } from '../../../lib/i18n.ts';
-import { SelectField } from '../../../ui/SelectField.tsx';
-import shared from '../../../ui/shared.module.css';
-import { TextField } from '../../../ui/TextField.tsx';
+import { SelectField } from '../../../ui/fields/SelectField.tsx';
+import { TextField } from '../../../ui/fields/TextField.tsx';
+import shared from '../../../ui/theme/shared.module.css';
 import { useEditor } from '../editor-context.ts';
 import classes from './HrefInput.module.css';
 

@@ -1,5 +1,5 @@
 import { getLanguageTitle, LANGUAGE_TAGS } from '../../../lib/language-names.ts';
-import { SelectField } from '../../../ui/SelectField.tsx';
+import { SelectField } from '../../../ui/fields/SelectField.tsx';
 import type { FieldProps } from './field-context.ts';
 
 interface LanguageInputProps extends FieldProps<string> {

@@ -3,8 +3,8 @@ import { IconArrowDown, IconArrowUp, IconChevronRight, IconPlus, IconTrash } fro
 import { useEffect, useRef, useState } from 'react';
 import type { AnyField, ListField as Description } from '../../../../blocks/fields.ts';
 import { useT } from '../../../lib/i18n.ts';
-import { FieldError } from '../../../ui/FieldError.tsx';
-import shared from '../../../ui/shared.module.css';
+import { FieldError } from '../../../ui/fields/FieldError.tsx';
+import shared from '../../../ui/theme/shared.module.css';
 import { useEditor } from '../editor-context.ts';
 import { translateDescription } from '../translate-description.ts';
 import { Fields } from './FieldView.tsx';

@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { countGraphemes } from '../../../../contract/platform/text/graphemes.ts';
 import { toPlainText } from '../../../../contract/platform/text/text.ts';
 import { useT } from '../../../lib/i18n.ts';
-import { FieldError } from '../../../ui/FieldError.tsx';
+import { FieldError } from '../../../ui/fields/FieldError.tsx';
 import { RichEditor } from '../rich-text/RichEditor.tsx';
 import { RichToolbar } from '../rich-text/RichToolbar.tsx';
 import { type FieldProps, useFieldContext, useFieldError } from './field-context.ts';

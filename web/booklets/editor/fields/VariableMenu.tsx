@@ -2,7 +2,7 @@ import { ActionIcon, Menu, TextInput } from '@mantine/core';
 import { IconBraces } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useT } from '../../../lib/i18n.ts';
-import { Tooltip } from '../../../ui/Tooltip.tsx';
+import { Tooltip } from '../../../ui/overlays/Tooltip.tsx';
 import { useEditor } from '../editor-context.ts';
 import classes from './VariableMenu.module.css';
 

@@ -1,5 +1,5 @@
 import type { AnyField, VariantField as Description } from '../../../../blocks/fields.ts';
-import { SelectField } from '../../../ui/SelectField.tsx';
+import { SelectField } from '../../../ui/fields/SelectField.tsx';
 import { translateDescription } from '../translate-description.ts';
 import { Fields } from './FieldView.tsx';
 import { type FieldProps, useFieldContext } from './field-context.ts';

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
-import { TextAreaField } from '../../../ui/TextAreaField.tsx';
-import { TextField } from '../../../ui/TextField.tsx';
+import { TextAreaField } from '../../../ui/fields/TextAreaField.tsx';
+import { TextField } from '../../../ui/fields/TextField.tsx';
 import { type FieldProps, useFieldContext, useFieldError } from './field-context.ts';
 import { VariableMenu } from './VariableMenu.tsx';
 

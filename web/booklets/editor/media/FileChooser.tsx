@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { Media } from '../../../../contract/booklets/media/media.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
-import { FieldError } from '../../../ui/FieldError.tsx';
+import { FieldError } from '../../../ui/fields/FieldError.tsx';
 import classes from './FileChooser.module.css';
 import { MediaLibrary } from './MediaLibrary.tsx';
 import { ACCEPTED_FORMATS, type AcceptedKind, type UploadRequirements, useUpload } from './use-upload.ts';

@@ -6,11 +6,11 @@ import { listMedia, type Media } from '../../../../contract/booklets/media/media
 import { api } from '../../../lib/api.ts';
 import { formatSize } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
-import { Dialog } from '../../../ui/Dialog.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { LoadState } from '../../../ui/LoadState.tsx';
-import { SearchField } from '../../../ui/SearchField.tsx';
-import shared from '../../../ui/shared.module.css';
+import { Dialog } from '../../../ui/overlays/Dialog.tsx';
+import { EmptyState } from '../../../ui/states/EmptyState.tsx';
+import { LoadState } from '../../../ui/states/LoadState.tsx';
+import { SearchField } from '../../../ui/table/SearchField.tsx';
+import shared from '../../../ui/theme/shared.module.css';
 import { FolderSelect } from '../../media/FolderSelect.tsx';
 import classes from './MediaLibrary.module.css';
 import { cacheMedia } from './media-cache.ts';

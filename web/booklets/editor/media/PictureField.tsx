@@ -1,8 +1,8 @@
 import type { Picture } from '../../../../blocks/block.ts';
 import { getAltText } from '../../../../contract/booklets/media/media-alt.ts';
 import { useT } from '../../../lib/i18n.ts';
-import { SwitchField } from '../../../ui/SwitchField.tsx';
-import shared from '../../../ui/shared.module.css';
+import { SwitchField } from '../../../ui/fields/SwitchField.tsx';
+import shared from '../../../ui/theme/shared.module.css';
 import { type FieldProps, useFieldContext, useFieldError } from '../fields/field-context.ts';
 import { joinPath } from '../fields/paths.ts';
 import { WordsField } from '../fields/WordsField.tsx';

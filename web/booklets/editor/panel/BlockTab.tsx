@@ -4,7 +4,7 @@ import { CATALOGUE_BY_TYPE } from '../../../../blocks/editor-catalogue.ts';
 import type { BlockProps } from '../../../../blocks/registry.ts';
 import { errorText } from '../../../../contract/platform/errors.ts';
 import { useT } from '../../../lib/i18n.ts';
-import shared from '../../../ui/shared.module.css';
+import shared from '../../../ui/theme/shared.module.css';
 import { getBlockTypeName } from '../block-type-names.ts';
 import { isBlockLocked, useBlock, useEditor, useLockHolder, usePageState, useSelection } from '../editor-context.ts';
 import { Fields } from '../fields/FieldView.tsx';

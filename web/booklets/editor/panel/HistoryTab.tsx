@@ -5,7 +5,7 @@ import { replaceVariables } from '../../../../blocks/walk-props.ts';
 import { paths } from '../../../../contract/platform/paths.ts';
 import { formatTime } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
-import shared from '../../../ui/shared.module.css';
+import shared from '../../../ui/theme/shared.module.css';
 import { getBlockTypeName } from '../block-type-names.ts';
 import { getVariableText } from '../canvas/canvas-context.ts';
 import { useEditor, usePageState, useSessionState } from '../editor-context.ts';

@@ -1,11 +1,11 @@
 import { pageFields } from '../../../../contract/booklets/content/content.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { getSchemaErrors } from '../../../lib/schema-errors.ts';
-import { NumberField } from '../../../ui/NumberField.tsx';
-import { SwitchField } from '../../../ui/SwitchField.tsx';
-import shared from '../../../ui/shared.module.css';
-import { TextAreaField } from '../../../ui/TextAreaField.tsx';
-import { TextField } from '../../../ui/TextField.tsx';
+import { NumberField } from '../../../ui/fields/NumberField.tsx';
+import { SwitchField } from '../../../ui/fields/SwitchField.tsx';
+import { TextAreaField } from '../../../ui/fields/TextAreaField.tsx';
+import { TextField } from '../../../ui/fields/TextField.tsx';
+import shared from '../../../ui/theme/shared.module.css';
 import { AudienceField } from '../../audience/AudienceField.tsx';
 import { listKnownValues } from '../../audience/known-values.ts';
 import { useEditor, usePageState } from '../editor-context.ts';

@@ -4,9 +4,9 @@ import { useEffect, useState } from 'react';
 import { isAllowedLink } from '../../../../blocks/links.ts';
 import { errorText } from '../../../../contract/platform/errors.ts';
 import { useT } from '../../../lib/i18n.ts';
-import { Dialog } from '../../../ui/Dialog.tsx';
-import { DialogFooter } from '../../../ui/DialogFooter.tsx';
-import { TextField } from '../../../ui/TextField.tsx';
+import { TextField } from '../../../ui/fields/TextField.tsx';
+import { Dialog } from '../../../ui/overlays/Dialog.tsx';
+import { DialogFooter } from '../../../ui/overlays/DialogFooter.tsx';
 import { HrefInput } from '../fields/HrefInput.tsx';
 
 interface LinkDialogProps {

@@ -4,9 +4,9 @@ import { IconChevronRight, IconGripVertical, IconPlus } from '@tabler/icons-reac
 import { useState } from 'react';
 import type { ChapterNode } from '../../../../contract/booklets/content/content.ts';
 import { useT } from '../../../lib/i18n.ts';
-import { ActionMenu } from '../../../ui/ActionMenu.tsx';
-import shared from '../../../ui/shared.module.css';
-import { Tooltip } from '../../../ui/Tooltip.tsx';
+import { ActionMenu } from '../../../ui/overlays/ActionMenu.tsx';
+import { Tooltip } from '../../../ui/overlays/Tooltip.tsx';
+import shared from '../../../ui/theme/shared.module.css';
 import { useEditor } from '../editor-context.ts';
 import { HiddenMark } from './HiddenMark.tsx';
 import { NameDialog } from './NameDialog.tsx';

@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { line } from '../../../../contract/platform/text/text.ts';
 import { useT } from '../../../lib/i18n.ts';
-import { Dialog } from '../../../ui/Dialog.tsx';
-import { DialogFooter } from '../../../ui/DialogFooter.tsx';
-import { TextField } from '../../../ui/TextField.tsx';
+import { TextField } from '../../../ui/fields/TextField.tsx';
+import { Dialog } from '../../../ui/overlays/Dialog.tsx';
+import { DialogFooter } from '../../../ui/overlays/DialogFooter.tsx';
 
 interface NameDialogProps {
   opened: boolean;

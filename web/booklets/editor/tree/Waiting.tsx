@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconCloudUp } from '@tabler/icons-react';
 import { useT } from '../../../lib/i18n.ts';
-import { Tooltip } from '../../../ui/Tooltip.tsx';
+import { Tooltip } from '../../../ui/overlays/Tooltip.tsx';
 import { useSessionState } from '../editor-context.ts';
 import type { EditorSession } from '../store/editor-session.ts';
 import classes from './Tree.module.css';

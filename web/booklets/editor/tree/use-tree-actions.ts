@@ -3,8 +3,8 @@ import type { ChapterNode, PageNode, Tree } from '../../../../contract/booklets/
 import { errorText } from '../../../../contract/platform/errors.ts';
 import { toFoldedKey } from '../../../../contract/platform/text/folded-key.ts';
 import { t } from '../../../lib/i18n.ts';
-import { confirm } from '../../../ui/confirm.ts';
-import { toast } from '../../../ui/toast.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { confirm } from '../../../ui/overlays/confirm.ts';
 import { useEditor } from '../editor-context.ts';
 import { notifyRemoval } from '../notifications.ts';
 import type { NodeFields } from '../store/tree-operations.ts';

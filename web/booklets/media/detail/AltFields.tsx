@@ -2,8 +2,8 @@ import { Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useT } from '../../../lib/i18n.ts';
 import { getLanguageName, getLanguageTitle, LANGUAGE_TAGS } from '../../../lib/language-names.ts';
-import { SelectField } from '../../../ui/SelectField.tsx';
-import { TextField } from '../../../ui/TextField.tsx';
+import { SelectField } from '../../../ui/fields/SelectField.tsx';
+import { TextField } from '../../../ui/fields/TextField.tsx';
 
 interface AltFieldsProps {
   value: Record<string, string>;

@@ -1,5 +1,5 @@
 import { useT } from '../../../lib/i18n.ts';
-import { SelectField } from '../../../ui/SelectField.tsx';
+import { SelectField } from '../../../ui/fields/SelectField.tsx';
 import { useMediaList } from '../use-media.ts';
 
 interface CaptionsFieldProps {

@@ -5,9 +5,9 @@ import { cropMedia, type MediaDetail } from '../../../../contract/booklets/media
 import { api } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { useAction } from '../../../lib/use-action.ts';
-import { Dialog } from '../../../ui/Dialog.tsx';
-import { FieldError } from '../../../ui/FieldError.tsx';
-import { NumberField } from '../../../ui/NumberField.tsx';
+import { FieldError } from '../../../ui/fields/FieldError.tsx';
+import { NumberField } from '../../../ui/fields/NumberField.tsx';
+import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import { refreshMedia } from '../use-media.ts';
 import classes from './detail.module.css';
 

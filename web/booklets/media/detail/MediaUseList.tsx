@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { MediaUse } from '../../../../contract/booklets/media/media-library.ts';
 import { useT } from '../../../lib/i18n.ts';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { EmptyState } from '../../../ui/states/EmptyState.tsx';
 import classes from './detail.module.css';
 
 /** Usages of a file, with links. */

@@ -3,8 +3,8 @@ import { type MediaDetail, restoreMediaVersion } from '../../../../contract/book
 import { api } from '../../../lib/api.ts';
 import { formatDayAndTime, formatSize } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
-import { confirm } from '../../../ui/confirm.ts';
-import { toast } from '../../../ui/toast.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { confirm } from '../../../ui/overlays/confirm.ts';
 import { refreshMedia } from '../use-media.ts';
 import classes from './detail.module.css';
 

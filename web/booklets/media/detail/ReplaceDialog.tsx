@@ -4,9 +4,9 @@ import { type MediaDetail, replaceMedia } from '../../../../contract/booklets/me
 import { ApiError, api } from '../../../lib/api.ts';
 import { formatNumber, formatSize } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
-import { Dialog } from '../../../ui/Dialog.tsx';
-import { FieldError } from '../../../ui/FieldError.tsx';
-import { toast } from '../../../ui/toast.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { FieldError } from '../../../ui/fields/FieldError.tsx';
+import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import { MediaThumbnail } from '../MediaThumbnail.tsx';
 import { refreshMedia } from '../use-media.ts';
 import classes from './detail.module.css';

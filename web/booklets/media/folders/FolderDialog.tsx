@@ -4,10 +4,10 @@ import { addFolder, changeFolder, type MediaFolder } from '../../../../contract/
 import { api } from '../../../lib/api.ts';
 import { useSchemaForm } from '../../../lib/form.ts';
 import { useT } from '../../../lib/i18n.ts';
-import { Dialog } from '../../../ui/Dialog.tsx';
-import { FieldError } from '../../../ui/FieldError.tsx';
-import { SubmitButton } from '../../../ui/SubmitButton.tsx';
-import { TextField } from '../../../ui/TextField.tsx';
+import { FieldError } from '../../../ui/fields/FieldError.tsx';
+import { TextField } from '../../../ui/fields/TextField.tsx';
+import { SubmitButton } from '../../../ui/form/SubmitButton.tsx';
+import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import { refreshMedia } from '../use-media.ts';
 
 interface FolderDialogProps {

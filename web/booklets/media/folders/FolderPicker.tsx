@@ -2,9 +2,9 @@ import { Button, Radio, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useT } from '../../../lib/i18n.ts';
 import { useAction } from '../../../lib/use-action.ts';
-import { Dialog } from '../../../ui/Dialog.tsx';
-import { FieldError } from '../../../ui/FieldError.tsx';
-import { LoadingSkeleton } from '../../../ui/LoadingSkeleton.tsx';
+import { FieldError } from '../../../ui/fields/FieldError.tsx';
+import { Dialog } from '../../../ui/overlays/Dialog.tsx';
+import { LoadingSkeleton } from '../../../ui/states/LoadingSkeleton.tsx';
 import { listFolderTree, useMediaFolders } from '../use-media.ts';
 
 interface FolderPickerProps {

@@ -11,7 +11,7 @@ import {
 import type { ReactNode } from 'react';
 import { formatNumber, formatSize } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
-import shared from '../../../ui/shared.module.css';
+import shared from '../../../ui/theme/shared.module.css';
 import classes from './SendingPanel.module.css';
 import { UnfinishedUploads } from './UnfinishedUploads.tsx';
 import * as uploadQueue from './upload-queue.ts';

@@ -4,7 +4,7 @@ import { listUploads } from '../../../../contract/booklets/media/media-library.t
 import { getCsrfHeader } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { useCallQuery } from '../../../lib/use-call-query.ts';
-import shared from '../../../ui/shared.module.css';
+import shared from '../../../ui/theme/shared.module.css';
 import classes from './SendingPanel.module.css';
 
 /** Uploads interrupted by a closed page. When the user chooses the same file again, its upload resumes. */

@@ -5,7 +5,7 @@ import { findSameMedia, finishUpload } from '../../../../contract/booklets/media
 import { errorText } from '../../../../contract/platform/errors.ts';
 import { ApiError, api } from '../../../lib/api.ts';
 import { t } from '../../../lib/i18n.ts';
-import { trackUnsavedWork } from '../../../ui/unsaved-work.ts';
+import { trackUnsavedWork } from '../../../ui/form/unsaved-work.ts';
 import { refreshMedia } from '../use-media.ts';
 import { computeSha256 } from './hash.ts';
 

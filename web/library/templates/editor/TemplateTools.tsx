@@ -12,7 +12,7 @@ import { api } from '../../../lib/api.ts';
 import { lazyComponent } from '../../../lib/chunks.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { useCallQuery } from '../../../lib/use-call-query.ts';
-import { SwitchField } from '../../../ui/SwitchField.tsx';
+import { SwitchField } from '../../../ui/fields/SwitchField.tsx';
 import { libraryKeys } from '../use-library.ts';
 
 const PublishTemplateDialog = lazyComponent('PublishTemplateDialog', () => import('../PublishTemplateDialog.tsx'));

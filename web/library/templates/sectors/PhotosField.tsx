@@ -4,9 +4,9 @@ import { useState } from 'react';
 import type { SectorPicture } from '../../../../contract/library/library.ts';
 import { PickMedia } from '../../../booklets/builder/parts/PickMedia.tsx';
 import { useT } from '../../../lib/i18n.ts';
-import { FieldError } from '../../../ui/FieldError.tsx';
-import shared from '../../../ui/shared.module.css';
-import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
+import { FieldError } from '../../../ui/fields/FieldError.tsx';
+import { VisuallyHidden } from '../../../ui/layout/VisuallyHidden.tsx';
+import shared from '../../../ui/theme/shared.module.css';
 import classes from '../library.module.css';
 
 interface PhotosFieldProps {

@@ -1,8 +1,8 @@
 import type { SectorCard, SectorFields } from '../../../../contract/library/sector-cards.ts';
 import { useT } from '../../../lib/i18n.ts';
-import { SelectField } from '../../../ui/SelectField.tsx';
-import { TextAreaField } from '../../../ui/TextAreaField.tsx';
-import { TextField } from '../../../ui/TextField.tsx';
+import { SelectField } from '../../../ui/fields/SelectField.tsx';
+import { TextAreaField } from '../../../ui/fields/TextAreaField.tsx';
+import { TextField } from '../../../ui/fields/TextField.tsx';
 import classes from '../library.module.css';
 import { RowsEditor } from './RowsEditor.tsx';
 

@@ -4,9 +4,9 @@ import { getSectorCard } from '../../../../contract/library/sector-cards.ts';
 import { lazyComponent } from '../../../lib/chunks.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { useCallQuery } from '../../../lib/use-call-query.ts';
-import { LoadingSkeleton } from '../../../ui/LoadingSkeleton.tsx';
-import { LoadState } from '../../../ui/LoadState.tsx';
-import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { PageHeader } from '../../../ui/layout/PageHeader.tsx';
+import { LoadingSkeleton } from '../../../ui/states/LoadingSkeleton.tsx';
+import { LoadState } from '../../../ui/states/LoadState.tsx';
 import { libraryKeys } from '../use-library.ts';
 import { SectorView } from './SectorView.tsx';
 

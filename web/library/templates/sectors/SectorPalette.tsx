@@ -1,4 +1,4 @@
-import shared from '../../../ui/shared.module.css';
+import shared from '../../../ui/theme/shared.module.css';
 import classes from '../library.module.css';
 
 interface SectorPaletteProps {

@@ -1,8 +1,8 @@
 import type { SectorCard } from '../../../../contract/library/sector-cards.ts';
 import { COLOUR_NAMES, type ColourToken } from '../../../../contract/platform/text/colour.ts';
 import { useT } from '../../../lib/i18n.ts';
-import { FormSection } from '../../../ui/FormSection.tsx';
-import shared from '../../../ui/shared.module.css';
+import { FormSection } from '../../../ui/form/FormSection.tsx';
+import shared from '../../../ui/theme/shared.module.css';
 import classes from '../library.module.css';
 import { SectorPalette } from './SectorPalette.tsx';
 

@@ -4,8 +4,8 @@ import type { PageUpdate, TemplateDifference } from '../../../../contract/librar
 import { getBlockTypeName } from '../../../booklets/editor/block-type-names.ts';
 import { formatDay } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
-import { StatusBadge } from '../../../ui/StatusBadge.tsx';
-import shared from '../../../ui/shared.module.css';
+import { StatusBadge } from '../../../ui/feedback/StatusBadge.tsx';
+import shared from '../../../ui/theme/shared.module.css';
 import { DifferenceSide } from './DifferenceSide.tsx';
 import classes from './updates.module.css';
 import type { UpdateDecisions } from './use-updates.ts';

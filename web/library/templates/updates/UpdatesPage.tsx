@@ -10,11 +10,11 @@ import { bookletKeys, useBooklet, useBookletId } from '../../../booklets/booklet
 import { createCanvasContext } from '../../../booklets/editor/canvas/canvas-context.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { useCallQuery } from '../../../lib/use-call-query.ts';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { FieldError } from '../../../ui/FieldError.tsx';
-import { LoadState } from '../../../ui/LoadState.tsx';
-import { PageHeader } from '../../../ui/PageHeader.tsx';
-import shared from '../../../ui/shared.module.css';
+import { FieldError } from '../../../ui/fields/FieldError.tsx';
+import { PageHeader } from '../../../ui/layout/PageHeader.tsx';
+import { EmptyState } from '../../../ui/states/EmptyState.tsx';
+import { LoadState } from '../../../ui/states/LoadState.tsx';
+import shared from '../../../ui/theme/shared.module.css';
 import { PageDifferences } from './PageDifferences.tsx';
 import classes from './updates.module.css';
 import { useTemplateUpdates } from './use-updates.ts';

@@ -3,8 +3,8 @@ import { IconArrowDown, IconArrowUp, IconCopy, IconTrash } from '@tabler/icons-r
 import type { KeyboardEvent, ReactNode } from 'react';
 import type { MailBlock } from '../../../../contract/messages/campaigns/campaign.ts';
 import { useT } from '../../../lib/i18n.ts';
-import shared from '../../../ui/shared.module.css';
-import { Tooltip } from '../../../ui/Tooltip.tsx';
+import { Tooltip } from '../../../ui/overlays/Tooltip.tsx';
+import shared from '../../../ui/theme/shared.module.css';
 import { BLOCK_ICONS } from './AddBlock.tsx';
 import { BlockFields } from './BlockFields.tsx';
 import classes from './content.module.css';

@@ -5,9 +5,9 @@ import type { MailBlock } from '../../../../contract/messages/campaigns/campaign
 import { ChosenFile } from '../../../booklets/editor/media/ChosenFile.tsx';
 import { FileChooser } from '../../../booklets/editor/media/FileChooser.tsx';
 import { useT } from '../../../lib/i18n.ts';
-import { SegmentedChoice } from '../../../ui/SegmentedChoice.tsx';
-import { SwitchField } from '../../../ui/SwitchField.tsx';
-import { TextField } from '../../../ui/TextField.tsx';
+import { SegmentedChoice } from '../../../ui/fields/SegmentedChoice.tsx';
+import { SwitchField } from '../../../ui/fields/SwitchField.tsx';
+import { TextField } from '../../../ui/fields/TextField.tsx';
 import { LineField } from './LineField.tsx';
 import { MailRichTextField } from './MailRichTextField.tsx';
 import { toMailLink } from './mail-blocks.ts';

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { MailBlock } from '../../../../contract/messages/campaigns/campaign.ts';
 import { useT } from '../../../lib/i18n.ts';
-import shared from '../../../ui/shared.module.css';
-import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
+import { VisuallyHidden } from '../../../ui/layout/VisuallyHidden.tsx';
+import shared from '../../../ui/theme/shared.module.css';
 import { AddBlock } from './AddBlock.tsx';
 import { BlockCard } from './BlockCard.tsx';
 import classes from './content.module.css';

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { TextField } from '../../../ui/TextField.tsx';
+import { TextField } from '../../../ui/fields/TextField.tsx';
 import { MailVariableMenu } from './MailVariableMenu.tsx';
 import { useMailContext } from './mail-context.ts';
 

@@ -8,7 +8,7 @@ import {
 } from '../../../../contract/messages/campaigns/campaign-body.ts';
 import { formatNumber, formatSize } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
-import shared from '../../../ui/shared.module.css';
+import shared from '../../../ui/theme/shared.module.css';
 import { BlockList } from './BlockList.tsx';
 import { LineField } from './LineField.tsx';
 import { MailContext, type MailContextValue } from './mail-context.ts';

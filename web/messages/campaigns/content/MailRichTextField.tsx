@@ -3,7 +3,7 @@ import { countGraphemes } from '../../../../contract/platform/text/graphemes.ts'
 import { toPlainText } from '../../../../contract/platform/text/text.ts';
 import { lazyComponent } from '../../../lib/chunks.ts';
 import { useT } from '../../../lib/i18n.ts';
-import { FieldError } from '../../../ui/FieldError.tsx';
+import { FieldError } from '../../../ui/fields/FieldError.tsx';
 import classes from './content.module.css';
 import { useMailContext } from './mail-context.ts';
 

@@ -3,7 +3,7 @@ import { IconBraces } from '@tabler/icons-react';
 import { useState } from 'react';
 import { toFoldedKey } from '../../../../contract/platform/text/folded-key.ts';
 import { useT } from '../../../lib/i18n.ts';
-import { Tooltip } from '../../../ui/Tooltip.tsx';
+import { Tooltip } from '../../../ui/overlays/Tooltip.tsx';
 import classes from './content.module.css';
 import { useMailContext } from './mail-context.ts';
 

@@ -4,7 +4,7 @@ import type { CampaignCheck } from '../../../../contract/messages/campaigns/camp
 import { paths } from '../../../../contract/platform/paths.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { getLanguageTitle } from '../../../lib/language-names.ts';
-import shared from '../../../ui/shared.module.css';
+import shared from '../../../ui/theme/shared.module.css';
 import { LinkButton } from '../LinkButton.tsx';
 import classes from './check.module.css';
 import { useCampaignDraft } from './draft.ts';

@@ -1,8 +1,8 @@
 import type { Departure } from '../../../../contract/messages/campaigns/campaigns.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { formatLongDay } from '../../../lib/wall-time.ts';
-import { PreviewBox } from '../../../ui/PreviewBox.tsx';
-import shared from '../../../ui/shared.module.css';
+import { PreviewBox } from '../../../ui/feedback/PreviewBox.tsx';
+import shared from '../../../ui/theme/shared.module.css';
 
 /** « vendredi 20 novembre à 09:00 » from `YYYY-MM-DDTHH:MM`, independent of the browser's time zone. */
 export const formatLocalDateTime = (local: string): { day: string; time: string } => ({

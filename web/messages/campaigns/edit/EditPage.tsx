@@ -4,8 +4,8 @@ import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'reac
 import type { CampaignDetail } from '../../../../contract/messages/campaigns/campaigns.ts';
 import { LoginDialog } from '../../../administration/auth/LoginDialog.tsx';
 import { useUser } from '../../../lib/user.ts';
-import { trackUnsavedWork } from '../../../ui/unsaved-work.ts';
-import { useUnsavedGuard } from '../../../ui/use-unsaved-guard.ts';
+import { trackUnsavedWork } from '../../../ui/form/unsaved-work.ts';
+import { useUnsavedGuard } from '../../../ui/form/use-unsaved-guard.ts';
 import { buildBookletSearch, campaignPath } from '../names.ts';
 import { CampaignDraftSession } from './campaign-draft-session.ts';
 import { type CampaignDraft, CampaignDraftContext } from './draft.ts';

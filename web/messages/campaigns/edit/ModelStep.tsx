@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { CAMPAIGN_KINDS, type CampaignKind } from '../../../../contract/messages/campaigns/campaign.ts';
 import { useT } from '../../../lib/i18n.ts';
-import { ChoiceCards } from '../../../ui/ChoiceCards.tsx';
-import { confirm } from '../../../ui/confirm.ts';
-import { TextField } from '../../../ui/TextField.tsx';
+import { ChoiceCards } from '../../../ui/fields/ChoiceCards.tsx';
+import { TextField } from '../../../ui/fields/TextField.tsx';
+import { confirm } from '../../../ui/overlays/confirm.ts';
 import classes from '../campaigns.module.css';
 import { formatCampaignKind } from '../names.ts';
 import { SenderField } from '../senders/SenderField.tsx';

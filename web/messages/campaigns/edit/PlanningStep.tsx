@@ -4,11 +4,11 @@ import { previewDeparture } from '../../../../contract/messages/campaigns/campai
 import { ApiError } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { PREVIEW_OPTIONS, useCallQuery } from '../../../lib/use-call-query.ts';
-import { ChoiceCards } from '../../../ui/ChoiceCards.tsx';
-import { FormSection } from '../../../ui/FormSection.tsx';
-import { NumberField } from '../../../ui/NumberField.tsx';
-import { SwitchField } from '../../../ui/SwitchField.tsx';
-import { TextField } from '../../../ui/TextField.tsx';
+import { ChoiceCards } from '../../../ui/fields/ChoiceCards.tsx';
+import { NumberField } from '../../../ui/fields/NumberField.tsx';
+import { SwitchField } from '../../../ui/fields/SwitchField.tsx';
+import { TextField } from '../../../ui/fields/TextField.tsx';
+import { FormSection } from '../../../ui/form/FormSection.tsx';
 import classes from '../campaigns.module.css';
 import { campaignKeys } from '../use-campaigns.ts';
 import { DepartureText } from './DepartureText.tsx';

@@ -1,10 +1,10 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import type { CampaignAudience } from '../../../../contract/messages/campaigns/campaign.ts';
 import { useT } from '../../../lib/i18n.ts';
-import { FieldError } from '../../../ui/FieldError.tsx';
-import { LoadState } from '../../../ui/LoadState.tsx';
-import { SegmentedChoice } from '../../../ui/SegmentedChoice.tsx';
-import shared from '../../../ui/shared.module.css';
+import { FieldError } from '../../../ui/fields/FieldError.tsx';
+import { SegmentedChoice } from '../../../ui/fields/SegmentedChoice.tsx';
+import { LoadState } from '../../../ui/states/LoadState.tsx';
+import shared from '../../../ui/theme/shared.module.css';
 import classes from '../campaigns.module.css';
 import { AudienceResult } from '../recipients/AudienceResult.tsx';
 import { FilterBuilder } from '../recipients/FilterBuilder.tsx';

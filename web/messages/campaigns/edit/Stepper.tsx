@@ -1,7 +1,7 @@
 import { IconAlertTriangleFilled, IconCheck, IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useT } from '../../../lib/i18n.ts';
-import shared from '../../../ui/shared.module.css';
+import shared from '../../../ui/theme/shared.module.css';
 import { buildBookletSearch, campaignPath } from '../names.ts';
 import classes from './Stepper.module.css';
 import { EDIT_STEPS, type EditStep, type EditStepState, listEditSteps } from './steps.ts';

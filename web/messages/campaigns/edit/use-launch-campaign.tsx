@@ -5,7 +5,7 @@ import { checkCampaign, previewAudience, previewDeparture } from '../../../../co
 import { launchCampaign } from '../../../../contract/messages/campaigns/sendings.ts';
 import { ApiError, api } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
-import { confirm } from '../../../ui/confirm.ts';
+import { confirm } from '../../../ui/overlays/confirm.ts';
 import classes from '../campaigns.module.css';
 import { campaignPath } from '../names.ts';
 import { campaignKeys } from '../use-campaigns.ts';

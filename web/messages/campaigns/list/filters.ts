@@ -1,7 +1,7 @@
 import { CAMPAIGN_KINDS } from '../../../../contract/messages/campaigns/campaign.ts';
 import type { CampaignList } from '../../../../contract/messages/campaigns/campaigns.ts';
 import type { t as Translate } from '../../../lib/i18n.ts';
-import type { Filter } from '../../../ui/FilterChips.tsx';
+import type { Filter } from '../../../ui/table/FilterChips.tsx';
 import { formatCampaignKind, formatCampaignState } from '../names.ts';
 
 /** Filters that match at least one campaign; the archive filter appears only when archived campaigns exist. */

@@ -9,9 +9,9 @@ import {
 } from '../../../../contract/messages/campaigns/campaigns.ts';
 import { api, ignoreApiError } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
-import type { MenuAction } from '../../../ui/ActionMenu.tsx';
-import { confirm } from '../../../ui/confirm.ts';
-import { toast } from '../../../ui/toast.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
+import type { MenuAction } from '../../../ui/overlays/ActionMenu.tsx';
+import { confirm } from '../../../ui/overlays/confirm.ts';
 import { buildBookletSearch, campaignPath } from '../names.ts';
 import { useCacheCampaign } from '../use-campaigns.ts';
 

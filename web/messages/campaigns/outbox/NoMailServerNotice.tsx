@@ -1,7 +1,7 @@
 import { IconInbox } from '@tabler/icons-react';
 import { paths } from '../../../../contract/platform/paths.ts';
 import { useT } from '../../../lib/i18n.ts';
-import shared from '../../../ui/shared.module.css';
+import shared from '../../../ui/theme/shared.module.css';
 import { LinkButton } from '../LinkButton.tsx';
 import { MAILING_TABS } from '../list/list-state.ts';
 import classes from '../sending/sending.module.css';

@@ -8,7 +8,7 @@ import {
 } from '@tabler/icons-react';
 import type { OutboxRow } from '../../../../contract/messages/outbox.ts';
 import { useT } from '../../../lib/i18n.ts';
-import { StatusBadge } from '../../../ui/StatusBadge.tsx';
+import { StatusBadge } from '../../../ui/feedback/StatusBadge.tsx';
 
 const STATES = {
   kept: { icon: IconInbox, tone: 'info' },

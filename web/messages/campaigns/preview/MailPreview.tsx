@@ -5,11 +5,11 @@ import { previewMail } from '../../../../contract/messages/campaigns/campaigns.t
 import { useT } from '../../../lib/i18n.ts';
 import { getLanguageTitle } from '../../../lib/language-names.ts';
 import { useCallQuery } from '../../../lib/use-call-query.ts';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { LoadingSkeleton } from '../../../ui/LoadingSkeleton.tsx';
-import { SegmentedChoice } from '../../../ui/SegmentedChoice.tsx';
-import { SelectField } from '../../../ui/SelectField.tsx';
-import shared from '../../../ui/shared.module.css';
+import { SegmentedChoice } from '../../../ui/fields/SegmentedChoice.tsx';
+import { SelectField } from '../../../ui/fields/SelectField.tsx';
+import { ErrorState } from '../../../ui/states/ErrorState.tsx';
+import { LoadingSkeleton } from '../../../ui/states/LoadingSkeleton.tsx';
+import shared from '../../../ui/theme/shared.module.css';
 import { useCampaignDraft } from '../edit/draft.ts';
 import { campaignKeys } from '../use-campaigns.ts';
 import { MailPreviewFrame } from './MailPreviewFrame.tsx';

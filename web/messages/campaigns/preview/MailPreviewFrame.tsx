@@ -1,7 +1,7 @@
 import { useElementSize } from '@mantine/hooks';
 import { useRef, useState } from 'react';
 import { useT } from '../../../lib/i18n.ts';
-import shared from '../../../ui/shared.module.css';
+import shared from '../../../ui/theme/shared.module.css';
 import classes from './preview.module.css';
 
 export interface MailRendering {

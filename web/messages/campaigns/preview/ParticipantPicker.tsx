@@ -6,7 +6,7 @@ import { useT } from '../../../lib/i18n.ts';
 import { useCallQuery } from '../../../lib/use-call-query.ts';
 import { getFullName } from '../../../people/participants/names.ts';
 import { participantKeys } from '../../../people/participants/use-participants.ts';
-import { SuggestField } from '../../../ui/SuggestField.tsx';
+import { SuggestField } from '../../../ui/fields/SuggestField.tsx';
 
 interface ParticipantPickerProps {
   bookletId: string;

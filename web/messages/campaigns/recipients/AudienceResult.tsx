@@ -5,7 +5,7 @@ import type { AudiencePreview } from '../../../../contract/messages/campaigns/ca
 import { formatNumber } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { getLanguageTitle } from '../../../lib/language-names.ts';
-import shared from '../../../ui/shared.module.css';
+import shared from '../../../ui/theme/shared.module.css';
 import panel from '../campaigns.module.css';
 import { LinkButton } from '../LinkButton.tsx';
 import { campaignRecipientsPath } from '../names.ts';

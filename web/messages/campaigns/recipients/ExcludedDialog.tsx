@@ -3,9 +3,9 @@ import { useState } from 'react';
 import type { ExclusionReason } from '../../../../contract/messages/campaigns/campaign.ts';
 import { ignoreApiError } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
-import { Dialog } from '../../../ui/Dialog.tsx';
-import { LoadState } from '../../../ui/LoadState.tsx';
-import shared from '../../../ui/shared.module.css';
+import { Dialog } from '../../../ui/overlays/Dialog.tsx';
+import { LoadState } from '../../../ui/states/LoadState.tsx';
+import shared from '../../../ui/theme/shared.module.css';
 import classes from '../campaigns.module.css';
 import { useExcludeRecipients, useRecipients } from './use-recipients.ts';
 

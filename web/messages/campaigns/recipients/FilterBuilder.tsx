@@ -6,9 +6,9 @@ import { useT } from '../../../lib/i18n.ts';
 import { getLanguageTitle } from '../../../lib/language-names.ts';
 import { getStageLabel } from '../../../people/participants/names.ts';
 import { useProfileOptions } from '../../../people/participants/use-participants.ts';
-import { MultiSelectField } from '../../../ui/MultiSelectField.tsx';
-import { NumberField } from '../../../ui/NumberField.tsx';
-import { TextField } from '../../../ui/TextField.tsx';
+import { MultiSelectField } from '../../../ui/fields/MultiSelectField.tsx';
+import { NumberField } from '../../../ui/fields/NumberField.tsx';
+import { TextField } from '../../../ui/fields/TextField.tsx';
 import classes from './recipients.module.css';
 
 interface FilterBuilderProps {

@@ -3,7 +3,7 @@ import { IconUserMinus, IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { CampaignAudience } from '../../../../contract/messages/campaigns/campaign.ts';
 import { useT } from '../../../lib/i18n.ts';
-import shared from '../../../ui/shared.module.css';
+import shared from '../../../ui/theme/shared.module.css';
 import panel from '../campaigns.module.css';
 import { ParticipantPicker } from '../preview/ParticipantPicker.tsx';
 import classes from './recipients.module.css';

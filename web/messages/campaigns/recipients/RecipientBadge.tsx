@@ -11,7 +11,7 @@ import {
 } from '@tabler/icons-react';
 import type { RecipientState } from '../../../../contract/messages/campaigns/campaign.ts';
 import { useT } from '../../../lib/i18n.ts';
-import { StatusBadge } from '../../../ui/StatusBadge.tsx';
+import { StatusBadge } from '../../../ui/feedback/StatusBadge.tsx';
 
 const STATES = {
   waiting: { icon: IconClock, tone: 'neutral' },

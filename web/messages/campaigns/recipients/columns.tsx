@@ -8,9 +8,9 @@ import type { RecipientList, RecipientRow } from '../../../../contract/messages/
 import { paths } from '../../../../contract/platform/paths.ts';
 import { formatDay, formatDayAndTime } from '../../../lib/format.ts';
 import type { t as Translate } from '../../../lib/i18n.ts';
-import type { Column } from '../../../ui/DataTable.tsx';
-import type { Filter } from '../../../ui/FilterChips.tsx';
-import shared from '../../../ui/shared.module.css';
+import type { Column } from '../../../ui/table/DataTable.tsx';
+import type { Filter } from '../../../ui/table/FilterChips.tsx';
+import shared from '../../../ui/theme/shared.module.css';
 import classes from '../campaigns.module.css';
 import { buildBookletSearch } from '../names.ts';
 import { RecipientBadge } from './RecipientBadge.tsx';

@@ -2,10 +2,10 @@ import { Stack } from '@mantine/core';
 import { useId } from 'react';
 import { useSchemaForm } from '../../../lib/form.ts';
 import { useT } from '../../../lib/i18n.ts';
-import { Dialog } from '../../../ui/Dialog.tsx';
-import { DialogFooter } from '../../../ui/DialogFooter.tsx';
-import { SubmitButton } from '../../../ui/SubmitButton.tsx';
-import { TextField } from '../../../ui/TextField.tsx';
+import { TextField } from '../../../ui/fields/TextField.tsx';
+import { SubmitButton } from '../../../ui/form/SubmitButton.tsx';
+import { Dialog } from '../../../ui/overlays/Dialog.tsx';
+import { DialogFooter } from '../../../ui/overlays/DialogFooter.tsx';
 import type { SenderActions } from './sender-actions.ts';
 
 interface AddSenderDialogProps {

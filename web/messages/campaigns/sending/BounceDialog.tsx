@@ -2,9 +2,9 @@ import { Button, Stack } from '@mantine/core';
 import { useState } from 'react';
 import type { RecipientRow } from '../../../../contract/messages/campaigns/campaigns.ts';
 import { useT } from '../../../lib/i18n.ts';
-import { DialogFooter } from '../../../ui/DialogFooter.tsx';
-import shared from '../../../ui/shared.module.css';
-import { TextAreaField } from '../../../ui/TextAreaField.tsx';
+import { TextAreaField } from '../../../ui/fields/TextAreaField.tsx';
+import { DialogFooter } from '../../../ui/overlays/DialogFooter.tsx';
+import shared from '../../../ui/theme/shared.module.css';
 import type { SendingActions } from './use-sending.ts';
 
 /** « Ce message m’est revenu »: records a bounce. The address receives nothing more until it is corrected. */

@@ -4,12 +4,12 @@ import type { FailureCause } from '../../../../contract/messages/campaigns/campa
 import type { RecipientRow } from '../../../../contract/messages/campaigns/campaigns.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { joinErrorTexts, useAction } from '../../../lib/use-action.ts';
-import { Dialog } from '../../../ui/Dialog.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { LoadingSkeleton } from '../../../ui/LoadingSkeleton.tsx';
-import { SubmitButton } from '../../../ui/SubmitButton.tsx';
-import shared from '../../../ui/shared.module.css';
-import { TextField } from '../../../ui/TextField.tsx';
+import { TextField } from '../../../ui/fields/TextField.tsx';
+import { SubmitButton } from '../../../ui/form/SubmitButton.tsx';
+import { Dialog } from '../../../ui/overlays/Dialog.tsx';
+import { ErrorState } from '../../../ui/states/ErrorState.tsx';
+import { LoadingSkeleton } from '../../../ui/states/LoadingSkeleton.tsx';
+import shared from '../../../ui/theme/shared.module.css';
 import classes from '../campaigns.module.css';
 import { useRecipients } from '../recipients/use-recipients.ts';
 import type { SendingActions } from './use-sending.ts';

@@ -5,7 +5,7 @@ import { isCampaignActionAllowed } from '../../../../contract/messages/campaigns
 import type { SendingProgress } from '../../../../contract/messages/campaigns/sendings.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
-import { confirm } from '../../../ui/confirm.ts';
+import { confirm } from '../../../ui/overlays/confirm.ts';
 import type { SendingActions } from './use-sending.ts';
 
 /** Pause, resume and cancel; each asks for confirmation with its effect. */

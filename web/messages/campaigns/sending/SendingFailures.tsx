@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { FailureCause } from '../../../../contract/messages/campaigns/campaign.ts';
 import type { SendingProgress } from '../../../../contract/messages/campaigns/sendings.ts';
 import { useT } from '../../../lib/i18n.ts';
-import shared from '../../../ui/shared.module.css';
+import shared from '../../../ui/theme/shared.module.css';
 import classes from '../campaigns.module.css';
 import { FailedRecipients } from './FailedRecipients.tsx';
 import own from './sending.module.css';

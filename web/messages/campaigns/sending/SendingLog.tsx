@@ -1,7 +1,7 @@
 import type { SendingProgress } from '../../../../contract/messages/campaigns/sendings.ts';
 import { formatDayAndTime } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
-import shared from '../../../ui/shared.module.css';
+import shared from '../../../ui/theme/shared.module.css';
 import classes from '../campaigns.module.css';
 import own from './sending.module.css';
 

@@ -1,9 +1,9 @@
 import { IconUsers } from '@tabler/icons-react';
 import type { CampaignDetail } from '../../../../contract/messages/campaigns/campaigns.ts';
 import { useT } from '../../../lib/i18n.ts';
-import { ActionMenu } from '../../../ui/ActionMenu.tsx';
-import { LoadState } from '../../../ui/LoadState.tsx';
-import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { PageHeader } from '../../../ui/layout/PageHeader.tsx';
+import { ActionMenu } from '../../../ui/overlays/ActionMenu.tsx';
+import { LoadState } from '../../../ui/states/LoadState.tsx';
 import { CampaignBadge } from '../CampaignBadge.tsx';
 import classes from '../campaigns.module.css';
 import { LinkButton } from '../LinkButton.tsx';

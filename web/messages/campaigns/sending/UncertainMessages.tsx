@@ -1,8 +1,8 @@
 import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { useT } from '../../../lib/i18n.ts';
-import { confirm } from '../../../ui/confirm.ts';
-import shared from '../../../ui/shared.module.css';
+import { confirm } from '../../../ui/overlays/confirm.ts';
+import shared from '../../../ui/theme/shared.module.css';
 import classes from '../campaigns.module.css';
 import { useRecipients } from '../recipients/use-recipients.ts';
 import type { SendingActions } from './use-sending.ts';

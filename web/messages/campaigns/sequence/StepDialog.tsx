@@ -11,12 +11,12 @@ import {
 import { addStep, type Sequence, type StepRow, saveStep } from '../../../../contract/messages/campaigns/campaigns.ts';
 import { ApiError, api } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
-import { Dialog } from '../../../ui/Dialog.tsx';
-import { DialogFooter } from '../../../ui/DialogFooter.tsx';
-import { SelectField } from '../../../ui/SelectField.tsx';
-import { SubmitButton } from '../../../ui/SubmitButton.tsx';
-import shared from '../../../ui/shared.module.css';
-import { TextField } from '../../../ui/TextField.tsx';
+import { SelectField } from '../../../ui/fields/SelectField.tsx';
+import { TextField } from '../../../ui/fields/TextField.tsx';
+import { SubmitButton } from '../../../ui/form/SubmitButton.tsx';
+import { Dialog } from '../../../ui/overlays/Dialog.tsx';
+import { DialogFooter } from '../../../ui/overlays/DialogFooter.tsx';
+import shared from '../../../ui/theme/shared.module.css';
 import classes from '../campaigns.module.css';
 import { EDIT_STEPS } from '../edit/steps.ts';
 import { buildBookletSearch, campaignPath, formatCampaignKind } from '../names.ts';

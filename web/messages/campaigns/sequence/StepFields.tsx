@@ -1,12 +1,12 @@
 import { type SequenceStep, STEP_CHANNELS } from '../../../../contract/messages/campaigns/campaign.ts';
 import type { StepTrigger } from '../../../../contract/messages/campaigns/sequence.ts';
 import { useT } from '../../../lib/i18n.ts';
-import { CheckboxField } from '../../../ui/CheckboxField.tsx';
-import { NumberField } from '../../../ui/NumberField.tsx';
-import { SegmentedChoice } from '../../../ui/SegmentedChoice.tsx';
-import { SelectField } from '../../../ui/SelectField.tsx';
-import { SwitchField } from '../../../ui/SwitchField.tsx';
-import { TextField } from '../../../ui/TextField.tsx';
+import { CheckboxField } from '../../../ui/fields/CheckboxField.tsx';
+import { NumberField } from '../../../ui/fields/NumberField.tsx';
+import { SegmentedChoice } from '../../../ui/fields/SegmentedChoice.tsx';
+import { SelectField } from '../../../ui/fields/SelectField.tsx';
+import { SwitchField } from '../../../ui/fields/SwitchField.tsx';
+import { TextField } from '../../../ui/fields/TextField.tsx';
 import shared from '../campaigns.module.css';
 import classes from './sequence.module.css';
 import { buildTrigger, getTriggerSide } from './step-trigger.ts';

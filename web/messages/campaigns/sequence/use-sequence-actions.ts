@@ -10,8 +10,8 @@ import {
 } from '../../../../contract/messages/campaigns/campaigns.ts';
 import { ApiError, api } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
-import { confirm } from '../../../ui/confirm.ts';
-import { toast } from '../../../ui/toast.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { confirm } from '../../../ui/overlays/confirm.ts';
 import { moveListItem } from '../content/mail-blocks.ts';
 import { campaignKeys } from '../use-campaigns.ts';
 

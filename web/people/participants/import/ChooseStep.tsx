@@ -8,10 +8,10 @@ import { api } from '../../../lib/api.ts';
 import { formatDayAndTime, formatSize } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { saveFile } from '../../../lib/save-file.ts';
-import { FieldError } from '../../../ui/FieldError.tsx';
-import { SegmentedChoice } from '../../../ui/SegmentedChoice.tsx';
-import shared from '../../../ui/shared.module.css';
-import { TextAreaField } from '../../../ui/TextAreaField.tsx';
+import { FieldError } from '../../../ui/fields/FieldError.tsx';
+import { SegmentedChoice } from '../../../ui/fields/SegmentedChoice.tsx';
+import { TextAreaField } from '../../../ui/fields/TextAreaField.tsx';
+import shared from '../../../ui/theme/shared.module.css';
 import classes from './import.module.css';
 import { type ImportWork, useRecentImports } from './use-import.ts';
 

@@ -10,9 +10,9 @@ import { api } from '../../../lib/api.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { saveFile } from '../../../lib/save-file.ts';
-import { type Column, DataTable, initialTableState, type TableState } from '../../../ui/DataTable.tsx';
-import { SegmentedChoice } from '../../../ui/SegmentedChoice.tsx';
-import shared from '../../../ui/shared.module.css';
+import { SegmentedChoice } from '../../../ui/fields/SegmentedChoice.tsx';
+import { type Column, DataTable, initialTableState, type TableState } from '../../../ui/table/DataTable.tsx';
+import shared from '../../../ui/theme/shared.module.css';
 import classes from './import.module.css';
 import { useImportIssues } from './use-import.ts';
 

@@ -3,7 +3,7 @@ import { IconArrowBackUp, IconCheck } from '@tabler/icons-react';
 import type { ParticipantImport } from '../../../../contract/people/imports/participant-imports.ts';
 import { formatDayAndTime } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
-import shared from '../../../ui/shared.module.css';
+import shared from '../../../ui/theme/shared.module.css';
 import { ImportCounts } from './ImportCounts.tsx';
 import { ImportIssues } from './ImportIssues.tsx';
 

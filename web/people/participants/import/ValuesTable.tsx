@@ -1,7 +1,7 @@
 import type { ParticipantImport } from '../../../../contract/people/imports/participant-imports.ts';
 import { useT } from '../../../lib/i18n.ts';
-import { SelectField } from '../../../ui/SelectField.tsx';
-import shared from '../../../ui/shared.module.css';
+import { SelectField } from '../../../ui/fields/SelectField.tsx';
+import shared from '../../../ui/theme/shared.module.css';
 import classes from './import.module.css';
 import type { MappingDraft } from './use-mapping.ts';
 

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import type { ChapterNode } from '../../../../../contract/booklets/content/content.ts';
 import { line } from '../../../../../contract/platform/text/text.ts';
 import { useT } from '../../../../lib/i18n.ts';
-import shared from '../../../../ui/shared.module.css';
+import shared from '../../../../ui/theme/shared.module.css';
 import { RenameField } from '../../parts/RenameField.tsx';
 import { refocusRow } from '../../parts/use-announce.tsx';
 import classes from './ChaptersStep.module.css';

@@ -4,10 +4,10 @@ import type { ChapterNode } from '../../../../../contract/booklets/content/conte
 import { type ChapterTemplate, isSuggested } from '../../../../../contract/library/library.ts';
 import { errorText } from '../../../../../contract/platform/errors.ts';
 import { useT } from '../../../../lib/i18n.ts';
-import { confirm } from '../../../../ui/confirm.ts';
-import { EmptyState } from '../../../../ui/EmptyState.tsx';
-import { LoadState } from '../../../../ui/LoadState.tsx';
-import { SearchField } from '../../../../ui/SearchField.tsx';
+import { confirm } from '../../../../ui/overlays/confirm.ts';
+import { EmptyState } from '../../../../ui/states/EmptyState.tsx';
+import { LoadState } from '../../../../ui/states/LoadState.tsx';
+import { SearchField } from '../../../../ui/table/SearchField.tsx';
 import { useDraft } from '../../frame/draft.ts';
 import { Notice } from '../../parts/Notice.tsx';
 import { PageTemplateDialog } from '../../parts/PageTemplateDialog.tsx';

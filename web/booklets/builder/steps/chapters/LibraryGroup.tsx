@@ -3,7 +3,7 @@ import { IconEye, IconScale } from '@tabler/icons-react';
 import { useId } from 'react';
 import type { ChapterTemplate } from '../../../../../contract/library/library.ts';
 import { useT } from '../../../../lib/i18n.ts';
-import shared from '../../../../ui/shared.module.css';
+import shared from '../../../../ui/theme/shared.module.css';
 import { LibraryIcon } from '../../parts/LibraryIcon.tsx';
 import panel from '../../parts/Panel.module.css';
 import classes from './ChaptersStep.module.css';

@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { line } from '../../../../../contract/platform/text/text.ts';
 import { useT } from '../../../../lib/i18n.ts';
-import { Dialog } from '../../../../ui/Dialog.tsx';
-import { DialogFooter } from '../../../../ui/DialogFooter.tsx';
-import { TextAreaField } from '../../../../ui/TextAreaField.tsx';
+import { TextAreaField } from '../../../../ui/fields/TextAreaField.tsx';
+import { Dialog } from '../../../../ui/overlays/Dialog.tsx';
+import { DialogFooter } from '../../../../ui/overlays/DialogFooter.tsx';
 
 const MAX_REASON_LENGTH = 500;
 const reasonSchema = line('Motif', { min: 3, max: MAX_REASON_LENGTH });

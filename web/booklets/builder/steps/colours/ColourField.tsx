@@ -2,8 +2,8 @@ import { useEffect, useId, useState } from 'react';
 import { errorText } from '../../../../../contract/platform/errors.ts';
 import { COLOUR_NAMES, type ColourToken } from '../../../../../contract/platform/text/colour.ts';
 import { useT } from '../../../../lib/i18n.ts';
-import shared from '../../../../ui/shared.module.css';
-import { TextField } from '../../../../ui/TextField.tsx';
+import { TextField } from '../../../../ui/fields/TextField.tsx';
+import shared from '../../../../ui/theme/shared.module.css';
 import classes from './ColoursStep.module.css';
 import { parseHexColour } from './ratio.ts';
 

@@ -1,7 +1,7 @@
 import type { ThemeColours } from '../../../../../contract/booklets/booklets/theme.ts';
 import { getReadableColour } from '../../../../../contract/platform/text/colour.ts';
 import { useT } from '../../../../lib/i18n.ts';
-import { ChoiceCards } from '../../../../ui/ChoiceCards.tsx';
+import { ChoiceCards } from '../../../../ui/fields/ChoiceCards.tsx';
 import classes from './ColoursStep.module.css';
 
 export interface Palette {

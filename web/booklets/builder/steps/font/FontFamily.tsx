@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { Theme } from '../../../../../contract/booklets/booklets/theme.ts';
 import { useT } from '../../../../lib/i18n.ts';
-import { SegmentedChoice } from '../../../../ui/SegmentedChoice.tsx';
+import { SegmentedChoice } from '../../../../ui/fields/SegmentedChoice.tsx';
 import panel from '../../parts/Panel.module.css';
 import { FontFile } from './FontFile.tsx';
 import { assignFontPurpose, type FontPurpose, getFontPurpose, type OwnFontFamily } from './families.ts';

@@ -1,7 +1,7 @@
 import type { Theme } from '../../../../../contract/booklets/booklets/theme.ts';
 import { FONT_SIZES, LINE_HEIGHTS } from '../../../../../contract/booklets/fonts/fonts.ts';
 import { useT } from '../../../../lib/i18n.ts';
-import { SegmentedChoice } from '../../../../ui/SegmentedChoice.tsx';
+import { SegmentedChoice } from '../../../../ui/fields/SegmentedChoice.tsx';
 import { useDraft } from '../../frame/draft.ts';
 import { Notice } from '../../parts/Notice.tsx';
 import panel from '../../parts/Panel.module.css';

@@ -6,10 +6,10 @@ import { line } from '../../../../../contract/platform/text/text.ts';
 import { api } from '../../../../lib/api.ts';
 import { useSchemaForm } from '../../../../lib/form.ts';
 import { useT } from '../../../../lib/i18n.ts';
-import { Dialog } from '../../../../ui/Dialog.tsx';
-import { DialogFooter } from '../../../../ui/DialogFooter.tsx';
-import { SubmitButton } from '../../../../ui/SubmitButton.tsx';
-import { TextAreaField } from '../../../../ui/TextAreaField.tsx';
+import { TextAreaField } from '../../../../ui/fields/TextAreaField.tsx';
+import { SubmitButton } from '../../../../ui/form/SubmitButton.tsx';
+import { Dialog } from '../../../../ui/overlays/Dialog.tsx';
+import { DialogFooter } from '../../../../ui/overlays/DialogFooter.tsx';
 import { Notice } from '../../parts/Notice.tsx';
 import { FONTS_KEY } from './use-own-fonts.ts';
 

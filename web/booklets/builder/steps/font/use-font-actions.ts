@@ -7,7 +7,7 @@ import {
 } from '../../../../../contract/booklets/fonts/company-fonts.ts';
 import { api, ignoreApiError } from '../../../../lib/api.ts';
 import { useT } from '../../../../lib/i18n.ts';
-import { confirm } from '../../../../ui/confirm.ts';
+import { confirm } from '../../../../ui/overlays/confirm.ts';
 import { FONTS_KEY } from './use-own-fonts.ts';
 
 /** Actions on one font file. A toast shows a refusal; the list is always fetched again. */

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import { useT } from '../../../../lib/i18n.ts';
-import { Dialog } from '../../../../ui/Dialog.tsx';
-import { DialogFooter } from '../../../../ui/DialogFooter.tsx';
-import { NumberField } from '../../../../ui/NumberField.tsx';
+import { NumberField } from '../../../../ui/fields/NumberField.tsx';
+import { Dialog } from '../../../../ui/overlays/Dialog.tsx';
+import { DialogFooter } from '../../../../ui/overlays/DialogFooter.tsx';
 import classes from './CropDialog.module.css';
 import { type CropArea, type CropHandle, clampCropArea, cropToPng, dragCropArea } from './crop.ts';
 

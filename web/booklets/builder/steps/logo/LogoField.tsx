@@ -6,7 +6,7 @@ import { errorText } from '../../../../../contract/platform/errors.ts';
 import { MEGABYTE } from '../../../../../contract/platform/text/size.ts';
 import { formatSize } from '../../../../lib/format.ts';
 import { useT } from '../../../../lib/i18n.ts';
-import shared from '../../../../ui/shared.module.css';
+import shared from '../../../../ui/theme/shared.module.css';
 import { FileDrop } from '../../parts/FileDrop.tsx';
 import { PickMedia } from '../../parts/PickMedia.tsx';
 import { useFocusRestore } from '../../parts/use-focus-restore.ts';

@@ -3,10 +3,10 @@ import { TONES } from '../../../../../contract/booklets/booklets/booklet-kinds.t
 import { bookletFields, slug as slugSchema, type Tone } from '../../../../../contract/booklets/booklets/booklets.ts';
 import { useContentLanguages } from '../../../../administration/languages/use-languages.ts';
 import { getCurrentLocale, useT } from '../../../../lib/i18n.ts';
-import { ChoiceCards } from '../../../../ui/ChoiceCards.tsx';
-import { SelectField } from '../../../../ui/SelectField.tsx';
-import { TextAreaField } from '../../../../ui/TextAreaField.tsx';
-import { TextField } from '../../../../ui/TextField.tsx';
+import { ChoiceCards } from '../../../../ui/fields/ChoiceCards.tsx';
+import { SelectField } from '../../../../ui/fields/SelectField.tsx';
+import { TextAreaField } from '../../../../ui/fields/TextAreaField.tsx';
+import { TextField } from '../../../../ui/fields/TextField.tsx';
 import { useDraft } from '../../frame/draft.ts';
 import panel from '../../parts/Panel.module.css';
 import { useAutoField } from '../../parts/use-auto-field.ts';

@@ -5,7 +5,7 @@ import { errorText } from '../../../../../contract/platform/errors.ts';
 import { readerPath } from '../../../../../contract/platform/paths.ts';
 import { api } from '../../../../lib/api.ts';
 import { useT } from '../../../../lib/i18n.ts';
-import { TextField } from '../../../../ui/TextField.tsx';
+import { TextField } from '../../../../ui/fields/TextField.tsx';
 import { useDraft } from '../../frame/draft.ts';
 import classes from './NameStep.module.css';
 

@@ -6,7 +6,7 @@ import type { ChapterTemplate } from '../../../../../contract/library/library.ts
 import { errorText } from '../../../../../contract/platform/errors.ts';
 import { line } from '../../../../../contract/platform/text/text.ts';
 import { useT } from '../../../../lib/i18n.ts';
-import { confirm } from '../../../../ui/confirm.ts';
+import { confirm } from '../../../../ui/overlays/confirm.ts';
 import { useDraft } from '../../frame/draft.ts';
 import panel from '../../parts/Panel.module.css';
 import { RenameField } from '../../parts/RenameField.tsx';

@@ -3,7 +3,7 @@ import { IconEye, IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import { line } from '../../../../../contract/platform/text/text.ts';
 import { useT } from '../../../../lib/i18n.ts';
-import shared from '../../../../ui/shared.module.css';
+import shared from '../../../../ui/theme/shared.module.css';
 import { RenameField } from '../../parts/RenameField.tsx';
 import { useFocusRestore } from '../../parts/use-focus-restore.ts';
 import classes from './PagesStep.module.css';

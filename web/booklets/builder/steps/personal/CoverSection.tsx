@@ -1,6 +1,6 @@
 import { bookletFields } from '../../../../../contract/booklets/booklets/booklets.ts';
 import { useT } from '../../../../lib/i18n.ts';
-import { FormSection } from '../../../../ui/FormSection.tsx';
+import { FormSection } from '../../../../ui/form/FormSection.tsx';
 import { CoverField } from '../../../booklets/cover/CoverField.tsx';
 import { useDraft } from '../../frame/draft.ts';
 import { SectorPhotos } from './SectorPhotos.tsx';

@@ -2,8 +2,8 @@ import { getBookletVariables, type VariableUse } from '../../../../../contract/b
 import { errorText } from '../../../../../contract/platform/errors.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import { useCallQuery } from '../../../../lib/use-call-query.ts';
-import { FormSection } from '../../../../ui/FormSection.tsx';
-import { LoadState } from '../../../../ui/LoadState.tsx';
+import { FormSection } from '../../../../ui/form/FormSection.tsx';
+import { LoadState } from '../../../../ui/states/LoadState.tsx';
 import { bookletKeys } from '../../../booklets/use-booklet.ts';
 import { useDraft } from '../../frame/draft.ts';
 import { Notice } from '../../parts/Notice.tsx';

@@ -3,8 +3,8 @@ import { getAltText } from '../../../../../contract/booklets/media/media-alt.ts'
 import { copySharedMedia } from '../../../../../contract/booklets/media/media-library.ts';
 import { ApiError, api } from '../../../../lib/api.ts';
 import { useT } from '../../../../lib/i18n.ts';
-import { FieldError } from '../../../../ui/FieldError.tsx';
-import shared from '../../../../ui/shared.module.css';
+import { FieldError } from '../../../../ui/fields/FieldError.tsx';
+import shared from '../../../../ui/theme/shared.module.css';
 import { findCoverError } from '../../../booklets/cover/find-cover-error.ts';
 import { cacheMedia } from '../../../editor/media/media-cache.ts';
 import { useDraft } from '../../frame/draft.ts';

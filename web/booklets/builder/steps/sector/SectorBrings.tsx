@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Sector } from '../../../../../contract/library/library.ts';
 import { useT } from '../../../../lib/i18n.ts';
-import shared from '../../../../ui/shared.module.css';
+import shared from '../../../../ui/theme/shared.module.css';
 import { LibraryIcon } from '../../parts/LibraryIcon.tsx';
 import classes from './SectorBrings.module.css';
 

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useT } from '../../../../lib/i18n.ts';
-import { EmptyState } from '../../../../ui/EmptyState.tsx';
-import { LoadState } from '../../../../ui/LoadState.tsx';
-import { SelectField } from '../../../../ui/SelectField.tsx';
+import { SelectField } from '../../../../ui/fields/SelectField.tsx';
+import { EmptyState } from '../../../../ui/states/EmptyState.tsx';
+import { LoadState } from '../../../../ui/states/LoadState.tsx';
 import { useDraft } from '../../frame/draft.ts';
 import { Notice } from '../../parts/Notice.tsx';
 import panel from '../../parts/Panel.module.css';

@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
 import type { Sector } from '../../../../../contract/library/library.ts';
 import { useT } from '../../../../lib/i18n.ts';
-import { SearchField } from '../../../../ui/SearchField.tsx';
-import shared from '../../../../ui/shared.module.css';
+import { SearchField } from '../../../../ui/table/SearchField.tsx';
+import shared from '../../../../ui/theme/shared.module.css';
 import { LibraryIcon } from '../../parts/LibraryIcon.tsx';
 import classes from './SectorTiles.module.css';
 import { searchSectors } from './search-sectors.ts';

@@ -2,7 +2,7 @@ import { closestCenter, DndContext } from '@dnd-kit/core';
 import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { errorText } from '../../../../../contract/platform/errors.ts';
 import { useT } from '../../../../lib/i18n.ts';
-import { EmptyState } from '../../../../ui/EmptyState.tsx';
+import { EmptyState } from '../../../../ui/states/EmptyState.tsx';
 import { listKnownValues } from '../../../audience/known-values.ts';
 import { useDraft } from '../../frame/draft.ts';
 import { getDragAccessibility, useDragSensors } from '../../parts/drag.ts';

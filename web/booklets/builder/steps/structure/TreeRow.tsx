@@ -4,9 +4,9 @@ import { ActionIcon } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconEye, IconEyeOff, IconGripVertical } from '@tabler/icons-react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useT } from '../../../../lib/i18n.ts';
-import { ActionMenu } from '../../../../ui/ActionMenu.tsx';
-import { FieldError } from '../../../../ui/FieldError.tsx';
-import shared from '../../../../ui/shared.module.css';
+import { FieldError } from '../../../../ui/fields/FieldError.tsx';
+import { ActionMenu } from '../../../../ui/overlays/ActionMenu.tsx';
+import shared from '../../../../ui/theme/shared.module.css';
 import classes from './StructureStep.module.css';
 import type { MoveDirection } from './tree-moves.ts';
 

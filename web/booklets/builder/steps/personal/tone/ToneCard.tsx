@@ -6,11 +6,11 @@ import type { Tone } from '../../../../../../contract/booklets/booklets/booklets
 import type { TonePreview } from '../../../../../../contract/booklets/tone/tone.ts';
 import { formatDayAndTime } from '../../../../../lib/format.ts';
 import { useT } from '../../../../../lib/i18n.ts';
-import { confirm } from '../../../../../ui/confirm.ts';
-import { ErrorState } from '../../../../../ui/ErrorState.tsx';
-import { FormSection } from '../../../../../ui/FormSection.tsx';
-import { SegmentedChoice } from '../../../../../ui/SegmentedChoice.tsx';
-import shared from '../../../../../ui/shared.module.css';
+import { SegmentedChoice } from '../../../../../ui/fields/SegmentedChoice.tsx';
+import { FormSection } from '../../../../../ui/form/FormSection.tsx';
+import { confirm } from '../../../../../ui/overlays/confirm.ts';
+import { ErrorState } from '../../../../../ui/states/ErrorState.tsx';
+import shared from '../../../../../ui/theme/shared.module.css';
 import { useDraft } from '../../../frame/draft.ts';
 import classes from './Tone.module.css';
 import { ToneDialog } from './ToneDialog.tsx';

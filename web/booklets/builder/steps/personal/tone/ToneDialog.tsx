@@ -2,8 +2,8 @@ import { Accordion, Button } from '@mantine/core';
 import { useState } from 'react';
 import type { TonePlace, TonePreview } from '../../../../../../contract/booklets/tone/tone.ts';
 import { useT } from '../../../../../lib/i18n.ts';
-import { Dialog } from '../../../../../ui/Dialog.tsx';
-import shared from '../../../../../ui/shared.module.css';
+import { Dialog } from '../../../../../ui/overlays/Dialog.tsx';
+import shared from '../../../../../ui/theme/shared.module.css';
 import { TonePassages } from './TonePassages.tsx';
 
 interface ToneDialogProps {

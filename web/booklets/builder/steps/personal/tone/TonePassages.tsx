@@ -5,8 +5,8 @@ import { listTonePassages, type TonePassage } from '../../../../../../contract/b
 import { paths } from '../../../../../../contract/platform/paths.ts';
 import { useT } from '../../../../../lib/i18n.ts';
 import { useCallQuery } from '../../../../../lib/use-call-query.ts';
-import { LoadState } from '../../../../../ui/LoadState.tsx';
-import shared from '../../../../../ui/shared.module.css';
+import { LoadState } from '../../../../../ui/states/LoadState.tsx';
+import shared from '../../../../../ui/theme/shared.module.css';
 import { bookletKeys } from '../../../../booklets/use-booklet.ts';
 import { useDraft } from '../../../frame/draft.ts';
 import classes from './Tone.module.css';

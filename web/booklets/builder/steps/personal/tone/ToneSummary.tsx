@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconCircleCheck, IconLock, IconPencil } from '@table
 import type { ReactNode } from 'react';
 import type { TonePreview } from '../../../../../../contract/booklets/tone/tone.ts';
 import { useT } from '../../../../../lib/i18n.ts';
-import shared from '../../../../../ui/shared.module.css';
+import shared from '../../../../../ui/theme/shared.module.css';
 import classes from './Tone.module.css';
 
 function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {

@@ -1,0 +1,61 @@
+import { eq } from 'drizzle-orm';
+import type { ParticipantDetail } from '../../../../contract/people/participants/participants.ts';
+import { getLatestMajor, type OutlinePage } from '../../../booklets/index.ts';
+import { replaceVariablesByLabels } from '../../../library/index.ts';
+import type { Scope } from '../../../platform/data/access/scope.ts';
+import { loadAchievements } from '../../enrolments/achievements.ts';
+import { findMissingInState, findRequirements, getOpeningDay } from '../../enrolments/requirements.ts';
+import type { ParticipantsContext } from '../context.ts';
+import type { EnrolledParticipant } from '../find-participant.ts';
+
+type RemainingTasks = NonNullable<ParticipantDetail['remaining']>;
+
+const getOnlineMajor = async (scope: Scope, { booklet }: ParticipantsContext): Promise<number> => {
+  if (booklet.onlinePublicationId === null) return 0;
+  const { publications } = scope.views;
+  const [row] = await scope
+    .select({ number: publications.number })
+    .from(publications)
+    .where(eq(publications.id, booklet.onlinePublicationId));
+  return getLatestMajor(scope, booklet.id, row?.number ?? 0);
+};
+
+/** Day on which a page opens for a participant; null if it is open. */
+export const findOpeningDay = (
+  { arrivalOn }: EnrolledParticipant['enrolment'],
+  { unlockDays }: Pick<OutlinePage, 'unlockDays'>,
+  today: string,
+): string | null => {
+  const day = getOpeningDay(arrivalOn, unlockDays);
+  return day !== null && day > today ? day : null;
+};
+
+/**
+ * Lists what is missing for a complete reading among the `visible` pages, as far as the actor may see it; null if the
+ * actor may see none of it, or before the first opening.
+ */
+export const findRemaining = async (
+  scope: Scope,
+  people: ParticipantsContext,
+  { enrolment }: EnrolledParticipant,
+  visible: readonly OutlinePage[],
+): Promise<RemainingTasks | null> => {
+  const { follow, proofs, today } = people;
+  if (!proofs && !follow.named) return null;
+  if (follow.named && enrolment.openedAt === null) return null;
+  const major = await getOnlineMajor(scope, people);
+  const done = await loadAchievements(scope, enrolment.id);
+  const rules = { major, follows: follow.named };
+  const { pages, quizzes, confirmations } = findMissingInState(enrolment.state, findRequirements(visible), done, rules);
+  const task = (page: OutlinePage, title: string, blockId: string | null) => ({
+    pageId: page.id,
+    blockId,
+    title: replaceVariablesByLabels(title || page.title),
+    opensOn: findOpeningDay(enrolment, page, today),
+  });
+  return {
+    pages: pages.map((page) => task(page, page.title, null)),
+    quizzes: quizzes.map(({ page, title, blockId }) => task(page, title, blockId)),
+    confirmations: proofs ? confirmations.map(({ page, props, blockId }) => task(page, props.title, blockId)) : [],
+  };
+};

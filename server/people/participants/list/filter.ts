@@ -1,0 +1,126 @@
+import { and, between, eq, gt, inArray, lt, ne, type SQL, sql } from 'drizzle-orm';
+import { ENROLMENT_STATES, type EnrolmentState } from '../../../../contract/people/enrolments/enrolment.ts';
+import {
+  type ParticipantFilter,
+  TRACKING_SORTS,
+  TRACKING_STATES,
+  TRACKING_TABS,
+} from '../../../../contract/people/participants/participants.ts';
+import { toFoldedKey } from '../../../../contract/platform/text/folded-key.ts';
+import type { Scope } from '../../../platform/data/access/scope.ts';
+import { toLikePattern } from '../../../platform/data/statements/fold-column.ts';
+import { PermissionRefusal, Refusal } from '../../../platform/http/refusal.ts';
+import { addDays } from '../../../platform/text/calendar/days.ts';
+import { hasCompleted } from '../../enrolments/cohort.ts';
+import { buildLateCondition } from '../../enrolments/late.ts';
+import { buildReferentCondition } from '../access/referent-access.ts';
+import type { ParticipantsContext } from '../context.ts';
+
+type Enrolments = Scope['views']['enrolments'];
+type Participants = Scope['views']['participants'];
+type Stage = NonNullable<ParticipantFilter['stage']>;
+
+const includesValue = (all: readonly string[], one: string | undefined): boolean =>
+  one !== undefined && all.includes(one);
+
+/**
+ * Refuses filters that reveal reading: PAR-014 if the booklet has no named tracking, GEN-009 without the permission.
+ * `sort` is the list's.
+ */
+export const refuseTrackingFilter = (
+  { follow, booklet }: Pick<ParticipantsContext, 'follow' | 'booklet'>,
+  { tab, state, sort }: { tab?: string; state?: string | undefined; sort?: string },
+): void => {
+  if (follow.named) return;
+  const sorts = includesValue(TRACKING_SORTS, sort);
+  if (!sorts && !includesValue(TRACKING_TABS, tab) && !includesValue(TRACKING_STATES, state)) return;
+  if (follow.mode === 'named') {
+    throw new PermissionRefusal('participants.progress', booklet.id);
+  }
+  throw new Refusal('PAR-014', { demande: sorts ? 'ce tri' : 'ce filtre' });
+};
+
+/** Without named tracking, shows each state beyond `invited` as `invited`. */
+export const toVisibleState = (
+  { follow }: Pick<ParticipantsContext, 'follow'>,
+  state: EnrolmentState,
+): EnrolmentState => (!follow.named && includesValue(TRACKING_STATES, state) ? 'invited' : state);
+
+/** States that appear as this one. */
+export const listStatesShownAs = (people: ParticipantsContext, state: EnrolmentState): EnrolmentState[] =>
+  ENROLMENT_STATES.filter((one) => toVisibleState(people, one) === state);
+
+export const buildStageCondition = ({ arrivalOn }: Enrolments, stage: Stage, today: string): SQL | undefined => {
+  const since = (days: number) => addDays(today, -days);
+  const stages: Record<Stage, SQL | undefined> = {
+    preparation: gt(arrivalOn, since(-15)),
+    preboarding: between(arrivalOn, since(-1), since(-15)),
+    day_one: eq(arrivalOn, today),
+    first_week: between(arrivalOn, since(7), since(1)),
+    first_month: between(arrivalOn, since(30), since(8)),
+    later: lt(arrivalOn, since(30)),
+  };
+  return stages[stage];
+};
+
+const buildTabCondition = (
+  people: ParticipantsContext,
+  enrolments: Enrolments,
+  tab: ParticipantFilter['tab'],
+): SQL | undefined => {
+  if (tab === 'all') return undefined;
+  if (tab === 'late') return buildLateCondition(enrolments, people.late);
+  return tab === 'completed' ? hasCompleted(enrolments) : eq(enrolments.state, tab);
+};
+
+/** Each word must match somewhere in the names, the e-mails or the employee number. */
+export const buildSearchCondition = (participants: Participants, search: string): SQL | undefined => {
+  const { nameKey, email, workEmail, employeeNumber } = participants;
+  const all = sql`(${nameKey} || ' ' || ${email} || ' ' || ${workEmail} || ' ' || lower(${employeeNumber}))`;
+  const words = toFoldedKey(search).split(' ').filter(Boolean).slice(0, 8);
+  return and(...words.map((word) => sql`${all} like ${toLikePattern(word)}`));
+};
+
+/** Filter condition on the profile, with the restriction of a referent; undefined if there is none. */
+const buildProfileCondition = (
+  people: ParticipantsContext,
+  participants: Participants,
+  filter: ParticipantFilter,
+): SQL | undefined =>
+  and(
+    buildReferentCondition(participants, people.referentAccess),
+    filter.site === undefined ? undefined : eq(participants.site, filter.site),
+    filter.department === undefined ? undefined : eq(participants.department, filter.department),
+    filter.contract === undefined ? undefined : eq(participants.contractType, filter.contract),
+    filter.language === undefined ? undefined : eq(participants.language, filter.language),
+    filter.referentId === undefined ? undefined : eq(participants.referentId, filter.referentId),
+    filter.group === undefined ? undefined : sql`${participants.groups} @> ${JSON.stringify([filter.group])}::jsonb`,
+    buildSearchCondition(participants, filter.search),
+  );
+
+/**
+ * Profiles that match a filter, as a join source; null if the filter has no profile condition, so that enrolments
+ * suffice. The limit is far above the real number: it makes the database search profiles first, not one by one for each
+ * enrolment in name order.
+ */
+export const selectMatchingProfiles = (scope: Scope, people: ParticipantsContext, filter: ParticipantFilter) => {
+  const { participants } = scope.views;
+  const condition = buildProfileCondition(people, participants, filter);
+  if (condition === undefined) return null;
+  return scope.select({ id: participants.id }).from(participants).where(condition).limit(1_000_000).as('sheets');
+};
+
+/** Filter condition on the enrolment. Only a filter on their state finds anonymised participants. */
+export const buildEnrolmentCondition = (
+  people: ParticipantsContext,
+  enrolments: Enrolments,
+  filter: ParticipantFilter,
+): SQL | undefined =>
+  and(
+    eq(enrolments.bookletId, people.booklet.id),
+    filter.state === undefined
+      ? ne(enrolments.state, 'anonymised')
+      : inArray(enrolments.state, listStatesShownAs(people, filter.state)),
+    buildTabCondition(people, enrolments, filter.tab),
+    filter.stage && buildStageCondition(enrolments, filter.stage, people.today),
+  );

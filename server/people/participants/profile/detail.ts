@@ -1,0 +1,177 @@
+import { and, desc, eq, ne, notInArray } from 'drizzle-orm';
+import { isInAudience } from '../../../../contract/booklets/content/audience.ts';
+import { PROFILE_FIELDS, pickFields } from '../../../../contract/people/participants/participant-profile.ts';
+import type { EnrolmentEvent, ParticipantDetail } from '../../../../contract/people/participants/participants.ts';
+import { getPublicationOutline, type OutlinePage } from '../../../booklets/index.ts';
+import type { Scope, TenantRow } from '../../../platform/data/access/scope.ts';
+import { loadUserNames } from '../../../platform/data/queries/user-names.ts';
+import { getLocalDay } from '../../../platform/text/calendar/days.ts';
+import type { ParticipantsContext } from '../context.ts';
+import { findOpeningDay, findRemaining } from '../erasure/remaining.ts';
+import {
+  type EnrolledParticipant,
+  findPermittedBookletIds,
+  getEnrolledParticipant,
+  listParticipantBooklets,
+} from '../find-participant.ts';
+import { selectReferentAs, toIsoString, toNamedReferent, toParticipantRow } from './participant-row.ts';
+
+const MAX_DETAIL_ROWS = 200;
+/** Events that reveal reading. */
+const READING_EVENTS: EnrolmentEvent[] = ['open', 'start', 'complete', 'restart', 'reset'];
+
+/** Converts a profile row to its API answer. */
+export const toProfileAnswer = (row: TenantRow<'participants'>): ParticipantDetail['sheet'] => ({
+  id: row.id,
+  rowVersion: row.rowVersion,
+  anonymisedAt: toIsoString(row.anonymisedAt),
+  ...pickFields(row, PROFILE_FIELDS),
+});
+
+const listEvents = async (
+  scope: Scope,
+  people: ParticipantsContext,
+  enrolmentId: string,
+): Promise<ParticipantDetail['events']> => {
+  const { enrolmentEvents } = scope.views;
+  const rows = await scope
+    .select()
+    .from(enrolmentEvents)
+    .where(
+      and(
+        eq(enrolmentEvents.enrolmentId, enrolmentId),
+        people.follow.named ? undefined : notInArray(enrolmentEvents.what, READING_EVENTS),
+        people.proofs ? undefined : ne(enrolmentEvents.what, 'confirm'),
+      ),
+    )
+    .orderBy(desc(enrolmentEvents.at), desc(enrolmentEvents.id))
+    .limit(MAX_DETAIL_ROWS);
+  const names = await loadUserNames(
+    scope,
+    rows.map(({ userId }) => userId),
+  );
+  return rows.map(({ at, what, detail, userId }) => ({
+    at: at.toISOString(),
+    what: what as EnrolmentEvent,
+    detail,
+    by: userId === null ? null : (names.get(userId) ?? null),
+  }));
+};
+
+const listPages = async (
+  scope: Scope,
+  { company, today }: ParticipantsContext,
+  { enrolment }: EnrolledParticipant,
+  visible: readonly OutlinePage[],
+): Promise<ParticipantDetail['pages']> => {
+  const { pageProgress } = scope.views;
+  const done = await scope
+    .select({ pageId: pageProgress.pageId, at: pageProgress.doneAt })
+    .from(pageProgress)
+    .where(eq(pageProgress.enrolmentId, enrolment.id))
+    .limit(1000);
+  const days = new Map(done.map(({ pageId, at }) => [pageId, getLocalDay(company.timeZone, at)]));
+  return visible.map((page) => ({
+    id: page.id,
+    title: page.title,
+    mandatory: page.mandatory,
+    doneOn: days.get(page.id) ?? null,
+    opensOn: findOpeningDay(enrolment, page, today),
+  }));
+};
+
+const listConfirmations = async (
+  scope: Scope,
+  enrolmentId: string,
+  outline: OutlinePage[],
+): Promise<ParticipantDetail['confirmations']> => {
+  const { proofs } = scope.views;
+  const rows = await scope
+    .select({ id: proofs.id, number: proofs.number, at: proofs.at, version: proofs.version, pageId: proofs.pageId })
+    .from(proofs)
+    .where(eq(proofs.enrolmentId, enrolmentId))
+    .orderBy(desc(proofs.at), desc(proofs.id))
+    .limit(MAX_DETAIL_ROWS);
+  const titles = new Map(outline.map(({ id, title }) => [id, title]));
+  return rows.map(({ pageId, at, ...row }) => ({ ...row, at: at.toISOString(), page: titles.get(pageId) ?? '' }));
+};
+
+const listMessages = async (scope: Scope, enrolmentId: string, named: boolean): Promise<ParticipantDetail['mails']> => {
+  const { campaigns, campaignRecipients } = scope.views;
+  const rows = await scope
+    .select({
+      id: campaignRecipients.id,
+      campaignId: campaigns.id,
+      campaign: campaigns.name,
+      kind: campaigns.kind,
+      state: campaignRecipients.state,
+      reason: campaignRecipients.reason,
+      channel: campaignRecipients.channel,
+      readOn: campaignRecipients.readOn,
+      sentAt: campaignRecipients.sentAt,
+      createdAt: campaignRecipients.createdAt,
+    })
+    .from(campaignRecipients)
+    .innerJoin(campaigns, eq(campaigns.id, campaignRecipients.campaignId))
+    .where(eq(campaignRecipients.enrolmentId, enrolmentId))
+    .orderBy(desc(campaignRecipients.createdAt), desc(campaignRecipients.id))
+    .limit(MAX_DETAIL_ROWS);
+  return rows.map(({ sentAt, createdAt, readOn, ...row }) => ({
+    ...row,
+    readOn: named ? readOn : null,
+    at: (sentAt ?? createdAt).toISOString(),
+  }));
+};
+
+const listDevices = async (scope: Scope, enrolmentId: string): Promise<ParticipantDetail['devices']> => {
+  const { readerSessions } = scope.views;
+  const rows = await scope
+    .select({ id: readerSessions.id, device: readerSessions.device, at: readerSessions.lastSeenAt })
+    .from(readerSessions)
+    .where(eq(readerSessions.enrolmentId, enrolmentId))
+    .orderBy(desc(readerSessions.lastSeenAt))
+    .limit(50);
+  return rows.map(({ at, ...row }) => ({ ...row, lastSeenAt: at.toISOString() }));
+};
+
+const findReferentAndBuddy = async (scope: Scope, { profile }: EnrolledParticipant) => {
+  const referent = selectReferentAs(scope, 'charged');
+  const find = async (id: string | null) => {
+    if (id === null) return null;
+    const [row] = await scope.select().from(referent).where(eq(referent.id, id));
+    return toNamedReferent(row ?? null);
+  };
+  return { referent: await find(profile.referentId), buddy: await find(profile.buddyId) };
+};
+
+/** Returns a participant with all data of this booklet that the actor may see. */
+export const getParticipantDetail = async (
+  scope: Scope,
+  people: ParticipantsContext,
+  enrolmentId: string,
+): Promise<ParticipantDetail> => {
+  const found = await getEnrolledParticipant(scope, people, enrolmentId);
+  const { enrolment, profile } = found;
+  const { follow, can, proofs } = people;
+  const outline = await getPublicationOutline(scope, people.booklet.onlinePublicationId);
+  const visible = outline.filter(({ audience }) => isInAudience(audience, profile));
+  const { referent, buddy } = await findReferentAndBuddy(scope, found);
+  const managed = people.referentAccess ? [] : await findPermittedBookletIds(scope, 'participants.list');
+  const others = await listParticipantBooklets(scope, profile.id, managed);
+  return {
+    ...toParticipantRow(people, { enrolment, profile: profile, referent }),
+    sheet: toProfileAnswer(profile),
+    rowVersion: profile.rowVersion,
+    buddy,
+    otherBooklets: others.filter(({ enrolmentId: id }) => id !== enrolment.id),
+    events: await listEvents(scope, people, enrolment.id),
+    remaining: await findRemaining(scope, people, found, visible),
+    pages: follow.named ? await listPages(scope, people, found, visible) : null,
+    confirmations: proofs ? await listConfirmations(scope, enrolment.id, outline) : null,
+    mails: await listMessages(scope, enrolment.id, follow.named),
+    // A referent sees the progress of participants, not their devices.
+    devices: follow.named && !people.referentAccess ? await listDevices(scope, enrolment.id) : null,
+    follow,
+    can,
+  };
+};

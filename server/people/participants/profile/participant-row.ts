@@ -1,0 +1,73 @@
+import { eq, sql } from 'drizzle-orm';
+import { getArrivalStage } from '../../../../contract/people/enrolments/enrolment.ts';
+import { LISTED_FIELDS, pickFields } from '../../../../contract/people/participants/participant-profile.ts';
+import type { ParticipantRow } from '../../../../contract/people/participants/participants.ts';
+import type { Scope, TenantRow } from '../../../platform/data/access/scope.ts';
+import { anyOf } from '../../../platform/data/statements/any-of.ts';
+import { countDaysBetween } from '../../../platform/text/calendar/days.ts';
+import { isEnrolmentLate } from '../../enrolments/late.ts';
+import type { ParticipantsContext } from '../context.ts';
+import { toVisibleState } from '../list/filter.ts';
+
+export interface RowColumns {
+  enrolment: TenantRow<'enrolments'>;
+  profile: TenantRow<'participants'>;
+  referent: { id: string | null; name: string | null } | null;
+}
+
+/** Referents as a join source, with one alias per role. */
+export const selectReferentAs = <Alias extends string>(scope: Scope, alias: Alias) => {
+  const { referents } = scope.views;
+  return scope
+    .select({
+      id: referents.id,
+      name: sql<string>`${referents.firstName} || ' ' || ${referents.lastName}`.as(`${alias}_name`),
+    })
+    .from(referents)
+    .as(alias);
+};
+
+/** Loads the row data of these enrolments, in no particular order. */
+export const loadRowColumns = async (scope: Scope, ids: readonly string[]): Promise<RowColumns[]> => {
+  const { enrolments, participants } = scope.views;
+  const referent = selectReferentAs(scope, 'referent');
+  const rows = await scope
+    .select()
+    .from(enrolments)
+    .innerJoin(participants, eq(participants.id, enrolments.participantId))
+    .leftJoin(referent, eq(referent.id, participants.referentId))
+    .where(anyOf(enrolments.id, ids));
+  return rows.map((row) => ({ enrolment: row.enrolments, profile: row.participants, referent: row.referent }));
+};
+
+export const toIsoString = (moment: Date | null): string | null => moment?.toISOString() ?? null;
+export const toNamedReferent = (row: { id: string | null; name: string | null } | null) =>
+  row?.id && row.name !== null ? { id: row.id, name: row.name } : null;
+
+/** Converts to a row with only the data that the actor may see. */
+export const toParticipantRow = (
+  people: ParticipantsContext,
+  { enrolment, profile, referent }: RowColumns,
+): ParticipantRow => {
+  const { named } = people.follow;
+  const days = enrolment.arrivalOn === null ? null : countDaysBetween(enrolment.arrivalOn, people.today);
+  return {
+    id: enrolment.id,
+    participantId: profile.id,
+    ...pickFields(profile, LISTED_FIELDS),
+    arrivalOn: enrolment.arrivalOn,
+    referent: toNamedReferent(referent),
+    state: toVisibleState(people, enrolment.state),
+    stage: days === null ? null : getArrivalStage(days),
+    days,
+    source: enrolment.source,
+    invitedAt: toIsoString(enrolment.invitedAt),
+    expiresAt: toIsoString(enrolment.expiresAt),
+    late: named ? isEnrolmentLate(enrolment, people.late) : null,
+    progress: named ? enrolment.progress : null,
+    lastActivityAt: named ? toIsoString(enrolment.lastActivityAt) : null,
+    versionRead: named ? enrolment.versionRead : null,
+    toReread: named ? enrolment.toReread : null,
+    proofs: people.proofs ? { done: enrolment.proofsDone, due: enrolment.proofsDue } : null,
+  };
+};

@@ -1,0 +1,102 @@
+import { eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { Actor } from '../../http/actor.ts';
+import type { Db } from '../connection/client.ts';
+import * as t from '../schema/index.ts';
+import { ALL_COMPANIES } from './all-companies.ts';
+import { RowAccess } from './row-access.ts';
+import { createViewsClass, type TableViews } from './table-views.ts';
+
+const ACCOUNT_TABLES = {
+  users: t.users,
+  companies: t.companies,
+  sessions: t.sessions,
+  identitySwitches: t.identitySwitches,
+  passwordTokens: t.passwordTokens,
+  recoveryCodes: t.recoveryCodes,
+  accountEvents: t.accountEvents,
+  legalDecisions: t.legalDecisions,
+  notifications: t.notifications,
+  notificationChoices: t.notificationChoices,
+  articleReads: t.articleReads,
+  dismissedSteps: t.dismissedSteps,
+  supportMessages: t.supportMessages,
+} as const;
+type AccountTables = typeof ACCOUNT_TABLES;
+type AccountTable = keyof AccountTables;
+export type AccountRow<Name extends AccountTable> = AccountTables[Name]['$inferSelect'];
+
+const AccountViews = createViewsClass(ACCOUNT_TABLES);
+
+/**
+ * Accounts that an access reaches: all, those of a company, or one. `hasStaff`: the view of users also shows the
+ * publisher's staff, who work in every company.
+ */
+export type AccountReach = typeof ALL_COMPANIES | { companyId: string; hasStaff?: boolean } | { userId: string };
+
+/** Column that names the account of a row, in the tables whose rows belong to an account. */
+const ACCOUNT_COLUMNS: Record<Exclude<AccountTable, 'users' | 'companies'>, PgColumn> = {
+  sessions: t.sessions.userId,
+  identitySwitches: t.identitySwitches.targetId,
+  passwordTokens: t.passwordTokens.userId,
+  recoveryCodes: t.recoveryCodes.userId,
+  accountEvents: t.accountEvents.userId,
+  legalDecisions: t.legalDecisions.userId,
+  notifications: t.notifications.userId,
+  notificationChoices: t.notificationChoices.userId,
+  articleReads: t.articleReads.userId,
+  dismissedSteps: t.dismissedSteps.userId,
+  supportMessages: t.supportMessages.userId,
+};
+
+const buildAccountLimit = (reach: AccountReach, name: AccountTable): SQL | undefined => {
+  if (reach === ALL_COMPANIES) return undefined;
+  if ('userId' in reach) {
+    if (name === 'users') return eq(t.users.id, reach.userId);
+    if (name !== 'companies') return eq(ACCOUNT_COLUMNS[name], reach.userId);
+    return sql`${t.companies.id} = (select company_id from users where id = ${reach.userId})`;
+  }
+  if (name === 'users') return eq(t.users.companyId, reach.companyId);
+  if (name === 'companies') return eq(t.companies.id, reach.companyId);
+  return inArray(ACCOUNT_COLUMNS[name], sql`(select id from users where company_id = ${reach.companyId})`);
+};
+
+const buildViewLimit = (reach: AccountReach, name: AccountTable): SQL | undefined => {
+  const limit = buildAccountLimit(reach, name);
+  const showsStaff = name === 'users' && reach !== ALL_COMPANIES && 'companyId' in reach && reach.hasStaff;
+  return showsStaff ? or(limit, isNull(t.users.companyId)) : limit;
+};
+
+/** Access to accounts, to their sessions and secrets, and to the companies they belong to. */
+export class AccountAccess extends RowAccess<AccountTables> {
+  readonly views: TableViews<AccountTables>;
+  readonly #reach: AccountReach;
+
+  constructor(db: Db, reach: AccountReach) {
+    super(db, ACCOUNT_TABLES);
+    this.#reach = reach;
+    this.views = new AccountViews((name) => buildViewLimit(reach, name));
+  }
+
+  protected limitChange(name: AccountTable): SQL | undefined {
+    return buildAccountLimit(this.#reach, name);
+  }
+
+  protected getOwner(name: AccountTable): Record<string, unknown> {
+    if (this.#reach === ALL_COMPANIES) return {};
+    if ('companyId' in this.#reach) return name === 'users' ? { companyId: this.#reach.companyId } : {};
+    return name === 'users' || name === 'companies' || name === 'identitySwitches' ? {} : this.#reach;
+  }
+
+  /** Runs a transaction. Inside, only the given access may be used: the embedded database is one session. */
+  transaction<Result>(work: (access: AccountAccess, tx: Db) => Promise<Result>): Promise<Result> {
+    return this.runTransaction((tx) => work(new AccountAccess(tx, this.#reach), tx));
+  }
+}
+
+/** Accounts that the actor manages: all for the publisher's staff, otherwise those of their company. */
+export const openManagedAccounts = (db: Db, { role, companyId }: Pick<Actor, 'role' | 'companyId'>): AccountAccess => {
+  if (role === 'super_admin') return new AccountAccess(db, ALL_COMPANIES);
+  if (companyId === null) throw new Error('an actor outside the staff has a company');
+  return new AccountAccess(db, { companyId });
+};

@@ -1,0 +1,51 @@
+import { eq, isNull, type SQL } from 'drizzle-orm';
+import type { Db } from '../connection/client.ts';
+import * as t from '../schema/index.ts';
+import { ALL_COMPANIES } from './all-companies.ts';
+import { RowAccess } from './row-access.ts';
+import { createViewsClass, type TableViews } from './table-views.ts';
+
+/** Chain of the lines that concern the whole platform. */
+export const PLATFORM_CHAIN_ID = '00000000-0000-0000-0000-000000000000';
+
+const AUDIT_TABLES = {
+  auditLines: t.auditLines,
+  auditAnchors: t.auditAnchors,
+  auditSettings: t.auditSettings,
+} as const;
+type AuditTables = typeof AUDIT_TABLES;
+type AuditTable = keyof AuditTables;
+export type AuditRow<Name extends AuditTable> = AuditTables[Name]['$inferSelect'];
+
+const AuditViews = createViewsClass(AUDIT_TABLES);
+
+/** Logs that an access reaches: all, that of a company, or that of the platform (null). */
+export type AuditReach = typeof ALL_COMPANIES | { companyId: string | null };
+
+const buildAuditLimit = (reach: AuditReach, name: AuditTable): SQL | undefined => {
+  if (reach === ALL_COMPANIES) return undefined;
+  const { companyId } = reach;
+  if (name === 'auditAnchors') return eq(t.auditAnchors.chain, companyId ?? PLATFORM_CHAIN_ID);
+  const owner = AUDIT_TABLES[name].companyId;
+  return companyId === null ? isNull(owner) : eq(owner, companyId);
+};
+
+/** Access to the lines of the audit log. The database itself refuses to change a line. */
+export class AuditAccess extends RowAccess<AuditTables> {
+  readonly views: TableViews<AuditTables>;
+  readonly #reach: AuditReach;
+
+  constructor(db: Db, reach: AuditReach) {
+    super(db, AUDIT_TABLES);
+    this.#reach = reach;
+    this.views = new AuditViews((name) => buildAuditLimit(reach, name));
+  }
+
+  protected limitChange(name: AuditTable): SQL | undefined {
+    return buildAuditLimit(this.#reach, name);
+  }
+
+  protected getOwner(name: AuditTable): Record<string, unknown> {
+    return this.#reach === ALL_COMPANIES || name === 'auditAnchors' ? {} : this.#reach;
+  }
+}

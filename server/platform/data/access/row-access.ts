@@ -1,0 +1,178 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { Actor } from '../../http/actor.ts';
+import type { Db } from '../connection/client.ts';
+import { toColumnName } from '../statements/bulk-insert.ts';
+import type { TableMap, TableViews } from './table-views.ts';
+import { updateVersionedRow } from './versioned-row.ts';
+
+export type AccessRow<Tables extends TableMap, Name extends keyof Tables> = Tables[Name]['$inferSelect'];
+/** Values of a new row, without those that the access sets itself. */
+export type InsertValues<Tables extends TableMap, Name extends keyof Tables, Owner extends string> = Omit<
+  Tables[Name]['$inferInsert'],
+  Owner
+>;
+/** Values to set; a value may be an SQL expression on the row's columns. */
+export type RowChange<Tables extends TableMap, Name extends keyof Tables, Owner extends string> = {
+  [Column in keyof Omit<Tables[Name]['$inferInsert'], Owner | 'id'>]?: Tables[Name]['$inferInsert'][Column] | SQL;
+};
+/** Values of a new row, some of which the database may compute: `now()`. */
+export type RowValues<Tables extends TableMap, Name extends keyof Tables, Owner extends string> = {
+  [Column in keyof InsertValues<Tables, Name, Owner>]: InsertValues<Tables, Name, Owner>[Column] | SQL;
+};
+/** Tables with an id and a version. */
+export type VersionedName<Tables extends TableMap> = {
+  [Name in keyof Tables]: Tables[Name] extends { id: PgColumn; rowVersion: PgColumn } ? Name : never;
+}[keyof Tables];
+
+type Where<Tables extends TableMap, Name extends keyof Tables> = (columns: Tables[Name]) => SQL | undefined;
+
+/**
+ * Access to some rows of some tables. Reads use views that hold only these rows; writes change only these rows. Features
+ * never see the raw tables (`npm run check` refuses the import), so a query that forgets the limit cannot be written.
+ * `Owner`: columns that the access itself sets.
+ */
+export abstract class RowAccess<Tables extends TableMap, Owner extends string = never> {
+  /** Readable tables, each a view of the rows that this access reaches. */
+  abstract readonly views: TableViews<Tables>;
+  protected readonly db: Db;
+  readonly #tables: Tables;
+
+  constructor(db: Db, tables: Tables) {
+    this.db = db;
+    this.#tables = tables;
+  }
+
+  /** Condition on the rows that this access changes; undefined: all rows. */
+  protected abstract limitChange(name: keyof Tables): SQL | undefined;
+
+  /** Values that every row written here takes. */
+  protected abstract getOwner(name: keyof Tables): Record<string, unknown>;
+
+  #where<Name extends keyof Tables>(name: Name, where: Where<Tables, Name>): SQL | undefined {
+    const condition = where(this.#tables[name]);
+    // In parentheses: drizzle joins raw SQL as it is, and its `or` would escape the limit.
+    return and(this.limitChange(name), condition && sql`(${condition})`);
+  }
+
+  /** Runs a transaction, whose database replaces this access's own: see `transaction` of each access. */
+  protected runTransaction<Result>(work: (tx: Db) => Promise<Result>): Promise<Result> {
+    return this.db.transaction((tx) => work(tx as unknown as Db));
+  }
+
+  /** Starts a query on views; raw tables are not accessible here. */
+  get select() {
+    return this.db.select.bind(this.db);
+  }
+
+  /** The same, with duplicate rows removed. */
+  get selectDistinct() {
+    return this.db.selectDistinct.bind(this.db);
+  }
+
+  async insert<Name extends keyof Tables>(
+    name: Name,
+    values: RowValues<Tables, Name, Owner>[],
+    options: { ifAbsent?: boolean } = {},
+  ): Promise<AccessRow<Tables, Name>[]> {
+    if (values.length === 0) return [];
+    const rows = values.map((value) => ({ ...value, ...this.getOwner(name) }));
+    const query = this.db.insert(this.#tables[name] as PgTable).values(rows as never);
+    return (await (options.ifAbsent ? query.onConflictDoNothing() : query).returning()) as AccessRow<Tables, Name>[];
+  }
+
+  /** Updates rows, and returns them. `where` receives the table's columns. */
+  async update<Name extends keyof Tables>(
+    name: Name,
+    change: RowChange<Tables, Name, Owner>,
+    where: Where<Tables, Name>,
+  ): Promise<AccessRow<Tables, Name>[]> {
+    return (await this.db
+      .update(this.#tables[name] as PgTable)
+      .set({ ...change, ...this.getOwner(name) } as never)
+      .where(this.#where(name, where))
+      .returning()) as AccessRow<Tables, Name>[];
+  }
+
+  /** Optimistic lock: see `updateVersionedRow`. Throws `StaleRowError` when the row changed, or is out of reach. */
+  async updateVersionedBy<Name extends VersionedName<Tables>>(
+    actor: Pick<Actor, 'id'>,
+    name: Name,
+    { id, rowVersion }: { id: string; rowVersion: number },
+    change: RowChange<Tables, Name, Owner>,
+    where: Where<Tables, Name> = () => undefined,
+  ): Promise<AccessRow<Tables, Name>> {
+    const target = this.#tables[name] as Tables[Name] & { id: PgColumn; rowVersion: PgColumn };
+    const version = { rowVersion, where: and(eq(target.id, id), this.#where(name, where)) };
+    return (await updateVersionedRow(this.db, actor, target, version, change as never)) as AccessRow<Tables, Name>;
+  }
+
+  /** Deletes rows, and returns their number. */
+  async deleteRows<Name extends keyof Tables>(name: Name, where: Where<Tables, Name>): Promise<number> {
+    const gone = await this.db
+      .delete(this.#tables[name] as PgTable)
+      .where(this.#where(name, where))
+      .returning({ one: sql<number>`1` });
+    return gone.length;
+  }
+
+  /** Deletes rows, and returns them as they were. */
+  async deleteReturning<Name extends keyof Tables>(
+    name: Name,
+    where: Where<Tables, Name> = () => undefined,
+  ): Promise<AccessRow<Tables, Name>[]> {
+    return (await this.db
+      .delete(this.#tables[name] as PgTable)
+      .where(this.#where(name, where))
+      .returning()) as AccessRow<Tables, Name>[];
+  }
+
+  #merge<Name extends keyof Tables>(
+    name: Name,
+    values: RowValues<Tables, Name, Owner>[],
+    key: (columns: Tables[Name]) => PgColumn[],
+    change: Record<string, unknown>,
+    where?: SQL,
+  ) {
+    const target = this.#tables[name] as Tables[Name];
+    return this.db
+      .insert(target as PgTable)
+      .values(values.map((value) => ({ ...value, ...this.getOwner(name) })) as never)
+      .onConflictDoUpdate({
+        target: key(target),
+        set: change as never,
+        setWhere: and(this.limitChange(name), where && sql`(${where})`),
+      });
+  }
+
+  /**
+   * Inserts rows, in one statement. If the key already exists, that row is updated instead, if this access reaches it:
+   * its columns named in `replaced` take the new values, others take those of `change`.
+   */
+  async upsert<Name extends keyof Tables>(
+    name: Name,
+    values: InsertValues<Tables, Name, Owner>[],
+    key: (columns: Tables[Name]) => PgColumn[],
+    replaced: (keyof RowChange<Tables, Name, Owner> & string)[],
+    change: RowChange<Tables, Name, Owner> = {},
+  ): Promise<void> {
+    if (values.length === 0) return;
+    const came = replaced.map((one) => [one, sql`excluded.${sql.identifier(toColumnName(one))}`] as const);
+    await this.#merge(name, values, key, { ...Object.fromEntries(came), ...change });
+  }
+
+  /**
+   * The same for one row, unless the existing row does not match `where`. Returns the row, or null when it does not
+   * match.
+   */
+  async upsertIf<Name extends keyof Tables>(
+    name: Name,
+    value: RowValues<Tables, Name, Owner>,
+    key: (columns: Tables[Name]) => PgColumn[],
+    change: RowChange<Tables, Name, Owner>,
+    where?: SQL,
+  ): Promise<AccessRow<Tables, Name> | null> {
+    const [row] = await this.#merge(name, [value], key, change, where).returning();
+    return (row as AccessRow<Tables, Name> | undefined) ?? null;
+  }
+}

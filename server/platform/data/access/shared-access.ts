@@ -1,0 +1,84 @@
+import { eq, isNull, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { Actor } from '../../http/actor.ts';
+import type { Db } from '../connection/client.ts';
+import * as t from '../schema/index.ts';
+import { ALL_COMPANIES } from './all-companies.ts';
+import { RowAccess } from './row-access.ts';
+import { createViewsClass, type TableViews } from './table-views.ts';
+
+export const SHARED_TABLES = {
+  chapterTemplates: t.chapterTemplates,
+  pageTemplates: t.pageTemplates,
+  templateDrafts: t.templateDrafts,
+  templateVersions: t.templateVersions,
+  legalDocuments: t.legalDocuments,
+  legalDrafts: t.legalDrafts,
+  news: t.news,
+} as const;
+type SharedTables = typeof SHARED_TABLES;
+export type SharedTable = keyof SharedTables;
+export type SharedRow<Name extends SharedTable> = SharedTables[Name]['$inferSelect'];
+
+const SharedViews = createViewsClass(SHARED_TABLES);
+
+/** A company, whose users may change the publisher's rows when they are its staff; or all companies. */
+export type SharedReach = typeof ALL_COMPANIES | { companyId: string | null; isStaff: boolean };
+
+const OWNER_COLUMNS: Record<Exclude<SharedTable, 'templateDrafts' | 'templateVersions'>, PgColumn> = {
+  chapterTemplates: t.chapterTemplates.companyId,
+  pageTemplates: t.pageTemplates.companyId,
+  legalDocuments: t.legalDocuments.companyId,
+  legalDrafts: t.legalDrafts.companyId,
+  news: t.news.ownerId,
+};
+
+const buildOwnerLimit = (owner: PgColumn, companyId: string | null, hasPublisher: boolean): SQL => {
+  if (companyId === null) return isNull(owner);
+  return hasPublisher ? sql`(${owner} is null or ${owner} = ${companyId})` : eq(owner, companyId);
+};
+
+/** Condition on the rows of a company in a shared table (null: of no company), and on the publisher's if wanted. */
+export const buildSharedLimit = (name: SharedTable, companyId: string | null, hasPublisher: boolean): SQL => {
+  if (name !== 'templateDrafts' && name !== 'templateVersions') {
+    return buildOwnerLimit(OWNER_COLUMNS[name], companyId, hasPublisher);
+  }
+  const { id, companyId: owner } = t.chapterTemplates;
+  const isReached = buildOwnerLimit(owner, companyId, hasPublisher);
+  return sql`${SHARED_TABLES[name].chapterTemplateId} in (select ${id} from ${t.chapterTemplates} where ${isReached})`;
+};
+
+/** Access to rows that the publisher shares with all companies, and to those of one company in the same tables. */
+export class SharedAccess extends RowAccess<SharedTables> {
+  readonly views: TableViews<SharedTables>;
+  readonly #reach: SharedReach;
+
+  constructor(db: Db, reach: SharedReach) {
+    super(db, SHARED_TABLES);
+    this.#reach = reach;
+    this.views = new SharedViews((name) =>
+      reach === ALL_COMPANIES ? undefined : buildSharedLimit(name, reach.companyId, true),
+    );
+  }
+
+  protected limitChange(name: SharedTable): SQL | undefined {
+    if (this.#reach === ALL_COMPANIES) return undefined;
+    const { companyId, isStaff } = this.#reach;
+    return companyId === null && !isStaff ? sql`false` : buildSharedLimit(name, companyId, isStaff);
+  }
+
+  protected getOwner(): Record<string, unknown> {
+    return {};
+  }
+
+  /** Runs a transaction. Inside, only the given access may be used: the embedded database is one session. */
+  transaction<Result>(work: (access: SharedAccess, tx: Db) => Promise<Result>): Promise<Result> {
+    return this.runTransaction((tx) => work(new SharedAccess(tx, this.#reach), tx));
+  }
+}
+
+/** Shared rows as the users of a scope see them, and change them if they may. */
+export const openSharedRows = (
+  db: Db,
+  { companyId, actor }: { companyId: string; actor: Pick<Actor, 'role'> },
+): SharedAccess => new SharedAccess(db, { companyId, isStaff: actor.role === 'super_admin' });

@@ -1,0 +1,149 @@
+import { existsSync } from 'node:fs';
+import { mkdir, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
+import { fromPglite } from 'pg-boss';
+import { formatDiskFullMessage, isDiskFull } from '../../files/disk.ts';
+import { StartError } from '../../start-error.ts';
+import * as schema from '../schema/index.ts';
+import { ConnectionPool } from './connection-pool.ts';
+import { lockDataFolder } from './folder-lock.ts';
+import { makePreparedStatementClient } from './prepared-statements.ts';
+
+/** Either engine, or a transaction on it. Queries are written once for both. */
+export type Db = PgDatabase<PgQueryResultHKT, typeof schema>;
+
+export interface Database {
+  db: Db;
+  engine: 'embedded' | 'postgresql';
+  /** Connection of pg-boss. */
+  jobsConnection: { db: ReturnType<typeof fromPglite>; backend?: 'pglite' } | { connectionString: string };
+  /** Runs statements without parameters (migration lock, maintenance). */
+  exec: (statement: string) => Promise<void>;
+  /**
+   * Snapshot of the embedded database at one instant, a gzipped tar; writers wait for it. Null for PostgreSQL, which
+   * has its own tools.
+   */
+  snapshot: (() => Promise<Uint8Array>) | null;
+  close: () => Promise<void>;
+}
+
+/** Word similarity, for the search. A real PostgreSQL ships the extension. */
+const PGLITE_OPTIONS = { extensions: { pg_trgm } };
+
+const DRIZZLE_OPTIONS = { casing: 'snake_case', schema } as const;
+
+/**
+ * Creates the database in a temporary folder and renames it once complete. A first start that is interrupted, or meets
+ * a full disk, leaves nothing that the next start would mistake for a database.
+ */
+const createEmbeddedDatabase = async (folder: string): Promise<void> => {
+  const unfinished = `${folder}.unfinished`;
+  await rm(unfinished, { recursive: true, force: true });
+  try {
+    await mkdir(unfinished, { mode: 0o700 });
+    const client = await PGlite.create(unfinished, PGLITE_OPTIONS);
+    await client.close();
+    await rename(unfinished, folder);
+  } catch (error) {
+    const full = isDiskFull(unfinished);
+    await rm(unfinished, { recursive: true, force: true });
+    throw full ? new StartError(formatDiskFullMessage(dirname(folder))) : error;
+  }
+};
+
+const openDatabaseFolder = async (folder: string): Promise<PGlite> => {
+  try {
+    if (!existsSync(folder)) await createEmbeddedDatabase(folder);
+    return await PGlite.create(folder, PGLITE_OPTIONS);
+  } catch (error) {
+    if (error instanceof StartError) throw error;
+    if (isDiskFull(dirname(folder))) throw new StartError(formatDiskFullMessage(dirname(folder)));
+    // The file system of PGlite throws plain objects.
+    const reason = error instanceof Error ? error.message : JSON.stringify(error);
+    throw new StartError(
+      `La base embarquée de « ${folder} » ne s’ouvre pas (${reason}). Restaurez une sauvegarde de ce dossier.`,
+    );
+  }
+};
+
+/**
+ * Opens PGlite in a folder that no other process may hold, or in memory when `folder` is null (tests). The in-memory
+ * database may start from a snapshot.
+ */
+export const openEmbeddedDatabase = async (
+  folder: string | null,
+  snapshot?: Uint8Array<ArrayBuffer>,
+): Promise<Database> => {
+  const lock = folder === null ? null : lockDataFolder(folder);
+  try {
+    const begin = snapshot ? { loadDataDir: new Blob([snapshot]) } : {};
+    const client = await (folder === null
+      ? PGlite.create({ ...PGLITE_OPTIONS, ...begin })
+      : openDatabaseFolder(`${folder}/database`));
+    return {
+      db: drizzlePglite(client, DRIZZLE_OPTIONS) as unknown as Db,
+      engine: 'embedded',
+      jobsConnection: { db: fromPglite(client), backend: 'pglite' },
+      exec: async (statement) => {
+        await client.exec(statement);
+      },
+      snapshot: async () => new Uint8Array(await (await client.dumpDataDir('gzip')).arrayBuffer()),
+      close: async () => {
+        try {
+          await client.close();
+        } finally {
+          lock?.release();
+        }
+      },
+    };
+  } catch (error) {
+    lock?.release();
+    throw error;
+  }
+};
+
+/**
+ * Extracts a snapshot into the folder of an embedded database; the folder must not exist. Rejects when it is not a
+ * snapshot.
+ */
+export const extractSnapshot = async (snapshot: Uint8Array<ArrayBuffer>, folder: string): Promise<void> => {
+  const client = await PGlite.create({ dataDir: folder, loadDataDir: new Blob([snapshot]), ...PGLITE_OPTIONS });
+  // The last writes are only in the snapshot's log: opening the database applies them.
+  await client.query('select 1');
+  await client.close();
+};
+
+/** Opens a connection pool on a real PostgreSQL. Refuses to start, in French, when the server cannot be reached. */
+export const openPostgresPool = async (url: string): Promise<Database> => {
+  const pool = new ConnectionPool({
+    connectionString: url,
+    max: 10,
+    connectionTimeoutMillis: 10_000,
+    Client: makePreparedStatementClient(),
+  });
+  // An idle connection cut by the server must not end the process: the pool opens another.
+  pool.on('error', () => {});
+  try {
+    await pool.query('select 1');
+  } catch (error) {
+    await pool.end();
+    throw new StartError(
+      `PostgreSQL refuse la connexion : ${error instanceof Error ? error.message || 'serveur injoignable' : error}. Vérifiez DATABASE_URL et que le serveur fonctionne.`,
+    );
+  }
+  return {
+    db: drizzlePg(pool, DRIZZLE_OPTIONS) as unknown as Db,
+    engine: 'postgresql',
+    jobsConnection: { connectionString: url },
+    exec: async (statement) => {
+      await pool.query(statement);
+    },
+    snapshot: null,
+    close: () => pool.end(),
+  };
+};

@@ -1,9 +1,0 @@
-import type { SQL } from 'drizzle-orm';
-import type { Db } from './client.ts';
-
-/**
- * Rows returned by a statement: the type common to both engines does not expose them. The caller declares `Row`;
- * nothing checks it.
- */
-export const queryRows = async <Row>(db: Db, query: SQL): Promise<Row[]> =>
-  ((await db.execute(query)) as unknown as { rows: Row[] }).rows;

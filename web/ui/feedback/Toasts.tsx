@@ -1,0 +1,81 @@
+import { Button, CloseButton } from '@mantine/core';
+import { IconAlertTriangle, IconCircleCheck, IconExclamationCircle } from '@tabler/icons-react';
+import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useT } from '../../lib/i18n.ts';
+import shared from '../theme/shared.module.css';
+import classes from './Toasts.module.css';
+import { MAX_VISIBLE_TOASTS, TOAST_LIFE_MS, type Toast, toastQueue } from './toast.ts';
+import { useToastTimer } from './use-toast-timer.ts';
+
+const icons = { success: IconCircleCheck, warning: IconAlertTriangle, error: IconExclamationCircle };
+const words = { success: 'ui.toast.success', warning: 'ui.toast.warning', error: 'ui.toast.error' } as const;
+
+function ToastCard({ toast, paused }: { toast: Toast; paused: boolean }) {
+  const t = useT();
+  const Icon = icons[toast.kind];
+  const close = () => toastQueue.close(toast.id);
+  useToastTimer(TOAST_LIFE_MS[toast.kind], paused, close);
+  return (
+    <li className={classes.item}>
+      <div
+        className={`${shared.gridSm} ${shared.card} ${classes.card}`}
+        data-kind={toast.kind}
+        role={toast.kind === 'success' ? 'status' : 'alert'}
+      >
+        <Icon className={classes.icon} size={22} aria-hidden />
+        <p className={classes.text}>
+          <strong className={classes.word}>{t(words[toast.kind])}</strong> {toast.text}
+          {toast.action && (
+            <Button className={classes.action} size="compact-sm" variant="default" onClick={toast.action.run}>
+              {toast.action.label}
+            </Button>
+          )}
+        </p>
+        <CloseButton size="md" onClick={close} aria-label={t('ui.toast.close')} />
+      </div>
+    </li>
+  );
+}
+
+/** Notification area at the bottom centre, always mounted. Hover and focus pause the timers. */
+export function Toasts() {
+  const t = useT();
+  const toasts = useSyncExternalStore(toastQueue.subscribe, toastQueue.current);
+  const [hovered, setHovered] = useState(false);
+  const [focused, setFocused] = useState(false);
+  const area = useRef<HTMLElement>(null);
+  const waiting = toasts.length - MAX_VISIBLE_TOASTS;
+
+  // A toast closed by its own button takes the focus and the pointer with it, without any event.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at again whenever a toast comes or goes
+  useLayoutEffect(() => {
+    setFocused(area.current?.contains(document.activeElement) ?? false);
+    setHovered(area.current?.matches(':hover') ?? false);
+  }, [toasts]);
+
+  return (
+    <section
+      ref={area}
+      className={classes.area}
+      aria-label={t('ui.toast.area')}
+      onMouseEnter={() => setHovered(true)}
+      onMouseLeave={() => setHovered(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
+    >
+      <ol className={shared.stackXs}>
+        {toasts.slice(0, MAX_VISIBLE_TOASTS).map((toast) => (
+          <ToastCard key={toast.id} toast={toast} paused={hovered || focused} />
+        ))}
+      </ol>
+      {waiting > 0 && (
+        <p className={`${shared.rowXs} ${classes.waiting}`}>
+          {t('ui.toast.waiting', { count: waiting })}
+          <Button size="compact-xs" variant="subtle" onClick={toastQueue.clear}>
+            {t('ui.toast.closeAll')}
+          </Button>
+        </p>
+      )}
+    </section>
+  );
+}

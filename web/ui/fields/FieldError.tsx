@@ -1,0 +1,13 @@
+import { IconAlertCircle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import classes from './Field.module.css';
+
+/** Error of a field, from the error catalogue. Several messages are listed one below the other. */
+export function FieldError({ children }: { children: ReactNode }) {
+  return (
+    <span className={classes.error}>
+      <IconAlertCircle size={16} aria-hidden />
+      <span>{children}</span>
+    </span>
+  );
+}

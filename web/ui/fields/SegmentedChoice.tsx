@@ -1,0 +1,37 @@
+import { SegmentedControl } from '@mantine/core';
+import { type ReactNode, useId } from 'react';
+import shared from '../theme/shared.module.css';
+import classes from './SegmentedChoice.module.css';
+
+interface SegmentedChoiceProps<Value extends string> {
+  label: string;
+  options: readonly { value: Value; label: ReactNode; disabled?: boolean }[];
+  value: Value;
+  onChange: (value: Value) => void;
+  /** Only screen readers get the label. */
+  hideLabel?: boolean;
+}
+
+/** Choice among two to four short options. */
+export function SegmentedChoice<Value extends string>({
+  label,
+  options,
+  value,
+  onChange,
+  hideLabel,
+}: SegmentedChoiceProps<Value>) {
+  const id = useId();
+  return (
+    <div className={classes.choice}>
+      <span id={id} className={hideLabel ? shared.hidden : classes.label}>
+        {label}
+      </span>
+      <SegmentedControl
+        aria-labelledby={id}
+        data={options.map((option) => ({ ...option }))}
+        value={value}
+        onChange={onChange}
+      />
+    </div>
+  );
+}
