@@ -9,7 +9,9 @@ import * as schema from '../schema/index.ts';
 import { type Database, type Db, openEmbeddedDatabase, openPostgresPool } from './client.ts';
 import { applyMigrations } from './migrate.ts';
 
-const MIGRATIONS = readdirSync(new URL('../migrations', import.meta.url)).filter((name) => name.endsWith('.sql')).length;
+const MIGRATIONS = readdirSync(new URL('../migrations', import.meta.url)).filter((name) =>
+  name.endsWith('.sql'),
+).length;
 
 /** Statements of the migration that replaces those of the former versions. */
 const FIRST_MIGRATION = readFileSync(new URL('../migrations/0000_schema.sql', import.meta.url), 'utf8').split(

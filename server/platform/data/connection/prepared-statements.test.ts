@@ -16,9 +16,10 @@ describe('the name of a statement', () => {
     expect(statements.countExecution('select 2')).toBeUndefined();
   });
 
-  test('is not given to what PostgreSQL prepares no plan of, nor to a long list of values', () => {
+  test('is not given to what PostgreSQL prepares no plan of, to a long list of values, nor to a search in texts', () => {
     const statements = new PreparedStatements();
-    for (const text of ['begin', 'analyze pages', 'explain select 1', `select ${'1, '.repeat(5000)}1`]) {
+    const searches = ['select 1 where words @@ $1', 'select 1 where $1 <% title', 'select 1 where title ilike $1'];
+    for (const text of ['begin', 'analyze pages', 'explain select 1', `select ${'1, '.repeat(5000)}1`, ...searches]) {
       for (let times = 0; times < 5; times += 1) expect(statements.countExecution(text)).toBeUndefined();
     }
   });

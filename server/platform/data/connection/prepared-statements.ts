@@ -9,8 +9,16 @@ const MAX_PREPARED_STATEMENTS = 200;
 /** Characters of a statement. */
 const MAX_STATEMENT_CHARACTERS = 10_000;
 
+/**
+ * Operators that compare texts with what a person typed: the best plan depends on how many rows hold those words, and the
+ * one plan that PostgreSQL keeps for all values reads most of a company for a frequent word.
+ */
+const TEXT_SEARCH = /@@|<%|\bi?like\b/i;
+
 const isPreparable = (text: string): boolean =>
-  text.length <= MAX_STATEMENT_CHARACTERS && /^\s*(select|insert|update|delete|with)\b/i.test(text);
+  text.length <= MAX_STATEMENT_CHARACTERS &&
+  /^\s*(select|insert|update|delete|with)\b/i.test(text) &&
+  !TEXT_SEARCH.test(text);
 
 /** Names of the frequent statements. */
 export class PreparedStatements {
