@@ -13,6 +13,7 @@ import {
 } from '@tabler/icons-react';
 import { useT } from '../../lib/i18n.ts';
 import { SegmentedChoice } from '../../ui/fields/SegmentedChoice.tsx';
+import { IconButton } from '../../ui/overlays/IconButton.tsx';
 import { Tooltip } from '../../ui/overlays/Tooltip.tsx';
 import shared from '../../ui/theme/shared.module.css';
 import { BookletState } from '../booklets/BookletState.tsx';
@@ -38,8 +39,8 @@ export function TopBar({ device, onDevice, onHelp, onPublish }: TopBarProps) {
   const { booklet, fullBooklet, template, renderExitLink, tree, store, readOnly } = useEditor();
   const commands = useCommands();
   const panels = usePanels();
-  const canUndo = useSessionState('history', (desk) => desk.timeline.canUndo);
-  const canRedo = useSessionState('history', (desk) => desk.timeline.canRedo);
+  const canUndo = useSessionState('history', (session) => session.timeline.canUndo);
+  const canRedo = useSessionState('history', (session) => session.timeline.canRedo);
   const slug = tree.chapters.flatMap(({ pages }) => pages).find(({ id }) => id === store.id)?.slug ?? '';
   const title = booklet.title ?? t('booklets.untitled');
   const back = t(template ? 'library.editor.back' : 'editor.top.back');
@@ -51,16 +52,13 @@ export function TopBar({ device, onDevice, onHelp, onPublish }: TopBarProps) {
         </ActionIcon>
       </Tooltip>
       <span className={classes.narrow}>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
+        <IconButton
+          label={t('editor.top.tree')}
+          icon={<IconLayoutSidebar size={20} />}
           size={36}
-          aria-label={t('editor.top.tree')}
           aria-expanded={panels.opened === 'tree'}
           onClick={() => panels.open('tree')}
-        >
-          <IconLayoutSidebar size={20} />
-        </ActionIcon>
+        />
       </span>
       <div className={classes.title}>
         <strong className={shared.truncate} title={title}>
@@ -70,32 +68,22 @@ export function TopBar({ device, onDevice, onHelp, onPublish }: TopBarProps) {
       </div>
       {!readOnly && (
         <div className={classes.group}>
-          <Tooltip label={t('editor.top.undo')}>
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size={36}
-              aria-label={t('editor.top.undo')}
-              aria-disabled={!canUndo}
-              data-disabled={!canUndo || undefined}
-              onClick={commands.undo}
-            >
-              <IconArrowBackUp size={20} />
-            </ActionIcon>
-          </Tooltip>
-          <Tooltip label={t('editor.top.redo')}>
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size={36}
-              aria-label={t('editor.top.redo')}
-              aria-disabled={!canRedo}
-              data-disabled={!canRedo || undefined}
-              onClick={commands.redo}
-            >
-              <IconArrowForwardUp size={20} />
-            </ActionIcon>
-          </Tooltip>
+          <IconButton
+            label={t('editor.top.undo')}
+            icon={<IconArrowBackUp size={20} />}
+            size={36}
+            hasTooltip
+            isOff={!canUndo}
+            onClick={commands.undo}
+          />
+          <IconButton
+            label={t('editor.top.redo')}
+            icon={<IconArrowForwardUp size={20} />}
+            size={36}
+            hasTooltip
+            isOff={!canRedo}
+            onClick={commands.redo}
+          />
         </div>
       )}
       <SaveStatus />
@@ -112,7 +100,7 @@ export function TopBar({ device, onDevice, onHelp, onPublish }: TopBarProps) {
               value: one,
               label: (
                 <Tooltip label={t(`editor.top.device.${one}`)}>
-                  <span className={classes.icon}>
+                  <span className={`${shared.row} ${classes.icon}`}>
                     <Icon size={18} role="img" aria-label={t(`editor.top.device.${one}`)} />
                   </span>
                 </Tooltip>
@@ -122,11 +110,13 @@ export function TopBar({ device, onDevice, onHelp, onPublish }: TopBarProps) {
         />
       </div>
       <span className={classes.help}>
-        <Tooltip label={t('editor.top.help')}>
-          <ActionIcon variant="subtle" color="gray" size={36} aria-label={t('editor.top.help')} onClick={onHelp}>
-            <IconKeyboard size={20} />
-          </ActionIcon>
-        </Tooltip>
+        <IconButton
+          label={t('editor.top.help')}
+          icon={<IconKeyboard size={20} />}
+          size={36}
+          hasTooltip
+          onClick={onHelp}
+        />
       </span>
       {fullBooklet && (
         <Tooltip label={t('editor.top.preview')}>
@@ -150,16 +140,13 @@ export function TopBar({ device, onDevice, onHelp, onPublish }: TopBarProps) {
         </Button>
       )}
       <span className={classes.narrow}>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
+        <IconButton
+          label={t('editor.top.panel')}
+          icon={<IconLayoutSidebarRight size={20} />}
           size={36}
-          aria-label={t('editor.top.panel')}
           aria-expanded={panels.opened === 'panel'}
           onClick={() => panels.open('panel')}
-        >
-          <IconLayoutSidebarRight size={20} />
-        </ActionIcon>
+        />
       </span>
     </header>
   );

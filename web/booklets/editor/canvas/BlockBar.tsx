@@ -1,4 +1,3 @@
-import { ActionIcon } from '@mantine/core';
 import {
   IconAdjustments,
   IconArrowDown,
@@ -11,6 +10,7 @@ import {
 import type { Editor } from '@tiptap/core';
 import type { HTMLAttributes, ReactNode } from 'react';
 import { useT } from '../../../lib/i18n.ts';
+import { IconButton } from '../../../ui/overlays/IconButton.tsx';
 import { Tooltip } from '../../../ui/overlays/Tooltip.tsx';
 import shared from '../../../ui/theme/shared.module.css';
 import { HolderNote } from '../HolderNote.tsx';
@@ -45,11 +45,7 @@ export function BlockBar(props: BlockBarProps) {
   const held = holder !== null && !holder.hasEnded;
   const why = held ? t('editor.people.writing', { name: holder.name }) : t('editor.bar.locked');
   const button = (label: string, icon: ReactNode, onClick: () => void, disabled = false) => (
-    <Tooltip label={label}>
-      <ActionIcon variant="subtle" color="gray" size={32} aria-label={label} disabled={disabled} onClick={onClick}>
-        {icon}
-      </ActionIcon>
-    </Tooltip>
+    <IconButton label={label} icon={icon} size={32} hasTooltip disabled={disabled} onClick={onClick} />
   );
   return (
     <div className={classes.sticky} data-bar>

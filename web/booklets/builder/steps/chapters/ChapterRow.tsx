@@ -1,11 +1,11 @@
 import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
-import { ActionIcon } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ChapterNode } from '../../../../../contract/booklets/content/content.ts';
 import { line } from '../../../../../contract/platform/text/text.ts';
 import { useT } from '../../../../lib/i18n.ts';
+import { IconButton } from '../../../../ui/overlays/IconButton.tsx';
 import shared from '../../../../ui/theme/shared.module.css';
 import { RenameField } from '../../parts/RenameField.tsx';
 import { refocusRow } from '../../parts/use-announce.tsx';
@@ -67,51 +67,37 @@ export function ChapterRow({ chapter, place, total, refuse, onRename, onMove, on
         />
       ) : (
         <>
-          <span className={classes.rowWords}>
+          <span className={`${shared.fill} ${classes.rowWords}`}>
             <span className={`${shared.strong} ${shared.breakable}`}>{title}</span>
             <span className={shared.note}>{t('builder.pages.count', { count: chapter.pages.length })}</span>
           </span>
           <span className={classes.rowButtons}>
-            <ActionIcon
-              variant="subtle"
-              color="gray"
+            <IconButton
+              label={t('builder.chapters.rename', { title })}
+              icon={<IconPencil size={18} />}
               size={36}
-              aria-label={t('builder.chapters.rename', { title })}
               onClick={() => setRenaming(true)}
-            >
-              <IconPencil size={18} />
-            </ActionIcon>
-            <ActionIcon
-              variant="subtle"
-              color="gray"
+            />
+            <IconButton
+              label={t('builder.moveUp', { title })}
+              icon={<IconArrowUp size={18} />}
               size={36}
-              aria-label={t('builder.moveUp', { title })}
-              aria-disabled={place === 1}
-              data-disabled={place === 1 || undefined}
-              onClick={() => place > 1 && onMove('up')}
-            >
-              <IconArrowUp size={18} />
-            </ActionIcon>
-            <ActionIcon
-              variant="subtle"
-              color="gray"
+              isOff={place === 1}
+              onClick={() => onMove('up')}
+            />
+            <IconButton
+              label={t('builder.moveDown', { title })}
+              icon={<IconArrowDown size={18} />}
               size={36}
-              aria-label={t('builder.moveDown', { title })}
-              aria-disabled={place === total}
-              data-disabled={place === total || undefined}
-              onClick={() => place < total && onMove('down')}
-            >
-              <IconArrowDown size={18} />
-            </ActionIcon>
-            <ActionIcon
-              variant="subtle"
-              color="gray"
+              isOff={place === total}
+              onClick={() => onMove('down')}
+            />
+            <IconButton
+              label={t('builder.chapters.remove', { title })}
+              icon={<IconTrash size={18} />}
               size={36}
-              aria-label={t('builder.chapters.remove', { title })}
               onClick={onRemove}
-            >
-              <IconTrash size={18} />
-            </ActionIcon>
+            />
           </span>
         </>
       )}

@@ -1,8 +1,8 @@
-import { ActionIcon } from '@mantine/core';
 import { IconEye, IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import { line } from '../../../../../contract/platform/text/text.ts';
 import { useT } from '../../../../lib/i18n.ts';
+import { IconButton } from '../../../../ui/overlays/IconButton.tsx';
 import shared from '../../../../ui/theme/shared.module.css';
 import { RenameField } from '../../parts/RenameField.tsx';
 import { useFocusRestore } from '../../parts/use-focus-restore.ts';
@@ -45,7 +45,7 @@ export function PageRow({ title, summary, checked, mandatory, disabled, onToggle
   }
   return (
     <li ref={row} className={classes.row} data-checked={checked || undefined}>
-      <label className={classes.label}>
+      <label className={`${shared.fill} ${classes.label}`}>
         <input type="checkbox" className={classes.tick} checked={checked} disabled={disabled} onChange={onToggle} />
         <span className={`${shared.stack} ${shared.narrow}`}>
           <span className={classes.name}>
@@ -55,26 +55,20 @@ export function PageRow({ title, summary, checked, mandatory, disabled, onToggle
         </span>
       </label>
       {onRename && (
-        <ActionIcon
-          variant="subtle"
-          color="gray"
+        <IconButton
+          label={t('builder.pages.rename', { title })}
+          icon={<IconPencil size={18} />}
           size={36}
-          aria-label={t('builder.pages.rename', { title })}
           onClick={() => setRenaming(true)}
-        >
-          <IconPencil size={18} />
-        </ActionIcon>
+        />
       )}
       {onPreview && (
-        <ActionIcon
-          variant="subtle"
-          color="gray"
+        <IconButton
+          label={t('builder.chapters.preview', { title })}
+          icon={<IconEye size={18} />}
           size={36}
-          aria-label={t('builder.chapters.preview', { title })}
           onClick={onPreview}
-        >
-          <IconEye size={18} />
-        </ActionIcon>
+        />
       )}
     </li>
   );

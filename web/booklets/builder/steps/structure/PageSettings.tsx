@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconCalendarTime, IconClock, IconSettings, IconShieldCheck, IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type PageNode, pageFields } from '../../../../../contract/booklets/content/content.ts';
@@ -7,6 +7,7 @@ import { useT } from '../../../../lib/i18n.ts';
 import { CheckboxField } from '../../../../ui/fields/CheckboxField.tsx';
 import { NumberField } from '../../../../ui/fields/NumberField.tsx';
 import { Dialog } from '../../../../ui/overlays/Dialog.tsx';
+import { IconButton } from '../../../../ui/overlays/IconButton.tsx';
 import shared from '../../../../ui/theme/shared.module.css';
 import { AudienceField } from '../../../audience/AudienceField.tsx';
 import { formatAudience } from '../../../audience/format-audience.ts';
@@ -23,22 +24,22 @@ export function PageFacts({ page }: { page: PageNode }) {
   const t = useT();
   return (
     <span className={`${shared.rowWrap} ${classes.settings}`}>
-      <span className={classes.fact}>
+      <span className={`${shared.note} ${classes.fact}`}>
         <IconClock size={15} aria-hidden /> {t('builder.structure.minutes', { count: getReadingMinutes(page) })}
       </span>
       {page.mandatory && (
-        <span className={classes.fact}>
+        <span className={`${shared.note} ${classes.fact}`}>
           <IconShieldCheck size={15} aria-hidden /> {t('builder.pages.mandatory')}
         </span>
       )}
       {page.unlockDays !== null && (
-        <span className={classes.fact}>
+        <span className={`${shared.note} ${classes.fact}`}>
           <IconCalendarTime size={15} aria-hidden />{' '}
           {t('builder.structure.opens', { day: formatUnlockDay(page.unlockDays) })}
         </span>
       )}
       {page.audience && (
-        <span className={classes.fact}>
+        <span className={`${shared.note} ${classes.fact}`}>
           <IconUsers size={15} aria-hidden /> {formatAudience(page.audience)}
         </span>
       )}
@@ -69,7 +70,7 @@ function SettingsForm({ page, known, onChange }: PageSettingsProps) {
     if ((await onChange({ audience })) === null) setRefusals((count) => count + 1);
   };
   return (
-    <div className={classes.form}>
+    <div className={`${shared.stack} ${classes.form}`}>
       <CheckboxField
         label={t('builder.structure.mandatory')}
         help={t('builder.structure.mandatory.help')}
@@ -106,9 +107,7 @@ export function PageSettings(props: PageSettingsProps) {
   const title = t('builder.structure.settingsOf', { title: props.page.title });
   return (
     <>
-      <ActionIcon variant="subtle" color="gray" size={34} aria-label={title} onClick={() => setOpened(true)}>
-        <IconSettings size={18} />
-      </ActionIcon>
+      <IconButton label={title} icon={<IconSettings size={18} />} size={34} onClick={() => setOpened(true)} />
       <Dialog
         opened={opened}
         onClose={close}

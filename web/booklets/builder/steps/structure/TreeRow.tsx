@@ -1,11 +1,11 @@
 import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
-import { ActionIcon } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconEye, IconEyeOff, IconGripVertical } from '@tabler/icons-react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useT } from '../../../../lib/i18n.ts';
 import { FieldError } from '../../../../ui/fields/FieldError.tsx';
 import { ActionMenu } from '../../../../ui/overlays/ActionMenu.tsx';
+import { IconButton } from '../../../../ui/overlays/IconButton.tsx';
 import shared from '../../../../ui/theme/shared.module.css';
 import classes from './StructureStep.module.css';
 import type { MoveDirection } from './tree-moves.ts';
@@ -48,19 +48,14 @@ export function TreeRow(props: TreeRowProps) {
   };
   const arrow = (direction: 'up' | 'down') => {
     const Icon = direction === 'up' ? IconArrowUp : IconArrowDown;
-    const off = !canStep(direction);
     return (
-      <ActionIcon
-        variant="subtle"
-        color="gray"
+      <IconButton
+        label={t(direction === 'up' ? 'builder.moveUp' : 'builder.moveDown', { title })}
+        icon={<Icon size={18} />}
         size={34}
-        aria-label={t(direction === 'up' ? 'builder.moveUp' : 'builder.moveDown', { title })}
-        aria-disabled={off}
-        data-disabled={off || undefined}
-        onClick={() => !off && onStep(direction)}
-      >
-        <Icon size={18} />
-      </ActionIcon>
+        isOff={!canStep(direction)}
+        onClick={() => onStep(direction)}
+      />
     );
   };
   const Eye = visible ? IconEye : IconEyeOff;
@@ -78,23 +73,20 @@ export function TreeRow(props: TreeRowProps) {
       <span className={classes.grip} {...listeners} title={t('builder.drag')}>
         <IconGripVertical size={18} aria-hidden />
       </span>
-      <div className={classes.words}>
+      <div className={`${shared.fill} ${classes.words}`}>
         {kind === 'chapter' ? <h2 className={classes.title}>{title}</h2> : <h3 className={classes.title}>{title}</h3>}
         {(!visible || dimmed) && <span className={classes.hidden}>{t('builder.structure.hidden')}</span>}
         {facts}
         {warning && <FieldError>{warning}</FieldError>}
       </div>
       <div className={classes.buttons}>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
+        <IconButton
+          label={t('builder.structure.visible', { title })}
+          icon={<Eye size={18} />}
           size={34}
           aria-pressed={visible}
-          aria-label={t('builder.structure.visible', { title })}
           onClick={() => onVisible(!visible)}
-        >
-          <Eye size={18} />
-        </ActionIcon>
+        />
         {arrow('up')}
         {arrow('down')}
         {settings}
