@@ -103,9 +103,12 @@ async function unused() {
     const fixed = template.split(/\$\{[^}]*\}/).map((piece) => piece.replaceAll('.', '\\.'));
     return new RegExp(`^${fixed.join('[\\w-]+')}$`);
   });
+  // A field of a block names its label; its help and its options are the texts below that one.
+  const isBelowLabel = (key) => key.startsWith('editor.block.') && named.has(key.replace(/\.[\w-]+$/, ''));
   const orphans = Object.keys(await readTexts()).filter(
     (key) =>
       !named.has(key) &&
+      !isBelowLabel(key) &&
       !named.has(key.replace(pluralSuffix, '')) &&
       !patterns.some((pattern) => pattern.test(key) || pattern.test(key.replace(pluralSuffix, ''))),
   );

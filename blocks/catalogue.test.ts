@@ -28,7 +28,13 @@ test('every text has a French wording', () => {
     descriptionKey,
     ...fields
       .flatMap((field) => [field, ...listInnerFields(field)])
-      .flatMap(({ labelKey, helpKey }) => [labelKey, helpKey ?? labelKey]),
+      .flatMap((field) => [
+        field.labelKey,
+        ...(field.hasHelp ? [`${field.labelKey}.help`] : []),
+        ...(field.kind === 'list' ? [`${field.labelKey}.add`] : []),
+        ...(field.kind === 'choice' ? field.options.map((option) => `${field.labelKey}.${option}`) : []),
+        ...(field.kind === 'variant' ? field.cases.map(({ kind }) => `${field.labelKey}.${kind}`) : []),
+      ]),
   ]);
   expect(keys.filter((key) => !(key in texts))).toEqual([]);
 });
@@ -68,7 +74,7 @@ test('a choice offers what the schema accepts', () => {
   for (const { type, fields } of BLOCK_CATALOGUE) {
     for (const field of fields) {
       if (field.kind !== 'choice') continue;
-      for (const { value } of field.options) {
+      for (const value of field.options) {
         const props = { ...EXAMPLE_PROPS[type], [field.name]: value };
         expect(getBlockDefinition(type).props.safeParse(props).success, `${type}.${field.name} ${value}`).toBe(true);
       }

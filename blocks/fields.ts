@@ -14,7 +14,8 @@ export type LocaleKey = keyof typeof texts;
 interface NamedField<Name extends string> {
   name: Name;
   labelKey: LocaleKey;
-  helpKey?: LocaleKey;
+  /** Its help is the text `{labelKey}.help`. */
+  hasHelp?: true;
 }
 
 /**
@@ -58,18 +59,16 @@ export interface NumberField {
   unitKey?: LocaleKey;
 }
 
+/** The label of an option is the text `{labelKey}.{option}`. */
 export interface ChoiceField<Value extends string | number = string | number> {
   kind: 'choice';
-  options: readonly { value: Value; labelKey: LocaleKey }[];
+  options: readonly Value[];
 }
 
-/** Items whose order can be changed; `item` is the value of a new one. */
+/** Items whose order can be changed; `item` is the value of a new one. The text `{labelKey}.add` offers to add it. */
 export interface ListField<Inner = AnyField, Item = unknown> {
   kind: 'list';
   max: number;
-  /** Publication requires at least this many items. */
-  min: number;
-  addKey: LocaleKey;
   item: Item;
   /** The field that names an item in a folded list. */
   titleField: string;
@@ -82,10 +81,10 @@ export interface GroupField<Inner = AnyField> {
   fields: readonly Inner[];
 }
 
-/** One value of several kinds, each with its own fields; `value` is the initial value of the kind. */
+/** One value of several kinds, each with its own fields; `value` is the initial value, `{labelKey}.{kind}` the label. */
 export interface VariantField<Inner = AnyField, Value = unknown> {
   kind: 'variant';
-  cases: readonly { kind: string; labelKey: LocaleKey; value: Value; fields: readonly Inner[] }[];
+  cases: readonly { kind: string; value: Value; fields: readonly Inner[] }[];
 }
 
 /** Rows of rich cells, with the same number of cells in each row. */

@@ -7,8 +7,6 @@ export const accordionEditor: BlockEditor<'accordion'> = {
       name: 'items',
       kind: 'list',
       labelKey: 'editor.block.accordion.items',
-      addKey: 'editor.block.accordion.items.add',
-      min: 1,
       max: 30,
       item: { question: '', html: '' },
       titleField: 'question',

@@ -3,30 +3,10 @@ import { Sketch } from '../sketches.tsx';
 
 export const buttonEditor: BlockEditor<'button'> = {
   fields: [
-    {
-      name: 'label',
-      kind: 'line',
-      max: 60,
-      labelKey: 'editor.block.button.label',
-      helpKey: 'editor.block.button.label.help',
-    },
+    { name: 'label', kind: 'line', max: 60, labelKey: 'editor.block.button.label', hasHelp: true },
     { name: 'href', kind: 'href', labelKey: 'editor.block.button.href' },
-    {
-      name: 'file',
-      kind: 'media',
-      accept: 'document',
-      labelKey: 'editor.block.button.file',
-      helpKey: 'editor.block.button.file.help',
-    },
-    {
-      name: 'style',
-      kind: 'choice',
-      labelKey: 'editor.block.button.style',
-      options: [
-        { value: 'filled', labelKey: 'editor.block.button.style.filled' },
-        { value: 'outline', labelKey: 'editor.block.button.style.outline' },
-      ],
-    },
+    { name: 'file', kind: 'media', accept: 'document', labelKey: 'editor.block.button.file', hasHelp: true },
+    { name: 'style', kind: 'choice', labelKey: 'editor.block.button.style', options: ['filled', 'outline'] },
   ],
   drawing: (
     <Sketch>

@@ -9,15 +9,7 @@ import { PictureSketch, Sketch } from '../sketches.tsx';
 export const columnsEditor: BlockEditor<'columns'> = {
   fields: [
     { name: 'html', kind: 'rich', max: 6000, labelKey: 'editor.block.columns.html' },
-    {
-      name: 'side',
-      kind: 'choice',
-      labelKey: 'editor.block.columns.side',
-      options: [
-        { value: 'right', labelKey: 'editor.block.columns.side.right' },
-        { value: 'left', labelKey: 'editor.block.columns.side.left' },
-      ],
-    },
+    { name: 'side', kind: 'choice', labelKey: 'editor.block.columns.side', options: ['right', 'left'] },
     {
       name: 'beside',
       kind: 'variant',
@@ -25,13 +17,11 @@ export const columnsEditor: BlockEditor<'columns'> = {
       cases: [
         {
           kind: 'image',
-          labelKey: 'editor.block.columns.beside.image',
           value: { kind: 'image', picture: emptyPicture },
           fields: [{ name: 'picture', kind: 'picture', labelKey: 'editor.block.image.picture' }],
         },
         {
           kind: 'contact',
-          labelKey: 'editor.block.columns.beside.contact',
           value: { kind: 'contact', person: emptyPerson },
           fields: [
             { name: 'person', kind: 'group', labelKey: 'editor.block.columns.beside.contact', fields: personFields },
@@ -39,7 +29,6 @@ export const columnsEditor: BlockEditor<'columns'> = {
         },
         {
           kind: 'callout',
-          labelKey: 'editor.block.columns.beside.callout',
           value: { kind: 'callout', callout: callout.empty },
           fields: [
             {

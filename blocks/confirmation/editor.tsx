@@ -3,42 +3,17 @@ import { Sketch } from '../sketches.tsx';
 
 export const confirmationEditor: BlockEditor<'confirmation'> = {
   fields: [
-    {
-      name: 'title',
-      kind: 'line',
-      max: 120,
-      labelKey: 'editor.block.confirmation.title',
-      helpKey: 'editor.block.confirmation.title.help',
-    },
+    { name: 'title', kind: 'line', max: 120, labelKey: 'editor.block.confirmation.title', hasHelp: true },
     { name: 'statement', kind: 'paragraphs', max: 600, labelKey: 'editor.block.confirmation.statement' },
     {
       name: 'covers',
       kind: 'choice',
       labelKey: 'editor.block.confirmation.covers',
-      options: [
-        { value: 'page', labelKey: 'editor.block.confirmation.covers.page' },
-        { value: 'chapter', labelKey: 'editor.block.confirmation.covers.chapter' },
-        { value: 'booklet', labelKey: 'editor.block.confirmation.covers.booklet' },
-      ],
+      options: ['page', 'chapter', 'booklet'],
     },
-    {
-      name: 'allPages',
-      kind: 'switch',
-      labelKey: 'editor.block.confirmation.allPages',
-      helpKey: 'editor.block.confirmation.allPages.help',
-    },
-    {
-      name: 'signature',
-      kind: 'switch',
-      labelKey: 'editor.block.confirmation.signature',
-      helpKey: 'editor.block.confirmation.signature.help',
-    },
-    {
-      name: 'resign',
-      kind: 'switch',
-      labelKey: 'editor.block.confirmation.resign',
-      helpKey: 'editor.block.confirmation.resign.help',
-    },
+    { name: 'allPages', kind: 'switch', labelKey: 'editor.block.confirmation.allPages', hasHelp: true },
+    { name: 'signature', kind: 'switch', labelKey: 'editor.block.confirmation.signature', hasHelp: true },
+    { name: 'resign', kind: 'switch', labelKey: 'editor.block.confirmation.resign', hasHelp: true },
   ],
   drawing: (
     <Sketch>

@@ -7,19 +7,8 @@ export const personFields: readonly (BlockField<Person> & AnyField)[] = [
   { name: 'role', kind: 'line', max: 100, labelKey: 'editor.block.contact.people.role' },
   { name: 'phone', kind: 'line', max: 60, labelKey: 'editor.block.contact.people.phone' },
   { name: 'email', kind: 'line', max: 254, labelKey: 'editor.block.contact.people.email' },
-  {
-    name: 'availability',
-    kind: 'line',
-    max: 120,
-    labelKey: 'editor.block.contact.people.availability',
-    helpKey: 'editor.block.contact.people.availability.help',
-  },
-  {
-    name: 'photo',
-    kind: 'picture',
-    labelKey: 'editor.block.contact.people.photo',
-    helpKey: 'editor.block.contact.people.photo.help',
-  },
+  { name: 'availability', kind: 'line', max: 120, labelKey: 'editor.block.contact.people.availability', hasHelp: true },
+  { name: 'photo', kind: 'picture', labelKey: 'editor.block.contact.people.photo', hasHelp: true },
 ];
 
 export const contactEditor: BlockEditor<'contact'> = {
@@ -28,8 +17,6 @@ export const contactEditor: BlockEditor<'contact'> = {
       name: 'people',
       kind: 'list',
       labelKey: 'editor.block.contact.people',
-      addKey: 'editor.block.contact.people.add',
-      min: 1,
       max: 60,
       item: emptyPerson,
       titleField: 'name',

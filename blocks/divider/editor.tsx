@@ -3,16 +3,7 @@ import { Sketch } from '../sketches.tsx';
 
 export const dividerEditor: BlockEditor<'divider'> = {
   fields: [
-    {
-      name: 'style',
-      kind: 'choice',
-      labelKey: 'editor.block.divider.style',
-      options: [
-        { value: 'line', labelKey: 'editor.block.divider.style.line' },
-        { value: 'space', labelKey: 'editor.block.divider.style.space' },
-        { value: 'ornament', labelKey: 'editor.block.divider.style.ornament' },
-      ],
-    },
+    { name: 'style', kind: 'choice', labelKey: 'editor.block.divider.style', options: ['line', 'space', 'ornament'] },
   ],
   drawing: (
     <Sketch>

@@ -7,12 +7,7 @@ export const documentEditor: BlockEditor<'document'> = {
     { name: 'title', kind: 'line', max: 120, labelKey: 'editor.block.document.title' },
     { name: 'description', kind: 'line', max: 300, labelKey: 'editor.block.document.summary' },
     { name: 'language', kind: 'language', labelKey: 'editor.block.document.language' },
-    {
-      name: 'accessible',
-      kind: 'switch',
-      labelKey: 'editor.block.document.accessible',
-      helpKey: 'editor.block.document.accessible.help',
-    },
+    { name: 'accessible', kind: 'switch', labelKey: 'editor.block.document.accessible', hasHelp: true },
   ],
   drawing: (
     <Sketch>

@@ -7,8 +7,6 @@ export const figuresEditor: BlockEditor<'figures'> = {
       name: 'items',
       kind: 'list',
       labelKey: 'editor.block.figures.items',
-      addKey: 'editor.block.figures.items.add',
-      min: 1,
       max: 6,
       item: { value: '', unit: '', label: '' },
       titleField: 'label',

@@ -4,21 +4,11 @@ import { PictureSketch, Sketch } from '../sketches.tsx';
 
 export const galleryEditor: BlockEditor<'gallery'> = {
   fields: [
-    {
-      name: 'layout',
-      kind: 'choice',
-      labelKey: 'editor.block.gallery.layout',
-      options: [
-        { value: 'grid', labelKey: 'editor.block.gallery.layout.grid' },
-        { value: 'carousel', labelKey: 'editor.block.gallery.layout.carousel' },
-      ],
-    },
+    { name: 'layout', kind: 'choice', labelKey: 'editor.block.gallery.layout', options: ['grid', 'carousel'] },
     {
       name: 'items',
       kind: 'list',
       labelKey: 'editor.block.gallery.items',
-      addKey: 'editor.block.gallery.items.add',
-      min: 2,
       max: 24,
       item: { picture: emptyPicture, caption: '' },
       titleField: 'caption',

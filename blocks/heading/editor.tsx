@@ -5,17 +5,7 @@ export const headingEditor: BlockEditor<'heading'> = {
   inline: true,
   fields: [
     { name: 'text', kind: 'line', max: 120, labelKey: 'editor.block.heading.text' },
-    {
-      name: 'level',
-      kind: 'choice',
-      labelKey: 'editor.block.heading.level',
-      helpKey: 'editor.block.heading.level.help',
-      options: [
-        { value: 2, labelKey: 'editor.block.heading.level.2' },
-        { value: 3, labelKey: 'editor.block.heading.level.3' },
-        { value: 4, labelKey: 'editor.block.heading.level.4' },
-      ],
-    },
+    { name: 'level', kind: 'choice', labelKey: 'editor.block.heading.level', hasHelp: true, options: [2, 3, 4] },
   ],
   drawing: (
     <Sketch>

@@ -4,19 +4,11 @@ import { Sketch } from '../sketches.tsx';
 export const hoursEditor: BlockEditor<'hours'> = {
   fields: [
     { name: 'title', kind: 'line', max: 120, labelKey: 'editor.block.hours.title' },
-    {
-      name: 'days',
-      kind: 'hours',
-      maxRanges: 2,
-      labelKey: 'editor.block.hours.days',
-      helpKey: 'editor.block.hours.days.help',
-    },
+    { name: 'days', kind: 'hours', maxRanges: 2, labelKey: 'editor.block.hours.days', hasHelp: true },
     {
       name: 'exceptions',
       kind: 'list',
       labelKey: 'editor.block.hours.exceptions',
-      addKey: 'editor.block.hours.exceptions.add',
-      min: 0,
       max: 20,
       item: { when: '', text: '' },
       titleField: 'when',

@@ -3,18 +3,9 @@ import { Sketch } from '../sketches.tsx';
 
 export const qrEditor: BlockEditor<'qr'> = {
   fields: [
-    { name: 'label', kind: 'line', max: 120, labelKey: 'editor.block.qr.label', helpKey: 'editor.block.qr.label.help' },
-    { name: 'href', kind: 'href', labelKey: 'editor.block.qr.href', helpKey: 'editor.block.qr.href.help' },
-    {
-      name: 'size',
-      kind: 'choice',
-      labelKey: 'editor.block.qr.size',
-      options: [
-        { value: 'small', labelKey: 'editor.block.qr.size.small' },
-        { value: 'medium', labelKey: 'editor.block.qr.size.medium' },
-        { value: 'large', labelKey: 'editor.block.qr.size.large' },
-      ],
-    },
+    { name: 'label', kind: 'line', max: 120, labelKey: 'editor.block.qr.label', hasHelp: true },
+    { name: 'href', kind: 'href', labelKey: 'editor.block.qr.href', hasHelp: true },
+    { name: 'size', kind: 'choice', labelKey: 'editor.block.qr.size', options: ['small', 'medium', 'large'] },
   ],
   drawing: (
     <Sketch>

@@ -3,13 +3,7 @@ import { Sketch } from '../sketches.tsx';
 
 export const quoteEditor: BlockEditor<'quote'> = {
   fields: [
-    {
-      name: 'text',
-      kind: 'paragraphs',
-      max: 600,
-      labelKey: 'editor.block.quote.text',
-      helpKey: 'editor.block.quote.text.help',
-    },
+    { name: 'text', kind: 'paragraphs', max: 600, labelKey: 'editor.block.quote.text', hasHelp: true },
     { name: 'author', kind: 'line', max: 80, labelKey: 'editor.block.quote.author' },
     { name: 'role', kind: 'line', max: 100, labelKey: 'editor.block.quote.role' },
     { name: 'photo', kind: 'picture', labelKey: 'editor.block.quote.photo' },

@@ -8,8 +8,6 @@ export const stepsEditor: BlockEditor<'steps'> = {
       name: 'items',
       kind: 'list',
       labelKey: 'editor.block.steps.items',
-      addKey: 'editor.block.steps.items.add',
-      min: 2,
       max: 20,
       item: { title: '', html: '', picture: emptyPicture },
       titleField: 'title',

@@ -4,29 +4,13 @@ import { emptyQuestion } from './schema.ts';
 
 export const surveyEditor: BlockEditor<'survey'> = {
   fields: [
-    {
-      name: 'kind',
-      kind: 'choice',
-      labelKey: 'editor.block.survey.kind',
-      options: [
-        { value: 'survey', labelKey: 'editor.block.survey.kind.survey' },
-        { value: 'astonishment', labelKey: 'editor.block.survey.kind.astonishment' },
-      ],
-    },
-    {
-      name: 'title',
-      kind: 'line',
-      max: 120,
-      labelKey: 'editor.block.survey.title',
-      helpKey: 'editor.block.survey.title.help',
-    },
+    { name: 'kind', kind: 'choice', labelKey: 'editor.block.survey.kind', options: ['survey', 'astonishment'] },
+    { name: 'title', kind: 'line', max: 120, labelKey: 'editor.block.survey.title', hasHelp: true },
     { name: 'introduction', kind: 'paragraphs', max: 600, labelKey: 'editor.block.survey.introduction' },
     {
       name: 'questions',
       kind: 'list',
       labelKey: 'editor.block.survey.questions',
-      addKey: 'editor.block.survey.questions.add',
-      min: 1,
       max: 20,
       item: emptyQuestion,
       titleField: 'text',
@@ -36,20 +20,12 @@ export const surveyEditor: BlockEditor<'survey'> = {
           name: 'kind',
           kind: 'choice',
           labelKey: 'editor.block.survey.questions.kind',
-          options: [
-            { value: 'single', labelKey: 'editor.block.survey.questions.kind.single' },
-            { value: 'multiple', labelKey: 'editor.block.survey.questions.kind.multiple' },
-            { value: 'scale', labelKey: 'editor.block.survey.questions.kind.scale' },
-            { value: 'smileys', labelKey: 'editor.block.survey.questions.kind.smileys' },
-            { value: 'text', labelKey: 'editor.block.survey.questions.kind.text' },
-          ],
+          options: ['single', 'multiple', 'scale', 'smileys', 'text'],
         },
         {
           name: 'choices',
           kind: 'list',
           labelKey: 'editor.block.survey.questions.choices',
-          addKey: 'editor.block.survey.questions.choices.add',
-          min: 2,
           max: 10,
           item: { text: '' },
           titleField: 'text',
@@ -60,18 +36,8 @@ export const surveyEditor: BlockEditor<'survey'> = {
         { name: 'required', kind: 'switch', labelKey: 'editor.block.survey.questions.required' },
       ],
     },
-    {
-      name: 'anonymous',
-      kind: 'switch',
-      labelKey: 'editor.block.survey.anonymous',
-      helpKey: 'editor.block.survey.anonymous.help',
-    },
-    {
-      name: 'closesOn',
-      kind: 'day',
-      labelKey: 'editor.block.survey.closesOn',
-      helpKey: 'editor.block.survey.closesOn.help',
-    },
+    { name: 'anonymous', kind: 'switch', labelKey: 'editor.block.survey.anonymous', hasHelp: true },
+    { name: 'closesOn', kind: 'day', labelKey: 'editor.block.survey.closesOn', hasHelp: true },
   ],
   drawing: (
     <Sketch>

@@ -3,13 +3,7 @@ import { Sketch } from '../sketches.tsx';
 
 export const tableEditor: BlockEditor<'table'> = {
   fields: [
-    {
-      name: 'caption',
-      kind: 'line',
-      max: 120,
-      labelKey: 'editor.block.table.caption',
-      helpKey: 'editor.block.table.caption.help',
-    },
+    { name: 'caption', kind: 'line', max: 120, labelKey: 'editor.block.table.caption', hasHelp: true },
     { name: 'headerRow', kind: 'switch', labelKey: 'editor.block.table.headerRow' },
     { name: 'headerColumn', kind: 'switch', labelKey: 'editor.block.table.headerColumn' },
     { name: 'rows', kind: 'table', maxRows: 60, maxColumns: 8, max: 1000, labelKey: 'editor.block.table.rows' },

@@ -4,18 +4,11 @@ import { emptyTeamMember } from './schema.ts';
 
 export const teamEditor: BlockEditor<'team'> = {
   fields: [
-    {
-      name: 'referents',
-      kind: 'switch',
-      labelKey: 'editor.block.team.referents',
-      helpKey: 'editor.block.team.referents.help',
-    },
+    { name: 'referents', kind: 'switch', labelKey: 'editor.block.team.referents', hasHelp: true },
     {
       name: 'people',
       kind: 'list',
       labelKey: 'editor.block.team.people',
-      addKey: 'editor.block.team.people.add',
-      min: 0,
       max: 60,
       item: emptyTeamMember,
       titleField: 'name',
@@ -24,12 +17,7 @@ export const teamEditor: BlockEditor<'team'> = {
         { name: 'role', kind: 'line', max: 100, labelKey: 'editor.block.team.people.role' },
         { name: 'text', kind: 'paragraphs', max: 300, labelKey: 'editor.block.team.people.text' },
         { name: 'photo', kind: 'picture', labelKey: 'editor.block.team.people.photo' },
-        {
-          name: 'imageRightOn',
-          kind: 'day',
-          labelKey: 'editor.block.team.people.imageRightOn',
-          helpKey: 'editor.block.team.people.imageRightOn.help',
-        },
+        { name: 'imageRightOn', kind: 'day', labelKey: 'editor.block.team.people.imageRightOn', hasHelp: true },
       ],
     },
   ],

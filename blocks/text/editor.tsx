@@ -3,15 +3,7 @@ import { Sketch } from '../sketches.tsx';
 
 export const textEditor: BlockEditor<'text'> = {
   inline: true,
-  fields: [
-    {
-      name: 'html',
-      kind: 'rich',
-      max: 6000,
-      labelKey: 'editor.block.text.html',
-      helpKey: 'editor.block.text.html.help',
-    },
-  ],
+  fields: [{ name: 'html', kind: 'rich', max: 6000, labelKey: 'editor.block.text.html', hasHelp: true }],
   drawing: (
     <Sketch>
       <path d="M9 10h38M9 17h34M9 24h38M9 31h20" />

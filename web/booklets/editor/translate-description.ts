@@ -2,7 +2,8 @@ import type { LocaleKey as DescribedKey } from '../../../blocks/fields.ts';
 import { type TextKey, t } from '../../lib/i18n.ts';
 
 /**
- * Translates a text that the description of a block names. None has a plural, the only difference between the two
- * types.
+ * Translates a text that the description of a block names, or the one that `part` names below it: its help, an option.
+ * None has a plural, the only difference between the two types.
  */
-export const translateDescription = (key: DescribedKey): string => t(key as TextKey);
+export const translateDescription = (key: DescribedKey, part?: string | number): string =>
+  t((part === undefined ? key : [key, part].join('.')) as TextKey);

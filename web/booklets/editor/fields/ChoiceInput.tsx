@@ -1,35 +1,25 @@
-import type { ChoiceField } from '../../../../blocks/fields.ts';
+import type { AnyField } from '../../../../blocks/fields.ts';
 import { SegmentedChoice } from '../../../ui/fields/SegmentedChoice.tsx';
 import { SelectField } from '../../../ui/fields/SelectField.tsx';
 import { translateDescription } from '../translate-description.ts';
-import { type FieldProps, useFieldContext } from './field-context.ts';
+import { type FieldProps, useFieldContext, useFieldError } from './field-context.ts';
 
 interface ChoiceInputProps extends FieldProps<string | number> {
-  options: ChoiceField['options'];
-  error?: string;
+  field: AnyField & { kind: 'choice' };
 }
 
 /** Choice of one among a few options: side by side for two short labels, otherwise in a list. */
-export function ChoiceInput({ label, help, value, onChange, options, error }: ChoiceInputProps) {
+export function ChoiceInput({ path, label, help, value, onChange, field }: ChoiceInputProps) {
   const { disabled } = useFieldContext();
-  const data = options.map((option) => ({ value: String(option.value), label: translateDescription(option.labelKey) }));
+  const error = useFieldError(path);
+  const { options, labelKey } = field;
+  const data = options.map((option) => ({ value: String(option), label: translateDescription(labelKey, option) }));
   const choose = (next: string | null) => {
-    const option = options.find((one) => String(one.value) === next);
-    if (option) onChange(option.value);
+    const option = options.find((one) => String(one) === next);
+    if (option !== undefined) onChange(option);
   };
   const short = data.length === 2 && data.every((option) => option.label.length < 16);
-  if (short && !error && !help && !disabled) {
-    return <SegmentedChoice label={label} options={data} value={String(value)} onChange={choose} />;
-  }
-  return (
-    <SelectField
-      label={label}
-      help={help}
-      error={error}
-      disabled={disabled}
-      data={data}
-      value={String(value)}
-      onChange={choose}
-    />
-  );
+  const common = { label, value: String(value), onChange: choose };
+  if (short && !error && !help && !disabled) return <SegmentedChoice {...common} options={data} />;
+  return <SelectField {...common} help={help} error={error} disabled={disabled} data={data} />;
 }

@@ -11,7 +11,7 @@ import { MediaField } from '../media/MediaField.tsx';
 import { PictureField } from '../media/PictureField.tsx';
 import { translateDescription } from '../translate-description.ts';
 import { ChoiceInput } from './ChoiceInput.tsx';
-import classes from './FieldView.module.css';
+import classes from './Fields.module.css';
 import { useFieldContext, useFieldError } from './field-context.ts';
 import { HoursField } from './HoursField.tsx';
 import { HrefInput } from './HrefInput.tsx';
@@ -70,54 +70,35 @@ export function FieldView({ field, path, value, onChange }: FieldViewProps): Rea
   const { disabled, markVisited } = useFieldContext();
   const error = useFieldError(path);
   const label = translateDescription(field.labelKey);
-  const help = field.helpKey && translateDescription(field.helpKey);
+  const help = field.hasHelp ? translateDescription(field.labelKey, 'help') : undefined;
+  const text = String(value ?? '');
   const common = { path, label, help, onChange };
+  const shown = { label, help, error };
   const input = (): ReactNode => {
     switch (field.kind) {
       case 'line':
-        return <WordsField {...common} value={String(value ?? '')} max={field.max} />;
       case 'paragraphs':
-        return <WordsField {...common} value={String(value ?? '')} max={field.max} several />;
+        return <WordsField {...common} value={text} max={field.max} several={field.kind === 'paragraphs'} />;
       case 'rich':
-        return <RichField {...common} value={String(value ?? '')} max={field.max} />;
+        return <RichField {...common} value={text} max={field.max} />;
       case 'href':
         return (
-          <HrefInput
-            label={label}
-            help={help}
-            value={String(value ?? '')}
-            onChange={onChange}
-            error={error}
-            disabled={disabled}
-            onBlur={() => markVisited(path)}
-          />
+          <HrefInput {...shown} value={text} onChange={onChange} disabled={disabled} onBlur={() => markVisited(path)} />
         );
       case 'coordinates':
-        return (
-          <TextField
-            label={label}
-            help={help}
-            error={error}
-            readOnly={disabled}
-            value={String(value ?? '')}
-            onChange={(event) => onChange(event.currentTarget.value)}
-          />
-        );
       case 'day':
         return (
           <TextField
-            type="date"
-            label={label}
-            help={help}
-            error={error}
+            {...shown}
+            type={field.kind === 'day' ? 'date' : undefined}
             readOnly={disabled}
-            value={String(value ?? '')}
+            value={text}
             onChange={(event) => onChange(event.currentTarget.value)}
             onBlur={() => markVisited(path)}
           />
         );
       case 'language':
-        return <LanguageInput {...common} value={String(value ?? '')} error={error} disabled={disabled} />;
+        return <LanguageInput {...common} value={text} />;
       case 'picture':
         return <PictureField {...common} value={value as Picture} />;
       case 'media':
@@ -125,9 +106,7 @@ export function FieldView({ field, path, value, onChange }: FieldViewProps): Rea
       case 'switch':
         return (
           <SwitchField
-            label={label}
-            help={help}
-            error={error}
+            {...shown}
             checked={Boolean(value)}
             disabled={disabled}
             onChange={(event) => onChange(event.currentTarget.checked)}
@@ -136,9 +115,7 @@ export function FieldView({ field, path, value, onChange }: FieldViewProps): Rea
       case 'number':
         return (
           <NumberField
-            label={label}
-            help={help}
-            error={error}
+            {...shown}
             min={field.min}
             max={field.max}
             allowDecimal={false}
@@ -149,7 +126,7 @@ export function FieldView({ field, path, value, onChange }: FieldViewProps): Rea
           />
         );
       case 'choice':
-        return <ChoiceInput {...common} value={value as string | number} options={field.options} error={error} />;
+        return <ChoiceInput {...common} field={field} value={value as string | number} />;
       case 'list':
         return <ListField {...common} field={field} value={value as Record<string, unknown>[]} />;
       case 'group':

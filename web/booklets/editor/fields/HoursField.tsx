@@ -1,11 +1,12 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconCopy, IconPlus, IconTrash } from '@tabler/icons-react';
 import type { DayHours } from '../../../../blocks/hours/group-days.ts';
 import { getCurrentLocale, useT } from '../../../lib/i18n.ts';
 import { FieldError } from '../../../ui/fields/FieldError.tsx';
-import { Tooltip } from '../../../ui/overlays/Tooltip.tsx';
+import { IconButton } from '../../../ui/overlays/IconButton.tsx';
 import shared from '../../../ui/theme/shared.module.css';
 import { useEditor } from '../editor-context.ts';
+import fields from './Fields.module.css';
 import { type FieldProps, useFieldContext, useFieldError } from './field-context.ts';
 import classes from './HoursField.module.css';
 
@@ -29,8 +30,8 @@ export function HoursField({ path, label, help, value, onChange, maxRanges }: Ho
   const set = (day: number, ranges: DayHours) => onChange(value.with(day, ranges));
   return (
     <fieldset disabled={disabled}>
-      <legend className={classes.legend}>{label}</legend>
-      {help && <p className={classes.help}>{help}</p>}
+      <legend className={fields.legend}>{label}</legend>
+      {help && <p className={`${shared.hint} ${fields.help}`}>{help}</p>}
       {error && (
         <div className={shared.error}>
           <FieldError>{error}</FieldError>
@@ -44,7 +45,9 @@ export function HoursField({ path, label, help, value, onChange, maxRanges }: Ho
           <div key={day} className={classes.day} role="group" aria-label={name}>
             <span className={classes.name}>{name}</span>
             <div className={shared.narrow}>
-              {ranges.length === 0 && <span className={classes.closed}>{t('editor.hours.closed')}</span>}
+              {ranges.length === 0 && (
+                <span className={`${shared.block} ${shared.dimmed} ${classes.closed}`}>{t('editor.hours.closed')}</span>
+              )}
               {ranges.map((range, index) => {
                 const wrong = ['from', 'to'].flatMap((end) => errors.get(`${path}.${day}.${index}.${end}`) ?? []);
                 const time = (end: 'from' | 'to') => (
@@ -61,18 +64,15 @@ export function HoursField({ path, label, help, value, onChange, maxRanges }: Ho
                 return (
                   // biome-ignore lint/suspicious/noArrayIndexKey: a range is its place
                   <div key={index}>
-                    <span className={classes.range}>
+                    <span className={`${shared.row} ${classes.range}`}>
                       {time('from')} {t('editor.hours.between')} {time('to')}
                       {!disabled && (
-                        <ActionIcon
-                          variant="subtle"
-                          color="gray"
+                        <IconButton
+                          label={t('editor.hours.remove', { day: name, n: index + 1 })}
+                          icon={<IconTrash size={16} />}
                           size={28}
-                          aria-label={t('editor.hours.remove', { day: name, n: index + 1 })}
                           onClick={() => set(day, ranges.toSpliced(index, 1))}
-                        >
-                          <IconTrash size={16} />
-                        </ActionIcon>
+                        />
                       )}
                     </span>
                     {wrong.length > 0 && (
@@ -97,20 +97,16 @@ export function HoursField({ path, label, help, value, onChange, maxRanges }: Ho
                     </Button>
                   )}
                   {day > 0 && (
-                    <Tooltip label={t('editor.hours.copy', { day: name })}>
-                      <ActionIcon
-                        variant="subtle"
-                        color="gray"
-                        size={26}
-                        aria-label={t('editor.hours.copy', { day: name })}
-                        onClick={() => {
-                          set(day, structuredClone(value[day - 1] ?? []));
-                          announce(t('editor.hours.copied', { day: name }));
-                        }}
-                      >
-                        <IconCopy size={15} />
-                      </ActionIcon>
-                    </Tooltip>
+                    <IconButton
+                      label={t('editor.hours.copy', { day: name })}
+                      icon={<IconCopy size={15} />}
+                      size={26}
+                      hasTooltip
+                      onClick={() => {
+                        set(day, structuredClone(value[day - 1] ?? []));
+                        announce(t('editor.hours.copied', { day: name }));
+                      }}
+                    />
                   )}
                 </span>
               )}

@@ -6,6 +6,7 @@ import { SelectField } from '../../../ui/fields/SelectField.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import shared from '../../../ui/theme/shared.module.css';
 import { useEditor } from '../editor-context.ts';
+import fields from './Fields.module.css';
 import classes from './HrefInput.module.css';
 
 const LINK_KINDS = ['page', 'web', 'mail', 'phone'] as const;
@@ -58,7 +59,7 @@ export function HrefInput({ label, help, value, onChange, error, disabled, onBlu
 
   return (
     <fieldset disabled={disabled}>
-      <legend className={classes.legend}>{label}</legend>
+      <legend className={fields.legend}>{label}</legend>
       <Group gap="xs" align="flex-start" wrap="nowrap" className={classes.row}>
         <SelectField
           className={classes.kind}

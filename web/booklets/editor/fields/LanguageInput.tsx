@@ -1,20 +1,16 @@
 import { getLanguageTitle, LANGUAGE_TAGS } from '../../../lib/language-names.ts';
 import { SelectField } from '../../../ui/fields/SelectField.tsx';
-import type { FieldProps } from './field-context.ts';
-
-interface LanguageInputProps extends FieldProps<string> {
-  error?: string;
-  disabled: boolean;
-}
+import { type FieldProps, useFieldContext, useFieldError } from './field-context.ts';
 
 /** Select for the language of a file, by name. */
-export function LanguageInput({ label, help, value, onChange, error, disabled }: LanguageInputProps) {
+export function LanguageInput({ path, label, help, value, onChange }: FieldProps<string>) {
+  const { disabled } = useFieldContext();
   const tags = LANGUAGE_TAGS.includes(value) || value === '' ? LANGUAGE_TAGS : [value, ...LANGUAGE_TAGS];
   return (
     <SelectField
       label={label}
       help={help}
-      error={error}
+      error={useFieldError(path)}
       disabled={disabled}
       searchable
       data={tags.map((tag) => ({ value: tag, label: getLanguageTitle(tag) }))}

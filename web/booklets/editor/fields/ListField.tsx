@@ -1,12 +1,14 @@
-import { ActionIcon, Button, Collapse } from '@mantine/core';
+import { Button, Collapse } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconChevronRight, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import type { AnyField, ListField as Description } from '../../../../blocks/fields.ts';
+import type { AnyField } from '../../../../blocks/fields.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { FieldError } from '../../../ui/fields/FieldError.tsx';
+import { IconButton } from '../../../ui/overlays/IconButton.tsx';
 import shared from '../../../ui/theme/shared.module.css';
 import { useEditor } from '../editor-context.ts';
 import { translateDescription } from '../translate-description.ts';
+import fields from './Fields.module.css';
 import { Fields } from './FieldView.tsx';
 import { type FieldProps, useFieldContext, useFieldError } from './field-context.ts';
 import classes from './ListField.module.css';
@@ -15,7 +17,7 @@ import { joinPath } from './paths.ts';
 type Item = Record<string, unknown>;
 
 interface ListFieldProps extends FieldProps<Item[]> {
-  field: Description<AnyField>;
+  field: AnyField & { kind: 'list' };
 }
 
 const findItemIndex = (path: string, target: string | null): number | null => {
@@ -71,10 +73,10 @@ export function ListField({ path, label, help, field, value, onChange }: ListFie
 
   return (
     <fieldset>
-      <legend className={classes.legend}>{label}</legend>
-      {help && <p className={classes.help}>{help}</p>}
+      <legend className={fields.legend}>{label}</legend>
+      {help && <p className={`${shared.hint} ${fields.help}`}>{help}</p>}
       {error && (
-        <div className={classes.error}>
+        <div className={`${shared.error} ${fields.error}`}>
           <FieldError>{error}</FieldError>
         </div>
       )}
@@ -86,11 +88,11 @@ export function ListField({ path, label, help, field, value, onChange }: ListFie
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: an item is its place
             <li key={index} className={classes.item} data-open={open === index || undefined}>
-              <div className={classes.head}>
+              <div className={`${shared.row} ${classes.head}`}>
                 <button
                   type="button"
                   data-head
-                  className={classes.title}
+                  className={`${shared.row} ${shared.fill} ${classes.title}`}
                   aria-expanded={open === index}
                   onClick={() => setOpen(open === index ? null : index)}
                   onKeyDown={(event) => {
@@ -105,35 +107,26 @@ export function ListField({ path, label, help, field, value, onChange }: ListFie
                 </button>
                 {!disabled && (
                   <>
-                    <ActionIcon
-                      variant="subtle"
-                      color="gray"
+                    <IconButton
+                      label={t('editor.list.up', { title: name })}
+                      icon={<IconArrowUp size={16} />}
                       size={28}
                       disabled={index === 0}
-                      aria-label={t('editor.list.up', { title: name })}
                       onClick={() => move(index, index - 1)}
-                    >
-                      <IconArrowUp size={16} />
-                    </ActionIcon>
-                    <ActionIcon
-                      variant="subtle"
-                      color="gray"
+                    />
+                    <IconButton
+                      label={t('editor.list.down', { title: name })}
+                      icon={<IconArrowDown size={16} />}
                       size={28}
                       disabled={index === value.length - 1}
-                      aria-label={t('editor.list.down', { title: name })}
                       onClick={() => move(index, index + 1)}
-                    >
-                      <IconArrowDown size={16} />
-                    </ActionIcon>
-                    <ActionIcon
-                      variant="subtle"
-                      color="gray"
+                    />
+                    <IconButton
+                      label={t('editor.list.remove', { title: name })}
+                      icon={<IconTrash size={16} />}
                       size={28}
-                      aria-label={t('editor.list.remove', { title: name })}
                       onClick={() => remove(index)}
-                    >
-                      <IconTrash size={16} />
-                    </ActionIcon>
+                    />
                   </>
                 )}
               </div>
@@ -161,10 +154,12 @@ export function ListField({ path, label, help, field, value, onChange }: ListFie
           disabled={value.length >= field.max}
           onClick={add}
         >
-          {translateDescription(field.addKey)}
+          {translateDescription(field.labelKey, 'add')}
         </Button>
       )}
-      {value.length >= field.max && <p className={classes.help}>{t('editor.list.full', { count: field.max })}</p>}
+      {value.length >= field.max && (
+        <p className={`${shared.hint} ${fields.help}`}>{t('editor.list.full', { count: field.max })}</p>
+      )}
     </fieldset>
   );
 }

@@ -10,6 +10,7 @@ import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import shared from '../../../ui/theme/shared.module.css';
 import { useEditor } from '../editor-context.ts';
 import { RichToolbar } from '../rich-text/RichToolbar.tsx';
+import fields from './Fields.module.css';
 import { type FieldProps, useFieldContext, useFieldError } from './field-context.ts';
 import { TableCell } from './TableCell.tsx';
 import classes from './TableField.module.css';
@@ -24,6 +25,11 @@ import {
 } from './table-cells.ts';
 
 export type { TableCells } from './table-cells.ts';
+
+type TableAction =
+  | `row${'Above' | 'Up' | 'Down'}`
+  | `column${'Left' | 'Before' | 'After'}`
+  | `remove${'Row' | 'Column'}`;
 
 interface TableFieldProps extends FieldProps<TableCells> {
   field: Description;
@@ -48,7 +54,7 @@ export function TableField(props: TableFieldProps) {
         </Button>
       </Group>
       {error && (
-        <div className={classes.error}>
+        <div className={`${shared.error} ${fields.error}`}>
           <FieldError>{error}</FieldError>
         </div>
       )}
@@ -72,20 +78,16 @@ function Grid({ path, label, field, value, onChange }: TableFieldProps) {
   const columns = value[0]?.length ?? 0;
   const row = Math.min(cell.row, rows - 1);
   const column = Math.min(cell.column, columns - 1);
-  const did = (next: TableCells, message: string, at: { row: number; column: number }) => {
+  const did = (next: TableCells, at: { row: number; column: number }) => {
     onChange(next);
     setCell(at);
-    announce(message);
+    announce(t('editor.table.size', { rows: next.length, columns: next[0]?.length ?? 0 }));
   };
-  const size = (next: TableCells) => t('editor.table.size', { rows: next.length, columns: next[0]?.length ?? 0 });
-  const action = (
-    key: 'rowAbove' | 'rowUp' | 'rowDown' | 'columnLeft' | 'columnBefore' | 'columnAfter',
-    next: TableCells,
-    at = { row, column },
-  ) => ({
+  const action = (key: TableAction, next: TableCells, at = { row, column }) => ({
     label: t(`editor.table.${key}`),
+    danger: key.startsWith('remove'),
     disabled: next === value,
-    onClick: () => did(next, size(next), at),
+    onClick: () => did(next, at),
   });
   const full = { rows: rows >= field.maxRows, columns: columns >= field.maxColumns };
 
@@ -94,7 +96,9 @@ function Grid({ path, label, field, value, onChange }: TableFieldProps) {
       {!disabled && (
         <div className={`${shared.rowTight} ${classes.bar}`}>
           {writingPath?.startsWith(`${path}.`) && <RichToolbar editor={editor} />}
-          <span className={classes.here}>{t('editor.table.here', { row: row + 1, column: column + 1 })}</span>
+          <span className={`${shared.hint} ${classes.here}`}>
+            {t('editor.table.here', { row: row + 1, column: column + 1 })}
+          </span>
           <ActionMenu
             label={t('editor.table.actions')}
             actions={[
@@ -110,26 +114,14 @@ function Grid({ path, label, field, value, onChange }: TableFieldProps) {
                 row,
                 column: column + 1,
               }),
-              {
-                label: t('editor.table.removeRow'),
-                danger: true,
-                disabled: rows <= 1,
-                onClick: () =>
-                  did(removeTableRow(value, row), size(removeTableRow(value, row)), {
-                    row: Math.max(0, row - 1),
-                    column,
-                  }),
-              },
-              {
-                label: t('editor.table.removeColumn'),
-                danger: true,
-                disabled: columns <= 1,
-                onClick: () =>
-                  did(removeTableColumn(value, column), size(removeTableColumn(value, column)), {
-                    row,
-                    column: Math.max(0, column - 1),
-                  }),
-              },
+              action('removeRow', rows <= 1 ? value : removeTableRow(value, row), {
+                row: Math.max(0, row - 1),
+                column,
+              }),
+              action('removeColumn', columns <= 1 ? value : removeTableColumn(value, column), {
+                row,
+                column: Math.max(0, column - 1),
+              }),
             ]}
           />
         </div>
@@ -165,7 +157,7 @@ function Grid({ path, label, field, value, onChange }: TableFieldProps) {
             size="compact-md"
             disabled={full.rows}
             leftSection={<IconRowInsertBottom size={16} aria-hidden />}
-            onClick={() => did(addTableRow(value, rows), size(addTableRow(value, rows)), { row: rows, column: 0 })}
+            onClick={() => did(addTableRow(value, rows), { row: rows, column: 0 })}
           >
             {t('editor.table.addRow')}
           </Button>
@@ -174,9 +166,7 @@ function Grid({ path, label, field, value, onChange }: TableFieldProps) {
             size="compact-md"
             disabled={full.columns}
             leftSection={<IconColumnInsertRight size={16} aria-hidden />}
-            onClick={() =>
-              did(addTableColumn(value, columns), size(addTableColumn(value, columns)), { row: 0, column: columns })
-            }
+            onClick={() => did(addTableColumn(value, columns), { row: 0, column: columns })}
           >
             {t('editor.table.addColumn')}
           </Button>

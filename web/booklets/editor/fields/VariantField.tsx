@@ -1,11 +1,11 @@
-import type { AnyField, VariantField as Description } from '../../../../blocks/fields.ts';
+import type { AnyField } from '../../../../blocks/fields.ts';
 import { SelectField } from '../../../ui/fields/SelectField.tsx';
 import { translateDescription } from '../translate-description.ts';
 import { Fields } from './FieldView.tsx';
 import { type FieldProps, useFieldContext } from './field-context.ts';
 
 interface VariantFieldProps extends FieldProps<{ kind: string }> {
-  field: Description<AnyField>;
+  field: AnyField & { kind: 'variant' };
 }
 
 /** Value of one of several kinds: its kind, then the fields of that kind. */
@@ -18,7 +18,7 @@ export function VariantField({ path, label, help, field, value, onChange }: Vari
         label={label}
         help={help}
         disabled={disabled}
-        data={field.cases.map(({ kind, labelKey }) => ({ value: kind, label: translateDescription(labelKey) }))}
+        data={field.cases.map(({ kind }) => ({ value: kind, label: translateDescription(field.labelKey, kind) }))}
         value={value.kind}
         onChange={(kind) => {
           const chosen = field.cases.find((one) => one.kind === kind);
