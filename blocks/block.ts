@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ErrorCode, ErrorValues } from '../contract/platform/errors.ts';
+import { type ErrorCode, type ErrorValues, withError } from '../contract/platform/errors.ts';
 import { countGraphemes } from '../contract/platform/text/graphemes.ts';
 import { line, uuid } from '../contract/platform/text/text.ts';
 
@@ -76,8 +76,29 @@ export const optionalDay = z
     error: 'GEN-005',
   });
 
+/** A list of at most `max` items, GEN-023. */
+export const limitedList = <Item extends z.ZodType>(label: string, max: number, item: Item) =>
+  z.array(item).max(max, withError('GEN-023', { libelle: label, n: max }));
+
 export const isBlankText = (text: string) => countGraphemes(text.trim()) === 0;
-export const createMissingFinding = (field: string): Finding => ({ code: 'GEN-001', level: 'error', field });
+
+export const createErrorFinding = (code: ErrorCode, field: string, values?: ErrorValues): Finding => ({
+  code,
+  level: 'error',
+  field,
+  ...(values && { values }),
+});
+export const createMissingFinding = (field: string): Finding => createErrorFinding('GEN-001', field);
+
+/** Findings of the items of a list with an empty text, each at its path: `items.2.term`. */
+export const checkItems = <Item>(field: string, items: readonly Item[], ...texts: (keyof Item & string)[]): Finding[] =>
+  items.flatMap((item, index) =>
+    texts.filter((name) => item[name] === '').map((name) => createMissingFinding(`${field}.${index}.${name}`)),
+  );
+
+/** As `checkItems`, for a list that needs at least one item. */
+export const checkFilledList: typeof checkItems = (field, items, ...texts) =>
+  items.length === 0 ? [createMissingFinding(field)] : checkItems(field, items, ...texts);
 
 /** « Cliquez ici » and the like: labels without meaning out of their context (RGAA 6.1). */
 const VAGUE_LABEL =

@@ -1,6 +1,5 @@
-import type { ErrorCode, ErrorValues } from '../contract/platform/errors.ts';
 import { toPlainText } from '../contract/platform/text/text.ts';
-import { type Finding, isVagueLabel } from './block.ts';
+import { createErrorFinding, type Finding, isVagueLabel } from './block.ts';
 import { findNearestNames } from './find-nearest-names.ts';
 import { findLinkedPage, isAllowedLink, toMailHref, toTelHref } from './links.ts';
 import { getBlockDefinition, isBlockType } from './registry.ts';
@@ -34,13 +33,6 @@ interface PageBlock {
   type: string;
   props: unknown;
 }
-
-const createErrorFinding = (code: ErrorCode, field: string, values?: ErrorValues): Finding => ({
-  code,
-  level: 'error',
-  field,
-  ...(values && { values }),
-});
 
 const checkLink = (href: string, field: string, facts: PageFacts): Finding[] => {
   const page = findLinkedPage(href);

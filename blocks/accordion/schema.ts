@@ -1,15 +1,16 @@
 import { z } from 'zod';
-import { withError } from '../../contract/platform/errors.ts';
 import { line, richText, toPlainText } from '../../contract/platform/text/text.ts';
-import { createMissingFinding, defineBlock, type Finding, isBlankText } from '../block.ts';
+import { createMissingFinding, defineBlock, type Finding, isBlankText, limitedList } from '../block.ts';
 
 export const accordion = defineBlock({
   type: 'accordion',
   version: 1,
   props: z.object({
-    items: z
-      .array(z.object({ question: line('Question', { max: 200 }), html: richText('Réponse', 3000) }))
-      .max(30, withError('GEN-023', { libelle: 'Questions', n: 30 })),
+    items: limitedList(
+      'Questions',
+      30,
+      z.object({ question: line('Question', { max: 200 }), html: richText('Réponse', 3000) }),
+    ),
   }),
   emptyText: 'Écrivez la première question',
   empty: { items: [{ question: '', html: '' }] },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { line, uuid } from '../../contract/platform/text/text.ts';
-import { createMissingFinding, defineBlock, type Finding, href, isVagueLabel } from '../block.ts';
+import { createErrorFinding, createMissingFinding, defineBlock, href, isVagueLabel } from '../block.ts';
 
 export const button = defineBlock({
   type: 'button',
@@ -16,9 +16,9 @@ export const button = defineBlock({
   }),
   emptyText: 'Écrivez le libellé du bouton et choisissez son lien',
   empty: { label: '', href: '', file: { mediaId: null }, style: 'filled' },
-  check: ({ label, href, file }): Finding[] => [
+  check: ({ label, href, file }) => [
     ...(label.length < 2 ? [createMissingFinding('label')] : []),
-    ...(isVagueLabel(label) ? [{ code: 'EDI-004', level: 'error', field: 'label' } as const] : []),
+    ...(isVagueLabel(label) ? [createErrorFinding('EDI-004', 'label')] : []),
     ...(href === '' && file.mediaId === null ? [createMissingFinding('href')] : []),
   ],
 });

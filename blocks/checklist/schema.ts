@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { withError } from '../../contract/platform/errors.ts';
 import { line } from '../../contract/platform/text/text.ts';
-import { createMissingFinding, defineBlock, type Finding } from '../block.ts';
+import { checkFilledList, defineBlock, limitedList } from '../block.ts';
 
 const item = z.object({
   text: line('Élément', { max: 160 }),
@@ -14,12 +13,9 @@ export const checklist = defineBlock({
   version: 1,
   props: z.object({
     title: line('Titre', { max: 120 }),
-    items: z.array(item).max(40, withError('GEN-023', { libelle: 'Éléments', n: 40 })),
+    items: limitedList('Éléments', 40, item),
   }),
   emptyText: 'Écrivez le premier élément à cocher',
   empty: { title: '', items: [{ text: '', dueInDays: null }] },
-  check: ({ items }): Finding[] =>
-    items.length === 0
-      ? [createMissingFinding('items')]
-      : items.flatMap((one, index) => (one.text === '' ? [createMissingFinding(`items.${index}.text`)] : [])),
+  check: ({ items }) => checkFilledList('items', items, 'text'),
 });

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { withError } from '../../contract/platform/errors.ts';
 import { line } from '../../contract/platform/text/text.ts';
-import { createMissingFinding, defineBlock, emptyPicture, type Finding, picture } from '../block.ts';
+import { checkFilledList, defineBlock, emptyPicture, limitedList, picture } from '../block.ts';
 
 /** Phone and e-mail may contain a variable such as `{{rh_email}}`, so only the publish gate checks their format. */
 export const person = z.object({
@@ -26,11 +25,8 @@ export const contact = defineBlock({
   type: 'contact',
   version: 1,
   skipsTermMarks: true,
-  props: z.object({ people: z.array(person).max(60, withError('GEN-023', { libelle: 'Personnes', n: 60 })) }),
+  props: z.object({ people: limitedList('Personnes', 60, person) }),
   emptyText: 'Indiquez la première personne',
   empty: { people: [emptyPerson] },
-  check: ({ people }): Finding[] =>
-    people.length === 0
-      ? [createMissingFinding('people')]
-      : people.flatMap((one, index) => (one.name === '' ? [createMissingFinding(`people.${index}.name`)] : [])),
+  check: ({ people }) => checkFilledList('people', people, 'name'),
 });

@@ -1,19 +1,15 @@
 import { z } from 'zod';
-import { withError } from '../../contract/platform/errors.ts';
 import { line } from '../../contract/platform/text/text.ts';
-import { defineBlock, type Finding, picture } from '../block.ts';
+import { createErrorFinding, defineBlock, limitedList, picture } from '../block.ts';
 
 export const gallery = defineBlock({
   type: 'gallery',
   version: 1,
   props: z.object({
     layout: z.enum(['grid', 'carousel']),
-    items: z
-      .array(z.object({ picture, caption: line('Légende', { max: 200 }) }))
-      .max(24, withError('GEN-023', { libelle: 'Images', n: 24 })),
+    items: limitedList('Images', 24, z.object({ picture, caption: line('Légende', { max: 200 }) })),
   }),
   emptyText: 'Ajoutez au moins deux images',
   empty: { layout: 'grid', items: [] },
-  check: ({ items }): Finding[] =>
-    items.length < 2 ? [{ code: 'GEN-024', values: { libelle: 'Images', n: 2 }, level: 'error', field: 'items' }] : [],
+  check: ({ items }) => (items.length < 2 ? [createErrorFinding('GEN-024', 'items', { libelle: 'Images', n: 2 })] : []),
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { phraseText, withError } from '../../contract/platform/errors.ts';
 import { line } from '../../contract/platform/text/text.ts';
-import { defineBlock, type Finding } from '../block.ts';
+import { createMissingFinding, defineBlock, limitedList } from '../block.ts';
 
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, {
   error: () => phraseText('Saisissez une heure, par exemple 08:30.'),
@@ -19,12 +19,13 @@ export const hours = defineBlock({
   props: z.object({
     title: line('Titre', { max: 120 }),
     days: z.array(z.array(range).max(2)).length(7),
-    exceptions: z
-      .array(z.object({ when: line('Date', { max: 60 }), text: line('Horaire', { max: 120 }) }))
-      .max(20, withError('GEN-023', { libelle: 'Exceptions', n: 20 })),
+    exceptions: limitedList(
+      'Exceptions',
+      20,
+      z.object({ when: line('Date', { max: 60 }), text: line('Horaire', { max: 120 }) }),
+    ),
   }),
   emptyText: 'Indiquez les horaires',
   empty: { title: '', days: [[], [], [], [], [], [], []], exceptions: [] },
-  check: ({ days }): Finding[] =>
-    days.every((ranges) => ranges.length === 0) ? [{ code: 'GEN-001', level: 'error', field: 'days' }] : [],
+  check: ({ days }) => (days.every((ranges) => ranges.length === 0) ? [createMissingFinding('days')] : []),
 });

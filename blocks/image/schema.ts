@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { line } from '../../contract/platform/text/text.ts';
-import { createMissingFinding, defineBlock, emptyPicture, type Finding, href, picture } from '../block.ts';
+import { createErrorFinding, createMissingFinding, defineBlock, emptyPicture, href, picture } from '../block.ts';
 
 export const image = defineBlock({
   type: 'image',
@@ -14,9 +14,9 @@ export const image = defineBlock({
   }),
   emptyText: 'Choisissez une image',
   empty: { picture: emptyPicture, caption: '', credit: '', width: 'column', href: '' },
-  check: ({ picture, href }): Finding[] => [
+  check: ({ picture, href }) => [
     ...(picture.mediaId === null ? [createMissingFinding('picture')] : []),
     // The alternative text of a linked image names the link: a decorative image would leave the link without a name.
-    ...(href !== '' && picture.decorative ? [{ code: 'EDI-004', level: 'error', field: 'picture.alt' } as const] : []),
+    ...(href !== '' && picture.decorative ? [createErrorFinding('EDI-004', 'picture.alt')] : []),
   ],
 });

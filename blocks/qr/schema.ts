@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { line } from '../../contract/platform/text/text.ts';
-import { createMissingFinding, defineBlock, type Finding, href, isVagueLabel } from '../block.ts';
+import { createErrorFinding, createMissingFinding, defineBlock, href, isVagueLabel } from '../block.ts';
 import { findLinkedPage } from '../links.ts';
 
 /** An address to scan, with the same address as a link. */
@@ -16,13 +16,11 @@ export const qr = defineBlock({
   }),
   emptyText: 'Écrivez le libellé du code QR et choisissez son lien',
   empty: { label: '', href: '', size: 'medium' },
-  check: ({ label, href: to }): Finding[] => [
+  check: ({ label, href: to }) => [
     ...(label === '' ? [createMissingFinding('label')] : []),
-    ...(isVagueLabel(label) ? [{ code: 'EDI-004', level: 'error', field: 'label' } as const] : []),
+    ...(isVagueLabel(label) ? [createErrorFinding('EDI-004', 'label')] : []),
     ...(to === '' ? [createMissingFinding('href')] : []),
     // Few telephones read the code of a longer link.
-    ...(findLinkedPage(to) !== null || to.length > 300
-      ? [{ code: 'GEN-007', level: 'error', field: 'href' } as const]
-      : []),
+    ...(findLinkedPage(to) !== null || to.length > 300 ? [createErrorFinding('GEN-007', 'href')] : []),
   ],
 });

@@ -1,7 +1,13 @@
 import { z } from 'zod';
-import { withError } from '../../contract/platform/errors.ts';
 import { line, paragraphs } from '../../contract/platform/text/text.ts';
-import { createMissingFinding, defineBlock, type Finding } from '../block.ts';
+import {
+  checkItems,
+  createErrorFinding,
+  createMissingFinding,
+  defineBlock,
+  type Finding,
+  limitedList,
+} from '../block.ts';
 
 /**
  * Kinds: one right answer, several, true or false, items to put in order (`answers` holds the right order), pairs to
@@ -10,18 +16,27 @@ import { createMissingFinding, defineBlock, type Finding } from '../block.ts';
 const question = z.object({
   kind: z.enum(['single', 'multiple', 'boolean', 'order', 'match']),
   text: line('Question', { max: 300 }),
-  answers: z
-    .array(
-      z.object({
-        text: line('Réponse', { max: 200 }),
-        right: z.boolean(),
-        match: line('Correspondance', { max: 200 }),
-      }),
-    )
-    .max(8, withError('GEN-023', { libelle: 'Réponses', n: 8 })),
+  answers: limitedList(
+    'Réponses',
+    8,
+    z.object({ text: line('Réponse', { max: 200 }), right: z.boolean(), match: line('Correspondance', { max: 200 }) }),
+  ),
   feedback: paragraphs('Explication', { max: 600 }),
 });
 export type QuizQuestion = z.infer<typeof question>;
+
+const checkQuestion = ({ kind, text, answers }: QuizQuestion, index: number): Finding[] => {
+  const at = `questions.${index}`;
+  const needsRight = kind === 'single' || kind === 'multiple' || kind === 'boolean';
+  return [
+    ...(text === '' ? [createMissingFinding(`${at}.text`)] : []),
+    ...(answers.length < 2 ? [createErrorFinding('GEN-024', `${at}.answers`, { libelle: 'Réponses', n: 2 })] : []),
+    ...checkItems(`${at}.answers`, answers, 'text'),
+    ...(needsRight && !answers.some(({ right }) => right)
+      ? [createErrorFinding('EDI-010', `${at}.answers`, { n: index + 1 })]
+      : []),
+  ];
+};
 
 export const quiz = defineBlock({
   type: 'quiz',
@@ -29,7 +44,7 @@ export const quiz = defineBlock({
   skipsTermMarks: true,
   props: z.object({
     title: line('Titre', { max: 120 }),
-    questions: z.array(question).max(20, withError('GEN-023', { libelle: 'Questions', n: 20 })),
+    questions: limitedList('Questions', 20, question),
     /** Percentage of right answers needed. */
     passMark: z.int().min(0).max(100),
     /** Maximum number of tries; 0 means no limit. */
@@ -52,33 +67,6 @@ export const quiz = defineBlock({
     passMark: 80,
     attempts: 0,
   },
-  check: ({ questions }): Finding[] =>
-    questions.length === 0
-      ? [createMissingFinding('questions')]
-      : questions.flatMap((one, index): Finding[] => [
-          ...(one.text === '' ? [createMissingFinding(`questions.${index}.text`)] : []),
-          ...(one.answers.length < 2
-            ? [
-                {
-                  code: 'GEN-024',
-                  values: { libelle: 'Réponses', n: 2 },
-                  level: 'error',
-                  field: `questions.${index}.answers`,
-                } as const,
-              ]
-            : []),
-          ...one.answers.flatMap((answer, place) =>
-            answer.text === '' ? [createMissingFinding(`questions.${index}.answers.${place}.text`)] : [],
-          ),
-          ...(['single', 'multiple', 'boolean'].includes(one.kind) && !one.answers.some((answer) => answer.right)
-            ? [
-                {
-                  code: 'EDI-010',
-                  values: { n: index + 1 },
-                  level: 'error',
-                  field: `questions.${index}.answers`,
-                } as const,
-              ]
-            : []),
-        ]),
+  check: ({ questions }) =>
+    questions.length === 0 ? [createMissingFinding('questions')] : questions.flatMap(checkQuestion),
 });

@@ -1,7 +1,14 @@
 import { z } from 'zod';
-import { withError } from '../../contract/platform/errors.ts';
 import { line, paragraphs } from '../../contract/platform/text/text.ts';
-import { createMissingFinding, defineBlock, type Finding, optionalDay } from '../block.ts';
+import {
+  checkItems,
+  createErrorFinding,
+  createMissingFinding,
+  defineBlock,
+  type Finding,
+  limitedList,
+  optionalDay,
+} from '../block.ts';
 
 /** One choice, several choices, 0 to 10, five faces, or free text. */
 export const SURVEY_QUESTION_KINDS = ['single', 'multiple', 'scale', 'smileys', 'text'] as const;
@@ -10,9 +17,7 @@ const question = z.object({
   kind: z.enum(SURVEY_QUESTION_KINDS),
   text: line('Question', { max: 300 }),
   /** For `single` and `multiple`. */
-  choices: z
-    .array(z.object({ text: line('Réponse', { max: 120 }) }))
-    .max(10, withError('GEN-023', { libelle: 'Réponses', n: 10 })),
+  choices: limitedList('Réponses', 10, z.object({ text: line('Réponse', { max: 120 }) })),
   /** Meanings of 0 and 10 of a scale. */
   low: line('Sens du 0', { max: 60 }),
   high: line('Sens du 10', { max: 60 }),
@@ -36,15 +41,9 @@ const checkQuestion = (one: SurveyQuestion, index: number): Finding[] => {
   const named = one.text === '' ? [createMissingFinding(`${at}.text`)] : [];
   if (!hasSurveyChoices(one)) return named;
   if (one.choices.length < 2) {
-    const values = { libelle: 'Réponses', n: 2 };
-    return [...named, { code: 'GEN-024', values, level: 'error', field: `${at}.choices` }];
+    return [...named, createErrorFinding('GEN-024', `${at}.choices`, { libelle: 'Réponses', n: 2 })];
   }
-  return [
-    ...named,
-    ...one.choices.flatMap(({ text }, place) =>
-      text === '' ? [createMissingFinding(`${at}.choices.${place}.text`)] : [],
-    ),
-  ];
+  return [...named, ...checkItems(`${at}.choices`, one.choices, 'text')];
 };
 
 /**
@@ -60,14 +59,14 @@ export const survey = defineBlock({
     kind: z.enum(['survey', 'astonishment']),
     title: line('Titre', { max: 120 }),
     introduction: paragraphs('Introduction', { max: 600 }),
-    questions: z.array(question).max(20, withError('GEN-023', { libelle: 'Questions', n: 20 })),
+    questions: limitedList('Questions', 20, question),
     anonymous: z.boolean(),
     /** The last day for answers, as `2026-11-20`; empty means no limit. */
     closesOn: optionalDay,
   }),
   emptyText: 'Écrivez la première question du sondage',
   empty: { kind: 'survey', title: '', introduction: '', questions: [emptyQuestion], anonymous: true, closesOn: '' },
-  check: ({ questions }): Finding[] =>
+  check: ({ questions }) =>
     questions.length === 0 ? [createMissingFinding('questions')] : questions.flatMap(checkQuestion),
   personal: 'un sondage',
 });

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { withError } from '../../contract/platform/errors.ts';
 import { line, richText } from '../../contract/platform/text/text.ts';
-import { defineBlock, type Finding } from '../block.ts';
+import { createErrorFinding, defineBlock, limitedList } from '../block.ts';
 
 /** Rows of cells, without merged cells. Every row has as many cells as the first; cells hold inline rich text. */
 export const table = defineBlock({
@@ -12,13 +11,7 @@ export const table = defineBlock({
       caption: line('Titre du tableau', { max: 120 }),
       headerRow: z.boolean(),
       headerColumn: z.boolean(),
-      rows: z
-        .array(
-          z
-            .array(z.object({ html: richText('Cellule', 1000) }))
-            .max(8, withError('GEN-023', { libelle: 'Colonnes', n: 8 })),
-        )
-        .max(60, withError('GEN-023', { libelle: 'Lignes', n: 60 })),
+      rows: limitedList('Lignes', 60, limitedList('Colonnes', 8, z.object({ html: richText('Cellule', 1000) }))),
     })
     .refine(({ rows }) => rows.every((row) => row.length === rows[0]?.length), { path: ['rows'] }),
   emptyText: 'Remplissez le tableau',
@@ -31,8 +24,8 @@ export const table = defineBlock({
       [{ html: '' }, { html: '' }],
     ],
   },
-  check: ({ caption, headerRow, rows }): Finding[] =>
+  check: ({ caption, headerRow, rows }) =>
     caption === '' || !headerRow || rows.length < 2
-      ? [{ code: 'EDI-006', level: 'error', field: caption === '' ? 'caption' : 'rows' }]
+      ? [createErrorFinding('EDI-006', caption === '' ? 'caption' : 'rows')]
       : [],
 });

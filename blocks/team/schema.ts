@@ -1,7 +1,15 @@
 import { z } from 'zod';
-import { withError } from '../../contract/platform/errors.ts';
 import { line, paragraphs } from '../../contract/platform/text/text.ts';
-import { createMissingFinding, defineBlock, emptyPicture, type Finding, optionalDay, picture } from '../block.ts';
+import {
+  createErrorFinding,
+  createMissingFinding,
+  defineBlock,
+  emptyPicture,
+  type Finding,
+  limitedList,
+  optionalDay,
+  picture,
+} from '../block.ts';
 
 const member = z.object({
   name: line('Nom', { max: 120 }),
@@ -17,7 +25,7 @@ export const emptyTeamMember: TeamMember = { name: '', role: '', text: '', photo
 const checkMember = ({ name, photo, imageRightOn }: TeamMember, index: number): Finding[] => [
   ...(name === '' ? [createMissingFinding(`people.${index}.name`)] : []),
   ...(photo.mediaId !== null && imageRightOn === ''
-    ? [{ code: 'RES-002', level: 'error', field: `people.${index}.imageRightOn` } as const]
+    ? [createErrorFinding('RES-002', `people.${index}.imageRightOn`)]
     : []),
 ];
 
@@ -30,10 +38,10 @@ export const team = defineBlock({
   props: z.object({
     /** Referents shown to readers come first, as they are at publication. */
     referents: z.boolean(),
-    people: z.array(member).max(60, withError('GEN-023', { libelle: 'Personnes', n: 60 })),
+    people: limitedList('Personnes', 60, member),
   }),
   emptyText: 'Indiquez la première personne',
   empty: { referents: false, people: [emptyTeamMember] },
-  check: ({ referents, people }): Finding[] =>
+  check: ({ referents, people }) =>
     people.length === 0 && !referents ? [createMissingFinding('people')] : people.flatMap(checkMember),
 });

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { withError } from '../../contract/platform/errors.ts';
 import { line, richText } from '../../contract/platform/text/text.ts';
-import { createMissingFinding, defineBlock, type Finding } from '../block.ts';
+import { checkItems, createErrorFinding, defineBlock, limitedList } from '../block.ts';
 
 const event = z.object({
   /** A date in words or an offset: « 1974 », « Mars 2026 », « J+7 ». */
@@ -13,7 +12,7 @@ const event = z.object({
 export const timeline = defineBlock({
   type: 'timeline',
   version: 1,
-  props: z.object({ items: z.array(event).max(30, withError('GEN-023', { libelle: 'Dates', n: 30 })) }),
+  props: z.object({ items: limitedList('Dates', 30, event) }),
   emptyText: 'Écrivez la première date',
   empty: {
     items: [
@@ -21,13 +20,8 @@ export const timeline = defineBlock({
       { when: '', title: '', html: '' },
     ],
   },
-  check: ({ items }): Finding[] => [
-    ...(items.length < 2
-      ? [{ code: 'GEN-024', values: { libelle: 'Dates', n: 2 }, level: 'error', field: 'items' } as const]
-      : []),
-    ...items.flatMap((item, index) => [
-      ...(item.when === '' ? [createMissingFinding(`items.${index}.when`)] : []),
-      ...(item.title === '' ? [createMissingFinding(`items.${index}.title`)] : []),
-    ]),
+  check: ({ items }) => [
+    ...(items.length < 2 ? [createErrorFinding('GEN-024', 'items', { libelle: 'Dates', n: 2 })] : []),
+    ...checkItems('items', items, 'when', 'title'),
   ],
 });
