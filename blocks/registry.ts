@@ -8,6 +8,7 @@ import { checklist } from './checklist/schema.ts';
 import { columns } from './columns/schema.ts';
 import { confirmation } from './confirmation/schema.ts';
 import { contact } from './contact/schema.ts';
+import type { ViewProps } from './context.ts';
 import { countdown } from './countdown/schema.ts';
 import { divider } from './divider/schema.ts';
 import { document } from './document/schema.ts';
@@ -63,6 +64,7 @@ export const BLOCK_DEFINITIONS = {
 
 export type BlockType = keyof typeof BLOCK_DEFINITIONS;
 export type BlockProps<Type extends BlockType> = z.infer<(typeof BLOCK_DEFINITIONS)[Type]['props']>;
+export type BlockViewProps<Type extends BlockType> = ViewProps<BlockProps<Type>>;
 
 /** A block without a position in a page, as templates and imports hold it. */
 export type NewBlock = { [Type in BlockType]: { type: Type; props: BlockProps<Type> } }[BlockType];

@@ -1,8 +1,7 @@
-import type { ViewProps } from '../context.ts';
 import { RichText } from '../parts/RichText.tsx';
-import type { BlockProps } from '../registry.ts';
+import type { BlockViewProps } from '../registry.ts';
 
-export const AccordionView = ({ props, context }: ViewProps<BlockProps<'accordion'>>) => (
+export const AccordionView = ({ props, context }: BlockViewProps<'accordion'>) => (
   <div className="b-accordion">
     {props.items.map((item, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: an item has no other name than its place

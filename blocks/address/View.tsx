@@ -1,8 +1,7 @@
-import type { ViewProps } from '../context.ts';
 import { PinIcon } from '../parts/icons.tsx';
 import { Paragraphs } from '../parts/Paragraphs.tsx';
 import { PictureView } from '../parts/PictureView.tsx';
-import type { BlockProps } from '../registry.ts';
+import type { BlockViewProps } from '../registry.ts';
 
 /** « 47.7, -1.3 » as a geo: link, which a phone opens in its own map application. No map service is called. */
 const toGeoLink = (coordinates: string): string | null => {
@@ -10,7 +9,7 @@ const toGeoLink = (coordinates: string): string | null => {
   return /^-?[\d.]+,-?[\d.]+$/.test(point) ? `geo:${point}?q=${point}` : null;
 };
 
-export const AddressView = ({ props, context }: ViewProps<BlockProps<'address'>>) => {
+export const AddressView = ({ props, context }: BlockViewProps<'address'>) => {
   const href = toGeoLink(props.coordinates);
   return (
     <div className="b-address">

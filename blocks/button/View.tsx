@@ -1,10 +1,9 @@
-import type { ViewProps } from '../context.ts';
 import { formatMediaSize, getMediaType } from '../format.ts';
 import { resolveHref } from '../links.ts';
 import { MissingMedia } from '../parts/MissingMedia.tsx';
-import type { BlockProps } from '../registry.ts';
+import type { BlockViewProps } from '../registry.ts';
 
-export const ButtonView = ({ props, context }: ViewProps<BlockProps<'button'>>) => {
+export const ButtonView = ({ props, context }: BlockViewProps<'button'>) => {
   const { t, language } = context;
   const label = context.fillText(props.label);
   const className = `b-button b-button-${props.style}`;

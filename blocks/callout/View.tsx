@@ -1,12 +1,11 @@
-import type { ViewProps } from '../context.ts';
 import { DangerIcon, DutyIcon, InfoIcon, TipIcon, WarningIcon } from '../parts/icons.tsx';
 import { RichText } from '../parts/RichText.tsx';
-import type { BlockProps } from '../registry.ts';
+import type { BlockViewProps } from '../registry.ts';
 
 const ICONS = { info: InfoIcon, tip: TipIcon, warning: WarningIcon, danger: DangerIcon, duty: DutyIcon };
 
 /** A word and an icon show the kind, never colour alone. */
-export const CalloutView = ({ props, context }: ViewProps<BlockProps<'callout'>>) => {
+export const CalloutView = ({ props, context }: BlockViewProps<'callout'>) => {
   const Icon = ICONS[props.kind];
   const kind = context.t(`callout.${props.kind}`);
   return (

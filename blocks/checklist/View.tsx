@@ -1,6 +1,5 @@
 import type { Translate } from '../booklet-words.ts';
-import type { ViewProps } from '../context.ts';
-import type { BlockProps } from '../registry.ts';
+import type { BlockViewProps } from '../registry.ts';
 
 const formatDueDate = (days: number, t: Translate): string => {
   if (days === 0) return t('checklist.arrival');
@@ -13,7 +12,7 @@ const formatDueDate = (days: number, t: Translate): string => {
  * Boxes that the reader ticks. The reader's script saves their state on the device by `data-checklist` and
  * `data-checklist-item`, and may write the participant's own date in `data-due-days`.
  */
-export const ChecklistView = ({ props, context }: ViewProps<BlockProps<'checklist'>>) => {
+export const ChecklistView = ({ props, context }: BlockViewProps<'checklist'>) => {
   const { blockId, t } = context;
   const title = context.fillText(props.title);
   return (

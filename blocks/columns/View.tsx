@@ -1,9 +1,9 @@
 import { CalloutView } from '../callout/View.tsx';
-import type { RenderContext, ViewProps } from '../context.ts';
+import type { RenderContext } from '../context.ts';
 import { PersonCard } from '../parts/PersonCard.tsx';
 import { PictureView } from '../parts/PictureView.tsx';
 import { RichText } from '../parts/RichText.tsx';
-import type { BlockProps } from '../registry.ts';
+import type { BlockProps, BlockViewProps } from '../registry.ts';
 
 type SideContent = BlockProps<'columns'>['beside'];
 
@@ -18,7 +18,7 @@ const SideContentView = ({ beside, context }: { beside: SideContent; context: Re
   }
 };
 
-export const ColumnsView = ({ props, context }: ViewProps<BlockProps<'columns'>>) => (
+export const ColumnsView = ({ props, context }: BlockViewProps<'columns'>) => (
   <div className={`b-columns b-columns-${props.side} b-columns-${props.beside.kind}`}>
     <div className="b-columns-text">
       <RichText html={props.html} context={context} />

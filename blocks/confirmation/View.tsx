@@ -1,6 +1,6 @@
-import type { RenderContext, ViewProps } from '../context.ts';
+import type { RenderContext } from '../context.ts';
 import { Paragraphs } from '../parts/Paragraphs.tsx';
-import type { BlockProps } from '../registry.ts';
+import type { BlockViewProps } from '../registry.ts';
 
 /** The part below the statement: the way to confirm, for readers who may. */
 const ConfirmationActions = ({ context }: { context: RenderContext }) => {
@@ -21,7 +21,7 @@ const ConfirmationActions = ({ context }: { context: RenderContext }) => {
 };
 
 /** A statement to confirm. The server adds the reader's form or receipt below it when it serves the page. */
-export const ConfirmationView = ({ props, context }: ViewProps<BlockProps<'confirmation'>>) => {
+export const ConfirmationView = ({ props, context }: BlockViewProps<'confirmation'>) => {
   const title = context.fillText(props.title);
   return (
     <div className="b-confirmation">

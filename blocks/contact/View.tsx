@@ -1,8 +1,7 @@
-import type { ViewProps } from '../context.ts';
 import { PersonCard } from '../parts/PersonCard.tsx';
-import type { BlockProps } from '../registry.ts';
+import type { BlockViewProps } from '../registry.ts';
 
-export const ContactView = ({ props, context }: ViewProps<BlockProps<'contact'>>) => (
+export const ContactView = ({ props, context }: BlockViewProps<'contact'>) => (
   <ul className="b-people">
     {props.people.map((person, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: a person is its place

@@ -1,5 +1,4 @@
-import type { ViewProps } from '../context.ts';
-import type { BlockProps } from '../registry.ts';
+import type { BlockViewProps } from '../registry.ts';
 import { CountdownText } from './CountdownText.tsx';
 import { type CountdownTexts, formatFullDay } from './count-days.ts';
 
@@ -10,7 +9,7 @@ const SAMPLE_DAYS = { on: '2001-01-13', today: '2001-01-01' };
  * The server counts the days when it serves the page: the published page holds a placeholder, and known participants
  * get their own number. Print shows the date itself, which stays true the next day.
  */
-export const CountdownView = ({ props, context }: ViewProps<BlockProps<'countdown'>>) => {
+export const CountdownView = ({ props, context }: BlockViewProps<'countdown'>) => {
   const { mode, t, language, blockId } = context;
   const countdown: CountdownTexts = {
     ...props,

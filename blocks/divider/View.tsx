@@ -1,7 +1,6 @@
-import type { ViewProps } from '../context.ts';
-import type { BlockProps } from '../registry.ts';
+import type { BlockViewProps } from '../registry.ts';
 
-export const DividerView = ({ props }: ViewProps<BlockProps<'divider'>>) =>
+export const DividerView = ({ props }: BlockViewProps<'divider'>) =>
   props.style === 'space' ? (
     <div className="b-divider-space" aria-hidden="true" />
   ) : (

@@ -1,11 +1,10 @@
-import type { ViewProps } from '../context.ts';
 import { formatLanguageName, formatMediaSize, getMediaType } from '../format.ts';
 import { DownloadIcon } from '../parts/icons.tsx';
 import { MissingMedia } from '../parts/MissingMedia.tsx';
-import type { BlockProps } from '../registry.ts';
+import type { BlockViewProps } from '../registry.ts';
 
 /** The link shows type, size and language, so that nobody downloads 40 Mo of Polish by mistake (RGAA 13.3). */
-export const DocumentView = ({ props, context }: ViewProps<BlockProps<'document'>>) => {
+export const DocumentView = ({ props, context }: BlockViewProps<'document'>) => {
   const { t, language } = context;
   const media = props.file.mediaId === null ? null : context.findMedia(props.file.mediaId);
   if (media === null && props.file.mediaId !== null) return <MissingMedia context={context} />;

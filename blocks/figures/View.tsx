@@ -1,8 +1,7 @@
-import type { ViewProps } from '../context.ts';
-import type { BlockProps } from '../registry.ts';
+import type { BlockViewProps } from '../registry.ts';
 
 /** The label is the term and the figure its description; the style sheet moves the figure above. */
-export const FiguresView = ({ props, context }: ViewProps<BlockProps<'figures'>>) => (
+export const FiguresView = ({ props, context }: BlockViewProps<'figures'>) => (
   <dl className="b-figures">
     {props.items.map((item, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: a figure is its place

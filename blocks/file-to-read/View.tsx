@@ -1,9 +1,8 @@
-import type { ViewProps } from '../context.ts';
 import { DocumentView } from '../document/View.tsx';
-import type { BlockProps } from '../registry.ts';
+import type { BlockViewProps } from '../registry.ts';
 
 /** The document and its reading requirement. Known participants also see how far they have read. */
-export const FileToReadView = ({ props, context }: ViewProps<BlockProps<'fileToRead'>>) => {
+export const FileToReadView = ({ props, context }: BlockViewProps<'fileToRead'>) => {
   const { mode, t, blockId } = context;
   const own = mode === 'reader' ? context.fileToRead?.(blockId) : undefined;
   const media = props.file.mediaId === null ? null : context.findMedia(props.file.mediaId);

@@ -1,10 +1,9 @@
-import type { ViewProps } from '../context.ts';
 import { Figure } from '../parts/Figure.tsx';
 import { PictureView } from '../parts/PictureView.tsx';
-import type { BlockProps } from '../registry.ts';
+import type { BlockViewProps } from '../registry.ts';
 
 /** A grid, or a strip that scrolls by hand and by the arrow keys. Nothing moves on its own. */
-export const GalleryView = ({ props, context }: ViewProps<BlockProps<'gallery'>>) => {
+export const GalleryView = ({ props, context }: BlockViewProps<'gallery'>) => {
   const { items, layout } = props;
   const strip = layout === 'carousel' && context.mode !== 'print';
   return (

@@ -1,10 +1,9 @@
-import type { ViewProps } from '../context.ts';
 import { Paragraphs } from '../parts/Paragraphs.tsx';
-import type { BlockProps } from '../registry.ts';
+import type { BlockViewProps } from '../registry.ts';
 import { buildTermAnchor } from './mark-terms.ts';
 
 /** Terms in the order of the alphabet, each with an address of its own. */
-export const GlossaryView = ({ props, context }: ViewProps<BlockProps<'glossary'>>) => {
+export const GlossaryView = ({ props, context }: BlockViewProps<'glossary'>) => {
   const items = props.items
     .map((item, index) => ({ ...item, index }))
     .sort((a, b) => a.term.localeCompare(b.term, context.language));

@@ -1,7 +1,6 @@
-import type { ViewProps } from '../context.ts';
-import type { BlockProps } from '../registry.ts';
+import type { BlockViewProps } from '../registry.ts';
 
-export const HeadingView = ({ props, context }: ViewProps<BlockProps<'heading'>>) => {
+export const HeadingView = ({ props, context }: BlockViewProps<'heading'>) => {
   const Level = `h${props.level}` as const;
   return <Level className="b-heading">{context.fillText(props.text)}</Level>;
 };

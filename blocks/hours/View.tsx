@@ -1,8 +1,7 @@
 import { Fragment } from 'react';
 import type { Translate } from '../booklet-words.ts';
-import type { ViewProps } from '../context.ts';
 import { capitaliseText, listDayNames } from '../format.ts';
-import type { BlockProps } from '../registry.ts';
+import type { BlockViewProps } from '../registry.ts';
 import { type DayHours, groupSameDays } from './group-days.ts';
 
 const OpeningTime = ({ value, t }: { value: string; t: Translate }) => {
@@ -24,7 +23,7 @@ const OpeningRanges = ({ ranges, t }: { ranges: DayHours; t: Translate }) =>
   ));
 
 /** Opening hours, with consecutive days of the same hours in one row. */
-export const HoursView = ({ props, context }: ViewProps<BlockProps<'hours'>>) => {
+export const HoursView = ({ props, context }: BlockViewProps<'hours'>) => {
   const { t } = context;
   const names = listDayNames(context.language);
   const days = (first: number, last: number) => {

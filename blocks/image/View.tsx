@@ -1,8 +1,7 @@
-import type { ViewProps } from '../context.ts';
 import { resolveHref } from '../links.ts';
 import { Figure } from '../parts/Figure.tsx';
 import { PictureView } from '../parts/PictureView.tsx';
-import type { BlockProps } from '../registry.ts';
+import type { BlockViewProps } from '../registry.ts';
 
 const SIZES = {
   column: '(min-width: 44rem) 40rem, 100vw',
@@ -10,7 +9,7 @@ const SIZES = {
   full: '100vw',
 } as const;
 
-export const ImageView = ({ props, context }: ViewProps<BlockProps<'image'>>) => {
+export const ImageView = ({ props, context }: BlockViewProps<'image'>) => {
   const { caption, credit, width } = props;
   const href = resolveHref(props.href, context);
   const picture = <PictureView picture={props.picture} context={context} sizes={SIZES[width]} />;

@@ -1,6 +1,5 @@
-import type { ViewProps } from '../context.ts';
 import { findLinkedPage, isAllowedLink } from '../links.ts';
-import type { BlockProps } from '../registry.ts';
+import type { BlockViewProps } from '../registry.ts';
 import { QrCodeImage } from './QrCodeImage.tsx';
 
 /** A link in its readable form, without scheme and final slash. */
@@ -10,7 +9,7 @@ const formatLink = (href: string) =>
     .replace(/^https:\/\//i, '')
     .replace(/\/$/, '');
 
-export const QrView = ({ props, context }: ViewProps<BlockProps<'qr'>>) => {
+export const QrView = ({ props, context }: BlockViewProps<'qr'>) => {
   const { t, mode } = context;
   const label = context.fillText(props.label);
   const { href } = props;

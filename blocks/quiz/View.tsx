@@ -1,12 +1,11 @@
-import type { ViewProps } from '../context.ts';
-import type { BlockProps } from '../registry.ts';
+import type { BlockViewProps } from '../registry.ts';
 import { QuizQuestionField } from './QuizQuestionField.tsx';
 
 /**
  * A plain form that works without a script. With one, the reader posts it by `data-quiz` and writes the result in
  * `data-quiz-result`. The page holds neither the right answers nor the explanations: the server marks.
  */
-export const QuizView = ({ props, context }: ViewProps<BlockProps<'quiz'>>) => {
+export const QuizView = ({ props, context }: BlockViewProps<'quiz'>) => {
   const { blockId, t, mode } = context;
   const { questions, passMark, attempts } = props;
   const seed = context.getQuizSeed(blockId);

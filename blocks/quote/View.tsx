@@ -1,10 +1,9 @@
-import type { ViewProps } from '../context.ts';
 import { Paragraphs } from '../parts/Paragraphs.tsx';
 import { PictureView } from '../parts/PictureView.tsx';
-import type { BlockProps } from '../registry.ts';
+import type { BlockViewProps } from '../registry.ts';
 
 /** The author is in the legend and not in a `cite`, which HTML reserves for titles of works. */
-export const QuoteView = ({ props, context }: ViewProps<BlockProps<'quote'>>) => {
+export const QuoteView = ({ props, context }: BlockViewProps<'quote'>) => {
   const author = context.fillText(props.author);
   const role = context.fillText(props.role);
   const signed = author !== '' || role !== '' || props.photo.mediaId !== null;

@@ -1,9 +1,8 @@
-import type { ViewProps } from '../context.ts';
 import { PictureView } from '../parts/PictureView.tsx';
 import { RichText } from '../parts/RichText.tsx';
-import type { BlockProps } from '../registry.ts';
+import type { BlockViewProps } from '../registry.ts';
 
-export const StepsView = ({ props, context }: ViewProps<BlockProps<'steps'>>) => (
+export const StepsView = ({ props, context }: BlockViewProps<'steps'>) => (
   <ol className="b-steps">
     {props.items.map((item, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: a step is its place

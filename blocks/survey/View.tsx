@@ -1,6 +1,6 @@
-import type { RenderContext, ViewProps } from '../context.ts';
+import type { RenderContext } from '../context.ts';
 import { Paragraphs } from '../parts/Paragraphs.tsx';
-import type { BlockProps } from '../registry.ts';
+import type { BlockProps, BlockViewProps } from '../registry.ts';
 import { SurveyForm } from './SurveyForm.tsx';
 
 const SurveyHeader = ({ props, context }: { props: BlockProps<'survey'>; context: RenderContext }) => (
@@ -27,7 +27,7 @@ const PrintedSurvey = ({ props, context }: { props: BlockProps<'survey'>; contex
  * Questions to the reader. The server adds the form, the thanks or the closing message when it serves the page; an
  * anonymous reader cannot answer.
  */
-export const SurveyView = ({ props, context }: ViewProps<BlockProps<'survey'>>) => {
+export const SurveyView = ({ props, context }: BlockViewProps<'survey'>) => {
   const { mode, t, blockId, survey } = context;
   const foot = () => {
     if (mode === 'print') return <PrintedSurvey props={props} context={context} />;

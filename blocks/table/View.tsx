@@ -1,6 +1,6 @@
-import type { RenderContext, ViewProps } from '../context.ts';
+import type { RenderContext } from '../context.ts';
 import { RichText } from '../parts/RichText.tsx';
-import type { BlockProps } from '../registry.ts';
+import type { BlockProps, BlockViewProps } from '../registry.ts';
 
 type TableRow = BlockProps<'table'>['rows'][number];
 
@@ -36,7 +36,7 @@ const TableCells = ({
 );
 
 /** A table wider than the screen scrolls inside its own frame, by keyboard too; the page does not scroll sideways. */
-export const TableView = ({ props, context }: ViewProps<BlockProps<'table'>>) => {
+export const TableView = ({ props, context }: BlockViewProps<'table'>) => {
   const { caption, headerRow, headerColumn, rows } = props;
   const captionId = `legende-${context.blockId}`;
   const [first, ...rest] = rows;

@@ -1,8 +1,8 @@
-import type { RenderContext, ViewProps } from '../context.ts';
+import type { RenderContext } from '../context.ts';
 import { toInitials } from '../format.ts';
 import { Paragraphs } from '../parts/Paragraphs.tsx';
 import { PictureView } from '../parts/PictureView.tsx';
-import type { BlockProps } from '../registry.ts';
+import type { BlockViewProps } from '../registry.ts';
 import type { TeamMember } from './schema.ts';
 
 const MAX_TEAM_MEMBERS = 60;
@@ -31,7 +31,7 @@ const MemberCard = ({ member, context }: { member: TeamMember; context: RenderCo
   );
 };
 
-export const TeamView = ({ props, context }: ViewProps<BlockProps<'team'>>) => {
+export const TeamView = ({ props, context }: BlockViewProps<'team'>) => {
   const referents = props.referents ? (context.referents ?? []) : [];
   const members = [...referents, ...props.people].slice(0, MAX_TEAM_MEMBERS);
   return (

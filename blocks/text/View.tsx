@@ -1,7 +1,6 @@
-import type { ViewProps } from '../context.ts';
 import { RichText } from '../parts/RichText.tsx';
-import type { BlockProps } from '../registry.ts';
+import type { BlockViewProps } from '../registry.ts';
 
-export const TextView = ({ props, context }: ViewProps<BlockProps<'text'>>) => (
+export const TextView = ({ props, context }: BlockViewProps<'text'>) => (
   <RichText html={props.html} context={context} />
 );

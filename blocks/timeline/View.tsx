@@ -1,8 +1,7 @@
-import type { ViewProps } from '../context.ts';
 import { RichText } from '../parts/RichText.tsx';
-import type { BlockProps } from '../registry.ts';
+import type { BlockViewProps } from '../registry.ts';
 
-export const TimelineView = ({ props, context }: ViewProps<BlockProps<'timeline'>>) => (
+export const TimelineView = ({ props, context }: BlockViewProps<'timeline'>) => (
   <ol className="b-timeline">
     {props.items.map((item, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: an event is its place

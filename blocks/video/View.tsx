@@ -1,11 +1,10 @@
-import type { ViewProps } from '../context.ts';
 import { formatMediaSize, getMediaType } from '../format.ts';
 import { MissingMedia } from '../parts/MissingMedia.tsx';
 import { Paragraphs } from '../parts/Paragraphs.tsx';
-import type { BlockProps } from '../registry.ts';
+import type { BlockViewProps } from '../registry.ts';
 
 /** The video loads only on request: no preload, no autoplay. Print keeps the title and the transcript. */
-export const VideoView = ({ props, context }: ViewProps<BlockProps<'video'>>) => {
+export const VideoView = ({ props, context }: BlockViewProps<'video'>) => {
   const { t, language } = context;
   const file = (id: string | null) => (id === null ? null : context.findMedia(id));
   const video = file(props.video.mediaId);
