@@ -1,4 +1,4 @@
-import type { Picture } from './block.ts';
+import { emptyPicture, type Picture } from './block.ts';
 import { getTranslate } from './booklet-words.ts';
 import type { PageContext, RenderMedia } from './context.ts';
 import type { Block, BlockProps, BlockType } from './registry.ts';
@@ -80,7 +80,7 @@ const toPicture = (media: { id: string; alt: string }): Picture => ({
   alt: media.alt,
   decorative: false,
 });
-const decorativePlaceholder: Picture = { mediaId: null, alt: '', decorative: false };
+const emptySurveyQuestion = { choices: [], low: '', high: '', required: true };
 
 const claireContact = {
   name: 'Claire Dubreuil',
@@ -140,7 +140,7 @@ export const EXAMPLE_PROPS: { [Type in BlockType]: BlockProps<Type> } = {
     text: 'Le premier jour, je ne connaissais pas le nom d’un seul outil. Au bout d’un mois, j’avais ma place à l’établi.',
     author: 'Maëlys Guérin',
     role: 'Menuisière, arrivée en 2023',
-    photo: decorativePlaceholder,
+    photo: emptyPicture,
   },
   accordion: {
     items: [
@@ -159,7 +159,7 @@ export const EXAMPLE_PROPS: { [Type in BlockType]: BlockProps<Type> } = {
       {
         title: 'Passez à l’accueil',
         html: '<p>Claire vous remet votre badge et vos équipements de protection.</p>',
-        picture: decorativePlaceholder,
+        picture: emptyPicture,
       },
       {
         title: 'Découvrez l’atelier',
@@ -169,7 +169,7 @@ export const EXAMPLE_PROPS: { [Type in BlockType]: BlockProps<Type> } = {
       {
         title: 'Rencontrez votre binôme',
         html: '<p>Il vous accompagne pendant deux mois.</p>',
-        picture: decorativePlaceholder,
+        picture: emptyPicture,
       },
     ],
   },
@@ -229,7 +229,7 @@ export const EXAMPLE_PROPS: { [Type in BlockType]: BlockProps<Type> } = {
         phone: '+33 6 12 34 56 78',
         email: 'karim.benali@menuiserie-dubreuil.fr',
         availability: '',
-        photo: decorativePlaceholder,
+        photo: emptyPicture,
       },
     ],
   },
@@ -324,46 +324,28 @@ export const EXAMPLE_PROPS: { [Type in BlockType]: BlockProps<Type> } = {
     title: 'Vos deux premières semaines',
     introduction: 'Dites-nous ce qui vous a surpris chez {{entreprise}}, en bien ou en moins bien.',
     questions: [
+      { ...emptySurveyQuestion, kind: 'smileys', text: 'Comment s’est passé votre accueil ?' },
       {
-        kind: 'smileys',
-        text: 'Comment s’est passé votre accueil ?',
-        choices: [],
-        low: '',
-        high: '',
-        required: true,
-      },
-      {
+        ...emptySurveyQuestion,
         kind: 'scale',
         text: 'Conseilleriez-vous l’atelier à une amie ou à un ami ?',
-        choices: [],
         low: 'Pas du tout',
         high: 'Sans hésiter',
-        required: true,
       },
       {
+        ...emptySurveyQuestion,
         kind: 'single',
         text: 'Qui vous a le plus aidé ?',
         choices: [{ text: 'Mon équipe' }, { text: 'Mon parrain ou ma marraine' }, { text: 'Les ressources humaines' }],
-        low: '',
-        high: '',
-        required: true,
       },
       {
+        ...emptySurveyQuestion,
         kind: 'multiple',
         text: 'Que faudrait-il mieux expliquer ?',
         choices: [{ text: 'Les horaires' }, { text: 'Les machines' }, { text: 'La paie' }],
-        low: '',
-        high: '',
         required: false,
       },
-      {
-        kind: 'text',
-        text: 'Qu’est-ce qui vous a étonné ?',
-        choices: [],
-        low: '',
-        high: '',
-        required: false,
-      },
+      { ...emptySurveyQuestion, kind: 'text', text: 'Qu’est-ce qui vous a étonné ?', required: false },
     ],
     anonymous: true,
     closesOn: '2099-12-31',
@@ -396,7 +378,7 @@ export const EXAMPLE_PROPS: { [Type in BlockType]: BlockProps<Type> } = {
         name: 'Yoann Gaudin',
         role: 'Sécurité',
         text: '',
-        photo: { mediaId: null, alt: '', decorative: false },
+        photo: emptyPicture,
         imageRightOn: '',
       },
     ],
