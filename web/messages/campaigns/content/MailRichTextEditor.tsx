@@ -1,17 +1,14 @@
-import { ActionIcon, Button, Stack } from '@mantine/core';
-import { IconBold, IconItalic, IconLink, IconLinkOff, IconList, IconListNumbers } from '@tabler/icons-react';
+import { Button, Stack } from '@mantine/core';
 import type { Editor } from '@tiptap/core';
-import { useEditorState } from '@tiptap/react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { isAllowedLink } from '../../../../blocks/links.ts';
 import { errorText } from '../../../../contract/platform/errors.ts';
+import { FormatToolbar, insertVariable } from '../../../booklets/editor/rich-text/FormatToolbar.tsx';
 import { RichEditor } from '../../../booklets/editor/rich-text/RichEditor.tsx';
 import { useT } from '../../../lib/i18n.ts';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import { DialogFooter } from '../../../ui/overlays/DialogFooter.tsx';
-import { Tooltip } from '../../../ui/overlays/Tooltip.tsx';
-import shared from '../../../ui/theme/shared.module.css';
 import classes from './content.module.css';
 import { MailVariableMenu } from './MailVariableMenu.tsx';
 import { toMailLink } from './mail-blocks.ts';
@@ -69,63 +66,22 @@ function TextLinkDialog({ editor, onClose }: { editor: Editor; onClose: () => vo
   );
 }
 
+const MAIL_FORMATS = ['bold', 'italic', 'bullets', 'numbers'] as const;
+
 function Toolbar({ editor, label }: { editor: Editor; label: string }) {
   const t = useT();
   const [linking, setLinking] = useState(false);
-  const is = useEditorState({
-    editor,
-    selector: ({ editor: shown }) => ({
-      bold: shown.isActive('bold'),
-      italic: shown.isActive('italic'),
-      bullets: shown.isActive('bulletList'),
-      numbers: shown.isActive('orderedList'),
-      link: shown.isActive('link'),
-    }),
-  });
-  const chain = () => editor.chain().focus();
-  const button = (name: string, icon: ReactNode, pressed: boolean | undefined, run: () => void) => (
-    <Tooltip label={name}>
-      <ActionIcon
-        variant={pressed ? 'light' : 'subtle'}
-        color={pressed ? 'brand' : 'gray'}
-        size={32}
-        aria-label={name}
-        aria-pressed={pressed}
-        // Keeps the text selection when the mouse presses the button.
-        onMouseDown={(event) => event.preventDefault()}
-        onClick={run}
-      >
-        {icon}
-      </ActionIcon>
-    </Tooltip>
-  );
   return (
-    <div
-      className={`${shared.rowWrap} ${classes.toolbar}`}
-      role="toolbar"
-      aria-label={t('campaigns.rich.toolbar', { field: label })}
+    <FormatToolbar
+      editor={editor}
+      label={t('campaigns.rich.toolbar', { field: label })}
+      formats={MAIL_FORMATS}
+      className={classes.toolbar}
+      onLink={() => setLinking(true)}
     >
-      {button(t('editor.rich.bold'), <IconBold size={18} />, is.bold, () => chain().toggleBold().run())}
-      {button(t('editor.rich.italic'), <IconItalic size={18} />, is.italic, () => chain().toggleItalic().run())}
-      {button(t('editor.rich.bullets'), <IconList size={18} />, is.bullets, () => chain().toggleBulletList().run())}
-      {button(t('editor.rich.numbers'), <IconListNumbers size={18} />, is.numbers, () =>
-        chain().toggleOrderedList().run(),
-      )}
-      {button(t('editor.rich.link'), <IconLink size={18} />, is.link, () => setLinking(true))}
-      {is.link &&
-        button(t('editor.rich.unlink'), <IconLinkOff size={18} />, undefined, () =>
-          chain().extendMarkRange('link').unsetLink().run(),
-        )}
-      <MailVariableMenu
-        of={label}
-        onPick={(key) =>
-          chain()
-            .insertContent({ type: 'text', text: `{{${key}}}` })
-            .run()
-        }
-      />
+      <MailVariableMenu of={label} onPick={(key) => insertVariable(editor, key)} />
       {linking && <TextLinkDialog editor={editor} onClose={() => setLinking(false)} />}
-    </div>
+    </FormatToolbar>
   );
 }
 
