@@ -1,33 +1,10 @@
-import { useRef, useState } from 'react';
-import { type Media, uploadMedia } from '../../../../contract/booklets/media/media.ts';
-import { ApiError, api } from '../../../lib/api.ts';
+import { uploadMedia } from '../../../../contract/booklets/media/media.ts';
+import { api } from '../../../lib/api.ts';
+import { useFileCall } from '../../../lib/use-file-call.ts';
 
-type UploadPurpose = 'logo' | 'photo';
-
-/** Sends one file. Returns its progress (0 to 1), a cancel function, and the refusal to show beside the field. */
-export const useUpload = (purpose: UploadPurpose, alt: string) => {
-  const [progress, setProgress] = useState<number | null>(null);
-  const [error, setError] = useState('');
-  const stop = useRef<AbortController | null>(null);
-  const upload = async (file: File): Promise<Media | null> => {
-    stop.current = new AbortController();
-    setError('');
-    setProgress(0);
-    try {
-      return await api(uploadMedia, {
-        body: { purpose, alt },
-        file,
-        onProgress: setProgress,
-        signal: stop.current.signal,
-        quiet: true,
-      });
-    } catch (failure) {
-      if (failure instanceof ApiError) setError(failure.message);
-      else if (!(failure instanceof DOMException)) throw failure;
-      return null;
-    } finally {
-      setProgress(null);
-    }
-  };
-  return { upload, progress, error, refuse: setError, cancel: () => stop.current?.abort() };
+/** Sends one file to the media library. */
+export const useUpload = (purpose: 'logo' | 'photo', alt: string) => {
+  const { run, ...state } = useFileCall();
+  const upload = (file: File) => run((options) => api(uploadMedia, { body: { purpose, alt }, file, ...options }));
+  return { ...state, upload };
 };

@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ComponentProps, useRef, useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { importArchive } from '../../../../contract/booklets/archive/booklet-archive.ts';
 import type { BookletType } from '../../../../contract/booklets/booklets/booklets.ts';
 import {
@@ -12,9 +12,10 @@ import {
 import { errorText } from '../../../../contract/platform/errors.ts';
 import { paths } from '../../../../contract/platform/paths.ts';
 import { MEGABYTE } from '../../../../contract/platform/text/size.ts';
-import { ApiError, api } from '../../../lib/api.ts';
+import { api } from '../../../lib/api.ts';
 import { formatSize } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
+import { type FileCallOptions, useFileCall } from '../../../lib/use-file-call.ts';
 import { CheckboxField } from '../../../ui/fields/CheckboxField.tsx';
 import { bookletKeys } from '../../booklets/use-booklet.ts';
 import { FileDrop } from '../parts/FileDrop.tsx';
@@ -73,29 +74,28 @@ export function ImportWay() {
   const cache = useQueryClient();
   const [type, setType] = useState<BookletType>('employee');
   const [fonts, setFonts] = useState(false);
-  const [progress, setProgress] = useState<number | null>(null);
+  const { progress, refusal, setRefusal, run, cancel } = useFileCall();
   const [reading, setReading] = useState(false);
-  const [error, setError] = useState('');
   const [plan, setPlan] = useState<DocumentImport | null>(null);
   const [done, setDone] = useState<ImportResult | null>(null);
-  const stop = useRef<AbortController | null>(null);
 
   const finish = (made: ImportResult) => {
     setDone(made);
     void cache.invalidateQueries({ queryKey: bookletKeys.list });
   };
-  const sendArchive = async (file: File, signal: AbortSignal) => {
+  const sendArchive = async (file: File, options: FileCallOptions) => {
     const body = { fonts: fonts ? ('true' as const) : ('false' as const) };
-    const report = await api(importArchive, { body, file, onProgress: setProgress, signal, quiet: true });
+    const report = await api(importArchive, { body, file, ...options });
     finish({ name: report.title || file.name, report, to: report.building ? WIZARD_PATH : paths.bookletHome });
   };
-  const sendDocument = async (file: File, signal: AbortSignal) => {
-    let document = await api(importDocument, { body: { type }, file, onProgress: setProgress, signal, quiet: true });
+  const sendDocument = async (file: File, options: FileCallOptions) => {
+    let document = await api(importDocument, { body: { type }, file, ...options });
+    const { onProgress, signal } = options;
     const params = { id: document.id };
     setReading(true);
     try {
       while (document.state === 'reading') {
-        setProgress(document.progress / 100);
+        onProgress(document.progress / 100);
         await waitForNextPoll(signal);
         document = await api(getDocumentImport, { params, signal, quiet: true });
       }
@@ -103,25 +103,14 @@ export function ImportWay() {
       if (signal.aborted) void api(deleteDocumentImport, { params, quiet: true }).catch(() => {});
       throw failure;
     }
-    if (document.state === 'failed') setError(document.error);
+    if (document.state === 'failed') setRefusal(document.error);
     else setPlan(document);
   };
   const take = async (file: File) => {
     const fault = getFileError(file);
-    if (fault) return setError(fault);
-    stop.current = new AbortController();
-    const { signal } = stop.current;
-    setError('');
-    setProgress(0);
-    try {
-      await (isArchive(file) ? sendArchive(file, signal) : sendDocument(file, signal));
-    } catch (failure) {
-      if (failure instanceof ApiError) setError(failure.message);
-      else if (!(failure instanceof DOMException)) throw failure;
-    } finally {
-      setProgress(null);
-      setReading(false);
-    }
+    if (fault) return setRefusal(fault);
+    const send = isArchive(file) ? sendArchive : sendDocument;
+    await run((options) => send(file, options)).finally(() => setReading(false));
   };
   const region = useFocusRestore<HTMLDivElement>(progress === null);
   if (done) return <ImportReport {...done} />;
@@ -161,10 +150,10 @@ export function ImportWay() {
           help={t('builder.start.import.help')}
           accept={ACCEPTED_FILE_TYPES}
           onFile={(file) => void take(file)}
-          error={error || undefined}
+          error={refusal || undefined}
           progress={progress}
           working={t(reading || progress === 1 ? 'builder.start.import.reading' : 'builder.start.import.sending')}
-          onCancel={() => stop.current?.abort()}
+          onCancel={cancel}
         />
       </div>
     </div>

@@ -5,6 +5,7 @@ import type { Media } from '../../../../contract/booklets/media/media.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { FieldError } from '../../../ui/fields/FieldError.tsx';
+import shared from '../../../ui/theme/shared.module.css';
 import classes from './FileChooser.module.css';
 import { MediaLibrary } from './MediaLibrary.tsx';
 import { ACCEPTED_FORMATS, type AcceptedKind, type UploadRequirements, useUpload } from './use-upload.ts';
@@ -33,7 +34,7 @@ export function FileChooser(props: FileChooserProps) {
   const [library, setLibrary] = useState(false);
   const [over, setOver] = useState(false);
   const [unfit, setUnfit] = useState('');
-  const { progress, error: unsent, start, cancel } = useUpload(undefined, requirements);
+  const { progress, refusal: unsent, start, cancel } = useUpload(undefined, requirements);
   const choose = (media: Media) => {
     const why = refuse?.(media) ?? '';
     setUnfit(why);
@@ -137,7 +138,7 @@ export function FileChooser(props: FileChooserProps) {
           event.currentTarget.value = '';
         }}
       />
-      <div id={`${id}-help`} className={classes.help}>
+      <div id={`${id}-help`} className={`${shared.hint} ${classes.help}`}>
         {refusal && <FieldError>{refusal}</FieldError>}
         <span>{help ?? (disabled || children ? '' : t(`editor.media.drop.${accept}`))}</span>
       </div>

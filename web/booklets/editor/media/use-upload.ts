@@ -1,10 +1,11 @@
-import { useCallback, useRef, useState } from 'react';
+import { useCallback } from 'react';
 import { type Media, type MediaKind, uploadMedia } from '../../../../contract/booklets/media/media.ts';
 import { errorText } from '../../../../contract/platform/errors.ts';
 import { MEGABYTE } from '../../../../contract/platform/text/size.ts';
-import { ApiError, api } from '../../../lib/api.ts';
+import { api } from '../../../lib/api.ts';
 import { formatSize } from '../../../lib/format.ts';
 import { t } from '../../../lib/i18n.ts';
+import { type FileCallOptions, useFileCall } from '../../../lib/use-file-call.ts';
 import { cacheMedia } from './media-cache.ts';
 
 const MAX_BYTES_BY_KIND: Partial<Record<MediaKind, number>> = {
@@ -38,70 +39,37 @@ export interface UploadRequirements {
   maxBytes: number;
 }
 
-interface Upload {
-  /** From 0 to 1; null when nothing is being sent. */
-  progress: number | null;
-  error: string;
-  /** Resolves to the file in the library, or null: refused (see `error`) or cancelled. */
-  start: (file: File, accept: AcceptedKind) => Promise<Media | null>;
-  cancel: () => void;
-}
-
 /**
- * Uploads one file at a time to the library and reports progress. `tell` also receives refusals, where no field shows
- * them.
+ * Uploads one file at a time to the library. `start` resolves to the file, or null: refused (see `refusal`) or
+ * cancelled. `tell` also receives refusals, where no field shows them.
  */
-export const useUpload = (tell?: (message: string) => void, demand?: UploadRequirements): Upload => {
-  const [share, setShare] = useState<number | null>(null);
-  const [error, setError] = useState('');
-  const refuse = useCallback(
-    (message: string) => {
-      setError(message);
-      tell?.(message);
-    },
-    [tell],
-  );
-  const abort = useRef<AbortController | null>(null);
-
+export const useUpload = (tell?: (message: string) => void, demand?: UploadRequirements) => {
+  const { progress, refusal, setRefusal, run, cancel } = useFileCall();
   const start = useCallback(
     async (file: File, accept: AcceptedKind): Promise<Media | null> => {
-      setError('');
+      const refuse = (message: string) => {
+        setRefusal(message);
+        tell?.(message);
+        return null;
+      };
       const refuseKind = () =>
         refuse(errorText('MED-007', { fichier: file.name, formats: t(`editor.media.formats.${accept}`) }));
-      if (!canBeKind(file, accept)) {
-        refuseKind();
-        return null;
-      }
+      if (!canBeKind(file, accept)) return refuseKind();
       const max = demand?.maxBytes ?? MAX_BYTES_BY_KIND[accept];
-      if (max !== undefined && file.size > max) {
-        refuse(errorText('MED-001', { fichier: file.name, taille: formatSize(file.size), max: formatSize(max) }));
-        return null;
-      }
-      abort.current = new AbortController();
-      setShare(0);
-      try {
-        const media = await api(uploadMedia, {
-          body: demand ? { purpose: demand.purpose } : {},
-          file,
-          quiet: true,
-          signal: abort.current.signal,
-          onProgress: setShare,
-        });
+      if (max !== undefined && file.size > max)
+        return refuse(
+          errorText('MED-001', { fichier: file.name, taille: formatSize(file.size), max: formatSize(max) }),
+        );
+      const send = async (options: FileCallOptions) => {
+        const body = demand ? { purpose: demand.purpose } : {};
+        const media = await api(uploadMedia, { body, file, ...options });
         cacheMedia(media);
         // The library detects the kind from the bytes, whatever the name says: this field may refuse it.
-        if (media.kind === accept) return media;
-        refuseKind();
-        return null;
-      } catch (failure) {
-        if (failure instanceof ApiError) refuse(failure.message);
-        else if (!(failure instanceof DOMException)) throw failure;
-        return null;
-      } finally {
-        setShare(null);
-      }
+        return media.kind === accept ? media : refuseKind();
+      };
+      return run(send, ({ message }) => refuse(message));
     },
-    [refuse, demand],
+    [run, setRefusal, tell, demand],
   );
-  const cancel = useCallback(() => abort.current?.abort(), []);
-  return { progress: share, error, start, cancel };
+  return { progress, refusal, start, cancel };
 };

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { uploadFont } from '../../../../../contract/booklets/fonts/company-fonts.ts';
 import { errorText } from '../../../../../contract/platform/errors.ts';
-import { ApiError, api } from '../../../../lib/api.ts';
+import { type ApiError, api } from '../../../../lib/api.ts';
 import { formatSize } from '../../../../lib/format.ts';
 import { useT } from '../../../../lib/i18n.ts';
+import { useFileCall } from '../../../../lib/use-file-call.ts';
 import { CheckboxField } from '../../../../ui/fields/CheckboxField.tsx';
 import { TextField } from '../../../../ui/fields/TextField.tsx';
 import { toFormErrors } from '../../../../ui/form/form-errors.ts';
@@ -30,9 +31,7 @@ export function AddFontDialog({ onClose }: { onClose: () => void }) {
   const [family, setFamily] = useState('');
   const [licence, setLicence] = useState(false);
   const [errors, setErrors] = useState<FontFormErrors>({});
-  const [refusal, setRefusal] = useState('');
-  const [progress, setProgress] = useState<number | null>(null);
-  const stop = useRef<AbortController | null>(null);
+  const { progress, refusal, setRefusal, run, cancel } = useFileCall();
 
   const forget = (field: keyof FontFormErrors) => setErrors(({ [field]: _, ...others }) => others);
   const refused = (failure: ApiError) => {
@@ -42,28 +41,14 @@ export function AddFontDialog({ onClose }: { onClose: () => void }) {
     // The server would refuse the same file again.
     if (beside.file) setFile(null);
   };
-  const send = async (chosen: File) => {
-    stop.current = new AbortController();
-    setProgress(0);
-    try {
-      await api(uploadFont, {
-        body: { family, licence: String(licence) },
-        file: chosen,
-        onProgress: setProgress,
-        signal: stop.current.signal,
-        quiet: true,
-      });
+  const send = (chosen: File) =>
+    run(async (options) => {
+      await api(uploadFont, { body: { family, licence: String(licence) }, file: chosen, ...options });
       await cache.invalidateQueries({ queryKey: FONTS_KEY });
       onClose();
-    } catch (failure) {
-      if (failure instanceof ApiError) refused(failure);
-      else if (!(failure instanceof DOMException)) throw failure;
-    } finally {
-      setProgress(null);
-    }
-  };
+    }, refused);
   const leave = () => {
-    stop.current?.abort();
+    cancel();
     onClose();
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -114,7 +99,7 @@ export function AddFontDialog({ onClose }: { onClose: () => void }) {
               error={errors.file}
               progress={progress}
               working={t('builder.font.add.sending')}
-              onCancel={() => stop.current?.abort()}
+              onCancel={cancel}
             />
           )}
         </section>

@@ -33,7 +33,7 @@ const RASTER_FILE_NAME = /\.(png|jpe?g|webp)$/i;
 export function LogoField({ title, sentence, mediaId, alt, background, refused, onChange }: LogoFieldProps) {
   const t = useT();
   const id = useId();
-  const { upload, progress, error, refuse, cancel } = useUpload('logo', alt);
+  const { upload, progress, refusal, setRefusal, cancel } = useUpload('logo', alt);
   const [picking, setPicking] = useState(false);
   const [cutting, setCutting] = useState<File | null>(null);
   const [last, setLast] = useState<File | null>(null);
@@ -51,7 +51,9 @@ export function LogoField({ title, sentence, mediaId, alt, background, refused, 
   const take = (file: File) => {
     const name = { fichier: file.name };
     if (file.size > MAX_LOGO_BYTES)
-      return refuse(errorText('MED-001', { ...name, taille: formatSize(file.size), max: formatSize(MAX_LOGO_BYTES) }));
+      return setRefusal(
+        errorText('MED-001', { ...name, taille: formatSize(file.size), max: formatSize(MAX_LOGO_BYTES) }),
+      );
     setLast(RASTER_FILE_NAME.test(file.name) ? file : null);
     void send(file);
   };
@@ -108,7 +110,7 @@ export function LogoField({ title, sentence, mediaId, alt, background, refused, 
           help={t('builder.logo.formats')}
           accept={ACCEPTED_LOGO_TYPES}
           onFile={take}
-          error={error || refused}
+          error={refusal || refused}
           progress={progress}
           working={t('builder.logo.sending')}
           onCancel={cancel}

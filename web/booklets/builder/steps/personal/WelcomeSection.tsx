@@ -6,6 +6,7 @@ import { useT } from '../../../../lib/i18n.ts';
 import { TextAreaField } from '../../../../ui/fields/TextAreaField.tsx';
 import { TextField } from '../../../../ui/fields/TextField.tsx';
 import { FormSection } from '../../../../ui/form/FormSection.tsx';
+import shared from '../../../../ui/theme/shared.module.css';
 import { useDraft } from '../../frame/draft.ts';
 import { FileDrop } from '../../parts/FileDrop.tsx';
 import { PickMedia } from '../../parts/PickMedia.tsx';
@@ -57,7 +58,7 @@ export function WelcomeSection() {
       <div ref={region}>
         <p className={classes.photoLabel}>{t('builder.personal.photo')}</p>
         {welcome.photoMediaId ? (
-          <div className={classes.photo}>
+          <div className={`${shared.row} ${classes.photo}`}>
             <img src={`/api/admin/media/${welcome.photoMediaId}/file`} alt={written.signatory.value} />
             <Button variant="default" leftSection={<IconTrash size={18} aria-hidden />} onClick={() => setPhoto(null)}>
               {t('builder.personal.photo.remove')}
@@ -69,7 +70,7 @@ export function WelcomeSection() {
             help={t('builder.personal.photo.help')}
             accept="image/png,image/jpeg,image/webp"
             onFile={(file) => void send(file)}
-            error={photo.error || saved.errors['welcome.photoMediaId']}
+            error={photo.refusal || saved.errors['welcome.photoMediaId']}
             progress={photo.progress}
             working={t('builder.personal.photo.sending')}
             onCancel={photo.cancel}
