@@ -1,12 +1,9 @@
-import { DndContext, DragOverlay, KeyboardSensor, PointerSensor, useSensor, useSensors } from '@dnd-kit/core';
-import { SortableContext, sortableKeyboardCoordinates } from '@dnd-kit/sortable';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo } from 'react';
 import '../../../../blocks/blocks.css';
 import { getThemeTokens } from '../../../../blocks/theme.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { getBlockTypeName } from '../block-type-names.ts';
-import { createDragAnnouncements } from '../drag-announcements.ts';
-import { detectPointerCollision, placeBesidePointer } from '../drag-place.ts';
+import { DragArea } from '../DragArea.tsx';
 import { useBlockOrder, useEditor, useSelection } from '../editor-context.ts';
 import { useCommands } from '../use-commands.ts';
 import { useImageDrop } from '../use-image-drop.ts';
@@ -21,10 +18,6 @@ import { useQrCodes } from './use-qr.ts';
 
 export type CanvasDevice = 'phone' | 'tablet' | 'desktop';
 
-// Blocks do not move during a drag: a line marks the drop position.
-const keepPositions = () => null;
-const DRAG_MODIFIERS = [placeBesidePointer];
-
 /** The editable page, rendered with the theme of its booklet. */
 export function Canvas({ device }: { device: CanvasDevice }) {
   const t = useT();
@@ -34,7 +27,6 @@ export function Canvas({ device }: { device: CanvasDevice }) {
   const dropImages = useImageDrop();
   const onKeyDown = useCanvasKeys();
   const insertFirst = useSelection((state) => state.insertAfter === '');
-  const [dragged, setDragged] = useState<string | null>(null);
   const { sourceLanguage, tone } = booklet;
   const qr = useQrCodes();
   const context = useMemo(
@@ -42,16 +34,9 @@ export function Canvas({ device }: { device: CanvasDevice }) {
     [sourceLanguage, tone, variables, tree, qr],
   );
   const tokens = useMemo(() => getThemeTokens(booklet.theme), [booklet.theme]);
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  );
   // The back office layout already has a `main` element.
   const Page = template ? 'div' : 'main';
-  const words = useMemo(
-    () => createDragAnnouncements((id) => getBlockTypeName(store.findBlock(id)?.type ?? '')),
-    [store],
-  );
+  const getName = useCallback((id: string) => getBlockTypeName(store.findBlock(id)?.type ?? ''), [store]);
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: what is inside answers; here are the page's own keys and drops
@@ -88,32 +73,19 @@ export function Canvas({ device }: { device: CanvasDevice }) {
               <InsertPoint after={null} opened={insertFirst} near={false} />
             </div>
           )}
-          <DndContext
-            sensors={sensors}
-            collisionDetection={detectPointerCollision}
-            accessibility={words}
-            onDragStart={({ active }) => setDragged(String(active.id))}
-            onDragCancel={() => setDragged(null)}
-            onDragEnd={({ active, over }) => {
-              setDragged(null);
-              const id = String(active.id);
-              if (!over || over.id === id) return;
-              const from = order.indexOf(id);
-              const to = order.indexOf(String(over.id));
-              commands.moveTo(id, to > from ? String(over.id) : (order[to - 1] ?? null));
+          <DragArea
+            items={[...order]}
+            getName={getName}
+            labelClassName={classes.dragged}
+            onDrop={(id, over) => {
+              const to = order.indexOf(over);
+              commands.moveTo(id, to > order.indexOf(id) ? over : (order[to - 1] ?? null));
             }}
           >
-            <SortableContext items={order as string[]} strategy={keepPositions}>
-              {order.map((id, index) => (
-                <CanvasBlock key={id} id={id} context={context} entry={index === 0} />
-              ))}
-            </SortableContext>
-            <DragOverlay dropAnimation={null} modifiers={DRAG_MODIFIERS}>
-              {dragged && (
-                <div className={classes.dragged}>{getBlockTypeName(store.findBlock(dragged)?.type ?? '')}</div>
-              )}
-            </DragOverlay>
-          </DndContext>
+            {order.map((id, index) => (
+              <CanvasBlock key={id} id={id} context={context} entry={index === 0} />
+            ))}
+          </DragArea>
           {order.length === 0 && <EmptyPage />}
         </Page>
         {!readOnly && order.length > 0 && (

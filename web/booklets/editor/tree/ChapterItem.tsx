@@ -104,16 +104,16 @@ export function ChapterItem({ chapter, actions, searching }: ChapterItemProps) {
           {chapter.pages.map((page) => (
             <PageItem key={page.id} page={page} current={page.id === store.id} actions={actions} />
           ))}
-          {chapter.pages.length === 0 && !searching && <li className={classes.none}>{t('editor.tree.noPage')}</li>}
+          {chapter.pages.length === 0 && !searching && (
+            <li className={`${shared.hint} ${classes.none}`}>{t('editor.tree.noPage')}</li>
+          )}
         </ol>
       )}
       <NameDialog
         opened={dialog === 'rename'}
         onClose={() => setDialog(null)}
+        about="chapter"
         title={t('editor.tree.renameChapter')}
-        label={t('editor.tree.chapterTitle')}
-        action={t('editor.tree.rename')}
-        max={80}
         initial={chapter.title}
         refuse={(title) => findTitleError(tree, title, chapter.id)}
         onName={(title) => actions.changeChapter(chapter, { title })}
@@ -121,11 +121,8 @@ export function ChapterItem({ chapter, actions, searching }: ChapterItemProps) {
       <NameDialog
         opened={dialog === 'page'}
         onClose={() => setDialog(null)}
+        about="page"
         title={t('editor.tree.addPage')}
-        label={t('editor.page.title')}
-        action={t('editor.tree.add')}
-        max={120}
-        initial=""
         onName={(title) => actions.addPage(chapter.id, title)}
       />
     </li>

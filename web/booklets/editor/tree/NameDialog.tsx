@@ -9,20 +9,22 @@ import { DialogFooter } from '../../../ui/overlays/DialogFooter.tsx';
 interface NameDialogProps {
   opened: boolean;
   onClose: () => void;
+  about: 'page' | 'chapter';
   title: string;
-  label: string;
-  action: string;
-  /** Maximum length in characters. */
-  max: number;
-  initial: string;
+  /** The title to change; without it, the dialog names a new page or chapter. */
+  initial?: string;
   /** Returns why this name is refused, or undefined. */
   refuse?: (name: string) => string | undefined;
   onName: (name: string) => void;
 }
 
+const MAX_TITLE_CHARACTERS = { page: 120, chapter: 80 };
+
 /** Dialog for the title of a page or a chapter. */
-export function NameDialog({ opened, onClose, title, label, action, max, initial, refuse, onName }: NameDialogProps) {
+export function NameDialog({ opened, onClose, about, title, initial = '', refuse, onName }: NameDialogProps) {
   const t = useT();
+  const label = t(about === 'page' ? 'editor.page.title' : 'editor.tree.chapterTitle');
+  const max = MAX_TITLE_CHARACTERS[about];
   const [typed, setName] = useState(initial);
   const [error, setError] = useState('');
   useEffect(() => {
@@ -46,7 +48,7 @@ export function NameDialog({ opened, onClose, title, label, action, max, initial
       title={title}
       footer={
         <DialogFooter cancel={t('editor.cancel')} onCancel={onClose}>
-          <Button onClick={save}>{action}</Button>
+          <Button onClick={save}>{t(initial === '' ? 'editor.tree.add' : 'editor.tree.rename')}</Button>
         </DialogFooter>
       }
     >

@@ -1,22 +1,16 @@
-import { DndContext, DragOverlay, KeyboardSensor, PointerSensor, useSensor, useSensors } from '@dnd-kit/core';
-import { SortableContext, sortableKeyboardCoordinates } from '@dnd-kit/sortable';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useMemo, useRef, useState } from 'react';
+import { toFoldedKey } from '../../../../contract/platform/text/folded-key.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { SearchField } from '../../../ui/table/SearchField.tsx';
 import shared from '../../../ui/theme/shared.module.css';
-import { createDragAnnouncements } from '../drag-announcements.ts';
-import { detectPointerCollision, placeBesidePointer } from '../drag-place.ts';
+import { DragArea } from '../DragArea.tsx';
 import { useEditor } from '../editor-context.ts';
 import { ChapterItem } from './ChapterItem.tsx';
 import { NameDialog } from './NameDialog.tsx';
 import classes from './Tree.module.css';
 import { findTitleError, useTreeActions } from './use-tree-actions.ts';
-
-const keepPositions = () => null;
-const DRAG_MODIFIERS = [placeBesidePointer];
-const toSearchKey = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** The chapters and pages of the booklet, to navigate and to reorder. */
 export function Tree() {
@@ -25,30 +19,22 @@ export function Tree() {
   const actions = useTreeActions();
   const [search, setSearch] = useState('');
   const [naming, setNaming] = useState(false);
-  const [dragged, setDragged] = useState<string | null>(null);
   const list = useRef<HTMLElement>(null);
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  );
   const pages = tree.chapters.flatMap((chapter) => chapter.pages);
-  const titles = useMemo(
-    () =>
-      new Map(
-        [...tree.chapters, ...tree.chapters.flatMap((chapter) => chapter.pages)].map(({ id, title }) => [id, title]),
-      ),
-    [tree],
-  );
-  const words = useMemo(() => createDragAnnouncements((id) => titles.get(id) ?? ''), [titles]);
-  const wanted = toSearchKey(search);
+  const getTitle = useMemo(() => {
+    const nodes = tree.chapters.flatMap((chapter) => [chapter, ...chapter.pages]);
+    const titles = new Map(nodes.map(({ id, title }) => [id, title]));
+    return (id: string) => titles.get(id) ?? '';
+  }, [tree]);
+  const wanted = toFoldedKey(search);
   const shown = tree.chapters
     .map((chapter) => ({
       ...chapter,
       pages: chapter.pages.filter(
-        ({ title }) => toSearchKey(title).includes(wanted) || toSearchKey(chapter.title).includes(wanted),
+        ({ title }) => toFoldedKey(title).includes(wanted) || toFoldedKey(chapter.title).includes(wanted),
       ),
     }))
-    .filter(({ title, pages: found }) => wanted === '' || found.length > 0 || toSearchKey(title).includes(wanted));
+    .filter(({ title, pages: found }) => wanted === '' || found.length > 0 || toFoldedKey(title).includes(wanted));
 
   const drop = (id: string, over: string) => {
     const chapter = tree.chapters.find((one) => one.id === id);
@@ -75,7 +61,7 @@ export function Tree() {
   return (
     <nav
       ref={list}
-      className={classes.tree}
+      className={`${shared.stack} ${classes.tree}`}
       data-undo
       aria-label={t('editor.tree.title')}
       onKeyDown={(event) => {
@@ -89,39 +75,26 @@ export function Tree() {
     >
       <div className={classes.head}>
         <h2 className={classes.title}>{t('editor.tree.title')}</h2>
-        <span className={classes.count}>{t('editor.tree.pages', { count: pages.length })}</span>
+        <span className={`${shared.hint} ${classes.count}`}>{t('editor.tree.pages', { count: pages.length })}</span>
       </div>
       <div className={classes.search}>
         <SearchField label={t('editor.tree.search')} value={search} onChange={setSearch} />
       </div>
       <div className={classes.scroll}>
-        <DndContext
-          sensors={sensors}
-          collisionDetection={detectPointerCollision}
-          accessibility={words}
-          onDragStart={({ active }) => setDragged(String(active.id))}
-          onDragCancel={() => setDragged(null)}
-          onDragEnd={({ active, over }) => {
-            setDragged(null);
-            if (over && over.id !== active.id) drop(String(active.id), String(over.id));
-          }}
+        <DragArea
+          items={shown.flatMap((chapter) => [chapter.id, ...chapter.pages.map(({ id }) => id)])}
+          getName={getTitle}
+          labelClassName={classes.dragged}
+          onDrop={drop}
         >
-          <SortableContext
-            items={shown.flatMap((chapter) => [chapter.id, ...chapter.pages.map(({ id }) => id)])}
-            strategy={keepPositions}
-          >
-            <ol className={shared.plainList}>
-              {shown.map((chapter) => (
-                <ChapterItem key={chapter.id} chapter={chapter} actions={actions} searching={wanted !== ''} />
-              ))}
-            </ol>
-          </SortableContext>
-          <DragOverlay dropAnimation={null} modifiers={DRAG_MODIFIERS}>
-            {dragged && <div className={classes.dragged}>{titles.get(dragged)}</div>}
-          </DragOverlay>
-        </DndContext>
+          <ol className={shared.plainList}>
+            {shown.map((chapter) => (
+              <ChapterItem key={chapter.id} chapter={chapter} actions={actions} searching={wanted !== ''} />
+            ))}
+          </ol>
+        </DragArea>
         {shown.length === 0 && (
-          <p className={classes.none}>{t(wanted ? 'editor.tree.nothing' : 'editor.tree.empty')}</p>
+          <p className={`${shared.hint} ${classes.none}`}>{t(wanted ? 'editor.tree.nothing' : 'editor.tree.empty')}</p>
         )}
         {!structureLocked && !template && (
           <Button
@@ -138,11 +111,8 @@ export function Tree() {
       <NameDialog
         opened={naming}
         onClose={() => setNaming(false)}
+        about="chapter"
         title={t('editor.tree.addChapter')}
-        label={t('editor.tree.chapterTitle')}
-        action={t('editor.tree.add')}
-        max={80}
-        initial=""
         refuse={(title) => findTitleError(tree, title, null)}
         onName={actions.addChapter}
       />
