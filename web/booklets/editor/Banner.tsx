@@ -1,6 +1,7 @@
 import { IconAlertTriangle, IconCloudOff, IconLock } from '@tabler/icons-react';
 import { useT } from '../../lib/i18n.ts';
 import { useReadOnlyReason } from '../../ui/form/read-only.ts';
+import shared from '../../ui/theme/shared.module.css';
 import { useEditor } from './editor-context.ts';
 import { useSaveStatus } from './use-save-status.ts';
 import classes from './Workbench.module.css';
@@ -20,21 +21,21 @@ export function Banner() {
           ? 'chapter'
           : 'right';
     return (
-      <p className={classes.banner} data-tone="info">
+      <p className={`${shared.rowXs} ${classes.banner}`} data-tone="info">
         <IconLock size={18} aria-hidden /> {looking ?? t(`editor.readOnly.${why}`)}
       </p>
     );
   }
   if (deviceFull && status !== 'saved') {
     return (
-      <p className={classes.banner} data-tone="warning" role="alert">
+      <p className={`${shared.rowXs} ${classes.banner}`} data-tone="warning" role="alert">
         <IconAlertTriangle size={18} aria-hidden /> {t('editor.deviceFull.banner')}
       </p>
     );
   }
   if (status === 'offline' || status === 'denied') {
     return (
-      <p className={classes.banner} data-tone="warning" role="status">
+      <p className={`${shared.rowXs} ${classes.banner}`} data-tone="warning" role="status">
         <IconCloudOff size={18} aria-hidden />{' '}
         {status === 'offline' ? t('editor.offline.banner', { count: waiting }) : t('editor.denied.banner')}
       </p>

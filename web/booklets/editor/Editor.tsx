@@ -53,45 +53,32 @@ export interface EditorSource {
 }
 
 interface LoadingPageProps {
-  desk: EditorSession;
+  session: EditorSession;
   readOnly: boolean;
   announce: (message: string) => void;
   openPage: OpenPage;
 }
 
 /** Placeholder while the next page loads. Undo works here, because the previous page may have just been deleted. */
-function LoadingPage({ desk, readOnly, announce, openPage }: LoadingPageProps) {
+function LoadingPage({ session, readOnly, announce, openPage }: LoadingPageProps) {
   const show = useCallback(
-    ({ page }: UndoResult) => page !== null && openReachablePage(desk, openPage, page, null),
-    [desk, openPage],
+    ({ page }: UndoResult) => page !== null && openReachablePage(session, openPage, page, null),
+    [session, openPage],
   );
-  useUndo({ desk, readOnly, announce, onUndone: show });
+  useUndo({ session, readOnly, announce, onUndone: show });
   return <LoadingSkeleton blocks={4} />;
 }
 
 /** Editor of a booklet or of a chapter template. Set a `key`, so that other content mounts another editor. */
 export function Editor(source: EditorSource) {
-  const {
-    backend,
-    userId,
-    email,
-    booklet,
-    fullBooklet,
-    template,
-    serverTree,
-    variables,
-    isReadOnly,
-    place,
-    openPage,
-    renderExitLink,
-    backLink,
-  } = source;
-  const desk = useEditorSession(backend, userId, openPage);
+  const { backend, booklet, fullBooklet, template, variables } = source;
+  const { place, openPage, renderExitLink, backLink, structureLocked } = source;
+  const session = useEditorSession(backend, source.userId, openPage);
   const [said, announce] = useAnnouncer();
-  const tree = useShownTree(desk, serverTree);
+  const tree = useShownTree(session, source.serverTree);
   const pageId = usePageId(tree, place.page);
-  const { store, error: pageError, retry } = usePageStore(desk, pageId, openPage);
-  useLeaveConfirmation(desk);
+  const { store, error: pageError, retry } = usePageStore(session, pageId, openPage);
+  useLeaveConfirmation(session);
 
   // The address always names the page, so that a reload and a shared link open the same one.
   useEffect(() => {
@@ -103,20 +90,19 @@ export function Editor(source: EditorSource) {
     [store],
   );
   const chapter = tree?.chapters.find(({ pages }) => pages.some((page) => page.id === pageId));
-  const readOnly = isReadOnly || chapter?.editable === false;
-  const { structureLocked } = source;
+  const readOnly = source.isReadOnly || chapter?.editable === false;
   const scene = useMemo<EditorContextValue | null>(
     () =>
       booklet && tree && own
         ? {
-            backend: backend,
+            backend,
             booklet,
             fullBooklet: fullBooklet,
             template,
             openPage,
-            renderExitLink: renderExitLink,
+            renderExitLink,
             tree,
-            session: desk,
+            session,
             ...own,
             variables: variables ?? [],
             readOnly,
@@ -133,7 +119,7 @@ export function Editor(source: EditorSource) {
       renderExitLink,
       tree,
       own,
-      desk,
+      session,
       variables,
       readOnly,
       structureLocked,
@@ -164,10 +150,10 @@ export function Editor(source: EditorSource) {
   const signedOut = failure instanceof ApiError && failure.code === 'AUTH-010';
   const login = (
     <LoginDialog
-      userId={userId}
-      email={email}
+      userId={source.userId}
+      email={source.email}
       onSignedIn={() => {
-        desk.flush();
+        session.flush();
         again();
       }}
     />
@@ -181,7 +167,7 @@ export function Editor(source: EditorSource) {
 
   if (failure && !scene && !signedOut) {
     return (
-      <Frame className={classes.state}>
+      <Frame className={`${shared.stack} ${classes.state}`}>
         {failure instanceof ApiError && failure.status === 409 ? (
           // The booklet is in the bin: a retry changes nothing.
           <EmptyState isScreen title={failure.message} action={backLink} />
@@ -198,7 +184,7 @@ export function Editor(source: EditorSource) {
           exit={renderExitLink}
           isTemplate={template !== null}
           tree={tree}
-          desk={desk}
+          session={session}
           readOnly={structureLocked}
           announce={announce}
         />
@@ -210,7 +196,7 @@ export function Editor(source: EditorSource) {
   if (!scene) {
     return (
       <Frame className={classes.loading}>
-        <LoadingPage desk={desk} readOnly={readOnly} announce={announce} openPage={openPage} />
+        <LoadingPage session={session} readOnly={readOnly} announce={announce} openPage={openPage} />
         {login}
         {live}
       </Frame>

@@ -1,6 +1,7 @@
 import { IconAlertTriangle, IconCloudOff, IconLock } from '@tabler/icons-react';
 import { useT } from '../../lib/i18n.ts';
 import { SaveState } from '../../ui/feedback/SaveState.tsx';
+import shared from '../../ui/theme/shared.module.css';
 import { useEditor } from './editor-context.ts';
 import classes from './SaveStatus.module.css';
 import { useSaveStatus } from './use-save-status.ts';
@@ -16,7 +17,7 @@ export function SaveStatus() {
   const { status, at } = useSaveStatus();
   if (readOnly) {
     return (
-      <span className={classes.state}>
+      <span className={`${shared.hint} ${classes.state}`}>
         <IconLock size={16} aria-hidden /> <span className={classes.words}>{t('editor.readOnly.short')}</span>
       </span>
     );
@@ -26,7 +27,12 @@ export function SaveStatus() {
       {status in DISPLAYED_STATES ? (
         <SaveState state={DISPLAYED_STATES[status as keyof typeof DISPLAYED_STATES]} at={at ?? undefined} />
       ) : (
-        <span className={classes.state} role="status" data-bad={status !== 'offline' || undefined} data-late>
+        <span
+          className={`${shared.hint} ${classes.state}`}
+          role="status"
+          data-bad={status !== 'offline' || undefined}
+          data-late
+        >
           {status === 'offline' ? <IconCloudOff size={16} aria-hidden /> : <IconAlertTriangle size={16} aria-hidden />}{' '}
           <span className={classes.words}>
             {t(`editor.save.${status as Exclude<typeof status, keyof typeof DISPLAYED_STATES>}`)}

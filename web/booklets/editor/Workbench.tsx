@@ -4,6 +4,7 @@ import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import type { GateFinding } from '../../../contract/booklets/publications/publications.ts';
 import { lazyComponent } from '../../lib/chunks.ts';
 import { useT } from '../../lib/i18n.ts';
+import shared from '../../ui/theme/shared.module.css';
 import { PublishDialog } from '../publications/PublishDialog.tsx';
 import { Banner } from './Banner.tsx';
 import { Canvas, type CanvasDevice } from './canvas/Canvas.tsx';
@@ -68,7 +69,7 @@ export function Workbench({ onFinding }: { onFinding: (finding: GateFinding) => 
     >
       <Drawer.Overlay />
       <Drawer.Content aria-label={t(`editor.top.${name}`)}>
-        <div className={classes.drawer}>
+        <div className={`${shared.stack} ${classes.drawer}`}>
           <CloseButton className={classes.close} aria-label={t('editor.close')} onClick={() => setOpened(null)} />
           {content}
         </div>
@@ -94,7 +95,7 @@ export function Workbench({ onFinding }: { onFinding: (finding: GateFinding) => 
             <Tree />
           </div>
         )}
-        <div className={classes.centre}>
+        <div className={`${shared.stack} ${classes.centre}`}>
           <Banner />
           {fullBooklet && !readOnly && (
             <Suspense fallback={null}>

@@ -1,4 +1,4 @@
-import { type ComponentType, createContext, type ReactElement, use, useCallback, useSyncExternalStore } from 'react';
+import { type ComponentType, createContext, type ReactElement, use, useSyncExternalStore } from 'react';
 import type { Booklet } from '../../../contract/booklets/booklets/booklets.ts';
 import type { BlockContent, Tree, VariableUse } from '../../../contract/booklets/content/content.ts';
 import type { EditorBackend } from './editor-backend.ts';
@@ -7,6 +7,7 @@ import type { EditorSession } from './store/editor-session.ts';
 import type { LockHolder } from './store/locks.ts';
 import type { PageStore } from './store/page-store.ts';
 import type { EditorSelection, SelectionState } from './store/selection.ts';
+import { useTopic } from './use-topic.ts';
 
 /** Fields of the booklet or template that the editor needs. */
 export type EditorBooklet = Pick<Booklet, 'id' | 'title' | 'sourceLanguage' | 'tone' | 'theme' | 'state' | 'can'>;
@@ -59,15 +60,13 @@ export const useEditor = (): EditorContextValue => {
 /** Subscribes to a topic of the page store. */
 export const usePageState = <Value>(topic: string, read: (store: PageStore) => Value): Value => {
   const { store } = useEditor();
-  const listen = useCallback((listener: () => void) => store.topics.subscribe(topic, listener), [store, topic]);
-  return useSyncExternalStore(listen, () => read(store));
+  return useTopic(store.topics, topic, () => read(store));
 };
 
 /** Subscribes to a topic of the editor session: all the pages, and their tree. */
-export const useSessionState = <Value>(topic: string, read: (desk: EditorSession) => Value): Value => {
-  const { session: desk } = useEditor();
-  const listen = useCallback((listener: () => void) => desk.topics.subscribe(topic, listener), [desk, topic]);
-  return useSyncExternalStore(listen, () => read(desk));
+export const useSessionState = <Value>(topic: string, read: (session: EditorSession) => Value): Value => {
+  const { session } = useEditor();
+  return useTopic(session.topics, topic, () => read(session));
 };
 
 export const useBlock = (id: string): BlockContent | undefined =>

@@ -43,12 +43,12 @@ export const notifyUndo = ({ changeLabel, way, lost }: UndoResult, announce: (me
 
 /** Opens the page of an undo, unless it is neither on this device nor reachable without a connection. */
 export const openReachablePage = (
-  desk: EditorSession,
+  session: EditorSession,
   openPage: OpenPage,
   page: string,
   block: string | null,
 ): void => {
-  if (desk.hasPage(page) || navigator.onLine) openPage(page, block ?? undefined);
+  if (session.hasPage(page) || navigator.onLine) openPage(page, block ?? undefined);
 };
 
 /** Shows the outcome of a change that could not be done as requested. */

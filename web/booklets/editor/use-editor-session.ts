@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useBlocker } from '@tanstack/react-router';
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Tree } from '../../../contract/booklets/content/content.ts';
 import { ApiError } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
@@ -13,11 +13,12 @@ import type { OpenPage } from './editor-context.ts';
 import { getRecoveredTitle, showNotification } from './notifications.ts';
 import { EditorSession, type EditorSessionHost } from './store/editor-session.ts';
 import type { PageStore } from './store/page-store.ts';
+import { useTopic } from './use-topic.ts';
 
 /** Sessions left with something to save: the editor finds them again when it reopens. */
 const leftSessions = new Map<string, EditorSession>();
 // Drafts on the device survive a reload: only a full device needs a warning.
-trackUnsavedWork(() => [...leftSessions.values()].some((desk) => !desk.isSaved && desk.isDeviceFull));
+trackUnsavedWork(() => [...leftSessions.values()].some((session) => !session.isSaved && session.isDeviceFull));
 
 /** The session for as long as the editor is open. `backing` must stay the same. */
 export const useEditorSession = (backing: EditorBackend, userId: string, openPage: OpenPage): EditorSession => {
@@ -25,7 +26,7 @@ export const useEditorSession = (backing: EditorBackend, userId: string, openPag
   const open = useRef(openPage);
   open.current = openPage;
   const key = `${userId} ${backing.id}`;
-  const desk = useMemo(() => {
+  const session = useMemo(() => {
     const host: EditorSessionHost = {
       onTree: (tree) => cache.setQueryData(backing.treeKey, tree),
       showNotice: toast.warning,
@@ -40,52 +41,50 @@ export const useEditorSession = (backing: EditorBackend, userId: string, openPag
     return known ?? new EditorSession({ ...host, bookletId: backing.id, userId, server: backing.server });
   }, [backing, userId, key, cache]);
   useEffect(() => {
-    const keep = () => desk.close();
-    const back = () => desk.flush();
+    const keep = () => session.close();
+    const back = () => session.flush();
     window.addEventListener('pagehide', keep);
     window.addEventListener('online', back);
     leftSessions.delete(key);
-    void desk.recoverDrafts();
-    desk.flush();
+    void session.recoverDrafts();
+    session.flush();
     return () => {
       window.removeEventListener('pagehide', keep);
       window.removeEventListener('online', back);
-      desk.leave();
-      if (!desk.isSaved) leftSessions.set(key, desk);
+      session.leave();
+      if (!session.isSaved) leftSessions.set(key, session);
       // Editing changed the state and the counts of the booklet.
       for (const queryKey of backing.staleKeys) void cache.invalidateQueries({ queryKey });
     };
-  }, [desk, cache, backing, key]);
-  return desk;
+  }, [session, cache, backing, key]);
+  return session;
 };
 
 /** The displayed tree: the one of the server, and the changes made here since. */
-export const useShownTree = (desk: EditorSession, told: Tree | undefined): Tree | null => {
+export const useShownTree = (session: EditorSession, told: Tree | undefined): Tree | null => {
   useEffect(() => {
-    if (told) desk.tree.receiveTree(told);
-  }, [desk, told]);
-  const listen = useMemo(() => (listener: () => void) => desk.topics.subscribe('tree', listener), [desk]);
-  return useSyncExternalStore(listen, () => desk.tree.shown);
+    if (told) session.tree.receiveTree(told);
+  }, [session, told]);
+  return useTopic(session.topics, 'tree', () => session.tree.shown);
 };
 
 /** Asks before leaving the screen or closing the tab while something waits for the server. */
-export const useLeaveConfirmation = (desk: EditorSession): void => {
+export const useLeaveConfirmation = (session: EditorSession): void => {
   const t = useT();
-  const listen = useMemo(() => (listener: () => void) => desk.topics.subscribe('status', listener), [desk]);
-  const saved = useSyncExternalStore(listen, () => desk.isSaved);
+  const saved = useTopic(session.topics, 'status', () => session.isSaved);
   useUnsavedGuard(!saved);
   useBlocker({
     enableBeforeUnload: false,
     shouldBlockFn: async ({ current, next }) => {
-      if (desk.isSaved || current.pathname === next.pathname) return false;
-      desk.flush();
+      if (session.isSaved || current.pathname === next.pathname) return false;
+      session.flush();
       // A moment is enough most of the time.
-      for (let wait = 0; wait < 15 && !desk.isSaved; wait += 1)
+      for (let wait = 0; wait < 15 && !session.isSaved; wait += 1)
         await new Promise((resolve) => setTimeout(resolve, 100));
-      if (desk.isSaved) return false;
+      if (session.isSaved) return false;
       return !(await confirm.ask({
         header: t('editor.leave.header'),
-        message: t(desk.isDeviceFull ? 'editor.leave.messageFull' : 'editor.leave.message'),
+        message: t(session.isDeviceFull ? 'editor.leave.messageFull' : 'editor.leave.message'),
         acceptLabel: t('editor.leave.accept'),
         rejectLabel: t('editor.leave.stay'),
         defaultFocus: 'reject',
@@ -116,7 +115,7 @@ export const usePageId = (tree: Tree | null, asked: string | undefined): string 
 };
 
 /** The store of a page. If it cannot be loaded without a connection, the previous page stays. */
-export const usePageStore = (desk: EditorSession, pageId: string | null, back: OpenPage) => {
+export const usePageStore = (session: EditorSession, pageId: string | null, back: OpenPage) => {
   const t = useT();
   const [store, setStore] = useState<PageStore | null>(null);
   const [error, setError] = useState<ApiError | null>(null);
@@ -127,12 +126,12 @@ export const usePageStore = (desk: EditorSession, pageId: string | null, back: O
     if (pageId === null) return setStore(null);
     let stale = false;
     setError(null);
-    desk
+    session
       .recoverDrafts()
-      .then(() => desk.openPage(pageId))
+      .then(() => session.openPage(pageId))
       .then((opened) => {
         if (stale) return;
-        desk.showPage(pageId);
+        session.showPage(pageId);
         last.current = pageId;
         setStore(opened);
       })
@@ -140,18 +139,18 @@ export const usePageStore = (desk: EditorSession, pageId: string | null, back: O
         if (!(failure instanceof ApiError)) throw failure;
         if (stale) return;
         const before = last.current;
-        if (failure.isOffline && before !== null && before !== pageId && desk.hasPage(before)) {
+        if (failure.isOffline && before !== null && before !== pageId && session.hasPage(before)) {
           toast.warning(t('editor.page.unreachable'));
           return back(before);
         }
         // Another editor deleted it since the tree was loaded: its neighbour is shown.
-        if (failure.status === 404) void desk.tree.refresh();
+        if (failure.status === 404) void session.tree.refresh();
         setError(failure);
       });
     return () => {
       stale = true;
     };
-  }, [desk, pageId, attempt]);
-  const shown = store?.id === pageId ? store : desk.opened(pageId);
+  }, [session, pageId, attempt]);
+  const shown = store?.id === pageId ? store : session.opened(pageId);
   return { store: shown, error, retry: () => setAttempt((count) => count + 1) };
 };

@@ -1,25 +1,25 @@
-import { useCallback, useEffect, useSyncExternalStore } from 'react';
+import { useCallback, useEffect } from 'react';
 import { notifyUndo } from './notifications.ts';
 import type { EditorSession } from './store/editor-session.ts';
 import type { UndoResult } from './store/timeline.ts';
+import { useTopic } from './use-topic.ts';
 
 interface UndoOptions {
-  desk: EditorSession;
+  session: EditorSession;
   readOnly: boolean;
   announce: (message: string) => void;
   onUndone?: (undone: UndoResult) => void;
 }
 
 /** Undoes the last step while no page is drawn, by Ctrl+Z too; null when there is nothing to undo. */
-export const useUndo = ({ desk, readOnly, announce, onUndone }: UndoOptions): (() => void) | null => {
-  const listen = useCallback((listener: () => void) => desk.topics.subscribe('history', listener), [desk]);
-  const possible = useSyncExternalStore(listen, () => desk.timeline.canUndo) && !readOnly;
+export const useUndo = ({ session, readOnly, announce, onUndone }: UndoOptions): (() => void) | null => {
+  const possible = useTopic(session.topics, 'history', () => session.timeline.canUndo) && !readOnly;
   const undo = useCallback(() => {
-    const undone = desk.timeline.undo();
+    const undone = session.timeline.undo();
     if (!undone) return;
     notifyUndo(undone, announce);
     onUndone?.(undone);
-  }, [desk, announce, onUndone]);
+  }, [session, announce, onUndone]);
   useEffect(() => {
     if (!possible) return;
     const press = (event: KeyboardEvent) => {

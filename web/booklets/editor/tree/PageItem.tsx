@@ -22,8 +22,11 @@ interface PageItemProps {
 
 /** The page with the title and visibility of its open store, before they are saved. */
 const useOpenPageFields = (page: PageNode): PageNode => {
-  const title = useSessionState(`page:${page.id}`, (desk) => desk.findPageFields(page.id)?.title ?? page.title);
-  const visible = useSessionState(`page:${page.id}`, (desk) => desk.findPageFields(page.id)?.visible ?? page.visible);
+  const title = useSessionState(`page:${page.id}`, (session) => session.findPageFields(page.id)?.title ?? page.title);
+  const visible = useSessionState(
+    `page:${page.id}`,
+    (session) => session.findPageFields(page.id)?.visible ?? page.visible,
+  );
   return useMemo(() => ({ ...page, title, visible }), [page, title, visible]);
 };
 
@@ -105,10 +108,8 @@ export function PageItem({ page: told, current, actions }: PageItemProps) {
       <NameDialog
         opened={renaming}
         onClose={() => setRenaming(false)}
+        about="page"
         title={t('editor.tree.renamePage')}
-        label={t('editor.page.title')}
-        action={t('editor.tree.rename')}
-        max={120}
         initial={page.title}
         onName={(title) => actions.changePage(page, { title })}
       />

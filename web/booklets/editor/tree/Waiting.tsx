@@ -8,20 +8,20 @@ import classes from './Tree.module.css';
 /**
  * Reason why something is not saved: refused with a message, or waiting with everything else. Null when it is, or soon.
  */
-const findWaitingReason = (desk: EditorSession, id: string): { refused: string } | 'waiting' | null => {
-  const refused = desk.tree.outbox.findHalted(id)?.failure?.message;
+const findWaitingReason = (session: EditorSession, id: string): { refused: string } | 'waiting' | null => {
+  const refused = session.tree.outbox.findHalted(id)?.failure?.message;
   if (refused) return { refused };
-  return desk.hasPendingChanges(id) && desk.outboxes.some(({ pause }) => pause !== null) ? 'waiting' : null;
+  return session.hasPendingChanges(id) && session.outboxes.some(({ pause }) => pause !== null) ? 'waiting' : null;
 };
 
 /** Marks a page or a chapter whose displayed state is not on the server. */
 export function Waiting({ id }: { id: string }) {
   const t = useT();
-  const refused = useSessionState('status', (desk) => {
-    const why = findWaitingReason(desk, id);
+  const refused = useSessionState('status', (session) => {
+    const why = findWaitingReason(session, id);
     return typeof why === 'object' ? (why?.refused ?? null) : null;
   });
-  const waiting = useSessionState('status', (desk) => findWaitingReason(desk, id) === 'waiting');
+  const waiting = useSessionState('status', (session) => findWaitingReason(session, id) === 'waiting');
   if (refused === null && !waiting) return null;
   const label = refused ?? t('editor.tree.waiting');
   const Icon = refused === null ? IconCloudUp : IconAlertTriangle;
