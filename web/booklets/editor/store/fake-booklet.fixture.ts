@@ -18,6 +18,8 @@ interface FakeChapter extends FakeNode {
   pages: string[];
 }
 
+const NEW_NODE = { visible: true, rowVersion: 1, deleted: false };
+
 const createGoneError = () => new RefusedError(404, 'GEN-010', errorText('GEN-010'));
 
 /** In-memory booklet with the rules of the server, and a log of its calls. */
@@ -38,14 +40,7 @@ export class FakeBooklet implements EditorServer {
   constructor(outline: Record<string, readonly string[]>) {
     let pages = 0;
     Object.entries(outline).forEach(([title, titles], at) => {
-      const chapter = {
-        id: toUuid(11 + at),
-        title,
-        visible: true,
-        rowVersion: 1,
-        deleted: false,
-        pages: [] as string[],
-      };
+      const chapter: FakeChapter = { id: toUuid(11 + at), title, ...NEW_NODE, pages: [] };
       this.chapters.push(chapter);
       for (const one of titles) {
         pages += 1;
@@ -56,7 +51,7 @@ export class FakeBooklet implements EditorServer {
   }
 
   #make(id: string, title: string, texts: readonly string[]): void {
-    this.nodes.set(id, { title, visible: true, rowVersion: 1, deleted: false });
+    this.nodes.set(id, { title, ...NEW_NODE });
     this.contents.set(id, new FakeServer(texts));
   }
 
@@ -149,14 +144,8 @@ export class FakeBooklet implements EditorServer {
     const content = this.contents.get(pageId);
     const chapterId = this.findPageChapter(pageId)?.id ?? '';
     if (!content) throw createGoneError();
-    return {
-      ...content.getPage(),
-      id: pageId,
-      chapterId,
-      title: node.title,
-      visible: node.visible,
-      rowVersion: node.rowVersion,
-    };
+    const { deleted: _, ...fields } = node;
+    return { ...content.getPage(), id: pageId, chapterId, ...fields };
   }
 
   async loadOrder(pageId: string): Promise<readonly string[]> {
@@ -250,7 +239,7 @@ export class FakeBooklet implements EditorServer {
         if (this.chapters.some((one) => one.id === id)) this.getChapter(id);
         else {
           this.#freeTitle(title, id);
-          this.chapters.push({ id, title, visible: true, rowVersion: 1, deleted: false, pages: [] });
+          this.chapters.push({ id, title, ...NEW_NODE, pages: [] });
         }
         return;
       }

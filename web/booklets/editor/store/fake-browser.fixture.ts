@@ -32,7 +32,7 @@ export class FakeBrowser {
     // Each tab has its own name.
     vi.resetModules();
     const module = await import('./editor-session.ts');
-    const desk = new module.EditorSession({
+    const session = new module.EditorSession({
       bookletId: toUuid(91),
       userId: toUuid(92),
       onTree: () => {},
@@ -41,27 +41,27 @@ export class FakeBrowser {
       getRecoveredTitle: (title) => (title === null ? 'Page récupérée' : `${title} (récupérée)`),
       server: this.server,
     });
-    await desk.recoverDrafts();
-    if (!this.server.down) await desk.tree.refresh();
+    await session.recoverDrafts();
+    if (!this.server.down) await session.tree.refresh();
     await advanceTime(0);
-    return desk;
+    return session;
   }
 
   /** Kills the tab: nothing more is sent, and only the device storage remains. */
-  async crashTab(desk: EditorSession): Promise<void> {
+  async crashTab(session: EditorSession): Promise<void> {
     await advanceTime(300);
-    for (const outbox of desk.outboxes) outbox.close();
+    for (const outbox of session.outboxes) outbox.close();
   }
 
   /** Restores the connection, and the browser reports it. */
-  async reconnect(desk: EditorSession): Promise<void> {
+  async reconnect(session: EditorSession): Promise<void> {
     this.server.down = false;
-    desk.flush();
+    session.flush();
     await advanceTime(1000);
   }
 
-  close(desk: EditorSession): void {
-    for (const outbox of desk.outboxes) outbox.close();
+  close(session: EditorSession): void {
+    for (const outbox of session.outboxes) outbox.close();
     vi.useRealTimers();
     vi.unstubAllGlobals();
   }

@@ -1,22 +1,16 @@
 import type { BlockContent, PageContent } from '../../../../contract/booklets/content/content.ts';
 import { errorText } from '../../../../contract/platform/errors.ts';
 import type { BlockLock } from '../../../../contract/platform/locks.ts';
+import { ApiError } from '../../../lib/api.ts';
 import { EditHistory } from './history.ts';
 import { type PageOperation, placeIdAfter } from './operations.ts';
 import { PageStore } from './page-store.ts';
 import type { Acknowledgement, QueuedOperation } from './queued-operation.ts';
-import { isTreeChange } from './tree-operations.ts';
+import { createPageNode, isTreeChange } from './tree-operations.ts';
 
-export class RefusedError extends Error {
-  readonly errors = {};
-  readonly status: number;
-  readonly code: string;
-  readonly body: Record<string, unknown>;
+export class RefusedError extends ApiError {
   constructor(status: number, code: string, message: string, body: Record<string, unknown> = {}) {
-    super(message);
-    this.status = status;
-    this.code = code;
-    this.body = body;
+    super(status, { code, message, ...body });
   }
 }
 
@@ -53,25 +47,11 @@ export class FakeServer {
   getPage(): PageContent {
     const content = this.order.flatMap((id) => this.blocks.get(id) ?? []);
     return {
-      id: toUuid(90),
+      ...createPageNode(toUuid(90), toUuid(92), 'Votre premier jour'),
       bookletId: toUuid(91),
-      chapterId: toUuid(92),
       chapterTitle: 'Bienvenue',
-      title: 'Votre premier jour',
       slug: 'premier-jour',
-      summary: '',
-      icon: '',
-      visible: true,
-      audience: null,
-      mandatory: false,
-      unlockDays: null,
-      readingMinutes: null,
-      reviewOn: null,
-      note: '',
-      rowVersion: 1,
       blocks: content.length,
-      words: 0,
-      templateCode: null,
       revision: this.revision,
       content: structuredClone(content),
     };

@@ -18,37 +18,37 @@ import {
 
 let browser: FakeBrowser;
 let server: FakeBrowser['server'];
-let desk: EditorSession;
+let session: EditorSession;
 beforeEach(async () => {
   browser = new FakeBrowser();
   server = browser.server;
-  desk = await browser.openTab();
+  session = await browser.openTab();
 });
-afterEach(() => browser.close(desk));
+afterEach(() => browser.close(session));
 
 /** Offline work shared by most of these tests. */
 const work = async () => {
-  const store = await desk.openPage(accueil);
+  const store = await session.openPage(accueil);
   server.down = true;
   store.editBlock(getBlockId(store), createHeading('Dans un tunnel'));
-  desk.tree.changeNode(securite, { title: 'Sûreté' });
-  const chapter = desk.tree.addChapter('Repas');
-  const page = desk.tree.addPage(chapter, 'Cantine');
-  const made = await desk.openPage(page);
+  session.tree.changeNode(securite, { title: 'Sûreté' });
+  const chapter = session.tree.addChapter('Repas');
+  const page = session.tree.addPage(chapter, 'Cantine');
+  const made = await session.openPage(page);
   const block = made.add('heading', createHeading('Menu'), null);
   made.add('heading', createHeading('Prix'), block);
-  desk.tree.moveNode(page, regles, null);
-  desk.tree.removeNode(acces);
+  session.tree.moveNode(page, regles, null);
+  session.tree.removeNode(acces);
   await advanceTime(5000);
   return { page, chapter, block };
 };
 const DONE = { Bienvenue: ['Accueil', 'Horaires'], Règles: ['Cantine', 'Sûreté', 'EPI'], Contacts: [], Repas: [] };
 const expectDone = () => {
   expect(server.outline).toEqual(DONE);
-  expect(getShownOutline(desk)).toEqual(DONE);
+  expect(getShownOutline(session)).toEqual(DONE);
   expect(server.listTexts('Cantine')).toEqual(['Menu', 'Prix']);
   expect(server.listTexts('Accueil')).toEqual(['Dans un tunnel']);
-  expect(desk.isSaved).toBe(true);
+  expect(session.isSaved).toBe(true);
   expect(localStorage).toEqual(new FakeStorage());
   expect(browser.notifications).toEqual([]);
   expect(browser.notices).toEqual([]);
@@ -57,14 +57,14 @@ const expectDone = () => {
 describe('without a connection', () => {
   it('shows everything, keeps it, and catches up in order', async () => {
     const { page } = await work();
-    expect(getShownOutline(desk)).toEqual(DONE);
+    expect(getShownOutline(session)).toEqual(DONE);
     expect(server.outline).toEqual(START_OUTLINE);
-    expect(desk.outboxes.some(({ pause }) => pause === 'offline')).toBe(true);
-    expect(desk.hasPendingChanges(page)).toBe(true);
-    expect(desk.hasPendingChanges(epi)).toBe(false);
+    expect(session.outboxes.some(({ pause }) => pause === 'offline')).toBe(true);
+    expect(session.hasPendingChanges(page)).toBe(true);
+    expect(session.hasPendingChanges(epi)).toBe(false);
     server.down = false;
     server.log = [];
-    desk.flush();
+    session.flush();
     await advanceTime(1000);
     expectDone();
     expect(server.log.filter((line) => !line.startsWith('update'))).toEqual([
@@ -88,25 +88,25 @@ describe('without a connection', () => {
 
   it('finds everything again after a crash, and does it once', async () => {
     const { page } = await work();
-    await browser.crashTab(desk);
+    await browser.crashTab(session);
     server.down = false;
-    desk = await browser.openTab();
+    session = await browser.openTab();
     await advanceTime(1000);
     expectDone();
-    expect((await desk.openPage(page)).blocks).toHaveLength(2);
+    expect((await session.openPage(page)).blocks).toHaveLength(2);
   });
 
   it('survives a second crash, without a connection, in the middle of the catching up', async () => {
     await work();
-    await browser.crashTab(desk);
+    await browser.crashTab(session);
     server.down = false;
     server.lostAnswers = ['addChapter', 'addPage', 'removePage', 'add'];
-    desk = await browser.openTab();
+    session = await browser.openTab();
     await advanceTime(100);
     server.down = true;
-    await browser.crashTab(desk);
+    await browser.crashTab(session);
     server.down = false;
-    desk = await browser.openTab();
+    session = await browser.openTab();
     await advanceTime(60_000);
     expectDone();
   });
@@ -121,13 +121,13 @@ describe('without a connection', () => {
       'removePage',
       'restorePage',
     ];
-    const page = desk.tree.addPage(contacts, 'Accueil téléphonique');
-    desk.tree.copyPage(epi);
-    desk.tree.addChapter('Repas');
-    desk.tree.changeNode(securite, { title: 'Sûreté' });
-    desk.tree.changeNode(regles, { title: 'Nos règles' });
-    desk.tree.removeNode(page);
-    desk.timeline.undo();
+    const page = session.tree.addPage(contacts, 'Accueil téléphonique');
+    session.tree.copyPage(epi);
+    session.tree.addChapter('Repas');
+    session.tree.changeNode(securite, { title: 'Sûreté' });
+    session.tree.changeNode(regles, { title: 'Nos règles' });
+    session.tree.removeNode(page);
+    session.timeline.undo();
     await advanceTime(300_000);
     expect(server.outline).toEqual({
       Bienvenue: START_OUTLINE.Bienvenue,
@@ -136,20 +136,20 @@ describe('without a connection', () => {
       Repas: [],
     });
     expect(browser.notifications).toEqual([]);
-    expect(desk.isSaved).toBe(true);
+    expect(session.isSaved).toBe(true);
   });
 
   it('undoes what the server never heard of', async () => {
     await work();
-    while (desk.timeline.canUndo) desk.timeline.undo();
-    expect(getShownOutline(desk)).toEqual(START_OUTLINE);
+    while (session.timeline.canUndo) session.timeline.undo();
+    expect(getShownOutline(session)).toEqual(START_OUTLINE);
     server.down = false;
-    desk.flush();
+    session.flush();
     await advanceTime(10_000);
     expect(server.outline).toEqual(START_OUTLINE);
     expect(server.listTexts('Accueil')).toEqual(['Texte 1']);
     expect(browser.notifications).toEqual([]);
-    while (desk.timeline.canRedo) desk.timeline.redo();
+    while (session.timeline.canRedo) session.timeline.redo();
     await advanceTime(10_000);
     expectDone();
   });

@@ -1,20 +1,8 @@
-import type { PageNode } from '../../../../contract/booklets/content/content.ts';
+import type { PageNode, pageFields } from '../../../../contract/booklets/content/content.ts';
 import type { QueueRules } from './queued-operation.ts';
 
 /** The fields of a page that the editor changes. */
-export type PageFields = Pick<
-  PageNode,
-  | 'title'
-  | 'summary'
-  | 'icon'
-  | 'visible'
-  | 'audience'
-  | 'mandatory'
-  | 'unlockDays'
-  | 'readingMinutes'
-  | 'reviewOn'
-  | 'note'
->;
+export type PageFields = Pick<PageNode, keyof typeof pageFields.shape>;
 
 /** A change of an open page, as sent to the server. `after: null` means first. */
 export type PageOperation =

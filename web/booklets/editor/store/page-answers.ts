@@ -36,25 +36,17 @@ interface PageAnswersDependencies {
 
 /** Applies server answers to a page: acknowledgements, refusals, changes by others, and the choices that follow. */
 export class PageAnswers {
+  readonly #parts: PageAnswersDependencies;
   readonly #page: PageDisplay;
   readonly #outbox: Outbox;
-  readonly #changing: ChangeApplier;
-  readonly #history: EditHistory;
-  readonly #locks: BlockLocks;
-  readonly #add: PageAnswersDependencies['addBlock'];
-  readonly #notice: PageAnswersDependencies['notice'];
   present: PageChanges['present'] = [];
   conflicts: readonly BlockConflict[] = [];
   orphans: readonly OrphanBlock[] = [];
 
-  constructor({ page, outbox, changing, history, locks, addBlock, notice }: PageAnswersDependencies) {
-    this.#page = page;
-    this.#outbox = outbox;
-    this.#changing = changing;
-    this.#history = history;
-    this.#locks = locks;
-    this.#add = addBlock;
-    this.#notice = notice;
+  constructor(parts: PageAnswersDependencies) {
+    this.#parts = parts;
+    this.#page = parts.page;
+    this.#outbox = parts.outbox;
   }
 
   resolveConflict(block: string, choice: 'mine' | 'theirs' | 'both'): string | null {
@@ -69,7 +61,7 @@ export class PageAnswers {
     } else {
       this.#outbox.drop(block);
       this.#page.showBlock(theirs);
-      if (choice === 'both') made = this.#add(theirs.type, mine, block);
+      if (choice === 'both') made = this.#parts.addBlock(theirs.type, mine, block);
     }
     this.#page.topics.notify('conflicts', `block:${block}`);
     return made;
@@ -84,7 +76,7 @@ export class PageAnswers {
     this.#outbox.drop(block);
     this.#page.removeBlock(block);
     this.#page.topics.notify('conflicts', 'order');
-    return again ? this.#add(orphan.type, orphan.props, after) : null;
+    return again ? this.#parts.addBlock(orphan.type, orphan.props, after) : null;
   }
 
   /** Merges changes by others. `epoch` is the one at the time of the request. */
@@ -93,7 +85,7 @@ export class PageAnswers {
     this.#page.topics.notify('people');
     if (epoch === this.#page.epoch) this.#mergeContent(changes);
     // Runs after the merge of the holder's last save: text that waited for the lock is sent on top of it.
-    this.#locks.updateFromServer(changes.locks, changes.present);
+    this.#parts.locks.updateFromServer(changes.locks, changes.present);
   }
 
   #mergeContent(changes: PageChanges): void {
@@ -121,7 +113,7 @@ export class PageAnswers {
     if (this.#outbox.hasPending(block.id)) return;
     this.#page.setKnownBlock(block);
     this.#page.deletedBlocks.delete(block.id);
-    if (known) this.#history.dropTextSteps(block.id);
+    if (known) this.#parts.history.dropTextSteps(block.id);
     this.#page.showBlock(block);
     this.#page.topics.notify('history');
   }
@@ -153,13 +145,13 @@ export class PageAnswers {
   /** Handles a refused operation; true when it is settled. */
   handleRefusal(operation: PageOperation, failure: CallFailure): boolean {
     if (operation.kind === 'page') return this.#refusedPage(operation, failure);
-    this.#locks.handleRefusal(failure);
+    this.#parts.locks.handleRefusal(failure);
     const id = operation.block;
     if (operation.kind === 'update') return this.#refusedUpdate(operation, failure);
     if (operation.kind === 'delete' && (failure.status === 410 || failure.status === 404)) return true;
     if (failure.status === 403 && failure.code !== 'EDI-009') return false;
     // The page reverts to the server state; the user learns why.
-    this.#notice(failure.message);
+    this.#parts.notice(failure.message);
     if (operation.kind === 'add' || operation.kind === 'restore') {
       this.#outbox.drop(id);
       this.#page.removeBlock(id);
@@ -223,11 +215,11 @@ export class PageAnswers {
         Object.keys(this.#page.knownFields).map((name) => [name, theirs[name as keyof PageFields]]),
       ),
     };
-    if (clash) this.#notice(failure.message);
+    if (clash) this.#parts.notice(failure.message);
     this.#page.fields = clash ? { ...this.#page.knownFields } : { ...this.#page.knownFields, ...mine };
     if (!clash)
       queueMicrotask(() =>
-        this.#changing.queueOperation({ kind: 'page', fields: mine, rowVersion: theirs.rowVersion }),
+        this.#parts.changing.queueOperation({ kind: 'page', fields: mine, rowVersion: theirs.rowVersion }),
       );
     this.#page.topics.notify('page');
     return true;

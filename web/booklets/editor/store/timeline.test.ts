@@ -21,13 +21,13 @@ import { MAX_HISTORY_STEPS } from './history.ts';
 
 let browser: FakeBrowser;
 let server: FakeBrowser['server'];
-let desk: EditorSession;
+let session: EditorSession;
 beforeEach(async () => {
   browser = new FakeBrowser();
   server = browser.server;
-  desk = await browser.openTab();
+  session = await browser.openTab();
 });
-afterEach(() => browser.close(desk));
+afterEach(() => browser.close(session));
 
 const KINDS: [string, (on: EditorSession) => unknown, Record<string, string[]>, string][] = [
   [
@@ -103,29 +103,29 @@ describe('chapters and pages', () => {
   it.each(KINDS)('one %s, undoes it and does it again', async (_, act, after, what) => {
     const order = (outline: object) => JSON.stringify(outline);
     const expectBoth = async (wanted: Record<string, string[]>) => {
-      expect(order(getShownOutline(desk))).toBe(order(wanted));
+      expect(order(getShownOutline(session))).toBe(order(wanted));
       await advanceTime(0);
       expect(order(server.outline)).toBe(order(wanted));
-      expect(order(getShownOutline(desk))).toBe(order(wanted));
-      expect(desk.isSaved).toBe(true);
+      expect(order(getShownOutline(session))).toBe(order(wanted));
+      expect(session.isSaved).toBe(true);
     };
-    act(desk);
+    act(session);
     await expectBoth(after);
-    expect(desk.timeline.undo()).toMatchObject({ way: 'undone', lost: false, changeLabel: { what } });
+    expect(session.timeline.undo()).toMatchObject({ way: 'undone', lost: false, changeLabel: { what } });
     await expectBoth(START_OUTLINE);
-    expect(desk.timeline.redo()).toMatchObject({ way: 'redone', lost: false, changeLabel: { what } });
+    expect(session.timeline.redo()).toMatchObject({ way: 'redone', lost: false, changeLabel: { what } });
     await expectBoth(after);
-    desk.timeline.undo();
+    session.timeline.undo();
     await expectBoth(START_OUTLINE);
     expect(browser.notifications).toEqual([]);
   });
 
   it('changes the title of an open page where it is written, and undoes it there', async () => {
-    const store = await desk.openPage(securite);
+    const store = await session.openPage(securite);
     store.editPage({ title: 'Sûreté' });
     await advanceTime(2500);
     expect(server.outline.Règles).toEqual(['Sûreté', 'EPI']);
-    expect(desk.timeline.undo()).toMatchObject({
+    expect(session.timeline.undo()).toMatchObject({
       changeLabel: { what: 'pageRenamed', name: 'Sécurité' },
       page: securite,
     });
@@ -135,10 +135,10 @@ describe('chapters and pages', () => {
   });
 
   it('undoes in the open page what was renamed before it was opened', async () => {
-    desk.tree.changeNode(securite, { title: 'Sûreté' });
+    session.tree.changeNode(securite, { title: 'Sûreté' });
     await advanceTime(0);
-    const store = await desk.openPage(securite);
-    desk.timeline.undo();
+    const store = await session.openPage(securite);
+    session.timeline.undo();
     expect(store.fields.title).toBe('Sécurité');
     await advanceTime(2500);
     expect(server.outline).toEqual(START_OUTLINE);
@@ -146,20 +146,20 @@ describe('chapters and pages', () => {
   });
 
   it('brings a page back to its place after its neighbours have moved', async () => {
-    desk.tree.removeNode(horaires);
+    session.tree.removeNode(horaires);
     await advanceTime(0);
     server.changeElsewhere(({ chapters }) => chapters[0]?.pages.reverse());
     server.changeElsewhere(({ nodes }) => Object.assign(nodes.get(acces) ?? {}, { deleted: true }));
-    desk.timeline.undo();
+    session.timeline.undo();
     await advanceTime(0);
     // The sibling before it no longer exists: it follows the one before that.
     expect(server.outline.Bienvenue).toEqual(['Accueil', 'Horaires']);
-    expect(getShownOutline(desk)).toEqual(server.outline);
+    expect(getShownOutline(session)).toEqual(server.outline);
   });
 
   it('goes on with the page in another version once it was moved', async () => {
-    const store = await desk.openPage(acces);
-    desk.tree.moveNode(acces, regles, null);
+    const store = await session.openPage(acces);
+    session.tree.moveNode(acces, regles, null);
     await advanceTime(0);
     store.editPage({ title: 'Accès au site' });
     await advanceTime(2500);
@@ -168,9 +168,9 @@ describe('chapters and pages', () => {
   });
 
   it('saves a title that was being typed while the page was moved, at the first attempt', async () => {
-    const store = await desk.openPage(acces);
+    const store = await session.openPage(acces);
     store.editPage({ title: 'Accès au site' });
-    desk.tree.moveNode(acces, regles, null);
+    session.tree.moveNode(acces, regles, null);
     await advanceTime(2500);
     expect(server.log).toEqual(['placePage Accès au site', 'page in Accès']);
     expect(server.outline.Règles).toEqual(['Accès au site', 'Sécurité', 'EPI']);
@@ -178,22 +178,22 @@ describe('chapters and pages', () => {
 
   it('does not listen to a tree that is older than what it knows', async () => {
     const old = await server.loadTree();
-    desk.tree.removeNode(epi);
+    session.tree.removeNode(epi);
     await advanceTime(0);
-    desk.tree.receiveTree(old);
-    expect(getShownOutline(desk)).toEqual({ ...START_OUTLINE, Règles: ['Sécurité'] });
+    session.tree.receiveTree(old);
+    expect(getShownOutline(session)).toEqual({ ...START_OUTLINE, Règles: ['Sécurité'] });
   });
 
   it('saves what was typed in a page before it is deleted or copied', async () => {
-    const store = await desk.openPage(accueil);
+    const store = await session.openPage(accueil);
     store.editBlock(getBlockId(store), createHeading('Bonjour'));
-    desk.tree.copyPage(accueil);
+    session.tree.copyPage(accueil);
     store.editBlock(getBlockId(store), createHeading('Bonsoir'));
-    desk.tree.removeNode(accueil);
+    session.tree.removeNode(accueil);
     await advanceTime(0);
     expect(server.log).toEqual(['update in Accueil', 'copyPage Accueil', 'update in Accueil', 'removePage Accueil']);
     expect(server.listTexts('Accueil (copie)')).toEqual(['Bonjour']);
-    desk.timeline.undo();
+    session.timeline.undo();
     await advanceTime(0);
     expect(server.listTexts('Accueil')).toEqual(['Bonsoir']);
     expect(findBlockText(store)).toBe('Bonsoir');
@@ -202,29 +202,32 @@ describe('chapters and pages', () => {
 
 describe('one history', () => {
   it('goes back through blocks, pages and chapters in the order in which they were changed', async () => {
-    const one = await desk.openPage(accueil);
-    desk.showPage(accueil);
+    const one = await session.openPage(accueil);
+    session.showPage(accueil);
     one.editBlock(getBlockId(one), createHeading('Bonjour'), false);
-    desk.tree.removeNode(epi);
-    const two = await desk.openPage(securite);
-    desk.showPage(securite);
+    session.tree.removeNode(epi);
+    const two = await session.openPage(securite);
+    session.showPage(securite);
     two.removeBlock(getBlockId(two));
-    desk.tree.moveNode(contacts, null, null);
+    session.tree.moveNode(contacts, null, null);
     await advanceTime(5000);
     // Left and saved: its blocks stay in memory for undo.
-    expect(desk.hasPage(accueil)).toBe(true);
-    expect(desk.timeline.undo()).toMatchObject({ changeLabel: { what: 'chapterMoved', name: 'Contacts' }, page: null });
-    expect(desk.timeline.undo()).toMatchObject({
+    expect(session.hasPage(accueil)).toBe(true);
+    expect(session.timeline.undo()).toMatchObject({
+      changeLabel: { what: 'chapterMoved', name: 'Contacts' },
+      page: null,
+    });
+    expect(session.timeline.undo()).toMatchObject({
       changeLabel: { what: 'blockRemoved', name: 'heading' },
       page: securite,
     });
-    expect(desk.timeline.undo()).toMatchObject({ changeLabel: { what: 'pageRemoved', name: 'EPI' }, page: epi });
-    expect(desk.timeline.undo()).toMatchObject({
+    expect(session.timeline.undo()).toMatchObject({ changeLabel: { what: 'pageRemoved', name: 'EPI' }, page: epi });
+    expect(session.timeline.undo()).toMatchObject({
       changeLabel: { what: 'blockChanged' },
       page: accueil,
       block: getBlockId(one),
     });
-    expect(desk.timeline.undo()).toBeNull();
+    expect(session.timeline.undo()).toBeNull();
     await advanceTime(5000);
     expect(server.outline).toEqual(START_OUTLINE);
     expect(server.listTexts('Accueil')).toEqual(['Texte 1']);
@@ -232,15 +235,15 @@ describe('one history', () => {
   });
 
   it('remembers 200 steps of all kinds, and no more', async () => {
-    const store = await desk.openPage(accueil);
+    const store = await session.openPage(accueil);
     for (let n = 0; n < (MAX_HISTORY_STEPS + 20) / 2; n += 1) {
       store.editBlock(getBlockId(store), createHeading(`Pas ${n}`), false);
-      desk.tree.changeNode(contacts, { title: `Contacts ${n}` });
+      session.tree.changeNode(contacts, { title: `Contacts ${n}` });
     }
     await advanceTime(5000);
     let undone = 0;
-    while (desk.timeline.canUndo) {
-      desk.timeline.undo();
+    while (session.timeline.canUndo) {
+      session.timeline.undo();
       undone += 1;
     }
     await advanceTime(5000);
@@ -250,11 +253,11 @@ describe('one history', () => {
   });
 
   it('drops a step that can no longer be undone, and only that one', async () => {
-    desk.tree.changeNode(contacts, { title: 'Vos contacts' });
-    desk.tree.removeNode(epi);
+    session.tree.changeNode(contacts, { title: 'Vos contacts' });
+    session.tree.removeNode(epi);
     await advanceTime(0);
     server.changeElsewhere((booklet) => Object.assign(booklet.getChapter(regles), { deleted: true }));
-    expect(desk.timeline.undo()).toMatchObject({ lost: false });
+    expect(session.timeline.undo()).toMatchObject({ lost: false });
     await advanceTime(0);
     expect(browser.notifications).toEqual([
       {
@@ -265,19 +268,19 @@ describe('one history', () => {
         gone: 'chapter',
       },
     ]);
-    expect(getShownOutline(desk)).toEqual({ Bienvenue: START_OUTLINE.Bienvenue, 'Vos contacts': [] });
-    expect(desk.timeline.canRedo).toBe(false);
-    expect(desk.timeline.undo()).toMatchObject({ lost: false, changeLabel: { what: 'chapterRenamed' } });
+    expect(getShownOutline(session)).toEqual({ Bienvenue: START_OUTLINE.Bienvenue, 'Vos contacts': [] });
+    expect(session.timeline.canRedo).toBe(false);
+    expect(session.timeline.undo()).toMatchObject({ lost: false, changeLabel: { what: 'chapterRenamed' } });
     await advanceTime(0);
     expect(server.outline).toEqual({ Bienvenue: START_OUTLINE.Bienvenue, Contacts: [] });
   });
 
   it('tells at once what is already known to be impossible', async () => {
-    desk.tree.moveNode(securite, bienvenue, null);
+    session.tree.moveNode(securite, bienvenue, null);
     await advanceTime(0);
     server.changeElsewhere((booklet) => Object.assign(booklet.getChapter(regles), { deleted: true }));
-    await desk.tree.refresh();
-    expect(desk.timeline.undo()).toMatchObject({ lost: true, changeLabel: { what: 'pageMoved', name: 'Sécurité' } });
+    await session.tree.refresh();
+    expect(session.timeline.undo()).toMatchObject({ lost: true, changeLabel: { what: 'pageMoved', name: 'Sécurité' } });
     await advanceTime(0);
     expect(server.log).toEqual(['placePage Sécurité']);
     expect(server.outline.Bienvenue).toEqual(['Sécurité', 'Accueil', 'Accès', 'Horaires']);

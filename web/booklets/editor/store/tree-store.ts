@@ -232,26 +232,19 @@ export class TreeStore {
 
   /* Internals */
 
-  #did(forth: TreeChange, back: TreeChange, said: ChangeLabel): void {
-    const id = this.#dependencies.history.recordStep({
-      page: null,
-      undoChanges: [back],
-      redoChanges: [forth],
-      changeLabel: said,
-    });
-    this.applyChange(forth, { id, changeLabel: said }, 'done');
+  /** Returns the id of the step. */
+  #record(forth: TreeChange, back: TreeChange, changeLabel: ChangeLabel): string {
+    const { history } = this.#dependencies;
+    return history.recordStep({ page: null, undoChanges: [back], redoChanges: [forth], changeLabel });
+  }
+
+  #did(forth: TreeChange, back: TreeChange, changeLabel: ChangeLabel): void {
+    this.applyChange(forth, { id: this.#record(forth, back, changeLabel), changeLabel }, 'done');
   }
 
   #add(untold: TreeOperationDraft, about: 'Chapter' | 'Page', said: ChangeLabel): void {
     const { node } = untold;
-    const back: TreeChange = { kind: `remove${about}`, node };
-    const forth: TreeChange = { kind: `restore${about}`, node };
-    const step = this.#dependencies.history.recordStep({
-      page: null,
-      undoChanges: [back],
-      redoChanges: [forth],
-      changeLabel: said,
-    });
+    const step = this.#record({ kind: `restore${about}`, node }, { kind: `remove${about}`, node }, said);
     this.outbox.push({ ...untold, step, said, way: 'done' });
   }
 
