@@ -29,7 +29,7 @@ export function Preview({ bookletId, changes, opening }: PreviewProps) {
   };
   const address = `/api/admin/booklets/${bookletId}/preview`;
   return (
-    <div className={classes.preview}>
+    <div className={`${shared.stack} ${classes.preview}`}>
       <div className={`${shared.rowXs} ${classes.bar}`}>
         <SegmentedChoice<PreviewDevice>
           label={t('builder.preview.device')}

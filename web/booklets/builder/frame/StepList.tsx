@@ -2,6 +2,7 @@ import { IconAlertTriangle, IconCircle, IconCircleCheckFilled } from '@tabler/ic
 import { Link } from '@tanstack/react-router';
 import { type BuilderStep, builderSteps, paths } from '../../../../contract/platform/paths.ts';
 import { useT } from '../../../lib/i18n.ts';
+import shared from '../../../ui/theme/shared.module.css';
 import classes from './StepList.module.css';
 import type { StepState } from './step-states.ts';
 
@@ -18,7 +19,7 @@ export function StepList({ bookletId, current, states }: StepListProps) {
   const t = useT();
   return (
     <nav aria-label={t('builder.steps')} className={classes.nav}>
-      <ol className={classes.list}>
+      <ol className={`${shared.stack} ${classes.list}`}>
         {builderSteps.map((step) => {
           const state = states[step];
           const Icon = icons[state];
@@ -32,7 +33,7 @@ export function StepList({ bookletId, current, states }: StepListProps) {
                 aria-current={step === current ? 'step' : undefined}
               >
                 <Icon size={18} aria-hidden className={classes.icon} />
-                <span className={classes.words}>
+                <span className={`${shared.stack} ${classes.words}`}>
                   <span className={classes.name}>{t(`builder.step.${step}`)}</span>{' '}
                   <span className={classes.state}>{t(`builder.state.${state}`)}</span>
                 </span>

@@ -1,4 +1,4 @@
-import { createContext, type RefObject, use } from 'react';
+import { createContext, type RefObject, use, useEffect } from 'react';
 import type { Booklet } from '../../../../contract/booklets/booklets/booklets.ts';
 import type { Tree } from '../../../../contract/booklets/content/content.ts';
 import type { BuilderStep } from '../../../../contract/platform/paths.ts';
@@ -13,7 +13,7 @@ export interface Draft {
   saved: DraftSessionSnapshot;
   /** The step that the booklet had reached before this one was opened. Identifies a first visit. */
   reachedStep: Booklet['wizardStep'];
-  /** A step sets this function. It shows the errors that block « Suivant » and returns true when there are some. */
+  /** Set by `useLeaveCheck`. */
   leaveGuard: RefObject<(() => boolean) | null>;
   /**
    * Shows another preview page than the step's own: the end of its path, `''` for the cover, null for the step's own.
@@ -27,4 +27,15 @@ export const useDraft = (): Draft => {
   const draft = use(DraftContext);
   if (!draft) throw new Error('A step of the wizard stands inside StepPage');
   return draft;
+};
+
+/** Sets the check of « Suivant »: it shows the errors that block the step, and returns true when there are some. */
+export const useLeaveCheck = (check: () => boolean): void => {
+  const { leaveGuard } = useDraft();
+  useEffect(() => {
+    leaveGuard.current = check;
+    return () => {
+      leaveGuard.current = null;
+    };
+  });
 };

@@ -14,6 +14,7 @@ import { useCallQuery } from '../../../lib/use-call-query.ts';
 import { SelectField } from '../../../ui/fields/SelectField.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import { LoadState } from '../../../ui/states/LoadState.tsx';
+import shared from '../../../ui/theme/shared.module.css';
 import { declareThemeFonts, useOwnFonts } from '../steps/font/use-own-fonts.ts';
 import classes from './PageTemplateDialog.module.css';
 
@@ -74,7 +75,7 @@ export function PageTemplateDialog({ chapter, code, theme, language, tone, onClo
       {(error || !data) && <LoadState error={error} onRetry={refetch} blocks={2} />}
       {data && (
         <>
-          <p className={classes.note}>{t('builder.template.sample')}</p>
+          <p className={`${shared.note} ${classes.note}`}>{t('builder.template.sample')}</p>
           {/* Inert: the page is only a picture of the result. */}
           <div className={classes.paper} inert>
             <div className="b-page" style={getThemeTokens(theme) as CSSProperties}>

@@ -36,9 +36,7 @@ export const useAutoField = ({ initial, schema, keep, drop, refused }: AutoField
   };
   return {
     value,
-    change,
     wrong: wrong !== '',
-    error: (shown && wrong) || (wrong === '' ? refused : undefined) || undefined,
     show: () => setShown(true),
     props: {
       value,

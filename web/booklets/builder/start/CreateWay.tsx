@@ -7,8 +7,7 @@ import { errorText } from '../../../../contract/platform/errors.ts';
 import { api } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { useAction } from '../../../lib/use-action.ts';
-import { ErrorState } from '../../../ui/states/ErrorState.tsx';
-import { LoadingSkeleton } from '../../../ui/states/LoadingSkeleton.tsx';
+import { LoadState } from '../../../ui/states/LoadState.tsx';
 import { Notice } from '../parts/Notice.tsx';
 import panel from '../parts/Panel.module.css';
 import { SectorTiles } from '../steps/sector/SectorTiles.tsx';
@@ -38,8 +37,7 @@ export function CreateWay({ way, onBegun }: CreateWayProps) {
   };
   return (
     <div className={panel.stack}>
-      {way === 'sector' && noSectors && <ErrorState message={noSectors.message} onRetry={() => void refetch()} />}
-      {way === 'sector' && !sectors && !noSectors && <LoadingSkeleton blocks={1} />}
+      {way === 'sector' && (noSectors || !sectors) && <LoadState error={noSectors} onRetry={refetch} blocks={1} />}
       {way === 'sector' && sectors && (
         <SectorTiles
           label={t('builder.start.sector.label')}

@@ -48,7 +48,7 @@ export function DuplicateWay({ onBegun }: { onBegun: BookletCreatedHandler }) {
         )}
         <div className={classes.copies}>
           {rows?.map((row) => (
-            <label key={row.id} className={classes.copy}>
+            <label key={row.id} className={`${shared.row} ${classes.copy}`}>
               <input
                 type="radio"
                 name={name}

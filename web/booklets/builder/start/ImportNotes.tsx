@@ -44,7 +44,7 @@ export function ImportNotes({ report }: ImportNotesProps) {
                     {where ? t('builder.start.import.seeIn', { page: where }) : t('builder.start.import.see')}
                   </Link>
                 ) : (
-                  where && <span className={panel.dim}>{where}</span>
+                  where && <span className={shared.dimmed}>{where}</span>
                 )}
               </li>
             ))}

@@ -72,17 +72,13 @@ export function ImportPlan({ document, onCreated, onForgotten }: ImportPlanProps
   if (found.error || !lines) return <LoadState isScreen error={found.error} onRetry={found.refetch} />;
 
   const choose = (index: number, role: PlanLineRole) => setChoices(new Map([...choices, [index, role]]));
-  const attempt = (work: () => Promise<void>) =>
-    run(async () => {
-      await work();
-    });
   const create = () =>
-    attempt(async () => {
+    run(async () => {
       const body = { changes: listLineChanges(lines, choices), decorative };
       onCreated(await api(createImportedBooklet, { params: { id }, body, quiet: true }));
     });
   const forget = () =>
-    attempt(async () => {
+    run(async () => {
       await api(deleteDocumentImport, { params: { id }, quiet: true });
       onForgotten();
     });
@@ -125,7 +121,12 @@ export function ImportPlan({ document, onCreated, onForgotten }: ImportPlanProps
           const merged = findMergedRole(role);
           const before = lines.slice(0, position).some((one) => getLineRole(one, choices) === role);
           return (
-            <li key={line.index} className={classes.line} data-role={role} data-depth={getRoleDepth(role)}>
+            <li
+              key={line.index}
+              className={`${shared.row} ${classes.line}`}
+              data-role={role}
+              data-depth={getRoleDepth(role)}
+            >
               <div className={classes.words}>
                 <span className={classes.text}>{line.text}</span>
                 <span className={shared.note}>

@@ -2,6 +2,7 @@ import { IconArrowRight, IconCircleCheck } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import type { ImportReport as Report } from '../../../../contract/library/library.ts';
 import { useT } from '../../../lib/i18n.ts';
+import shared from '../../../ui/theme/shared.module.css';
 import { LinkButton } from '../parts/LinkButton.tsx';
 import { ImportNotes, type NotePlace } from './ImportNotes.tsx';
 import classes from './StartPage.module.css';
@@ -20,7 +21,7 @@ export function ImportReport({ name, report, to }: ImportReportProps) {
   useEffect(() => title.current?.focus(), []);
   return (
     <section className={classes.report}>
-      <h2 ref={title} tabIndex={-1} className={classes.reportTitle}>
+      <h2 ref={title} tabIndex={-1} className={`${shared.row} ${classes.reportTitle}`}>
         <IconCircleCheck size={26} aria-hidden /> {t('builder.start.import.done', { name })}
       </h2>
       <ImportNotes report={report} />

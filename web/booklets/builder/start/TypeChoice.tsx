@@ -15,6 +15,7 @@ import type { AudienceSize } from '../../../../contract/booklets/booklets/bookle
 import { BOOKLET_TYPES, type BookletType } from '../../../../contract/booklets/booklets/booklets.ts';
 import { type TextKey, useT } from '../../../lib/i18n.ts';
 import { SegmentedChoice } from '../../../ui/fields/SegmentedChoice.tsx';
+import shared from '../../../ui/theme/shared.module.css';
 import classes from './StartPage.module.css';
 
 const AUDIENCE_SIZES: { value: AudienceSize; label: TextKey }[] = [
@@ -57,7 +58,7 @@ export function TypeChoice({ type, onType, size, onSize }: TypeChoiceProps) {
           {BOOKLET_TYPES.map((one) => {
             const Icon = BOOKLET_TYPE_ICONS[one];
             return (
-              <label key={one} className={classes.chip}>
+              <label key={one} className={`${shared.row} ${classes.chip}`}>
                 <input type="radio" name={name} checked={one === type} onChange={() => onType(one)} />
                 <Icon size={20} stroke={1.7} aria-hidden />
                 {t(`booklet.type.${one}`)}

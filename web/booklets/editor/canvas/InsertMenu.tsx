@@ -3,6 +3,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { BLOCK_CATALOGUE } from '../../../../blocks/editor-catalogue.ts';
 import type { BlockType } from '../../../../blocks/registry.ts';
+import { toFoldedKey } from '../../../../contract/platform/text/folded-key.ts';
 import { useT } from '../../../lib/i18n.ts';
 import shared from '../../../ui/theme/shared.module.css';
 import { translateDescription } from '../translate-description.ts';
@@ -16,26 +17,24 @@ interface InsertMenuProps {
 /** Focus immediately: the characters typed after the opening key belong to the search. */
 const focusInput = (field: HTMLInputElement | null): void => field?.focus({ preventScroll: true });
 
-const toSearchKey = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-
 /** Menu of all block types with a drawing, searched by name or purpose. */
 export function InsertMenu({ onPick, onClose }: InsertMenuProps) {
   const t = useT();
   const id = useId();
   const [search, setSearch] = useState('');
   const [at, setAt] = useState(0);
-  const words = toSearchKey(search).split(/\s+/);
+  const words = toFoldedKey(search).split(/\s+/);
   const found = BLOCK_CATALOGUE.map((entry) => ({
     ...entry,
     name: translateDescription(entry.nameKey),
     purpose: translateDescription(entry.descriptionKey),
   }))
-    .filter(({ name, purpose }) => words.every((word) => toSearchKey(`${name} ${purpose}`).includes(word)))
+    .filter(({ name, purpose }) => words.every((word) => toFoldedKey(`${name} ${purpose}`).includes(word)))
     // Names that start with the search come first.
     .sort(
       (a, b) =>
-        Number(toSearchKey(b.name).startsWith(toSearchKey(search))) -
-        Number(toSearchKey(a.name).startsWith(toSearchKey(search))),
+        Number(toFoldedKey(b.name).startsWith(toFoldedKey(search))) -
+        Number(toFoldedKey(a.name).startsWith(toFoldedKey(search))),
     );
   const active = Math.min(at, found.length - 1);
   const optionId = (index: number) => `${id}-${found[index]?.type}`;
@@ -96,7 +95,7 @@ export function InsertMenu({ onPick, onClose }: InsertMenuProps) {
             <span className={classes.drawing}>{drawing}</span>
             <span>
               <span className={`${shared.strong} ${shared.block}`}>{name}</span>
-              <span className={classes.purpose}>{purpose}</span>
+              <span className={`${shared.hint} ${classes.purpose}`}>{purpose}</span>
             </span>
           </div>
         ))}

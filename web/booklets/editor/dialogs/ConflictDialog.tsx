@@ -27,7 +27,7 @@ export function ConflictDialog() {
   const side = (title: string, when: string, props: unknown, type: string, id: string) => (
     <section className={shared.narrow} aria-label={title}>
       <h3 className={classes.title}>{title}</h3>
-      <p className={classes.when}>{when}</p>
+      <p className={`${shared.hint} ${classes.when}`}>{when}</p>
       <div className={`b-page ${classes.paper}`} style={tokens}>
         <BlockView block={{ id: `${id}-compare`, type, props }} context={context} />
       </div>

@@ -4,6 +4,7 @@ import { countGraphemes } from '../../../../contract/platform/text/graphemes.ts'
 import { toPlainText } from '../../../../contract/platform/text/text.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { FieldError } from '../../../ui/fields/FieldError.tsx';
+import shared from '../../../ui/theme/shared.module.css';
 import { RichEditor } from '../rich-text/RichEditor.tsx';
 import { RichToolbar } from '../rich-text/RichToolbar.tsx';
 import { type FieldProps, useFieldContext, useFieldError } from './field-context.ts';
@@ -70,7 +71,7 @@ export function RichField({ path, label, help, value, onChange, max }: FieldProp
           />
         )}
       </div>
-      <div id={`${id}-help`} className={classes.help}>
+      <div id={`${id}-help`} className={`${shared.hint} ${classes.help}`}>
         {error && <FieldError>{error}</FieldError>}
         <span className={classes.foot}>
           <span>{help}</span>

@@ -71,9 +71,14 @@ export function MediaLibrary({ opened, onClose, kind, onChoose }: MediaLibraryPr
               }}
             >
               {media.kind === 'image' ? (
-                <img className={classes.thumb} src={media.sources[0]?.url ?? media.url} alt="" loading="lazy" />
+                <img
+                  className={`${shared.row} ${classes.thumb}`}
+                  src={media.sources[0]?.url ?? media.url}
+                  alt=""
+                  loading="lazy"
+                />
               ) : (
-                <span className={classes.thumb}>
+                <span className={`${shared.row} ${classes.thumb}`}>
                   {media.kind === 'video' ? <IconVideo size={32} aria-hidden /> : <IconFile size={32} aria-hidden />}
                 </span>
               )}

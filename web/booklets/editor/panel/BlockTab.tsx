@@ -95,7 +95,7 @@ function BlockFields({ id }: { id: string }) {
   };
   return (
     <FieldContext value={fields}>
-      <h2 className={classes.title}>
+      <h2 className={`${shared.rowSm} ${classes.title}`}>
         <span className={classes.drawing}>{entry?.drawing}</span>
         {getBlockTypeName(block.type)}
       </h2>

@@ -17,7 +17,7 @@ export function ChecksTab() {
   const sorted = [...findings].sort((a, b) => Number(a.level === 'warning') - Number(b.level === 'warning'));
   return (
     <>
-      <h2 className={classes.title}>{t('editor.panel.checks')}</h2>
+      <h2 className={`${shared.rowSm} ${classes.title}`}>{t('editor.panel.checks')}</h2>
       {sorted.length === 0 ? (
         <p className={`${shared.rowXs} ${classes.good}`} role="status">
           <IconCircleCheck size={20} aria-hidden /> {t('editor.checks.good')}

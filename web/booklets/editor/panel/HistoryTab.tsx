@@ -28,7 +28,7 @@ export function HistoryTab() {
   const { deletedBlocks } = store;
   return (
     <>
-      <h2 className={classes.title}>{t('editor.panel.history')}</h2>
+      <h2 className={`${shared.rowSm} ${classes.title}`}>{t('editor.panel.history')}</h2>
       <h3 className={classes.heading}>{t('editor.history.deleted')}</h3>
       {deletedBlocks.length + session.tree.deletedNodes.length === 0 && (
         <p className={shared.dimmed}>{t('editor.history.none')}</p>
@@ -38,7 +38,7 @@ export function HistoryTab() {
           <li key={node.id} className={`${shared.rowXs} ${classes.row}`}>
             <div>
               <strong>{t(isChapterNode(node) ? 'editor.history.chapter' : 'editor.history.page')}</strong>
-              <span className={classes.excerpt}>{node.title}</span>
+              <span className={`${shared.hint} ${classes.excerpt}`}>{node.title}</span>
             </div>
             <Button
               variant="default"
@@ -55,7 +55,7 @@ export function HistoryTab() {
           <li key={block.id} className={`${shared.rowXs} ${classes.row}`}>
             <div>
               <strong>{getBlockTypeName(block.type)}</strong> {t('editor.history.at', { time: formatTime(at) })}
-              <span className={classes.excerpt}>{named(getBlockText(block)).slice(0, 140)}</span>
+              <span className={`${shared.hint} ${classes.excerpt}`}>{named(getBlockText(block)).slice(0, 140)}</span>
             </div>
             <Button variant="default" size="compact-sm" disabled={readOnly} onClick={() => commands.restore(block.id)}>
               {t('editor.history.restore')}

@@ -22,7 +22,7 @@ export function PageTab() {
   const whole = (value: string | number) => (typeof value === 'number' ? value : null);
   return (
     <div className={shared.stackMd}>
-      <h2 className={classes.title}>{t('editor.panel.page')}</h2>
+      <h2 className={`${shared.rowSm} ${classes.title}`}>{t('editor.panel.page')}</h2>
       <TextField
         label={t('editor.page.title')}
         required

@@ -1,5 +1,6 @@
 import { Tabs } from '@mantine/core';
 import { useT } from '../../../lib/i18n.ts';
+import shared from '../../../ui/theme/shared.module.css';
 import { type PanelTab, usePanels } from '../panels.ts';
 import { useFindings } from '../use-checks.ts';
 import { BlockTab } from './BlockTab.tsx';
@@ -19,7 +20,7 @@ export function Panel() {
   const Content = TAB_CONTENT[tab];
   return (
     <Tabs
-      className={classes.panel}
+      className={`${shared.stack} ${classes.panel}`}
       value={tab}
       onChange={(value) => show(PANEL_TABS.find((one) => one === value) ?? ('block' satisfies PanelTab))}
       keepMounted={false}

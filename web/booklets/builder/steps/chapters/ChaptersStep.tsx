@@ -3,12 +3,13 @@ import { WIZARD_STEPS } from '../../../../../contract/booklets/booklets/booklets
 import type { ChapterNode } from '../../../../../contract/booklets/content/content.ts';
 import { type ChapterTemplate, isSuggested } from '../../../../../contract/library/library.ts';
 import { errorText } from '../../../../../contract/platform/errors.ts';
+import { toFoldedKey } from '../../../../../contract/platform/text/folded-key.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import { confirm } from '../../../../ui/overlays/confirm.ts';
 import { EmptyState } from '../../../../ui/states/EmptyState.tsx';
 import { LoadState } from '../../../../ui/states/LoadState.tsx';
 import { SearchField } from '../../../../ui/table/SearchField.tsx';
-import { useDraft } from '../../frame/draft.ts';
+import { useDraft, useLeaveCheck } from '../../frame/draft.ts';
 import { Notice } from '../../parts/Notice.tsx';
 import { PageTemplateDialog } from '../../parts/PageTemplateDialog.tsx';
 import panel from '../../parts/Panel.module.css';
@@ -18,12 +19,10 @@ import { LibraryGroup } from './LibraryGroup.tsx';
 import { RemoveMandatoryDialog } from './RemoveMandatoryDialog.tsx';
 import { useChapterTemplates } from './use-chapter-templates.ts';
 
-const foldText = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-
 /** Choice of chapters. On the first visit, chapters that the sector requires or recommends are selected. */
 export function ChaptersStep() {
   const t = useT();
-  const { booklet, tree, reachedStep, leaveGuard } = useDraft();
+  const { booklet, tree, reachedStep } = useDraft();
   const changes = useTreeChanges();
   const { data: library, error, refetch } = useChapterTemplates(booklet);
   const [search, setSearch] = useState('');
@@ -53,15 +52,10 @@ export function ChaptersStep() {
   }, [library]);
 
   const empty = chapters.length === 0 && coming.size === 0;
-  useEffect(() => {
-    leaveGuard.current = () => {
-      setAsked(empty);
-      return empty;
-    };
-    return () => {
-      leaveGuard.current = null;
-    };
-  }, [leaveGuard, empty]);
+  useLeaveCheck(() => {
+    setAsked(empty);
+    return empty;
+  });
 
   if (error || !library) return <LoadState error={error} onRetry={refetch} />;
 
@@ -83,9 +77,9 @@ export function ChaptersStep() {
     if (chapter) remove(chapter);
   };
   const missing = mandatory.filter((code) => !isTaken(code));
-  const words = foldText(search);
+  const words = toFoldedKey(search);
   const found = library.filter(({ title, summary, categoryLabel }) =>
-    foldText(`${title} ${summary} ${categoryLabel}`).includes(words),
+    toFoldedKey(`${title} ${summary} ${categoryLabel}`).includes(words),
   );
   const group = (title: string, levels: (ChapterTemplate['level'] | null)[], folded?: boolean) => (
     <LibraryGroup

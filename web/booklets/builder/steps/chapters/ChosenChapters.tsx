@@ -5,8 +5,10 @@ import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ChapterNode } from '../../../../../contract/booklets/content/content.ts';
 import { errorText } from '../../../../../contract/platform/errors.ts';
+import { toFoldedKey } from '../../../../../contract/platform/text/folded-key.ts';
 import { line } from '../../../../../contract/platform/text/text.ts';
 import { useT } from '../../../../lib/i18n.ts';
+import shared from '../../../../ui/theme/shared.module.css';
 import { useDraft } from '../../frame/draft.ts';
 import { getDragAccessibility, useDragSensors } from '../../parts/drag.ts';
 import panel from '../../parts/Panel.module.css';
@@ -20,7 +22,6 @@ import classes from './ChaptersStep.module.css';
 
 export const MAX_CHAPTERS = 30;
 const titleSchema = line('Titre du chapitre', { min: 1, max: 80 });
-const foldText = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** The chapters of the booklet in their order. */
 export function ChosenChapters({ onRemove }: { onRemove: (chapter: ChapterNode) => void }) {
@@ -33,7 +34,7 @@ export function ChosenChapters({ onRemove }: { onRemove: (chapter: ChapterNode) 
   const { chapters } = tree;
 
   const refuse = (except: string | null) => (title: string) =>
-    chapters.some((one) => one.id !== except && foldText(one.title) === foldText(title))
+    chapters.some((one) => one.id !== except && toFoldedKey(one.title) === toFoldedKey(title))
       ? errorText('WIZ-010')
       : undefined;
   const move = (step: TreeMove | null, title: string) => {
@@ -63,7 +64,7 @@ export function ChosenChapters({ onRemove }: { onRemove: (chapter: ChapterNode) 
         }}
       >
         <SortableContext items={chapters.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
-          <ol className={classes.rows}>
+          <ol className={`${shared.stack} ${classes.rows}`}>
             {chapters.map((chapter, index) => (
               <ChapterRow
                 key={chapter.id}
@@ -102,7 +103,7 @@ export function ChosenChapters({ onRemove }: { onRemove: (chapter: ChapterNode) 
           {t('builder.chapters.addEmpty')}
         </Button>
       )}
-      {chapters.length >= MAX_CHAPTERS && <p className={panel.dim}>{errorText('WIZ-014', { n: MAX_CHAPTERS })}</p>}
+      {chapters.length >= MAX_CHAPTERS && <p className={shared.dimmed}>{errorText('WIZ-014', { n: MAX_CHAPTERS })}</p>}
     </section>
   );
 }

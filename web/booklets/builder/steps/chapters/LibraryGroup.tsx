@@ -33,7 +33,7 @@ export function LibraryGroup({ title, chapters, folded, isTaken, onToggle, onPre
       {chapters.map((chapter) => {
         const taken = isTaken(chapter.code);
         return (
-          <li key={chapter.code} className={classes.card} data-taken={taken || undefined}>
+          <li key={chapter.code} className={`${shared.stack} ${classes.card}`} data-taken={taken || undefined}>
             <label className={`${shared.stackTight} ${classes.cardLabel}`}>
               <span className={classes.cardHead}>
                 <span className={classes.cardIcon} aria-hidden>
@@ -54,8 +54,8 @@ export function LibraryGroup({ title, chapters, folded, isTaken, onToggle, onPre
                 <IconScale size={16} aria-hidden /> {chapter.legalBasis}
               </p>
             )}
-            <div className={classes.cardFoot}>
-              <span className={panel.dim}>{t('builder.pages.count', { count: chapter.pages.length })}</span>
+            <div className={`${shared.row} ${classes.cardFoot}`}>
+              <span className={shared.dimmed}>{t('builder.pages.count', { count: chapter.pages.length })}</span>
               <Button
                 variant="subtle"
                 size="compact-md"
@@ -84,7 +84,7 @@ export function LibraryGroup({ title, chapters, folded, isTaken, onToggle, onPre
     <details className={classes.folded} open={!folded}>
       <summary className={classes.summary}>
         {heading}
-        <span className={panel.dim}>{t('builder.chapters.taken', { count: taken, total: chapters.length })}</span>
+        <span className={shared.dimmed}>{t('builder.chapters.taken', { count: taken, total: chapters.length })}</span>
       </summary>
       {cards}
     </details>

@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconWand } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { DEFAULT_THEME, type ThemeColours } from '../../../../../contract/booklets/booklets/theme.ts';
 import { suggestPalettes } from '../../../../../contract/booklets/media/media.ts';
-import { errorText } from '../../../../../contract/platform/errors.ts';
 import {
   COLOUR_NAMES,
   type ColourToken,
@@ -12,7 +11,7 @@ import {
 } from '../../../../../contract/platform/text/colour.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import { useCallQuery } from '../../../../lib/use-call-query.ts';
-import { useDraft } from '../../frame/draft.ts';
+import { useDraft, useLeaveCheck } from '../../frame/draft.ts';
 import { Notice } from '../../parts/Notice.tsx';
 import panel from '../../parts/Panel.module.css';
 import { useSectors } from '../sector/use-sectors.ts';
@@ -20,14 +19,14 @@ import { ColourField } from './ColourField.tsx';
 import classes from './ColoursStep.module.css';
 import { ContrastTable } from './ContrastTable.tsx';
 import { type Palette, PaletteCards } from './PaletteCards.tsx';
-import { formatMinRatio, formatRatio, listColourErrors } from './ratio.ts';
+import { formatContrastError, listColourErrors } from './ratio.ts';
 
 const TOKENS = Object.keys(COLOUR_NAMES) as ColourToken[];
 
 /** Colours of the booklet: from the logo, from the sector, or custom. Contrast is always checked. */
 export function ColoursStep() {
   const t = useT();
-  const { booklet, session, leaveGuard } = useDraft();
+  const { booklet, session } = useDraft();
   const { logo, colours: saved } = booklet.theme;
   const [colours, setColours] = useState(saved);
   const [wrong, setWrong] = useState<ReadonlySet<ColourToken>>(new Set());
@@ -59,26 +58,14 @@ export function ColoursStep() {
     else next.delete(token);
     setWrong(next);
   };
-  useEffect(() => {
-    leaveGuard.current = () => {
-      document.querySelector<HTMLInputElement>('input[data-wrong]')?.focus();
-      return wrong.size > 0;
-    };
-    return () => {
-      leaveGuard.current = null;
-    };
-  }, [leaveGuard, wrong]);
+  useLeaveCheck(() => {
+    document.querySelector<HTMLInputElement>('input[data-wrong]')?.focus();
+    return wrong.size > 0;
+  });
   const errors = listColourErrors(colours);
   const errorFor = (token: ColourToken) => {
     const finding = checkContrast(colours).find(({ a, ok }) => a === token && !ok);
-    if (!finding) return undefined;
-    const { a, b, ratio, min } = finding;
-    return errorText('WIZ-003', {
-      ratio: formatRatio(ratio),
-      a: COLOUR_NAMES[a],
-      b: COLOUR_NAMES[b],
-      min: formatMinRatio(min),
-    });
+    return finding && formatContrastError(finding);
   };
   return (
     <div className={panel.stack}>

@@ -2,6 +2,7 @@ import type { ThemeColours } from '../../../../../contract/booklets/booklets/the
 import { getReadableColour } from '../../../../../contract/platform/text/colour.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import { ChoiceCards } from '../../../../ui/fields/ChoiceCards.tsx';
+import shared from '../../../../ui/theme/shared.module.css';
 import classes from './ColoursStep.module.css';
 
 export interface Palette {
@@ -38,7 +39,10 @@ export function PaletteCards({ label, palettes, current, onChange }: PaletteCard
         value: id,
         label: name,
         picture: (
-          <span className={classes.sheet} style={{ background: colours.background, color: colours.text }}>
+          <span
+            className={`${shared.stack} ${classes.sheet}`}
+            style={{ background: colours.background, color: colours.text }}
+          >
             <span
               className={classes.band}
               style={{ background: colours.primary, color: getReadableColour(colours.primary) }}

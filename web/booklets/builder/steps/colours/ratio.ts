@@ -7,18 +7,20 @@ export const formatRatio = (ratio: number): string => (Math.floor(ratio * 10 + 1
 
 export const formatMinRatio = (min: number): string => String(min).replace('.', ',');
 
+/** WIZ-003 of an illegible pair. */
+export const formatContrastError = ({ a, b, ratio, min }: ReturnType<typeof checkContrast>[number]): string =>
+  errorText('WIZ-003', {
+    ratio: formatRatio(ratio),
+    a: COLOUR_NAMES[a],
+    b: COLOUR_NAMES[b],
+    min: formatMinRatio(min),
+  });
+
 /** Errors of a palette: WIZ-003 for each illegible pair, WIZ-016 for each duplicate. */
 export const listColourErrors = (colours: ThemeColours): string[] => [
   ...checkContrast(colours)
     .filter(({ ok }) => !ok)
-    .map(({ a, b, ratio, min }) =>
-      errorText('WIZ-003', {
-        ratio: formatRatio(ratio),
-        a: COLOUR_NAMES[a],
-        b: COLOUR_NAMES[b],
-        min: formatMinRatio(min),
-      }),
-    ),
+    .map(formatContrastError),
   ...findDuplicateColours(colours).map(([a, b]) => errorText('WIZ-016', { a: COLOUR_NAMES[a], b: COLOUR_NAMES[b] })),
 ];
 

@@ -39,7 +39,7 @@ export function CompletedStep() {
         <Celebration colours={booklet.theme.colours} />
         <div>
           <h2 className={classes.name}>{booklet.title}</h2>
-          {booklet.subtitle && <p className={panel.dim}>{booklet.subtitle}</p>}
+          {booklet.subtitle && <p className={shared.dimmed}>{booklet.subtitle}</p>}
           <ul className={classes.numbers}>
             <li>{t('builder.completed.chapters', { count: tree.chapters.length })}</li>
             <li>{t('builder.pages.count', { count: pages.length })}</li>

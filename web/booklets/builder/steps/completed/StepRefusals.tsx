@@ -1,4 +1,5 @@
 import { useT } from '../../../../lib/i18n.ts';
+import shared from '../../../../ui/theme/shared.module.css';
 import { StepLink } from '../../parts/LinkButton.tsx';
 import { Notice } from '../../parts/Notice.tsx';
 import panel from '../../parts/Panel.module.css';
@@ -11,7 +12,7 @@ export function StepRefusals({ refusals }: { refusals: readonly StepRefusal[] })
   return (
     <div className={panel.stack}>
       <Notice tone="warning">{t('builder.completed.notYet')}</Notice>
-      <ul className={classes.refusals}>
+      <ul className={`${shared.stack} ${classes.refusals}`}>
         {refusals.map(({ step, message }) => (
           <li key={`${step}-${message}`}>
             <div>

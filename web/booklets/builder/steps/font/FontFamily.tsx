@@ -2,7 +2,7 @@ import { useId } from 'react';
 import type { Theme } from '../../../../../contract/booklets/booklets/theme.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import { SegmentedChoice } from '../../../../ui/fields/SegmentedChoice.tsx';
-import panel from '../../parts/Panel.module.css';
+import shared from '../../../../ui/theme/shared.module.css';
 import { FontFile } from './FontFile.tsx';
 import { assignFontPurpose, type FontPurpose, getFontPurpose, type OwnFontFamily } from './families.ts';
 import { declareOwnFont } from './load-font.ts';
@@ -24,7 +24,7 @@ export function FontFamily({ family, theme, put }: FontFamilyProps) {
   // A pending font is shown here so that the user can review it; the booklet never uses it.
   const letters = declareOwnFont(`${files[0]?.id} aperçu`, files);
   return (
-    <article className={classes.family} aria-labelledby={id}>
+    <article className={`${shared.stack} ${classes.family}`} aria-labelledby={id}>
       <div className={classes.letters} style={{ fontFamily: `${letters}, sans-serif` }}>
         <h3 id={id} className={classes.name}>
           {name}
@@ -39,7 +39,9 @@ export function FontFamily({ family, theme, put }: FontFamilyProps) {
           options={FONT_PURPOSES.map((use) => ({ value: use, label: t(`builder.font.own.use.${use}`) }))}
         />
       ) : (
-        files.some(({ state }) => state === 'pending') && <p className={panel.dim}>{t('builder.font.own.waiting')}</p>
+        files.some(({ state }) => state === 'pending') && (
+          <p className={shared.dimmed}>{t('builder.font.own.waiting')}</p>
+        )
       )}
       <ul className={classes.files} aria-label={t('builder.font.own.files', { name })}>
         {files.map((font) => (

@@ -43,12 +43,14 @@ export function FontFile({ font }: { font: CompanyFont }) {
           {t(italic ? 'builder.font.own.italic' : 'builder.font.own.upright', { weights: graded })}
         </span>
         <StatusBadge {...LICENCE_STATES[state]}>{t(`builder.font.own.state.${state}`)}</StatusBadge>
-        <span className={classes.origin} id={id}>
+        <span className={`${shared.note} ${shared.breakable} ${classes.line}`} id={id}>
           {addedBy
             ? t('builder.font.own.origin', { ...origin, name: addedBy })
             : t('builder.font.own.originUnknown', origin)}
         </span>
-        {reason !== '' && <span className={classes.reason}>{t('builder.font.own.reason', { reason })}</span>}
+        {reason !== '' && (
+          <span className={`${shared.breakable} ${classes.line}`}>{t('builder.font.own.reason', { reason })}</span>
+        )}
       </div>
       {can['fonts.upload'] && (
         <ActionMenu
@@ -69,7 +71,7 @@ export function FontFile({ font }: { font: CompanyFont }) {
         />
       )}
       {can['fonts.validate'] && (
-        <div className={`${shared.wrapXs} ${classes.judging}`}>
+        <div className={`${shared.wrapXs} ${classes.line}`}>
           {state !== 'validated' && (
             <Button
               variant="default"
@@ -88,7 +90,7 @@ export function FontFile({ font }: { font: CompanyFont }) {
         </div>
       )}
       {renaming && (
-        <div className={`${shared.stackTight} ${classes.renaming}`}>
+        <div className={`${shared.stackTight} ${classes.line}`}>
           <RenameField
             label={t('builder.font.own.name')}
             doneLabel={t('builder.font.own.nameDone')}
@@ -101,7 +103,7 @@ export function FontFile({ font }: { font: CompanyFont }) {
             }}
             onCancel={() => setRenaming(false)}
           />
-          <p className={classes.origin}>{t('builder.font.own.renameHelp')}</p>
+          <p className={`${shared.note} ${shared.noMargin} ${shared.breakable}`}>{t('builder.font.own.renameHelp')}</p>
         </div>
       )}
       {refusing && <RefuseFontDialog font={font} onClose={() => setRefusing(false)} />}

@@ -7,7 +7,6 @@ import { useT } from '../../../../lib/i18n.ts';
 import { LoadState } from '../../../../ui/states/LoadState.tsx';
 import shared from '../../../../ui/theme/shared.module.css';
 import { useDraft } from '../../frame/draft.ts';
-import panel from '../../parts/Panel.module.css';
 import { useFocusRestore } from '../../parts/use-focus-restore.ts';
 import { AddFontDialog } from './AddFontDialog.tsx';
 import { FontFamily } from './FontFamily.tsx';
@@ -36,7 +35,7 @@ export function OwnFonts({ fonts, theme, put }: OwnFontsProps) {
           <h2 id={id} className={classes.title}>
             {t('builder.font.own')}
           </h2>
-          <p className={panel.dim}>{t(isFull ? 'builder.font.own.full' : 'builder.font.own.sentence')}</p>
+          <p className={shared.dimmed}>{t(isFull ? 'builder.font.own.full' : 'builder.font.own.sentence')}</p>
         </div>
         {booklet.can['fonts.upload'] && data && !isFull && (
           <Button variant="default" leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setAdding(true)}>

@@ -3,6 +3,7 @@ import type { Theme } from '../../../../../contract/booklets/booklets/theme.ts';
 import { FONT_PAIRS, getFontPair } from '../../../../../contract/booklets/fonts/fonts.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import { ChoiceCards } from '../../../../ui/fields/ChoiceCards.tsx';
+import shared from '../../../../ui/theme/shared.module.css';
 import panel from '../../parts/Panel.module.css';
 import classes from './FontStep.module.css';
 import type { OwnFontFamily } from './families.ts';
@@ -38,14 +39,14 @@ export function PairCards({ theme, families, put }: PairCardsProps) {
             <>
               {pair.mood}
               {pair.hyperlegible && (
-                <span className={classes.mark}>
+                <span className={`${shared.row} ${classes.mark}`}>
                   <IconEyeCheck size={16} aria-hidden /> {t('builder.font.hyperlegible')}
                 </span>
               )}
             </>
           ),
           picture: (
-            <span className={classes.picture}>
+            <span className={`${shared.stack} ${classes.picture}`}>
               <span className={classes.letters} style={{ fontFamily: declareFont(pair.title) }}>
                 {t('builder.font.word')}
               </span>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { TONES } from '../../../../../contract/booklets/booklets/booklet-kinds.ts';
 import { bookletFields, slug as slugSchema, type Tone } from '../../../../../contract/booklets/booklets/booklets.ts';
 import { useContentLanguages } from '../../../../administration/languages/use-languages.ts';
@@ -7,14 +7,12 @@ import { ChoiceCards } from '../../../../ui/fields/ChoiceCards.tsx';
 import { SelectField } from '../../../../ui/fields/SelectField.tsx';
 import { TextAreaField } from '../../../../ui/fields/TextAreaField.tsx';
 import { TextField } from '../../../../ui/fields/TextField.tsx';
-import { useDraft } from '../../frame/draft.ts';
+import { useDraft, useLeaveCheck } from '../../frame/draft.ts';
 import panel from '../../parts/Panel.module.css';
 import { useAutoField } from '../../parts/use-auto-field.ts';
 import classes from './NameStep.module.css';
 import { SlugField } from './SlugField.tsx';
 import { isSlugFromTitle, toSlug } from './slug-suggestion.ts';
-
-const { title: titleSchema, subtitle: subtitleSchema, description: descriptionSchema } = bookletFields.shape;
 
 const formatLanguageName = (code: string) => {
   const name = new Intl.DisplayNames(getCurrentLocale(), { type: 'language' }).of(code) ?? code;
@@ -24,7 +22,7 @@ const formatLanguageName = (code: string) => {
 /** Title, address, tone and language of the booklet. */
 export function NameStep() {
   const t = useT();
-  const { booklet, session, saved, leaveGuard } = useDraft();
+  const { booklet, session, saved } = useDraft();
   const languages = useContentLanguages(booklet.sourceLanguage);
   const [follows, setFollows] = useState(() => isSlugFromTitle(booklet.slug, booklet.title));
   const [address, setAddress] = useState(() => booklet.slug ?? toSlug(booklet.title ?? ''));
@@ -38,7 +36,7 @@ export function NameStep() {
 
   const title = useAutoField({
     initial: booklet.title ?? '',
-    schema: titleSchema,
+    schema: bookletFields.shape.title,
     refused: saved.errors.title,
     keep: (value) => {
       session.fields.addChange({ title: value }, 'typed');
@@ -46,37 +44,21 @@ export function NameStep() {
     },
     drop: () => session.fields.removeField('title'),
   });
-  const subtitle = useAutoField({
-    initial: booklet.subtitle,
-    schema: subtitleSchema,
-    refused: saved.errors.subtitle,
-    keep: (value) => session.fields.addChange({ subtitle: value }, 'typed'),
-    drop: () => session.fields.removeField('subtitle'),
+  const optional = (name: 'subtitle' | 'description') => ({
+    initial: booklet[name],
+    schema: bookletFields.shape[name],
+    refused: saved.errors[name],
+    keep: (value: string) => session.fields.addChange({ [name]: value }, 'typed'),
+    drop: () => session.fields.removeField(name),
   });
-  const description = useAutoField({
-    initial: booklet.description,
-    schema: descriptionSchema,
-    refused: saved.errors.description,
-    keep: (value) => session.fields.addChange({ description: value }, 'typed'),
-    drop: () => session.fields.removeField('description'),
-  });
+  const subtitle = useAutoField(optional('subtitle'));
+  const description = useAutoField(optional('description'));
 
-  const wrong = title.wrong
-    ? 'title'
-    : saved.errors.title
-      ? 'title'
-      : address.length < 3 || saved.errors.slug
-        ? 'slug'
-        : '';
-  useEffect(() => {
-    leaveGuard.current = () => {
-      title.show();
-      if (wrong) document.querySelector<HTMLInputElement>(`input[name="${wrong}"]`)?.focus();
-      return wrong !== '';
-    };
-    return () => {
-      leaveGuard.current = null;
-    };
+  const wrong = title.wrong || saved.errors.title ? 'title' : address.length < 3 || saved.errors.slug ? 'slug' : '';
+  useLeaveCheck(() => {
+    title.show();
+    if (wrong) document.querySelector<HTMLInputElement>(`input[name="${wrong}"]`)?.focus();
+    return wrong !== '';
   });
 
   return (

@@ -7,8 +7,8 @@ import { errorText } from '../../../../../contract/platform/errors.ts';
 import { line } from '../../../../../contract/platform/text/text.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import { confirm } from '../../../../ui/overlays/confirm.ts';
+import shared from '../../../../ui/theme/shared.module.css';
 import { useDraft } from '../../frame/draft.ts';
-import panel from '../../parts/Panel.module.css';
 import { RenameField } from '../../parts/RenameField.tsx';
 import { useFocusRestore } from '../../parts/use-focus-restore.ts';
 import { useTreeChanges } from '../../save/use-tree.ts';
@@ -123,7 +123,7 @@ export function ChapterPages({ chapter, template, onPreview }: ChapterPagesProps
           </Button>
         )}
       </div>
-      {full && <p className={panel.dim}>{errorText('WIZ-015', { n: MAX_PAGES })}</p>}
+      {full && <p className={shared.dimmed}>{errorText('WIZ-015', { n: MAX_PAGES })}</p>}
     </>
   );
 }

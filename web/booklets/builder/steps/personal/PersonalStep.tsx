@@ -4,6 +4,7 @@ import { useT } from '../../../../lib/i18n.ts';
 import { useCallQuery } from '../../../../lib/use-call-query.ts';
 import { FormSection } from '../../../../ui/form/FormSection.tsx';
 import { LoadState } from '../../../../ui/states/LoadState.tsx';
+import shared from '../../../../ui/theme/shared.module.css';
 import { bookletKeys } from '../../../booklets/use-booklet.ts';
 import { useDraft } from '../../frame/draft.ts';
 import { Notice } from '../../parts/Notice.tsx';
@@ -70,7 +71,7 @@ export function PersonalStep() {
               <li key={key}>
                 <strong>{label}</strong>{' '}
                 {defaultValue && (
-                  <span className={panel.dim}>{t('builder.personal.reader.default', { value: defaultValue })}</span>
+                  <span className={shared.dimmed}>{t('builder.personal.reader.default', { value: defaultValue })}</span>
                 )}
               </li>
             ))}

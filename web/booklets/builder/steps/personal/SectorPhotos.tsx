@@ -1,8 +1,8 @@
-import { useState } from 'react';
 import { getAltText } from '../../../../../contract/booklets/media/media-alt.ts';
 import { copySharedMedia } from '../../../../../contract/booklets/media/media-library.ts';
-import { ApiError, api } from '../../../../lib/api.ts';
+import { api } from '../../../../lib/api.ts';
 import { useT } from '../../../../lib/i18n.ts';
+import { useAction } from '../../../../lib/use-action.ts';
 import { FieldError } from '../../../../ui/fields/FieldError.tsx';
 import shared from '../../../../ui/theme/shared.module.css';
 import { findCoverError } from '../../../booklets/cover/find-cover-error.ts';
@@ -16,31 +16,20 @@ export function SectorPhotos() {
   const t = useT();
   const { booklet, session } = useDraft();
   const { data: sectors } = useSectors();
-  const [busy, setBusy] = useState('');
-  const [wrong, setWrong] = useState('');
+  const { busy, refusal, setRefusal, run } = useAction();
   const photos = [booklet.sectorId, booklet.secondSectorId].flatMap(
     (id) => sectors?.find((sector) => sector.id === id)?.photos ?? [],
   );
   if (photos.length === 0) return null;
-  const choose = async (id: string) => {
-    setBusy(id);
-    setWrong('');
-    try {
+  const choose = (id: string) =>
+    run(async () => {
       const media = await api(copySharedMedia, { params: { id }, quiet: true });
       const fault = findCoverError(media);
-      if (fault) setWrong(fault);
-      else {
-        cacheMedia(media);
-        const alt = getAltText(media, booklet.sourceLanguage);
-        session.fields.addChange({ cover: { mediaId: media.id, alt, decorative: media.decorative } }, 'chosen');
-      }
-    } catch (failure) {
-      if (!(failure instanceof ApiError)) throw failure;
-      setWrong(failure.message);
-    } finally {
-      setBusy('');
-    }
-  };
+      if (fault) return setRefusal(fault);
+      cacheMedia(media);
+      const alt = getAltText(media, booklet.sourceLanguage);
+      session.fields.addChange({ cover: { mediaId: media.id, alt, decorative: media.decorative } }, 'chosen');
+    });
   return (
     <div>
       <p className={classes.photoLabel}>{t('builder.personal.sectorPhotos')}</p>
@@ -50,7 +39,7 @@ export function SectorPhotos() {
             <button
               type="button"
               aria-label={t('builder.personal.sectorPhotos.take', { name: alt || name })}
-              disabled={busy !== ''}
+              disabled={busy}
               onClick={() => void choose(id)}
             >
               <img src={url} alt="" loading="lazy" />
@@ -58,7 +47,7 @@ export function SectorPhotos() {
           </li>
         ))}
       </ul>
-      {wrong && <FieldError>{wrong}</FieldError>}
+      {refusal && <FieldError>{refusal}</FieldError>}
     </div>
   );
 }

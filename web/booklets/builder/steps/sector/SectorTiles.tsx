@@ -26,7 +26,7 @@ export function SectorTiles({ label, sectors, value, onChange, onPicked }: Secto
     <fieldset>
       <legend className={classes.legend}>{label}</legend>
       <SearchField label={t('builder.sector.search')} value={typed} onChange={setTyped} />
-      <p role="status" className={classes.count}>
+      <p role="status" className={`${shared.note} ${classes.count}`}>
         {found.length === 0 ? t('builder.sector.none') : t('builder.sector.count', { count: found.length })}
       </p>
       <div className={classes.tiles}>

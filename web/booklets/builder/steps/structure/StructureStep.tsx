@@ -3,6 +3,7 @@ import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { errorText } from '../../../../../contract/platform/errors.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import { EmptyState } from '../../../../ui/states/EmptyState.tsx';
+import shared from '../../../../ui/theme/shared.module.css';
 import { listKnownValues } from '../../../audience/known-values.ts';
 import { useDraft } from '../../frame/draft.ts';
 import { getDragAccessibility, useDragSensors } from '../../parts/drag.ts';
@@ -73,7 +74,7 @@ export function StructureStep() {
         }}
       >
         <SortableContext items={rows} strategy={verticalListSortingStrategy}>
-          <ul className={classes.tree}>
+          <ul className={`${shared.stack} ${classes.tree}`}>
             {tree.chapters.flatMap((chapter) => [
               <TreeRow
                 key={chapter.id}
@@ -113,7 +114,7 @@ export function StructureStep() {
           </ul>
         </SortableContext>
       </DndContext>
-      <p className={panel.dim}>{t('builder.structure.keys')}</p>
+      <p className={shared.dimmed}>{t('builder.structure.keys')}</p>
     </div>
   );
 }

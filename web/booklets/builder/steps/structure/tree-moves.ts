@@ -1,4 +1,5 @@
-import type { ChapterNode, PageNode, Tree } from '../../../../../contract/booklets/content/content.ts';
+import type { ChapterNode, Tree } from '../../../../../contract/booklets/content/content.ts';
+import { applyTreeOperation } from '../../../editor/store/tree-operations.ts';
 
 /** Destination of a chapter or page: after a sibling, or first when `after` is null. */
 export type TreeMove =
@@ -13,27 +14,14 @@ export const findTreeChapter = ({ chapters }: TreeShape, id: string): ChapterNod
 export const findPageChapter = ({ chapters }: TreeShape, pageId: string): ChapterNode | undefined =>
   chapters.find(({ pages }) => pages.some(({ id }) => id === pageId));
 
-const insertAfter = <Item extends { id: string }>(items: readonly Item[], item: Item, after: string | null): Item[] => {
-  const rest = items.filter(({ id }) => id !== item.id);
-  const at = after === null ? 0 : rest.findIndex(({ id }) => id === after) + 1;
-  return [...rest.slice(0, at), item, ...rest.slice(at)];
-};
-
 /** The tree after a move, as the server will return it. */
-export const applyTreeMove = <T extends TreeShape>(tree: T, move: TreeMove): T => {
-  if (move.kind === 'chapter') {
-    const chapter = findTreeChapter(tree, move.id);
-    return chapter ? { ...tree, chapters: insertAfter(tree.chapters, chapter, move.after) } : tree;
-  }
-  const page = findPageChapter(tree, move.id)?.pages.find(({ id }) => id === move.id);
-  if (!page) return tree;
-  const moving: PageNode = { ...page, chapterId: move.chapterId };
-  const chapters = tree.chapters.map((chapter) => {
-    if (chapter.id === move.chapterId) return { ...chapter, pages: insertAfter(chapter.pages, moving, move.after) };
-    return { ...chapter, pages: chapter.pages.filter(({ id }) => id !== move.id) };
-  });
-  return { ...tree, chapters };
-};
+export const applyTreeMove = (tree: Tree, move: TreeMove): Tree =>
+  applyTreeOperation(
+    tree,
+    move.kind === 'chapter'
+      ? { kind: 'placeChapter', node: move.id, after: move.after }
+      : { kind: 'placePage', node: move.id, chapter: move.chapterId, after: move.after },
+  );
 
 const findPreviousId = <Item extends { id: string }>(items: readonly Item[], index: number): string | null =>
   items[index - 1]?.id ?? null;

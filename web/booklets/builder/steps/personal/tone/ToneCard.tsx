@@ -73,7 +73,7 @@ export function ToneCard() {
 
   return (
     <FormSection title={t('builder.tone.title')} sentence={t('builder.tone.sentence')}>
-      <div ref={region} className={classes.card}>
+      <div ref={region} className={`${shared.stack} ${classes.card}`}>
         <SegmentedChoice<Tone>
           label={t('builder.tone.label')}
           options={TONES.map((value) => ({ value, label: t(`builder.name.tone.${value}`) }))}
