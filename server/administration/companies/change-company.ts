@@ -1,12 +1,6 @@
 import type { Company } from '../../../contract/administration/companies/companies.ts';
 import { QUOTA_NAMES, QUOTA_USAGE_KEYS } from '../../../contract/administration/companies/company-choices.ts';
-import type {
-  saveBrand,
-  saveHost,
-  saveIdentity,
-  savePlaces,
-  saveQuotas,
-} from '../../../contract/administration/companies/company-parts.ts';
+import type { saveBrand, saveQuotas } from '../../../contract/administration/companies/company-parts.ts';
 import type { CallBody } from '../../../contract/platform/call.ts';
 import { errorText } from '../../../contract/platform/errors.ts';
 import { AccountAccess } from '../../platform/data/access/account-access.ts';
@@ -17,15 +11,12 @@ import { uniqueViolation } from '../../platform/data/statements/unique-violation
 import { formatFileSize } from '../../platform/files/storage/format-file-size.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { buildCompanyConflict, refuseConflict } from '../../platform/http/conflict.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { createFieldRefusal, Refusal } from '../../platform/http/refusal.ts';
 import { getCurrentLanguage } from '../../platform/text/speech.ts';
 import { logoCheck } from '../hooks.ts';
 import { getCompanyCard, requireCompany, toCompanyCard } from './company-card.ts';
 
 type CompanyChange = Partial<CompanyRow>;
-
-const createTakenRefusal = (field: string, quoi: string): Refusal =>
-  new Refusal('ENT-009', { quoi }, { [field]: [errorText('ENT-009', { quoi })] });
 
 /** Runs a write with unique values: ENT-009 under the field when another company has one. */
 export const refuseTakenIdentifier = async <Result>(work: () => Promise<Result>): Promise<Result> => {
@@ -33,8 +24,8 @@ export const refuseTakenIdentifier = async <Result>(work: () => Promise<Result>)
     return await work();
   } catch (error) {
     const index = uniqueViolation(error);
-    if (index === 'companies_siren') throw createTakenRefusal('siren', 'SIREN');
-    if (index === 'companies_host') throw createTakenRefusal('host', 'nom d’hôte');
+    if (index === 'companies_siren') throw createFieldRefusal('siren', 'ENT-009', { quoi: 'SIREN' });
+    if (index === 'companies_host') throw createFieldRefusal('host', 'ENT-009', { quoi: 'nom d’hôte' });
     throw error;
   }
 };
@@ -45,12 +36,11 @@ const createCompanyConflict = async (db: Db, actor: Actor, id: string): Promise<
 };
 
 /** Saves a part of a company. GEN-010 as `requireCompany`, GEN-011 with `current` for an outdated `rowVersion`. */
-const changeCompany = async (
+export const changeCompany = async (
   db: Db,
   actor: Actor,
   id: string,
-  rowVersion: number,
-  values: CompanyChange,
+  { rowVersion, ...values }: CompanyChange & { rowVersion: number },
 ): Promise<Company> => {
   await requireCompany(db, actor, id);
   const access = new AccountAccess(db, { companyId: id });
@@ -61,46 +51,17 @@ const changeCompany = async (
   return toCompanyCard(db, actor, row);
 };
 
-/** Saves the identity. Without a display name, the legal name is shown. */
-export const changeCompanyIdentity = (
-  db: Db,
-  actor: Actor,
-  id: string,
-  { rowVersion, ...values }: CallBody<typeof saveIdentity>,
-): Promise<Company> => changeCompany(db, actor, id, rowVersion, { ...values, name: values.name || values.legalName });
-
-export const changeCompanyPlaces = (
-  db: Db,
-  actor: Actor,
-  id: string,
-  { rowVersion, ...values }: CallBody<typeof savePlaces>,
-): Promise<Company> => changeCompany(db, actor, id, rowVersion, values);
-
 /** Saves the theme of new booklets. GEN-010 for a logo outside the company. */
 export const changeCompanyBrand = async (
   db: Db,
   actor: Actor,
   id: string,
-  { rowVersion, ...values }: CallBody<typeof saveBrand>,
+  body: CallBody<typeof saveBrand>,
 ): Promise<Company> => {
   await requireCompany(db, actor, id);
-  if (values.logoMediaId !== null) await logoCheck.run(new Scope(db, actor, id), values.logoMediaId);
-  return changeCompany(db, actor, id, rowVersion, values);
+  if (body.logoMediaId !== null) await logoCheck.run(new Scope(db, actor, id), body.logoMediaId);
+  return changeCompany(db, actor, id, body);
 };
-
-export const changeCompanyHost = (
-  db: Db,
-  actor: Actor,
-  id: string,
-  { rowVersion, host }: CallBody<typeof saveHost>,
-): Promise<Company> => changeCompany(db, actor, id, rowVersion, { host: host || null });
-
-export const changeCompanyPolicies = (
-  db: Db,
-  actor: Actor,
-  id: string,
-  { rowVersion, ...values }: CompanyChange & { rowVersion: number },
-): Promise<Company> => changeCompany(db, actor, id, rowVersion, values);
 
 /**
  * Saves the quotas: ENT-003, under each one below current usage. Messages are exempt, because those sent this month
@@ -110,12 +71,12 @@ export const changeCompanyQuotas = async (
   db: Db,
   actor: Actor,
   id: string,
-  { rowVersion, ...values }: CallBody<typeof saveQuotas>,
+  body: CallBody<typeof saveQuotas>,
 ): Promise<Company> => {
   const { usage } = await getCompanyCard(db, actor, id);
   const errors = QUOTA_NAMES.flatMap((name) => {
     const used = usage[QUOTA_USAGE_KEYS[name]];
-    if (name === 'quotaEmails' || values[name] >= used) return [];
+    if (name === 'quotaEmails' || body[name] >= used) return [];
     const told = name === 'quotaBytes' ? formatFileSize(used) : used.toLocaleString(getCurrentLanguage());
     return [[name, told] as const];
   });
@@ -127,5 +88,5 @@ export const changeCompanyQuotas = async (
       Object.fromEntries(errors.map(([name, told]) => [name, [errorText('ENT-003', { usage: told })]])),
     );
   }
-  return changeCompany(db, actor, id, rowVersion, values);
+  return changeCompany(db, actor, id, body);
 };

@@ -1,6 +1,6 @@
 import type { Company } from '../../../contract/administration/companies/companies.ts';
 import type { Db } from '../../platform/data/connection/client.ts';
-import { type CompanyUsage, loadCompanyUsage } from '../../platform/data/queries/company-usage.ts';
+import { loadCompanyUsage } from '../../platform/data/queries/company-usage.ts';
 import type { CompanyRow } from '../../platform/data/queries/list-companies.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
@@ -23,25 +23,18 @@ export const requireCompany = async (db: Db, actor: Actor, id: string): Promise<
 
 const toIsoMoment = (at: Date | null): string | null => at?.toISOString() ?? null;
 
-const toUsage = ({ bytes, booklets, participants, emails, users }: CompanyUsage) => ({
-  bytes,
-  booklets,
-  participants,
-  emails,
-  users,
-});
-
 /** Company card from a row, with the company's usage. */
 export const toCompanyCard = async (db: Db, actor: Actor, row: CompanyRow): Promise<Company> => {
-  const usage = (await loadCompanyUsage(db, [row.id])).get(row.id);
-  if (!usage) throw new Error('a company that is asked for is answered');
+  const found = (await loadCompanyUsage(db, [row.id])).get(row.id);
+  if (!found) throw new Error('a company that is asked for is answered');
+  const { lastActivityAt, ...usage } = found;
   const { createdBy: _, updatedAt: __, updatedBy: ___, purgedAt: ____, storageTold: _____, ...told } = row;
   return {
     ...told,
     host: row.host ?? '',
     timeZone: row.timeZone as Company['timeZone'],
-    usage: toUsage(usage),
-    lastActivityAt: toIsoMoment(usage.lastActivityAt),
+    usage,
+    lastActivityAt: toIsoMoment(lastActivityAt),
     suspendedAt: toIsoMoment(row.suspendedAt),
     archivedAt: toIsoMoment(row.archivedAt),
     purgeOn: row.archivedAt && addDays(getLocalDay(row.timeZone, row.archivedAt), PURGE_DELAY_DAYS),
@@ -52,5 +45,3 @@ export const toCompanyCard = async (db: Db, actor: Actor, row: CompanyRow): Prom
 
 export const getCompanyCard = async (db: Db, actor: Actor, id: string): Promise<Company> =>
   toCompanyCard(db, actor, await requireCompany(db, actor, id));
-
-export { toUsage };

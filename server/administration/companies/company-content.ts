@@ -1,4 +1,4 @@
-import { asc, count, desc, eq, isNull, sql } from 'drizzle-orm';
+import { asc, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { listCompanyBooklets, listCompanyUsers } from '../../../contract/administration/companies/companies.ts';
 import type { CallAnswer, CallQuery } from '../../../contract/platform/call.ts';
 import { AccountAccess } from '../../platform/data/access/account-access.ts';
@@ -26,9 +26,8 @@ export const loadCompanyUsers = async (
     .orderBy(asc(users.lastName), asc(users.firstName), asc(users.id))
     .limit(size)
     .offset((page - 1) * size);
-  const [all] = await access.select({ n: count() }).from(users);
   return {
-    total: all?.n ?? 0,
+    total: await access.countRows(users),
     rows: rows.map(({ id: userId, firstName, lastName, email, role, status }) => ({
       id: userId,
       name: `${firstName} ${lastName}`,
@@ -76,9 +75,8 @@ export const loadCompanyBooklets = async (
     .orderBy(desc(booklets.updatedAt), desc(booklets.id))
     .limit(size)
     .offset((page - 1) * size);
-  const [all] = await scope.select({ n: count() }).from(booklets).where(isNull(booklets.binnedAt));
   return {
-    total: all?.n ?? 0,
+    total: await scope.countRows(booklets, isNull(booklets.binnedAt)),
     rows: rows.map(({ bytes, updatedAt, ...row }) => ({
       ...row,
       title: row.title ?? '',

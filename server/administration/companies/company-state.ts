@@ -1,13 +1,12 @@
 import { eq, inArray } from 'drizzle-orm';
 import type { Company } from '../../../contract/administration/companies/companies.ts';
-import { errorText } from '../../../contract/platform/errors.ts';
 import { AccountAccess } from '../../platform/data/access/account-access.ts';
 import { Scope } from '../../platform/data/access/scope.ts';
 import { buildTrackingColumns } from '../../platform/data/access/versioned-row.ts';
 import type { Db } from '../../platform/data/connection/client.ts';
 import type { CompanyRow } from '../../platform/data/queries/list-companies.ts';
 import type { Actor } from '../../platform/http/actor.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { createFieldRefusal, Refusal } from '../../platform/http/refusal.ts';
 import { requireCompany, toCompanyCard } from './company-card.ts';
 
 type CompanyState = CompanyRow['state'];
@@ -35,7 +34,7 @@ const changeCompanyState = async (
   db: Db,
   actor: Actor,
   id: string,
-  { from, values, instead }: { from: CompanyState[]; values: Partial<CompanyRow>; instead: string },
+  { from, values }: { from: CompanyState[]; values: Partial<CompanyRow> },
 ): Promise<Company> => {
   const before = await requireCompany(db, actor, id);
   const row = await new AccountAccess(db, { companyId: id }).transaction(async (access, tx) => {
@@ -48,7 +47,7 @@ const changeCompanyState = async (
   });
   if (row) return toCompanyCard(db, actor, row);
   const { name, state } = await requireCompany(db, actor, before.id);
-  throw new Refusal('GEN-017', { objet: `« ${name} »`, etat: STATE_LABELS[state], action: instead });
+  throw new Refusal('GEN-017', { objet: `« ${name} »`, etat: STATE_LABELS[state], action: 'Rechargez la page' });
 };
 
 /**
@@ -59,18 +58,16 @@ export const suspendCompanyAccess = (db: Db, actor: Actor, id: string, reason: s
   changeCompanyState(db, actor, id, {
     from: ['active'],
     values: { state: 'suspended', stateReason: reason, suspendedAt: new Date() },
-    instead: 'Rechargez la page',
   });
 
 export const resumeCompanyAccess = (db: Db, actor: Actor, id: string): Promise<Company> =>
   changeCompanyState(db, actor, id, {
     from: ['suspended'],
     values: { state: 'active', stateReason: '', suspendedAt: null },
-    instead: 'Rechargez la page',
   });
 
 const refuseWrongName = ({ name }: CompanyRow, typed: string): void => {
-  if (typed !== name) throw new Refusal('ENT-012', {}, { name: [errorText('ENT-012')] });
+  if (typed !== name) throw createFieldRefusal('name', 'ENT-012');
 };
 
 /**
@@ -82,7 +79,6 @@ export const closeCompanyAccess = async (db: Db, actor: Actor, id: string, typed
   return changeCompanyState(db, actor, id, {
     from: ['active', 'suspended'],
     values: { state: 'archived', archivedAt: new Date() },
-    instead: 'Rechargez la page',
   });
 };
 
@@ -91,5 +87,4 @@ export const reopenCompanyAccess = (db: Db, actor: Actor, id: string): Promise<C
   changeCompanyState(db, actor, id, {
     from: ['archived'],
     values: { state: 'active', stateReason: '', archivedAt: null, suspendedAt: null },
-    instead: 'Rechargez la page',
   });

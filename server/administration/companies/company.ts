@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, ne, type SQL } from 'drizzle-orm';
 import { AccountAccess } from '../../platform/data/access/account-access.ts';
 import { ALL_COMPANIES } from '../../platform/data/access/all-companies.ts';
 import type { Db } from '../../platform/data/connection/client.ts';
@@ -9,17 +9,27 @@ import { Refusal } from '../../platform/http/refusal.ts';
 /** Maximum size of the menu. */
 const MAX_LISTED_COMPANIES = 500;
 
-/** Companies that a super admin may work in, by name. */
-export const listActiveCompanies = (db: Db, limit = MAX_LISTED_COMPANIES): Promise<{ id: string; name: string }[]> => {
+const listCompanyNames = (
+  db: Db,
+  filter: (companies: AccountAccess['views']['companies']) => SQL,
+  limit = MAX_LISTED_COMPANIES,
+): Promise<{ id: string; name: string }[]> => {
   const access = new AccountAccess(db, ALL_COMPANIES);
   const { companies } = access.views;
   return access
     .select({ id: companies.id, name: companies.name })
     .from(companies)
-    .where(eq(companies.state, 'active'))
+    .where(filter(companies))
     .orderBy(asc(companies.name), asc(companies.id))
     .limit(limit);
 };
+
+/** Companies that a super admin may work in, by name. */
+export const listActiveCompanies = (db: Db, limit?: number) =>
+  listCompanyNames(db, ({ state }) => eq(state, 'active'), limit);
+
+/** Companies for invitations and filters, by name. */
+export const listKnownCompanies = (db: Db) => listCompanyNames(db, ({ state }) => ne(state, 'purged'));
 
 export const findCompany = async (db: Db, companyId: string): Promise<CompanyRow | null> => {
   const access = new AccountAccess(db, { companyId });

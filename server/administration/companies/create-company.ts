@@ -2,13 +2,12 @@ import { eq, like, or } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Company, createCompany } from '../../../contract/administration/companies/companies.ts';
 import type { CallBody } from '../../../contract/platform/call.ts';
-import { errorText } from '../../../contract/platform/errors.ts';
 import { AccountAccess } from '../../platform/data/access/account-access.ts';
 import { ALL_COMPANIES } from '../../platform/data/access/all-companies.ts';
 import { Scope } from '../../platform/data/access/scope.ts';
 import type { Db } from '../../platform/data/connection/client.ts';
 import type { Actor } from '../../platform/http/actor.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { createFieldRefusal } from '../../platform/http/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { findFreeSlug, toSlug } from '../../platform/text/slugs.ts';
 import { inviteAccount } from '../accounts/invitation.ts';
@@ -16,7 +15,6 @@ import { findUserByEmail } from '../auth/login.ts';
 import { refuseTakenIdentifier } from './change-company.ts';
 import { toCompanyCard } from './company-card.ts';
 
-/** A free slug for a company with this name. */
 const findFreeCompanySlug = async (db: Db, name: string): Promise<string> => {
   const wanted = toSlug(name) || 'entreprise';
   const access = new AccountAccess(db, ALL_COMPANIES);
@@ -31,7 +29,7 @@ const findFreeCompanySlug = async (db: Db, name: string): Promise<string> => {
 
 /** Refuses (UTI-001) an email already in use, before any write. */
 const refuseKnownEmail = async (db: Db, email: string): Promise<void> => {
-  if (await findUserByEmail(db, email)) throw new Refusal('UTI-001', {}, { 'admin.email': [errorText('UTI-001')] });
+  if (await findUserByEmail(db, email)) throw createFieldRefusal('admin.email', 'UTI-001');
 };
 
 /** Creates a company and invites its first administrator. ENT-009 for a SIREN that another has, UTI-001. */

@@ -1,5 +1,7 @@
-import { and, asc, count, desc, eq, like, ne, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, like, ne, or, sql } from 'drizzle-orm';
 import type { listCompanies } from '../../../contract/administration/companies/companies.ts';
+import { QUOTA_NAMES } from '../../../contract/administration/companies/company-choices.ts';
+import { pickFields } from '../../../contract/people/participants/participant-profile.ts';
 import type { CallAnswer, CallQuery } from '../../../contract/platform/call.ts';
 import { toFoldedKey } from '../../../contract/platform/text/folded-key.ts';
 import { AccountAccess } from '../../platform/data/access/account-access.ts';
@@ -7,7 +9,6 @@ import { ALL_COMPANIES } from '../../platform/data/access/all-companies.ts';
 import type { Db } from '../../platform/data/connection/client.ts';
 import { loadCompanyUsage } from '../../platform/data/queries/company-usage.ts';
 import { foldColumn, toLikePattern } from '../../platform/data/statements/fold-column.ts';
-import { toUsage } from './company-card.ts';
 
 type CompanyQuery = CallQuery<typeof listCompanies>;
 
@@ -44,27 +45,21 @@ export const loadCompanyList = async (db: Db, query: CompanyQuery): Promise<Call
     .orderBy(way(column), way(companies.id))
     .limit(query.size)
     .offset((query.page - 1) * query.size);
-  const [all] = await access.select({ n: count() }).from(companies).where(where);
   const usages = await loadCompanyUsage(
     db,
     rows.map(({ id }) => id),
   );
   return {
-    total: all?.n ?? 0,
+    total: await access.countRows(companies, where),
     rows: rows.flatMap((row) => {
       const usage = usages.get(row.id);
       if (!usage) return [];
-      const { id, name, legalName, siren, state, quotaBytes, quotaBooklets, quotaParticipants, quotaEmails } = row;
       return [
         {
-          id,
-          name,
-          legalName,
-          siren,
-          state,
+          ...row,
           city: row.address.city,
-          quotas: { quotaBytes, quotaBooklets, quotaParticipants, quotaEmails, quotaUsers: row.quotaUsers },
-          usage: toUsage(usage),
+          quotas: pickFields(row, QUOTA_NAMES),
+          usage,
           lastActivityAt: usage.lastActivityAt?.toISOString() ?? null,
           createdAt: row.createdAt.toISOString(),
         },

@@ -3,7 +3,7 @@ import { STARTED_CAMPAIGN_STATES } from '../../../contract/messages/campaigns/ca
 import { AccountAccess } from '../../platform/data/access/account-access.ts';
 import type { Scope } from '../../platform/data/access/scope.ts';
 import type { Db } from '../../platform/data/connection/client.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { Refusal, requireFirstRow } from '../../platform/http/refusal.ts';
 import { formatFrenchDay, getLocalDay } from '../../platform/text/calendar/days.ts';
 import { fromLocalTime } from '../../platform/text/calendar/moments.ts';
 
@@ -15,8 +15,8 @@ export const refuseTooManyUsers = async (tx: Db, companyId: string): Promise<voi
   const access = new AccountAccess(tx, { companyId });
   const { companies, users } = access.views;
   const [company] = await access.select().from(companies).for('no key update');
-  const [row] = await access.select({ n: count() }).from(users).where(ne(users.status, 'archived'));
-  if (company && (row?.n ?? 0) > company.quotaUsers) throw new Refusal('ENT-013', { n: company.quotaUsers });
+  const n = await access.countRows(users, ne(users.status, 'archived'));
+  if (company && n > company.quotaUsers) throw new Refusal('ENT-013', { n: company.quotaUsers });
 };
 
 /** `2026-12-01` for any day of November. */
@@ -49,8 +49,7 @@ const countPendingMessages = async (scope: Scope, before: Date): Promise<number>
  * next month. Negative when the campaigns exceed the quota.
  */
 export const getEmailAllowance = async (scope: Scope): Promise<{ left: number; quota: number; again: string }> => {
-  const [company] = await scope.select().from(scope.views.company);
-  if (!company) throw new Refusal('GEN-010');
+  const company = requireFirstRow(await scope.select().from(scope.views.company));
   const today = getLocalDay(company.timeZone);
   const from = fromLocalTime(company.timeZone, `${today.slice(0, 7)}-01`, '00:00');
   const again = getNextMonth(today);

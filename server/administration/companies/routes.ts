@@ -1,5 +1,6 @@
 import { switchCompany } from '../../../contract/administration/accounts/auth.ts';
 import {
+  type Company,
   closeCompany,
   createCompany,
   getCompany,
@@ -22,22 +23,13 @@ import {
 import { phraseText } from '../../../contract/platform/errors.ts';
 import type { Feature } from '../../platform/http/feature.ts';
 import { describeUser } from '../accounts/describe-user.ts';
-import {
-  changeCompanyBrand,
-  changeCompanyHost,
-  changeCompanyIdentity,
-  changeCompanyPlaces,
-  changeCompanyPolicies,
-  changeCompanyQuotas,
-} from './change-company.ts';
+import { changeCompany, changeCompanyBrand, changeCompanyQuotas } from './change-company.ts';
 import { switchSessionCompany } from './company.ts';
 import { getCompanyCard } from './company-card.ts';
 import { loadCompanyBooklets, loadCompanyUsers } from './company-content.ts';
 import { closeCompanyAccess, reopenCompanyAccess, resumeCompanyAccess, suspendCompanyAccess } from './company-state.ts';
 import { createCompanyWithAdmin } from './create-company.ts';
 import { loadCompanyList } from './list-companies.ts';
-
-const buildSavedMessage = () => ({ message: phraseText('Modifications enregistrées.') });
 
 export const companyRoutes: Feature = (routes, services, app) => {
   const { db } = services;
@@ -59,31 +51,23 @@ export const companyRoutes: Feature = (routes, services, app) => {
   routes.permitted(listCompanyUsers, ({ actor, params, query }) => loadCompanyUsers(db, actor, params.id, query));
   routes.permitted(listCompanyBooklets, ({ actor, params, query }) => loadCompanyBooklets(db, actor, params.id, query));
 
-  routes.permitted(saveIdentity, async ({ actor, params, body }) => ({
-    ...(await changeCompanyIdentity(db, actor, params.id, body)),
-    ...buildSavedMessage(),
-  }));
-  routes.permitted(savePlaces, async ({ actor, params, body }) => ({
-    ...(await changeCompanyPlaces(db, actor, params.id, body)),
-    ...buildSavedMessage(),
-  }));
-  routes.permitted(saveBrand, async ({ actor, params, body }) => ({
-    ...(await changeCompanyBrand(db, actor, params.id, body)),
-    ...buildSavedMessage(),
-  }));
-  routes.permitted(saveHost, async ({ actor, params, body }) => ({
-    ...(await changeCompanyHost(db, actor, params.id, body)),
-    ...buildSavedMessage(),
-  }));
-  routes.permitted(savePolicies, async ({ actor, params, body }) => ({
-    ...(await changeCompanyPolicies(db, actor, params.id, body)),
-    ...buildSavedMessage(),
-  }));
-  routes.permitted(saveQuotas, async ({ actor, params, body }) => ({
-    ...(await changeCompanyQuotas(db, actor, params.id, body)),
-    ...buildSavedMessage(),
-  }));
-
+  const answerSaved = async (saved: Promise<Company>) => ({
+    ...(await saved),
+    message: phraseText('Modifications enregistrées.'),
+  });
+  // Without a display name, the legal name is shown.
+  routes.permitted(saveIdentity, ({ actor, params, body }) =>
+    answerSaved(changeCompany(db, actor, params.id, { ...body, name: body.name || body.legalName })),
+  );
+  routes.permitted(savePlaces, ({ actor, params, body }) => answerSaved(changeCompany(db, actor, params.id, body)));
+  routes.permitted(saveBrand, ({ actor, params, body }) => answerSaved(changeCompanyBrand(db, actor, params.id, body)));
+  routes.permitted(saveHost, ({ actor, params, body }) =>
+    answerSaved(changeCompany(db, actor, params.id, { ...body, host: body.host || null })),
+  );
+  routes.permitted(savePolicies, ({ actor, params, body }) => answerSaved(changeCompany(db, actor, params.id, body)));
+  routes.permitted(saveQuotas, ({ actor, params, body }) =>
+    answerSaved(changeCompanyQuotas(db, actor, params.id, body)),
+  );
   routes.permitted(suspendCompany, async ({ actor, params, body }) => ({
     ...(await suspendCompanyAccess(db, actor, params.id, body.reason)),
     message: phraseText('L’entreprise est suspendue.'),

@@ -28,6 +28,16 @@ export class Refusal extends Error {
   }
 }
 
+/** Refusal of one field of a form; its text stands beside the field. */
+export const createFieldRefusal = (field: string, code: ErrorCode, values: ErrorValues = {}): Refusal =>
+  new Refusal(code, values, { [field]: [errorText(code, values)] });
+
+/** First row of a query; GEN-010 when there is none. */
+export const requireFirstRow = <Row>([row]: readonly Row[]): Row => {
+  if (row === undefined) throw new Refusal('GEN-010');
+  return row;
+};
+
 /**
  * Text of a refusal in the current language. A refusal created without a language, in another process or a stream
  * event, was written in French.

@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Actor } from '../../http/actor.ts';
 import type { Db } from '../connection/client.ts';
@@ -68,6 +68,11 @@ export abstract class RowAccess<Tables extends TableMap, Owner extends string = 
   /** The same, with duplicate rows removed. */
   get selectDistinct() {
     return this.db.selectDistinct.bind(this.db);
+  }
+
+  /** Number of rows of a view that match a condition. */
+  countRows(view: SQLWrapper, where?: SQL): Promise<number> {
+    return this.db.$count(view, where);
   }
 
   async insert<Name extends keyof Tables>(
