@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { chainVerification } from '../administration/audit/audit.ts';
 import { call } from '../platform/call.ts';
 import { byId } from '../platform/shared.ts';
 import { uuid } from '../platform/text/text.ts';
@@ -19,17 +20,9 @@ export const exportProofs = call.get('/api/admin/booklets/:id/proofs/file', {
   answer: z.file(),
 });
 
-/** Faults of a number in the company's chain. */
-export const PROOF_FAULTS = ['missing', 'altered', 'unlinked'] as const;
-
 export const checkProofs = call.get('/api/admin/booklets/:id/proofs/check', {
   right: 'participants.progress',
   summary:
     'Goes along the whole chain of the company’s proofs: every number that is missing, altered or out of its place',
-  answer: z.object({
-    kept: z.int(),
-    /** Proofs deleted at the end of their retention. */
-    forgotten: z.int(),
-    faults: z.array(z.object({ number: z.int(), fault: z.enum(PROOF_FAULTS) })),
-  }),
+  answer: chainVerification,
 });

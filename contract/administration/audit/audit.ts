@@ -81,18 +81,25 @@ export const exportAudit = call.get('/api/admin/audit/file', {
   answer: z.file(),
 });
 
-export const AUDIT_FAULTS = ['missing', 'altered', 'unlinked'] as const;
+/** Faults of a number in a chain of hashes. */
+export const CHAIN_FAULTS = ['missing', 'altered', 'unlinked'] as const;
+export const chainVerification = z.object({
+  kept: z.int(),
+  /** Items deleted at the end of their retention. */
+  forgotten: z.int(),
+  /**
+   * `missing`: no item has the number. `altered`: its content differs from the original. `unlinked`: its hash does not
+   * follow the previous one.
+   */
+  faults: z.array(z.object({ number: z.int(), fault: z.enum(CHAIN_FAULTS) })),
+});
+export type ChainVerification = z.infer<typeof chainVerification>;
 
 export const checkAudit = call.get('/api/admin/audit/check', {
   right: 'audit.read',
   summary: 'Goes along the whole chain: every number that is missing, altered or out of its place',
   query: filter.pick({ of: true }),
-  answer: z.object({
-    kept: z.int(),
-    /** Lines deleted at the end of their retention. */
-    forgotten: z.int(),
-    faults: z.array(z.object({ number: z.int(), fault: z.enum(AUDIT_FAULTS) })),
-  }),
+  answer: chainVerification,
 });
 
 export const setAuditRetention = call.put('/api/admin/audit/retention', {

@@ -1,23 +1,11 @@
 import { createHash } from 'node:crypto';
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
-import type { AUDIT_FAULTS } from '../../../contract/administration/audit/audit.ts';
+import type { ChainVerification } from '../../../contract/administration/audit/audit.ts';
 import { ALL_COMPANIES } from '../../platform/data/access/all-companies.ts';
 import { AuditAccess } from '../../platform/data/access/audit-access.ts';
 import type { Db } from '../../platform/data/connection/client.ts';
+import { queryRows } from '../../platform/data/statements/query-rows.ts';
 import { hashEntry } from './audit-line.ts';
-
-/**
- * Fault of a number in a chain. `missing`: no line. `altered`: its content differs from the original. `unlinked`: its
- * hash does not follow the previous line.
- */
-export type AuditFault = (typeof AUDIT_FAULTS)[number];
-
-export interface AuditVerification {
-  kept: number;
-  /** Lines deleted after their retention period. */
-  forgotten: number;
-  faults: { number: number; fault: AuditFault }[];
-}
 
 const LINES_PER_QUERY = 1000;
 /** Maximum number of reported faults; more would not add information. */
@@ -29,13 +17,13 @@ const hashLink = (previous: string, content: string): string =>
     .digest('hex');
 
 /** Verifies a whole chain, of a company or of the platform, and lists every faulty number. */
-export const verifyAuditChain = async (db: Db, chain: string): Promise<AuditVerification> => {
+export const verifyAuditChain = async (db: Db, chain: string): Promise<ChainVerification> => {
   // A line whose company was altered is still in its chain, and must be found.
   const access = new AuditAccess(db, ALL_COMPANIES);
   const { auditAnchors, auditLines } = access.views;
   const [anchor] = await access.select().from(auditAnchors).where(eq(auditAnchors.chain, chain));
-  const faults: AuditVerification['faults'] = [];
-  const tell = (number: number, fault: AuditFault) => {
+  const faults: ChainVerification['faults'] = [];
+  const tell = (number: number, fault: ChainVerification['faults'][number]['fault']) => {
     if (faults.length < MAX_FAULTS) faults.push({ number, fault });
   };
   let [kept, number, hash] = [0, anchor?.number ?? 0, anchor?.hash ?? ''];
@@ -68,10 +56,11 @@ export const deleteOldChainLines = async (db: Db, chain: string, months: number,
     await tx.execute(sql`insert into audit_anchors (chain, number, hash)
       select ${chain}::uuid, number, hash from (${last}) as last
       on conflict (chain) do update set number = excluded.number, hash = excluded.hash, at = now()`);
-    const gone = (await tx.execute(sql`delete from audit_lines l using audit_anchors a
-      where l.chain = ${chain} and a.chain = l.chain and l.number <= a.number returning 1`)) as unknown as {
-      rows: unknown[];
-    };
-    return gone.rows.length;
+    const gone = await queryRows(
+      tx,
+      sql`delete from audit_lines l using audit_anchors a
+        where l.chain = ${chain} and a.chain = l.chain and l.number <= a.number returning 1`,
+    );
+    return gone.length;
   });
 };

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { asc, desc, gt } from 'drizzle-orm';
 import type { BlockProps } from '../../../blocks/registry.ts';
-import type { PROOF_FAULTS } from '../../../contract/reading/proofs.ts';
+import type { ChainVerification } from '../../../contract/administration/audit/audit.ts';
 import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
 import { hashCanonicalJson } from '../../platform/security/canonical.ts';
 
@@ -106,19 +106,6 @@ export const appendProof = async (inside: Scope, proof: NewProof): Promise<Tenan
   if (!row) throw new Error('proof not inserted');
   return row;
 };
-
-/**
- * Problem with a number of the chain. `missing`: neither stored nor forgotten. `altered`: the row differs from the
- * confirmed statement. `unlinked`: it does not follow the previous link.
- */
-export type ProofFault = (typeof PROOF_FAULTS)[number];
-
-export interface ChainVerification {
-  /** Number of stored proofs, then of forgotten ones. */
-  kept: number;
-  forgotten: number;
-  faults: { number: number; fault: ProofFault }[];
-}
 
 const isUnaltered = (row: TenantRow<'proofs'>): boolean => {
   const said = getProofStatement(row);

@@ -1,4 +1,5 @@
 import { and, asc, eq, gt } from 'drizzle-orm';
+import type { ChainVerification } from '../../../contract/administration/audit/audit.ts';
 import { requireParticipants } from '../../people/index.ts';
 import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
 import {
@@ -8,7 +9,7 @@ import {
 } from '../../platform/documents/spreadsheets/build-spreadsheet.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { getLocalDay } from '../../platform/text/calendar/days.ts';
-import { type ChainVerification, getProofStatement, verifyProofChain } from './chain.ts';
+import { getProofStatement, verifyProofChain } from './chain.ts';
 import { buildReceipt, formatMoment } from './receipt.ts';
 import { renderReceiptPdf } from './receipt-pdf.ts';
 
