@@ -7,7 +7,7 @@ import { articleFiles } from '../../platform/data/access/platform-tables.ts';
 import type { Db } from '../../platform/data/connection/client.ts';
 import { buildArticleFileKey, toArticleFile } from '../../platform/files/article-files.ts';
 import type { Storage } from '../../platform/files/storage/storage.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { Refusal, requireFirstRow } from '../../platform/http/refusal.ts';
 
 /** Files with these ids, by id. */
 export const loadArticleFiles = async (db: Db, ids: readonly (string | null)[]): Promise<Map<string, ArticleFile>> => {
@@ -17,11 +17,22 @@ export const loadArticleFiles = async (db: Db, ids: readonly (string | null)[]):
   return new Map(rows.map((row) => [row.id, toArticleFile(row)]));
 };
 
-/** GEN-019 for a file that does not exist, or is not of its field's kind. */
-export const refuseUnknownFiles = (
-  files: ReadonlyMap<string, ArticleFile>,
-  wanted: Record<string, { id: string | null; kind: ArticleFileKind }>,
-): void => {
+interface ArticleFileField {
+  id: string | null;
+  kind: ArticleFileKind;
+}
+
+/** GEN-019 for a file of the fields or of the text that does not exist, or is not of its field's kind. */
+export const refuseUnknownFiles = async (
+  db: Db,
+  blocks: readonly ArticleBlock[],
+  fields: Record<string, ArticleFileField>,
+): Promise<void> => {
+  const wanted = { ...listArticlePictures(blocks), ...fields };
+  const files = await loadArticleFiles(
+    db,
+    Object.values(wanted).map(({ id }) => id),
+  );
   const errors = Object.fromEntries(
     Object.entries(wanted)
       .filter(([, { id, kind }]) => id !== null && files.get(id)?.kind !== kind)
@@ -31,9 +42,7 @@ export const refuseUnknownFiles = (
 };
 
 /** Pictures in a text, by field name: `blocks.2.mediaId`. */
-export const listArticlePictures = (
-  blocks: readonly ArticleBlock[],
-): Record<string, { id: string | null; kind: ArticleFileKind }> =>
+const listArticlePictures = (blocks: readonly ArticleBlock[]): Record<string, ArticleFileField> =>
   Object.fromEntries(
     blocks.flatMap((block, index) =>
       block.type === 'image' ? [[`blocks.${index}.mediaId`, { id: block.mediaId, kind: 'image' as const }]] : [],
@@ -47,8 +56,7 @@ export const sendArticleFile = async (
   request: FastifyRequest,
   reply: FastifyReply,
 ) => {
-  const [row] = await db.select().from(articleFiles).where(eq(articleFiles.id, id));
-  if (!row) throw new Refusal('GEN-010');
+  const row = requireFirstRow(await db.select().from(articleFiles).where(eq(articleFiles.id, id)));
   reply
     .type(row.mime)
     .header('Cache-Control', 'private, max-age=31536000, immutable')

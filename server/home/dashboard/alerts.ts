@@ -8,7 +8,6 @@ import { countUsedBytes, findReachedAlert } from '../../platform/files/storage/s
 import { type CompanyDay, getCompanyDay } from '../../platform/text/calendar/company-day.ts';
 import { addDays, getLocalDay } from '../../platform/text/calendar/days.ts';
 
-/** Maximum number of alerts of each kind. */
 const MAX_ALERTS_PER_KIND = 7;
 /** Maximum number of drafts checked: each is read in full. */
 const MAX_CHECKED_DRAFTS = 3;

@@ -5,7 +5,7 @@ import { buildVisibilityFilter } from '../../booklets/index.ts';
 import { buildCohortMonthSql, hasCompleted, hasOpened } from '../../people/index.ts';
 import type { Scope } from '../../platform/data/access/scope.ts';
 import { countUsedBytes } from '../../platform/files/storage/storage-quota.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { requireFirstRow } from '../../platform/http/refusal.ts';
 import { type CompanyDay, getCompanyDay } from '../../platform/text/calendar/company-day.ts';
 import { addDays } from '../../platform/text/calendar/days.ts';
 import { listAlerts } from './alerts.ts';
@@ -112,8 +112,7 @@ const listCohorts = async (scope: Scope, { today, timeZone }: CompanyDay): Promi
 
 /** Numbers, alerts, arrivals and cohorts of the booklets that the actor sees. */
 export const loadDashboard = async (scope: Scope): Promise<Dashboard> => {
-  const [company] = await scope.select().from(scope.views.company);
-  if (!company) throw new Refusal('GEN-010');
+  const company = requireFirstRow(await scope.select().from(scope.views.company));
   const here = await getCompanyDay(scope);
   return {
     numbers: {

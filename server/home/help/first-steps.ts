@@ -6,6 +6,7 @@ import { AccountAccess } from '../../platform/data/access/account-access.ts';
 import { tutorials } from '../../platform/data/access/platform-tables.ts';
 import type { Scope } from '../../platform/data/access/scope.ts';
 import type { Db } from '../../platform/data/connection/client.ts';
+import { queryRows } from '../../platform/data/statements/query-rows.ts';
 import { isTutorialReadable } from '../tutorials/tutorial.ts';
 
 /** Code of the tutorial of each step: the product's own tutorials have one. */
@@ -49,15 +50,17 @@ export const loadFirstSteps = async (db: Db, scope: Scope): Promise<CallAnswer<t
     loadDoneSteps(scope),
     db.select({ id: tutorials.id, code: tutorials.code }).from(tutorials).where(isTutorialReadable(actor.role)),
     account.select().from(account.views.dismissedSteps),
-    db.execute(sql`select 1 as one from article_reads r join tutorials t on t.id = r.article_id
-      where r.user_id = ${actor.id} and t.code = ${STEP_TUTORIAL_CODES.statistics} limit 1`),
+    queryRows(
+      db,
+      sql`select 1 from article_reads r join tutorials t on t.id = r.article_id
+        where r.user_id = ${actor.id} and t.code = ${STEP_TUTORIAL_CODES.statistics} limit 1`,
+    ),
   ]);
   const known = new Map(help.map(({ id, code }) => [code, id]));
-  const read = (seen as unknown as { rows: unknown[] }).rows.length > 0;
   return {
     steps: FIRST_STEPS.map((step) => ({
       step,
-      done: step === 'statistics' ? read : facts[step],
+      done: step === 'statistics' ? seen.length > 0 : facts[step],
       tutorialId: known.get(STEP_TUTORIAL_CODES[step]) ?? null,
     })),
     dismissed: dismissed.length > 0,

@@ -1,10 +1,10 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
-import type { HelpTutorial, listHelpTutorials, readTutorial } from '../../../contract/home/help.ts';
+import type { listHelpTutorials, readTutorial } from '../../../contract/home/help.ts';
 import type { CallAnswer, CallQuery } from '../../../contract/platform/call.ts';
 import { tutorials } from '../../platform/data/access/platform-tables.ts';
 import type { Db } from '../../platform/data/connection/client.ts';
 import type { Actor } from '../../platform/http/actor.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { requireFirstRow } from '../../platform/http/refusal.ts';
 import { loadArticleFiles } from '../articles/files.ts';
 import { loadArticleReads, recordArticleRead } from '../articles/reads.ts';
 import { isTutorialReadable, matchesTutorialWords } from '../tutorials/tutorial.ts';
@@ -12,20 +12,8 @@ import { isTutorialReadable, matchesTutorialWords } from '../tutorials/tutorial.
 /** Tutorials are few: a single page lists them all. */
 const MAX_LISTED_TUTORIALS = 300;
 
-type Row = typeof tutorials.$inferSelect;
-const toHelpTutorial = (row: Row, read: boolean): HelpTutorial => ({
-  id: row.id,
-  title: row.title,
-  summary: row.summary,
-  category: row.category,
-  level: row.level,
-  minutes: row.minutes,
-  screens: row.screens,
-  read,
-});
-
 /** Tutorials for a user: all of them, those that match a search, or those of a screen. */
-export const listFor = async (
+export const listReadableTutorials = async (
   db: Db,
   actor: Actor,
   { search, screen }: CallQuery<typeof listHelpTutorials>,
@@ -47,17 +35,16 @@ export const listFor = async (
     actor.id,
     rows.map(({ id }) => id),
   );
-  return { rows: rows.map((row) => toHelpTutorial(row, reads.has(row.id))) };
+  return { rows: rows.map((row) => ({ ...row, read: reads.has(row.id) })) };
 };
 
-const getReadableTutorial = async (db: Db, actor: Actor, id: string): Promise<Row> => {
-  const [row] = await db
-    .select()
-    .from(tutorials)
-    .where(and(eq(tutorials.id, id), isTutorialReadable(actor.role)));
-  if (!row) throw new Refusal('GEN-010');
-  return row;
-};
+const getReadableTutorial = async (db: Db, actor: Actor, id: string) =>
+  requireFirstRow(
+    await db
+      .select()
+      .from(tutorials)
+      .where(and(eq(tutorials.id, id), isTutorialReadable(actor.role))),
+  );
 
 /** One tutorial. GEN-010 if it is not for the actor. */
 export const readHelpTutorial = async (db: Db, actor: Actor, id: string): Promise<CallAnswer<typeof readTutorial>> => {
@@ -67,11 +54,10 @@ export const readHelpTutorial = async (db: Db, actor: Actor, id: string): Promis
     loadArticleReads(db, actor.id, [id]),
   ]);
   return {
-    ...toHelpTutorial(row, reads.has(id)),
-    blocks: row.blocks,
+    ...row,
+    read: reads.has(id),
     video: files.get(row.videoId ?? '') ?? null,
     captions: files.get(row.captionsId ?? '') ?? null,
-    transcript: row.transcript,
     useful: reads.get(id)?.useful ?? null,
   };
 };

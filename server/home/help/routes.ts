@@ -8,7 +8,7 @@ import type { Feature } from '../../platform/http/feature.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { sendArticleFile } from '../articles/files.ts';
 import { loadFirstSteps, setFirstStepsDismissed } from './first-steps.ts';
-import { listFor, readHelpTutorial, recordTutorialRead } from './help.ts';
+import { listReadableTutorials, readHelpTutorial, recordTutorialRead } from './help.ts';
 import { findSupportPicture, loadSupportMessages, MAX_PICTURE_BYTES, sendSupportMessage } from './support.ts';
 
 const makeSentAnswer = () => ({
@@ -22,7 +22,7 @@ export const helpRoutes: Feature = (routes, services, app) => {
       storeArticleFile(db, storage, actor, file, kind),
     ),
   );
-  routes.signedIn(calls.listHelpTutorials, ({ actor, query }) => listFor(db, actor, query));
+  routes.signedIn(calls.listHelpTutorials, ({ actor, query }) => listReadableTutorials(db, actor, query));
   routes.signedIn(calls.readTutorial, ({ actor, params }) => readHelpTutorial(db, actor, params.id));
   routes.signedIn(calls.recordTutorialRead, async ({ actor, params, body }) => {
     await recordTutorialRead(db, actor, params.id, body.useful);

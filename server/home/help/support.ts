@@ -17,7 +17,6 @@ import { renderMail } from '../../platform/mail/layout.ts';
 import type { Services } from '../../platform/services.ts';
 
 const MAX_LISTED_MESSAGES = 100;
-/** Retention of messages, in days. */
 const MESSAGE_RETENTION_DAYS = 365;
 export const MAX_PICTURE_BYTES = 5 * MEGABYTE;
 
@@ -99,13 +98,8 @@ export const loadSupportMessages = async (db: Db): Promise<CallAnswer<typeof lis
     .limit(MAX_LISTED_MESSAGES);
   return {
     rows: rows.map(({ message, user, company }) => ({
-      id: message.id,
+      ...message,
       at: message.at.toISOString(),
-      subject: message.subject,
-      message: message.message,
-      route: message.route,
-      browser: message.browser,
-      bookletId: message.bookletId,
       from: { name: formatFullName(user), email: user.email, company: company ?? '' },
       picture: message.pictureMime ? `/api/admin/support-messages/${message.id}/picture` : null,
     })),

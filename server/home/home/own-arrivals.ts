@@ -15,7 +15,7 @@ import {
   toVisibleState,
 } from '../../people/index.ts';
 import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { requireFirstRow } from '../../platform/http/refusal.ts';
 import { addDays, countDaysBetween, getLocalDay } from '../../platform/text/calendar/days.ts';
 
 /** Days after which a newcomer no longer needs daily attention. */
@@ -104,12 +104,8 @@ const toOwnArrival = (found: ArrivalRow, company: CompanyPolicies, today: string
   };
 };
 
-/** The company of the scope. */
-export const getCompanyPolicies = async (scope: Scope): Promise<CompanyPolicies> => {
-  const [company] = await scope.select().from(scope.views.company);
-  if (!company) throw new Refusal('GEN-010');
-  return company;
-};
+export const getCompanyPolicies = async (scope: Scope): Promise<CompanyPolicies> =>
+  requireFirstRow(await scope.select().from(scope.views.company));
 
 /**
  * A referent's newcomers by arrival day; then those without a day; last, those who arrived over a month ago. The list

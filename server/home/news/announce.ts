@@ -5,6 +5,7 @@ import { AccountAccess } from '../../platform/data/access/account-access.ts';
 import { ALL_COMPANIES } from '../../platform/data/access/all-companies.ts';
 import { SharedAccess } from '../../platform/data/access/shared-access.ts';
 import type { Db } from '../../platform/data/connection/client.ts';
+import { buildArticleStateCondition } from '../articles/article.ts';
 import type { NewsColumns, NewsRow } from './open-news.ts';
 
 /**
@@ -36,11 +37,7 @@ export const listNewsReaders = async (db: Db, { ownerId, companyIds, roles }: Ne
 
 /** Condition: published, started and not expired. */
 export const isNewsOnline = (news: Pick<NewsColumns, 'state' | 'publishAt' | 'expireAt'>, at: Date) =>
-  and(
-    eq(news.state, 'published'),
-    sql`coalesce(${news.publishAt} <= ${at.toISOString()}, true)`,
-    sql`coalesce(${news.expireAt} > ${at.toISOString()}, true)`,
-  );
+  buildArticleStateCondition(news, 'published', sql`${at.toISOString()}::timestamptz`);
 
 /**
  * Notifies the readers of important items once: at publication, or within an hour of a scheduled one. Nodes that run it

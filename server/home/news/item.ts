@@ -1,25 +1,33 @@
-import { and, asc, count, desc, eq, isNull, like, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, ne, or, type SQL } from 'drizzle-orm';
 import {
   type deleteNews,
   type listNews,
   MAX_PINNED,
   type NewsForm,
   type NewsItem,
+  newsForm,
   type saveNews,
   type setNewsState,
 } from '../../../contract/home/news.ts';
+import { pickFields } from '../../../contract/people/participants/participant-profile.ts';
 import type { CallAnswer, CallBody, CallQuery } from '../../../contract/platform/call.ts';
 import { errorText, phraseText } from '../../../contract/platform/errors.ts';
-import { toFoldedKey } from '../../../contract/platform/text/folded-key.ts';
 import { AccountAccess } from '../../platform/data/access/account-access.ts';
 import { ALL_COMPANIES } from '../../platform/data/access/all-companies.ts';
 import type { Db } from '../../platform/data/connection/client.ts';
-import { foldColumn, toLikePattern } from '../../platform/data/statements/fold-column.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { buildPlatformConflict, refuseConflict } from '../../platform/http/conflict.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
-import { findMissingParts, getArticleState, refuseMissingParts, sanitiseArticleBlocks } from '../articles/article.ts';
-import { listArticlePictures, loadArticleFiles, refuseUnknownFiles } from '../articles/files.ts';
+import { createFieldRefusal, requireFirstRow } from '../../platform/http/refusal.ts';
+import {
+  buildArticleFilter,
+  buildArticleStateCondition,
+  findMissingParts,
+  getArticleState,
+  refuseMissingParts,
+  refuseReadArticle,
+  sanitiseArticleBlocks,
+} from '../articles/article.ts';
+import { loadArticleFiles, refuseUnknownFiles } from '../articles/files.ts';
 import { loadArticleFeedback } from '../articles/reads.ts';
 import { announceDueNews } from './announce.ts';
 import { findNewsOwnerId, type NewsColumns, type NewsRow, openNews } from './open-news.ts';
@@ -33,21 +41,10 @@ const toNewsAnswer = async (db: Db, actor: Actor, row: NewsRow): Promise<NewsIte
   const files = await loadArticleFiles(db, [row.imageId]);
   const { readers, understood } = (await loadArticleFeedback(db, [row.id]))(row.id);
   return {
+    ...pickFields(row, newsForm.keyof().options),
     id: row.id,
-    title: row.title,
-    lead: row.lead,
-    blocks: row.blocks,
-    imageId: row.imageId,
-    alt: row.alt,
-    decorative: row.decorative,
-    category: row.category,
-    roles: row.roles,
-    companyIds: row.companyIds,
     publishAt: row.publishAt?.toISOString() ?? null,
     expireAt: row.expireAt?.toISOString() ?? null,
-    pinned: row.pinned,
-    important: row.important,
-    byMail: row.byMail,
     state: getArticleState(row),
     companyId: row.ownerId,
     image: files.get(row.imageId ?? '') ?? null,
@@ -62,47 +59,25 @@ const toNewsAnswer = async (db: Db, actor: Actor, row: NewsRow): Promise<NewsIte
 const getNewsRow = async (db: Db, actor: Actor, id: string): Promise<NewsRow> => {
   const rows = openNews(db, actor);
   const { news } = rows.views;
-  const [row] = await rows
-    .select()
-    .from(news)
-    .where(and(eq(news.id, id), matchesNewsOwner(actor, news)));
-  if (!row) throw new Refusal('GEN-010');
-  return row;
+  const where = and(eq(news.id, id), matchesNewsOwner(actor, news));
+  return requireFirstRow(await rows.select().from(news).where(where));
 };
 
 /** A news item for its authors. GEN-010 when it is not theirs. */
 export const loadNewsItem = async (db: Db, actor: Actor, id: string): Promise<NewsItem> =>
   toNewsAnswer(db, actor, await getNewsRow(db, actor, id));
 
-type NewsState = NonNullable<CallQuery<typeof listNews>['state']>;
-
-const buildStateCondition = ({ state, publishAt, expireAt }: NewsColumns, asked: NewsState): SQL | undefined => {
-  const hasStarted = sql`coalesce(${publishAt} <= now(), true)`;
-  if (asked === 'draft' || asked === 'archived') return eq(state, asked);
-  const now = {
-    scheduled: sql`${publishAt} > now()`,
-    expired: sql`${hasStarted} and ${expireAt} <= now()`,
-    published: sql`${hasStarted} and coalesce(${expireAt} > now(), true)`,
-  }[asked];
-  return and(eq(state, 'published'), now);
-};
-
 /** News that the actor may edit. */
 export const loadNewsList = async (
   db: Db,
   actor: Actor,
-  { page, size, search, category, state, sort, direction }: CallQuery<typeof listNews>,
+  { page, size, sort, direction, ...filter }: CallQuery<typeof listNews>,
 ): Promise<CallAnswer<typeof listNews>> => {
   const access = openNews(db, actor);
   const { news } = access.views;
-  const where = and(
-    matchesNewsOwner(actor, news),
-    search ? like(foldColumn(news.title), toLikePattern(toFoldedKey(search))) : undefined,
-    category ? eq(news.category, category) : undefined,
-    state && buildStateCondition(news, state),
-  );
+  const where = and(matchesNewsOwner(actor, news), buildArticleFilter(news, filter));
   const order = direction === 'asc' ? asc : desc;
-  const [rows, [counted]] = await Promise.all([
+  const [rows, total] = await Promise.all([
     access
       .select()
       .from(news)
@@ -110,7 +85,7 @@ export const loadNewsList = async (
       .orderBy(order(news[sort]), asc(news.id))
       .limit(size)
       .offset((page - 1) * size),
-    access.select({ n: count() }).from(news).where(where),
+    access.countRows(news, where),
   ]);
   const reception = await loadArticleFeedback(
     db,
@@ -118,21 +93,16 @@ export const loadNewsList = async (
   );
   return {
     rows: rows.map((row) => ({
-      id: row.id,
-      title: row.title,
-      category: row.category,
+      ...row,
       state: getArticleState(row),
       companyId: row.ownerId,
-      roles: row.roles,
       publishAt: row.publishAt?.toISOString() ?? null,
       expireAt: row.expireAt?.toISOString() ?? null,
-      pinned: row.pinned,
-      important: row.important,
       readers: reception(row.id).readers,
       acknowledged: reception(row.id).understood,
       updatedAt: row.updatedAt.toISOString(),
     })),
-    total: counted?.n ?? 0,
+    total,
   };
 };
 
@@ -151,16 +121,12 @@ const toNewsColumns = (actor: Actor, { publishAt, expireAt, blocks, companyIds, 
 });
 
 const refuseUnknownReferences = async (db: Db, actor: Actor, { imageId, companyIds, blocks }: NewsForm) => {
-  const wanted = { ...listArticlePictures(blocks), imageId: { id: imageId, kind: 'image' as const } };
-  const ids = Object.values(wanted).map(({ id }) => id);
-  refuseUnknownFiles(await loadArticleFiles(db, ids), wanted);
+  await refuseUnknownFiles(db, blocks, { imageId: { id: imageId, kind: 'image' } });
   if (findNewsOwnerId(actor) !== null || companyIds.length === 0) return;
   const accounts = new AccountAccess(db, ALL_COMPANIES);
   const rows = await accounts.select({ id: accounts.views.companies.id }).from(accounts.views.companies);
   const known = new Set(rows.map(({ id }) => id));
-  if (companyIds.some((id) => !known.has(id))) {
-    throw new Refusal('GEN-019', {}, { companyIds: [errorText('GEN-019')] });
-  }
+  if (companyIds.some((id) => !known.has(id))) throw createFieldRefusal('companyIds', 'GEN-019');
 };
 
 /** Checks the requirements for publishing. */
@@ -172,9 +138,7 @@ const refuseUnready = async (
   const errors = findMissingParts(row);
   if (row.imageId && !row.decorative && row.alt === '') errors.alt = [errorText('EDI-003')];
   refuseMissingParts(errors);
-  if (row.expireAt && row.expireAt <= new Date()) {
-    throw new Refusal('ACT-002', {}, { expireAt: [errorText('ACT-002')] });
-  }
+  if (row.expireAt && row.expireAt <= new Date()) throw createFieldRefusal('expireAt', 'ACT-002');
   if (!row.pinned) return;
   const access = openNews(db, actor);
   const { news } = access.views;
@@ -186,17 +150,15 @@ const refuseUnready = async (
         matchesNewsOwner(actor, news),
         eq(news.pinned, true),
         ne(news.id, row.id),
-        or(buildStateCondition(news, 'published'), buildStateCondition(news, 'scheduled')),
+        or(buildArticleStateCondition(news, 'published'), buildArticleStateCondition(news, 'scheduled')),
       ),
     )
     .limit(MAX_PINNED);
   if (pinned.length >= MAX_PINNED) {
-    const values = { liste: pinned.map(({ title }) => `« ${title} »`).join(', ') };
-    throw new Refusal('ACT-001', values, { pinned: [errorText('ACT-001', values)] });
+    throw createFieldRefusal('pinned', 'ACT-001', { liste: pinned.map(({ title }) => `« ${title} »`).join(', ') });
   }
 };
 
-/** Creates a news item, as a draft. */
 export const createNewsDraft = async (db: Db, actor: Actor, form: NewsForm): Promise<NewsItem> => {
   await refuseUnknownReferences(db, actor, form);
   const by = { ownerId: findNewsOwnerId(actor), createdBy: actor.id, updatedBy: actor.id };
@@ -252,11 +214,8 @@ export const changeNewsState = async (
 
 /** Deletes an item that was never online. GEN-017 otherwise. */
 export const deleteNewsDraft = async (db: Db, actor: Actor, id: string): Promise<CallAnswer<typeof deleteNews>> => {
-  const row = await getNewsRow(db, actor, id);
-  const { readers } = (await loadArticleFeedback(db, [id]))(id);
-  if (row.state === 'published' || readers > 0) {
-    throw new Refusal('GEN-017', { objet: 'cette actualité', etat: 'déjà lue ou en ligne', action: 'Archivez-la' });
-  }
+  const values = { objet: 'cette actualité', etat: 'déjà lue ou en ligne', action: 'Archivez-la' };
+  await refuseReadArticle(db, await getNewsRow(db, actor, id), values);
   await openNews(db, actor).deleteRows('news', (news) => eq(news.id, id));
   return { message: phraseText('Actualité supprimée.') };
 };

@@ -1,10 +1,11 @@
-import { and, asc, count, desc, eq, gt, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, lt, type SQL, sql } from 'drizzle-orm';
 import type { listLatestNews as listLatestNewsCall, NewsHead, readNews } from '../../../contract/home/news.ts';
 import type { CallAnswer, CallQuery } from '../../../contract/platform/call.ts';
 import { SharedAccess } from '../../platform/data/access/shared-access.ts';
 import type { Db } from '../../platform/data/connection/client.ts';
 import type { Actor } from '../../platform/http/actor.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { requireFirstRow } from '../../platform/http/refusal.ts';
+import { buildArticleStateCondition } from '../articles/article.ts';
 import { loadArticleFiles } from '../articles/files.ts';
 import { loadArticleReads, recordArticleRead } from '../articles/reads.ts';
 import type { NewsColumns, NewsRow } from './open-news.ts';
@@ -16,9 +17,7 @@ const openReadableNews = (db: Db, { companyId }: Actor): SharedAccess =>
 /** Condition on the current news for an actor. */
 const matchesNewsReader = ({ role, companyId }: Actor, news: NewsColumns): SQL | undefined =>
   and(
-    eq(news.state, 'published'),
-    sql`coalesce(${news.publishAt} <= now(), true)`,
-    sql`coalesce(${news.expireAt} > now(), true)`,
+    buildArticleStateCondition(news, 'published'),
     sql`${role} = any(${news.roles})`,
     role === 'super_admin'
       ? undefined
@@ -37,13 +36,8 @@ const loadNewsHeads = async (db: Db, actor: Actor, rows: readonly NewsRow[]): Pr
   return rows.map((row) => {
     const image = files.get(row.imageId ?? '');
     return {
-      id: row.id,
-      title: row.title,
-      lead: row.lead,
-      category: row.category,
+      ...row,
       publishedAt: (row.publishAt ?? row.createdAt).toISOString(),
-      pinned: row.pinned,
-      important: row.important,
       read: reads.has(row.id),
       acknowledged: Boolean(reads.get(row.id)?.understoodAt),
       image: image ? { url: image.url, alt: row.decorative ? '' : row.alt } : null,
@@ -60,7 +54,7 @@ export const listLatestNews = async (
   const access = openReadableNews(db, actor);
   const { news } = access.views;
   const where = matchesNewsReader(actor, news);
-  const [rows, [counted]] = await Promise.all([
+  const [rows, total] = await Promise.all([
     access
       .select()
       .from(news)
@@ -68,20 +62,16 @@ export const listLatestNews = async (
       .orderBy(desc(news.pinned), desc(news.publishAt), desc(news.id))
       .limit(size)
       .offset((page - 1) * size),
-    access.select({ n: count() }).from(news).where(where),
+    access.countRows(news, where),
   ]);
-  return { rows: await loadNewsHeads(db, actor, rows), total: counted?.n ?? 0 };
+  return { rows: await loadNewsHeads(db, actor, rows), total };
 };
 
 const getReadableNews = async (db: Db, actor: Actor, id: string): Promise<NewsRow> => {
   const access = openReadableNews(db, actor);
   const { news } = access.views;
-  const [row] = await access
-    .select()
-    .from(news)
-    .where(and(eq(news.id, id), matchesNewsReader(actor, news)));
-  if (!row) throw new Refusal('GEN-010');
-  return row;
+  const where = and(eq(news.id, id), matchesNewsReader(actor, news));
+  return requireFirstRow(await access.select().from(news).where(where));
 };
 
 /** One item with the previous and next ones. GEN-010 if it is not for the actor. */
@@ -99,13 +89,12 @@ export const readNewsItem = async (db: Db, actor: Actor, id: string): Promise<Ca
     return one ?? null;
   };
   const at = row.publishAt ?? row.createdAt;
-  const [[head], previous, next] = await Promise.all([
+  const [heads, previous, next] = await Promise.all([
     loadNewsHeads(db, actor, [row]),
     beside(lt(news.publishAt, at), desc(news.publishAt)),
     beside(gt(news.publishAt, at), asc(news.publishAt)),
   ]);
-  if (!head) throw new Refusal('GEN-010');
-  return { ...head, blocks: row.blocks, previous, next };
+  return { ...requireFirstRow(heads), blocks: row.blocks, previous, next };
 };
 
 /** Records that a user opened an item, or acknowledged it. */

@@ -1,14 +1,16 @@
 import { and, asc, desc, eq, like, or, type SQL, sql } from 'drizzle-orm';
-import type {
-  deleteTutorial,
-  listTutorials,
-  saveTutorial,
-  setTutorialState,
-  Tutorial,
-  TutorialForm,
+import {
+  type deleteTutorial,
+  type listTutorials,
+  type saveTutorial,
+  type setTutorialState,
+  type Tutorial,
+  type TutorialForm,
+  tutorialForm,
 } from '../../../contract/home/tutorials.ts';
+import { pickFields } from '../../../contract/people/participants/participant-profile.ts';
 import type { CallAnswer, CallBody, CallQuery } from '../../../contract/platform/call.ts';
-import { errorText, phraseText } from '../../../contract/platform/errors.ts';
+import { phraseText } from '../../../contract/platform/errors.ts';
 import { toFoldedKey } from '../../../contract/platform/text/folded-key.ts';
 import { tutorials } from '../../platform/data/access/platform-tables.ts';
 import { updateVersionedRow } from '../../platform/data/access/versioned-row.ts';
@@ -16,9 +18,17 @@ import type { Db } from '../../platform/data/connection/client.ts';
 import { foldColumn, toLikePattern } from '../../platform/data/statements/fold-column.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { buildPlatformConflict, refuseConflict } from '../../platform/http/conflict.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
-import { findMissingParts, getArticleState, refuseMissingParts, sanitiseArticleBlocks } from '../articles/article.ts';
-import { listArticlePictures, loadArticleFiles, refuseUnknownFiles } from '../articles/files.ts';
+import { createFieldRefusal, requireFirstRow } from '../../platform/http/refusal.ts';
+import {
+  buildArticleFilter,
+  buildArticleStateCondition,
+  findMissingParts,
+  getArticleState,
+  refuseMissingParts,
+  refuseReadArticle,
+  sanitiseArticleBlocks,
+} from '../articles/article.ts';
+import { loadArticleFiles, refuseUnknownFiles } from '../articles/files.ts';
 import { loadArticleFeedback } from '../articles/reads.ts';
 
 type Row = typeof tutorials.$inferSelect;
@@ -27,19 +37,8 @@ const toTutorialAnswer = async (db: Db, row: Row): Promise<Tutorial> => {
   const files = await loadArticleFiles(db, [row.videoId, row.captionsId]);
   const { readers, useful } = (await loadArticleFeedback(db, [row.id]))(row.id);
   return {
+    ...pickFields(row, tutorialForm.keyof().options),
     id: row.id,
-    title: row.title,
-    summary: row.summary,
-    category: row.category,
-    level: row.level,
-    minutes: row.minutes,
-    blocks: row.blocks,
-    videoId: row.videoId,
-    captionsId: row.captionsId,
-    transcript: row.transcript,
-    roles: row.roles,
-    screens: row.screens,
-    position: row.position,
     state: getArticleState(row),
     publishAt: row.publishAt?.toISOString() ?? null,
     video: files.get(row.videoId ?? '') ?? null,
@@ -51,37 +50,19 @@ const toTutorialAnswer = async (db: Db, row: Row): Promise<Tutorial> => {
   };
 };
 
-const getTutorialRow = async (db: Db, id: string): Promise<Row> => {
-  const [row] = await db.select().from(tutorials).where(eq(tutorials.id, id));
-  if (!row) throw new Refusal('GEN-010');
-  return row;
-};
+const getTutorialRow = async (db: Db, id: string): Promise<Row> =>
+  requireFirstRow(await db.select().from(tutorials).where(eq(tutorials.id, id)));
 
 /** A tutorial for its authors. GEN-010 when there is none. */
 export const loadTutorial = async (db: Db, id: string): Promise<Tutorial> =>
   toTutorialAnswer(db, await getTutorialRow(db, id));
 
-/** Condition on the displayed state, which depends on dates. */
-const matchesTutorialState = (state: CallQuery<typeof listTutorials>['state']): SQL | undefined => {
-  if (!state) return undefined;
-  if (state === 'expired') return sql`false`;
-  if (state === 'scheduled') return sql`${tutorials.state} = 'published' and ${tutorials.publishAt} > now()`;
-  if (state === 'published') {
-    return sql`${tutorials.state} = 'published' and coalesce(${tutorials.publishAt} <= now(), true)`;
-  }
-  return eq(tutorials.state, state);
-};
-
 /** Tutorials for their authors. */
 export const loadTutorials = async (
   db: Db,
-  { page, size, search, category, state, sort, direction }: CallQuery<typeof listTutorials>,
+  { page, size, sort, direction, ...filter }: CallQuery<typeof listTutorials>,
 ): Promise<CallAnswer<typeof listTutorials>> => {
-  const where = and(
-    search ? like(foldColumn(tutorials.title), toLikePattern(toFoldedKey(search))) : undefined,
-    category ? eq(tutorials.category, category) : undefined,
-    matchesTutorialState(state),
-  );
+  const where = buildArticleFilter(tutorials, filter);
   const order = direction === 'asc' ? asc : desc;
   const [rows, total] = await Promise.all([
     db
@@ -99,12 +80,8 @@ export const loadTutorials = async (
   );
   return {
     rows: rows.map((row) => ({
-      id: row.id,
-      title: row.title,
-      category: row.category,
-      roles: row.roles,
+      ...row,
       state: getArticleState(row),
-      position: row.position,
       readers: reception(row.id).readers,
       useful: reception(row.id).useful,
       updatedAt: row.updatedAt.toISOString(),
@@ -115,25 +92,20 @@ export const loadTutorials = async (
 
 const toTutorialColumns = (form: TutorialForm) => ({ ...form, blocks: sanitiseArticleBlocks(form.blocks) });
 
-const refuseUnknownTutorialFiles = async (db: Db, { videoId, captionsId, blocks }: TutorialForm): Promise<void> => {
-  const pictures = listArticlePictures(blocks);
-  const ids = Object.values(pictures).map(({ id }) => id);
-  refuseUnknownFiles(await loadArticleFiles(db, [videoId, captionsId, ...ids]), {
-    ...pictures,
+const refuseUnknownTutorialFiles = (db: Db, { videoId, captionsId, blocks }: TutorialForm): Promise<void> =>
+  refuseUnknownFiles(db, blocks, {
     videoId: { id: videoId, kind: 'video' },
     captionsId: { id: captionsId, kind: 'captions' },
   });
-};
 
 /** Requirements for publishing: an audience, a text, and a video with captions or a transcript. */
 const refuseUnready = (form: Pick<Row, 'blocks' | 'roles' | 'videoId' | 'captionsId' | 'transcript'>): void => {
   refuseMissingParts(findMissingParts(form));
   if (form.videoId && !form.captionsId && form.transcript.trim() === '') {
-    throw new Refusal('EDI-007', {}, { captionsId: [errorText('EDI-007')] });
+    throw createFieldRefusal('captionsId', 'EDI-007');
   }
 };
 
-/** Creates a tutorial, as a draft. */
 export const createTutorialDraft = async (db: Db, actor: Actor, form: TutorialForm): Promise<Tutorial> => {
   await refuseUnknownTutorialFiles(db, form);
   const [row] = await db
@@ -189,22 +161,15 @@ export const changeTutorialState = async (
 
 /** Deletes a draft without readers. GEN-017 otherwise. */
 export const deleteTutorialDraft = async (db: Db, id: string): Promise<CallAnswer<typeof deleteTutorial>> => {
-  const row = await getTutorialRow(db, id);
-  const { readers } = (await loadArticleFeedback(db, [id]))(id);
-  if (row.state === 'published' || readers > 0) {
-    throw new Refusal('GEN-017', { objet: 'ce tutoriel', etat: 'déjà lu ou en ligne', action: 'Archivez-le' });
-  }
+  const values = { objet: 'ce tutoriel', etat: 'déjà lu ou en ligne', action: 'Archivez-le' };
+  await refuseReadArticle(db, await getTutorialRow(db, id), values);
   await db.delete(tutorials).where(eq(tutorials.id, id));
   return { message: phraseText('Tutoriel supprimé.') };
 };
 
 /** Condition on the tutorials that this role may read now. */
 export const isTutorialReadable = (role: string) =>
-  and(
-    eq(tutorials.state, 'published'),
-    sql`coalesce(${tutorials.publishAt} <= now(), true)`,
-    sql`${role} = any(${tutorials.roles})`,
-  );
+  and(buildArticleStateCondition(tutorials, 'published'), sql`${role} = any(${tutorials.roles})`);
 
 /** Condition: the words appear in the title, the summary or the text. */
 export const matchesTutorialWords = (words: string): SQL | undefined => {
