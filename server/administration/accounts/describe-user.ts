@@ -1,4 +1,6 @@
 import type { User } from '../../../contract/administration/accounts/auth.ts';
+import { profile } from '../../../contract/administration/accounts/profile.ts';
+import { pickFields } from '../../../contract/people/participants/participant-profile.ts';
 import { errorText } from '../../../contract/platform/errors.ts';
 import { AccountAccess } from '../../platform/data/access/account-access.ts';
 import type { Db } from '../../platform/data/connection/client.ts';
@@ -14,7 +16,6 @@ import { hasAcceptedTerms } from '../legal/terms.ts';
 export const findIdentitySwitch = ({ switched }: Session, actor: Actor): User['switched'] =>
   actor.behind && switched ? toSwitchView(switched, formatFullName(actor.behind)) : null;
 
-/** View of a switch that starts. */
 export const toSwitchView = (
   { mode, endsAt, route }: Pick<SessionSwitch, 'mode' | 'endsAt' | 'route'>,
   by: string,
@@ -50,15 +51,7 @@ export const describeUser = async (
   const company = companyId === null ? null : await findCompany(db, companyId);
   const looking = findReadOnlyReason(row.companyId === null ? null : company, switched);
   return {
-    id: row.id,
-    email: row.email,
-    firstName: row.firstName,
-    lastName: row.lastName,
-    role: row.role,
-    jobTitle: row.jobTitle,
-    phone: row.phone,
-    locale: row.locale,
-    timeZone: row.timeZone,
+    ...pickFields(row, ['id', 'email', 'role', ...profile.keyof().options]),
     company: company ? { id: company.id, name: company.name } : null,
     companies: row.role === 'super_admin' ? await listActiveCompanies(db) : [],
     // Obligations of the user do not apply to a person who acts for them.

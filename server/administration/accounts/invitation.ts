@@ -1,6 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { errorText } from '../../../contract/platform/errors.ts';
 import type { Level, Role } from '../../../contract/platform/permissions.ts';
 import { AccountAccess, type AccountRow } from '../../platform/data/access/account-access.ts';
 import { ALL_COMPANIES } from '../../platform/data/access/all-companies.ts';
@@ -8,7 +7,7 @@ import { Scope } from '../../platform/data/access/scope.ts';
 import { buildTrackingColumns } from '../../platform/data/access/versioned-row.ts';
 import { findCompanyName } from '../../platform/data/queries/find-company.ts';
 import { type Actor, formatFullName } from '../../platform/http/actor.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { createFieldRefusal } from '../../platform/http/refusal.ts';
 import { renderAccountInvitation } from '../../platform/mail/letters.ts';
 import type { Services } from '../../platform/services.ts';
 import { buildNewPasswordLink } from '../auth/links.ts';
@@ -148,6 +147,6 @@ export const inviteAccount = async (
   { role, ...person }: Invitee & { role: Role },
 ): Promise<string> => {
   const [account] = await inviteAccounts(services, app, actor, companyId, [person], { role });
-  if (!account) throw new Refusal('UTI-001', {}, { email: [errorText('UTI-001')] });
+  if (!account) throw createFieldRefusal('email', 'UTI-001');
   return account.id;
 };

@@ -1,11 +1,10 @@
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { profile } from '../../../contract/administration/accounts/profile.ts';
-import { errorText } from '../../../contract/platform/errors.ts';
 import { AccountAccess } from '../../platform/data/access/account-access.ts';
 import { buildTrackingColumns } from '../../platform/data/access/versioned-row.ts';
 import type { Db } from '../../platform/data/connection/client.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { createFieldRefusal } from '../../platform/http/refusal.ts';
 import { requireActiveLanguage } from '../translations/language.ts';
 import { updateReferentsFromAccount } from './referent-accounts.ts';
 
@@ -19,7 +18,7 @@ const isTimeZone = (name: string): boolean => {
 
 /** GEN-019 for a time zone that does not exist. */
 export const requireTimeZone = (name: string): void => {
-  if (!isTimeZone(name)) throw new Refusal('GEN-019', {}, { timeZone: [errorText('GEN-019')] });
+  if (!isTimeZone(name)) throw createFieldRefusal('timeZone', 'GEN-019');
 };
 
 /** Updates the user's own profile. Throws GEN-019 for a language or a time zone that does not exist. */

@@ -1,25 +1,12 @@
-import type { Outcome } from '../../../contract/administration/audit/audit.ts';
-import { AuditAccess } from '../../platform/data/access/audit-access.ts';
+import { AuditAccess, type AuditRow } from '../../platform/data/access/audit-access.ts';
 import type { Db } from '../../platform/data/connection/client.ts';
 import { hashCanonicalJson } from '../../platform/security/canonical.ts';
 
 /** Content of a line; the chain hashes its canonical JSON. */
-export interface AuditEntry {
-  companyId: string | null;
-  at: Date;
-  userId: string | null;
-  asUserId: string | null;
-  action: string;
-  outcome: Outcome;
-  bookletId: string | null;
-  object: string;
-  objectId: string;
-  label: string;
-  before: Record<string, unknown>;
-  after: Record<string, unknown>;
-  address: string;
-  requestId: string;
-}
+export type AuditEntry = Omit<
+  AuditRow<'auditLines'>,
+  'id' | 'chain' | 'number' | 'contentHash' | 'previousHash' | 'hash'
+>;
 
 const EMPTY_ENTRY: AuditEntry = {
   companyId: null,

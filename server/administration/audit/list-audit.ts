@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { AuditFilter, AuditLine, listAudit } from '../../../contract/administration/audit/audit.ts';
 import { formatAuditAction, getAuditObjectName } from '../../../contract/administration/audit/audit-actions.ts';
 import type { CallAnswer, CallQuery } from '../../../contract/platform/call.ts';
@@ -23,11 +23,10 @@ const toDayStart = (day: string, plus = 0): SQL =>
 
 /** Opens the log of the company, or of the platform; GEN-009 for the latter when the actor is not on its staff. */
 export const openAuditLog = (db: Db, scope: Scope, of: AuditFilter['of']): AuditAccess => {
-  if (of === 'platform') requirePlatformStaff(scope);
+  if (of === 'platform') requirePlatformStaff(scope, 'audit.read');
   return new AuditAccess(db, { companyId: of === 'platform' ? null : scope.companyId });
 };
 
-/** Condition for the lines of a filter. */
 export const buildAuditFilter = (auditLines: AuditLines, query: AuditFilter): SQL | undefined => {
   const { userId } = query;
   return and(
@@ -84,30 +83,22 @@ export const toAuditLines = async (db: Db, scope: Scope, rows: StoredLine[]): Pr
   const who = (id: string | null) =>
     id === null ? null : { id, name: names.get(id) ?? phraseText('Compte supprimé') };
   return rows.map((row) => ({
-    id: row.id,
-    number: row.number,
+    ...row,
     at: row.at.toISOString(),
     who: who(row.userId),
     as: who(row.asUserId),
-    action: row.action,
     what: formatAuditAction(row.action),
-    outcome: row.outcome,
     object: getAuditObjectName(row.object),
-    objectId: row.objectId,
     label: row.label || (row.object === 'users' ? (names.get(row.objectId) ?? '') : ''),
     booklet: row.bookletId
       ? { id: row.bookletId, title: titles.get(row.bookletId) ?? phraseText('Livret supprimé') }
       : null,
-    before: row.before,
-    after: row.after,
     names: Object.fromEntries(
       (within.get(row.id) ?? []).flatMap((id) => {
         const name = names.get(id) ?? titles.get(id);
         return name === undefined ? [] : [[id, name]];
       }),
     ),
-    address: row.address,
-    requestId: row.requestId,
   }));
 };
 
@@ -142,7 +133,6 @@ export const loadAuditPage = async (
   const access = openAuditLog(db, scope, query.of);
   const { auditLines } = access.views;
   const where = buildAuditFilter(auditLines, query);
-  const [all] = await access.select({ n: count() }).from(auditLines).where(where);
   const rows = await access
     .select()
     .from(auditLines)
@@ -152,7 +142,7 @@ export const loadAuditPage = async (
     .offset((page - 1) * size);
   return {
     rows: await toAuditLines(db, scope, rows),
-    total: all?.n ?? 0,
+    total: await access.countRows(auditLines, where),
     facets: await loadAuditFacets(db, access),
     months: await getAuditRetentionMonths(scope, query.of),
   };

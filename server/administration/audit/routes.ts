@@ -12,7 +12,7 @@ export const auditRoutes: Feature = (routes, { db }) => {
   routes.permitted(listAudit, ({ scope, query }) => loadAuditPage(db, scope, query));
   routes.permitted(exportAudit, ({ scope, query }) => exportAuditLines(db, scope, query));
   routes.permitted(checkAudit, ({ scope, query }) => {
-    if (query.of === 'platform') requirePlatformStaff(scope);
+    if (query.of === 'platform') requirePlatformStaff(scope, 'audit.read');
     return verifyAuditChain(db, query.of === 'platform' ? PLATFORM_CHAIN_ID : scope.companyId);
   });
   routes.permitted(setAuditRetention, async ({ scope, body: { months } }) => {

@@ -1,9 +1,8 @@
 import { desc, eq, sql } from 'drizzle-orm';
-import { errorText } from '../../../contract/platform/errors.ts';
 import { AccountAccess, type AccountRow } from '../../platform/data/access/account-access.ts';
 import { ALL_COMPANIES } from '../../platform/data/access/all-companies.ts';
 import type { Db } from '../../platform/data/connection/client.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { createFieldRefusal, Refusal } from '../../platform/http/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { findCompany } from '../companies/company.ts';
 import { hasSecondFactor, requireSecondFactorCode } from '../second-factor/require-second-factor-code.ts';
@@ -73,7 +72,7 @@ export const authenticateUser = async (
   if (hasSecondFactor(user)) {
     if (!shown.totp) {
       await withdrawLoginAttempt(db, attempt);
-      throw new Refusal('AUTH-016', {}, { totp: [errorText('AUTH-016')] });
+      throw createFieldRefusal('totp', 'AUTH-016');
     }
     await requireSecondFactorCode(db, vault, user, shown.totp);
   }

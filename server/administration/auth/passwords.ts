@@ -9,7 +9,7 @@ import { ALL_COMPANIES } from '../../platform/data/access/all-companies.ts';
 import { buildTrackingColumns } from '../../platform/data/access/versioned-row.ts';
 import type { Db } from '../../platform/data/connection/client.ts';
 import type { Actor } from '../../platform/http/actor.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { createFieldRefusal, Refusal } from '../../platform/http/refusal.ts';
 import { Sessions } from '../../platform/http/session.ts';
 import { toSlug } from '../../platform/text/slugs.ts';
 import { recordAccountEvent } from '../accounts/account-events.ts';
@@ -24,19 +24,16 @@ interface PasswordChoice {
   confirmation: string;
 }
 
-const buildFieldRefusal = (field: string, code: ConstructorParameters<typeof Refusal>[0]) =>
-  new Refusal(code, {}, { [field]: [errorText(code)] });
-
 /** Throws AUTH-006, AUTH-007, AUTH-008, AUTH-014, or AUTH-012 when the password is the current one. */
 const requireAcceptablePassword = async (
   { password, confirmation }: PasswordChoice,
   forbidden: string[],
   present: string | null,
 ) => {
-  if (password !== confirmation) throw buildFieldRefusal('confirmation', 'AUTH-006');
+  if (password !== confirmation) throw createFieldRefusal('confirmation', 'AUTH-006');
   const { code } = passwordStrength(password, forbidden);
-  if (code) throw buildFieldRefusal('password', code);
-  if (present !== null && (await verifyPassword(present, password))) throw buildFieldRefusal('password', 'AUTH-012');
+  if (code) throw createFieldRefusal('password', code);
+  if (present !== null && (await verifyPassword(present, password))) throw createFieldRefusal('password', 'AUTH-012');
 };
 
 /** Stores the new hash, invalidates every link of the user and ends their sessions, except the given one. */
@@ -125,7 +122,7 @@ export const requirePassword = async (
   const attempt = await beginLoginAttempt(db, actor.email, ip);
   const access = new AccountAccess(db, { userId: actor.id });
   const [user] = await access.select({ passwordHash: access.views.users.passwordHash }).from(access.views.users);
-  if (!(await verifyPassword(user?.passwordHash ?? null, password))) throw buildFieldRefusal(field, 'AUTH-013');
+  if (!(await verifyPassword(user?.passwordHash ?? null, password))) throw createFieldRefusal(field, 'AUTH-013');
   await clearLoginFailures(db, attempt);
 };
 

@@ -1,12 +1,16 @@
-import { and, asc, desc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Candidate, listIdentities } from '../../../contract/administration/accounts/identity.ts';
+import { pickFields } from '../../../contract/people/participants/participant-profile.ts';
 import type { CallAnswer } from '../../../contract/platform/call.ts';
-import { toFoldedKey } from '../../../contract/platform/text/folded-key.ts';
 import { type AccountAccess, openManagedAccounts } from '../../platform/data/access/account-access.ts';
 import type { Db } from '../../platform/data/connection/client.ts';
-import { foldColumn, toLikePattern } from '../../platform/data/statements/fold-column.ts';
 import type { Actor } from '../../platform/http/actor.ts';
-import { type AccountWithCompany, selectAccounts, toAccountWithCompany } from '../users/find-account.ts';
+import {
+  type AccountWithCompany,
+  buildAccountSearch,
+  selectAccounts,
+  toAccountWithCompany,
+} from '../users/find-account.ts';
 import { findSwitchRefusal } from './identity-policy.ts';
 
 /** Maximum number of listed people; a longer search finds the others. */
@@ -15,39 +19,20 @@ const MAX_RECENT_SWITCHES = 5;
 const MIN_SEARCH_LENGTH = 2;
 
 const toCandidate = (actor: Actor, { account, company }: AccountWithCompany): Candidate => ({
-  id: account.id,
-  firstName: account.firstName,
-  lastName: account.lastName,
-  email: account.email,
+  ...pickFields(account, ['id', 'firstName', 'lastName', 'email', 'role']),
   company: company && { id: company.id, name: company.name },
-  role: account.role,
   state: account.status,
   lastLoginAt: account.lastLoginAt?.toISOString() ?? null,
   refusal: findSwitchRefusal(actor, account, company, 'look')?.message ?? null,
   mayAct: findSwitchRefusal(actor, account, company, 'act') === null,
 });
 
-const buildSearchCondition = ({ users, companies }: AccountAccess['views'], search: string): SQL | undefined =>
-  and(
-    ...toFoldedKey(search)
-      .split(' ')
-      .filter(Boolean)
-      .slice(0, 8)
-      .map((word) => {
-        const pattern = toLikePattern(word);
-        return or(
-          sql`${foldColumn(sql`${users.firstName} || ' ' || ${users.lastName}`)} like ${pattern}`,
-          sql`lower(${users.email}) like ${pattern}`,
-          sql`${foldColumn(sql`coalesce(${companies.name}, '')`)} like ${pattern}`,
-        );
-      }),
-  );
-
 const searchAccounts = async (access: AccountAccess, actor: Actor, search: string): Promise<AccountWithCompany[]> => {
   if ([...search].length < MIN_SEARCH_LENGTH) return [];
-  const { users } = access.views;
+  const { users, companies } = access.views;
+  const names = [sql`${users.firstName} || ' ' || ${users.lastName}`, sql`coalesce(${companies.name}, '')`];
   const rows = await selectAccounts(access)
-    .where(and(ne(users.id, actor.id), buildSearchCondition(access.views, search)))
+    .where(and(ne(users.id, actor.id), buildAccountSearch(search, users.email, names)))
     .orderBy(asc(users.lastName), asc(users.firstName), asc(users.id))
     .limit(MAX_LISTED_PEOPLE + 1);
   return rows.map(toAccountWithCompany);

@@ -13,14 +13,11 @@ import { requireRowVersion, updateVersionedRow } from '../../platform/data/acces
 import type { Db } from '../../platform/data/connection/client.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { buildPlatformConflict, refuseConflict } from '../../platform/http/conflict.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { createFieldRefusal, requireFirstRow } from '../../platform/http/refusal.ts';
 import { requireFallbackChain } from './fallback-chain.ts';
 import { requireNoPublishedBooklet } from './require-unpublished.ts';
 
 type Row = typeof languages.$inferSelect;
-
-const createFieldRefusal = (field: string, code: 'LAN-003' | 'LAN-005', values = {}): Refusal =>
-  new Refusal(code, values, { [field]: [new Refusal(code, values).message] });
 
 /** Serialises transactions that add, change or order languages, so that two of them cannot create a fallback loop. */
 export const lockLanguages = (tx: Db) => tx.execute(sql`select pg_advisory_xact_lock(hashtext('languages'))`);
@@ -31,8 +28,7 @@ export const addLanguage = (
   actor: Actor,
   { code: typed, ...values }: CallBody<typeof createLanguage>,
 ): Promise<string> =>
-  db.transaction(async (transaction) => {
-    const tx = transaction as unknown as Db;
+  db.transaction(async (tx) => {
     await lockLanguages(tx);
     // The schema has validated the code.
     const code = toCanonicalLanguageCode(typed) ?? typed;
@@ -61,11 +57,8 @@ const switchUsersToFrench = (tx: Db, code: string) =>
     ({ locale }) => eq(locale, code),
   );
 
-const requireRow = async (db: Db, code: string): Promise<Row> => {
-  const [row] = await db.select().from(languages).where(eq(languages.code, code));
-  if (!row) throw new Refusal('GEN-010');
-  return row;
-};
+const requireRow = async (db: Db, code: string): Promise<Row> =>
+  requireFirstRow(await db.select().from(languages).where(eq(languages.code, code)));
 
 /**
  * Changes a language and returns its former row. GEN-010, GEN-011; LAN-005 for a deactivation of French, LAN-001 with
@@ -78,8 +71,7 @@ export const changeLanguage = (
   { rowVersion, ...values }: CallBody<typeof saveLanguage>,
 ): Promise<Row> => {
   const save = () =>
-    db.transaction(async (transaction) => {
-      const tx = transaction as unknown as Db;
+    db.transaction(async (tx) => {
       await lockLanguages(tx);
       const row = await requireRow(tx, code);
       requireRowVersion(row, rowVersion);
@@ -95,8 +87,7 @@ export const changeLanguage = (
 
 /** Sets the order of languages: the given ones first, the others after them in their current order. */
 export const reorderLanguages = (db: Db, codes: readonly string[]): Promise<void> =>
-  db.transaction(async (transaction) => {
-    const tx = transaction as unknown as Db;
+  db.transaction(async (tx) => {
     await lockLanguages(tx);
     const rows = await tx.select({ code: languages.code }).from(languages).orderBy(languages.position, languages.code);
     const known = new Set(rows.map(({ code }) => code));

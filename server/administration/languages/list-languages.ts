@@ -22,24 +22,13 @@ export const listLanguageRows = async (db: Db): Promise<LanguageRow[]> => {
     .limit(200);
   const total = await db.$count(translationKeys);
   return rows.map(({ row, translated: n, people: readers }) => ({
-    code: row.code,
+    ...row,
     frenchName: row.frenchName || row.name,
-    name: row.name,
-    direction: row.direction,
-    active: row.active,
-    activeContent: row.activeContent,
-    fallback: row.fallback,
-    dateFormat: row.dateFormat,
-    numberFormat: row.numberFormat,
-    firstDay: row.firstDay,
     builtIn: row.code === BUILT_IN_LANGUAGE,
-    position: row.position,
     translated: row.code === BUILT_IN_LANGUAGE ? total : n,
     total,
     people: readers,
     delivered: isDeliveredLanguage(row.code),
-    bundle: row.bundle,
     updatedAt: row.updatedAt.toISOString(),
-    rowVersion: row.rowVersion,
   }));
 };

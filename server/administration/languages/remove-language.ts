@@ -3,31 +3,24 @@ import { BUILT_IN_LANGUAGE } from '../../../contract/administration/languages/la
 import { phraseText } from '../../../contract/platform/errors.ts';
 import { languages } from '../../platform/data/access/platform-tables.ts';
 import type { Db } from '../../platform/data/connection/client.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { queryRows } from '../../platform/data/statements/query-rows.ts';
+import { Refusal, requireFirstRow } from '../../platform/http/refusal.ts';
 import { lockLanguages } from './language.ts';
 import { isDeliveredLanguage } from './list-languages.ts';
 
 type Row = typeof languages.$inferSelect;
 
-interface UsageCounts {
-  booklets: number;
-  templates: number;
-  participants: number;
-  companies: number;
-}
-
 const formatCount = (n: number, text: string): string[] => (n === 0 ? [] : [phraseText(text, { n })]);
 
 /** Uses of a language, as texts: where it is offered, its content, and the languages that fall back on it. */
 const listLanguageUses = async (tx: Db, { code, active, activeContent }: Row): Promise<string[]> => {
-  const { rows } = (await tx.execute(sql`select
-    (select count(*)::int from booklets where source_language = ${code}) as booklets,
-    (select count(*)::int from chapter_templates where source_language = ${code}) as templates,
-    (select count(*)::int from participants where language = ${code}) as participants,
-    (select count(*)::int from companies where languages @> to_jsonb(${code}::text)) as companies`)) as unknown as {
-    rows: UsageCounts[];
-  };
-  const [n] = rows;
+  const [n] = await queryRows<Record<'booklets' | 'templates' | 'participants' | 'companies', number>>(
+    tx,
+    sql`select (select count(*)::int from booklets where source_language = ${code}) as booklets,
+      (select count(*)::int from chapter_templates where source_language = ${code}) as templates,
+      (select count(*)::int from participants where language = ${code}) as participants,
+      (select count(*)::int from companies where languages @> to_jsonb(${code}::text)) as companies`,
+  );
   const replaced = await tx
     .select()
     .from(languages)
@@ -49,11 +42,9 @@ const listLanguageUses = async (tx: Db, { code, active, activeContent }: Row): P
  * language of the product, LAN-007 while it is used.
  */
 export const removeLanguage = (db: Db, code: string): Promise<Row> =>
-  db.transaction(async (transaction) => {
-    const tx = transaction as unknown as Db;
+  db.transaction(async (tx) => {
     await lockLanguages(tx);
-    const [row] = await tx.select().from(languages).where(eq(languages.code, code)).for('update');
-    if (!row) throw new Refusal('GEN-010');
+    const row = requireFirstRow(await tx.select().from(languages).where(eq(languages.code, code)).for('update'));
     if (code === BUILT_IN_LANGUAGE) throw new Refusal('LAN-005');
     if (isDeliveredLanguage(code)) throw new Refusal('LAN-008');
     const uses = await listLanguageUses(tx, row);
@@ -65,12 +56,10 @@ export const removeLanguage = (db: Db, code: string): Promise<Row> =>
   });
 
 /** Content languages of booklets, in order. */
-export const loadContentLanguages = async (db: Db) => {
-  const rows = await db
-    .select()
+export const loadContentLanguages = (db: Db) =>
+  db
+    .select({ code: languages.code, name: languages.name, direction: languages.direction })
     .from(languages)
     .where(eq(languages.activeContent, true))
     .orderBy(asc(languages.position), asc(languages.code))
     .limit(200);
-  return rows.map(({ code, name, direction }) => ({ code, name, direction }));
-};

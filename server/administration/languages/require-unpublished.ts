@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../platform/data/connection/client.ts';
+import { queryRows } from '../../platform/data/statements/query-rows.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 
 const MAX_LISTED_BOOKLETS = 20;
@@ -19,11 +20,13 @@ export const requireNoPublishedBooklet = async (
   db: Db,
   language: { code: string; name: string; frenchName: string },
 ): Promise<void> => {
-  const { rows } = (await db.execute(sql`
-    select b.id, coalesce(b.title, '') as title, c.name as company, count(*) over ()::int as total
-    from booklets b join companies c on c.id = b.company_id
-    where b.state = 'published' and b.binned_at is null and b.source_language = ${language.code}
-    order by c.name, b.title limit ${MAX_LISTED_BOOKLETS}`)) as unknown as { rows: PublishedBooklet[] };
+  const rows = await queryRows<PublishedBooklet>(
+    db,
+    sql`select b.id, coalesce(b.title, '') as title, c.name as company, count(*) over ()::int as total
+      from booklets b join companies c on c.id = b.company_id
+      where b.state = 'published' and b.binned_at is null and b.source_language = ${language.code}
+      order by c.name, b.title limit ${MAX_LISTED_BOOKLETS}`,
+  );
   const [first] = rows;
   if (!first) return;
   const booklets = rows.map(({ id, title, company }) => ({ id, title, company }));

@@ -2,7 +2,7 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import type { LegalKind } from '../../../contract/administration/accounts/auth.ts';
 import { SharedAccess } from '../../platform/data/access/shared-access.ts';
 import type { Db } from '../../platform/data/connection/client.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { Refusal, requireFirstRow } from '../../platform/http/refusal.ts';
 import { inForceCondition, TODAY_IN_PARIS } from './in-force.ts';
 
 const openPlatformTexts = (db: Db) => new SharedAccess(db, { companyId: null, isStaff: false });
@@ -36,11 +36,12 @@ export const loadLegalDocument = async (db: Db, kind: LegalKind, version?: numbe
     .limit(100);
   const wanted = version ?? versions[0]?.version;
   if (wanted === undefined) throw new Refusal('GEN-010');
-  const [row] = await access
-    .select()
-    .from(legalDocuments)
-    .where(and(filter, eq(legalDocuments.version, wanted)));
-  if (!row) throw new Refusal('GEN-010');
+  const row = requireFirstRow(
+    await access
+      .select()
+      .from(legalDocuments)
+      .where(and(filter, eq(legalDocuments.version, wanted))),
+  );
   return { ...row, versions };
 };
 

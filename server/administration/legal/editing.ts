@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto';
-import { and, count, desc, eq, isNull, type SQL } from 'drizzle-orm';
+import { and, desc, eq, isNull, type SQL } from 'drizzle-orm';
 import type { LegalKind } from '../../../contract/administration/accounts/auth.ts';
-import type {
-  LegalDraft,
-  LegalEditing,
-  LegalSummary,
-  LegalVersion,
+import {
+  type LegalDraft,
+  type LegalEditing,
+  type LegalSummary,
+  type LegalVersion,
+  legalDraft,
 } from '../../../contract/administration/legal/legal.ts';
-import { applyFrenchSpacing, errorText } from '../../../contract/platform/errors.ts';
-import { getPermissionAction } from '../../../contract/platform/permissions.ts';
+import { pickFields } from '../../../contract/people/participants/participant-profile.ts';
+import { applyFrenchSpacing } from '../../../contract/platform/errors.ts';
 import { AccountAccess } from '../../platform/data/access/account-access.ts';
 import { ALL_COMPANIES } from '../../platform/data/access/all-companies.ts';
 import type { Scope } from '../../platform/data/access/scope.ts';
@@ -18,8 +19,9 @@ import type { Db } from '../../platform/data/connection/client.ts';
 import { loadUserNames } from '../../platform/data/queries/user-names.ts';
 import { getAuditLine } from '../../platform/http/audit-note.ts';
 import { buildCompanyConflict, refuseConflict } from '../../platform/http/conflict.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { createFieldRefusal, Refusal } from '../../platform/http/refusal.ts';
 import { formatFrenchDay, getLocalDay } from '../../platform/text/calendar/days.ts';
+import { requirePlatformStaff } from '../audit/require-platform-staff.ts';
 import { buildTermsAcceptedCondition } from './in-force.ts';
 import { sanitiseLegalText } from './sanitise.ts';
 
@@ -28,11 +30,8 @@ const PLATFORM_KINDS: readonly LegalKind[] = ['terms', 'privacy', 'legal_notice'
 /** Owner of a text: null for the platform, whose staff alone edits it (GEN-009). */
 const findOwnerId = (scope: Scope, kind: LegalKind): string | null => {
   if (!PLATFORM_KINDS.includes(kind)) return scope.companyId;
-  if (scope.actor.role === 'super_admin') return null;
-  throw new Refusal('GEN-009', {
-    action: `${getPermissionAction('legal.write')} de la plateforme`,
-    personne: 'l’éditeur du produit',
-  });
+  requirePlatformStaff(scope, 'legal.write');
+  return null;
 };
 
 const openLegalTexts = (db: Db, owner: string | null) =>
@@ -60,14 +59,9 @@ const listVersions = (db: Db, kind: LegalKind, owner: string | null): Promise<Do
 };
 
 const toLegalVersion = (row: Document, names: Map<string, string>): LegalVersion => ({
-  version: row.version,
-  title: row.title,
-  changes: row.changes,
-  effectiveOn: row.effectiveOn,
-  asksAgain: row.asksAgain,
+  ...row,
   createdAt: row.createdAt.toISOString(),
   createdBy: names.get(row.createdBy ?? '') ?? '',
-  sha256: row.sha256,
 });
 
 const findDraft = async (db: Db, kind: LegalKind, owner: string | null) => {
@@ -91,14 +85,7 @@ export const loadLegalEditing = async (db: Db, scope: Scope, kind: LegalKind): P
   const [last] = versions;
   return {
     kind,
-    draft: draft && {
-      title: draft.title,
-      body: draft.body,
-      changes: draft.changes,
-      effectiveOn: draft.effectiveOn,
-      asksAgain: draft.asksAgain,
-      rowVersion: draft.rowVersion,
-    },
+    draft: draft && { ...pickFields(draft, legalDraft.keyof().options), rowVersion: draft.rowVersion },
     versions: versions.map((row) => toLegalVersion(row, names)),
     last: last ? { title: last.title, body: last.body } : null,
   };
@@ -152,11 +139,6 @@ export const deleteLegalDraft = async (db: Db, scope: Scope, kind: LegalKind): P
   await openLegalTexts(db, owner).deleteRows('legalDrafts', (drafts) => buildFilter(drafts, kind, owner));
 };
 
-const createTooEarlyRefusal = (day: string): Refusal => {
-  const message = errorText('LEG-003', { date: formatFrenchDay(day) });
-  return new Refusal('LEG-003', { date: formatFrenchDay(day) }, { effectiveOn: [message] });
-};
-
 /**
  * Publishes the draft as the next version. From the second version on it must describe the changes (GEN-001 under the
  * field), and may not apply before today (LEG-003). GEN-011 when the draft is no longer the one read.
@@ -173,13 +155,14 @@ const publishDraft = async (db: Db, scope: Scope, kind: LegalKind, rowVersion: n
   if (!draft) throw new Refusal('GEN-010');
   requireRowVersion(draft, rowVersion);
   const [last] = await listVersions(db, kind, owner);
-  if (last && draft.changes.trim() === '') throw new Refusal('GEN-001', {}, { changes: [errorText('GEN-001')] });
+  if (last && draft.changes.trim() === '') throw createFieldRefusal('changes', 'GEN-001');
   const earliest = [getLocalDay('Europe/Paris'), last?.effectiveOn ?? ''].sort().at(-1) ?? '';
-  if (draft.effectiveOn < earliest) throw createTooEarlyRefusal(earliest);
+  if (draft.effectiveOn < earliest) {
+    throw createFieldRefusal('effectiveOn', 'LEG-003', { date: formatFrenchDay(earliest) });
+  }
   const version = (last?.version ?? 0) + 1;
-  const { title, body, changes, effectiveOn, asksAgain } = draft;
-  const sha256 = createHash('sha256').update(body).digest('hex');
-  const text = { kind, companyId: owner, version, title, body, changes, effectiveOn, asksAgain, sha256 };
+  const sha256 = createHash('sha256').update(draft.body).digest('hex');
+  const text = { ...pickFields(draft, legalDraft.keyof().options), kind, companyId: owner, version, sha256 };
   await openLegalTexts(db, owner).transaction(async (access) => {
     await access.insert('legalDocuments', [{ ...text, createdBy: scope.actor.id }]);
     const gone = await access.deleteRows('legalDrafts', (drafts) =>
@@ -200,12 +183,10 @@ const countAcceptances = async (db: Db) => {
   const access = new AccountAccess(db, ALL_COMPANIES);
   const { users } = access.views;
   const active = eq(users.status, 'active');
-  const [all] = await access.select({ n: count() }).from(users).where(active);
-  const [yes] = await access
-    .select({ n: count() })
-    .from(users)
-    .where(and(active, buildTermsAcceptedCondition(users.id)));
-  return { n: yes?.n ?? 0, of: all?.n ?? 0 };
+  return {
+    n: await access.countRows(users, and(active, buildTermsAcceptedCondition(users.id))),
+    of: await access.countRows(users, active),
+  };
 };
 
 /** Texts that the actor may edit, each with its version in force. */

@@ -7,10 +7,10 @@ import {
   publishLegal,
   saveLegalDraft,
 } from '../../../contract/administration/legal/legal.ts';
-import { errorText, phraseText } from '../../../contract/platform/errors.ts';
+import { phraseText } from '../../../contract/platform/errors.ts';
 import { paths } from '../../../contract/platform/paths.ts';
 import type { Feature } from '../../platform/http/feature.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { createFieldRefusal } from '../../platform/http/refusal.ts';
 import { loadLegalDocument } from './documents.ts';
 import {
   deleteLegalDraft,
@@ -32,9 +32,7 @@ export const legalRoutes: Feature = (routes, { db, sessions }) => {
     const document = await requireShownDocument(db, kind, version);
     const actor = session?.actor ?? null;
     // The privacy notice only informs: it can be acknowledged, not refused.
-    if (kind === 'privacy' && decision === 'refused') {
-      throw new Refusal('GEN-019', {}, { decision: [errorText('GEN-019')] });
-    }
+    if (kind === 'privacy' && decision === 'refused') throw createFieldRefusal('decision', 'GEN-019');
     if (actor) await recordTermsDecision(db, actor.id, document, decision, getDecisionTrace(request));
     if (kind === 'privacy') return {};
     if (actor && decision === 'refused') {

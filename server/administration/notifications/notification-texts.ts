@@ -2,7 +2,7 @@ import type { NotificationKind } from '../../../contract/administration/notifica
 import { joinWithElision } from '../../../contract/platform/text/french-writing.ts';
 
 /** E-mail text of each kind; the back office has the same texts in its locale (`notifications.kind.…`). */
-const TEXTS_BY_KIND: Record<NotificationKind, string> = {
+export const NOTIFICATION_TEXTS: Record<NotificationKind, string> = {
   review_asked: '{qui} vous demande d’approuver « {livret} ».',
   review_decided: '{qui} a répondu à la demande d’approbation de « {livret} ».',
   ownership_offered: '{qui} vous propose de devenir propriétaire de « {livret} ».',
@@ -24,10 +24,8 @@ const TEXTS_BY_KIND: Record<NotificationKind, string> = {
 
 /** Renders one sentence; a missing value is left empty. */
 export const renderNotificationText = (kind: NotificationKind, values: Record<string, string | number>): string =>
-  TEXTS_BY_KIND[kind]
+  NOTIFICATION_TEXTS[kind]
     .replace(/([\s\S]*?)\{(\w+)\}/g, (_, before: string, name: string) =>
       joinWithElision(before, String(values[name] ?? '')),
     )
     .trim();
-
-export const NOTIFICATION_TEXTS = TEXTS_BY_KIND;

@@ -9,7 +9,6 @@ import { renderMail } from '../../platform/mail/layout.ts';
 import type { Services } from '../../platform/services.ts';
 import { NOTIFICATION_TEXTS, renderNotificationText } from './notification-texts.ts';
 
-/** Maximum number of notifications in one mail. */
 const MAX_NOTIFICATIONS_PER_MAIL = 40;
 /** Maximum number of rows per run; the others follow a minute later. */
 const MAX_ROWS_PER_RUN = 2000;

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import {
   listNotificationKinds,
   NOTIFICATION_KINDS,
@@ -19,14 +19,10 @@ const buildOwnCondition = (notifications: Columns, { companyId }: Actor) =>
     or(isNull(notifications.companyId), companyId === null ? sql`false` : eq(notifications.companyId, companyId)),
   );
 
-export const countUnreadNotifications = async (db: Db, actor: Actor): Promise<number> => {
+export const countUnreadNotifications = (db: Db, actor: Actor): Promise<number> => {
   const access = new AccountAccess(db, { userId: actor.id });
   const { notifications } = access.views;
-  const [row] = await access
-    .select({ n: count() })
-    .from(notifications)
-    .where(and(buildOwnCondition(notifications, actor), isNull(notifications.readAt)));
-  return row?.n ?? 0;
+  return access.countRows(notifications, and(buildOwnCondition(notifications, actor), isNull(notifications.readAt)));
 };
 
 /** Condition on notifications after a given one in the list; two may have the same millisecond. */
@@ -53,13 +49,10 @@ export const listUserNotifications = async (
     .orderBy(desc(notifications.createdAt), desc(notifications.id))
     .limit(PAGE_SIZE + 1);
   return {
-    rows: rows.slice(0, PAGE_SIZE).map(({ id, kind, values, href, createdAt, readAt }) => ({
-      id,
-      kind,
-      values,
-      href,
-      createdAt: createdAt.toISOString(),
-      read: readAt !== null,
+    rows: rows.slice(0, PAGE_SIZE).map((row) => ({
+      ...row,
+      createdAt: row.createdAt.toISOString(),
+      read: row.readAt !== null,
     })),
     unread: await countUnreadNotifications(db, actor),
     more: rows.length > PAGE_SIZE,

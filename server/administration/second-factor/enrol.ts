@@ -1,10 +1,9 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import QRCode from 'qrcode';
-import { errorText } from '../../../contract/platform/errors.ts';
 import { AccountAccess } from '../../platform/data/access/account-access.ts';
 import type { Db } from '../../platform/data/connection/client.ts';
 import type { Actor } from '../../platform/http/actor.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { createFieldRefusal, Refusal } from '../../platform/http/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { recordAccountEvent } from '../accounts/account-events.ts';
 import { requirePassword } from '../auth/passwords.ts';
@@ -49,9 +48,7 @@ export const confirmEnrolment = async (
   const secret = openTotpSecret(vault, actor.id, totpPending);
   if (secret === null) throw new Refusal('AUTH-019');
   const codes = await new AccountAccess(db, { userId: actor.id }).transaction(async (access, tx) => {
-    if (!(await consumeTotpStep(tx, actor.id, secret, code))) {
-      throw new Refusal('AUTH-011', {}, { code: [errorText('AUTH-011')] });
-    }
+    if (!(await consumeTotpStep(tx, actor.id, secret, code))) throw createFieldRefusal('code', 'AUTH-011');
     // Of two concurrent confirmations, the second finds no pending secret.
     const change = { totpSecret: totpPending, totpPending: '', totpSince: sql`now()` };
     const [row] = await access.update('users', change, (users) =>

@@ -1,6 +1,6 @@
 import { randomInt, scrypt } from 'node:crypto';
 import { promisify } from 'node:util';
-import { and, count, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { AccountAccess } from '../../platform/data/access/account-access.ts';
 import type { Db } from '../../platform/data/connection/client.ts';
 
@@ -31,11 +31,10 @@ export const createRecoveryCodes = async (tx: Db, userId: string): Promise<strin
   return codes.map(formatCode);
 };
 
-export const countRecoveryCodesLeft = async (db: Db, userId: string): Promise<number> => {
+export const countRecoveryCodesLeft = (db: Db, userId: string): Promise<number> => {
   const access = new AccountAccess(db, { userId });
   const { recoveryCodes } = access.views;
-  const [row] = await access.select({ n: count() }).from(recoveryCodes).where(isNull(recoveryCodes.usedAt));
-  return row?.n ?? 0;
+  return access.countRows(recoveryCodes, isNull(recoveryCodes.usedAt));
 };
 
 /** Marks a code as used; false when it is unknown or already used. `code`: eight characters, without the hyphen. */

@@ -1,7 +1,6 @@
-import { errorText } from '../../../contract/platform/errors.ts';
 import type { AccountRow } from '../../platform/data/access/account-access.ts';
 import type { Db } from '../../platform/data/connection/client.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { createFieldRefusal } from '../../platform/http/refusal.ts';
 import type { Vault } from '../../platform/security/vault.ts';
 import { consumeRecoveryCode } from './recovery-codes.ts';
 import { consumeTotpStep, openTotpSecret } from './totp.ts';
@@ -17,5 +16,5 @@ export const requireSecondFactorCode = async (db: Db, vault: Vault, account: Acc
   const right = /^\d{6}$/.test(code)
     ? secret !== null && (await consumeTotpStep(db, account.id, secret, code))
     : code.length === 8 && (await consumeRecoveryCode(db, account.id, code));
-  if (!right) throw new Refusal('AUTH-011', {}, { totp: [errorText('AUTH-011')] });
+  if (!right) throw createFieldRefusal('totp', 'AUTH-011');
 };

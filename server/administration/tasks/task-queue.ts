@@ -22,7 +22,6 @@ const UNEXPECTED_ERROR = 'Une erreur est survenue de notre côté. Recommencez d
 
 export type TaskRow = TenantRow<'tasks'>;
 
-/** Context of a task handler. */
 export interface TaskContext {
   services: Services;
   /** Scope of the requester, whose rights are checked again. */

@@ -5,7 +5,7 @@ import type { TextRow } from '../../../contract/administration/languages/transla
 import { getMaxTextLength } from '../../../contract/platform/text/text-checks.ts';
 import { languages, translationKeys, translations } from '../../platform/data/access/platform-tables.ts';
 import type { Db } from '../../platform/data/connection/client.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { Refusal, requireFirstRow } from '../../platform/http/refusal.ts';
 
 export type Language = typeof languages.$inferSelect;
 export type TranslationKey = typeof translationKeys.$inferSelect;
@@ -46,13 +46,12 @@ export const requireText = async (
   locale: string,
   key: string,
 ): Promise<{ key: TranslationKey; row: Translation | null }> => {
-  const [found] = await db
+  const rows = await db
     .select({ key: translationKeys, row: translations })
     .from(translationKeys)
     .leftJoin(translations, joinOnLocale(locale))
     .where(eq(translationKeys.key, key));
-  if (!found) throw new Refusal('GEN-010');
-  return found;
+  return requireFirstRow(rows);
 };
 
 export const toTextRow = (key: TranslationKey, row: Translation | null): TextRow => {

@@ -122,8 +122,7 @@ export const importTextFile = async (
     refusedCount: refused.length,
   });
   if (!apply) return report(computeChanges(lines, await requireLanguage(db, locale), await loadTextIndex(db, locale)));
-  return db.transaction(async (transaction) => {
-    const tx = transaction as unknown as Db;
+  return db.transaction(async (tx) => {
     const judged = computeChanges(lines, await lockLanguage(tx, locale), await loadTextIndex(tx, locale));
     await writeChanges(tx, actor, locale, judged.changes);
     return report(judged);

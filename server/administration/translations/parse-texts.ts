@@ -1,6 +1,6 @@
 import papaparse from 'papaparse';
 import { toFoldedKey } from '../../../contract/platform/text/folded-key.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { createFieldRefusal } from '../../platform/http/refusal.ts';
 import { CSV_COLUMNS } from './export-texts.ts';
 
 /** A text of a file: its flat key, and its line, from 1. */
@@ -11,7 +11,7 @@ export interface FileText {
 }
 
 const refuseFile = (): never => {
-  throw new Refusal('TRA-007', {}, { file: [new Refusal('TRA-007').message] });
+  throw createFieldRefusal('file', 'TRA-007');
 };
 
 /** Line of each key: the JSON parser does not give it, and error reports need it. */

@@ -93,8 +93,7 @@ export const publishTexts = (
   locale: string,
   { texts, note, online }: CallBody<typeof publishBundle>,
 ): Promise<number> =>
-  db.transaction(async (transaction) => {
-    const tx = transaction as unknown as Db;
+  db.transaction(async (tx) => {
     const language = await lockLanguage(tx, locale);
     requireServedBundle(language, online);
     const messages = await buildPublishableMessages(tx, language, texts);
@@ -111,13 +110,9 @@ export const rollBackBundle = (
   locale: string,
   { number, online }: { number: number; online: number | null },
 ): Promise<void> =>
-  db.transaction(async (transaction) => {
-    const tx = transaction as unknown as Db;
+  db.transaction(async (tx) => {
     requireServedBundle(await lockLanguage(tx, locale), online);
-    const [known] = await tx
-      .select({ number: translationBundles.number })
-      .from(translationBundles)
-      .where(and(eq(translationBundles.locale, locale), eq(translationBundles.number, number)));
-    if (!known) throw new Refusal('GEN-010');
+    const isBundle = and(eq(translationBundles.locale, locale), eq(translationBundles.number, number));
+    if ((await tx.$count(translationBundles, isBundle)) === 0) throw new Refusal('GEN-010');
     await setServedBundle(tx, locale, number);
   });

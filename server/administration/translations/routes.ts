@@ -20,7 +20,6 @@ import { setTextStatuses } from './statuses.ts';
 import { loadTextDetail } from './text-detail.ts';
 import { addPicture, listKeyPictures, removePicture } from './text-pictures.ts';
 
-/** Bytes of a screenshot. */
 const MAX_PICTURE_BYTES = 20 * MEGABYTE;
 /** Bytes of an import file: more than all the texts of a language. */
 const MAX_FILE_BYTES = 5 * MEGABYTE;

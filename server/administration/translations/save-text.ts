@@ -99,8 +99,7 @@ export const saveTranslation = async (
     : Object.keys(tidy).length === 0;
   if (same && (before?.rowVersion ?? 0) === rowVersion) return toTextRow(key, before);
   const save = () =>
-    db.transaction(async (transaction) => {
-      const tx = transaction as unknown as Db;
+    db.transaction(async (tx) => {
       const row = await writeTranslation(tx, actor, locale, { key, rowVersion, change });
       const kept = { locale, key: name, forms: tidy, by: actor.id };
       const shown = getTextStatus(key, row);

@@ -17,8 +17,7 @@ export const setTextStatuses = async (
   { keys, status }: { keys: readonly string[]; status: StoredStatus },
 ): Promise<number> => {
   const language = await requireLanguage(db, locale);
-  return db.transaction(async (transaction) => {
-    const tx = transaction as unknown as Db;
+  return db.transaction(async (tx) => {
     const found = await tx
       .select({ key: translationKeys, row: translations })
       .from(translationKeys)

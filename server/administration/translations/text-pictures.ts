@@ -1,4 +1,4 @@
-import { and, asc, count, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import { MAX_TEXT_PICTURES } from '../../../contract/administration/languages/translation-pictures.ts';
 import type { ArticleFile } from '../../../contract/home/article.ts';
 import { articleFiles, translationKeys, translationPictures } from '../../platform/data/access/platform-tables.ts';
@@ -11,11 +11,7 @@ import { Refusal } from '../../platform/http/refusal.ts';
 
 /** Throws GEN-010 for a key outside this release. */
 const requireTranslationKey = async (db: Db, key: string): Promise<void> => {
-  const [found] = await db
-    .select({ key: translationKeys.key })
-    .from(translationKeys)
-    .where(eq(translationKeys.key, key));
-  if (!found) throw new Refusal('GEN-010');
+  if ((await db.$count(translationKeys, eq(translationKeys.key, key))) === 0) throw new Refusal('GEN-010');
 };
 
 /** Screenshots that show a text, oldest first. */
@@ -50,8 +46,7 @@ export const addPicture = async (
     await db.transaction(async (tx) => {
       // Serialises concurrent additions, so that the second counts the first.
       await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`translation-pictures:${key}`}))`);
-      const [now] = await tx.select({ n: count() }).from(translationPictures).where(ofKey);
-      refuseTooManyPictures(now?.n ?? 0);
+      refuseTooManyPictures(await tx.$count(translationPictures, ofKey));
       await tx.insert(translationPictures).values({ key, fileId: kept.id });
     });
   } catch (error) {

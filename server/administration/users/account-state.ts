@@ -1,14 +1,13 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { AccountEvent } from '../../../contract/administration/accounts/account-states.ts';
-import { errorText } from '../../../contract/platform/errors.ts';
 import { paths } from '../../../contract/platform/paths.ts';
 import { AccountAccess, openManagedAccounts } from '../../platform/data/access/account-access.ts';
 import { buildTrackingColumns } from '../../platform/data/access/versioned-row.ts';
 import type { Db } from '../../platform/data/connection/client.ts';
 import { type Actor, formatFullName } from '../../platform/http/actor.ts';
 import { getAuditLine } from '../../platform/http/audit-note.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { createFieldRefusal, Refusal } from '../../platform/http/refusal.ts';
 import { Sessions } from '../../platform/http/session.ts';
 import type { Services } from '../../platform/services.ts';
 import { recordAccountEvent } from '../accounts/account-events.ts';
@@ -76,29 +75,29 @@ export const suspendAccount = async (
   const { account } = await requireManagedAccount(db, actor, id);
   requireOtherAccount(actor, account, 'compte');
   await db.transaction(async (tx) => {
-    const inside = tx as unknown as Db;
-    await requireOtherAdmin(inside, account);
-    const how = {
+    await requireOtherAdmin(tx, account);
+    await changeStatus(tx, actor, account, {
       from: ['active'],
       to: 'suspended',
       what: 'suspended',
       instead: 'Seul un compte actif peut l’être',
-    } as const;
-    await changeStatus(inside, actor, account, { ...how, detail: reason });
-    await new Sessions(inside, config).closeUserSessions(id);
-    await consumeUserTokens(inside, id);
+      detail: reason,
+    });
+    await new Sessions(tx, config).closeUserSessions(id);
+    await consumeUserTokens(tx, id);
   });
 };
 
 export const reactivateAccount = async ({ db }: Services, actor: Actor, id: string): Promise<void> => {
   const { account } = await requireManagedAccount(db, actor, id);
-  await db.transaction(async (tx) => {
-    const how = { from: ['suspended'], to: 'active', what: 'reactivated' } as const;
-    await changeStatus(tx as unknown as Db, actor, account, {
-      ...how,
+  await db.transaction((tx) =>
+    changeStatus(tx, actor, account, {
+      from: ['suspended'],
+      to: 'active',
+      what: 'reactivated',
       instead: 'Seul un compte suspendu peut être réactivé',
-    });
-  });
+    }),
+  );
 };
 
 /**
@@ -107,14 +106,13 @@ export const reactivateAccount = async ({ db }: Services, actor: Actor, id: stri
  */
 export const restoreAccount = async ({ db }: Services, actor: Actor, id: string): Promise<void> => {
   const { account } = await requireManagedAccount(db, actor, id);
-  if (account.status !== 'archived') throw buildStateRefusal(account, 'Seul un compte archivé peut être restauré');
+  const instead = 'Seul un compte archivé peut être restauré';
+  if (account.status !== 'archived') throw buildStateRefusal(account, instead);
   const owner = await findUserByEmail(db, account.email.toLowerCase());
-  if (owner && owner.status !== 'archived') throw new Refusal('UTI-001', {}, { email: [errorText('UTI-001')] });
+  if (owner && owner.status !== 'archived') throw createFieldRefusal('email', 'UTI-001');
   await db.transaction(async (tx) => {
-    const inside = tx as unknown as Db;
-    const how = { from: ['archived'], to: 'suspended', what: 'restored' } as const;
-    await changeStatus(inside, actor, account, { ...how, instead: 'Seul un compte archivé peut être restauré' });
-    if (account.companyId !== null) await refuseTooManyUsers(inside, account.companyId);
+    await changeStatus(tx, actor, account, { from: ['archived'], to: 'suspended', what: 'restored', instead });
+    if (account.companyId !== null) await refuseTooManyUsers(tx, account.companyId);
   });
 };
 
@@ -174,10 +172,9 @@ export const resetAccountFactor = async (
     });
   }
   await db.transaction(async (tx) => {
-    const inside = tx as unknown as Db;
-    await clearSecondFactor(inside, id);
-    await recordAccountEvent(inside, id, 'factor_reset', actor, reason);
-    await new Sessions(inside, config).closeUserSessions(id);
+    await clearSecondFactor(tx, id);
+    await recordAccountEvent(tx, id, 'factor_reset', actor, reason);
+    await new Sessions(tx, config).closeUserSessions(id);
   });
   const letter = await renderFactorReset({
     firstName: account.firstName,

@@ -2,12 +2,11 @@ import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { archiveUser, getPossessions } from '../../../contract/administration/accounts/users.ts';
 import { OPEN_CAMPAIGN_STATES } from '../../../contract/messages/campaigns/campaign-states.ts';
 import type { CallAnswer, CallBody } from '../../../contract/platform/call.ts';
-import { errorText } from '../../../contract/platform/errors.ts';
 import { AccountAccess } from '../../platform/data/access/account-access.ts';
 import { Scope } from '../../platform/data/access/scope.ts';
 import type { Db } from '../../platform/data/connection/client.ts';
 import { type Actor, formatFullName } from '../../platform/http/actor.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { createFieldRefusal, Refusal } from '../../platform/http/refusal.ts';
 import { Sessions } from '../../platform/http/session.ts';
 import type { Services } from '../../platform/services.ts';
 import { consumeUserTokens } from '../auth/password-tokens.ts';
@@ -80,8 +79,6 @@ export const loadPossessions = async (db: Db, actor: Actor, id: string): Promise
   };
 };
 
-const buildFieldRefusal = (field: string) => new Refusal('GEN-019', {}, { [field]: [errorText('GEN-019')] });
-
 /** Transfers every booklet to its named heir; UTI-002 when one has none, GEN-019 for a user who cannot own one. */
 const transferBooklets = async (inside: Scope, account: Account, asked: Body['booklets']): Promise<void> => {
   const { booklets } = await listPossessions(inside, account.id);
@@ -91,7 +88,7 @@ const transferBooklets = async (inside: Scope, account: Account, asked: Body['bo
   const known = new Set((await eligibleOwners.run(inside)).map(({ id }) => id));
   for (const { id } of booklets) {
     const heirId = heirs.get(id) ?? '';
-    if (heirId === account.id || !known.has(heirId)) throw buildFieldRefusal('booklets');
+    if (heirId === account.id || !known.has(heirId)) throw createFieldRefusal('booklets', 'GEN-019');
     await inside.update('booklets', { ownerId: heirId }, (row) => eq(row.id, id));
     await ownershipGrant.run(inside, id, heirId);
   }
@@ -100,7 +97,7 @@ const transferBooklets = async (inside: Scope, account: Account, asked: Body['bo
 /** Replaces the account as referent by a deputy, or by nobody with an account; the name and address then stay. */
 const replaceReferent = async (tx: Db, inside: Scope, account: Account, deputyId: string | null): Promise<void> => {
   const deputy = (await listDeputies(tx, inside.companyId, account.id)).find(({ id }) => id === deputyId);
-  if (deputyId !== null && !deputy) throw buildFieldRefusal('deputyId');
+  if (deputyId !== null && !deputy) throw createFieldRefusal('deputyId', 'GEN-019');
   const change = deputy
     ? { userId: deputy.id, firstName: deputy.firstName, lastName: deputy.lastName, email: deputy.email }
     : { userId: null };
@@ -110,7 +107,7 @@ const replaceReferent = async (tx: Db, inside: Scope, account: Account, deputyId
 const transferCampaigns = async (inside: Scope, account: Account, heirId: string | null): Promise<void> => {
   if (heirId === null) return;
   const known = (await eligibleOwners.run(inside)).some(({ id }) => id === heirId && id !== account.id);
-  if (!known) throw buildFieldRefusal('campaignHeirId');
+  if (!known) throw createFieldRefusal('campaignHeirId', 'GEN-019');
   await inside.update('campaigns', { createdBy: heirId }, ({ createdBy, state }) =>
     and(eq(createdBy, account.id), inArray(state, [...OPEN_CAMPAIGN_STATES])),
   );
@@ -140,25 +137,23 @@ export const archiveAccount = async ({ db, config }: Services, actor: Actor, id:
   const { account } = await requireManagedAccount(db, actor, id);
   requireOtherAccount(actor, account, 'compte');
   await db.transaction(async (tx) => {
-    const inside = tx as unknown as Db;
-    await requireOtherAdmin(inside, account);
+    await requireOtherAdmin(tx, account);
     if (account.companyId !== null) {
-      const scope = new Scope(inside, actor, account.companyId);
+      const scope = new Scope(tx, actor, account.companyId);
       await transferBooklets(scope, account, body.booklets);
       await replaceApprover(scope, account);
-      await replaceReferent(inside, scope, account, body.deputyId);
+      await replaceReferent(tx, scope, account, body.deputyId);
       await transferCampaigns(scope, account, body.campaignHeirId);
       await scope.deleteRows('bookletRights', ({ userId }) => eq(userId, id));
       await scope.deleteRows('ownershipOffers', ({ toUserId }) => eq(toUserId, id));
     }
-    const from = ['invited', 'active', 'suspended'] as const;
-    await changeStatus(inside, actor, account, {
-      from,
+    await changeStatus(tx, actor, account, {
+      from: ['invited', 'active', 'suspended'],
       to: 'archived',
       what: 'archived',
       instead: 'Il n’y a rien à faire',
     });
-    await new Sessions(inside, config).closeUserSessions(id);
-    await consumeUserTokens(inside, id);
+    await new Sessions(tx, config).closeUserSessions(id);
+    await consumeUserTokens(tx, id);
   });
 };

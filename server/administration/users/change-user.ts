@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { updateUser } from '../../../contract/administration/accounts/users.ts';
 import type { CallBody } from '../../../contract/platform/call.ts';
-import { errorText } from '../../../contract/platform/errors.ts';
 import { paths } from '../../../contract/platform/paths.ts';
 import { openManagedAccounts } from '../../platform/data/access/account-access.ts';
 import type { Db } from '../../platform/data/connection/client.ts';
@@ -9,7 +8,7 @@ import { uniqueViolation } from '../../platform/data/statements/unique-violation
 import { type Actor, formatFullName } from '../../platform/http/actor.ts';
 import { getAuditLine } from '../../platform/http/audit-note.ts';
 import { buildPlatformConflict, refuseConflict } from '../../platform/http/conflict.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { createFieldRefusal, Refusal } from '../../platform/http/refusal.ts';
 import { Sessions } from '../../platform/http/session.ts';
 import type { Services } from '../../platform/services.ts';
 import { recordAccountEvent } from '../accounts/account-events.ts';
@@ -25,9 +24,6 @@ import { loadUserSheet } from './load-user-sheet.ts';
 
 type Body = CallBody<typeof updateUser>;
 
-const buildFieldRefusal = (field: string, code: 'GEN-029' | 'UTI-001' | 'UTI-005') =>
-  new Refusal(code, {}, { [field]: [errorText(code)] });
-
 const buildAccountConflict = async (db: Db, actor: Actor, id: string): Promise<Refusal> => {
   const { account } = await requireManagedAccount(db, actor, id);
   return buildPlatformConflict(db, actor, account, await loadUserSheet(db, actor, id));
@@ -41,9 +37,9 @@ const requireAllowedChange = (actor: Actor, account: Account, { role }: Body, ex
   const sameEnd = expiresAt?.getTime() === account.expiresAt?.getTime();
   if (account.id === actor.id && role !== account.role) throw new Refusal('UTI-004', { objet: 'rôle' });
   if (account.id === actor.id && !sameEnd) throw new Refusal('UTI-004', { objet: 'date de fin' });
-  if (!listAssignableRoles(actor.role).includes(role)) throw buildFieldRefusal('role', 'UTI-005');
-  if ((role === 'super_admin') !== (account.role === 'super_admin')) throw buildFieldRefusal('role', 'UTI-005');
-  if (expiresAt && !sameEnd && expiresAt.getTime() <= Date.now()) throw buildFieldRefusal('expiresAt', 'GEN-029');
+  if (!listAssignableRoles(actor.role).includes(role)) throw createFieldRefusal('role', 'UTI-005');
+  if ((role === 'super_admin') !== (account.role === 'super_admin')) throw createFieldRefusal('role', 'UTI-005');
+  if (expiresAt && !sameEnd && expiresAt.getTime() <= Date.now()) throw createFieldRefusal('expiresAt', 'GEN-029');
 };
 
 /** Same refusal for an address used in this company or another. */
@@ -51,7 +47,7 @@ const withTakenAddressRefusal = async <Result>(work: () => Promise<Result>): Pro
   try {
     return await work();
   } catch (error) {
-    if (uniqueViolation(error) === 'users_email') throw buildFieldRefusal('email', 'UTI-001');
+    if (uniqueViolation(error) === 'users_email') throw createFieldRefusal('email', 'UTI-001');
     throw error;
   }
 };

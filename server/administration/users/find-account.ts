@@ -1,11 +1,13 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, like, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { type AccountState, INVITATION_HOURS } from '../../../contract/administration/accounts/account-states.ts';
 import { ROLES, type Role } from '../../../contract/platform/permissions.ts';
+import { toFoldedKey } from '../../../contract/platform/text/folded-key.ts';
 import { type AccountAccess, type AccountRow, openManagedAccounts } from '../../platform/data/access/account-access.ts';
 import type { Db } from '../../platform/data/connection/client.ts';
 import type { CompanyRow } from '../../platform/data/queries/list-companies.ts';
+import { foldColumn, toLikePattern } from '../../platform/data/statements/fold-column.ts';
 import type { Actor } from '../../platform/http/actor.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { Refusal, requireFirstRow } from '../../platform/http/refusal.ts';
 
 export type Account = AccountRow<'users'>;
 
@@ -44,11 +46,23 @@ export const toAccountWithCompany = (row: { users: Account; companies: CompanyRo
   company: row.companies,
 });
 
+/** Condition: each word of a search is in the address or in one of the texts, without case or accents. */
+export const buildAccountSearch = (search: string, email: SQLWrapper, texts: readonly SQLWrapper[]): SQL | undefined =>
+  and(
+    ...toFoldedKey(search)
+      .split(' ')
+      .filter(Boolean)
+      .slice(0, 8)
+      .map((word) => {
+        const pattern = toLikePattern(word);
+        return or(sql`lower(${email}) like ${pattern}`, ...texts.map((text) => like(foldColumn(text), pattern)));
+      }),
+  );
+
 /** Account that an access reaches. GEN-010 for any other. */
 export const requireAccount = async (access: AccountAccess, id: string): Promise<AccountWithCompany> => {
-  const [found] = await selectAccounts(access).where(eq(access.views.users.id, id));
-  if (!found) throw new Refusal('GEN-010');
-  return toAccountWithCompany(found);
+  const rows = await selectAccounts(access).where(eq(access.views.users.id, id));
+  return toAccountWithCompany(requireFirstRow(rows));
 };
 
 /** Account that the actor manages. GEN-010 for any other. */

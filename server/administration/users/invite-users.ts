@@ -8,37 +8,33 @@ import { toErrorMap } from '../../../contract/platform/issues.ts';
 import { Scope } from '../../platform/data/access/scope.ts';
 import type { Db } from '../../platform/data/connection/client.ts';
 import type { Actor } from '../../platform/http/actor.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { createFieldRefusal, Refusal } from '../../platform/http/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { type Invitee, inviteAccounts } from '../accounts/invitation.ts';
 import { requireTimeZone } from '../accounts/profile.ts';
-import { findCompany } from '../companies/company.ts';
+import { findCompany, listKnownCompanies } from '../companies/company.ts';
 import { listActiveLanguages, requireActiveLanguage } from '../translations/language.ts';
 import { listAssignableRoles } from './find-account.ts';
-import { listKnownCompanies } from './list-users.ts';
 
 type Body = CallBody<typeof inviteUsers>;
 type Results = CallAnswer<typeof inviteUsers>['results'];
 
-const buildFieldRefusal = (field: string, code: 'GEN-019' | 'GEN-029' | 'UTI-005') =>
-  new Refusal(code, {}, { [field]: [errorText(code)] });
-
 /** Company of the invitation: the actor’s, or for the publisher any that is not closed; null for its own staff. */
 const resolveCompanyId = async (db: Db, actor: Actor, { role, companyId }: Body): Promise<string | null> => {
-  if (!listAssignableRoles(actor.role).includes(role)) throw buildFieldRefusal('role', 'UTI-005');
+  if (!listAssignableRoles(actor.role).includes(role)) throw createFieldRefusal('role', 'UTI-005');
   if (role === 'super_admin') return null;
   if (actor.role !== 'super_admin') return actor.companyId;
   const asked = companyId ?? actor.companyId;
   const found = asked ? await findCompany(db, asked) : null;
   if (!asked || (found?.state !== 'active' && found?.state !== 'suspended'))
-    throw buildFieldRefusal('companyId', 'GEN-019');
+    throw createFieldRefusal('companyId', 'GEN-019');
   return asked;
 };
 
 /** Refuses booklet rights except for editors, on booklets of the company outside the bin. GEN-019 otherwise. */
 const requireValidBooklets = async (db: Db, actor: Actor, companyId: string | null, { role, booklets }: Body) => {
   if (booklets.length === 0) return;
-  if (role !== 'editor' || companyId === null) throw buildFieldRefusal('booklets', 'GEN-019');
+  if (role !== 'editor' || companyId === null) throw createFieldRefusal('booklets', 'GEN-019');
   const scope = new Scope(db, actor, companyId);
   const { booklets: known } = scope.views;
   const ids = [...new Set(booklets.map(({ bookletId }) => bookletId))];
@@ -46,7 +42,7 @@ const requireValidBooklets = async (db: Db, actor: Actor, companyId: string | nu
     .select({ id: known.id })
     .from(known)
     .where(and(inArray(known.id, ids), isNull(known.binnedAt)));
-  if (rows.length !== ids.length || ids.length !== booklets.length) throw buildFieldRefusal('booklets', 'GEN-019');
+  if (rows.length !== ids.length || ids.length !== booklets.length) throw createFieldRefusal('booklets', 'GEN-019');
 };
 
 interface InviteeCheck {
@@ -84,7 +80,7 @@ export const inviteUserList = async (
   await requireActiveLanguage(db, 'locale', body.locale);
   requireTimeZone(body.timeZone);
   const expiresAt = body.expiresAt === null ? null : new Date(body.expiresAt);
-  if (expiresAt && expiresAt.getTime() <= Date.now()) throw buildFieldRefusal('expiresAt', 'GEN-029');
+  if (expiresAt && expiresAt.getTime() <= Date.now()) throw createFieldRefusal('expiresAt', 'GEN-029');
   await requireValidBooklets(db, actor, companyId, body);
   const lines = checkInvitees(body.people);
   const [only] = lines;
@@ -95,7 +91,7 @@ export const inviteUserList = async (
   const common = { role, jobTitle, phone, locale, timeZone, expiresAt, booklets };
   const accounts = people.length === 0 ? [] : await inviteAccounts(services, app, actor, companyId, people, common);
   const byEmail = new Map(accounts.map(({ id, email }) => [email.toLowerCase(), id]));
-  if (alone && accounts.length === 0) throw new Refusal('UTI-001', {}, { email: [errorText('UTI-001')] });
+  if (alone && accounts.length === 0) throw createFieldRefusal('email', 'UTI-001');
   return lines.map(({ typed, person, errors }) => {
     const id = person ? (byEmail.get(person.email) ?? null) : null;
     const [wrong] = Object.values(errors).flat();

@@ -1,4 +1,4 @@
-import { and, count, eq, gt, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, ne, or, sql } from 'drizzle-orm';
 import { AccountAccess } from '../../platform/data/access/account-access.ts';
 import type { Db } from '../../platform/data/connection/client.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
@@ -15,16 +15,11 @@ export const requireOtherAdmin = async (tx: Db, account: Account): Promise<void>
   const { companies, users } = access.views;
   const [company] = await access.select({ state: companies.state }).from(companies).for('update');
   if (company?.state !== 'active') return;
-  const [others] = await access
-    .select({ n: count() })
-    .from(users)
-    .where(
-      and(
-        eq(users.role, 'company_admin'),
-        eq(users.status, 'active'),
-        ne(users.id, account.id),
-        or(isNull(users.expiresAt), gt(users.expiresAt, sql`now()`)),
-      ),
-    );
-  if ((others?.n ?? 0) === 0) throw new Refusal('UTI-003');
+  const isOtherAdmin = and(
+    eq(users.role, 'company_admin'),
+    eq(users.status, 'active'),
+    ne(users.id, account.id),
+    or(isNull(users.expiresAt), gt(users.expiresAt, sql`now()`)),
+  );
+  if ((await access.countRows(users, isOtherAdmin)) === 0) throw new Refusal('UTI-003');
 };

@@ -1,15 +1,16 @@
-import { and, asc, count, desc, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import { ACCOUNT_STATES, INVITATION_HOURS } from '../../../contract/administration/accounts/account-states.ts';
 import type { listUsers, UserRow } from '../../../contract/administration/accounts/users.ts';
+import { pickFields } from '../../../contract/people/participants/participant-profile.ts';
 import type { CallAnswer, CallQuery } from '../../../contract/platform/call.ts';
-import { toFoldedKey } from '../../../contract/platform/text/folded-key.ts';
-import { AccountAccess, openManagedAccounts } from '../../platform/data/access/account-access.ts';
-import { ALL_COMPANIES } from '../../platform/data/access/all-companies.ts';
+import { type AccountAccess, openManagedAccounts } from '../../platform/data/access/account-access.ts';
 import type { Db } from '../../platform/data/connection/client.ts';
-import { foldColumn, toLikePattern } from '../../platform/data/statements/fold-column.ts';
+import { foldColumn } from '../../platform/data/statements/fold-column.ts';
 import type { Actor } from '../../platform/http/actor.ts';
+import { listKnownCompanies } from '../companies/company.ts';
 import {
   type AccountWithCompany,
+  buildAccountSearch,
   getAccountState,
   listAssignableRoles,
   selectAccounts,
@@ -19,31 +20,12 @@ import {
 type Query = CallQuery<typeof listUsers>;
 type Users = AccountAccess['views']['users'];
 
-/** Maximum number of companies in a filter. */
-const MAX_LISTED_COMPANIES = 500;
-
 /** Same rule as `stateOf`, in SQL. */
 const buildAccountState = (users: Users) => sql<string>`case when ${users.status} = 'invited'
   and coalesce(${users.invitedAt}, ${users.createdAt}) < now() - ${sql.raw(`interval '${INVITATION_HOURS} hours'`)}
   then 'expired' else ${users.status} end`;
 
 const buildFullName = (users: Users) => sql`${users.lastName} || ' ' || ${users.firstName}`;
-
-const buildSearchCondition = (users: Users, search: string): SQL | undefined =>
-  and(
-    ...toFoldedKey(search)
-      .split(' ')
-      .filter(Boolean)
-      .slice(0, 8)
-      .map((word) => {
-        const pattern = toLikePattern(word);
-        return or(
-          sql`${foldColumn(buildFullName(users))} like ${pattern}`,
-          sql`lower(${users.email}) like ${pattern}`,
-          sql`${foldColumn(users.jobTitle)} like ${pattern}`,
-        );
-      }),
-  );
 
 const buildActivityCondition = (users: Users, asked: Query['activity']): SQL | undefined => {
   if (asked === 'never') return and(isNull(users.lastLoginAt), ne(users.status, 'archived'));
@@ -55,14 +37,9 @@ const buildActivityCondition = (users: Users, asked: Query['activity']): SQL | u
 };
 
 export const toUserRow = ({ account, company }: AccountWithCompany): UserRow => ({
-  id: account.id,
-  firstName: account.firstName,
-  lastName: account.lastName,
-  email: account.email,
-  role: account.role,
+  ...pickFields(account, ['id', 'firstName', 'lastName', 'email', 'role', 'jobTitle']),
   state: getAccountState(account),
   company: company && { id: company.id, name: company.name },
-  jobTitle: account.jobTitle,
   lastLoginAt: account.lastLoginAt?.toISOString() ?? null,
   secondFactor: account.totpSince !== null,
   expiresAt: account.expiresAt?.toISOString() ?? null,
@@ -78,7 +55,7 @@ export const listManagedUsers = async (db: Db, actor: Actor, query: Query): Prom
     query.state === undefined ? ne(users.status, 'archived') : sql`${state} = ${query.state}`,
     query.companyId === undefined ? undefined : eq(users.companyId, query.companyId),
     buildActivityCondition(users, query.activity),
-    buildSearchCondition(users, query.search),
+    buildAccountSearch(query.search, users.email, [buildFullName(users), users.jobTitle]),
   );
   const way = query.direction === 'asc' ? asc : desc;
   const byName = sql`${foldColumn(buildFullName(users))} collate "C"`;
@@ -94,11 +71,10 @@ export const listManagedUsers = async (db: Db, actor: Actor, query: Query): Prom
     .orderBy(way(column), asc(byName), asc(users.id))
     .limit(query.size)
     .offset((query.page - 1) * query.size);
-  const [total] = await access.select({ n: count() }).from(users).where(where);
   const states = await access.select({ value: state, n: count() }).from(users).groupBy(state);
   return {
     rows: rows.map((row) => toUserRow(toAccountWithCompany(row))),
-    total: total?.n ?? 0,
+    total: await access.countRows(users, where),
     facets: {
       roles: listAssignableRoles(actor.role),
       states: ACCOUNT_STATES.flatMap((value) => {
@@ -108,16 +84,4 @@ export const listManagedUsers = async (db: Db, actor: Actor, query: Query): Prom
       companies: actor.role === 'super_admin' ? await listKnownCompanies(db) : [],
     },
   };
-};
-
-/** Companies for invitations and filters, by name. */
-export const listKnownCompanies = (db: Db): Promise<{ id: string; name: string }[]> => {
-  const access = new AccountAccess(db, ALL_COMPANIES);
-  const { companies } = access.views;
-  return access
-    .select({ id: companies.id, name: companies.name })
-    .from(companies)
-    .where(ne(companies.state, 'purged'))
-    .orderBy(asc(companies.name), asc(companies.id))
-    .limit(MAX_LISTED_COMPANIES);
 };

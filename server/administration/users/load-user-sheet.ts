@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { UserDetail } from '../../../contract/administration/accounts/users.ts';
+import { pickFields } from '../../../contract/people/participants/participant-profile.ts';
 import { AccountAccess } from '../../platform/data/access/account-access.ts';
 import { ALL_COMPANIES } from '../../platform/data/access/all-companies.ts';
 import { Scope } from '../../platform/data/access/scope.ts';
@@ -57,10 +58,7 @@ export const loadUserSheet = async (db: Db, actor: Actor, id: string): Promise<U
   const { account, company } = found;
   return {
     ...toUserRow(found),
-    phone: account.phone,
-    locale: account.locale,
-    timeZone: account.timeZone,
-    rowVersion: account.rowVersion,
+    ...pickFields(account, ['phone', 'locale', 'timeZone', 'rowVersion']),
     createdAt: account.createdAt.toISOString(),
     invitedAt: account.invitedAt?.toISOString() ?? null,
     self: account.id === actor.id,
