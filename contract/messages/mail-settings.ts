@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../platform/call.ts';
 import { moment, notice } from '../platform/shared.ts';
-import { email, line, refuseWith } from '../platform/text/text.ts';
+import { checkedText, email, line, refuseWith } from '../platform/text/text.ts';
 import { MAIL_SECURITIES } from './mail-security.ts';
 
 const HIGHEST_PORT = 65_535;
@@ -9,18 +9,14 @@ const HOST_NAME = /^(?=.{1,253}$)[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?(\.[a-z0-9
 const IPV6_ADDRESS = /^[0-9a-f:.]*:[0-9a-f:.]*$/;
 
 /** Host name or IP address; its owner decides if it is private. May be empty. */
-const host = z
-  .string()
-  .overwrite((text) => text.normalize('NFC').trim().toLowerCase())
-  .superRefine((text, context) => {
-    if (text !== '' && !HOST_NAME.test(text) && !(text.length <= 45 && IPV6_ADDRESS.test(text)))
-      refuseWith(context, 'EML-031');
-  });
+const host = checkedText(
+  (text) => text.normalize('NFC').trim().toLowerCase(),
+  (text) => HOST_NAME.test(text) || (text.length <= 45 && IPV6_ADDRESS.test(text)),
+  'EML-031',
+);
 
 const port = z.int().superRefine((value, context) => {
-  if (value < 1 || value > HIGHEST_PORT) {
-    refuseWith(context, 'GEN-022', { libelle: 'Port', min: 1, max: HIGHEST_PORT });
-  }
+  if (value < 1 || value > HIGHEST_PORT) refuseWith(context, 'GEN-022', { libelle: 'Port', min: 1, max: HIGHEST_PORT });
 });
 
 // Passwords are sent as typed: nothing is trimmed, and no character that would end a protocol line is accepted.

@@ -1,5 +1,4 @@
-import { z } from 'zod';
-import { refuseWith } from '../../platform/text/text.ts';
+import { checkedText } from '../../platform/text/text.ts';
 
 const stripSeparators = (text: string) => text.replace(/[\s.\u00a0\u202f]/g, '');
 
@@ -26,52 +25,36 @@ export const isSiret = (text: string): boolean => {
 };
 
 /** Nine digits with their key, or empty. Spaces are dropped. ENT-001. */
-export const siren = z
-  .string()
-  .overwrite(stripSeparators)
-  .superRefine((text, context) => {
-    if (text !== '' && !isSiren(text)) refuseWith(context, 'ENT-001');
-  });
+export const siren = checkedText(stripSeparators, isSiren, 'ENT-001');
 
 /**
  * Fourteen digits with their key, or empty. Spaces are dropped. ENT-004; the form checks that it begins with the SIREN.
  */
-export const siret = z
-  .string()
-  .overwrite(stripSeparators)
-  .superRefine((text, context) => {
-    if (text !== '' && !isSiret(text)) refuseWith(context, 'ENT-004');
-  });
+export const siret = checkedText(stripSeparators, isSiret, 'ENT-004');
 
 /** NAF code as `62.01Z`, typed with or without the dot; stored with it. ENT-005. */
-export const naf = z
-  .string()
-  .overwrite((text) =>
+export const naf = checkedText(
+  (text) =>
     text
       .replace(/\s/g, '')
       .toUpperCase()
       .replace(/^(\d{2})(\d{2}[A-Z])$/, '$1.$2'),
-  )
-  .superRefine((text, context) => {
-    if (text !== '' && !/^\d{2}\.\d{2}[A-Z]$/.test(text)) refuseWith(context, 'ENT-005');
-  });
+  (text) => /^\d{2}\.\d{2}[A-Z]$/.test(text),
+  'ENT-005',
+);
 
 /** Four digits. ENT-006. */
-export const idcc = z
-  .string()
-  .overwrite((text) => text.trim())
-  .superRefine((text, context) => {
-    if (text !== '' && !/^\d{4}$/.test(text)) refuseWith(context, 'ENT-006');
-  });
+export const idcc = checkedText(
+  (text) => text.trim(),
+  (text) => /^\d{4}$/.test(text),
+  'ENT-006',
+);
+
+const isHostName = (text: string): boolean => {
+  const labels = text.split('.');
+  const good = labels.every((label) => /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/.test(label));
+  return text.length <= 253 && labels.length >= 2 && good && !/^\d+$/.test(labels.at(-1) ?? '');
+};
 
 /** Fully qualified host name, in lower case, or empty. ENT-008. */
-export const hostName = z
-  .string()
-  .overwrite((text) => text.trim().toLowerCase().replace(/\.$/, ''))
-  .superRefine((text, context) => {
-    const labels = text.split('.');
-    const good = labels.every((label) => /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/.test(label));
-    if (text === '') return;
-    if (text.length > 253 || labels.length < 2 || !good || /^\d+$/.test(labels.at(-1) ?? ''))
-      refuseWith(context, 'ENT-008');
-  });
+export const hostName = checkedText((text) => text.trim().toLowerCase().replace(/\.$/, ''), isHostName, 'ENT-008');

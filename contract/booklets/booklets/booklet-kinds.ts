@@ -1,3 +1,4 @@
+import { builderSteps } from '../../platform/paths.ts';
 import { MEGABYTE } from '../../platform/text/size.ts';
 
 /** Lists of values used by screens. Without zod: see docs/decisions/0008. */
@@ -37,16 +38,4 @@ export const MAX_TAGS = 10;
 /** Minimum size of a cover, in pixels, and maximum weight, in bytes. */
 export const COVER_LIMITS = { width: 1200, height: 630, bytes: 10 * MEGABYTE } as const;
 
-export const WIZARD_STEPS = [
-  'start',
-  'name',
-  'secteur-activite',
-  'logo',
-  'colors',
-  'font',
-  'chapitres',
-  'pages',
-  'structure',
-  'personnalisation',
-  'livret-completed',
-] as const;
+export const WIZARD_STEPS = ['start', ...builderSteps] as const;

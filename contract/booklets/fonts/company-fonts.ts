@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../../platform/call.ts';
-import { errorText, withError } from '../../platform/errors.ts';
+import { withError } from '../../platform/errors.ts';
 import { moment, notice, rowVersion } from '../../platform/shared.ts';
 import { line, refuseWith, uuid } from '../../platform/text/text.ts';
 
@@ -81,14 +81,7 @@ export const reviewFontLicence = call.put('/api/admin/fonts/:id/licence', {
   body: z
     .object({ decision: z.enum(['validated', 'refused']), reason: line('Motif', { max: 300 }).default(''), rowVersion })
     .superRefine(({ decision, reason }, context) => {
-      if (decision === 'refused' && reason === '') {
-        context.addIssue({
-          code: 'custom',
-          path: ['reason'],
-          message: errorText('GEN-001'),
-          params: { code: 'GEN-001' },
-        });
-      }
+      if (decision === 'refused' && reason === '') refuseWith(context, 'GEN-001', {}, ['reason']);
     }),
   answer: companyFont.extend(notice.shape),
 });

@@ -32,7 +32,7 @@ export interface FontPair {
   title: FontId;
   text: FontId;
   /** True for fonts designed for people with low vision or dyslexia. */
-  hyperlegible: boolean;
+  hyperlegible?: true;
 }
 
 /** The first one is the default of a new booklet. */
@@ -43,7 +43,6 @@ export const FONT_PAIRS: readonly [FontPair, ...FontPair[]] = [
     mood: 'Net et posé : convient à tous les métiers.',
     title: 'inter',
     text: 'source-serif-4',
-    hyperlegible: false,
   },
   {
     id: 'inter',
@@ -51,7 +50,6 @@ export const FONT_PAIRS: readonly [FontPair, ...FontPair[]] = [
     mood: 'Sobre et moderne, très à l’aise sur un téléphone.',
     title: 'inter',
     text: 'inter',
-    hyperlegible: false,
   },
   {
     id: 'atkinson',
@@ -83,7 +81,6 @@ export const FONT_PAIRS: readonly [FontPair, ...FontPair[]] = [
     mood: 'Franc et énergique, pour l’industrie ou le bâtiment.',
     title: 'montserrat',
     text: 'open-sans',
-    hyperlegible: false,
   },
   {
     id: 'playfair-source-sans',
@@ -91,7 +88,6 @@ export const FONT_PAIRS: readonly [FontPair, ...FontPair[]] = [
     mood: 'Élégant, pour l’hôtellerie, la restauration ou le luxe.',
     title: 'playfair-display',
     text: 'source-sans-3',
-    hyperlegible: false,
   },
   {
     id: 'fraunces-work-sans',
@@ -99,7 +95,6 @@ export const FONT_PAIRS: readonly [FontPair, ...FontPair[]] = [
     mood: 'Chaleureux et artisanal, avec du caractère.',
     title: 'fraunces',
     text: 'work-sans',
-    hyperlegible: false,
   },
   {
     id: 'nunito',
@@ -107,7 +102,6 @@ export const FONT_PAIRS: readonly [FontPair, ...FontPair[]] = [
     mood: 'Rond et amical, pour l’enfance ou l’aide à la personne.',
     title: 'nunito',
     text: 'nunito',
-    hyperlegible: false,
   },
   {
     id: 'roboto-slab-open-sans',
@@ -115,7 +109,6 @@ export const FONT_PAIRS: readonly [FontPair, ...FontPair[]] = [
     mood: 'Solide et technique, pour l’atelier ou la logistique.',
     title: 'roboto-slab',
     text: 'open-sans',
-    hyperlegible: false,
   },
   {
     id: 'lora-source-sans',
@@ -123,7 +116,6 @@ export const FONT_PAIRS: readonly [FontPair, ...FontPair[]] = [
     mood: 'Doux et soigné, pour la santé ou le conseil.',
     title: 'lora',
     text: 'source-sans-3',
-    hyperlegible: false,
   },
   {
     id: 'merriweather',
@@ -131,7 +123,6 @@ export const FONT_PAIRS: readonly [FontPair, ...FontPair[]] = [
     mood: 'Comme un livre : fait pour les textes longs.',
     title: 'merriweather',
     text: 'merriweather',
-    hyperlegible: false,
   },
   {
     id: 'dm-sans-literata',
@@ -139,7 +130,6 @@ export const FONT_PAIRS: readonly [FontPair, ...FontPair[]] = [
     mood: 'Contemporain en titre, confortable à lire.',
     title: 'dm-sans',
     text: 'literata',
-    hyperlegible: false,
   },
   {
     id: 'figtree',
@@ -147,7 +137,6 @@ export const FONT_PAIRS: readonly [FontPair, ...FontPair[]] = [
     mood: 'Simple et lumineux, pour le commerce ou les services.',
     title: 'figtree',
     text: 'figtree',
-    hyperlegible: false,
   },
   {
     id: 'bitter-figtree',
@@ -155,7 +144,6 @@ export const FONT_PAIRS: readonly [FontPair, ...FontPair[]] = [
     mood: 'Ancré et accueillant, pour les associations ou les collectivités.',
     title: 'bitter',
     text: 'figtree',
-    hyperlegible: false,
   },
 ];
 

@@ -61,8 +61,6 @@ export const documentReport = importReport.extend({
 });
 export type DocumentReport = z.infer<typeof documentReport>;
 
-const importParams = z.object({ id: uuid });
-
 export const importDocument = call.post('/api/admin/imports', {
   right: 'booklet.create',
   summary: 'Takes in a Word or PDF document, which is read meanwhile; a document of one’s own that waits is forgotten',
@@ -74,14 +72,12 @@ export const importDocument = call.post('/api/admin/imports', {
 export const getDocumentImport = call.get('/api/admin/imports/:id', {
   right: 'booklet.create',
   summary: 'How far a document of one’s own is read, and what is known of it',
-  params: importParams,
   answer: documentImport,
 });
 
 export const listImportLines = call.get('/api/admin/imports/:id/lines', {
   right: 'booklet.create',
   summary: 'The plan found in a document: its titles and the lines that could be, in order',
-  params: importParams,
   query: z.object({ offset: z.coerce.number().int().min(0).default(0) }),
   answer: z.object({ rows: z.array(importLine), total: z.int() }),
 });
@@ -89,7 +85,6 @@ export const listImportLines = call.get('/api/admin/imports/:id/lines', {
 export const createImportedBooklet = call.post('/api/admin/imports/:id/booklet', {
   right: 'booklet.create',
   summary: 'Makes a booklet of a document that was read, with the plan as it was corrected; all of it or nothing',
-  params: importParams,
   body: z.object({ changes: z.array(lineChange).max(MAX_LINE_CHANGES), decorative: z.boolean() }),
   answer: documentReport,
 });
@@ -97,13 +92,11 @@ export const createImportedBooklet = call.post('/api/admin/imports/:id/booklet',
 export const deleteDocumentImport = call.delete('/api/admin/imports/:id', {
   right: 'booklet.create',
   summary: 'Forgets a document of one’s own that no booklet was made of',
-  params: importParams,
   answer: z.object({ message: z.string() }),
 });
 
 export const getDocumentReport = call.get('/api/admin/booklets/:id/import-report', {
   right: 'booklet.read',
   summary: 'What became of the document that a booklet was made of; null for a booklet that was not imported',
-  params: importParams,
   answer: z.object({ report: documentReport.nullable() }),
 });

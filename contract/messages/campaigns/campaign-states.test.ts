@@ -2,19 +2,21 @@ import { describe, expect, test } from 'vitest';
 import {
   ACTIVE_CAMPAIGN_STATES,
   ARCHIVABLE_CAMPAIGN_STATES,
-  CAMPAIGN_ACTIONS,
   CAMPAIGN_STATES,
   CAMPAIGN_TRANSITIONS,
+  type CampaignAction,
   EDITABLE_CAMPAIGN_STATES,
   ENDED_CAMPAIGN_STATES,
   isCampaignActionAllowed,
+  isStoppedCampaign,
   OPEN_CAMPAIGN_STATES,
   PENDING_CAMPAIGN_STATES,
   SENDING_OR_SENT_CAMPAIGN_STATES,
   STARTED_CAMPAIGN_STATES,
-  STOPPED_CAMPAIGN_STATES,
   UNFINISHED_CAMPAIGN_STATES,
 } from './campaign-states.ts';
+
+const CAMPAIGN_ACTIONS = Object.keys(CAMPAIGN_TRANSITIONS) as CampaignAction[];
 
 describe('the transitions of a campaign', () => {
   test('lead from a draft to every state', () => {
@@ -43,7 +45,7 @@ describe('the transitions of a campaign', () => {
 test.each([
   ['editable', EDITABLE_CAMPAIGN_STATES, ['draft']],
   ['active', ACTIVE_CAMPAIGN_STATES, ['planned', 'running']],
-  ['stopped', STOPPED_CAMPAIGN_STATES, ['paused', 'auto_paused', 'failed']],
+  ['stopped', CAMPAIGN_STATES.filter(isStoppedCampaign), ['paused', 'auto_paused', 'failed']],
   ['unfinished', UNFINISHED_CAMPAIGN_STATES, ['planned', 'running', 'paused', 'auto_paused', 'failed']],
   ['pending', PENDING_CAMPAIGN_STATES, ['planned', 'running', 'paused', 'auto_paused']],
   ['started', STARTED_CAMPAIGN_STATES, ['running', 'paused', 'auto_paused']],

@@ -80,15 +80,25 @@ export const email = z
     }
   });
 
+/** Text that is empty, or passes a check once it is tidied. */
+export const checkedText = (
+  tidy: (text: string) => string,
+  isValid: (text: string) => boolean,
+  code: ErrorCode,
+): z.ZodString =>
+  z
+    .string()
+    .overwrite(tidy)
+    .superRefine((text, context) => {
+      if (text !== '' && !isValid(text)) refuseWith(context, code);
+    });
+
 /** French national (10 digits) or E.164. Spaces, dots and hyphens between digits are dropped. May be empty. */
-export const phone = z
-  .string()
-  .overwrite((text) => text.replace(/[\s.\-()\u00a0\u202f]/g, ''))
-  .superRefine((text, context) => {
-    if (text !== '' && !/^(0[1-9]\d{8}|\+[1-9]\d{6,14})$/.test(text)) {
-      refuseWith(context, 'GEN-008');
-    }
-  });
+export const phone = checkedText(
+  (text) => text.replace(/[\s.\-()\u00a0\u202f]/g, ''),
+  (text) => /^(0[1-9]\d{8}|\+[1-9]\d{6,14})$/.test(text),
+  'GEN-008',
+);
 
 /** Names of people: letters of any script, spaces, apostrophes, hyphens and dots. */
 export const personName = (label: string, max: number) =>
