@@ -1,14 +1,13 @@
 import { z } from 'zod';
 import { call } from '../platform/call.ts';
 import { role } from '../platform/permissions.ts';
-import { moment, notice, page, rowVersion } from '../platform/shared.ts';
+import { moment, notice, rowVersion, sortedPage } from '../platform/shared.ts';
 import { line, refuseWith, uuid } from '../platform/text/text.ts';
 import { article, articleFile } from './article.ts';
 import { articleState } from './tutorials.ts';
 
 export const NEWS_CATEGORIES = ['novelty', 'maintenance', 'advice', 'regulation'] as const;
 export const newsCategory = z.enum(NEWS_CATEGORIES);
-/** Maximum number of pinned news items. */
 export const MAX_PINNED = 3;
 
 /**
@@ -79,12 +78,10 @@ export const NEWS_SORTS = ['title', 'category', 'publishAt', 'updatedAt'] as con
 export const listNews = call.get('/api/admin/news', {
   right: 'news.write',
   summary: 'The news that one writes: the publisher’s for its staff, a company’s own for its admins',
-  query: page.extend({
+  query: sortedPage(z.enum(NEWS_SORTS).default('updatedAt'), 'desc').extend({
     search: z.string().max(120).default(''),
     category: newsCategory.optional(),
     state: articleState.optional(),
-    sort: z.enum(NEWS_SORTS).default('updatedAt'),
-    direction: z.enum(['asc', 'desc']).default('desc'),
   }),
   answer: z.object({ rows: z.array(newsRow), total: z.int() }),
 });
@@ -95,27 +92,26 @@ export const getNews = call.get('/api/admin/news/:id', {
   answer: newsItem,
 });
 
+const newsChange = { right: 'news.write', answer: newsItem.extend(notice.shape) } as const;
+
 export const createNews = call.post('/api/admin/news', {
-  right: 'news.write',
+  ...newsChange,
   summary: 'Begins a news item, as a draft',
   body: newsForm,
-  answer: newsItem.extend(notice.shape),
 });
 
 export const saveNews = call.patch('/api/admin/news/:id', {
-  right: 'news.write',
+  ...newsChange,
   summary:
     'Changes a news item. 409 GEN-011 when somebody was first; what publishing asks for is asked of one that is online',
   body: newsFields.extend({ rowVersion }).superRefine(refuseEarlyExpiry),
-  answer: newsItem.extend(notice.shape),
 });
 
 export const setNewsState = call.post('/api/admin/news/:id/state', {
-  right: 'news.write',
+  ...newsChange,
   summary:
     'Publishes it (at its moment when that is to come), takes it back to a draft, or archives it. 409 ACT-001 beyond three pinned',
   body: z.object({ state: z.enum(['published', 'draft', 'archived']), rowVersion }),
-  answer: newsItem.extend(notice.shape),
 });
 
 export const deleteNews = call.delete('/api/admin/news/:id', {

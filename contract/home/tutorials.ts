@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from '../platform/call.ts';
 import { isScreenPath } from '../platform/paths.ts';
 import { role } from '../platform/permissions.ts';
-import { moment, notice, page, rowVersion } from '../platform/shared.ts';
+import { moment, notice, rowVersion, sortedPage } from '../platform/shared.ts';
 import { line, refuseWith, uuid } from '../platform/text/text.ts';
 import { article, articleFile } from './article.ts';
 
@@ -23,7 +23,6 @@ export const tutorialForm = z.object({
   summary: line('Résumé', { max: 250 }),
   category: tutorialCategory,
   level: z.enum(TUTORIAL_LEVELS),
-  /** Duration in minutes. */
   minutes: z.int().min(1).max(120),
   blocks: article,
   videoId: uuid.nullable(),
@@ -77,12 +76,10 @@ export const TUTORIAL_SORTS = ['title', 'category', 'position', 'updatedAt'] as 
 export const listTutorials = call.get('/api/admin/tutorials', {
   right: 'tutorials.write',
   summary: 'The tutorials, drafts included',
-  query: page.extend({
+  query: sortedPage(z.enum(TUTORIAL_SORTS).default('position')).extend({
     search: z.string().max(120).default(''),
     category: tutorialCategory.optional(),
     state: articleState.optional(),
-    sort: z.enum(TUTORIAL_SORTS).default('position'),
-    direction: z.enum(['asc', 'desc']).default('asc'),
   }),
   answer: z.object({ rows: z.array(tutorialRow), total: z.int() }),
 });
@@ -93,26 +90,25 @@ export const getTutorial = call.get('/api/admin/tutorials/:id', {
   answer: tutorial,
 });
 
+const tutorialChange = { right: 'tutorials.write', answer: tutorial.extend(notice.shape) } as const;
+
 export const createTutorial = call.post('/api/admin/tutorials', {
-  right: 'tutorials.write',
+  ...tutorialChange,
   summary: 'Begins a tutorial, as a draft',
   body: tutorialForm,
-  answer: tutorial.extend(notice.shape),
 });
 
 export const saveTutorial = call.patch('/api/admin/tutorials/:id', {
-  right: 'tutorials.write',
+  ...tutorialChange,
   summary:
     'Changes a tutorial; what is online changes at once. 409 GEN-011 when somebody was first; what publishing asks for is asked of one that is online',
   body: tutorialForm.extend({ rowVersion }),
-  answer: tutorial.extend(notice.shape),
 });
 
 export const setTutorialState = call.post('/api/admin/tutorials/:id/state', {
-  right: 'tutorials.write',
+  ...tutorialChange,
   summary: 'Publishes it, now or at a moment, takes it back to a draft, or archives it. 422 EDI-007 without captions',
   body: z.object({ state: z.enum(['published', 'draft', 'archived']), at: moment.nullable(), rowVersion }),
-  answer: tutorial.extend(notice.shape),
 });
 
 export const deleteTutorial = call.delete('/api/admin/tutorials/:id', {

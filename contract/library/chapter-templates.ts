@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { bookletType } from '../booklets/booklets/booklet.ts';
+import { plausibleDay } from '../booklets/content/content.ts';
 import { call } from '../platform/call.ts';
 import { phraseText } from '../platform/errors.ts';
-import { moment, notice, page, rowVersion } from '../platform/shared.ts';
+import { moment, notice, rowVersion, sortedPage } from '../platform/shared.ts';
 import { line, paragraphs, refuseWith, uuid } from '../platform/text/text.ts';
 import { CATEGORY_CODES, TEMPLATE_STATES } from './categories.ts';
 import { sectorLevel } from './library.ts';
@@ -18,12 +19,6 @@ export const libraryCode = z.string().superRefine((code, context) => {
   else if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(code) || code.length > 60) refuseWith(context, 'BIB-009');
 });
 
-const day = z.string().superRefine((text, context) => {
-  if (!z.iso.date().safeParse(text).success || text < '2000-01-01' || text > '2100-12-31') {
-    refuseWith(context, 'GEN-005');
-  }
-});
-
 /** Fields of the card of a chapter. */
 export const templateFields = z.object({
   title: line('Titre', { min: 1, max: 80 }),
@@ -37,7 +32,7 @@ export const templateFields = z.object({
     error: () => phraseText('Choisissez au moins un type de livret.'),
   }),
   legalBasis: line('Base légale', { max: 300 }),
-  reviewOn: day.nullable(),
+  reviewOn: plausibleDay.nullable(),
   position: z.int().min(0).max(9999),
   variables: z.array(templateVariable).max(60),
   /** Sectors that suggest it, with their level; null leaves them unchanged. */
@@ -67,14 +62,14 @@ export type TemplateRow = z.infer<typeof templateRow>;
 export const listTemplates = call.get('/api/admin/library/chapter-templates', {
   right: 'library.read',
   summary: 'The chapters of the library, drafts and obsolete ones too, filtered, sorted and paged',
-  query: page.extend({
+  query: sortedPage(
+    z.enum(['title', 'category', 'state', 'usages', 'position', 'updatedAt']).default('position'),
+  ).extend({
     search: z.string().trim().max(200).default(''),
     category: z.enum(CATEGORY_CODES).optional(),
     state: z.enum(TEMPLATE_STATES).optional(),
     scope: templateScope.optional(),
     type: bookletType.optional(),
-    sort: z.enum(['title', 'category', 'state', 'usages', 'position', 'updatedAt']).default('position'),
-    direction: z.enum(['asc', 'desc']).default('asc'),
   }),
   answer: z.object({ rows: z.array(templateRow), total: z.int(), can: z.object({ create: z.boolean() }) }),
 });
@@ -117,12 +112,10 @@ export const getTemplate = call.get('/api/admin/library/chapter-templates/:id', 
   answer: templateCard,
 });
 
-/** Fields of a new chapter. */
 export const newTemplate = templateFields
   .pick({ title: true, summary: true, icon: true, category: true, bookletTypes: true })
   .extend({ code: libraryCode, scope: templateScope });
 
-/** Release notes of a version. */
 export const versionWords = z.object({ notes: paragraphs('Notes de version', { max: 500 }) });
 
 export const proposal = z.object({
@@ -137,11 +130,12 @@ export const createTemplate = call.post('/api/admin/library/chapter-templates', 
   answer: templateCard,
 });
 
+const templateChange = { right: 'library.write', answer: templateCard.extend(notice.shape) } as const;
+
 export const updateTemplate = call.patch('/api/admin/library/chapter-templates/:id', {
-  right: 'library.write',
+  ...templateChange,
   summary: 'Changes the card; GEN-011 when somebody changed it meanwhile, BIB-005 a variable with another type',
   body: templateFields.partial().extend({ rowVersion }),
-  answer: templateCard.extend(notice.shape),
 });
 
 export const deleteTemplate = call.delete('/api/admin/library/chapter-templates/:id', {
@@ -151,29 +145,25 @@ export const deleteTemplate = call.delete('/api/admin/library/chapter-templates/
 });
 
 export const publishTemplate = call.put('/api/admin/library/chapter-templates/:id/publication', {
-  right: 'library.write',
+  ...templateChange,
   summary: 'Makes the next version of the draft; BIB-003 without page, BIB-006 when nothing changed',
   body: versionWords,
-  answer: templateCard.extend(notice.shape),
 });
 
 export const retireTemplate = call.put('/api/admin/library/chapter-templates/:id/obsolescence', {
-  right: 'library.write',
+  ...templateChange,
   summary: 'No longer offered, replaced or not by another; BIB-004 a replacement that leads back to it',
   body: z.object({ replacedBy: uuid.nullable() }),
-  answer: templateCard.extend(notice.shape),
 });
 
 export const reviveTemplate = call.delete('/api/admin/library/chapter-templates/:id/obsolescence', {
-  right: 'library.write',
+  ...templateChange,
   summary: 'Offers an obsolete chapter again',
-  answer: templateCard.extend(notice.shape),
 });
 
 export const promoteTemplate = call.put('/api/admin/library/chapter-templates/:id/promotion', {
-  right: 'library.write',
+  ...templateChange,
   summary: 'Gives a chapter of a company to everybody; the publisher alone may',
-  answer: templateCard.extend(notice.shape),
 });
 
 export const proposeTemplate = call.post('/api/admin/library/proposals', {

@@ -7,7 +7,6 @@ import { uuid } from '../platform/text/text.ts';
 export const SEARCH_KINDS = ['booklet', 'chapter', 'page', 'participant', 'media', 'user', 'help'] as const;
 export const searchKind = z.enum(SEARCH_KINDS);
 export type SearchKind = z.infer<typeof searchKind>;
-/** Maximum results of each kind. */
 export const MAX_HITS_PER_KIND = 6;
 
 export const searchHit = z.object({

@@ -42,7 +42,6 @@ export const toErrorMap = (issues: readonly ValidationIssue[]): Record<string, s
   return errors;
 };
 
-/** Catalogue code of the first issue. */
 export const getFirstErrorCode = (issues: readonly ValidationIssue[]): ErrorCode => {
   const code = issues[0]?.params?.code;
   return typeof code === 'string' && code in ERRORS ? (code as ErrorCode) : 'GEN-001';

@@ -94,11 +94,9 @@ export const articlePaths = {
 
 export const newsPath = (id: string): string => articlePaths.news.replace('$newsId', id);
 
-/** Card of one company. */
 export const companyPaths = { one: `${paths.companies}/$companyId` } as const;
 export const companyPath = (id: string): string => companyPaths.one.replace('$companyId', id);
 
-/** Card of one account. */
 export const userPaths = { one: `${paths.users}/$userId` } as const;
 
 /** All paths with an id, in router syntax. */
@@ -119,7 +117,6 @@ export const screenPaths: readonly string[] = [
 const ID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 const parametricPatterns = parametricPaths.map((path) => new RegExp(`^${path.replace(/\$\w+/g, ID)}$`, 'i'));
 const screenPathSet = new Set(screenPaths);
-/** Tells if a screen exists at this path. */
 export const isScreenPath = (path: string): boolean =>
   screenPathSet.has(path) || parametricPatterns.some((screen) => screen.test(path));
 

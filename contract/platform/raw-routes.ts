@@ -25,7 +25,6 @@ const draftReaders = ['booklet.read', 'participants.own'] as const;
 // Permission of every role: it requires a session, accepted terms and, where required, a second factor.
 const everyRole = 'booklet.list';
 
-/** All raw routes, by name. */
 export const RAW_ROUTES = {
   previewCover: { methods: ['GET'], path: '/api/admin/booklets/:id/preview', right: draftReaders, params: byId },
   previewPage: {

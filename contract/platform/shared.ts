@@ -21,6 +21,10 @@ export const page = z.object({
     .default(25),
 });
 
+/** A page of a list, with the column and the direction of its sort. */
+export const sortedPage = <Sort extends z.ZodType>(sort: Sort, direction: 'asc' | 'desc' = 'asc') =>
+  page.extend({ sort, direction: z.enum(['asc', 'desc']).default(direction) });
+
 /** Largest integer of a database column. */
 const MAX_DATABASE_INTEGER = 2_147_483_647;
 

@@ -1,4 +1,3 @@
-/** Account states that are stored. */
 export const STORED_ACCOUNT_STATES = ['invited', 'active', 'suspended', 'archived'] as const;
 
 /** Account states (02 §4.1). `expired`: invited, and the link has expired. */
@@ -29,5 +28,4 @@ export const ACCOUNT_EVENTS = [
 ] as const;
 export type AccountEvent = (typeof ACCOUNT_EVENTS)[number];
 
-/** Sort columns of the user list. */
 export const USER_SORTS = ['name', 'role', 'state', 'company', 'lastLogin'] as const;

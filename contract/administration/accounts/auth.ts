@@ -215,7 +215,6 @@ export const endSession = call.delete('/api/admin/account/sessions/:id', {
   right: 'signed-in',
   whileSwitched: { refused: 'fermer une session' },
   summary: 'Ends one of my sessions',
-  params: z.object({ id: uuid }),
   answer: notice,
 });
 

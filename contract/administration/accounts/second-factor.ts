@@ -26,9 +26,10 @@ export const getSecondFactor = call.get('/api/admin/account/second-factor', {
   answer: state,
 });
 
+const factorChange = { right: 'signed-in', whileSwitched: { refused: 'changer la double authentification' } } as const;
+
 export const startSecondFactor = call.post('/api/admin/account/second-factor', {
-  right: 'signed-in',
-  whileSwitched: { refused: 'changer la double authentification' },
+  ...factorChange,
   summary: 'A new secret for an authenticator, to be confirmed by a code; the one in use stays until then',
   body: z.object({ password: currentPassword }),
   answer: z.object({
@@ -42,24 +43,21 @@ export const startSecondFactor = call.post('/api/admin/account/second-factor', {
 });
 
 export const confirmSecondFactor = call.put('/api/admin/account/second-factor', {
-  right: 'signed-in',
-  whileSwitched: { refused: 'changer la double authentification' },
+  ...factorChange,
   summary: 'Puts the secret that was shown to use, and answers recovery codes, shown once',
   body: z.object({ code: factorCode }),
   answer: codes.extend(notice.shape),
 });
 
 export const renewRecoveryCodes = call.post('/api/admin/account/recovery-codes', {
-  right: 'signed-in',
-  whileSwitched: { refused: 'changer la double authentification' },
+  ...factorChange,
   summary: 'Ten new recovery codes; those before open nothing any more',
   body: z.object({ password: currentPassword }),
   answer: codes.extend(notice.shape),
 });
 
 export const removeSecondFactor = call.post('/api/admin/account/second-factor/removal', {
-  right: 'signed-in',
-  whileSwitched: { refused: 'changer la double authentification' },
+  ...factorChange,
   summary: 'Does without a second factor; AUTH-018 where the company asks for one',
   body: z.object({ password: currentPassword }),
   answer: notice,

@@ -5,7 +5,6 @@ import { rowVersion } from '../../platform/shared.ts';
 import { email, line, personName, phone, refuseWith, uuid } from '../../platform/text/text.ts';
 import { localeCode } from './profile.ts';
 
-/** Maximum people in one invitation. */
 export const MAX_INVITED_PEOPLE = 100;
 
 const firstName = personName('Prénom', 60);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type CallAnswer, call } from '../../platform/call.ts';
 import { level, role } from '../../platform/permissions.ts';
-import { moment, notice, page } from '../../platform/shared.ts';
+import { moment, notice, sortedPage } from '../../platform/shared.ts';
 import { uuid } from '../../platform/text/text.ts';
 import { ACCOUNT_EVENTS, ACCOUNT_STATES, USER_SORTS } from './account-states.ts';
 import { inviteBody, reasonBody, userFields } from './user-form.ts';
@@ -27,15 +27,13 @@ export type UserRow = z.infer<typeof userRow>;
 export const listUsers = call.get('/api/admin/users', {
   right: 'users.manage',
   summary: 'The accounts of the company, or of every company for the publisher, filtered, sorted and paged',
-  query: page.extend({
+  query: sortedPage(z.enum(USER_SORTS).default('name')).extend({
     search: z.string().trim().max(200).default(''),
     role: role.optional(),
     state: accountState.optional(),
     companyId: uuid.optional(),
     /** Never signed in, or not for 12 months. */
     activity: z.enum(['never', 'inactive']).optional(),
-    sort: z.enum(USER_SORTS).default('name'),
-    direction: z.enum(['asc', 'desc']).default('asc'),
   }),
   answer: z.object({
     rows: z.array(userRow),
@@ -101,50 +99,46 @@ export const listInvitationChoices = call.get('/api/admin/user-choices', {
   }),
 });
 
+const accountChange = { right: 'users.manage', answer: userDetail.extend(notice.shape) } as const;
+
 export const updateUser = call.put('/api/admin/users/:id', {
-  right: 'users.manage',
+  ...accountChange,
   whileSwitched: { refused: 'changer le compte d’une personne' },
   summary: 'Changes an account; UTI-001 for an address in use, UTI-003 for the last administrator',
   body: userFields,
-  answer: userDetail.extend(notice.shape),
 });
 
 export const resendInvitation = call.post('/api/admin/users/:id/invitation', {
-  right: 'users.manage',
+  ...accountChange,
   whileSwitched: { refused: 'inviter des personnes' },
   summary: 'Mails a new link to somebody who has not opened the account',
-  answer: userDetail.extend(notice.shape),
 });
 
 export const suspendUser = call.put('/api/admin/users/:id/suspension', {
-  right: 'users.manage',
+  ...accountChange,
   whileSwitched: { refused: 'suspendre un compte' },
   summary: 'Suspends an account: its sessions end at once',
   body: reasonBody,
-  answer: userDetail.extend(notice.shape),
 });
 
 export const reactivateUser = call.delete('/api/admin/users/:id/suspension', {
-  right: 'users.manage',
+  ...accountChange,
   whileSwitched: { refused: 'réactiver un compte' },
   summary: 'Opens a suspended account again',
-  answer: userDetail.extend(notice.shape),
 });
 
 export const endUserSessions = call.delete('/api/admin/users/:id/sessions', {
-  right: 'users.manage',
+  ...accountChange,
   whileSwitched: { refused: 'fermer les sessions d’une personne' },
   summary: 'Ends one session of a person, or all of them',
   query: z.object({ session: uuid.optional() }),
-  answer: userDetail.extend(notice.shape),
 });
 
 export const resetSecondFactor = call.put('/api/admin/users/:id/second-factor-reset', {
-  right: 'users.manage',
+  ...accountChange,
   whileSwitched: { refused: 'changer la double authentification' },
   summary: 'Takes a second factor away that its owner lost; she is told by e-mail, with the reason',
   body: reasonBody,
-  answer: userDetail.extend(notice.shape),
 });
 
 const heir = z.object({ id: uuid, name: z.string() });
@@ -165,7 +159,7 @@ export const getPossessions = call.get('/api/admin/users/:id/possessions', {
 export type Possessions = CallAnswer<typeof getPossessions>;
 
 export const archiveUser = call.put('/api/admin/users/:id/archive', {
-  right: 'users.manage',
+  ...accountChange,
   whileSwitched: { refused: 'archiver un compte' },
   summary: 'Archives an account once what it owned has gone to others (UTI-002)',
   body: z.object({
@@ -179,12 +173,10 @@ export const archiveUser = call.put('/api/admin/users/:id/archive', {
     /** New owner of the unfinished campaigns; null: none. */
     campaignHeirId: uuid.nullable().default(null),
   }),
-  answer: userDetail.extend(notice.shape),
 });
 
 export const restoreUser = call.delete('/api/admin/users/:id/archive', {
-  right: 'users.manage',
+  ...accountChange,
   whileSwitched: { refused: 'restaurer un compte' },
   summary: 'Brings an archived account back, suspended; UTI-001 when its address has gone to somebody else',
-  answer: userDetail.extend(notice.shape),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../../platform/call.ts';
-import { moment, notice, page, rowVersion } from '../../platform/shared.ts';
+import { moment, notice, page, rowVersion, sortedPage } from '../../platform/shared.ts';
 import { email, line, paragraphs, personName, uuid } from '../../platform/text/text.ts';
 import { brand, companyState, host, identity, places, policies, quotas } from './company.ts';
 
@@ -34,11 +34,9 @@ export const COMPANY_SORTS = ['name', 'state', 'createdAt'] as const;
 export const listCompanies = call.get('/api/admin/companies', {
   right: 'companies.manage',
   summary: 'Companies of the platform with what they use of their quotas; those that were purged only when asked for',
-  query: page.extend({
+  query: sortedPage(z.enum(COMPANY_SORTS).default('name')).extend({
     search: z.string().max(100).default(''),
     state: companyState.optional(),
-    sort: z.enum(COMPANY_SORTS).default('name'),
-    direction: z.enum(['asc', 'desc']).default('asc'),
   }),
   answer: z.object({ rows: z.array(companyRow), total: z.int() }),
 });

@@ -5,7 +5,6 @@ import { notice } from '../../platform/shared.ts';
 import { uuid } from '../../platform/text/text.ts';
 import { textKey } from './translations.ts';
 
-/** Maximum pictures of one text. */
 export const MAX_TEXT_PICTURES = 20;
 
 const keyParams = z.object({ key: textKey });

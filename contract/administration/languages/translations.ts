@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../../platform/call.ts';
-import { moment, notice, page, urlNumber } from '../../platform/shared.ts';
+import { moment, notice, sortedPage, urlNumber } from '../../platform/shared.ts';
 import { paragraphs, uuid } from '../../platform/text/text.ts';
 import { localeCode } from '../accounts/profile.ts';
 import { STORED_STATUSES, TEXT_STATUSES } from './text-forms.ts';
@@ -41,15 +41,12 @@ export const textFilter = z.object({
 });
 export type TextFilter = z.infer<typeof textFilter>;
 
+const languageCall = { right: 'translations.manage', params: localeParams } as const;
+
 export const listTexts = call.get('/api/admin/translations/:locale', {
-  right: 'translations.manage',
+  ...languageCall,
   summary: 'Texts of the back office in French and in a language, a page of them',
-  params: localeParams,
-  query: textFilter.extend({
-    ...page.shape,
-    sort: z.enum(TEXT_SORTS).default('key'),
-    direction: z.enum(['asc', 'desc']).default('asc'),
-  }),
+  query: sortedPage(z.enum(TEXT_SORTS).default('key')).extend(textFilter.shape),
   answer: z.object({
     rows: z.array(textRow),
     total: z.int(),
@@ -59,10 +56,11 @@ export const listTexts = call.get('/api/admin/translations/:locale', {
   }),
 });
 
+const textCall = { right: 'translations.manage', params: textParams } as const;
+
 export const getText = call.get('/api/admin/translations/:locale/texts/:key', {
-  right: 'translations.manage',
+  ...textCall,
   summary: 'One text: where it stands, what it was, and the same words elsewhere',
-  params: textParams,
   answer: textRow.extend({
     context: z.string(),
     variables: z.array(z.string()),
@@ -75,10 +73,9 @@ export const getText = call.get('/api/admin/translations/:locale/texts/:key', {
 export type TextDetail = z.infer<typeof getText.answer>;
 
 export const saveText = call.put('/api/admin/translations/:locale/texts/:key', {
-  right: 'translations.manage',
+  ...textCall,
   summary:
     'Writes a text in a language; 422 TRA-001 to TRA-005 when it could not be shown, 409 when somebody was first',
-  params: textParams,
   body: z.object({
     /** All empty: the text becomes missing again. */
     forms,
@@ -89,17 +86,15 @@ export const saveText = call.put('/api/admin/translations/:locale/texts/:key', {
 });
 
 export const saveComment = call.put('/api/admin/translations/:locale/texts/:key/comment', {
-  right: 'translations.manage',
+  ...textCall,
   summary: 'What translators should know about a text in a language',
-  params: textParams,
   body: z.object({ comment: paragraphs('Commentaire', { max: MAX_COMMENT_CHARACTERS }), rowVersion: urlNumber }),
   answer: textRow,
 });
 
 export const setStatuses = call.put('/api/admin/translations/:locale/statuses', {
-  right: 'translations.manage',
+  ...languageCall,
   summary: 'Sets the status of several texts; those that are missing stay so',
-  params: localeParams,
   body: z.object({ keys: z.array(textKey).min(1).max(100), status: z.enum(STORED_STATUSES) }),
   answer: notice.extend({ changed: z.int() }),
 });
@@ -107,18 +102,16 @@ export const setStatuses = call.put('/api/admin/translations/:locale/statuses', 
 export const EXPORT_FORMATS = ['json', 'csv'] as const;
 
 export const exportTexts = call.get('/api/admin/translations/:locale/export', {
-  right: 'translations.manage',
+  ...languageCall,
   whileSwitched: { refused: 'exporter les traductions' },
   summary: 'The language’s own texts as a file, never those that stand in for missing ones',
-  params: localeParams,
   query: textFilter.extend({ format: z.enum(EXPORT_FORMATS) }),
   answer: z.file(),
 });
 
 export const importTexts = call.post('/api/admin/translations/:locale/imports', {
-  right: 'translations.manage',
+  ...languageCall,
   summary: 'Reads texts out of a JSON or CSV file; with `apply` they are written, in one go, without it only judged',
-  params: localeParams,
   upload: true,
   body: z.object({ apply: z.enum(['true', 'false']).default('false') }),
   answer: notice.extend({
@@ -136,9 +129,8 @@ export type TextImportReport = z.infer<typeof importTexts.answer>;
 export const PUBLISHED_TEXTS = ['validated', 'all'] as const;
 
 export const listBundles = call.get('/api/admin/translations/:locale/bundles', {
-  right: 'translations.manage',
+  ...languageCall,
   summary: 'What was published of a language, the latest first, and what a publication would change',
-  params: localeParams,
   answer: z.object({
     online: z.int().nullable(),
     bundles: z.array(
@@ -161,9 +153,8 @@ export const listBundles = call.get('/api/admin/translations/:locale/bundles', {
 });
 
 export const publishBundle = call.post('/api/admin/translations/:locale/bundles', {
-  right: 'translations.manage',
+  ...languageCall,
   summary: 'Freezes the texts of a language and serves them from now on',
-  params: localeParams,
   body: z.object({
     texts: z.enum(PUBLISHED_TEXTS),
     note: paragraphs('Note', { max: 300 }).default(''),
@@ -174,9 +165,8 @@ export const publishBundle = call.post('/api/admin/translations/:locale/bundles'
 });
 
 export const serveBundle = call.put('/api/admin/translations/:locale/bundle', {
-  right: 'translations.manage',
+  ...languageCall,
   summary: 'Serves an earlier bundle again, at once',
-  params: localeParams,
   body: z.object({ number: z.int().min(1), online: z.int().nullable() }),
   answer: notice,
 });

@@ -64,7 +64,6 @@ export const listLegalTexts = call.get('/api/admin/legal', {
 
 const editing = z.object({
   kind: legalKind,
-  /** Draft; null: none. */
   draft: legalDraft.extend({ rowVersion }).nullable(),
   versions: z.array(version),
   /** Text of the last version; null before the first. */
@@ -86,27 +85,23 @@ export const getLegalVersion = call.get('/api/admin/legal/:kind/versions/:number
   answer: version.extend({ body: z.string() }),
 });
 
+const draftChange = { right: 'legal.write', params: byKind, answer: editing.extend(notice.shape) } as const;
+
 export const saveLegalDraft = call.put('/api/admin/legal/:kind/draft', {
-  right: 'legal.write',
+  ...draftChange,
   summary:
     'Keeps what is being written; 409 GEN-011 when somebody else did meanwhile (`rowVersion` null: there is none yet)',
-  params: byKind,
   body: legalDraft.extend({ rowVersion: rowVersion.nullable() }),
-  answer: editing.extend(notice.shape),
 });
 
 export const discardLegalDraft = call.delete('/api/admin/legal/:kind/draft', {
-  right: 'legal.write',
+  ...draftChange,
   summary: 'Throws the draft away; versions stay',
-  params: byKind,
-  answer: editing.extend(notice.shape),
 });
 
 export const publishLegal = call.put('/api/admin/legal/:kind/publication', {
-  right: 'legal.write',
+  ...draftChange,
   summary:
     'Makes the draft the next version: 422 without what changes, or for a day that is past; 409 GEN-011 when it is not the draft that was read',
-  params: byKind,
   body: z.object({ rowVersion }),
-  answer: editing.extend(notice.shape),
 });

@@ -82,7 +82,6 @@ export const accessForm = accessSettings.extend({
   embedOrigins: z.array(frameOrigin).max(20).overwrite(removeDuplicates),
 });
 
-/** Form of a named link. */
 export const linkForm = z.object({
   name: line('Nom du lien', { min: 1, max: 80 }),
   expiresAt: moment.nullable(),

@@ -76,7 +76,6 @@ export const bookletFields = z.object({
 
 export const person = z.object({ id: uuid, name: z.string() });
 
-/** Row of the list. */
 export const bookletRow = z.object({
   id: uuid,
   title: z.string(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DASHBOARD_ALERTS, dashboard } from '../../home/dashboard.ts';
 import { call } from '../../platform/call.ts';
 import { can, level } from '../../platform/permissions.ts';
-import { moment, notice, page, rowVersion } from '../../platform/shared.ts';
+import { moment, notice, rowVersion, sortedPage } from '../../platform/shared.ts';
 import { uuid } from '../../platform/text/text.ts';
 import { activityKind, booklet, bookletFields, bookletRow, bookletType, person, wizardStep } from './booklet.ts';
 import { BOOKLET_STATES } from './booklet-kinds.ts';
@@ -13,15 +13,16 @@ export * from './booklet-kinds.ts';
 export const listBooklets = call.get('/api/admin/booklets', {
   right: 'booklet.list',
   summary: 'The booklets one may see, filtered, sorted and paged',
-  query: page.extend({
+  query: sortedPage(
+    z.enum(['title', 'type', 'state', 'sector', 'owner', 'updatedAt']).default('updatedAt'),
+    'desc',
+  ).extend({
     search: z.string().trim().max(200).default(''),
     state: z.enum([...BOOKLET_STATES, 'planned', 'binned', 'all']).default('all'),
     type: bookletType.optional(),
     sectorId: uuid.optional(),
     ownerId: uuid.optional(),
     tag: z.string().max(30).optional(),
-    sort: z.enum(['title', 'type', 'state', 'sector', 'owner', 'updatedAt']).default('updatedAt'),
-    direction: z.enum(['asc', 'desc']).default('desc'),
   }),
   answer: z.object({
     rows: z.array(bookletRow),

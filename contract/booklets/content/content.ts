@@ -26,7 +26,7 @@ const FIRST_DAY = '2000-01-01';
 const LAST_DAY = '2100-12-31';
 
 /** Plausible day, as `2026-11-20`: a partly typed year (`0002`) is refused, GEN-005. */
-const plausibleDay = z.string().superRefine((day, context) => {
+export const plausibleDay = z.string().superRefine((day, context) => {
   const good = z.iso.date().safeParse(day).success && day >= FIRST_DAY && day <= LAST_DAY;
   if (!good) refuseWith(context, 'GEN-005');
 });
@@ -94,53 +94,50 @@ export const getBookletTree = call.get('/api/admin/booklets/:id/tree', {
   answer: tree,
 });
 
+const treeChange = { right: 'booklet.edit', answer: answerTree } as const;
+
 export const addChapters = call.post('/api/admin/booklets/:id/chapters', {
-  right: 'booklet.edit',
+  ...treeChange,
   summary: 'Adds an empty chapter, or chapters of the library with their pages',
   body: z.union([
     z.object({ id: clientId.optional(), title: line('Titre du chapitre', { min: 1, max: 80 }) }),
     z.object({ templateCodes: z.array(z.string().max(80)).min(1).max(30) }),
   ]),
-  answer: answerTree,
 });
 
 export const updateChapter = call.patch('/api/admin/chapters/:id', {
-  right: 'booklet.edit',
+  ...treeChange,
   summary: 'Renames, shows or hides a chapter',
   body: z.object({
     title: line('Titre du chapitre', { min: 1, max: 80 }).optional(),
     visible: z.boolean().optional(),
     rowVersion,
   }),
-  answer: answerTree,
 });
 
 /** Moves an item after a sibling; `after: null` means first. */
 export const placeChapter = call.put('/api/admin/chapters/:id/place', {
-  right: 'booklet.edit',
+  ...treeChange,
   summary: 'Moves a chapter',
   body: z.object({ after: uuid.nullable() }),
-  answer: answerTree,
 });
 
 /** Reason of the removal of a chapter that the sector requires. */
 export const removalReason = line('Motif', { max: 500 });
 
 export const deleteChapter = call.delete('/api/admin/chapters/:id', {
-  right: 'booklet.edit',
+  ...treeChange,
   summary: 'Deletes a chapter and its pages; can be undone for 30 days. A reason is told among the latest activities',
   body: z.object({ reason: removalReason.optional() }).nullish(),
-  answer: answerTree,
 });
 
 export const restoreChapter = call.put('/api/admin/chapters/:id/restoration', {
-  right: 'booklet.edit',
+  ...treeChange,
   summary: 'Undoes a deletion',
-  answer: answerTree,
 });
 
 export const addPages = call.post('/api/admin/chapters/:id/pages', {
-  right: 'booklet.edit',
+  ...treeChange,
   summary: 'Adds an empty page, or pages of the library',
   body: z.union([
     z.object({
@@ -150,7 +147,6 @@ export const addPages = call.post('/api/admin/chapters/:id/pages', {
     }),
     z.object({ templateCodes: z.array(z.string().max(80)).min(1).max(60) }),
   ]),
-  answer: answerTree,
 });
 
 export const pageContent = pageNode.extend({
@@ -168,36 +164,31 @@ export const getPage = call.get('/api/admin/pages/:id', {
 });
 
 export const updatePage = call.patch('/api/admin/pages/:id', {
-  right: 'booklet.edit',
+  ...treeChange,
   summary: 'Changes the fields of a page',
   body: pageFields.partial().extend({ rowVersion }),
-  answer: answerTree,
 });
 
 export const placePage = call.put('/api/admin/pages/:id/place', {
-  right: 'booklet.edit',
+  ...treeChange,
   summary: 'Moves a page, within its chapter or to another',
   body: z.object({ chapterId: uuid, after: uuid.nullable() }),
-  answer: answerTree,
 });
 
 export const duplicatePage = call.post('/api/admin/pages/:id/copies', {
-  right: 'booklet.edit',
+  ...treeChange,
   summary: 'Copies a page right after itself',
   body: z.object({ id: clientId.optional() }).nullish(),
-  answer: answerTree,
 });
 
 export const deletePage = call.delete('/api/admin/pages/:id', {
-  right: 'booklet.edit',
+  ...treeChange,
   summary: 'Deletes a page; can be undone for 30 days',
-  answer: answerTree,
 });
 
 export const restorePage = call.put('/api/admin/pages/:id/restoration', {
-  right: 'booklet.edit',
+  ...treeChange,
   summary: 'Undoes a deletion',
-  answer: answerTree,
 });
 
 /* Blocks: each saved separately, so that two users on different blocks never conflict */

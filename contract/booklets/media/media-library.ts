@@ -5,9 +5,7 @@ import { line, uuid } from '../../platform/text/text.ts';
 import { crop, media, mediaFields } from './media.ts';
 import { folderForm } from './media-form.ts';
 
-/** Maximum depth of nested folders. */
 export const MAX_FOLDER_DEPTH = 5;
-/** Maximum number of files in one bulk action. */
 const MAX_BULK_FILES = 100;
 
 export const mediaFolder = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../../platform/call.ts';
 import { withError } from '../../platform/errors.ts';
-import { moment, notice, page, rowVersion } from '../../platform/shared.ts';
+import { moment, notice, rowVersion, sortedPage } from '../../platform/shared.ts';
 import { line, paragraphs, uuid } from '../../platform/text/text.ts';
 import { theme } from '../booklets/theme.ts';
 
@@ -80,7 +80,7 @@ export type ListedMedia = z.infer<typeof listedMedia>;
 export const listMedia = call.get('/api/admin/media', {
   right: 'media.use',
   summary: 'The files of the company',
-  query: page.extend({
+  query: sortedPage(z.enum(MEDIA_SORTS).default('createdAt'), 'desc').extend({
     kind: mediaKind.optional(),
     search: z.string().trim().max(100).default(''),
     /** `root`: outside of any folder. Undefined: in all folders. A search also covers the subfolders. */
@@ -88,8 +88,6 @@ export const listMedia = call.get('/api/admin/media', {
     show: z.enum(MEDIA_FILTERS).optional(),
     /** Minimum size, in Mo. */
     heavier: z.coerce.number().int().min(1).max(500).optional(),
-    sort: z.enum(MEDIA_SORTS).default('createdAt'),
-    direction: z.enum(['asc', 'desc']).default('desc'),
   }),
   answer: z.object({ rows: z.array(listedMedia), total: z.int() }),
 });

@@ -27,7 +27,6 @@ export const publicationPlan = z.object({
   plan: z
     .object({ at: moment, kind: z.enum(PUBLICATION_KINDS), note: z.string(), by: z.string().nullable() })
     .nullable(),
-  /** Time zone of the company. */
   timeZone: z.string(),
 });
 export type PublicationPlan = z.infer<typeof publicationPlan>;

@@ -3,7 +3,6 @@ import { call } from '../../platform/call.ts';
 import { moment, notice, urlNumber } from '../../platform/shared.ts';
 import { paragraphs, refuseWith, uuid } from '../../platform/text/text.ts';
 
-/** States of an approval request. */
 export const REVIEW_REQUEST_STATES = ['asked', 'approved', 'returned'] as const;
 export const REVIEW_STATES = ['none', ...REVIEW_REQUEST_STATES] as const;
 

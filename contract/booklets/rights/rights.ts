@@ -60,45 +60,42 @@ export const findColleagues = call.get('/api/admin/booklets/:id/colleagues', {
   answer: z.array(z.object({ userId: uuid, name: z.string(), email: z.string() })),
 });
 
+const rightsChange = { right: 'booklet.rights', answer: bookletRightsAnswer.extend(notice.shape) } as const;
+
 export const grantRight = call.put('/api/admin/booklets/:id/rights/:userId', {
-  right: 'booklet.rights',
+  ...rightsChange,
   whileSwitched: { refused: 'changer des droits' },
   summary: 'Gives or changes a right: 409 DRO-001 when no owner would be left, 422 GEN-019 an unknown chapter',
   params: byPerson,
   body: rightGrant,
-  answer: bookletRightsAnswer.extend(notice.shape),
 });
 
 export const inviteWithRight = call.post('/api/admin/booklets/:id/rights/invitations', {
-  right: 'booklet.rights',
+  ...rightsChange,
   whileSwitched: { refused: 'inviter des personnes' },
   summary:
     'Opens an editor account by e-mail and gives it a right: 422 UTI-001 an address of another company, 409 DRO-003',
   body: rightGrant.extend({ email, firstName: personName('Prénom', 60), lastName: personName('Nom', 80) }),
-  answer: bookletRightsAnswer.extend(notice.shape),
 });
 
 export const revokeRight = call.delete('/api/admin/booklets/:id/rights/:userId', {
-  right: 'booklet.rights',
+  ...rightsChange,
   whileSwitched: { refused: 'changer des droits' },
   summary: 'Takes a right back; what the person wrote stays. 409 DRO-001 for the last owner',
   params: byPerson,
-  answer: bookletRightsAnswer.extend(notice.shape),
 });
 
 export const offerOwnership = call.put('/api/admin/booklets/:id/ownership-offer', {
-  right: 'booklet.rights',
+  ...rightsChange,
   whileSwitched: { refused: 'changer le propriétaire d’un livret' },
   summary: 'Offers the booklet to somebody, who becomes its owner by accepting',
   body: z.object({ userId: uuid }),
-  answer: bookletRightsAnswer.extend(notice.shape),
 });
 
 export const withdrawOffer = call.delete('/api/admin/booklets/:id/ownership-offer', {
-  right: 'booklet.rights',
+  ...rightsChange,
   whileSwitched: 'acting',
   summary: 'Takes the offer back',
-  answer: bookletRightsAnswer.extend(notice.shape),
 });
 
 export const listOwnershipOffers = call.get('/api/admin/ownership-offers', {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { TONES } from '../../booklets/booklets/booklet-kinds.ts';
 import { customFieldKey } from '../../people/participants/participant.ts';
 import { can } from '../../platform/permissions.ts';
-import { moment, page, rowVersion } from '../../platform/shared.ts';
+import { moment, rowVersion, sortedPage } from '../../platform/shared.ts';
 import { uuid } from '../../platform/text/text.ts';
 import { trackingMode } from '../../reading/reading.ts';
 import { campaignAudience, campaignKind, campaignPlanning, campaignState, mailBody, sequenceStep } from './campaign.ts';
@@ -54,13 +54,11 @@ export type CampaignRow = z.infer<typeof campaignRow>;
 
 export const CAMPAIGN_SORTS = ['updated', 'name', 'departure'] as const;
 
-export const campaignQuery = page.extend({
+export const campaignQuery = sortedPage(z.enum(CAMPAIGN_SORTS).default('updated'), 'desc').extend({
   state: z.enum(CAMPAIGN_STATES).optional(),
   kind: campaignKind.optional(),
   search: z.string().trim().max(80).default(''),
   archived: z.stringbool().default(false),
-  sort: z.enum(CAMPAIGN_SORTS).default('updated'),
-  direction: z.enum(['asc', 'desc']).default('desc'),
 });
 
 const follow = z.object({ mode: trackingMode, named: z.boolean() });

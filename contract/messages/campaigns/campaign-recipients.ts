@@ -7,7 +7,8 @@ import { uuid } from '../../platform/text/text.ts';
 import { EXCLUSION_REASONS, FAILURE_CAUSES, RECIPIENT_CHANNELS, RECIPIENT_STATES } from './campaign.ts';
 import { campaignDetail } from './campaign-list.ts';
 
-const byCampaign = byId.extend({ campaignId: uuid });
+export const byCampaign = byId.extend({ campaignId: uuid });
+export const campaignCall = { right: 'campaigns.manage', params: byCampaign } as const;
 
 export const recipientQuery = page.extend({
   /** Searches the name and the e-mail address. */
@@ -49,26 +50,23 @@ export const recipientList = z.object({
 export type RecipientList = z.infer<typeof recipientList>;
 
 export const listCampaignRecipients = call.get('/api/admin/booklets/:id/campaigns/:campaignId/recipients', {
-  right: 'campaigns.manage',
+  ...campaignCall,
   summary: 'The people of a campaign: before the launch those it would go to now, afterwards those it went to',
-  params: byCampaign,
   query: recipientQuery,
   answer: recipientList,
 });
 
 export const excludeRecipients = call.put('/api/admin/booklets/:id/campaigns/:campaignId/recipients/exclusions', {
-  right: 'campaigns.manage',
+  ...campaignCall,
   summary: 'Takes people out of a campaign by hand before its launch, or back in; 409 EML-008 afterwards',
-  params: byCampaign,
   body: z.object({ enrolmentIds: z.array(uuid).min(1).max(1000), excluded: z.boolean() }),
   answer: campaignDetail.extend(notice.shape),
 });
 
 export const exportCampaignRecipients = call.get('/api/admin/booklets/:id/campaigns/:campaignId/recipients/file', {
-  right: 'campaigns.manage',
+  ...campaignCall,
   whileSwitched: { refused: 'exporter les destinataires' },
   summary: 'The people that a filter finds, as a spreadsheet',
-  params: byCampaign,
   query: recipientQuery.omit({ page: true, size: true }).extend({ format: z.enum(['csv', 'xlsx']).default('csv') }),
   answer: z.file(),
 });

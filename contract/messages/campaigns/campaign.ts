@@ -59,7 +59,6 @@ export const FAILURE_CAUSES = [
 ] as const;
 export type FailureCause = (typeof FAILURE_CAUSES)[number];
 
-/** Events of a campaign, as in its log. */
 export const CAMPAIGN_EVENTS = [
   'planned',
   'launched',

@@ -8,6 +8,7 @@ import { campaignAudience, campaignKind, campaignPlanning, mailBody } from './ca
 import { mailBodies } from './campaign-body.ts';
 import { audiencePreview, campaignCheck, departure } from './campaign-checks.ts';
 import { campaignDetail, campaignList, campaignModel, campaignQuery, campaignVariables } from './campaign-list.ts';
+import { byCampaign, campaignCall } from './campaign-recipients.ts';
 
 export * from './campaign-body.ts';
 export * from './campaign-checks.ts';
@@ -15,8 +16,6 @@ export * from './campaign-list.ts';
 export * from './campaign-recipients.ts';
 export * from './senders.ts';
 export * from './sequences.ts';
-
-const byCampaign = byId.extend({ campaignId: uuid });
 
 export const listCampaigns = call.get('/api/admin/booklets/:id/campaigns', {
   right: 'campaigns.manage',
@@ -32,9 +31,8 @@ export const listCampaignModels = call.get('/api/admin/booklets/:id/campaign-mod
 });
 
 export const getCampaign = call.get('/api/admin/booklets/:id/campaigns/:campaignId', {
-  right: 'campaigns.manage',
+  ...campaignCall,
   summary: 'A campaign, or a step of the sequence, with everything that is written in it',
-  params: byCampaign,
   answer: campaignDetail,
 });
 
@@ -50,10 +48,9 @@ export const createCampaign = call.post('/api/admin/booklets/:id/campaigns', {
 });
 
 export const saveCampaign = call.patch('/api/admin/booklets/:id/campaigns/:campaignId', {
-  right: 'campaigns.manage',
+  ...campaignCall,
   summary:
     'Changes some fields of a draft, or of a step: 409 GEN-011 with `current`, 409 EML-008 once it was launched. What is incomplete is kept: `checkCampaign` says what is missing',
-  params: byCampaign,
   body: z
     .object({
       name: line('Nom interne', { min: 3, max: 80 }),
@@ -76,35 +73,31 @@ export const saveCampaign = call.patch('/api/admin/booklets/:id/campaigns/:campa
 });
 
 export const removeCampaign = call.delete('/api/admin/booklets/:id/campaigns/:campaignId', {
-  right: 'campaigns.manage',
+  ...campaignCall,
   summary: 'Deletes a draft for good; 409 EML-008 for one that was launched: it can be put away instead',
-  params: byCampaign,
   answer: notice,
 });
 
 export const archiveCampaign = call.put('/api/admin/booklets/:id/campaigns/:campaignId/archive', {
-  right: 'campaigns.manage',
+  ...campaignCall,
   summary: 'Puts a campaign that is over away, or brings it back; 409 GEN-017 for one that is not over',
-  params: byCampaign,
   body: z.object({ archived: z.boolean() }),
   answer: campaignDetail.extend(notice.shape),
 });
 
 export const previewAudience = call.post('/api/admin/booklets/:id/campaigns/:campaignId/audience', {
-  right: 'campaigns.manage',
+  ...campaignCall,
   whileSwitched: 'allowed',
   summary:
     'Who would get the campaign now, and who would not and why; nothing is changed. 422 PAR-014 for a filter that tells who reads where nobody is followed by name',
-  params: byCampaign,
   /** Null: the saved audience. */
   body: z.object({ audience: campaignAudience.nullable().default(null) }),
   answer: audiencePreview,
 });
 
 export const checkCampaign = call.get('/api/admin/booklets/:id/campaigns/:campaignId/checks', {
-  right: 'campaigns.manage',
+  ...campaignCall,
   summary: 'Everything that is looked at before a launch, good or not, in the order it is shown',
-  params: byCampaign,
   answer: z.object({
     rowVersion,
     launchable: z.boolean(),
@@ -115,10 +108,9 @@ export const checkCampaign = call.get('/api/admin/booklets/:id/campaigns/:campai
 });
 
 export const previewMail = call.post('/api/admin/booklets/:id/campaigns/:campaignId/preview', {
-  right: 'campaigns.manage',
+  ...campaignCall,
   whileSwitched: 'allowed',
   summary: 'The message as one participant would get it; its links lead nowhere. Nothing is changed',
-  params: byCampaign,
   body: z.object({
     /** Null: a fictitious participant. */
     enrolmentId: uuid.nullable(),
@@ -142,10 +134,9 @@ export const previewMail = call.post('/api/admin/booklets/:id/campaigns/:campaig
 });
 
 export const previewDeparture = call.post('/api/admin/booklets/:id/campaigns/:campaignId/departure', {
-  right: 'campaigns.manage',
+  ...campaignCall,
   whileSwitched: 'allowed',
   summary: 'When the campaign would leave, and why not when it was asked to; 422 EML-003 for a time that is past',
-  params: byCampaign,
   /** Null: the saved planning. */
   body: z.object({ planning: campaignPlanning.nullable().default(null) }),
   answer: departure,

@@ -3,7 +3,6 @@ import { call } from '../../platform/call.ts';
 import { byId, moment, notice } from '../../platform/shared.ts';
 import { email, line, uuid } from '../../platform/text/text.ts';
 
-/** Maximum number of sender addresses of a company. */
 export const MAX_SENDERS = 10;
 /** Lifetime of a verification link, in days. */
 export const SENDER_LINK_DAYS = 7;
@@ -23,7 +22,6 @@ export const sender = z.object({
 });
 export type Sender = z.infer<typeof sender>;
 
-/** Form of a new sender. */
 export const newSender = z.object({ name: line('Nom de l’expéditeur', { min: 1, max: 80 }), email });
 
 const bySender = byId.extend({ senderId: uuid });
@@ -34,11 +32,24 @@ const list = z.object({
 });
 const savedSender = sender.extend(notice.shape);
 
-const ADD_SUMMARY =
-  'Adds an address and writes to it, so that somebody there confirms it; 422 GEN-026 when it is there already, GEN-023 for an eleventh';
-const RESEND_SUMMARY =
-  'Writes to it again; the former link opens nothing any more. 409 GEN-017 when it is verified already';
-const REMOVE_SUMMARY = 'Removes an address; 409 GEN-017 while a campaign names it';
+const ADD_SENDER = {
+  whileSwitched: { refused: 'ajouter un expéditeur' },
+  summary:
+    'Adds an address and writes to it, so that somebody there confirms it; 422 GEN-026 when it is there already, GEN-023 for an eleventh',
+  body: newSender,
+  answer: savedSender,
+} as const;
+const RESEND_SENDER = {
+  whileSwitched: { refused: 'renvoyer une vérification' },
+  summary: 'Writes to it again; the former link opens nothing any more. 409 GEN-017 when it is verified already',
+  params: bySender,
+  answer: savedSender,
+} as const;
+const REMOVE_SENDER = {
+  summary: 'Removes an address; 409 GEN-017 while a campaign names it',
+  params: bySender,
+  answer: notice,
+} as const;
 
 /* Calls from the e-mailing of a booklet. */
 
@@ -48,27 +59,16 @@ export const listSenders = call.get('/api/admin/booklets/:id/senders', {
   answer: list,
 });
 
-export const addSender = call.post('/api/admin/booklets/:id/senders', {
-  right: 'campaigns.manage',
-  whileSwitched: { refused: 'ajouter un expéditeur' },
-  summary: ADD_SUMMARY,
-  body: newSender,
-  answer: savedSender,
-});
+export const addSender = call.post('/api/admin/booklets/:id/senders', { right: 'campaigns.manage', ...ADD_SENDER });
 
 export const resendSender = call.post('/api/admin/booklets/:id/senders/:senderId/verification', {
   right: 'campaigns.manage',
-  whileSwitched: { refused: 'renvoyer une vérification' },
-  summary: RESEND_SUMMARY,
-  params: bySender,
-  answer: savedSender,
+  ...RESEND_SENDER,
 });
 
 export const removeSender = call.delete('/api/admin/booklets/:id/senders/:senderId', {
   right: 'campaigns.manage',
-  summary: REMOVE_SUMMARY,
-  params: bySender,
-  answer: notice,
+  ...REMOVE_SENDER,
 });
 
 /* The same calls from the card of the company. */
@@ -79,27 +79,16 @@ export const listCompanySenders = call.get('/api/admin/companies/:id/senders', {
   answer: list,
 });
 
-export const addCompanySender = call.post('/api/admin/companies/:id/senders', {
-  right: 'company.edit',
-  whileSwitched: { refused: 'ajouter un expéditeur' },
-  summary: ADD_SUMMARY,
-  body: newSender,
-  answer: savedSender,
-});
+export const addCompanySender = call.post('/api/admin/companies/:id/senders', { right: 'company.edit', ...ADD_SENDER });
 
 export const resendCompanySender = call.post('/api/admin/companies/:id/senders/:senderId/verification', {
   right: 'company.edit',
-  whileSwitched: { refused: 'renvoyer une vérification' },
-  summary: RESEND_SUMMARY,
-  params: bySender,
-  answer: savedSender,
+  ...RESEND_SENDER,
 });
 
 export const removeCompanySender = call.delete('/api/admin/companies/:id/senders/:senderId', {
   right: 'company.edit',
-  summary: REMOVE_SUMMARY,
-  params: bySender,
-  answer: notice,
+  ...REMOVE_SENDER,
 });
 
 export const senderToken = z.object({ token: z.string().min(20).max(100) });

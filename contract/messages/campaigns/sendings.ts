@@ -11,8 +11,8 @@ import {
   FAILURE_CAUSES,
   RECIPIENT_STATES,
 } from './campaign.ts';
+import { byCampaign, campaignCall } from './campaign-recipients.ts';
 
-const byCampaign = byId.extend({ campaignId: uuid });
 /** The enrolment identifies a recipient. */
 const byRecipient = byCampaign.extend({ enrolmentId: uuid });
 
@@ -65,12 +65,11 @@ export const sendingProgress = z.object({
 export type SendingProgress = z.infer<typeof sendingProgress>;
 
 const campaignActionAnswer = sendingProgress.extend(notice.shape);
-const campaignAction = { right: 'campaigns.manage', params: byCampaign, answer: campaignActionAnswer } as const;
+const campaignAction = { ...campaignCall, answer: campaignActionAnswer } as const;
 
 export const getCampaignProgress = call.get('/api/admin/booklets/:id/campaigns/:campaignId/progress', {
-  right: 'campaigns.manage',
+  ...campaignCall,
   summary: 'How far a campaign is, what failed and why, and what happened to it',
-  params: byCampaign,
   answer: sendingProgress,
 });
 
@@ -144,15 +143,13 @@ export const bounceRecipient = call.post(
   },
 );
 
-/** Maximum number of addresses of one test. */
 export const MAX_TEST_ADDRESSES = 10;
 
 export const sendTest = call.post('/api/admin/booklets/:id/campaigns/:campaignId/test', {
-  right: 'campaigns.manage',
+  ...campaignCall,
   whileSwitched: { refused: 'envoyer un message de test' },
   summary:
     'Sends a message to try it, its subject beginning with « [TEST] »; its link opens a reading that leaves no trace',
-  params: byCampaign,
   body: z.object({
     addresses: z.array(email).min(1).max(MAX_TEST_ADDRESSES),
     /** Language of the body; null: that of the participant, else the first. */

@@ -7,7 +7,6 @@ import { trackingMode } from '../../reading/reading.ts';
 import { campaignKind, sequenceStep, stepChannel } from './campaign.ts';
 import { campaignDetail, recipientCounts } from './campaign-list.ts';
 
-/** Maximum steps of a booklet. */
 export const MAX_SEQUENCE_STEPS = 30;
 
 export const stepRow = z.object({
@@ -55,17 +54,17 @@ export const addStep = call.post('/api/admin/booklets/:id/sequence', {
   answer: campaignDetail.extend(notice.shape),
 });
 
+const stepChange = { right: 'campaigns.manage', params: byStep, answer: changed } as const;
+
 export const saveStep = call.patch('/api/admin/booklets/:id/sequence/:campaignId', {
-  right: 'campaigns.manage',
+  ...stepChange,
   summary:
     'Changes when and to whom a step goes, or its name; 409 GEN-011 with `current`. Those it was sent to keep what they got',
-  params: byStep,
   body: z.object({
     name: line('Nom interne', { min: 3, max: 80 }).optional(),
     step: sequenceStep.optional(),
     rowVersion,
   }),
-  answer: changed,
 });
 
 export const orderSteps = call.put('/api/admin/booklets/:id/sequence/order', {
@@ -97,20 +96,16 @@ export const previewStep = call.get('/api/admin/booklets/:id/sequence/:campaignI
 });
 
 export const switchStep = call.put('/api/admin/booklets/:id/sequence/:campaignId/state', {
-  right: 'campaigns.manage',
+  ...stepChange,
   whileSwitched: { refused: 'lancer des envois' },
   summary:
     'Switches a step on or off; on is refused as a launch is, with `checks`, and resumes one that was paused. `opensAccess`: as for a launch',
-  params: byStep,
   body: z.object({ on: z.boolean(), opensAccess: z.boolean().default(false) }),
-  answer: changed,
 });
 
 export const removeStep = call.delete('/api/admin/booklets/:id/sequence/:campaignId', {
-  right: 'campaigns.manage',
+  ...stepChange,
   summary: 'Removes a step that is switched off; what it sent stays known',
-  params: byStep,
-  answer: changed,
 });
 
 export const SKIP_REASONS = [

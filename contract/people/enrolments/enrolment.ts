@@ -16,7 +16,6 @@ export const ENROLMENT_STATES = [
 export const enrolmentState = z.enum(ENROLMENT_STATES);
 export type EnrolmentState = z.infer<typeof enrolmentState>;
 
-/** Origins of an enrolment. */
 export const ENROLMENT_SOURCES = ['manual', 'import', 'domain', 'api'] as const;
 export type EnrolmentSource = (typeof ENROLMENT_SOURCES)[number];
 

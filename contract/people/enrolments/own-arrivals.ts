@@ -8,7 +8,6 @@ import { ARRIVAL_STAGES, enrolmentState } from './enrolment.ts';
 export const ownArrival = z.object({
   enrolmentId: uuid,
   bookletId: uuid,
-  /** Title of the booklet. */
   title: z.string(),
   firstName: z.string(),
   lastName: z.string(),

@@ -160,18 +160,17 @@ export const listImports = call.get('/api/admin/booklets/:id/participant-imports
   answer: z.array(participantImport),
 });
 
+const importCall = { right: 'participants.manage', params: importParams, answer: participantImport } as const;
+
 export const getImport = call.get('/api/admin/booklets/:id/participant-imports/:importId', {
-  right: 'participants.manage',
+  ...importCall,
   summary: 'An import, with how far it is',
-  params: importParams,
-  answer: participantImport,
 });
 
 export const setImportMapping = call.put('/api/admin/booklets/:id/participant-imports/:importId/mapping', {
-  right: 'participants.manage',
+  ...importCall,
   summary:
     'Says which column fills which field, and judges again: 422 PAR-003 without a mandatory one, PAR-007 for a column that is never kept, PAR-016 for a field that is filled twice',
-  params: importParams,
   body: z.object({
     mapping: z.record(z.string().regex(/^\d{1,3}$/), z.string().max(60)),
     dateOrder: dateOrder.nullable().default(null),
@@ -180,7 +179,6 @@ export const setImportMapping = call.put('/api/admin/booklets/:id/participant-im
     /** Values chosen by field, then by text of the file; `''`: the text is ignored. */
     values: z.record(z.string().max(60), z.record(z.string().max(120), z.string().max(200))).default({}),
   }),
-  answer: participantImport,
 });
 
 export const importIssue = z.object({
@@ -212,20 +210,16 @@ export const getImportErrors = call.get('/api/admin/booklets/:id/participant-imp
 });
 
 export const runImport = call.put('/api/admin/booklets/:id/participant-imports/:importId/run', {
-  right: 'participants.manage',
+  ...importCall,
   summary:
     'Starts writing, in the background: `all` or nothing (422 PAR-002 with a line in error), or the `valid` lines alone; 422 PAR-003 and PAR-006, 403 PAR-011, 409 GEN-017',
-  params: importParams,
   body: z.object({ which: z.enum(['all', 'valid']) }),
-  answer: participantImport,
 });
 
 export const cancelImport = call.delete('/api/admin/booklets/:id/participant-imports/:importId/run', {
-  right: 'participants.manage',
+  ...importCall,
   whileSwitched: 'acting',
   summary: 'Stops it; nothing of it stays. 409 GEN-017 when it is over already',
-  params: importParams,
-  answer: participantImport,
 });
 
 export const undoImport = call.delete('/api/admin/booklets/:id/participant-imports/:importId/result', {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CAMPAIGN_KINDS, RECIPIENT_CHANNELS, RECIPIENT_STATES } from '../../messages/campaigns/campaign.ts';
 import { can } from '../../platform/permissions.ts';
-import { moment, page, rowVersion } from '../../platform/shared.ts';
+import { moment, rowVersion, sortedPage } from '../../platform/shared.ts';
 import { uuid } from '../../platform/text/text.ts';
 import { trackingMode } from '../../reading/reading.ts';
 import { ARRIVAL_STAGES, ENROLMENT_ACTIONS, ENROLMENT_SOURCES, enrolmentState } from '../enrolments/enrolment.ts';
@@ -53,10 +53,8 @@ export const participantFilter = z.object({
 });
 export type ParticipantFilter = z.infer<typeof participantFilter>;
 
-export const participantQuery = page.extend({
+export const participantQuery = sortedPage(z.enum(PARTICIPANT_SORTS).default('name')).extend({
   ...participantFilter.shape,
-  sort: z.enum(PARTICIPANT_SORTS).default('name'),
-  direction: z.enum(['asc', 'desc']).default('asc'),
 });
 
 const referentName = z.object({ id: uuid, name: z.string() }).nullable();

@@ -43,7 +43,6 @@ export const pickFields = <Source, Name extends keyof Source>(
   names: readonly Name[],
 ): Pick<Source, Name> => Object.fromEntries(names.map((name) => [name, source[name]])) as Pick<Source, Name>;
 
-/** Empty participant profile. */
 export const EMPTY_PROFILE = Object.fromEntries(
   PROFILE_FIELDS.map((name) => [name, PARTICIPANT_FIELDS[name].emptyValue]),
 ) as ParticipantFields;

@@ -25,7 +25,6 @@ export const selection = z.union([
 ]);
 export type Selection = z.infer<typeof selection>;
 
-/** Maximum letters in one file. */
 export const MAX_LETTERS = 500;
 
 export const listParticipants = call.get('/api/admin/booklets/:id/participants', {
@@ -127,11 +126,12 @@ export const enrolExistingParticipants = call.post('/api/admin/booklets/:id/part
   answer: z.object({ added: z.int(), already: z.int() }).extend(notice.shape),
 });
 
+const enrolmentCall = { right: 'participants.manage', params: byEnrolment } as const;
+
 export const editParticipant = call.patch('/api/admin/booklets/:id/participants/:enrolmentId', {
-  right: 'participants.manage',
+  ...enrolmentCall,
   summary:
     'Changes some fields of the sheet: 409 GEN-011 with `current` (a sheet), 422 PAR-001 with `other`. Ask previewArrival before a change of `arrivalOn`',
-  params: byEnrolment,
   body: participantFields.partial().extend({ rowVersion }),
   answer: participantDetail.extend(notice.shape),
 });
@@ -155,18 +155,16 @@ export const previewArrival = call.post('/api/admin/booklets/:id/participants/ar
 });
 
 export const previewMerge = call.get('/api/admin/booklets/:id/participants/:enrolmentId/merge', {
-  right: 'participants.manage',
+  ...enrolmentCall,
   summary: 'Two sheets side by side, before they become one; an editor needs the right on every booklet of the other',
-  params: byEnrolment,
   query: z.object({ otherId: uuid }),
   answer: z.object({ mine: participantProfile, other: participantProfile, otherBooklets: z.array(z.string()) }),
 });
 
 export const mergeParticipants = call.post('/api/admin/booklets/:id/participants/:enrolmentId/merge', {
-  right: 'participants.manage',
+  ...enrolmentCall,
   summary:
     'Makes one sheet of two: this one stays, `fields` say what differs, blanks are filled from the other, whose booklets, readings, proofs and messages are this person’s from then on',
-  params: byEnrolment,
   body: z.object({ otherId: uuid, rowVersion, fields: participantFields.partial().default({}) }),
   answer: participantDetail.extend(notice.shape),
 });
@@ -174,7 +172,6 @@ export const mergeParticipants = call.post('/api/admin/booklets/:id/participants
 /** Manual actions on an enrolment. `invite`: the link was given other than by e-mail. */
 export const MANUAL_ACTIONS = ['invite', 'revoke', 'readmit', 'renew', 'complete', 'reset'] as const;
 export type ManualAction = (typeof MANUAL_ACTIONS)[number];
-/** Manual actions that require a reason. */
 export const ACTIONS_WITH_REASON = ['complete', 'reset'] as const satisfies readonly ManualAction[];
 
 /** Result of a bulk change. When all items are refused, the error GEN-017 (409) has the same `refused`. */
@@ -237,10 +234,9 @@ export const anonymiseParticipants = call.post('/api/admin/booklets/:id/particip
 });
 
 export const copyPersonalLink = call.post('/api/admin/booklets/:id/participants/:enrolmentId/link', {
-  right: 'participants.manage',
+  ...enrolmentCall,
   whileSwitched: { refused: 'copier un lien personnel' },
   summary: 'Makes a personal link to hand over; it is answered this once and can never be read again',
-  params: byEnrolment,
   answer: z.object({ url: z.string(), expiresAt: moment.nullable() }).extend(notice.shape),
 });
 

@@ -86,28 +86,24 @@ export const addReferent = call.post('/api/admin/booklets/:id/referents', {
   answer: changed,
 });
 
+const referentChange = { right: 'booklet.referents', params: byReferent, answer: changed } as const;
+
 export const editReferent = call.put('/api/admin/booklets/:id/referents/:referentId', {
-  right: 'booklet.referents',
+  ...referentChange,
   state: '/api/admin/booklets/:id/referents',
   summary: 'Changes somebody in charge: 409 GEN-011 with `current`, else as addReferent',
-  params: byReferent,
   body: referentFields.extend({ rowVersion }).superRefine(checkReferentFields),
-  answer: changed,
 });
 
 export const removeReferent = call.delete('/api/admin/booklets/:id/referents/:referentId', {
-  right: 'booklet.referents',
+  ...referentChange,
   summary: 'Removes somebody in charge: sheets that named this person name nobody any more, and the links end',
-  params: byReferent,
-  answer: changed,
 });
 
 export const placeReferent = call.put('/api/admin/booklets/:id/referents/:referentId/place', {
-  right: 'booklet.referents',
+  ...referentChange,
   summary: 'Moves somebody in charge after another one; null: first',
-  params: byReferent,
   body: z.object({ after: uuid.nullable() }),
-  answer: changed,
 });
 
 export const findReferentAccounts = call.get('/api/admin/booklets/:id/referents/accounts', {
@@ -158,17 +154,13 @@ export const listReferentChoices = call.get('/api/admin/booklets/:id/referent-ch
 });
 
 export const sendReferentLink = call.post('/api/admin/booklets/:id/referents/:referentId/link', {
-  right: 'booklet.referents',
+  ...referentChange,
   whileSwitched: { refused: 'envoyer un lien personnel' },
   summary:
     'Mails somebody in charge a link to his own page, good for 30 days; earlier ones end. 409 RES-006 without an address, RES-007 before the first publication',
-  params: byReferent,
-  answer: changed,
 });
 
 export const revokeReferentLink = call.delete('/api/admin/booklets/:id/referents/:referentId/link', {
-  right: 'booklet.referents',
+  ...referentChange,
   summary: 'Ends every link of somebody in charge; none can be asked for until another is sent',
-  params: byReferent,
-  answer: changed,
 });

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { line, uuid } from '../../platform/text/text.ts';
 
-/** Maximum number of recipients of one e-mail. */
 export const MAX_MAIL_RECIPIENTS = 50;
 
 export const MAIL_RHYTHMS = ['weekly', 'monthly'] as const;

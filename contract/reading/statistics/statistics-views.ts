@@ -5,7 +5,6 @@ import { uuid } from '../../platform/text/text.ts';
 import { savedQuery } from './statistics.ts';
 import { MAIL_RHYTHMS, viewForm, viewName } from './statistics-view-form.ts';
 
-/** Maximum saved views of one user. */
 export const MAX_SAVED_VIEWS = 20;
 export const statisticsView = z.object({
   id: uuid,
@@ -34,23 +33,22 @@ export const listStatisticsViews = call.get('/api/admin/statistics-views', {
   answer: views,
 });
 
+const viewsChange = { right: 'statistics.read', answer: changed } as const;
+
 export const addStatisticsView = call.post('/api/admin/statistics-views', {
-  right: 'statistics.read',
+  ...viewsChange,
   summary: 'Keeps a choice under a name: 422 GEN-026 one that is taken, GEN-023 too many',
   body: viewName.extend({ query: savedQuery }),
-  answer: changed,
 });
 
 export const changeStatisticsView = call.put('/api/admin/statistics-views/:id', {
-  right: 'statistics.read',
+  ...viewsChange,
   summary:
     'Renames a choice, and says who is told its figures by e-mail, each of the booklets he may see: 422 GEN-019 for somebody who may not',
   body: viewForm,
-  answer: changed,
 });
 
 export const removeStatisticsView = call.delete('/api/admin/statistics-views/:id', {
-  right: 'statistics.read',
+  ...viewsChange,
   summary: 'Forgets a choice; its e-mails stop',
-  answer: changed,
 });
