@@ -196,19 +196,18 @@ export const changePassword = call.put('/api/admin/account/password', {
   answer: notice,
 });
 
+export const accountSession = z.object({
+  id: uuid,
+  browser: z.string(),
+  address: z.string(),
+  createdAt: moment,
+  lastSeenAt: moment,
+});
+
 export const listSessions = call.get('/api/admin/account/sessions', {
   right: 'signed-in',
   summary: 'My open sessions, the latest used first',
-  answer: z.array(
-    z.object({
-      id: uuid,
-      current: z.boolean(),
-      browser: z.string(),
-      address: z.string(),
-      createdAt: moment,
-      lastSeenAt: moment,
-    }),
-  ),
+  answer: z.array(accountSession.extend({ current: z.boolean() })),
 });
 
 export const endSession = call.delete('/api/admin/account/sessions/:id', {

@@ -1,21 +1,14 @@
 import { z } from 'zod';
 import { call } from '../../platform/call.ts';
-import { role } from '../../platform/permissions.ts';
 import { moment, notice } from '../../platform/shared.ts';
 import { uuid } from '../../platform/text/text.ts';
 import { STORED_ACCOUNT_STATES } from './account-states.ts';
 import { user } from './auth.ts';
 import { identityForm, SWITCH_MODES } from './identity-form.ts';
+import { userRow } from './users.ts';
 
-const candidate = z.object({
-  id: uuid,
-  firstName: z.string(),
-  lastName: z.string(),
-  email: z.string(),
-  company: z.object({ id: uuid, name: z.string() }).nullable(),
-  role,
+const candidate = userRow.omit({ jobTitle: true, secondFactor: true, expiresAt: true }).extend({
   state: z.enum(STORED_ACCOUNT_STATES),
-  lastLoginAt: moment.nullable(),
   /** Reason why a switch to this user is refused; null: it is allowed. */
   refusal: z.string().nullable(),
   /** True if the `act` mode is allowed. */

@@ -4,6 +4,7 @@ import { level, role } from '../../platform/permissions.ts';
 import { moment, notice, sortedPage } from '../../platform/shared.ts';
 import { uuid } from '../../platform/text/text.ts';
 import { ACCOUNT_EVENTS, ACCOUNT_STATES, USER_SORTS } from './account-states.ts';
+import { accountSession } from './auth.ts';
 import { inviteBody, reasonBody, userFields } from './user-form.ts';
 
 const accountState = z.enum(ACCOUNT_STATES);
@@ -59,9 +60,7 @@ export const userDetail = userRow.extend({
   /** Roles that the user may grant here. */
   roles: z.array(role),
   booklets: z.array(z.object({ id: uuid, title: z.string(), level })),
-  sessions: z.array(
-    z.object({ id: uuid, browser: z.string(), address: z.string(), createdAt: moment, lastSeenAt: moment }),
-  ),
+  sessions: z.array(accountSession),
   history: z.array(
     z.object({ id: uuid, what: z.enum(ACCOUNT_EVENTS), detail: z.string(), by: z.string().nullable(), at: moment }),
   ),

@@ -76,19 +76,26 @@ export const bookletFields = z.object({
 
 export const person = z.object({ id: uuid, name: z.string() });
 
-export const bookletRow = z.object({
+const bookletStatus = {
   id: uuid,
-  title: z.string(),
-  type: bookletType,
   state: bookletState,
   /** Date of the planned publication of its draft. */
   plannedAt: moment.nullable(),
   binnedAt: moment.nullable(),
   hasUnpublishedChanges: z.boolean(),
   onlineVersion: z.int().nullable(),
+  owner: person.nullable(),
+  updatedAt: moment,
+  updatedBy: z.string().nullable(),
+  can,
+};
+
+export const bookletRow = z.object({
+  ...bookletStatus,
+  title: z.string(),
+  type: bookletType,
   language: z.string(),
   sector: z.string().nullable(),
-  owner: person.nullable(),
   pages: z.int(),
   /** Access methods that are on; empty: not chosen yet. */
   doors: z.array(accessMethod),
@@ -97,28 +104,19 @@ export const bookletRow = z.object({
   tags: z.array(z.string()),
   colours: theme.shape.colours,
   coverUrl: z.string().nullable(),
-  updatedAt: moment,
-  updatedBy: z.string().nullable(),
-  can,
 });
 export type BookletRow = z.infer<typeof bookletRow>;
 
 /** Booklet without its content. Title and slug are null until the wizard asks for them. */
 export const booklet = bookletFields.extend({
-  id: uuid,
+  ...bookletStatus,
   title: z.string().nullable(),
   slug: z.string().nullable(),
-  state: bookletState,
-  /** Date of the planned publication of its draft. */
-  plannedAt: moment.nullable(),
-  binnedAt: moment.nullable(),
   rowVersion,
   /**
    * Counter of the changes of the content. Greater than that of the online version: there are unpublished changes.
    */
   revision: z.int(),
-  hasUnpublishedChanges: z.boolean(),
-  onlineVersion: z.int().nullable(),
   access: z.object({
     /** Access methods that are on; empty: not chosen yet, and nothing can be published. */
     doors: z.array(accessMethod),
@@ -128,11 +126,7 @@ export const booklet = bookletFields.extend({
     noindex: z.boolean(),
   }),
   company: z.object({ id: uuid, name: z.string(), slug: z.string() }),
-  owner: person.nullable(),
   createdAt: moment,
-  updatedAt: moment,
-  updatedBy: z.string().nullable(),
-  can,
   /** Only chapters that the user may change; null: no restriction. */
   heldTo: z.array(uuid).nullable(),
 });
