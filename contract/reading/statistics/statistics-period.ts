@@ -21,31 +21,30 @@ export const PRESET_URL_VALUES: Record<PeriodPreset, string> = {
 const pad = (n: number) => String(n).padStart(2, '0');
 
 /** First day of the month, `months` months after that of `today`; negative: before. */
-const getFirstDay = (today: string, months: number): string => {
+export const getFirstDayOfMonth = (today: string, months: number): string => {
   const count = Number(today.slice(0, 4)) * 12 + Number(today.slice(5, 7)) - 1 + months;
   return `${Math.floor(count / 12)}-${pad((count % 12) + 1)}-01`;
 };
 
 /** Last day of the month, `months` months after that of `today`. */
 const getLastDay = (today: string, months: number): string => {
-  const next = getFirstDay(today, months + 1);
+  const next = getFirstDayOfMonth(today, months + 1);
   const day = new Date(`${next}T12:00:00Z`);
   day.setUTCDate(0);
   return day.toISOString().slice(0, 10);
 };
 
+/** First and last month of each preset, counted from the current one. */
+const PRESET_MONTHS: Record<PeriodPreset, readonly [first: number, last: number]> = {
+  month: [0, 0],
+  quarter: [-2, 0],
+  year: [-11, 0],
+  two: [-23, 0],
+  coming: [0, 5],
+};
+
 /** Whole months, the current one included: people count by month of arrival. */
 export const getPresetPeriod = (preset: PeriodPreset, today: string): StatisticsPeriod => {
-  switch (preset) {
-    case 'month':
-      return { from: getFirstDay(today, 0), to: getLastDay(today, 0) };
-    case 'quarter':
-      return { from: getFirstDay(today, -2), to: getLastDay(today, 0) };
-    case 'year':
-      return { from: getFirstDay(today, -11), to: getLastDay(today, 0) };
-    case 'two':
-      return { from: getFirstDay(today, -23), to: getLastDay(today, 0) };
-    case 'coming':
-      return { from: getFirstDay(today, 0), to: getLastDay(today, 5) };
-  }
+  const [first, last] = PRESET_MONTHS[preset];
+  return { from: getFirstDayOfMonth(today, first), to: getLastDay(today, last) };
 };

@@ -1,5 +1,6 @@
 import { and, count, eq, inArray, lt, ne, or, sql } from 'drizzle-orm';
 import { STARTED_CAMPAIGN_STATES } from '../../../contract/messages/campaigns/campaign-states.ts';
+import { getFirstDayOfMonth } from '../../../contract/reading/statistics/statistics-period.ts';
 import { AccountAccess } from '../../platform/data/access/account-access.ts';
 import type { Scope } from '../../platform/data/access/scope.ts';
 import type { Db } from '../../platform/data/connection/client.ts';
@@ -17,12 +18,6 @@ export const refuseTooManyUsers = async (tx: Db, companyId: string): Promise<voi
   const [company] = await access.select().from(companies).for('no key update');
   const n = await access.countRows(users, ne(users.status, 'archived'));
   if (company && n > company.quotaUsers) throw new Refusal('ENT-013', { n: company.quotaUsers });
-};
-
-/** `2026-12-01` for any day of November. */
-const getNextMonth = (day: string): string => {
-  const [year = 0, month = 0] = day.split('-').map(Number);
-  return month === 12 ? `${year + 1}-01-01` : `${year}-${String(month + 1).padStart(2, '0')}-01`;
 };
 
 /** Number of people still to be written to by campaigns that run, or start before `before`. */
@@ -51,8 +46,8 @@ const countPendingMessages = async (scope: Scope, before: Date): Promise<number>
 export const getEmailAllowance = async (scope: Scope): Promise<{ left: number; quota: number; again: string }> => {
   const company = requireFirstRow(await scope.select().from(scope.views.company));
   const today = getLocalDay(company.timeZone);
-  const from = fromLocalTime(company.timeZone, `${today.slice(0, 7)}-01`, '00:00');
-  const again = getNextMonth(today);
+  const from = fromLocalTime(company.timeZone, getFirstDayOfMonth(today, 0), '00:00');
+  const again = getFirstDayOfMonth(today, 1);
   const until = fromLocalTime(company.timeZone, again, '00:00');
   const [sent, waiting] = [await scope.countMessagesSince(from), await countPendingMessages(scope, until)];
   return { left: company.quotaEmails - sent - waiting, quota: company.quotaEmails, again };

@@ -1,6 +1,7 @@
 import { and, asc, count, countDistinct, eq, gte, isNull, lt, lte, notInArray, or, sql } from 'drizzle-orm';
 import type { Dashboard } from '../../../contract/home/dashboard.ts';
 import { ENDED_STATES } from '../../../contract/people/enrolments/enrolment.ts';
+import { getFirstDayOfMonth } from '../../../contract/reading/statistics/statistics-period.ts';
 import { buildVisibilityFilter } from '../../booklets/index.ts';
 import { buildCohortMonthSql, hasCompleted, hasOpened } from '../../people/index.ts';
 import type { Scope } from '../../platform/data/access/scope.ts';
@@ -70,15 +71,9 @@ export const listArrivals = async (scope: Scope, today: string): Promise<Dashboa
   return rows.flatMap(({ day, title, ...row }) => (day === null ? [] : [{ ...row, day, title: title ?? '' }]));
 };
 
-/** The month of a day plus `months`, as `2026-11`. */
-const addMonthsTo = (day: string, months: number): string => {
-  const at = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 + months;
-  return `${Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}`;
-};
-
 /** Participants counted by statistics, month by month, including those whose access is over. */
 const listCohorts = async (scope: Scope, { today, timeZone }: CompanyDay): Promise<Dashboard['cohorts']> => {
-  const [from, until] = [addMonthsTo(today, -6), addMonthsTo(today, 3)];
+  const [from, until] = [getFirstDayOfMonth(today, -6), getFirstDayOfMonth(today, 3)];
   const { booklets, enrolments } = scope.views;
   const month = buildCohortMonthSql(enrolments, timeZone);
   const rows = await scope
@@ -97,9 +92,9 @@ const listCohorts = async (scope: Scope, { today, timeZone }: CompanyDay): Promi
         sql`${booklets.settings} -> 'tracking' ->> 'mode' <> 'none'`,
         or(
           isNull(enrolments.arrivalOn),
-          and(gte(enrolments.arrivalOn, `${from}-01`), lt(enrolments.arrivalOn, `${until}-01`)),
+          and(gte(enrolments.arrivalOn, from), lt(enrolments.arrivalOn, until)),
         ),
-        sql`${month} >= ${from} and ${month} < ${until}`,
+        sql`${month} >= ${from.slice(0, 7)} and ${month} < ${until.slice(0, 7)}`,
       ),
     )
     // Group by position: PostgreSQL cannot see that the same expression with other parameters is the same.
