@@ -11,8 +11,6 @@ import { verifyPassword } from './password-hash.ts';
 
 type Account = AccountRow<'users'>;
 
-const formatFrenchDate = (at: Date, timeZone: string): string => at.toLocaleDateString('fr-FR', { timeZone });
-
 /**
  * Finds a user by lower-case `email`, as the contract's schema outputs it. Among several accounts, the current owner of
  * the address.
@@ -48,7 +46,8 @@ export const findLoginRefusal = async (
   user: Pick<Account, 'status' | 'companyId' | 'expiresAt' | 'timeZone'>,
 ): Promise<Refusal | null> => {
   if (user.expiresAt !== null && user.expiresAt.getTime() <= Date.now()) {
-    return new Refusal('AUTH-020', { date: formatFrenchDate(user.expiresAt, user.timeZone) });
+    const date = user.expiresAt.toLocaleDateString('fr-FR', { timeZone: user.timeZone });
+    return new Refusal('AUTH-020', { date });
   }
   if (user.status === 'suspended' || !(await isCompanyOpen(db, user.companyId))) return new Refusal('AUTH-002');
   return null;

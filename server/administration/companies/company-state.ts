@@ -66,16 +66,13 @@ export const resumeCompanyAccess = (db: Db, actor: Actor, id: string): Promise<C
     values: { state: 'active', stateReason: '', suspendedAt: null },
   });
 
-const refuseWrongName = ({ name }: CompanyRow, typed: string): void => {
-  if (typed !== name) throw createFieldRefusal('name', 'ENT-012');
-};
-
 /**
  * Closes a company to everybody; its data is deleted later. `typed`: the confirmed name, ENT-012. GEN-017 when it is
  * closed, ENT-011.
  */
 export const closeCompanyAccess = async (db: Db, actor: Actor, id: string, typed: string): Promise<Company> => {
-  refuseWrongName(await requireCompany(db, actor, id), typed);
+  const { name } = await requireCompany(db, actor, id);
+  if (typed !== name) throw createFieldRefusal('name', 'ENT-012');
   return changeCompanyState(db, actor, id, {
     from: ['active', 'suspended'],
     values: { state: 'archived', archivedAt: new Date() },

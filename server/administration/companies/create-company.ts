@@ -27,11 +27,6 @@ const findFreeCompanySlug = async (db: Db, name: string): Promise<string> => {
   return findFreeSlug(wanted, (slug) => known.has(slug));
 };
 
-/** Refuses (UTI-001) an email already in use, before any write. */
-const refuseKnownEmail = async (db: Db, email: string): Promise<void> => {
-  if (await findUserByEmail(db, email)) throw createFieldRefusal('admin.email', 'UTI-001');
-};
-
 /** Creates a company and invites its first administrator. ENT-009 for a SIREN that another has, UTI-001. */
 export const createCompanyWithAdmin = async (
   services: Services,
@@ -40,7 +35,7 @@ export const createCompanyWithAdmin = async (
   { admin, ...values }: CallBody<typeof createCompany>,
 ): Promise<Company> => {
   const { db } = services;
-  await refuseKnownEmail(db, admin.email);
+  if (await findUserByEmail(db, admin.email)) throw createFieldRefusal('admin.email', 'UTI-001');
   const name = values.name || values.legalName;
   const slug = await findFreeCompanySlug(db, name);
   const by = { createdBy: actor.id, updatedBy: actor.id };

@@ -15,31 +15,20 @@ const DAY_MS = 24 * 3_600_000;
 /** Storage key of a deleted company's reading proofs, kept for the period that it had chosen. */
 const buildProofArchiveKey = (companyId: string): string => `archives/${companyId}/preuves.json`;
 
-/** Companies closed long enough ago. */
-const listCompaniesToPurge = (access: AccountAccess, now: number) => {
-  const { companies } = access.views;
-  return access
-    .select()
-    .from(companies)
-    .where(and(eq(companies.state, 'archived'), lt(companies.archivedAt, new Date(now - PURGE_DELAY_DAYS * DAY_MS))))
-    .orderBy(asc(companies.id));
-};
-
 /**
  * Archives the proofs, each with its statement and its links, so that the chain can be verified without the database.
  */
-const archiveProofs = async (db: Db, storage: Storage, companyId: string): Promise<number> => {
+const archiveProofs = async (db: Db, storage: Storage, companyId: string): Promise<void> => {
   const scope = new Scope(db, SYSTEM_ACTOR, companyId);
   const { proofs, forgottenProofs } = scope.views;
   const rows = await scope.select().from(proofs).orderBy(asc(proofs.number));
   const forgotten = await scope.select().from(forgottenProofs).orderBy(asc(forgottenProofs.number));
-  if (rows.length === 0) return 0;
+  if (rows.length === 0) return;
   await storage.put(
     buildProofArchiveKey(companyId),
     Buffer.from(JSON.stringify({ company: companyId, proofs: rows, forgotten })),
     'application/json',
   );
-  return rows.length;
 };
 
 export interface PurgeResult {
@@ -99,7 +88,12 @@ export const purgeCompanies = async (
 ): Promise<void> => {
   const access = new AccountAccess(db, ALL_COMPANIES);
   const { companies } = access.views;
-  for (const { id } of await listCompaniesToPurge(access, now)) {
+  const due = await access
+    .select({ id: companies.id })
+    .from(companies)
+    .where(and(eq(companies.state, 'archived'), lt(companies.archivedAt, new Date(now - PURGE_DELAY_DAYS * DAY_MS))))
+    .orderBy(asc(companies.id));
+  for (const { id } of due) {
     try {
       log.info({ company: id, ...(await purgeCompany({ db, storage }, id, { dryRun: false })) }, 'company purged');
     } catch (error) {
