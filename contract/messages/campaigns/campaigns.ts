@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { wholeNumber } from '../../booklets/access/access-form.ts';
 import { selection } from '../../people/participants/participants.ts';
 import { call } from '../../platform/call.ts';
-import { byId, notice, rowVersion } from '../../platform/shared.ts';
+import { notice, rowVersion } from '../../platform/shared.ts';
 import { email, line, uuid } from '../../platform/text/text.ts';
 import { campaignAudience, campaignKind, campaignPlanning, mailBody } from './campaign.ts';
 import { mailBodies } from './campaign-body.ts';
 import { audiencePreview, campaignCheck, departure } from './campaign-checks.ts';
 import { campaignDetail, campaignList, campaignModel, campaignQuery, campaignVariables } from './campaign-list.ts';
-import { byCampaign, campaignCall } from './campaign-recipients.ts';
+import { campaignCall } from './campaign-recipients.ts';
 
 export * from './campaign-body.ts';
 export * from './campaign-checks.ts';

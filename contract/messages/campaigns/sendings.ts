@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../../platform/call.ts';
 import { can } from '../../platform/permissions.ts';
-import { byId, moment, notice, rowVersion } from '../../platform/shared.ts';
+import { moment, notice, rowVersion } from '../../platform/shared.ts';
 import { email, uuid } from '../../platform/text/text.ts';
 import {
   CAMPAIGN_EVENTS,
