@@ -4,6 +4,12 @@ export const version = Number(root.dataset.version ?? 0);
 export const base = root.dataset.base ?? '';
 /** Chooses the text in the tone of the booklet. */
 export const chooseTone = (vous: string, tu: string): string => (root.dataset.tone === 'tu' ? tu : vous);
+export const getOfflineText = (): string =>
+  chooseTone(
+    'Vous êtes hors ligne\u00a0: votre progression sera enregistrée plus tard.',
+    'Tu es hors ligne\u00a0: ta progression sera enregistrée plus tard.',
+  );
+
 /** Draft viewed by its author: nothing of the visit is stored, because it is not a reading. */
 export const isPreview = base.startsWith('/api/');
 

@@ -1,13 +1,7 @@
-import { chooseTone, findElement, listElements } from './device.ts';
+import { chooseTone, findElement, getOfflineText, listElements } from './device.ts';
 
 /** Window event, sent when a file is read to its end. */
 export const FILE_READ_EVENT = 'file-read';
-
-const getOfflineText = () =>
-  chooseTone(
-    'Vous êtes hors ligne\u00a0: votre progression sera enregistrée plus tard.',
-    'Tu es hors ligne\u00a0: ta progression sera enregistrée plus tard.',
-  );
 
 /** Enables the confirmation form once all files of the page are read. */
 const enableConfirmation = (): void => {

@@ -3,6 +3,7 @@ import {
   bookletId,
   chooseTone,
   findElement,
+  getOfflineText,
   listElements,
   readStoredValue,
   storeValue,
@@ -127,10 +128,7 @@ const sendPageRead = async (page: string): Promise<string> => {
   storeValue(PENDING_PAGES_KEY, [...waiting]);
   if (refusal !== '') return refusal;
   if (!waiting.has(page)) return READ_LABEL;
-  return chooseTone(
-    'Vous êtes hors ligne\u00a0: votre progression sera enregistrée plus tard.',
-    'Tu es hors ligne\u00a0: ta progression sera enregistrée plus tard.',
-  );
+  return getOfflineText();
 };
 
 /** The same for an identified reader: the server stores the progress, for all devices. */

@@ -1,4 +1,5 @@
 import type { Tone } from '../../contract/booklets/booklets/booklets.ts';
+import { BackLink, FormAlert } from './PageParts.tsx';
 import { InputError, SignaturePad } from './SignaturePad.tsx';
 
 /** Confirmation already given. `on`: « 21/11/2026 à 14:32 ». */
@@ -144,11 +145,7 @@ export const Confirmation = (part: ConfirmationProps) => {
   const { base, tone, given, former, missing, alert } = part;
   return (
     <>
-      {alert !== '' && (
-        <p className="r-field-error" role="alert">
-          {alert}
-        </p>
-      )}
+      <FormAlert words={alert} />
       {given && <ConfirmedReading base={base} given={given} />}
       {!given && former && (
         <p className="r-confirm-former">
@@ -185,10 +182,6 @@ export const ConfirmationPage = ({
       <p className="b-confirmation-statement r-lines">{declaration}</p>
       <Confirmation {...part} />
     </div>
-    <p className="r-actions">
-      <a className="r-action" href={back}>
-        Revenir à la page
-      </a>
-    </p>
+    <BackLink href={back} />
   </div>
 );

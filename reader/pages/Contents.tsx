@@ -1,7 +1,7 @@
 import { PageNumber } from './PageNumber.tsx';
 import { formatMinutes, listPages, type ReaderBooklet, type ReaderChapter } from './reader-booklet.ts';
 import { Shell } from './Shell.tsx';
-import { Size } from './Size.tsx';
+import { ProgressWords, Size } from './Size.tsx';
 
 const LockedPage = ({ title, opens }: { title: string; opens: string | undefined }) => (
   <li>
@@ -62,11 +62,7 @@ export const Contents = ({ booklet }: { booklet: ReaderBooklet }) => {
         <p className="r-meta">
           <Size booklet={booklet} />
         </p>
-        {personal?.hasTracking ? (
-          <p className="r-progress-words">{personal.placeholder('sum')}</p>
-        ) : (
-          <p className="r-progress-words" role="status" data-progress="" />
-        )}
+        <ProgressWords personal={personal} />
         {personal?.placeholder('remaining')}
         {booklet.chapters.length > 0 && (
           <>

@@ -24,6 +24,13 @@ const getGreeting = ({ type, tone }: ReaderBooklet): string => {
   return 'Bienvenue';
 };
 
+export const LetterParagraphs = ({ message }: Pick<ReaderBooklet['welcome'], 'message'>) =>
+  message.split(/\n{2,}/).map((paragraph) => (
+    <p key={paragraph} className="r-letter-text">
+      {paragraph}
+    </p>
+  ));
+
 const WelcomeLetter = ({ booklet }: { booklet: ReaderBooklet }) => {
   const { message, signatory, signatoryRole, photo } = booklet.welcome;
   if (message === '') return null;
@@ -32,11 +39,7 @@ const WelcomeLetter = ({ booklet }: { booklet: ReaderBooklet }) => {
       <h2 className="r-section-title" id="mot-accueil">
         {getGreeting(booklet)}
       </h2>
-      {message.split(/\n{2,}/).map((paragraph) => (
-        <p key={paragraph} className="r-letter-text">
-          {paragraph}
-        </p>
-      ))}
+      <LetterParagraphs message={message} />
       {signatory !== '' && (
         <div className="r-signatory">
           {photo && <Picture picture={{ media: photo, alt: '' }} className="r-signatory-photo" sizes="5rem" />}

@@ -5,7 +5,7 @@ import { listContacts } from './list-contacts.ts';
 import { createPageContext } from './Page.tsx';
 import type { ReaderBooklet } from './reader-booklet.ts';
 import { Shell } from './Shell.tsx';
-import { Size } from './Size.tsx';
+import { ProgressWords, Size } from './Size.tsx';
 
 export const End = ({ booklet }: { booklet: ReaderBooklet }) => {
   const { base } = booklet.addresses;
@@ -19,11 +19,7 @@ export const End = ({ booklet }: { booklet: ReaderBooklet }) => {
         <p className="r-meta">
           <Size booklet={booklet} />
         </p>
-        {booklet.personal?.hasTracking ? (
-          <p className="r-progress-words">{booklet.personal.placeholder('sum')}</p>
-        ) : (
-          <p className="r-progress-words" role="status" data-progress="" />
-        )}
+        <ProgressWords personal={booklet.personal} />
         {booklet.personal?.placeholder('remainingReading')}
         <p className="r-actions">
           <a className="r-action" href={`${base}/sommaire`}>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { NoticeDocument } from './PageParts.tsx';
 
 /** Form field of one line. */
 interface FieldProps {
@@ -68,6 +69,12 @@ const StayConnectedField = ({ form }: { form: string }) => (
   </p>
 );
 
+const SubmitButton = ({ label }: { label: string }) => (
+  <button type="submit" className="r-action r-entry-go">
+    {label}
+  </button>
+);
+
 /** Hidden fields sent with a form. */
 const HiddenFields = ({ of }: { of: Readonly<Record<string, string>> }) =>
   Object.entries(of).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
@@ -134,9 +141,7 @@ const CodeForm = ({ base, code, to, typed, errors }: EntryPageProps) => (
     />
     <StayConnectedField form="code" />
     <p>
-      <button type="submit" className="r-action r-entry-go">
-        Ouvrir le livret
-      </button>
+      <SubmitButton label="Ouvrir le livret" />
     </p>
   </form>
 );
@@ -159,9 +164,7 @@ const EmailForm = ({ base, to, typed, errors }: EntryPageProps) => (
       error={errors.email}
     />
     <p>
-      <button type="submit" className="r-action r-entry-go">
-        Recevoir un code
-      </button>
+      <SubmitButton label="Recevoir un code" />
     </p>
   </form>
 );
@@ -191,9 +194,7 @@ const VerifyForm = ({ base, to, typed, errors, proof }: EntryPageProps) => {
       />
       {!proof && <StayConnectedField form="verification" />}
       <p className="r-actions">
-        <button type="submit" className="r-action r-entry-go">
-          Ouvrir le livret
-        </button>
+        <SubmitButton label="Ouvrir le livret" />
         <a className="r-action" href={again.to}>
           {again.label}
         </a>
@@ -224,9 +225,7 @@ const NameForm = ({ base, to, typed, errors, verified = '' }: EntryPageProps) =>
       error={errors.nom}
     />
     <p>
-      <button type="submit" className="r-action r-entry-go">
-        Continuer
-      </button>
+      <SubmitButton label="Continuer" />
     </p>
   </form>
 );
@@ -252,25 +251,19 @@ const renderForms = (page: EntryPageProps): ReactNode => {
  * booklet.
  */
 export const EntryPage = (page: EntryPageProps) => (
-  <html lang="fr-FR">
-    <head>
-      <meta charSet="utf-8" />
-      <meta name="viewport" content="width=device-width, initial-scale=1" />
-      <title>{`${page.title} | ${page.company}`}</title>
-      <meta name="robots" content="noindex" />
-      <link rel="icon" href="/admin/favicon.svg" type="image/svg+xml" />
-      <link rel="stylesheet" href={page.style} />
-    </head>
-    <body className="b-page r-notice r-door">
-      <main className="r-column r-notice-in" id="contenu">
-        <p className="r-door-company">{page.company}</p>
-        <h1 className="r-title">{page.title}</h1>
-        <p className="r-lead" role={page.alert ? 'alert' : undefined}>
-          {page.message}
-        </p>
-        {page.help !== '' && <p>{page.help}</p>}
-        {renderForms(page)}
-      </main>
-    </body>
-  </html>
+  <NoticeDocument
+    style={page.style}
+    title={`${page.title} | ${page.company}`}
+    bodyClass=" r-door"
+    contentClass="r-notice-in"
+    head={<link rel="icon" href="/admin/favicon.svg" type="image/svg+xml" />}
+  >
+    <p className="r-door-company">{page.company}</p>
+    <h1 className="r-title">{page.title}</h1>
+    <p className="r-lead" role={page.alert ? 'alert' : undefined}>
+      {page.message}
+    </p>
+    {page.help !== '' && <p>{page.help}</p>}
+    {renderForms(page)}
+  </NoticeDocument>
 );

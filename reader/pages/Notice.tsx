@@ -1,3 +1,4 @@
+import { NoticeDocument } from './PageParts.tsx';
 /** Possible action: a form of one button, or a link. */
 export interface NoticeAction {
   to: string;
@@ -16,38 +17,27 @@ interface Props {
 
 /** Refusal page: the cause, and the next step. It reveals nothing of the booklet. */
 export const Notice = ({ style, title, message, help, action }: Props) => (
-  <html lang="fr-FR">
-    <head>
-      <meta charSet="utf-8" />
-      <meta name="viewport" content="width=device-width, initial-scale=1" />
-      <title>{title}</title>
-      <meta name="robots" content="noindex" />
-      <link rel="stylesheet" href={style} />
-    </head>
-    <body className="b-page r-notice">
-      <main className="r-column r-notice-in" id="contenu">
-        <svg className="r-notice-drawing" viewBox="0 0 160 120" aria-hidden="true" focusable="false">
-          <path d="M80 32c-14-10-34-12-56-8v70c22-4 42-2 56 8 14-10 34-12 56-8V24c-22-4-42-2-56 8z" />
-          <path d="M80 32v70M38 44c9-1 18 0 26 4M38 60c9-1 18 0 26 4M122 44c-9-1-18 0-26 4M122 60c-9-1-18 0-26 4" />
-        </svg>
-        <h1 className="r-title">{title}</h1>
-        <p className="r-lead">{message}</p>
-        <p>{help}</p>
-        {action?.kind === 'link' && (
-          <p className="r-actions">
-            <a className="r-action" href={action.to}>
-              {action.label}
-            </a>
-          </p>
-        )}
-        {action && action.kind !== 'link' && (
-          <form method="post" action={action.to} className="r-actions">
-            <button type="submit" className="r-action">
-              {action.label}
-            </button>
-          </form>
-        )}
-      </main>
-    </body>
-  </html>
+  <NoticeDocument style={style} title={title} bodyClass="" contentClass="r-notice-in">
+    <svg className="r-notice-drawing" viewBox="0 0 160 120" aria-hidden="true" focusable="false">
+      <path d="M80 32c-14-10-34-12-56-8v70c22-4 42-2 56 8 14-10 34-12 56-8V24c-22-4-42-2-56 8z" />
+      <path d="M80 32v70M38 44c9-1 18 0 26 4M38 60c9-1 18 0 26 4M122 44c-9-1-18 0-26 4M122 60c-9-1-18 0-26 4" />
+    </svg>
+    <h1 className="r-title">{title}</h1>
+    <p className="r-lead">{message}</p>
+    <p>{help}</p>
+    {action?.kind === 'link' && (
+      <p className="r-actions">
+        <a className="r-action" href={action.to}>
+          {action.label}
+        </a>
+      </p>
+    )}
+    {action && action.kind !== 'link' && (
+      <form method="post" action={action.to} className="r-actions">
+        <button type="submit" className="r-action">
+          {action.label}
+        </button>
+      </form>
+    )}
+  </NoticeDocument>
 );

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Tone } from '../../contract/booklets/booklets/booklets.ts';
+import { FactList, type Facts } from './PageParts.tsx';
 
 export interface InformationProps {
   base: string;
@@ -82,8 +83,8 @@ export const Information = ({ base, tone, sections, first }: InformationProps) =
 export interface OwnDataProps {
   base: string;
   tone: Tone;
-  /** Label and value of stored data, by title. */
-  groups: readonly { title: string; none: string; facts: readonly (readonly [label: string, words: string])[] }[];
+  /** Stored data, by title. */
+  groups: readonly { title: string; none: string; facts: Facts }[];
   /** Receipts of confirmations. */
   receipts: readonly { number: number; document: string; on: string }[];
   devices: readonly { id: string; name: string; seen: string; here: boolean }[];
@@ -100,18 +101,7 @@ export const OwnData = ({ base, tone, groups, receipts, devices, contact }: OwnD
     {groups.map(({ title, none, facts }) => (
       <section key={title}>
         <h2 className="r-section-title">{title}</h2>
-        {facts.length === 0 ? (
-          <p>{none}</p>
-        ) : (
-          <dl className="r-arrival-facts">
-            {facts.map(([label, words]) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{words}</dd>
-              </div>
-            ))}
-          </dl>
-        )}
+        {facts.length === 0 ? <p>{none}</p> : <FactList facts={facts} />}
       </section>
     ))}
     {receipts.length > 0 && (

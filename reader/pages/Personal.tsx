@@ -1,4 +1,5 @@
 import { NextIcon } from './icons.tsx';
+import { BackLink, FactList, type Facts, FormAlert } from './PageParts.tsx';
 
 /** Link that starts or resumes the reading. */
 export const StartLink = ({ href, label }: { href: string; label: string }) => (
@@ -10,8 +11,8 @@ export const StartLink = ({ href, label }: { href: string; label: string }) => (
 export interface ArrivalFacts {
   /** « lundi 4 janvier 2027 ». */
   day: string;
-  /** Other facts: label and text. */
-  facts: readonly (readonly [label: string, words: string])[];
+  /** Other facts. */
+  facts: Facts;
   /** URL of the calendar file. */
   calendar: string;
 }
@@ -22,16 +23,7 @@ export const ArrivalCard = ({ title, day, facts, calendar }: ArrivalFacts & { ti
       {title}
     </h2>
     <p className="r-arrival-day">{day}</p>
-    {facts.length > 0 && (
-      <dl className="r-arrival-facts">
-        {facts.map(([label, words]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{words}</dd>
-          </div>
-        ))}
-      </dl>
-    )}
+    {facts.length > 0 && <FactList facts={facts} />}
     <p>
       <a className="r-action" href={calendar} download="arrivee.ics">
         Ajouter à mon agenda
@@ -54,11 +46,7 @@ export const RefusedAction = ({ title, message, back }: { title: string; message
     <p className="r-lead" role="alert">
       {message}
     </p>
-    <p className="r-actions">
-      <a className="r-action" href={back}>
-        Revenir à la page
-      </a>
-    </p>
+    <BackLink href={back} />
   </div>
 );
 
@@ -98,11 +86,7 @@ export const OpinionForm = ({ base, given, named, error, typed }: OpinionProps) 
       <form method="post" action={`${base}/moi/avis`}>
         <fieldset className="r-scale">
           <legend>Vous a-t-il été utile{'\u202f'}? De 0 (pas du tout) à 10 (tout à fait)</legend>
-          {error && (
-            <p className="r-field-error" role="alert">
-              {error}
-            </p>
-          )}
+          <FormAlert words={error} />
           {Array.from({ length: 11 }, (_, n) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a mark is its place
             <label key={n} className="r-scale-mark">

@@ -1,3 +1,4 @@
+import { LetterParagraphs } from './Cover.tsx';
 import { createPageContext, PageBlocks } from './Page.tsx';
 import { PageNumber } from './PageNumber.tsx';
 import { Picture } from './Picture.tsx';
@@ -34,11 +35,7 @@ export const Print = ({ booklet }: { booklet: ReaderBooklet }) => {
       </section>
       {welcome.message !== '' && (
         <section className="r-column r-print-letter">
-          {welcome.message.split(/\n{2,}/).map((paragraph) => (
-            <p key={paragraph} className="r-letter-text">
-              {paragraph}
-            </p>
-          ))}
+          <LetterParagraphs message={welcome.message} />
           <p className="r-print-sign">
             {[welcome.signatory, welcome.signatoryRole].filter((words) => words !== '').join(', ')}
           </p>

@@ -1,4 +1,5 @@
 import type { Tone } from '../../contract/booklets/booklets/booklets.ts';
+import { FormAlert } from './PageParts.tsx';
 import { InputError } from './SignaturePad.tsx';
 
 export interface QuestionProps {
@@ -77,11 +78,7 @@ export const AskQuestion = (page: QuestionProps) => {
   return (
     <div className="r-column r-ask">
       <h1 className="r-title">Poser une question</h1>
-      {alert !== '' && (
-        <p className="r-field-error" role="alert">
-          {alert}
-        </p>
-      )}
+      <FormAlert words={alert} />
       {sentTo !== null && <p role="status">✓ Question envoyée à {sentTo}.</p>}
       {sentTo === null && takers.length > 0 && <QuestionForm {...page} />}
       {takers.length === 0 && <p>Personne ne reçoit de questions depuis ce livret pour le moment.</p>}

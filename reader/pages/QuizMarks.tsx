@@ -1,4 +1,5 @@
 import type { QuizResult } from '../../blocks/quiz-form.ts';
+import { BackLink } from './PageParts.tsx';
 
 interface Props {
   title: string;
@@ -30,10 +31,6 @@ export const QuizMarks = ({ title, questions, result, back }: Props) => (
         </li>
       ))}
     </ol>
-    <p className="r-actions">
-      <a className="r-action" href={back}>
-        Revenir à la page
-      </a>
-    </p>
+    <BackLink href={back} />
   </div>
 );

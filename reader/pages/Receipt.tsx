@@ -1,11 +1,11 @@
 import { type GivenConfirmation, ReceiptLink } from './Confirmation.tsx';
+import { FactList, type Facts } from './PageParts.tsx';
 
 export interface ReceiptProps {
   base: string;
   number: number;
   declaration: string;
-  /** Labels and texts, in order. */
-  facts: readonly (readonly [label: string, words: string])[];
+  facts: Facts;
   /** Path of the drawn signature; empty: none. */
   signature: string;
   /** The confirmation was just given: the page says so. */
@@ -22,14 +22,7 @@ export const ReceiptView = ({ base, number, declaration, facts, signature, fresh
       </p>
     )}
     <p className="r-lead r-lines">{declaration}</p>
-    <dl className="r-arrival-facts">
-      {facts.map(([label, words]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{words}</dd>
-        </div>
-      ))}
-    </dl>
+    <FactList facts={facts} />
     {signature !== '' && (
       <svg className="r-signature" viewBox="0 0 600 200" role="img" aria-label="Signature dessinée">
         <path className="r-sign-line" d={signature} />

@@ -1,9 +1,9 @@
+import { FactList, type Facts, NoticeDocument } from './PageParts.tsx';
 /** Participant of a referent, as text. */
 export interface ReferentPageParticipant {
   id: string;
   name: string;
-  /** Label and text. */
-  facts: readonly (readonly [label: string, words: string])[];
+  facts: Facts;
 }
 
 export interface ReferentPageProps {
@@ -41,53 +41,44 @@ export const ReferentPage = ({
   until,
   others,
 }: ReferentPageProps) => (
-  <html lang="fr-FR">
-    <head>
-      <meta charSet="utf-8" />
-      <meta name="viewport" content="width=device-width, initial-scale=1" />
-      <title>{`Vos participants | ${booklet}`}</title>
-      <meta name="robots" content="noindex" />
-      <meta name="referrer" content="no-referrer" />
-      <link rel="icon" href="/admin/favicon.svg" type="image/svg+xml" />
-      <link rel="stylesheet" href={style} />
-    </head>
-    <body className="b-page r-notice r-board">
-      <main className="r-column r-board-in" id="contenu">
-        <p className="r-door-company">
-          {company} · {booklet}
-        </p>
-        <h1 className="r-title">Bonjour {name}</h1>
-        <p className="r-lead">{formatTotal(total)}</p>
-        {untold !== '' && <p className="r-board-untold">{untold}</p>}
-        <ul className="r-board-people">
-          {people.map((person) => (
-            <li key={person.id}>
-              <h2 className="r-section-title">{person.name}</h2>
-              <dl className="r-board-facts">
-                {person.facts.map(([label, words]) => (
-                  <div key={label}>
-                    <dt>{label}</dt>
-                    <dd>{words}</dd>
-                  </div>
-                ))}
-              </dl>
-            </li>
-          ))}
-        </ul>
-        {others.length > 0 && (
-          <nav className="r-actions" aria-label="Pages de la liste">
-            {others.map(({ label, to }) => (
-              <a key={label} className="r-action" href={to}>
-                {label}
-              </a>
-            ))}
-          </nav>
-        )}
-        <p className="r-field-help">
-          Cette page vous est réservée{'\u00a0'}: ne transmettez pas son adresse. Elle est ouverte jusqu’au {until}
-          {'\u202f'}; ensuite, vous pourrez y demander un nouveau lien.
-        </p>
-      </main>
-    </body>
-  </html>
+  <NoticeDocument
+    style={style}
+    title={`Vos participants | ${booklet}`}
+    bodyClass=" r-board"
+    contentClass="r-board-in"
+    head={
+      <>
+        <meta name="referrer" content="no-referrer" />
+        <link rel="icon" href="/admin/favicon.svg" type="image/svg+xml" />
+      </>
+    }
+  >
+    <p className="r-door-company">
+      {company} · {booklet}
+    </p>
+    <h1 className="r-title">Bonjour {name}</h1>
+    <p className="r-lead">{formatTotal(total)}</p>
+    {untold !== '' && <p className="r-board-untold">{untold}</p>}
+    <ul className="r-board-people">
+      {people.map((person) => (
+        <li key={person.id}>
+          <h2 className="r-section-title">{person.name}</h2>
+          <FactList facts={person.facts} className="r-board-facts" />
+        </li>
+      ))}
+    </ul>
+    {others.length > 0 && (
+      <nav className="r-actions" aria-label="Pages de la liste">
+        {others.map(({ label, to }) => (
+          <a key={label} className="r-action" href={to}>
+            {label}
+          </a>
+        ))}
+      </nav>
+    )}
+    <p className="r-field-help">
+      Cette page vous est réservée{'\u00a0'}: ne transmettez pas son adresse. Elle est ouverte jusqu’au {until}
+      {'\u202f'}; ensuite, vous pourrez y demander un nouveau lien.
+    </p>
+  </NoticeDocument>
 );

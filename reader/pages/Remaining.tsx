@@ -1,3 +1,4 @@
+import { formatCount } from './reader-booklet.ts';
 /** Remaining task. */
 export interface RemainingItem {
   title: string;
@@ -15,8 +16,6 @@ export interface RemainingTasksProps {
 }
 
 const MAX_ITEMS = 5;
-
-const formatCount = (n: number, one: string, many: string): string => `${n}\u00a0${n < 2 ? one : many}`;
 
 const RemainingItems = ({ title, items, more }: { title: string; items: readonly RemainingItem[]; more: string }) => (
   <li className="r-remaining-kind">

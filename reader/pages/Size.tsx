@@ -29,3 +29,11 @@ export const Size = ({ booklet }: { booklet: ReaderBooklet }) => {
     <SizeWords {...measureBooklet(booklet)} />
   );
 };
+
+/** Number of pages read: written by the server when it stores the progress, otherwise by the script. */
+export const ProgressWords = ({ personal }: Pick<ReaderBooklet, 'personal'>) =>
+  personal?.hasTracking ? (
+    <p className="r-progress-words">{personal.placeholder('sum')}</p>
+  ) : (
+    <p className="r-progress-words" role="status" data-progress="" />
+  );

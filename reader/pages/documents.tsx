@@ -1,40 +1,30 @@
-import type { ReactElement } from 'react';
+import type { FunctionComponent, ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { getTranslate } from '../../blocks/booklet-words.ts';
 import { CountdownText } from '../../blocks/countdown/CountdownText.tsx';
 import type { CountdownTexts } from '../../blocks/countdown/count-days.ts';
-import type { QuizResult } from '../../blocks/quiz-form.ts';
-import { SurveyForm, type SurveyFormProps } from '../../blocks/survey/SurveyForm.tsx';
+import { SurveyForm } from '../../blocks/survey/SurveyForm.tsx';
 import { getPageSearchText } from '../../blocks/text-content.ts';
 import type { Tone } from '../../contract/booklets/booklets/booklets.ts';
-import type { SearchEntry, SearchResult } from '../search.ts';
-import { Confirmation, ConfirmationPage, type ConfirmationProps } from './Confirmation.tsx';
+import type { SearchEntry } from '../search.ts';
+import { Confirmation, ConfirmationPage } from './Confirmation.tsx';
 import { Contents } from './Contents.tsx';
 import { Cover } from './Cover.tsx';
 import { End } from './End.tsx';
-import { EntryPage, type EntryPageProps } from './EntryPage.tsx';
-import { FileReading, type FileReadingProps } from './FileReading.tsx';
-import { type DisplayedMessage, MessageContent, Messages, type MessagesProps } from './Messages.tsx';
-import { Notice, type NoticeAction } from './Notice.tsx';
-import { Information, type InformationProps, OwnData, type OwnDataProps } from './OwnData.tsx';
+import { EntryPage } from './EntryPage.tsx';
+import { FileReading } from './FileReading.tsx';
+import { MessageContent, Messages } from './Messages.tsx';
+import { Notice } from './Notice.tsx';
+import { Information, OwnData } from './OwnData.tsx';
 import { Page } from './Page.tsx';
-import {
-  ArrivalCard,
-  type ArrivalFacts,
-  NewVersionNotice,
-  OpinionForm,
-  type OpinionProps,
-  ReadForm,
-  RefusedAction,
-  StartLink,
-} from './Personal.tsx';
+import { ArrivalCard, NewVersionNotice, OpinionForm, ReadForm, RefusedAction, StartLink } from './Personal.tsx';
 import { Print } from './Print.tsx';
-import { AskLink, AskQuestion, type QuestionProps } from './Question.tsx';
+import { AskLink, AskQuestion } from './Question.tsx';
 import { QuizMarks } from './QuizMarks.tsx';
-import { type ConfirmationItem, Confirmations, type ReceiptProps, ReceiptView } from './Receipt.tsx';
-import { ReferentPage, type ReferentPageProps } from './ReferentPage.tsx';
-import { RemainingTasks, type RemainingTasksProps } from './Remaining.tsx';
-import { type BookletSize, listPages, type ReaderBooklet } from './reader-booklet.ts';
+import { Confirmations, ReceiptView } from './Receipt.tsx';
+import { ReferentPage } from './ReferentPage.tsx';
+import { RemainingTasks } from './Remaining.tsx';
+import { listPages, type ReaderBooklet } from './reader-booklet.ts';
 import { Search } from './Search.tsx';
 import { Shell } from './Shell.tsx';
 import { PersonalSize } from './Size.tsx';
@@ -59,35 +49,29 @@ export const renderFrame = (booklet: ReaderBooklet, title: string, main: string)
     </Shell>,
   );
 
-export const renderSearch = (base: string, query: string, results: readonly SearchResult[]): string =>
-  renderToStaticMarkup(<Search base={base} query={query} results={results} />);
+/** Function that renders a component as HTML. */
+const createRenderer =
+  <Props extends object>(Component: FunctionComponent<Props>) =>
+  (props: Props): string =>
+    renderToStaticMarkup(<Component {...props} />);
 
-export const renderQuizMarks = (marks: {
-  title: string;
-  questions: readonly string[];
-  result: QuizResult;
-  back: string;
-}): string => renderToStaticMarkup(<QuizMarks {...marks} />);
+/** The same for a component that is a whole document. */
+const createDocument =
+  <Props extends object>(Component: FunctionComponent<Props>) =>
+  (props: Props): string =>
+    toHtmlDocument(<Component {...props} />);
 
-export const renderNotice = (notice: {
-  style: string;
-  title: string;
-  message: string;
-  help: string;
-  action?: NoticeAction;
-}): string => toHtmlDocument(<Notice {...notice} />);
-
-export const renderEntryPage = (page: EntryPageProps): string => toHtmlDocument(<EntryPage {...page} />);
-
-export const renderReferentPage = (page: ReferentPageProps): string => toHtmlDocument(<ReferentPage {...page} />);
+export const renderSearch = createRenderer(Search);
+export const renderQuizMarks = createRenderer(QuizMarks);
+export const renderNotice = createDocument(Notice);
+export const renderEntryPage = createDocument(EntryPage);
+export const renderReferentPage = createDocument(ReferentPage);
 
 /* Content of the placeholders of an identified reader, and the reader's own pages. */
-export const renderStartLink = (start: { href: string; label: string }): string =>
-  renderToStaticMarkup(<StartLink {...start} />);
-export const renderArrival = (arrival: ArrivalFacts & { title: string }): string =>
-  renderToStaticMarkup(<ArrivalCard {...arrival} />);
+export const renderStartLink = createRenderer(StartLink);
+export const renderArrival = createRenderer(ArrivalCard);
 /** Survey form of an identified reader, inside its block. */
-export const renderSurvey = (form: SurveyFormProps): string => renderToStaticMarkup(<SurveyForm {...form} />);
+export const renderSurvey = createRenderer(SurveyForm);
 /** Text instead of the form: thanks, or the reason why no answer is possible. */
 export const renderSurveyNote = (words: string, isThanks = false): string =>
   renderToStaticMarkup(
@@ -96,36 +80,30 @@ export const renderSurveyNote = (words: string, isThanks = false): string =>
     </p>,
   );
 /** Messages shown on the cover until the reader closes them. */
-export const renderMessages = (part: MessagesProps): string => renderToStaticMarkup(<Messages {...part} />);
+export const renderMessages = createRenderer(Messages);
 /** Single message, for a preview. */
-export const renderMessage = (message: DisplayedMessage, to: string): string =>
-  renderToStaticMarkup(<MessageContent message={message} to={to} />);
+export const renderMessage = createRenderer(MessageContent);
 export const renderNewVersionNotice = (): string => renderToStaticMarkup(<NewVersionNotice />);
 /** Remaining tasks of the booklet; empty: none. */
-export const renderRemaining = (part: RemainingTasksProps): string =>
-  renderToStaticMarkup(<RemainingTasks {...part} />);
-export const renderSize = (size: BookletSize): string => renderToStaticMarkup(<PersonalSize {...size} />);
-export const renderRefusedAction = (refused: { title: string; message: string; back: string }): string =>
-  renderToStaticMarkup(<RefusedAction {...refused} />);
+export const renderRemaining = createRenderer(RemainingTasks);
+export const renderSize = createRenderer(PersonalSize);
+export const renderRefusedAction = createRenderer(RefusedAction);
 /** Number of days until a day, or since, for a countdown block. */
 export const renderDays = (days: { countdown: CountdownTexts; today: string; language: string; tone: Tone }): string =>
   renderToStaticMarkup(<CountdownText {...days} t={getTranslate(days.language, days.tone)} />);
-export const renderReadForm = (done: { base: string; page: string; isDone: boolean }): string =>
-  renderToStaticMarkup(<ReadForm {...done} />);
+export const renderReadForm = createRenderer(ReadForm);
 /** Content below a file to read, for an identified reader. */
-export const renderFileReading = (part: FileReadingProps): string => renderToStaticMarkup(<FileReading {...part} />);
-export const renderQuestionPage = (page: QuestionProps): string => renderToStaticMarkup(<AskQuestion {...page} />);
+export const renderFileReading = createRenderer(FileReading);
+export const renderQuestionPage = createRenderer(AskQuestion);
 /** Link to the question form; not shown when no referent accepts questions. */
-export const renderAskLink = (base: string): string => renderToStaticMarkup(<AskLink base={base} />);
-export const renderOpinion = (page: OpinionProps): string => renderToStaticMarkup(<OpinionForm {...page} />);
-export const renderConfirmation = (part: ConfirmationProps): string => renderToStaticMarkup(<Confirmation {...part} />);
-export const renderConfirmationPage = (page: Parameters<typeof ConfirmationPage>[0]): string =>
-  renderToStaticMarkup(<ConfirmationPage {...page} />);
-export const renderConfirmations = (base: string, all: readonly ConfirmationItem[]): string =>
-  renderToStaticMarkup(<Confirmations base={base} all={all} />);
-export const renderReceipt = (page: ReceiptProps): string => renderToStaticMarkup(<ReceiptView {...page} />);
-export const renderInformation = (page: InformationProps): string => renderToStaticMarkup(<Information {...page} />);
-export const renderOwnData = (page: OwnDataProps): string => renderToStaticMarkup(<OwnData {...page} />);
+export const renderAskLink = createRenderer(AskLink);
+export const renderOpinion = createRenderer(OpinionForm);
+export const renderConfirmation = createRenderer(Confirmation);
+export const renderConfirmationPage = createRenderer(ConfirmationPage);
+export const renderConfirmations = createRenderer(Confirmations);
+export const renderReceipt = createRenderer(ReceiptView);
+export const renderInformation = createRenderer(Information);
+export const renderOwnData = createRenderer(OwnData);
 
 /** Content of `search.json`: the text of each page, with variables filled, without the answers of quizzes. */
 export const buildSearchEntries = (booklet: ReaderBooklet): SearchEntry[] =>

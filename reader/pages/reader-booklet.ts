@@ -133,7 +133,7 @@ export const measureBooklet = (booklet: ReaderBooklet): BookletSize => {
   };
 };
 
-const formatCount = (n: number, one: string, many: string) => `${n}\u00a0${n < 2 ? one : many}`;
+export const formatCount = (n: number, one: string, many: string) => `${n}\u00a0${n < 2 ? one : many}`;
 
 const formatMinutesLeft = ({ minutes, hasStarted }: BookletSize): string => {
   if (!hasStarted) return formatCount(minutes, 'minute de lecture', 'minutes de lecture');

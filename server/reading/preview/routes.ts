@@ -57,7 +57,7 @@ const registerDraftPreview =
       if (asked.what === 'search') {
         const query = new URL(request.url, 'http://localhost').searchParams.get('q')?.slice(0, 100) ?? '';
         const entries = JSON.parse(document('search.json') ?? '[]') as SearchEntry[];
-        return framed('Rechercher', renderSearch(base, query, searchPages(entries, query)));
+        return framed('Rechercher', renderSearch({ base, query, results: searchPages(entries, query) }));
       }
       if (asked.what === 'quiz' && request.method === 'POST') {
         const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();

@@ -125,7 +125,7 @@ export const readerRoutes =
       const query = new URL(visit.request.url, 'http://localhost').searchParams.get('q')?.slice(0, 100) ?? '';
       const found = query === '' ? [] : searchPages(await documents.searchIndex(visit.online), query);
       if (query !== '' && found.length === 0) misses.add(visit.online, query, visit.visitor.sessionId, visit.request);
-      const html = await framed(visit, 'Rechercher', renderSearch(visit.base, query, found));
+      const html = await framed(visit, 'Rechercher', renderSearch({ base: visit.base, query, results: found }));
       sendHtml(visit.reply, 200, html, framable(visit));
     };
 

@@ -41,8 +41,8 @@ const toMjml = (block: MailBlock, frame: MailFrame): string => {
   }
 };
 
-const toText = (block: MailBlock, frame: MailFrame): string => {
-  const said = (text: string) => applyTypography(frame, text);
+/** Plain text of a block; `said` converts its texts without markup. */
+export const toBlockText = (block: MailBlock, said: (text: string) => string): string => {
   switch (block.type) {
     case 'heading':
       return said(block.text);
@@ -137,7 +137,7 @@ export const renderMjml = (body: MailBody, frame: MailFrame): string => `
 /** The message as plain text, with the same content. */
 export const renderMailText = (body: MailBody, frame: MailFrame): string =>
   [
-    ...body.blocks.map((block) => toText(block, frame)),
+    ...body.blocks.map((block) => toBlockText(block, (text) => applyTypography(frame, text))),
     `-- \n${listFooterLines(frame)
       .map(({ words, href }) => (href ? `${applyTypography(frame, `${words} :`)} ${href}` : words))
       .join('\n')}`,

@@ -7,8 +7,7 @@ import { applyFrenchSpacing } from '../../../../contract/platform/errors.ts';
 import { escapeHtml } from '../../../booklets/index.ts';
 import type { ReaderMessage } from '../../../reading/index.ts';
 import { isFrenchLanguage } from './mail-frame.ts';
-import { sanitiseMailHtml } from './mail-source.ts';
-import { toPlainText } from './mail-text.ts';
+import { sanitiseMailHtml, toBlockText } from './mail-source.ts';
 import { listBodyVariables } from './render.ts';
 
 /** Fills the variables of one person: rich text is sanitised first, and values are escaped in it. */
@@ -42,21 +41,9 @@ export const fillReaderMessage = (
   return { language, subject: words(subject), blocks: blocks.flatMap(filled) };
 };
 
-const toText = (block: MailBlock): string => {
-  switch (block.type) {
-    case 'heading':
-      return block.text;
-    case 'text':
-      return toPlainText(block.html);
-    case 'callout':
-      return [block.title, toPlainText(block.html)].filter(Boolean).join('\n');
-    case 'button':
-      return block.label;
-    case 'signature':
-      return [block.name, block.role].filter(Boolean).join('\n');
-    default:
-      return '';
-  }
+const toReaderText = (block: MailBlock): string => {
+  if (block.type === 'button') return block.label;
+  return block.type === 'separator' ? '' : toBlockText(block, (text) => text);
 };
 
 const PREVIEW_CSS = `body { margin: 0; padding: 24px; font: 16px/1.6 Arial, Helvetica, sans-serif; color: #1b2a3a; background: #ffffff }
@@ -72,12 +59,12 @@ export const previewReaderMessage = (
 ): CallAnswer<typeof previewMail> => {
   const message = { id: 'apercu', ...fillReaderMessage(body, language, variables) };
   const head = `<meta charset="utf-8"><style>${PREVIEW_CSS}</style>`;
-  const html = `<!doctype html><html lang="${escapeHtml(language)}"><head>${head}</head><body>${renderMessage(message, '#')}</body></html>`;
+  const html = `<!doctype html><html lang="${escapeHtml(language)}"><head>${head}</head><body>${renderMessage({ message, to: '#' })}</body></html>`;
   return {
     subject: message.subject,
     preheader: '',
     html,
-    text: message.blocks.map(toText).filter(Boolean).join('\n\n'),
+    text: message.blocks.map(toReaderText).filter(Boolean).join('\n\n'),
     size: Buffer.byteLength(html),
     language,
     missing: listBodyVariables({ ...body, preheader: '' }).filter((key) => !variables[key]),

@@ -127,7 +127,7 @@ export const createPlaceholderFiller = (standing: ReaderContext): PlaceholderFil
     hello: () => escapeHtml(`Bonjour ${sheet.firstName}`.trim()),
     start,
     card,
-    ask: () => (person.takers.length > 0 ? renderAskLink(base) : ''),
+    ask: () => (person.takers.length > 0 ? renderAskLink({ base }) : ''),
     size: () =>
       renderSize({
         chapters: tree.visible.chapters.length,

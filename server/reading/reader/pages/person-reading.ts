@@ -134,7 +134,7 @@ export const createPersonReading = (
     const found = query === '' ? [] : searchPages(JSON.parse(await index(visit)) as SearchEntry[], query);
     const { online, visitor, request } = visit;
     if (query !== '' && found.length === 0 && !visitor.trial) misses.add(online, query, visitor.sessionId, request);
-    await framed(visit, 'Rechercher', renderSearch(visit.base, query, found));
+    await framed(visit, 'Rechercher', renderSearch({ base: visit.base, query, results: found }));
   };
 
   const searchIndex = async (visit: PersonVisit): Promise<void> => {

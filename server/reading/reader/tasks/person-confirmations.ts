@@ -100,5 +100,5 @@ export const renderConfirmationsPlaceholder = (standing: ReaderContext): string 
     to: tree.locked.has(one.page.id) ? '' : `${base}/${one.page.slug}#bloc-${one.blockId}`,
     given: toGivenConfirmation(standing, findValidProof(person.proofs, one, online.major)),
   }));
-  return all.length === 0 ? '' : renderConfirmations(base, all);
+  return all.length === 0 ? '' : renderConfirmations({ base, all });
 };
