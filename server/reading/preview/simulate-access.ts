@@ -1,4 +1,3 @@
-import { and, eq } from 'drizzle-orm';
 import type { testAccess } from '../../../contract/booklets/access/booklet-access.ts';
 import type { CallAnswer, CallBody } from '../../../contract/platform/call.ts';
 import {
@@ -13,10 +12,12 @@ import {
   type PersonFacts,
   requireBooklet,
 } from '../../booklets/index.ts';
-import { findEnrolmentByCode, findPersonByToken } from '../../people/index.ts';
-import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
+import { findPersonByToken } from '../../people/index.ts';
+import type { Scope } from '../../platform/data/access/scope.ts';
 import type { Db } from '../../platform/data/connection/client.ts';
-import { isSameSecret } from '../../platform/http/is-same-secret.ts';
+import { buildCodeKey } from '../reader/access/code-access.ts';
+import { buildPersonalKey } from '../reader/access/entry-context.ts';
+import { findAccessLinkByToken } from '../reader/access/open-link.ts';
 import { getNoticeText } from '../reader/http/notices.ts';
 
 type SimulationInput = CallBody<typeof testAccess>;
@@ -31,42 +32,14 @@ const parseLinkToken = (link: string): string =>
     .split('/')
     .at(-1) ?? '';
 
-const findNamedLink = async (
-  scope: Scope,
-  bookletId: string,
-  token: string,
-): Promise<TenantRow<'accessLinks'> | null> => {
-  const { accessLinks } = scope.views;
-  const [link] = await scope
-    .select()
-    .from(accessLinks)
-    .where(and(eq(accessLinks.bookletId, bookletId), eq(accessLinks.token, token)));
-  return link ?? null;
-};
-
 const buildLinkKey = async (db: Db, scope: Scope, bookletId: string, shown: string): Promise<AccessKey> => {
   const token = parseLinkToken(shown);
   const found = await findPersonByToken(db, scope.companyId, bookletId, token);
   if ('enrolment' in found) {
     const person = await findPersonByEnrolment(scope, found.enrolment.id);
-    const link = { revokedAt: null, expiresAt: found.kind === 'expired' ? new Date(0) : null };
-    if (person) return { door: 'personal', person, link };
+    if (person) return buildPersonalKey(found, person);
   }
-  return { door: 'link', link: await findNamedLink(scope, bookletId, token), opened: false };
-};
-
-const buildCodeKey = async (
-  db: Db,
-  scope: Scope,
-  { row }: BookletContext,
-  { code, employeeNumber }: SimulationInput,
-): Promise<AccessKey> => {
-  const { kind, shared } = row.access.code;
-  if (kind === 'shared') {
-    return { door: 'code', kind, right: shared !== '' && isSameSecret(code.toLowerCase(), shared.toLowerCase()) };
-  }
-  const enrolment = await findEnrolmentByCode(db, scope.companyId, row.id, employeeNumber, code);
-  return { door: 'code', kind, person: enrolment && (await findPersonByEnrolment(scope, enrolment.id)) };
+  return { door: 'link', link: await findAccessLinkByToken(scope, bookletId, token), opened: false };
 };
 
 /** An e-mail address stands for every key of its owner: their personal link and their company address. */
@@ -78,13 +51,14 @@ const buildEmailKeys = (email: string, person: PersonFacts | null): AccessKey[] 
 const buildAccessKeys = async (
   db: Db,
   scope: Scope,
-  found: BookletContext,
+  { row: { id, access } }: BookletContext,
   asked: SimulationInput,
 ): Promise<AccessKey[]> => {
-  const { id } = found.row;
   return [
     ...(asked.email === '' ? [] : buildEmailKeys(asked.email, await findPersonByEmail(scope, id, asked.email))),
-    ...(asked.code === '' && asked.employeeNumber === '' ? [] : [await buildCodeKey(db, scope, found, asked)]),
+    ...(asked.code === '' && asked.employeeNumber === ''
+      ? []
+      : [await buildCodeKey(db, scope, id, access.code, asked)]),
     ...(asked.link === '' ? [] : [await buildLinkKey(db, scope, id, asked.link)]),
   ];
 };

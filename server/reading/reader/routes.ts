@@ -19,7 +19,7 @@ import { formatLocalDay } from '../../platform/text/format-date.ts';
 import { createEntryForms } from './access/entry-forms.ts';
 import { sendRefusal } from './access/entry-page.ts';
 import { createAccessLinkOpener } from './access/open-link.ts';
-import { createLinkRenewals } from './access/renewal.ts';
+import { createLinkRenewal } from './access/renewal.ts';
 import { createOnlineBooklets } from './booklet/online-booklets.ts';
 import { applyReaderSettings, renderWatermarkSheet } from './booklet/reader-settings.ts';
 import { createReadingCounter } from './counts/counts.ts';
@@ -37,6 +37,7 @@ import {
 } from './http/address.ts';
 import { registerAssetRoutes } from './http/asset-routes.ts';
 import { loadReaderAssets } from './http/assets.ts';
+import { createBackgroundWork } from './http/background-work.ts';
 import { buildReaderHeaders, IMMUTABLE_CACHE_CONTROL, READER_HEADERS } from './http/headers.ts';
 import { getFailureNotice, type NoticeName, renderNoticePage } from './http/notices.ts';
 import { buildReaderCookie, createReaderSessions, findReaderToken } from './http/sessions.ts';
@@ -65,10 +66,12 @@ export const readerRoutes =
     const counts = createReadingCounter(db, app.log);
     const misses = createSearchMissCounter(db, secret, app.log);
     const signer = createFileSigner(secret);
-    const entry = createEntryForms(services, sessions, { secret, style: assets.style, log: app.log });
+    const background = createBackgroundWork(app.log);
+    const entryOptions = { secret, style: assets.style, background };
+    const entry = createEntryForms(services, sessions, entryOptions);
     const openLink = createAccessLinkOpener(services, sessions, assets.style);
-    const renewals = createLinkRenewals(services, { style: assets.style, log: app.log });
-    const boards = createReferentBoard(services, { style: assets.style, log: app.log });
+    const renewLink = createLinkRenewal(services, entryOptions);
+    const boards = createReferentBoard(services, entryOptions);
     const stopListening = onReaderCacheInvalidated(() => {
       shelf.refresh();
       sessions.forget();
@@ -76,9 +79,7 @@ export const readerRoutes =
     });
     app.addHook('onClose', async () => {
       stopListening();
-      await entry.close();
-      await renewals.close();
-      await boards.close();
+      await background.close();
       await counts.close();
       await misses.close();
     });
@@ -241,7 +242,7 @@ export const readerRoutes =
       const here: Visit = { request, reply, online, base, rest, origin: originOf(request, own) };
       const asked = parseReaderRoute(rest);
       if (COSTLY.includes(asked.what) && (await tooOften(here))) return;
-      if (asked.what === 'pass' && request.method === 'POST') return renewals.ask(here, asked.token);
+      if (asked.what === 'pass' && request.method === 'POST') return renewLink(here, asked.token);
       if (asked.what === 'pass') {
         // Return nothing: Fastify would take any other value for a second reply, and log the URL with its token.
         if (!(await entry.byPersonalLink(here, asked.token))) await openLink(here, asked.token);

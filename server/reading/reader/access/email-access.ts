@@ -1,4 +1,3 @@
-import type { FastifyBaseLogger } from 'fastify';
 import { ERRORS, errorText } from '../../../../contract/platform/errors.ts';
 import { email as emailSchema, personName } from '../../../../contract/platform/text/text.ts';
 import { findPersonByEmail } from '../../../booklets/index.ts';
@@ -9,7 +8,7 @@ import { readerScope } from '../booklet/online-booklets.ts';
 import { getPostedForm, type Visit } from '../http/visit.ts';
 import { CODE_WAIT_SECONDS, clearCodeTries, recordCodeTry } from './code-tries.ts';
 import { enrolByEmail, findProfileByEmail, type ReaderNames } from './enrol-by-email.ts';
-import type { EntryContext } from './entry-context.ts';
+import { decideVisit, type EntryContext, type EntryOptions } from './entry-context.ts';
 import { sendEntryPage, sendRefusal } from './entry-page.ts';
 import { mailCode } from './mail-code.ts';
 import { createMailedCodes } from './mailed-codes.ts';
@@ -19,19 +18,17 @@ const findFirstIssue = (issues: readonly { message: string }[] | undefined): str
 /** Access by company e-mail: an address, the code sent to it, and a name when the address is unknown. */
 export const createEmailAccess = (
   services: Services,
-  { secret, style, log }: { secret: string; style: string; log: FastifyBaseLogger },
-  { judged, isShut, blocked, letIn }: EntryContext,
+  { secret, style, background }: EntryOptions,
+  { isShut, blocked, letIn }: EntryContext,
 ) => {
   const { db } = services;
   const codes = createMailedCodes(db, secret);
-  /** E-mails being sent. Requests do not wait for them; shutdown does. */
-  const sending = new Set<Promise<unknown>>();
 
   /** True if a code is worth sending: the owner of this address would be let in or enrolled. */
   const isWelcome = async (visit: Visit, address: string): Promise<boolean> => {
     const { online } = visit;
     const person = await findPersonByEmail(readerScope(db, online.companyId), online.bookletId, address);
-    const { via, newcomer, outside } = judged(visit, { door: 'domain', email: address, person });
+    const { via, newcomer, outside } = decideVisit(visit, { door: 'domain', email: address, person });
     return via === 'domain' || newcomer || outside?.notice === 'awaiting';
   };
 
@@ -65,9 +62,7 @@ export const createEmailAccess = (
       return sendEntryPage(visit, style, { status: 422, alert: false, typed: { email: typed }, errors });
     }
     // The answer and its timing are the same for every address, so they never reveal which addresses are known.
-    const sent = sendCode(visit, read.data).catch((error: unknown) => log.error({ err: error }, 'code not sent'));
-    sending.add(sent);
-    void sent.finally(() => sending.delete(sent));
+    background.start(sendCode(visit, read.data), 'code not sent');
     askForCode(visit, read.data);
   };
 
@@ -104,7 +99,7 @@ export const createEmailAccess = (
     const { online, request } = visit;
     const scope = readerScope(db, online.companyId);
     const known = await findPersonByEmail(scope, online.bookletId, address);
-    const before = judged(visit, { door: 'domain', email: address, person: known });
+    const before = decideVisit(visit, { door: 'domain', email: address, person: known });
     let names: ReaderNames | null = null;
     if (before.newcomer && !(await findProfileByEmail(scope, address))) {
       const form = getPostedForm(request);
@@ -124,7 +119,7 @@ export const createEmailAccess = (
     if (person === 'crowded') return sendRefusal(visit, style, 'crowded', { contact: online.contact });
     if (before.newcomer) invalidateFacets(online.bookletId);
     if (!person) return askForCode(visit, address, { alert: errorText('AUTH-011'), status: 422 });
-    const after = judged(visit, { door: 'domain', email: address, person });
+    const after = decideVisit(visit, { door: 'domain', email: address, person });
     if (after.allowed && after.via === 'domain') return letIn(visit, after, 'domain');
     const { notice, values } = after.outside ?? { notice: 'door' as const, values: {} };
     sendRefusal(visit, style, notice, values);
@@ -150,11 +145,5 @@ export const createEmailAccess = (
     askForCode(visit, read.data, { alert: errorText('LEC-007', { n }), status: ERRORS['LEC-007'][0] });
   };
 
-  return {
-    byAddress,
-    verify,
-    close: async (): Promise<void> => {
-      await Promise.all(sending);
-    },
-  };
+  return { byAddress, verify };
 };

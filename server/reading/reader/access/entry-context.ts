@@ -1,23 +1,39 @@
 import { errorText } from '../../../../contract/platform/errors.ts';
-import { type AccessDecision, type AccessKey, decideAccess } from '../../../booklets/index.ts';
-import { moveEnrolments } from '../../../people/index.ts';
+import { type AccessDecision, type AccessKey, decideAccess, type PersonFacts } from '../../../booklets/index.ts';
+import { type KnownPersonalLink, moveEnrolments } from '../../../people/index.ts';
 import { formatWaitingTime } from '../../../platform/http/format-waiting-time.ts';
 import { isOverHttps } from '../../../platform/http/is-over-https.ts';
 import type { Services } from '../../../platform/services.ts';
 import { readerScope } from '../booklet/online-booklets.ts';
+import type { BackgroundWork } from '../http/background-work.ts';
 import { buildReaderCookie, openReaderSession } from '../http/sessions.ts';
 import { getPostedForm, type Visit } from '../http/visit.ts';
 import { clearCodeTries } from './code-tries.ts';
 import { getReturnPath, sendEntryPage, sendRefusal } from './entry-page.ts';
 
+/** Decision of the access policy on a visit, now and with these keys. */
+export const decideVisit = ({ online, request }: Visit, ...keys: AccessKey[]): AccessDecision =>
+  decideAccess(online, { at: new Date(), address: request.ip, keys });
+
+/** Access key of a personal link. */
+export const buildPersonalKey = ({ kind }: KnownPersonalLink, person: PersonFacts): AccessKey => ({
+  door: 'personal',
+  person,
+  link: { revokedAt: null, expiresAt: kind === 'expired' ? new Date(0) : null },
+});
+
+export interface EntryOptions {
+  secret: string;
+  /** URL of the reader's style sheet. */
+  style: string;
+  background: BackgroundWork;
+}
+
 /** Shared steps of the entry forms: closed access, rate limit, admission. */
 export const createEntryContext = ({ db, config }: Pick<Services, 'db' | 'config'>, style: string) => {
-  const judged = ({ online, request }: Visit, ...keys: AccessKey[]): AccessDecision =>
-    decideAccess(online, { at: new Date(), address: request.ip, keys });
-
   /** Sends the refusal where no code would change it; false: the access method may be tried. */
   const isShut = (visit: Visit, door: 'code' | 'domain'): boolean => {
-    const { outside } = judged(visit);
+    const { outside } = decideVisit(visit);
     if (outside && (outside.notice === 'network' || outside.notice === 'early' || outside.notice === 'closed')) {
       sendRefusal(visit, style, outside.notice, outside.values);
       return true;
@@ -55,7 +71,7 @@ export const createEntryContext = ({ db, config }: Pick<Services, 'db' | 'config
       .redirect(getReturnPath(visit), 303);
   };
 
-  return { judged, isShut, blocked, letIn };
+  return { isShut, blocked, letIn };
 };
 
 export type EntryContext = ReturnType<typeof createEntryContext>;

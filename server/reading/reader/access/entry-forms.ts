@@ -1,4 +1,3 @@
-import type { FastifyBaseLogger } from 'fastify';
 import { isOverHttps } from '../../../platform/http/is-over-https.ts';
 import { isStorable } from '../../../platform/http/is-storable.ts';
 import type { Services } from '../../../platform/services.ts';
@@ -8,22 +7,19 @@ import { buildEndedReaderCookie, endReaderSession, findReaderToken, type ReaderS
 import { getPostedForm, type Visit } from '../http/visit.ts';
 import { createCodeAccess } from './code-access.ts';
 import { createEmailAccess } from './email-access.ts';
-import { createEntryContext } from './entry-context.ts';
+import { createEntryContext, type EntryOptions } from './entry-context.ts';
 import { sendRefusal } from './entry-page.ts';
 import { createIdentityCheck } from './identity.ts';
 import { createPersonalLinkOpener } from './personal-link.ts';
 
 /** Forms of the entry page: a code, an e-mail address and the code sent to it, and sign-out. */
-export const createEntryForms = (
-  services: Services,
-  sessions: ReaderSessions,
-  given: { secret: string; style: string; log: FastifyBaseLogger },
-) => {
+export const createEntryForms = (services: Services, sessions: ReaderSessions, options: EntryOptions) => {
   const { db, config } = services;
-  const threshold = createEntryContext(services, given.style);
-  const { byAddress, verify, close } = createEmailAccess(services, given, threshold);
-  const identity = createIdentityCheck(services, given, threshold);
-  const personal = createPersonalLinkOpener(services, sessions, given.style, identity);
+  const { style } = options;
+  const context = createEntryContext(services, style);
+  const { byAddress, verify } = createEmailAccess(services, options, context);
+  const identity = createIdentityCheck(services, options, context);
+  const personal = createPersonalLinkOpener(services, sessions, style, identity);
 
   const leave = async ({ request, reply, online, base }: Visit): Promise<void> => {
     const token = findReaderToken(request.headers.cookie);
@@ -32,7 +28,7 @@ export const createEntryForms = (
   };
 
   const ways: Record<EntryForm, (visit: Visit) => Promise<void>> = {
-    code: createCodeAccess(db, given.style, threshold),
+    code: createCodeAccess(db, style, context),
     courriel: byAddress,
     verification: verify,
     identite: (visit) => identity.verify(visit, personal.letIn),
@@ -44,13 +40,10 @@ export const createEntryForms = (
       const { request } = visit;
       const foreign = request.headers['sec-fetch-site'] === 'cross-site';
       const odd = ![...getPostedForm(request).values()].every(isStorable);
-      if (foreign || odd) return sendRefusal(visit, given.style, 'door', {});
+      if (foreign || odd) return sendRefusal(visit, style, 'door', {});
       await ways[by](visit);
     },
     /** Opens the booklet with a personal link; false: no participant has this link. */
     byPersonalLink: personal.open,
-    close: async (): Promise<void> => {
-      await Promise.all([close(), identity.close()]);
-    },
   };
 };

@@ -3,8 +3,9 @@ import type { ErrorValues } from '../../../../contract/platform/errors.ts';
 import type { RefusalNotice } from '../../../booklets/index.ts';
 import { sendHtml } from '../documents/send.ts';
 import { buildReaderHeaders } from '../http/headers.ts';
-import { getNoticeText, renderNoticePage } from '../http/notices.ts';
-import { getPostedForm, type Visit } from '../http/visit.ts';
+import { getNoticeText } from '../http/notices.ts';
+import { sendNotice } from '../http/send-notice.ts';
+import { getPostedForm, NO_REFERRER, type Visit } from '../http/visit.ts';
 
 /** Slug of the page to open after entry, in this booklet; empty: the cover. */
 const findRequestedSlug = ({ request, rest }: Visit): string => {
@@ -17,6 +18,14 @@ const findRequestedSlug = ({ request, rest }: Visit): string => {
 export const getReturnPath = (visit: Visit): string => {
   const to = findRequestedSlug(visit);
   return to === '' ? visit.base : `${visit.base}/${to}`;
+};
+
+/** Redirects to the cover from a URL that holds a token: no page may receive it as referrer, no cache may store it. */
+export const redirectToCover = ({ reply, base }: Visit, cookie: string | null): void => {
+  if (cookie !== null) reply.header('set-cookie', cookie);
+  reply
+    .headers({ ...NO_REFERRER, 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' })
+    .redirect(base, 303);
 };
 
 /** Notice for a reader who is refused: from the access policy, or because the booklet is full. */
@@ -65,12 +74,9 @@ export const sendEntryPage = (
 
 /** Explains the refusal, with the forms that may help if there are any. */
 export const sendRefusal = (visit: Visit, style: string, name: EntryNotice, values: ErrorValues): void => {
-  const { online, reply } = visit;
-  const { code, domain, window } = online.settings;
+  const { code, domain, window } = visit.online.settings;
   if (FINAL_NOTICES.includes(name) || !(code.on || domain.on)) {
-    const own = name === 'closed' ? { help: window.closedMessage } : {};
-    const { status, html } = renderNoticePage(name, style, values, own);
-    sendHtml(reply, status, html, buildReaderHeaders(online.readerSettings.origins));
+    sendNotice(visit, style, name, values, name === 'closed' ? { help: window.closedMessage } : {});
     return;
   }
   const { status, ...words } = getNoticeText(name, values);

@@ -1,12 +1,11 @@
-import type { FastifyBaseLogger } from 'fastify';
 import { ERRORS, errorText } from '../../../../contract/platform/errors.ts';
-import { decideAccess, findPersonByEnrolment } from '../../../booklets/index.ts';
+import { findPersonByEnrolment } from '../../../booklets/index.ts';
 import { findPersonByToken, type KnownPersonalLink } from '../../../people/index.ts';
 import type { Services } from '../../../platform/services.ts';
 import { type OnlineBooklet, readerScope } from '../booklet/online-booklets.ts';
-import { getPostedForm, type Visit } from '../http/visit.ts';
+import { getPostedForm, NO_REFERRER, type Visit } from '../http/visit.ts';
 import { CODE_WAIT_SECONDS, clearCodeTries, recordCodeTry } from './code-tries.ts';
-import type { EntryContext } from './entry-context.ts';
+import { buildPersonalKey, decideVisit, type EntryContext, type EntryOptions } from './entry-context.ts';
 import { sendEntryPage, sendRefusal } from './entry-page.ts';
 import { mailCode } from './mail-code.ts';
 import { createMailedCodes } from './mailed-codes.ts';
@@ -24,12 +23,11 @@ const maskAddress = (address: string): string => address.replace(/^(.)[^@]*/, '$
  */
 export const createIdentityCheck = (
   services: Services,
-  { secret, style, log }: { secret: string; style: string; log: FastifyBaseLogger },
+  { secret, style, background }: EntryOptions,
   { blocked }: Pick<EntryContext, 'blocked'>,
 ) => {
   const { db } = services;
   const codes = createMailedCodes(db, secret);
-  const sending = new Set<Promise<unknown>>();
 
   const send = async (visit: Visit, found: KnownPersonalLink): Promise<void> => {
     const code = await codes.issue(visit.online, getMailboxAddress(found));
@@ -51,7 +49,7 @@ export const createIdentityCheck = (
         hidden: { lien: token },
         again: { to: `${visit.base}/acces/${encodeURIComponent(token)}`, label: 'Recevoir un autre code' },
       },
-      headers: { 'referrer-policy': 'no-referrer' },
+      headers: NO_REFERRER,
     });
 
   return {
@@ -59,9 +57,7 @@ export const createIdentityCheck = (
       settings.personal.confirmIdentity && found.via !== 'test' && getMailboxAddress(found) !== '',
 
     ask: async (visit: Visit, found: KnownPersonalLink, token: string): Promise<void> => {
-      const sent = send(visit, found).catch((error: unknown) => log.error({ err: error }, 'code not sent'));
-      sending.add(sent);
-      void sent.finally(() => sending.delete(sent));
+      background.start(send(visit, found), 'code not sent');
       show(visit, found, token);
     },
 
@@ -75,9 +71,7 @@ export const createIdentityCheck = (
       if (!('enrolment' in found)) return sendRefusal(visit, style, 'expired', gone);
       const scope = readerScope(db, online.companyId);
       const person = await findPersonByEnrolment(scope, found.enrolment.id);
-      const link = { revokedAt: null, expiresAt: found.kind === 'expired' ? new Date(0) : null };
-      const keys = person ? [{ door: 'personal' as const, person, link }] : [];
-      const { via, outside } = decideAccess(online, { at: new Date(), address: request.ip, keys });
+      const { via, outside } = decideVisit(visit, ...(person ? [buildPersonalKey(found, person)] : []));
       if (via !== 'personal') return sendRefusal(visit, style, outside?.notice ?? 'expired', outside?.values ?? gone);
       const tried = await recordCodeTry(db, online, request.ip);
       if (tried.kind === 'blocked') return blocked(visit, tried.seconds);
@@ -90,10 +84,6 @@ export const createIdentityCheck = (
       if (checked.kind !== 'wrong') return show(visit, found, token, { status: 422, message: errorText('AUTH-011') });
       const message = errorText('LEC-007', { n: Math.min(checked.left, tried.left) });
       show(visit, found, token, { status: ERRORS['LEC-007'][0], message });
-    },
-
-    close: async (): Promise<void> => {
-      await Promise.all(sending);
     },
   };
 };

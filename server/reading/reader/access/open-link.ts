@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { type AccessDecision, decideAccess, isLinkActive } from '../../../booklets/index.ts';
+import { type AccessDecision, isLinkActive } from '../../../booklets/index.ts';
 import type { Scope, TenantRow } from '../../../platform/data/access/scope.ts';
 import { isOverHttps } from '../../../platform/http/is-over-https.ts';
 import type { Services } from '../../../platform/services.ts';
@@ -10,9 +10,10 @@ import { buildReaderHeaders } from '../http/headers.ts';
 import { renderNoticePage } from '../http/notices.ts';
 import { buildReaderCookie, findReaderToken, openReaderSession, type ReaderSessions } from '../http/sessions.ts';
 import { isPrefetch, PREVIEW_AGENT_PATTERN, type Visit } from '../http/visit.ts';
-import { sendRefusal } from './entry-page.ts';
+import { decideVisit } from './entry-context.ts';
+import { redirectToCover, sendRefusal } from './entry-page.ts';
 
-const findAccessLinkByToken = async (
+export const findAccessLinkByToken = async (
   scope: Scope,
   bookletId: string,
   token: string,
@@ -42,14 +43,6 @@ export const createAccessLinkOpener = (
   sessions: ReaderSessions,
   style: string,
 ) => {
-  const to = ({ reply, base }: Visit, cookie: string | null) => {
-    if (cookie !== null) reply.header('set-cookie', cookie);
-    // This URL holds the token: no page may receive it as referrer, no cache may store it.
-    return reply
-      .headers({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' })
-      .redirect(base, 303);
-  };
-
   /** Answers a preview program: the booklet's name if sharing is allowed, never its content. */
   const look = (visit: Visit): void => {
     const { online, reply } = visit;
@@ -63,12 +56,12 @@ export const createAccessLinkOpener = (
     sendHtml(reply, 200, addLinkPreview(html, card), headers);
   };
 
-  return async (visit: Visit, token: string): Promise<unknown> => {
+  return async (visit: Visit, token: string): Promise<void> => {
     const { request, online, base } = visit;
+    const { headers } = request;
     const scope = readerScope(db, online.companyId);
-    const { ip, headers } = request;
     const judged = (link: TenantRow<'accessLinks'> | null, opened = false): AccessDecision =>
-      decideAccess(online, { at: new Date(), address: ip, keys: [{ door: 'link', link, opened }] });
+      decideVisit(visit, { door: 'link', link, opened });
     const refuse = ({ outside }: AccessDecision) =>
       sendRefusal(visit, style, outside?.notice ?? 'expired', outside?.values ?? { contact: online.contact });
 
@@ -78,9 +71,8 @@ export const createAccessLinkOpener = (
     const back = link !== null && present?.linkId === link.id;
     const before = judged(link, back);
     if (!before.allowed) return refuse(before);
-    if (back) return to(visit, null);
-    // The booklet is public: no session is needed, and no opening is counted.
-    if (before.via !== 'link' || link === null) return to(visit, null);
+    // Without `link`, the booklet is public: no session is needed, and no opening is counted.
+    if (back || before.via !== 'link' || link === null) return redirectToCover(visit, null);
     if (PREVIEW_AGENT_PATTERN.test(headers['user-agent'] ?? '')) return look(visit);
     if (request.method === 'HEAD' || isPrefetch(headers)) {
       return sendRefusal(visit, style, 'link', { contact: online.contact });
@@ -92,6 +84,6 @@ export const createAccessLinkOpener = (
       { bookletId: online.bookletId, via: 'link', linkId: link.id },
       { life: 'link', until: link.expiresAt },
     );
-    return to(visit, buildReaderCookie(cookie, 'link', base, isOverHttps(request, config)));
+    redirectToCover(visit, buildReaderCookie(cookie, 'link', base, isOverHttps(request, config)));
   };
 };

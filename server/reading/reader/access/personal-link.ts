@@ -1,5 +1,5 @@
 import { and, eq, gt, ne, sql } from 'drizzle-orm';
-import { type AccessDecision, decideAccess, type PersonFacts } from '../../../booklets/index.ts';
+import type { AccessDecision, PersonFacts } from '../../../booklets/index.ts';
 import {
   EXAMPLE_FACTS,
   findExampleExpiry,
@@ -11,12 +11,11 @@ import type { Scope, TenantRow } from '../../../platform/data/access/scope.ts';
 import { isOverHttps } from '../../../platform/http/is-over-https.ts';
 import type { Services } from '../../../platform/services.ts';
 import { readerScope } from '../booklet/online-booklets.ts';
-import { sendHtml } from '../documents/send.ts';
-import { buildReaderHeaders } from '../http/headers.ts';
-import { renderNoticePage } from '../http/notices.ts';
+import { sendNotice } from '../http/send-notice.ts';
 import { buildReaderCookie, findReaderToken, openReaderSession, type ReaderSessions } from '../http/sessions.ts';
-import { isPrefetch, PREVIEW_AGENT_PATTERN, type Visit } from '../http/visit.ts';
-import { sendRefusal } from './entry-page.ts';
+import { isAutomaticRequest, NO_REFERRER, type Visit } from '../http/visit.ts';
+import { buildPersonalKey, decideVisit } from './entry-context.ts';
+import { redirectToCover, sendRefusal } from './entry-page.ts';
 import type { IdentityCheck } from './identity.ts';
 
 const buildPersonFacts = ({ enrolment, participant }: KnownPersonalLink): PersonFacts => ({
@@ -55,14 +54,6 @@ export const createPersonalLinkOpener = (
   style: string,
   identity: Pick<IdentityCheck, 'isAsked' | 'ask'>,
 ) => {
-  const to = ({ reply, base }: Visit, cookie: string | null) => {
-    if (cookie !== null) reply.header('set-cookie', cookie);
-    // This URL holds the token: no page may receive it as referrer, no cache may store it.
-    reply
-      .headers({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' })
-      .redirect(base, 303);
-  };
-
   const admit = (visit: Visit, { enrolment, via }: KnownPersonalLink): Promise<string | null> =>
     readerScope(db, visit.online.companyId).transaction(async (inside) => {
       const { online, request } = visit;
@@ -87,36 +78,25 @@ export const createPersonalLinkOpener = (
 
   /** Explains that the link expired, and offers a new one if allowed. */
   const sayOver = (visit: Visit, canRenew: boolean, values: AccessDecision['outside']) => {
-    const { online, reply, base, rest } = visit;
+    const { online, base, rest } = visit;
     if (!canRenew)
       return sendRefusal(visit, style, values?.notice ?? 'expired', values?.values ?? { contact: online.contact });
-    const { status, html } = renderNoticePage(
-      'expired',
-      style,
-      { contact: online.contact },
-      {
-        help: 'Vous pouvez aussi recevoir un nouveau lien, à l’adresse e-mail que nous avons de vous.',
-        action: { to: `${base}/${rest.join('/')}`, label: 'Recevoir un nouveau lien' },
-      },
-    );
-    sendHtml(reply, status, html, {
-      ...buildReaderHeaders(online.readerSettings.origins),
-      'referrer-policy': 'no-referrer',
-    });
-  };
-
-  const sayTooMany = ({ online, reply }: Visit) => {
-    const n = online.settings.personal.devices;
-    const { status, html } = renderNoticePage('devices', style, { n, contact: online.contact });
-    sendHtml(reply, status, html, buildReaderHeaders(online.readerSettings.origins));
+    const help = 'Vous pouvez aussi recevoir un nouveau lien, à l’adresse e-mail que nous avons de vous.';
+    const action = { to: `${base}/${rest.join('/')}`, label: 'Recevoir un nouveau lien' };
+    sendNotice(visit, style, 'expired', { contact: online.contact }, { help, action, headers: NO_REFERRER });
   };
 
   /** Opens the booklet on one more device, within the device limit. */
   const letIn = async (visit: Visit, found: KnownPersonalLink): Promise<void> => {
-    const { base, request } = visit;
+    const { online, base, request } = visit;
     const cookie = await admit(visit, found);
-    if (cookie === null) return sayTooMany(visit);
-    to(visit, buildReaderCookie(cookie, found.via === 'test' ? 'visit' : 'kept', base, isOverHttps(request, config)));
+    if (cookie === null) {
+      return sendNotice(visit, style, 'devices', { n: online.settings.personal.devices, contact: online.contact });
+    }
+    redirectToCover(
+      visit,
+      buildReaderCookie(cookie, found.via === 'test' ? 'visit' : 'kept', base, isOverHttps(request, config)),
+    );
   };
 
   /**
@@ -128,20 +108,15 @@ export const createPersonalLinkOpener = (
     const until = findExampleExpiry(secret, online.bookletId, token);
     if (until === null) return false;
     const link = { revokedAt: null, expiresAt: until };
-    const keys = [{ door: 'personal', person: EXAMPLE_FACTS, link } as const];
-    const judged = decideAccess(online, { at: new Date(), address: request.ip, keys });
-    const looked =
-      request.method === 'HEAD' ||
-      isPrefetch(request.headers) ||
-      PREVIEW_AGENT_PATTERN.test(request.headers['user-agent'] ?? '');
+    const judged = decideVisit(visit, { door: 'personal', person: EXAMPLE_FACTS, link });
     if (judged.outside) sendRefusal(visit, style, judged.outside.notice, judged.outside.values);
-    else if (judged.via !== 'personal') to(visit, null);
-    else if (looked) sendRefusal(visit, style, 'link', { contact: online.contact });
+    else if (judged.via !== 'personal') redirectToCover(visit, null);
+    else if (isAutomaticRequest(request)) sendRefusal(visit, style, 'link', { contact: online.contact });
     else {
       const scope = readerScope(db, online.companyId);
       const opening = { bookletId: online.bookletId, via: 'test' } as const;
       const cookie = await openReaderSession(scope, opening, { life: 'visit', until });
-      to(visit, buildReaderCookie(cookie, 'visit', base, isOverHttps(request, config)));
+      redirectToCover(visit, buildReaderCookie(cookie, 'visit', base, isOverHttps(request, config)));
     }
     return true;
   };
@@ -156,36 +131,20 @@ export const createPersonalLinkOpener = (
       return true;
     }
     const person = buildPersonFacts(found);
-    const isOver = found.kind === 'expired';
-    const link = { revokedAt: null, expiresAt: isOver ? new Date(0) : null };
-    const judged = decideAccess(online, {
-      at: new Date(),
-      address: request.ip,
-      keys: [{ door: 'personal', person, link }],
-    });
+    const judged = decideVisit(visit, buildPersonalKey(found, person));
     if (judged.via !== 'personal') {
-      const isExpired = judged.outside?.notice === 'expired' || (judged.allowed && isOver);
+      const isExpired = judged.outside?.notice === 'expired' || (judged.allowed && found.kind === 'expired');
       const canRenew = isExpired && isLinkRenewable(online.settings.personal, found);
-      if (judged.allowed && !canRenew) to(visit, null);
+      if (judged.allowed && !canRenew) redirectToCover(visit, null);
       else sayOver(visit, canRenew, judged.outside);
       return true;
     }
     const shown = findReaderToken(request.headers.cookie);
     const present = shown === null ? null : await sessions.find(online.companyId, online.bookletId, shown);
     const isHers = present?.key.door === 'personal' && present.key.person.enrolmentId === person.enrolmentId;
-    if (isHers && present.trial === (found.via === 'test')) {
-      to(visit, null);
-      return true;
-    }
-    if (
-      request.method === 'HEAD' ||
-      isPrefetch(request.headers) ||
-      PREVIEW_AGENT_PATTERN.test(request.headers['user-agent'] ?? '')
-    ) {
-      sendRefusal(visit, style, 'link', contact);
-      return true;
-    }
-    if (identity.isAsked(online, found)) await identity.ask(visit, found, token);
+    if (isHers && present.trial === (found.via === 'test')) redirectToCover(visit, null);
+    else if (isAutomaticRequest(request)) sendRefusal(visit, style, 'link', contact);
+    else if (identity.isAsked(online, found)) await identity.ask(visit, found, token);
     else await letIn(visit, found);
     return true;
   };

@@ -1,5 +1,4 @@
 import { and, eq, gt } from 'drizzle-orm';
-import type { FastifyBaseLogger } from 'fastify';
 import {
   createPersonalLink,
   findPersonByToken,
@@ -9,10 +8,9 @@ import {
 import type { Scope } from '../../../platform/data/access/scope.ts';
 import type { Services } from '../../../platform/services.ts';
 import { readerScope } from '../booklet/online-booklets.ts';
-import { sendHtml } from '../documents/send.ts';
-import { buildReaderHeaders } from '../http/headers.ts';
-import { renderNoticePage } from '../http/notices.ts';
-import type { Visit } from '../http/visit.ts';
+import { sendNotice } from '../http/send-notice.ts';
+import { NO_REFERRER, type Visit } from '../http/visit.ts';
+import type { EntryOptions } from './entry-context.ts';
 import { renderRenewalLetter } from './letter.ts';
 import { isLinkRenewable } from './personal-link.ts';
 
@@ -46,12 +44,10 @@ const renewPersonalLink = (
   });
 
 /** « Recevoir un nouveau lien »: sent to the known address, never to a typed one. */
-export const createLinkRenewals = (
+export const createLinkRenewal = (
   { db, config, mailer }: Services,
-  { style, log }: { style: string; log: FastifyBaseLogger },
+  { style, background }: Pick<EntryOptions, 'style' | 'background'>,
 ) => {
-  const sending = new Set<Promise<unknown>>();
-
   const send = async ({ online, origin, base }: Visit, token: string): Promise<void> => {
     const { companyId, bookletId, company: companyName, title: bookletTitle } = online;
     const found = await findPersonByToken(db, companyId, bookletId, token);
@@ -69,23 +65,9 @@ export const createLinkRenewals = (
     await mailer.enqueue({ kind: 'reader_link', companyId, to: participant.email || participant.workEmail, ...letter });
   };
 
-  return {
-    /** The answer and its timing are the same for every link, so they never reveal which links are known. */
-    ask: (visit: Visit, token: string): void => {
-      const { online, request, reply } = visit;
-      if (request.headers['sec-fetch-site'] !== 'cross-site') {
-        const sent = send(visit, token).catch((error: unknown) => log.error({ err: error }, 'link not sent'));
-        sending.add(sent);
-        void sent.finally(() => sending.delete(sent));
-      }
-      const { status, html } = renderNoticePage('renewed', style);
-      sendHtml(reply, status, html, {
-        ...buildReaderHeaders(online.readerSettings.origins),
-        'referrer-policy': 'no-referrer',
-      });
-    },
-    close: async (): Promise<void> => {
-      await Promise.all(sending);
-    },
+  /** The answer and its timing are the same for every link, so they never reveal which links are known. */
+  return (visit: Visit, token: string): void => {
+    if (visit.request.headers['sec-fetch-site'] !== 'cross-site') background.start(send(visit, token), 'link not sent');
+    sendNotice(visit, style, 'renewed', {}, { headers: NO_REFERRER });
   };
 };

@@ -8,8 +8,8 @@ import type { Db } from '../../../platform/data/connection/client.ts';
 import { getLocalDay } from '../../../platform/text/calendar/days.ts';
 import { type OnlineBooklet, readerScope } from '../booklet/online-booklets.ts';
 import { isPrefetch } from '../http/visit.ts';
+import { createPeriodicFlush, filterExistingBooklets } from './periodic-flush.ts';
 
-const COUNTS_FLUSH_MS = 5000;
 /** Number of user agents kept in memory, so that each is classified once. */
 const MAX_CACHED_AGENTS = 500;
 
@@ -98,21 +98,17 @@ export const createReadingCounter = (db: Db, log: FastifyBaseLogger) => {
   /** Writes one statement per company, and skips booklets deleted meanwhile. */
   const write = async (companyId: string, gathered: readonly ReadingCount[]): Promise<void> => {
     const scope = readerScope(db, companyId);
-    const { booklets } = scope.views;
-    const ids = [...new Set(gathered.map(({ bookletId }) => bookletId))];
-    const rows = await scope.select({ id: booklets.id }).from(booklets).where(inArray(booklets.id, ids));
-    const known = new Set(rows.map(({ id }) => id));
+
     const dated = gathered.filter(({ cohort }) => cohort !== '').map(({ bookletId }) => bookletId);
     const sizes =
       dated.length > 0
         ? await countCohortSizes(scope, [...new Set(dated)], gathered[0]?.timeZone ?? 'Europe/Paris')
         : new Map<string, number>();
-    const cells = gathered
-      .filter(({ bookletId }) => known.has(bookletId))
-      .map(({ companyId: _, timeZone, threshold, cohort, ...count }) => {
-        const isShared = (sizes.get(`${count.bookletId} ${cohort}`) ?? 0) >= threshold;
-        return { ...count, day: getLocalDay(timeZone), cohort: isShared ? cohort : '' };
-      });
+    const existing = await filterExistingBooklets(scope, gathered);
+    const cells = existing.map(({ companyId: _, timeZone, threshold, cohort, ...count }) => {
+      const isShared = (sizes.get(`${count.bookletId} ${cohort}`) ?? 0) >= threshold;
+      return { ...count, day: getLocalDay(timeZone), cohort: isShared ? cohort : '' };
+    });
     await scope.incrementReadingCounts(
       mergeCells(cells, ({ bookletId, day, version, key, device, cohort }) =>
         [bookletId, day, version, key, device, cohort].join(' '),
@@ -120,7 +116,7 @@ export const createReadingCounter = (db: Db, log: FastifyBaseLogger) => {
     );
   };
 
-  const flush = async (): Promise<void> => {
+  const writeAll = async (): Promise<void> => {
     const gathered = Map.groupBy(counts.values(), ({ companyId }) => companyId);
     counts = new Map();
     for (const [companyId, some] of gathered) {
@@ -133,12 +129,6 @@ export const createReadingCounter = (db: Db, log: FastifyBaseLogger) => {
       }
     }
   };
-
-  let flushing = Promise.resolve();
-  const timer = setInterval(() => {
-    if (counts.size > 0) flushing = flushing.then(flush);
-  }, COUNTS_FLUSH_MS);
-  timer.unref();
 
   return {
     /**
@@ -158,14 +148,7 @@ export const createReadingCounter = (db: Db, log: FastifyBaseLogger) => {
       const { threshold } = options.tracking;
       gather({ companyId, bookletId, timeZone, version, key, device, cohort, threshold, count: 1 });
     },
-    flush: (): Promise<void> => {
-      flushing = flushing.then(flush);
-      return flushing;
-    },
-    close: async (): Promise<void> => {
-      clearInterval(timer);
-      await flushing.then(flush);
-    },
+    ...createPeriodicFlush(() => counts.size > 0, writeAll),
   };
 };
 

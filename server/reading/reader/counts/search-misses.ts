@@ -1,12 +1,12 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import { toFoldedKey } from '../../../../contract/platform/text/folded-key.ts';
 import type { Db } from '../../../platform/data/connection/client.ts';
 import { getLocalDay } from '../../../platform/text/calendar/days.ts';
 import { type OnlineBooklet, readerScope } from '../booklet/online-booklets.ts';
+import { createPeriodicFlush, filterExistingBooklets } from './periodic-flush.ts';
 
-const MISSES_FLUSH_MS = 5000;
 /** Maximum digests kept in memory; when full, nothing more is counted until the next month. */
 const MAX_REMEMBERED_SEARCHES = 20_000;
 
@@ -77,21 +77,14 @@ export const createSearchMissCounter = (db: Db, secret: string, log: FastifyBase
 
   const write = async (companyId: string, misses: readonly SearchMiss[]): Promise<void> => {
     const scope = readerScope(db, companyId);
-    const { booklets } = scope.views;
-    const ids = [...new Set(misses.map(({ bookletId }) => bookletId))];
-    const rows = await scope
-      .select({ id: booklets.id })
-      .from(booklets)
-      .where(and(eq(booklets.companyId, companyId), inArray(booklets.id, ids)));
-    const there = new Set(rows.map(({ id }) => id));
-    const alive = misses.filter(({ bookletId }) => there.has(bookletId));
+    const alive = await filterExistingBooklets(scope, misses);
     await scope.incrementSearchMisses(
       alive.map(({ bookletId, digest, day, count }) => ({ bookletId, digest, day, count })),
     );
     if (alive.length > 0) await learn(companyId, alive);
   };
 
-  const flush = async (): Promise<void> => {
+  const writeAll = async (): Promise<void> => {
     // A fixed order prevents deadlocks between two nodes.
     const sorted = [...gathered].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, miss]) => miss);
     gathered = new Map();
@@ -104,12 +97,6 @@ export const createSearchMissCounter = (db: Db, secret: string, log: FastifyBase
       }
     }
   };
-
-  let flushing = Promise.resolve();
-  const timer = setInterval(() => {
-    if (gathered.size > 0) flushing = flushing.then(flush);
-  }, MISSES_FLUSH_MS);
-  timer.unref();
 
   return {
     /**
@@ -134,14 +121,7 @@ export const createSearchMissCounter = (db: Db, secret: string, log: FastifyBase
       else
         gathered.set(key, { companyId, bookletId, day, digest, term, threshold: options.tracking.threshold, count: 1 });
     },
-    flush: (): Promise<void> => {
-      flushing = flushing.then(flush);
-      return flushing;
-    },
-    close: async (): Promise<void> => {
-      clearInterval(timer);
-      await flushing.then(flush);
-    },
+    ...createPeriodicFlush(() => gathered.size > 0, writeAll),
   };
 };
 

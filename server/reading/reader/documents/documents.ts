@@ -95,6 +95,20 @@ export const makeReaderDocument = async (
   return { identity: ready('identity', plain), gzip: ready('gzip', zipped), br: ready('br', brotli), pieces };
 };
 
+/** The same with the frame's placeholders filled; unless the booklet is public, its file links are signed when sent. */
+export const makeFilledDocument = (
+  html: string,
+  key: DocumentKey,
+  { settings, readerSettings }: OnlineBooklet,
+  values: Parameters<typeof fillDocumentPlaceholders>[1],
+  isPersonal = false,
+): Promise<ReaderDocument> => {
+  const pieces = settings.public.on ? null : splitAtFileUrls(html);
+  const signable = pieces && { ...pieces, texts: pieces.texts.map((text) => fillDocumentPlaceholders(text, values)) };
+  const shown = isPersonal ? { ...readerSettings, shared: false } : readerSettings;
+  return makeReaderDocument(fillDocumentPlaceholders(html, values), key, shown, signable, isPersonal);
+};
+
 export const measureDocumentBytes = ({ identity, gzip: zipped, br, pieces }: ReaderDocument) =>
   identity.bytes.length * (pieces ? 3 : 1) + zipped.bytes.length + br.bytes.length + 2000;
 
@@ -169,12 +183,7 @@ export const createDocumentCache = (db: Db, addresses: { script: string; style: 
           if (getDocumentType(key) !== 'text/html') return makeReaderDocument(body, key, online.readerSettings);
           const filled = { BASE: base, ...buildAssetPlaceholders(addresses) };
           const html = applyReaderSettings(body, online.readerSettings, base);
-          const pieces = online.settings.public.on ? null : splitAtFileUrls(html);
-          const signable = pieces && {
-            ...pieces,
-            texts: pieces.texts.map((text) => fillDocumentPlaceholders(text, filled)),
-          };
-          return makeReaderDocument(fillDocumentPlaceholders(html, filled), key, online.readerSettings, signable);
+          return makeFilledDocument(html, key, online, filled);
         },
       ),
 

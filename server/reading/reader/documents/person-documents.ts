@@ -2,12 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { removeTermMarks } from '../../../../blocks/glossary/mark-terms.ts';
 import { isFrenchTag, listVariableNames } from '../../../../blocks/walk-props.ts';
 import { joinWithElision } from '../../../../contract/platform/text/french-writing.ts';
-import {
-  createDocumentRenderer,
-  type DocumentKey,
-  fillDocumentPlaceholders,
-  type Snapshot,
-} from '../../../booklets/index.ts';
+import { createDocumentRenderer, type DocumentKey, type Snapshot } from '../../../booklets/index.ts';
 import { formatLocalDay } from '../../../platform/text/format-date.ts';
 import type { OnlineBooklet } from '../booklet/online-booklets.ts';
 import { applyReaderSettings } from '../booklet/reader-settings.ts';
@@ -17,11 +12,10 @@ import { createByteLimitedCache } from './byte-limited-cache.ts';
 import {
   buildAssetPlaceholders,
   type DocumentCache,
-  makeReaderDocument,
+  makeFilledDocument,
   measureDocumentBytes,
   type ReaderDocument,
 } from './documents.ts';
-import { splitAtFileUrls } from './signed-files.ts';
 
 const PERSON_DOCUMENT_CACHE_BYTES = 64 * 1024 * 1024;
 
@@ -118,13 +112,7 @@ export const createPersonDocuments = (documents: DocumentCache, addresses: { scr
       const hash = createHash('sha256').update(html).digest('base64url');
       return filled.get(`${hash} ${base} ${online.readerSettingsKey}`, () => {
         const values = { BASE: base, ...buildAssetPlaceholders(addresses) };
-        const pieces = online.settings.public.on ? null : splitAtFileUrls(html);
-        const signable = pieces && {
-          ...pieces,
-          texts: pieces.texts.map((text) => fillDocumentPlaceholders(text, values)),
-        };
-        const dress = { ...online.readerSettings, shared: false };
-        return makeReaderDocument(fillDocumentPlaceholders(html, values), key, dress, signable, true);
+        return makeFilledDocument(html, key, online, values, true);
       });
     },
 

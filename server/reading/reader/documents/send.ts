@@ -23,19 +23,16 @@ export const hijackReply = (reply: FastifyReply): ServerResponse => {
   return reply.raw;
 };
 
+const sendNotModified = (reply: FastifyReply, headers: Record<string, string | number>): void => {
+  const { 'content-length': _, 'content-type': __, 'content-encoding': ___, ...kept } = headers;
+  hijackReply(reply).writeHead(304, kept).end();
+};
+
 export const sendDocument = (request: FastifyRequest, reply: FastifyReply, document: ReaderDocument): void => {
   const { headers } = request.raw;
   const ready = document[chooseEncoding(headers['accept-encoding'] as string | undefined)];
-  const known = headers['if-none-match'];
-  const answer = hijackReply(reply);
-  if (known?.includes(ready.etag)) {
-    const { 'content-length': _, 'content-type': __, 'content-encoding': ___, ...kept } = ready.headers;
-    answer.writeHead(304, kept);
-    answer.end();
-    return;
-  }
-  answer.writeHead(200, ready.headers);
-  answer.end(ready.bytes);
+  if (headers['if-none-match']?.includes(ready.etag)) sendNotModified(reply, ready.headers);
+  else hijackReply(reply).writeHead(200, ready.headers).end(ready.bytes);
 };
 
 const fastEncoders = {
@@ -57,13 +54,7 @@ export const sendSignedDocument = async (
   const encoding = chooseEncoding(headers['accept-encoding'] as string | undefined);
   const { headers: common, etag: ofAll } = document[encoding];
   const etag = ofAll.replace(/"$/, `-${signer.stamp(sessionId)}"`);
-  if (headers['if-none-match']?.includes(etag)) {
-    const { 'content-length': _, 'content-type': __, 'content-encoding': ___, ...kept } = common;
-    hijackReply(reply)
-      .writeHead(304, { ...kept, etag })
-      .end();
-    return;
-  }
+  if (headers['if-none-match']?.includes(etag)) return sendNotModified(reply, { ...common, etag });
   const bytes = await fastEncoders[encoding](Buffer.from(signer.signed(pieces, sessionId)));
   const all = { ...common, etag, 'content-length': bytes.length };
   hijackReply(reply).writeHead(200, all).end(bytes);

@@ -178,6 +178,12 @@ export const getNoticeText = (name: NoticeName, values: ErrorValues = {}) => {
   return { status: ERRORS[code][0] as number, title, message: errorText(code, values), help: help as string };
 };
 
+/** Default text that a notice replaces, and what it offers to do. */
+export interface NoticeChange {
+  help?: string;
+  action?: NoticeAction;
+}
+
 /**
  * Page that explains why there is nothing to read, and its status. It reveals nothing about the booklet. `help`:
  * replaces the default help.
@@ -186,7 +192,7 @@ export const renderNoticePage = (
   name: NoticeName,
   style: string,
   values: ErrorValues = {},
-  { help = '', action }: { help?: string; action?: NoticeAction } = {},
+  { help = '', action }: NoticeChange = {},
 ): { status: number; html: string } => {
   const { status, ...words } = getNoticeText(name, values);
   return { status, html: renderNotice({ style, ...words, help: help || words.help, ...(action && { action }) }) };

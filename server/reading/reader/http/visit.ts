@@ -20,9 +20,16 @@ const EMPTY_FORM = new URLSearchParams();
 export const getPostedForm = ({ body }: FastifyRequest): URLSearchParams =>
   body instanceof URLSearchParams ? body : EMPTY_FORM;
 
+/** Header of pages whose URL holds a token, which no other site may receive. */
+export const NO_REFERRER = { 'referrer-policy': 'no-referrer' } as const;
+
 /** User agents of programs that preview a link pasted in a chat or an e-mail. */
 export const PREVIEW_AGENT_PATTERN = /bot\b|crawl|spider|preview|facebookexternalhit|whatsapp|embedly|skype/i;
 
 /** True if the browser prefetches the page, before any reader asks for it. */
 export const isPrefetch = (headers: Record<string, unknown>): boolean =>
   /prefetch|prerender/.test(String(headers['sec-purpose'] ?? headers.purpose ?? headers['x-moz'] ?? ''));
+
+/** True if no reader looks at the answer: a prefetch, or a program that previews the link. */
+export const isAutomaticRequest = ({ method, headers }: FastifyRequest): boolean =>
+  method === 'HEAD' || isPrefetch(headers) || PREVIEW_AGENT_PATTERN.test(headers['user-agent'] ?? '');

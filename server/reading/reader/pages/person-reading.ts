@@ -27,7 +27,7 @@ import { sendDocument, sendHtml, sendSignedDocument } from '../documents/send.ts
 import type { FileSigner } from '../documents/signed-files.ts';
 import type { ReaderRoute } from '../http/address.ts';
 import { buildReaderHeaders } from '../http/headers.ts';
-import { renderNoticePage } from '../http/notices.ts';
+import { sendNotice } from '../http/send-notice.ts';
 import { getPostedForm, type Visit } from '../http/visit.ts';
 import type { Visitor } from '../http/visitor.ts';
 import { createPersonCache } from '../person/person.ts';
@@ -64,10 +64,8 @@ export const createPersonReading = (
   const drawn = createPersonDocuments(documents, assets);
   const recent = createRecentDocumentCache();
 
-  const say = ({ online, reply }: Visit, name: 'page' | 'whole' | 'file' | 'ended') => {
-    const { status, html } = renderNoticePage(name, assets.style, { contact: online.contact });
-    sendHtml(reply, status, html, buildReaderHeaders(online.readerSettings.origins));
-  };
+  const say = (visit: Visit, name: 'page' | 'whole' | 'file' | 'ended') =>
+    sendNotice(visit, assets.style, name, { contact: visit.online.contact });
 
   const framed = async (visit: PersonVisit, title: string, main: string, status = 200): Promise<void> => {
     const { online, base, tree, reply } = visit;
@@ -99,8 +97,7 @@ export const createPersonReading = (
         if (!locked) return say(visit, 'page');
         const date = toFrenchDay(getOpeningDay(person.enrolment.arrivalOn, locked.unlockDays) ?? '');
         const action = { to: `${base}/sommaire`, label: 'Aller au sommaire', kind: 'link' } as const;
-        const { status, html } = renderNoticePage('locked', assets.style, { date }, { action });
-        return sendHtml(reply, status, html, buildReaderHeaders(online.readerSettings.origins));
+        return sendNotice(visit, assets.style, 'locked', { date }, { action });
       }
       const next = visit.isSequential ? findResumePage(tree, new Set(untilGap(visit))) : null;
       if (next && at > tree.pages.indexOf(next)) {

@@ -1,5 +1,4 @@
 import { and, desc, eq, gt } from 'drizzle-orm';
-import type { FastifyBaseLogger } from 'fastify';
 import { renderReferentPage } from '#renderer';
 import {
   buildBoardPath,
@@ -12,11 +11,12 @@ import {
 } from '../../../people/index.ts';
 import type { Services } from '../../../platform/services.ts';
 import { formatLocalDay } from '../../../platform/text/format-date.ts';
+import type { EntryOptions } from '../access/entry-context.ts';
 import { readerScope } from '../booklet/online-booklets.ts';
 import { sendHtml } from '../documents/send.ts';
 import { buildReaderHeaders } from '../http/headers.ts';
-import { renderNoticePage } from '../http/notices.ts';
-import { isPrefetch, PREVIEW_AGENT_PATTERN, type Visit } from '../http/visit.ts';
+import { sendNotice } from '../http/send-notice.ts';
+import { isAutomaticRequest, NO_REFERRER, type Visit } from '../http/visit.ts';
 
 /** Minimum time between two links sent to a referent, in milliseconds. */
 const LINK_RENEWAL_INTERVAL_MS = 600_000;
@@ -26,14 +26,8 @@ type KnownReferentLink = Extract<ReferentLinkStatus, { referent: unknown }>;
 /** Page of a referent: a valid link opens it, an expired one offers a new link. */
 export const createReferentBoard = (
   { db, config, mailer }: Services,
-  { style, log }: { style: string; log: FastifyBaseLogger },
+  { style, background }: Pick<EntryOptions, 'style' | 'background'>,
 ) => {
-  const sending = new Set<Promise<unknown>>();
-  const headersOf = ({ online }: Visit) => ({
-    ...buildReaderHeaders(online.readerSettings.origins),
-    'referrer-policy': 'no-referrer',
-  });
-
   const show = async (visit: Visit, { referent, until }: KnownReferentLink): Promise<void> => {
     const { online, request, reply, base, rest } = visit;
     const scope = readerScope(db, online.companyId);
@@ -57,30 +51,27 @@ export const createReferentBoard = (
       until: ends,
       others,
     });
-    sendHtml(reply, 200, html, headersOf(visit));
+    sendHtml(reply, 200, html, { ...buildReaderHeaders(online.readerSettings.origins), ...NO_REFERRER });
   };
 
   /** The same page for unknown links and for referents without access. */
   const sayOver = (visit: Visit, renewable: boolean): void => {
-    const { online, reply, base, rest } = visit;
+    const { online, base, rest } = visit;
     const help = renewable
       ? 'Vous pouvez en recevoir un nouveau, à l’adresse e-mail que nous avons de vous.'
       : 'Cette page s’ouvre avec le lien que son destinataire a reçu par e-mail.';
     const action = { to: `${base}/${rest.map(encodeURIComponent).join('/')}`, label: 'Recevoir un nouveau lien' };
-    const contact = { contact: online.contact };
-    const { status, html } = renderNoticePage('expired', style, contact, { help, ...(renewable && { action }) });
-    sendHtml(reply, status, html, headersOf(visit));
+    const change = { help, ...(renewable && { action }), headers: NO_REFERRER };
+    sendNotice(visit, style, 'expired', { contact: online.contact }, change);
   };
 
   const open = async (visit: Visit, token: string): Promise<void> => {
-    const { online, request, reply } = visit;
-    const { headers } = request;
+    const { online, request } = visit;
     const found = await findReferentByToken(readerScope(db, online.companyId), online.bookletId, token);
     if (found.kind !== 'open') return sayOver(visit, found.kind === 'over' && found.renewable);
     // Preview programs never see the participants.
-    if (request.method === 'HEAD' || isPrefetch(headers) || PREVIEW_AGENT_PATTERN.test(headers['user-agent'] ?? '')) {
-      const { status, html } = renderNoticePage('link', style, { contact: online.contact });
-      return sendHtml(reply, status, html, headersOf(visit));
+    if (isAutomaticRequest(request)) {
+      return sendNotice(visit, style, 'link', { contact: online.contact }, { headers: NO_REFERRER });
     }
     await show(visit, found);
   };
@@ -124,15 +115,9 @@ export const createReferentBoard = (
     /** The answer and its timing are the same for every link, so they never reveal which links are known. */
     ask: (visit: Visit, token: string): void => {
       if (visit.request.headers['sec-fetch-site'] !== 'cross-site') {
-        const sent = send(visit, token).catch((error: unknown) => log.error({ err: error }, 'link not sent'));
-        sending.add(sent);
-        void sent.finally(() => sending.delete(sent));
+        background.start(send(visit, token), 'link not sent');
       }
-      const { status, html } = renderNoticePage('renewed', style);
-      sendHtml(visit.reply, status, html, headersOf(visit));
-    },
-    close: async (): Promise<void> => {
-      await Promise.all(sending);
+      sendNotice(visit, style, 'renewed', {}, { headers: NO_REFERRER });
     },
   };
 };
