@@ -1,4 +1,5 @@
-import { createPdf, type Pdf, TEXT_COLOUR, toPdfBytes, writeText } from '../../platform/documents/pdf/document.ts';
+import { createPdf, type Pdf, TEXT_COLOUR, toPdfBytes } from '../../platform/documents/pdf/document.ts';
+import { startTextSection } from '../../platform/documents/pdf/text-section.ts';
 import { SIGNATURE_PAD } from './drawing.ts';
 import type { Receipt } from './receipt.ts';
 
@@ -6,8 +7,6 @@ import type { Receipt } from './receipt.ts';
 const PAGE_MARGIN_POINTS = 64;
 const CONTENT_WIDTH_POINTS = 467;
 const SIGNATURE_WIDTH_POINTS = 220;
-
-const insertFrenchSpaces = (text: string): string => text.replace(/ ([:;!?»])/g, '\u00a0$1').replace(/« /g, '«\u00a0');
 
 const drawSignature = (pdf: Pdf, path: string): void => {
   const scale = SIGNATURE_WIDTH_POINTS / SIGNATURE_PAD.width;
@@ -22,17 +21,7 @@ export const renderReceiptPdf = async (receipt: Receipt, company: string): Promi
   const title = `Reçu de confirmation de lecture n° ${receipt.number}`;
   const pdf = await createPdf({ title, author: company });
   pdf.addPage();
-  const section = pdf.struct('Sect');
-  pdf.addStructure(section);
-  const say = (tag: string, text: string, size: number, gap: number) => {
-    section.add(
-      pdf.struct(tag, {}, () => {
-        writeText(pdf, insertFrenchSpaces(text), { size, width: CONTENT_WIDTH_POINTS, lineGap: 3 });
-        pdf.y += gap;
-      }),
-    );
-  };
-  pdf.x = PAGE_MARGIN_POINTS;
+  const { section, say } = startTextSection(pdf, { left: PAGE_MARGIN_POINTS, width: CONTENT_WIDTH_POINTS });
   pdf.y = PAGE_MARGIN_POINTS;
   say('P', company, 12, 22);
   say('H1', title, 20, 14);
@@ -41,7 +30,6 @@ export const renderReceiptPdf = async (receipt: Receipt, company: string): Promi
   if (receipt.signature !== '') {
     pdf.y += 8;
     section.add(pdf.struct('Figure', { alt: 'Signature dessinée' }, () => drawSignature(pdf, receipt.signature)));
-    pdf.x = PAGE_MARGIN_POINTS;
   }
   pdf.y += 10;
   say(

@@ -1,10 +1,6 @@
 import type { Rate, Statistics, Tally } from '../../../contract/reading/statistics/statistics.ts';
 import type { SpreadsheetCell } from '../../platform/documents/spreadsheets/build-spreadsheet.ts';
 
-export type { SpreadsheetCell };
-
-const formatSmallCount = (threshold: number): string => `moins de ${threshold}`;
-
 /** « juin 2026 », of `2026-06`. */
 const formatMonthName = (month: string): string =>
   new Date(`${month}-01T12:00:00Z`).toLocaleDateString('fr-FR', { timeZone: 'UTC', month: 'long', year: 'numeric' });
@@ -12,7 +8,7 @@ const formatMonthName = (month: string): string =>
 /** Rows of the export: indicator, detail, value, population. Hidden values say so. */
 export const buildStatisticsRows = (all: Statistics): SpreadsheetCell[][] => {
   const { figures, threshold, visits } = all;
-  const hidden = formatSmallCount(threshold);
+  const hidden = `moins de ${threshold}`;
   const text = (value: number | null): string => (value === null ? hidden : String(value).replace('.', ','));
   const rate = (name: string, detail: string, { percent, of }: Rate): SpreadsheetCell[] => [
     name,
@@ -48,12 +44,10 @@ export const buildStatisticsRows = (all: Statistics): SpreadsheetCell[][] => {
   ];
   for (const { months, people, ...rates } of all.cohorts) {
     const detail = `Arrivées en ${months.map(formatMonthName).join(', ')}`;
-    lines.push(['Personnes', detail, String(people), '']);
     lines.push(
+      ['Personnes', detail, String(people), ''],
       rate('Taux d’ouverture', detail, rates.opening),
       rate('Démarrage avant l’arrivée', detail, rates.startedBefore),
-    );
-    lines.push(
       rate('Progression moyenne', detail, rates.progress),
       rate('Livret terminé à J+30', detail, rates.completed30),
     );

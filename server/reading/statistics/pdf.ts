@@ -8,8 +8,10 @@ import {
   toPdfBytes,
   writeText,
 } from '../../platform/documents/pdf/document.ts';
+import { insertFrenchSpaces, startTextSection } from '../../platform/documents/pdf/text-section.ts';
+import type { SpreadsheetCell } from '../../platform/documents/spreadsheets/build-spreadsheet.ts';
 import { formatFrenchDay } from '../../platform/text/calendar/days.ts';
-import { buildStatisticsRows, type SpreadsheetCell } from './lines.ts';
+import { buildStatisticsRows } from './lines.ts';
 
 /** Points. */
 const PAGE_MARGIN_POINTS = 64;
@@ -24,8 +26,6 @@ const TABLE_COLUMNS = [
 const MUTED_COLOUR = '#5b6472';
 
 type Structure = ReturnType<Pdf['struct']>;
-
-const insertFrenchSpaces = (text: string): string => text.replace(/ ([:;!?»%])/g, '\u00a0$1').replace(/« /g, '«\u00a0');
 
 const toCellText = (cell: SpreadsheetCell): string =>
   insertFrenchSpaces(typeof cell === 'string' ? cell : formatFrenchDay(cell.day));
@@ -66,20 +66,9 @@ export const renderStatisticsPdf = async (all: Statistics, company: string): Pro
   const title = `Statistiques du ${formatFrenchDay(from)} au ${formatFrenchDay(to)}`;
   const pdf = await createPdf({ title, author: company });
   pdf.addPage();
-  const section = pdf.struct('Sect');
-  pdf.addStructure(section);
+  const { section, say } = startTextSection(pdf, { left: PAGE_MARGIN_POINTS, width: CONTENT_WIDTH_POINTS });
   pdf.x = PAGE_MARGIN_POINTS;
   pdf.y = PAGE_MARGIN_POINTS;
-
-  const say = (tag: string, text: string, size: number, gap: number, colour = TEXT_COLOUR): void => {
-    section.add(
-      pdf.struct(tag, {}, () => {
-        pdf.x = PAGE_MARGIN_POINTS;
-        writeText(pdf, insertFrenchSpaces(text), { size, colour, width: CONTENT_WIDTH_POINTS, lineGap: 3 });
-        pdf.y += gap;
-      }),
-    );
-  };
 
   const line = (table: Structure, cells: readonly string[], tag: 'TH' | 'TD'): void => {
     const size = 10;

@@ -1,5 +1,6 @@
 import type { Tone } from '../../../../contract/booklets/booklets/booklets.ts';
-import { drawQrCode, type Pdf, writeText } from '../../../platform/documents/pdf/document.ts';
+import { drawQrCode, type Pdf } from '../../../platform/documents/pdf/document.ts';
+import { startTextSection } from '../../../platform/documents/pdf/text-section.ts';
 import { formatFrenchDay } from '../../../platform/text/calendar/days.ts';
 
 /** Data that all letters of a booklet share. */
@@ -62,9 +63,6 @@ const TEXT_WIDTH_PT = 467;
 const QR_SIZE_PT = 150;
 const LOGO_MAX_SIZE_PT = { width: 170, height: 64 };
 
-const insertNonBreakingSpaces = (text: string): string =>
-  text.replace(/ ([:;!?»])/g, '\u00a0$1').replace(/« /g, '«\u00a0');
-
 const drawLogo = (pdf: Pdf, { logo }: Letterhead): void => {
   if (!logo) return;
   const scale = Math.min(LOGO_MAX_SIZE_PT.width / logo.width, LOGO_MAX_SIZE_PT.height / logo.height, 1);
@@ -75,23 +73,8 @@ const drawLogo = (pdf: Pdf, { logo }: Letterhead): void => {
 export const drawLetter = (pdf: Pdf, head: Letterhead, letter: Letter): void => {
   const words = TEXTS[head.tone];
   pdf.addPage();
-  const section = pdf.struct('Sect');
-  pdf.addStructure(section);
-  const say = (tag: string, text: string, size: number, gap: number, colour?: string) => {
-    section.add(
-      pdf.struct(tag, {}, () => {
-        writeText(pdf, insertNonBreakingSpaces(text), {
-          size,
-          width: TEXT_WIDTH_PT,
-          lineGap: 3,
-          ...(colour && { colour }),
-        });
-        pdf.y += gap;
-      }),
-    );
-  };
+  const { section, say } = startTextSection(pdf, { left: LEFT_MARGIN_PT, width: TEXT_WIDTH_PT });
   if (head.logo) section.add(pdf.struct('Figure', { alt: head.logo.alt || head.company }, () => drawLogo(pdf, head)));
-  pdf.x = LEFT_MARGIN_PT;
   pdf.y = head.logo ? 56 + LOGO_MAX_SIZE_PT.height + 28 : 64;
   say('P', head.company, 12, 26, head.colour);
   say('P', [letter.name, ...letter.lines].join('\n'), 12, 30);
@@ -105,7 +88,6 @@ export const drawLetter = (pdf: Pdf, head: Letterhead, letter: Letter): void => 
       drawQrCode(pdf, letter.targetUrl, LEFT_MARGIN_PT, top, QR_SIZE_PT),
     ),
   );
-  pdf.x = LEFT_MARGIN_PT;
   pdf.y = top + QR_SIZE_PT + 22;
   say('P', words.type, 12, 4);
   say('P', letter.address, 13, 16);
@@ -126,20 +108,8 @@ export const drawLetter = (pdf: Pdf, head: Letterhead, letter: Letter): void => 
 export const drawExcludedPage = (pdf: Pdf, people: readonly { name: string; reason: string }[]): void => {
   if (people.length === 0) return;
   pdf.addPage();
-  const section = pdf.struct('Sect');
-  pdf.addStructure(section);
-  section.add(
-    pdf.struct('H1', {}, () => {
-      writeText(pdf, `Sans lettre (${people.length})`, { size: 18, width: TEXT_WIDTH_PT });
-      pdf.y += 12;
-    }),
-  );
-  for (const { name, reason } of people) {
-    section.add(
-      pdf.struct('P', {}, () =>
-        writeText(pdf, insertNonBreakingSpaces(`${name} : ${reason}`), { size: 11, width: TEXT_WIDTH_PT, lineGap: 4 }),
-      ),
-    );
-  }
+  const { section, say } = startTextSection(pdf, { left: LEFT_MARGIN_PT, width: TEXT_WIDTH_PT });
+  say('H1', `Sans lettre (${people.length})`, 18, 9);
+  for (const { name, reason } of people) say('P', `${name} : ${reason}`, 11, 1);
   section.end();
 };
