@@ -2,7 +2,7 @@ import { Temporal } from 'temporal-polyfill';
 import type { CampaignPlanning } from '../../../contract/messages/campaigns/campaign.ts';
 import type { Departure } from '../../../contract/messages/campaigns/campaigns.ts';
 import { type ErrorCode, type ErrorValues, errorText } from '../../../contract/platform/errors.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { createFieldRefusal } from '../../platform/http/refusal.ts';
 import { formatFrenchDay, getWeekday } from '../../platform/text/calendar/days.ts';
 import type { HolidayCalendar } from '../../platform/text/calendar/holidays.ts';
 import {
@@ -111,8 +111,13 @@ export const requireWindowOrder = (
   field = 'planning.window.to',
 ): void => {
   if (window === null || window.from < window.to) return;
-  const values = { heure: formatHour(window.from) };
-  throw new Refusal('EML-023', values, { [field]: [errorText('EML-023', values)] });
+  throw createFieldRefusal(field, 'EML-023', { heure: formatHour(window.from) });
+};
+
+/** Refuses (GEN-019) an unknown time zone, and (EML-023) a window that ends before it begins. */
+export const requireValidPlanning = (planning: Pick<CampaignPlanning, 'timeZone' | 'window'>): void => {
+  if (!isTimeZone(planning.timeZone)) throw createFieldRefusal('planning.timeZone', 'GEN-019');
+  requireWindowOrder(planning);
 };
 
 /**
@@ -125,17 +130,14 @@ export const computeDeparture = (
   now: Date = new Date(),
 ): Departure => {
   const { timeZone, kind } = planning;
-  if (!isTimeZone(timeZone)) throw new Refusal('GEN-019', {}, { 'planning.timeZone': [errorText('GEN-019')] });
-  requireWindowOrder(planning);
+  requireValidPlanning(planning);
   const present = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone);
   const moved: DepartureMove[] = [];
   let asked = present.toPlainDateTime();
   if (kind === 'at') {
-    if (planning.at === null) throw new Refusal('GEN-001', {}, { 'planning.at': [errorText('GEN-001')] });
+    if (planning.at === null) throw createFieldRefusal('planning.at', 'GEN-001');
     const wanted = resolveLocalTime(Temporal.PlainDateTime.from(planning.at), timeZone);
-    if (wanted.at.epochMilliseconds < now.getTime()) {
-      throw new Refusal('EML-003', {}, { 'planning.at': [errorText('EML-003')] });
-    }
+    if (wanted.at.epochMilliseconds < now.getTime()) throw createFieldRefusal('planning.at', 'EML-003');
     moved.push(...wanted.moved);
     asked = wanted.at.toPlainDateTime();
   }

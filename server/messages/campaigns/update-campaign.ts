@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import { mapHtml } from '../../../blocks/walk-props.ts';
-import type { CampaignPlanning, MailBody } from '../../../contract/messages/campaigns/campaign.ts';
+import type { MailBody } from '../../../contract/messages/campaigns/campaign.ts';
 import {
   ARCHIVABLE_CAMPAIGN_STATES,
   EDITABLE_CAMPAIGN_STATES,
@@ -14,7 +14,7 @@ import { buildTrackingColumns, requireRowVersion } from '../../platform/data/acc
 import { buildCompanyConflict, refuseConflict } from '../../platform/http/conflict.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { requireAllowedAudience } from './audience/require-allowed-audience.ts';
-import { isTimeZone, requireWindowOrder } from './departure.ts';
+import { requireValidPlanning } from './departure.ts';
 import {
   type Campaign,
   type CampaignContext,
@@ -61,13 +61,6 @@ const requireOwnReferences = async (scope: Scope, { senderId, bodies = {} }: Par
   );
   for (const { at, id } of pictures) if (!good.has(id)) errors[at] = [errorText('GEN-019')];
   if (Object.keys(errors).length > 0) throw new Refusal('GEN-019', {}, errors);
-};
-
-/** Refuses (EML-023) a window that ends before it starts, and (GEN-019) an unknown time zone. */
-const requireValidPlanning = (planning: CampaignPlanning): void => {
-  requireWindowOrder(planning);
-  if (isTimeZone(planning.timeZone)) return;
-  throw new Refusal('GEN-019', {}, { 'planning.timeZone': [errorText('GEN-019')] });
 };
 
 const sanitiseBodies = (bodies: Record<string, MailBody>): Record<string, MailBody> =>

@@ -12,7 +12,7 @@ import { MEGABYTE } from '../../../contract/platform/text/size.ts';
 import type { Scope } from '../../platform/data/access/scope.ts';
 import { type ReceivedFile, withTemporaryFolder } from '../../platform/files/received-file.ts';
 import type { Storage } from '../../platform/files/storage/storage.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { createFieldRefusal, Refusal } from '../../platform/http/refusal.ts';
 import { ParserFailure, runParser } from '../../platform/work/parsing/run-parser.ts';
 import { requireParticipants } from '../participants/context.ts';
 import { loadProfileRules, type ProfileRules } from '../participants/profile/profile-rules.ts';
@@ -63,22 +63,12 @@ const detectOptions = (
 ): ParticipantImportRow['options'] => {
   const dated = new Set(['arrivalOn', 'endOn']);
   for (const { key, kind } of rules.settings.fields) if (kind === 'date') dated.add(`fields.${key}`);
-  const columnsOf = (isWanted: (target: string) => boolean) =>
-    Object.entries(mapping).flatMap(([index, target]) => (isWanted(target) ? [Number(index)] : []));
-  const days = detectDateOrder(
-    iterateCells(
-      lines,
-      columnsOf((target) => dated.has(target)),
-    ),
-    dateOrder,
-  );
-  const names = detectNameOrder(
-    iterateCells(
-      lines,
-      columnsOf((target) => target === FULL_NAME_TARGET),
-    ),
-    nameOrder,
-  );
+  const iterateTargets = (targets: ReadonlySet<string>) => {
+    const columns = Object.keys(mapping).filter((index) => targets.has(mapping[index] ?? ''));
+    return iterateCells(lines, columns.map(Number));
+  };
+  const days = detectDateOrder(iterateTargets(dated), dateOrder);
+  const names = detectNameOrder(iterateTargets(new Set([FULL_NAME_TARGET])), nameOrder);
   const texts = listFieldTexts(lines, mapping, rules);
   const keyed = Object.entries(values).map(([target, chosen]) => [target, toValueKeys(chosen)]);
   return {
@@ -221,15 +211,12 @@ const requireValidMapping = ({ row, rules }: ImportContext, mapping: Readonly<Re
   const targets = new Map(listTargets(rules).map(({ key, label }) => [key, label]));
   const taken = new Set<string>();
   for (const [index, target] of Object.entries(mapping)) {
-    const refuse = (...[code, values]: ConstructorParameters<typeof Refusal>): never => {
-      const { message } = new Refusal(code, values);
-      throw new Refusal(code, values, { [`mapping.${index}`]: [message] });
-    };
+    const field = `mapping.${index}`;
     const column = row.source?.columns[Number(index)];
     const label = targets.get(target);
-    if (!column || label === undefined) throw refuse('GEN-019');
-    if (column.forbidden) refuse('PAR-007', { c: column.heading });
-    if (taken.has(target)) refuse('PAR-016', { valeur: label });
+    if (!column || label === undefined) throw createFieldRefusal(field, 'GEN-019');
+    if (column.forbidden) throw createFieldRefusal(field, 'PAR-007', { c: column.heading });
+    if (taken.has(target)) throw createFieldRefusal(field, 'PAR-016', { valeur: label });
     taken.add(target);
   }
   const missing = listMissingFields(rules, mapping);

@@ -1,24 +1,14 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { ReferentFields } from '../../../contract/people/referents/referents.ts';
-import type { ErrorValues } from '../../../contract/platform/errors.ts';
 import { AccountAccess } from '../../platform/data/access/account-access.ts';
 import type { Scope } from '../../platform/data/access/scope.ts';
 import type { Db } from '../../platform/data/connection/client.ts';
 import { anyOf } from '../../platform/data/statements/any-of.ts';
 import { IMAGE_FORMATS } from '../../platform/files/images/image.ts';
 import { formatFullName } from '../../platform/http/actor.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { createFieldRefusal } from '../../platform/http/refusal.ts';
 
 type ReferentNames = Pick<ReferentFields, 'firstName' | 'lastName' | 'email'>;
-
-const createFieldRefusal = (
-  field: string,
-  code: ConstructorParameters<typeof Refusal>[0],
-  values: ErrorValues = {},
-): Refusal => {
-  const { message } = new Refusal(code, values);
-  return new Refusal(code, values, { [field]: [message] });
-};
 
 /**
  * Names and email to save: those of the account, if any. RES-004 for a closed account, GEN-019 for one outside the

@@ -29,8 +29,12 @@ export class Refusal extends Error {
 }
 
 /** Refusal of one field of a form; its text stands beside the field. */
-export const createFieldRefusal = (field: string, code: ErrorCode, values: ErrorValues = {}): Refusal =>
-  new Refusal(code, values, { [field]: [errorText(code, values)] });
+export const createFieldRefusal = (
+  field: string,
+  code: ErrorCode,
+  values: ErrorValues = {},
+  details?: Record<string, unknown>,
+): Refusal => new Refusal(code, values, { [field]: [errorText(code, values)] }, details);
 
 /** First row of a query; GEN-010 when there is none. */
 export const requireFirstRow = <Row>([row]: readonly Row[]): Row => {

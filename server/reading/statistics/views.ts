@@ -8,8 +8,8 @@ import {
   type StatisticsViews,
 } from '../../../contract/reading/statistics/statistics-views.ts';
 import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
-import { getLocalDay } from '../../platform/text/calendar/days.ts';
+import { createFieldRefusal, Refusal } from '../../platform/http/refusal.ts';
+import { getCompanyDay } from '../../platform/text/calendar/company-day.ts';
 import { listReportBooklets } from './list-report-booklets.ts';
 
 /** Roles that see all statistics; referents see only their own participants. */
@@ -56,9 +56,7 @@ export const loadViews = async (scope: Scope): Promise<StatisticsViews> => {
 const refuseDuplicateName = async (scope: Scope, name: string, except: string | null): Promise<void> => {
   const { views } = await loadViews(scope);
   const same = views.find((view) => view.name.toLowerCase() === name.toLowerCase() && view.id !== except);
-  if (!same) return;
-  const refusal = new Refusal('GEN-026', { valeur: name });
-  throw new Refusal('GEN-026', { valeur: name }, { name: [refusal.message] });
+  if (same) throw createFieldRefusal('name', 'GEN-026', { valeur: name });
 };
 
 /** Saves a view. GEN-026, GEN-023, and refusals of `listReportBooklets`. */
@@ -95,18 +93,14 @@ export const changeView = (
     if (!known) throw new Refusal('GEN-010');
     await refuseDuplicateName(inside, name, id);
     const chosen = [...new Set(mailTo)];
-    const refuse = (code: 'GEN-001' | 'GEN-019') => new Refusal(code, {}, { mailTo: [new Refusal(code).message] });
-    if (chosen.some((one) => !readers.some((reader) => reader.id === one))) throw refuse('GEN-019');
-    if (rhythm !== null && chosen.length === 0) throw refuse('GEN-001');
-    const { company } = inside.views;
-    const [here] = await inside.select({ timeZone: company.timeZone }).from(company);
+    if (chosen.some((one) => !readers.some((reader) => reader.id === one)))
+      throw createFieldRefusal('mailTo', 'GEN-019');
+    if (rhythm !== null && chosen.length === 0) throw createFieldRefusal('mailTo', 'GEN-001');
     // The first e-mail comes with the next week or month, not at once.
-    const mailedOn =
-      rhythm !== null && rhythm !== known.rhythm ? getLocalDay(here?.timeZone ?? 'Europe/Paris', now) : null;
-    await inside.update(
-      'statisticsViews',
-      { name, rhythm, mailTo: chosen, ...(mailedOn !== null && { mailedOn }) },
-      (columns) => eq(columns.id, id),
+    const isNewRhythm = rhythm !== null && rhythm !== known.rhythm;
+    const mailed = isNewRhythm && { mailedOn: (await getCompanyDay(inside, now)).today };
+    await inside.update('statisticsViews', { name, rhythm, mailTo: chosen, ...mailed }, (columns) =>
+      eq(columns.id, id),
     );
     return loadViews(inside);
   });

@@ -8,7 +8,7 @@ import {
   type verifySender,
 } from '../../../../contract/messages/campaigns/senders.ts';
 import type { CallAnswer, CallBody } from '../../../../contract/platform/call.ts';
-import { errorText, phraseText } from '../../../../contract/platform/errors.ts';
+import { phraseText } from '../../../../contract/platform/errors.ts';
 import { paths } from '../../../../contract/platform/paths.ts';
 import { type ParticipantsContext, toIsoString } from '../../../people/index.ts';
 import { Scope, type TenantRow } from '../../../platform/data/access/scope.ts';
@@ -17,7 +17,7 @@ import type { Db } from '../../../platform/data/connection/client.ts';
 import { findSenderByToken } from '../../../platform/data/queries/find-sender-by-token.ts';
 import { uniqueViolation } from '../../../platform/data/statements/unique-violation.ts';
 import { SYSTEM_ACTOR } from '../../../platform/http/actor.ts';
-import { Refusal } from '../../../platform/http/refusal.ts';
+import { createFieldRefusal, Refusal } from '../../../platform/http/refusal.ts';
 import type { Mailer } from '../../../platform/mail/mailer.ts';
 import { renderSenderLetter } from '../../../platform/mail/sender-letter.ts';
 import { createToken, digestToken } from '../../../platform/security/tokens.ts';
@@ -91,10 +91,7 @@ const sendVerificationMail = async (
   await post.mailer.enqueue({ kind: 'sender', companyId: scope.companyId, to: row.email, ...letter });
 };
 
-const buildTakenRefusal = (email: string): Refusal => {
-  const values = { valeur: email };
-  return new Refusal('GEN-026', values, { email: [errorText('GEN-026', values)] });
-};
+const buildTakenRefusal = (email: string): Refusal => createFieldRefusal('email', 'GEN-026', { valeur: email });
 
 /**
  * Inserts an address. The company row stays locked, so that two concurrent inserts cannot exceed the limit. GEN-026,

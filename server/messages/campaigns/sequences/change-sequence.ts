@@ -14,13 +14,12 @@ import {
 } from '../../../../contract/messages/campaigns/campaigns.ts';
 import type { StepPreview } from '../../../../contract/messages/campaigns/sequences.ts';
 import type { CallBody } from '../../../../contract/platform/call.ts';
-import { errorText } from '../../../../contract/platform/errors.ts';
 import { invalidateReaderCache } from '../../../booklets/index.ts';
 import { lockBooklet, type ParticipantsContext, refuseTrackingFilter } from '../../../people/index.ts';
 import type { Scope } from '../../../platform/data/access/scope.ts';
 import { buildTrackingColumns, requireRowVersion } from '../../../platform/data/access/versioned-row.ts';
 import { refuseConflict } from '../../../platform/http/conflict.ts';
-import { Refusal } from '../../../platform/http/refusal.ts';
+import { createFieldRefusal, Refusal } from '../../../platform/http/refusal.ts';
 import { restoreCampaignAccess } from '../../sending/campaign-actions.ts';
 import { openCampaignAccess } from '../../sending/launch-campaign.ts';
 import { checkLaunchReadiness, requireLaunchable } from '../checks/checks.ts';
@@ -49,7 +48,7 @@ const requireBookletChapter = async (
     .select({ id: chapters.id })
     .from(chapters)
     .where(and(eq(chapters.id, trigger.chapterId), eq(chapters.bookletId, booklet.id), isNull(chapters.deletedAt)));
-  if (!row) throw new Refusal('GEN-019', {}, { 'step.trigger.chapterId': [errorText('GEN-019')] });
+  if (!row) throw createFieldRefusal('step.trigger.chapterId', 'GEN-019');
 };
 
 /** Adds a disabled step at the end, with the model of its kind. GEN-023 beyond `MAX_SEQUENCE_STEPS`. */

@@ -8,7 +8,7 @@ import {
 import type { CallBody } from '../../../../contract/platform/call.ts';
 import type { Scope, TenantRow } from '../../../platform/data/access/scope.ts';
 import { anyOf } from '../../../platform/data/statements/any-of.ts';
-import { Refusal } from '../../../platform/http/refusal.ts';
+import { createFieldRefusal } from '../../../platform/http/refusal.ts';
 import { type MoveResult, moveEnrolments } from '../../enrolments/move.ts';
 import type { BulkOperation } from '../list/bulk.ts';
 import { invalidateFacets } from '../list/facets.ts';
@@ -101,8 +101,7 @@ export const anonymiseOperation: BulkOperation<CallBody<typeof anonymiseParticip
   title: () => 'Anonymisation de participants',
   refuse: async (_scope, _people, { confirmation }) => {
     if (confirmation.trim() === ANONYMISATION_KEYWORD) return;
-    const { message } = new Refusal('PAR-017', { mot: ANONYMISATION_KEYWORD });
-    throw new Refusal('PAR-017', { mot: ANONYMISATION_KEYWORD }, { confirmation: [message] });
+    throw createFieldRefusal('confirmation', 'PAR-017', { mot: ANONYMISATION_KEYWORD });
   },
   apply: async (scope, people, ids) => {
     const { enrolments } = scope.views;

@@ -8,7 +8,7 @@ import type { CallBody } from '../../../../contract/platform/call.ts';
 import type { Scope } from '../../../platform/data/access/scope.ts';
 import { buildTrackingColumns } from '../../../platform/data/access/versioned-row.ts';
 import { anyOf } from '../../../platform/data/statements/any-of.ts';
-import { Refusal } from '../../../platform/http/refusal.ts';
+import { createFieldRefusal, Refusal } from '../../../platform/http/refusal.ts';
 import type { ParticipantsContext } from '../context.ts';
 import { mapFormerArrivals, propagateProfileChanges } from '../enrolments/arrival.ts';
 import { buildNameKey, enrolParticipants, insertProfiles, mapEnrolmentIds } from '../enrolments/enrol.ts';
@@ -134,8 +134,7 @@ export const enrolExistingParticipants = async (
       const enrolled = await mapEnrolmentIds(inside, people.booklet.id, asked);
       const fresh = sheets.filter(({ id }) => !enrolled.has(id));
       if (rules.arrivalNeeded && fresh.some(({ arrivalOn }) => arrivalOn === null)) {
-        const [code, values] = rules.arrivalNeeded;
-        throw new Refusal(code, values, { participantIds: [new Refusal(code, values).message] });
+        throw createFieldRefusal('participantIds', ...rules.arrivalNeeded);
       }
       await requireParticipantQuota(
         inside,

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, notInArray, or, sql } from 'drizzle-orm';
 import type { MatchingProfile } from '../../../../contract/people/participants/participants.ts';
 import type { Scope, TenantRow } from '../../../platform/data/access/scope.ts';
-import { Refusal } from '../../../platform/http/refusal.ts';
+import { createFieldRefusal, Refusal } from '../../../platform/http/refusal.ts';
 
 export const formatFullName = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
   `${firstName} ${lastName}`;
@@ -43,8 +43,7 @@ export const createDuplicateRefusal = (
   prefix = '',
 ): Refusal => {
   const code = same === 'email' ? 'PAR-001' : 'PAR-012';
-  const values = { personne: formatFullName(sheet) };
-  const { message } = new Refusal(code, values);
+
   const other: MatchingProfile = {
     participantId: sheet.id,
     name: formatFullName(sheet),
@@ -53,7 +52,7 @@ export const createDuplicateRefusal = (
     site: sheet.site,
     same,
   };
-  return new Refusal(code, values, { [prefix + same]: [message] }, { other });
+  return createFieldRefusal(prefix + same, code, { personne: other.name }, { other });
 };
 
 /** PAR-009 with the existing enrolment. */
