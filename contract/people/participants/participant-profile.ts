@@ -41,7 +41,7 @@ export const LISTED_FIELDS = PROFILE_FIELDS.filter(
 export const pickFields = <Source, Name extends keyof Source>(
   source: Source,
   names: readonly Name[],
-): Pick<Source, Name> => Object.fromEntries(names.map((name) => [name, source[name]])) as Pick<Source, Name>;
+): Pick<Source, NoInfer<Name>> => Object.fromEntries(names.map((name) => [name, source[name]])) as Pick<Source, Name>;
 
 export const EMPTY_PROFILE = Object.fromEntries(
   PROFILE_FIELDS.map((name) => [name, PARTICIPANT_FIELDS[name].emptyValue]),

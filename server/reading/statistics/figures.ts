@@ -2,25 +2,23 @@ import type { Cohort, Statistics, Tally } from '../../../contract/reading/statis
 import { computeRate, suppressSmallCells } from './anonymity.ts';
 import type { Measure } from './measures.ts';
 import type { Aggregate } from './population-query.ts';
+import { sumByKey } from './sum-by-key.ts';
 import { computeMedian } from './working-hours.ts';
 
 type MeasureTotals = (measure: Measure) => number;
 
 /** Total of each measure. */
 export const sumByMeasure = (sums: readonly Aggregate[]): MeasureTotals => {
-  const totals = new Map<string, number>();
-  for (const { measure, n } of sums) totals.set(measure, (totals.get(measure) ?? 0) + n);
+  const totals = sumByKey(sums, ({ measure }) => measure);
   return (measure) => totals.get(measure) ?? 0;
 };
 
 /** Sums of one measure, by value. */
-export const sumByValue = (sums: readonly Aggregate[], measure: Measure): Map<string, number> => {
-  const values = new Map<string, number>();
-  for (const sum of sums) {
-    if (sum.measure === measure) values.set(sum.value, (values.get(sum.value) ?? 0) + sum.n);
-  }
-  return values;
-};
+export const sumByValue = (sums: readonly Aggregate[], measure: Measure): Map<string, number> =>
+  sumByKey(
+    sums.filter((sum) => sum.measure === measure),
+    ({ value }) => value,
+  );
 
 type Rates = Pick<Cohort, 'opening' | 'startedBefore' | 'progress' | 'completed30'>;
 

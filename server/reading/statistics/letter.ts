@@ -2,6 +2,7 @@ import { elideFrench } from '../../../contract/platform/text/french-writing.ts';
 import type { Rate, Statistics } from '../../../contract/reading/statistics/statistics.ts';
 import type { MailRhythm } from '../../../contract/reading/statistics/statistics-view-form.ts';
 import { type RenderedMail, renderMail } from '../../platform/mail/layout.ts';
+import { buildGreeting } from '../../platform/mail/letters.ts';
 import { formatFrenchDay } from '../../platform/text/calendar/days.ts';
 
 export interface FiguresLetter {
@@ -55,7 +56,7 @@ export const renderFiguresLetter = (letter: FiguresLetter): Promise<RenderedMail
     subject,
     preview: paragraphs[0] ?? '',
     title: subject,
-    paragraphs: [firstName === '' ? 'Bonjour,' : `Bonjour ${firstName},`, ...paragraphs],
+    paragraphs: [buildGreeting(firstName), ...paragraphs],
     button: { label: 'Voir les statistiques', link },
     after: [`Un groupe de moins de ${figures.threshold} personnes n’est jamais indiqué.`],
     footer: [

@@ -1,4 +1,5 @@
 import { and, count, countDistinct, eq, type SQL, sql } from 'drizzle-orm';
+import { pickFields } from '../../../contract/people/participants/participant-profile.ts';
 import { PERSON_SIDES } from '../../../contract/reading/statistics/statistics.ts';
 import type { Scope } from '../../platform/data/access/scope.ts';
 import type { CompanyDay } from '../../platform/text/calendar/company-day.ts';
@@ -10,6 +11,7 @@ import {
   type Population,
   type PopulationQuery,
   type SideAggregate,
+  SUMMED_COLUMNS,
 } from './population-query.ts';
 import { createWorkingClock, parseWallTime } from './working-hours.ts';
 
@@ -83,12 +85,7 @@ const aggregateDelays = async (
 ): Promise<SideAggregate[]> => {
   const rows = await scope
     .select({
-      bookletId: people.bookletId,
-      month: people.month,
-      site: people.site,
-      department: people.department,
-      contract: people.contract,
-      language: people.language,
+      ...pickFields(people, SUMMED_COLUMNS),
       invited: sql<string>`to_char(${people.invited}, 'YYYY-MM-DD HH24:MI')`,
       opened: sql<string>`to_char(${people.opened}, 'YYYY-MM-DD HH24:MI')`,
     })
@@ -113,15 +110,10 @@ const aggregateDelays = async (
 /** Furthest page read, in the draft's order, by each participant who opened the booklet and did not finish it. */
 const aggregateStops = async (scope: Scope, people: PopulationQuery): Promise<SideAggregate[]> => {
   const { pageProgress, pages, chapters } = scope.views;
-  const { bookletId, month, site, department, contract, language } = people;
+  const columns = pickFields(people, SUMMED_COLUMNS);
   const last = scope
     .select({
-      bookletId,
-      month,
-      site,
-      department,
-      contract,
-      language,
+      ...columns,
       place:
         sql<string>`(array_agg(${pages.id}::text order by ${chapters.position} desc, ${pages.position} desc))[1]`.as(
           'place',
@@ -132,7 +124,7 @@ const aggregateStops = async (scope: Scope, people: PopulationQuery): Promise<Si
     .innerJoin(pages, eq(pages.id, pageProgress.pageId))
     .innerJoin(chapters, eq(chapters.id, pages.chapterId))
     .where(sql`${people.completed} is null`)
-    .groupBy(people.id, bookletId, month, site, department, contract, language)
+    .groupBy(people.id, ...Object.values(columns))
     .as('last');
   const rows = await scope
     .select({
@@ -197,9 +189,8 @@ const aggregateMails = async (scope: Scope, people: PopulationQuery): Promise<Si
   const value = sql<string>`case when ${recipients.state} = 'sent' then 'sent'
     when ${recipients.state} = 'excluded' then 'excluded ' || coalesce(${recipients.reason}, 'by_hand')
     else 'failed ' || coalesce(${recipients.reason}, 'refused') end`;
-  const { bookletId, month, site, department, contract, language } = people;
   const sorted = scope
-    .select({ bookletId, month, site, department, contract, language, value: value.as('value') })
+    .select({ ...pickFields(people, SUMMED_COLUMNS), value: value.as('value') })
     .from(people)
     .innerJoin(recipients, eq(recipients.enrolmentId, people.id))
     // Messages shown in the booklet are not sent messages.

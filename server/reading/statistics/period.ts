@@ -1,5 +1,6 @@
 import { countMonths } from '../../../contract/reading/statistics/statistics.ts';
 import { type CountCell, groupMonths, suppressSmallCells } from './anonymity.ts';
+import { sumByKey } from './sum-by-key.ts';
 
 /** Months that a period covers, in order. */
 export const listMonths = (from: string, to: string): string[] =>
@@ -46,11 +47,8 @@ const mergeMonthSets = (sets: readonly (readonly string[])[]): string[][] => {
 };
 
 /** Sums by month, whatever else distinguishes rows of the same month. */
-const sumByMonth = (places: readonly MonthCount[]): CountCell[] => {
-  const months = new Map<string, number>();
-  for (const { month, n } of places) months.set(month, (months.get(month) ?? 0) + n);
-  return [...months].map(([key, n]) => ({ key, n }));
-};
+const sumByMonth = (places: readonly MonthCount[]): CountCell[] =>
+  [...sumByKey(places, ({ month }) => month)].map(([key, n]) => ({ key, n }));
 
 /**
  * Selects the booklet months to include in a period: those with enough people alone, or as a group entirely inside the
@@ -100,12 +98,8 @@ export const selectPublishableValues = (
   months: readonly string[],
   threshold: number,
 ): Set<string> => {
-  const counts = new Map<string, number>();
-  for (const month of months) {
-    for (const { value, n } of sides.get(toMonthKey(bookletId, month)) ?? []) {
-      counts.set(value, (counts.get(value) ?? 0) + n);
-    }
-  }
+  const rows = months.flatMap((month) => sides.get(toMonthKey(bookletId, month)) ?? []);
+  const counts = sumByKey(rows, ({ value }) => value);
   // Sort by value, so that ties do not depend on the database's row order.
   const cells: CountCell[] = [...counts].map(([key, n]) => ({ key, n })).sort((a, b) => (a.key < b.key ? -1 : 1));
   return new Set(suppressSmallCells(cells, threshold).shown.map(({ key }) => key));

@@ -1,5 +1,5 @@
 import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import type { PersonSide } from '../../../contract/reading/statistics/statistics.ts';
+import { PERSON_SIDES, type PersonSide } from '../../../contract/reading/statistics/statistics.ts';
 import { buildCohortMonthSql } from '../../people/index.ts';
 import type { Scope } from '../../platform/data/access/scope.ts';
 import { anyOf, anyOfTexts } from '../../platform/data/statements/any-of.ts';
@@ -74,6 +74,9 @@ export const buildPopulationQuery = (
 export type PopulationQuery = ReturnType<typeof buildPopulationQuery>;
 
 type SideColumns = Record<PersonSide, SQLWrapper>;
+
+/** Columns of a population that a subquery keeps to sum by booklet, month and side. */
+export const SUMMED_COLUMNS = ['bookletId', 'month', ...PERSON_SIDES] as const;
 
 /** Side of a row of `buildSideGrouping`, and its value; both empty: all participants. */
 export const buildSideColumns = ({ site, department, contract, language }: SideColumns) => ({

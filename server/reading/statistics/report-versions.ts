@@ -4,6 +4,7 @@ import { computeRate, suppressSmallCells } from './anonymity.ts';
 import type { Aggregate } from './population-query.ts';
 import { reportQuizzesByVersion } from './report-answers.ts';
 import type { ReportQuery } from './report-query.ts';
+import { sumByKey } from './sum-by-key.ts';
 import { reportVisitsByVersion } from './visits.ts';
 
 type VersionPeople = Pick<VersionFigures, 'people' | 'completed' | 'progress'>;
@@ -16,8 +17,7 @@ const sumPeopleByVersion = (sums: readonly Aggregate[], threshold: number): Map<
   const found = new Map<string, VersionPeople>();
   const ofVersions = sums.filter(({ measure }) => measure === 'version');
   for (const [bookletId, some] of Map.groupBy(ofVersions, (sum) => sum.bookletId)) {
-    const counts = new Map<string, number>();
-    for (const { value, n } of some) counts.set(value, (counts.get(value) ?? 0) + n);
+    const counts = sumByKey(some, ({ value }) => value);
     const versions = [...counts.keys()].flatMap((value) => (value.startsWith('opened ') ? [value.slice(7)] : []));
     const cells = versions
       .map((key) => ({ key, n: counts.get(`opened ${key}`) ?? 0 }))

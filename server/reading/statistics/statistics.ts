@@ -1,5 +1,7 @@
 import {
   getMaskedText,
+  PERSON_SIDES,
+  type PersonSide,
   type Statistics,
   type StatisticsQuery,
 } from '../../../contract/reading/statistics/statistics.ts';
@@ -26,16 +28,13 @@ import { reportVersions } from './report-versions.ts';
 import { findLastRunTime, refreshStatistics } from './roll-up.ts';
 import { reportVisits } from './visits.ts';
 
-const findQuerySide = ({ site, department, contract, language }: StatisticsQuery) =>
-  site !== undefined
-    ? ({ name: 'site', value: site } as const)
-    : department !== undefined
-      ? ({ name: 'department', value: department } as const)
-      : contract !== undefined
-        ? ({ name: 'contract', value: contract } as const)
-        : language !== undefined
-          ? ({ name: 'language', value: language } as const)
-          : null;
+const findQuerySide = (query: StatisticsQuery): { name: PersonSide; value: string } | null => {
+  for (const name of PERSON_SIDES) {
+    const value = query[name];
+    if (value !== undefined) return { name, value };
+  }
+  return null;
+};
 
 const HIDDEN_RATE = { percent: null, of: null };
 const HIDDEN_FIGURES = {
@@ -67,14 +66,21 @@ const reportBooklets = (booklets: readonly ReportBooklet[], { few }: IncludedMon
     counted: tracking.mode === 'none' ? 'untracked' : few.has(id) ? 'few' : 'yes',
   }));
 
-/** Figures about participants; those of too few people are masked. */
-const reportPeople = async (scope: Scope, asked: ReportQuery, { included, sums }: PopulationAggregates) => {
-  const { threshold } = asked;
+/** Figures about participants, with the query that they answer; those of too few people are masked. */
+const reportPeople = async (
+  scope: Scope,
+  booklets: readonly ReportBooklet[],
+  asked: ReportQuery,
+  { included, sums }: PopulationAggregates,
+) => {
+  const { threshold, query, months } = asked;
   const n = sumByMeasure(sums);
   const isMasked = n('people') < threshold;
   const told = isMasked ? [] : sums;
-  return {
-    told,
+  const report = {
+    period: { from: query.from, to: query.to, months },
+    booklets: reportBooklets(booklets, included),
+    threshold,
     people: isMasked ? null : n('people'),
     masked: isMasked ? getMaskedText(threshold) : null,
     partial: included.partial,
@@ -84,6 +90,7 @@ const reportPeople = async (scope: Scope, asked: ReportQuery, { included, sums }
     stops: await reportStops(scope, told, threshold),
     mails: isMasked ? { ...reportMails([], threshold), sent: null } : reportMails(told, threshold),
   };
+  return { told, report };
 };
 
 /**
@@ -98,7 +105,7 @@ export const loadStatistics = async (scope: Scope, query: StatisticsQuery, at = 
   const here = await getCompanyDay(scope, at);
   const side = findQuerySide(query);
   const counted = side ? await loadSideAggregates(scope, asked, side) : await loadAllAggregates(scope, asked);
-  const { told, ...people } = await reportPeople(scope, asked, counted);
+  const { told, report } = await reportPeople(scope, booklets, asked, counted);
   const [run, sides, answered, visits, versions] = await Promise.all([
     findLastRunTime(scope),
     listAvailableSides(scope, asked),
@@ -109,11 +116,8 @@ export const loadStatistics = async (scope: Scope, query: StatisticsQuery, at = 
   return {
     computedAt: run?.toISOString() ?? null,
     reach: 'everybody',
-    period: { from: query.from, to: query.to, months: asked.months },
-    booklets: reportBooklets(booklets, counted.included),
     sides,
-    threshold: asked.threshold,
-    ...people,
+    ...report,
     ...answered,
     visits,
     versions,
@@ -128,15 +132,12 @@ export const loadOwnStatistics = async (scope: Scope, query: StatisticsQuery, at
   const { booklets, also } = await listOwnReportBooklets(scope, query, at);
   const asked = buildReportQuery(booklets, query);
   const counted = await loadOwnAggregates(scope, asked, also, await getCompanyDay(scope, at));
-  const { told: _, ...people } = await reportPeople(scope, asked, counted);
+  const { report } = await reportPeople(scope, booklets, asked, counted);
   return {
     computedAt: at.toISOString(),
     reach: 'own',
-    period: { from: query.from, to: query.to, months: asked.months },
-    booklets: reportBooklets(booklets, counted.included),
     sides: { site: [], department: [], contract: [], language: [] },
-    threshold: asked.threshold,
-    ...people,
+    ...report,
     ...UNKNOWN_ANSWERS,
     visits: null,
     versions: [],

@@ -1,4 +1,5 @@
 import { and, count, eq, sql } from 'drizzle-orm';
+import { pickFields } from '../../../contract/people/participants/participant-profile.ts';
 import type { Scope } from '../../platform/data/access/scope.ts';
 import { anyOf, anyOfTexts } from '../../platform/data/statements/any-of.ts';
 import type { Aggregate } from './population-query.ts';
@@ -46,13 +47,7 @@ const sumQuizzes = async (scope: Scope, where: AnswerFilter): Promise<Aggregate[
     .where(and(matchesFilter(responses, where), eq(responses.kind, 'quiz'), sql`${responses.blockId} is not null`))
     .as('answered');
   const rows = await scope
-    .select({
-      bookletId: answered.bookletId,
-      blockId: answered.blockId,
-      month: answered.month,
-      value: answered.value,
-      n: count(),
-    })
+    .select({ ...pickFields(answered, ['bookletId', 'blockId', 'month', 'value']), n: count() })
     .from(answered)
     .groupBy(answered.bookletId, answered.blockId, answered.month, answered.value);
   return rows.map(({ blockId, ...row }) => ({ ...row, measure: `quiz ${blockId}` }));

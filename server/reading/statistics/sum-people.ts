@@ -1,6 +1,6 @@
 import { like, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
-import { anyOf, anyOfTexts } from '../../platform/data/statements/any-of.ts';
+import { anyOf } from '../../platform/data/statements/any-of.ts';
 import type { CompanyDay } from '../../platform/text/calendar/company-day.ts';
 import { getLocalDay } from '../../platform/text/calendar/days.ts';
 import { aggregatePublishableValues } from './load-aggregates.ts';
@@ -8,6 +8,7 @@ import { aggregatePopulation } from './measures.ts';
 import { toMonthKey } from './period.ts';
 import type { Aggregate, SideAggregate } from './population-query.ts';
 import { sumAnswers } from './sum-answers.ts';
+import { listBookletIds, matchesBookletMonths } from './sums.ts';
 import type { TrackedBooklets } from './tracked-booklets.ts';
 
 /** Data to recount: all of these booklets, and these months of others (`{booklet} {month}`). */
@@ -49,10 +50,6 @@ const loadStaleMonths = async (
   return stale;
 };
 
-const listBookletIds = (places: ReadonlySet<string>): string[] => [
-  ...new Set(Array.from(places, (place) => place.slice(0, 36))),
-];
-
 /** Recounts one kind of rows: whole booklets, then single months. */
 const recountStale = async <One>(
   bookletIds: ReadonlySet<string>,
@@ -71,9 +68,6 @@ const bulkInsertInBatches = async <Name extends 'peopleSums' | 'sideSums'>(
   for (let from = 0; from < rows.length; from += ROWS_PER_INSERT)
     await scope.bulkInsert(table, rows.slice(from, from + ROWS_PER_INSERT));
 };
-
-const matchesMonthKeys = (columns: { bookletId: SQLWrapper; month: SQLWrapper }, places: ReadonlySet<string>) =>
-  sql`(${anyOf(columns.bookletId, listBookletIds(places))} and ${anyOfTexts(sql`${columns.bookletId} || ' ' || ${columns.month}`, [...places])})`;
 
 /** Condition on the measures of answers. */
 const matchesAnswerMeasures = (measureColumn: SQLWrapper) =>
@@ -95,16 +89,17 @@ const deleteStaleSums = async (
     if (whole.length > 0) await scope.deleteRows(table, ({ bookletId }) => anyOf(bookletId, whole));
   }
   if (stale.people.size > 0) {
-    await scope.deleteRows('sideSums', (columns) => matchesMonthKeys(columns, stale.people));
+    await scope.deleteRows('sideSums', (columns) => matchesBookletMonths(columns, stale.people));
     await scope.deleteRows(
       'peopleSums',
-      (columns) => sql`${matchesMonthKeys(columns, stale.people)} and not ${matchesAnswerMeasures(columns.measure)}`,
+      (columns) =>
+        sql`${matchesBookletMonths(columns, stale.people)} and not ${matchesAnswerMeasures(columns.measure)}`,
     );
   }
   if (stale.answers.size > 0) {
     await scope.deleteRows(
       'peopleSums',
-      (columns) => sql`${matchesMonthKeys(columns, stale.answers)} and ${matchesAnswerMeasures(columns.measure)}`,
+      (columns) => sql`${matchesBookletMonths(columns, stale.answers)} and ${matchesAnswerMeasures(columns.measure)}`,
     );
   }
   await scope.deleteRows('peopleSums', ({ measure: name }) => like(name, 'tells %'));

@@ -1,4 +1,4 @@
-import { and, eq, inArray, like, not, notInArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, like, not, notInArray, type SQLWrapper, sql } from 'drizzle-orm';
 import type { PersonSide } from '../../../contract/reading/statistics/statistics.ts';
 import type { Scope } from '../../platform/data/access/scope.ts';
 import { anyOf, anyOfTexts } from '../../platform/data/statements/any-of.ts';
@@ -47,14 +47,15 @@ export const loadQuizMonthCounts = async (
     .where(and(anyOf(sums.bookletId, bookletIds), like(sums.measure, 'quiz %'), eq(sums.value, 'attempted')));
 };
 
-/** Condition on these months of these booklets. */
-const matchesBookletMonths = (
-  sums: Scope['views']['peopleSums'] | Scope['views']['sideSums'],
+export const listBookletIds = (places: ReadonlySet<string>): string[] => [
+  ...new Set(Array.from(places, (place) => place.slice(0, 36))),
+];
+
+/** Condition on these months of these booklets, in parentheses. */
+export const matchesBookletMonths = (
+  { bookletId, month }: { bookletId: SQLWrapper; month: SQLWrapper },
   places: ReadonlySet<string>,
-) => {
-  const ids = [...new Set(Array.from(places, (place) => place.slice(0, 36)))];
-  return and(anyOf(sums.bookletId, ids), anyOfTexts(sql`${sums.bookletId} || ' ' || ${sums.month}`, [...places]));
-};
+) => and(anyOf(bookletId, listBookletIds(places)), anyOfTexts(sql`${bookletId} || ' ' || ${month}`, [...places]));
 
 /**
  * Sums of these booklet months: by month for measures without a value, over all months for the others; for all

@@ -1,4 +1,5 @@
 import { and, eq, gte, lte, ne, sql } from 'drizzle-orm';
+import { pickFields } from '../../../contract/people/participants/participant-profile.ts';
 import type { Statistics } from '../../../contract/reading/statistics/statistics.ts';
 import type { Scope } from '../../platform/data/access/scope.ts';
 import { anyOf } from '../../platform/data/statements/any-of.ts';
@@ -7,6 +8,7 @@ import { suppressSmallCells } from './anonymity.ts';
 import { buildTally, maskSmallCount } from './figures.ts';
 import { loadPageTitlesBySlug } from './labels.ts';
 import type { ReportQuery } from './report-query.ts';
+import { sumByKey } from './sum-by-key.ts';
 
 type VisitReport = NonNullable<Statistics['visits']>;
 type ChartStep = VisitReport['step'];
@@ -24,14 +26,26 @@ const chooseChartStep = ({ months }: ReportQuery): ChartStep =>
 const getNextStepStart = (day: string, step: ChartStep): string =>
   step === 'day' ? addDays(day, 1) : step === 'week' ? addDays(day, 7) : `${addDays(day, 32).slice(0, 7)}-01`;
 
+type VisitCount = Record<'openings' | 'pages', number>;
+
+/** Openings and page views of each cell, those of small cells as null. */
+const suppressVisits = (cells: readonly (VisitCount & { key: string })[], threshold: number) => {
+  const showCounts = (what: keyof VisitCount) => {
+    const counts = cells.map((cell) => ({ key: cell.key, n: cell[what] }));
+    return new Map(suppressSmallCells(counts, threshold).shown.map(({ key, n }) => [key, n]));
+  };
+  const [openings, pages] = [showCounts('openings'), showCounts('pages')];
+  return cells.map(({ key }) => ({ key, openings: openings.get(key) ?? null, pages: pages.get(key) ?? null }));
+};
+
 /** Bars without gaps, from the first day of the period to its last past day. */
 const buildVisitSeries = (
-  days: readonly { on: string; openings: number; pages: number }[],
+  days: readonly (VisitCount & { on: string })[],
   asked: ReportQuery,
   today: string,
 ): VisitReport['series'] => {
   const step = chooseChartStep(asked);
-  const sums = new Map<string, { openings: number; pages: number }>();
+  const sums = new Map<string, VisitCount>();
   const last = asked.query.to < today ? asked.query.to : today;
   for (let on = getStepStart(asked.query.from, step); on <= last; on = getNextStepStart(on, step))
     sums.set(on, { openings: 0, pages: 0 });
@@ -41,28 +55,22 @@ const buildVisitSeries = (
     sum.openings += openings;
     sum.pages += pages;
   }
-  const told = (what: 'openings' | 'pages') => {
-    const cells = [...sums].map(([key, sum]) => ({ key, n: sum[what] }));
-    return new Map(suppressSmallCells(cells, asked.threshold).shown.map(({ key, n }) => [key, n]));
-  };
-  const [openings, pages] = [told('openings'), told('pages')];
-  return [...sums.keys()].map((from) => ({
-    from,
-    openings: openings.get(from) ?? null,
-    pages: pages.get(from) ?? null,
-  }));
+  const shown = suppressVisits(
+    [...sums].map(([key, sum]) => ({ key, ...sum })),
+    asked.threshold,
+  );
+  return shown.map(({ key, ...visits }) => ({ from: key, ...visits }));
 };
+
+const buildVisitSums = (sums: Scope['views']['readingSums']) => ({
+  openings: sql<number>`sum(${sums.openings})::int`,
+  pages: sql<number>`sum(${sums.pages})::int`,
+});
 
 const loadMonthlyVisits = async (scope: Scope, { ids, months }: ReportQuery, facet?: 'version') => {
   const { readingSums: sums } = scope.views;
   return scope
-    .select({
-      bookletId: sums.bookletId,
-      facet: sums.facet,
-      value: sums.value,
-      openings: sql<number>`sum(${sums.openings})::int`,
-      pages: sql<number>`sum(${sums.pages})::int`,
-    })
+    .select({ ...pickFields(sums, ['bookletId', 'facet', 'value']), ...buildVisitSums(sums) })
     .from(sums)
     .where(
       and(
@@ -80,11 +88,7 @@ const loadMonthlyVisits = async (scope: Scope, { ids, months }: ReportQuery, fac
 const loadDailyVisits = async (scope: Scope, { ids, query }: ReportQuery) => {
   const { readingSums: sums } = scope.views;
   return scope
-    .select({
-      on: sums.on,
-      openings: sql<number>`sum(${sums.openings})::int`,
-      pages: sql<number>`sum(${sums.pages})::int`,
-    })
+    .select({ on: sums.on, ...buildVisitSums(sums) })
     .from(sums)
     .where(and(anyOf(sums.bookletId, ids), eq(sums.grain, 'day'), gte(sums.on, query.from), lte(sums.on, query.to)))
     .groupBy(sums.on);
@@ -95,21 +99,14 @@ type MonthlyVisits = Awaited<ReturnType<typeof loadMonthlyVisits>>;
 /** Openings and page views of each version of each booklet, as `{booklet} {version}`; null: too few. */
 export const reportVisitsByVersion = async (scope: Scope, asked: ReportQuery) => {
   const rows = asked.ids.length > 0 ? await loadMonthlyVisits(scope, asked, 'version') : [];
-  const found = new Map<string, { openings: number | null; pages: number | null }>();
-  for (const [bookletId, some] of Map.groupBy(rows, (row) => row.bookletId)) {
-    const cells = (what: 'openings' | 'pages') =>
-      new Map(
-        suppressSmallCells(
-          some.map((row) => ({ key: row.value, n: row[what] })).sort((a, b) => Number(a.key) - Number(b.key)),
-          asked.threshold,
-        ).shown.map(({ key, n }) => [key, n]),
-      );
-    const [openings, pages] = [cells('openings'), cells('pages')];
-    for (const { value } of some) {
-      found.set(`${bookletId} ${value}`, { openings: openings.get(value) ?? null, pages: pages.get(value) ?? null });
-    }
-  }
-  return found;
+  const found = [...Map.groupBy(rows, (row) => row.bookletId)].flatMap(([bookletId, some]) => {
+    const cells = some.map((row) => ({ ...row, key: row.value })).sort((a, b) => Number(a.key) - Number(b.key));
+    return suppressVisits(cells, asked.threshold).map(({ key, ...visits }): [string, typeof visits] => [
+      `${bookletId} ${key}`,
+      visits,
+    ]);
+  });
+  return new Map(found);
 };
 
 /** Visits and page views, which are anonymous; groups with few visits are hidden. */
@@ -118,11 +115,11 @@ export const reportVisits = async (scope: Scope, asked: ReportQuery, today: stri
   const days = ids.length > 0 ? await loadDailyVisits(scope, asked) : [];
   const rows = ids.length > 0 ? await loadMonthlyVisits(scope, asked) : [];
   const of = (facet: MonthlyVisits[number]['facet']) => rows.filter((row) => row.facet === facet);
-  const counted = (some: MonthlyVisits, key: (row: MonthlyVisits[number]) => string, what: 'openings' | 'pages') => {
-    const counts = new Map<string, number>();
-    for (const row of some) counts.set(key(row), (counts.get(key(row)) ?? 0) + row[what]);
-    return counts;
-  };
+  const counted = (some: MonthlyVisits, key: (row: MonthlyVisits[number]) => string, what: 'openings' | 'pages') =>
+    sumByKey(
+      some.map((row) => ({ ...row, n: row[what] })),
+      key,
+    );
   const pages = counted(
     of('page').filter(({ value }) => value !== 'cover'),
     ({ bookletId, value }) => `${bookletId} ${value}`,

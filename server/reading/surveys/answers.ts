@@ -1,4 +1,5 @@
 import { and, asc, count, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { pickFields } from '../../../contract/people/participants/participant-profile.ts';
 import type { SurveyResult } from '../../../contract/reading/surveys.ts';
 import type { Scope } from '../../platform/data/access/scope.ts';
 
@@ -35,6 +36,9 @@ const buildNamedSql = (responses: Scope['views']['responses']) => sql<boolean>`$
 const matchesBookletSurveys = (responses: Scope['views']['responses'], bookletId: string) =>
   and(eq(responses.bookletId, bookletId), eq(responses.kind, 'survey'), isNotNull(responses.blockId));
 
+const QUESTION_COLUMNS = ['blockId', 'named', 'question', 'kind'] as const;
+const VALUE_COLUMNS = [...QUESTION_COLUMNS, 'value'] as const;
+
 /** One row per answered question. */
 const buildAnswersQuery = (scope: Scope, bookletId: string) => {
   const { responses } = scope.views;
@@ -63,10 +67,7 @@ const buildValuesQuery = (scope: Scope, bookletId: string) => {
   const given = buildAnswersQuery(scope, bookletId);
   return scope
     .select({
-      blockId: given.blockId,
-      named: given.named,
-      question: given.question,
-      kind: given.kind,
+      ...pickFields(given, QUESTION_COLUMNS),
       value: sql<string>`jsonb_array_elements_text(${given.values})`.as('value'),
     })
     .from(given)
@@ -91,49 +92,26 @@ export const loadSurveyAnswers = async (scope: Scope, bookletId: string): Promis
   const given = buildAnswersQuery(scope, bookletId);
   const questions = await scope
     .select({
-      blockId: given.blockId,
-      named: given.named,
-      question: given.question,
-      kind: given.kind,
+      ...pickFields(given, QUESTION_COLUMNS),
       n: sql<number>`(count(*) filter (where jsonb_array_length(${given.values}) > 0))::int`,
     })
     .from(given)
-    .groupBy(given.blockId, given.named, given.question, given.kind);
+    .groupBy(...QUESTION_COLUMNS.map((name) => given[name]));
   const each = buildValuesQuery(scope, bookletId);
   const values = await scope
-    .select({
-      blockId: each.blockId,
-      named: each.named,
-      question: each.question,
-      kind: each.kind,
-      value: each.value,
-      n: count(),
-    })
+    .select({ ...pickFields(each, VALUE_COLUMNS), n: count() })
     .from(each)
     .where(sql`${each.kind} <> 'text'`)
-    .groupBy(each.blockId, each.named, each.question, each.kind, each.value);
+    .groupBy(...VALUE_COLUMNS.map((name) => each[name]));
   const free = buildValuesQuery(scope, bookletId);
   const place = sql<number>`row_number() over (partition by ${free.blockId}, ${free.question}, ${free.named} order by md5(${free.value}))`;
   const ranked = scope
-    .select({
-      blockId: free.blockId,
-      named: free.named,
-      question: free.question,
-      kind: free.kind,
-      value: free.value,
-      place: place.as('place'),
-    })
+    .select({ ...pickFields(free, VALUE_COLUMNS), place: place.as('place') })
     .from(free)
     .where(eq(free.kind, 'text'))
     .as('ranked');
   const texts = await scope
-    .select({
-      blockId: ranked.blockId,
-      named: ranked.named,
-      question: ranked.question,
-      kind: ranked.kind,
-      value: ranked.value,
-    })
+    .select(pickFields(ranked, VALUE_COLUMNS))
     .from(ranked)
     .where(sql`${ranked.place} <= ${MAX_SHOWN_ANSWERS}`)
     .orderBy(asc(ranked.place));

@@ -4,6 +4,7 @@ import type { getSurveys, SurveyResult } from '../../../contract/reading/surveys
 import { requireBooklet } from '../../booklets/index.ts';
 import type { StoredSurveyAnswers } from '../../people/index.ts';
 import type { Scope } from '../../platform/data/access/scope.ts';
+import { sumByKey } from '../statistics/sum-by-key.ts';
 import {
   type AnswerCount,
   listDraftSurveys,
@@ -64,9 +65,7 @@ const buildQuestionResult = (
   const shown = findAnswerVisibility(own(answers.questions), threshold, seesNames);
   if (!shown) return makeHiddenResult(text, kind);
   const isIn = ({ named }: { named: boolean }) => named || shown.anonymous;
-  const sums = new Map<string, number>();
-  for (const { value, n } of own(answers.values).filter(isIn)) sums.set(value, (sums.get(value) ?? 0) + n);
-  const values = [...sums]
+  const values = [...sumByKey(own(answers.values).filter(isIn), ({ value }) => value)]
     .map(([value, n]) => ({ value, n }))
     .sort((a, b) => b.n - a.n || (a.value < b.value ? -1 : 1));
   const isMark = kind === 'scale' || kind === 'smileys';
