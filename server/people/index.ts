@@ -59,7 +59,12 @@ export { type ParticipantsContext, requireOwnParticipants, requireParticipants }
 export { buildNameKey, enrolParticipants, insertProfiles } from './participants/enrolments/enrol.ts';
 export { requireParticipantQuota } from './participants/enrolments/quota.ts';
 export { anonymiseEnrolments } from './participants/erasure/anonymise.ts';
-export { findPermittedBookletIds, getEnrolledParticipant } from './participants/find-participant.ts';
+export {
+  type EnrolledParticipant,
+  findPermittedBookletIds,
+  getEnrolledParticipant,
+  listEnrolledParticipants,
+} from './participants/find-participant.ts';
 export { invalidateFacets } from './participants/list/facets.ts';
 export {
   buildSearchCondition,

@@ -32,39 +32,22 @@ const RESET_READING: EnrolmentChange = {
 };
 
 /** Other columns that each action sets. */
-const buildEnrolmentChange = (scope: Scope, action: EnrolmentAction, at: Date): EnrolmentChange => {
-  switch (action) {
-    case 'invite':
-      return { invitedAt: at, expiresAt: buildAccessEndSql(scope, at) };
-    case 'open':
-      return {
-        openedAt: keepFirstTime('opened_at', at),
-        expiresAt: sql`coalesce(expires_at, ${buildAccessEndSql(scope, at)})`,
-      };
-    case 'start':
-      return { startedAt: keepFirstTime('started_at', at) };
-    case 'complete':
-      return {
-        completedAt: keepFirstTime('completed_at', at),
-        startedAt: keepFirstTime('started_at', at),
-        toReread: false,
-      };
-    case 'restart':
-      return { completedAt: null, toReread: true };
-    case 'reset':
-      return RESET_READING;
-    case 'renew':
-      return { invitedAt: at, expiresAt: buildAccessEndSql(scope, at) };
-    case 'revoke':
-      return { revokedAt: at };
-    case 'readmit':
-      // Reading progress is kept: the reader continues from there.
-      return { revokedAt: null, invitedAt: null, expiresAt: null };
-    case 'anonymise':
-      return { anonymisedAt: at, codeHash: null };
-    default:
-      return {};
-  }
+const buildEnrolmentChanges = (scope: Scope, at: Date): Partial<Record<EnrolmentAction, EnrolmentChange>> => {
+  const expiresAt = buildAccessEndSql(scope, at);
+  const startedAt = keepFirstTime('started_at', at);
+  return {
+    invite: { invitedAt: at, expiresAt },
+    open: { openedAt: keepFirstTime('opened_at', at), expiresAt: sql`coalesce(expires_at, ${expiresAt})` },
+    start: { startedAt },
+    complete: { completedAt: keepFirstTime('completed_at', at), startedAt, toReread: false },
+    restart: { completedAt: null, toReread: true },
+    reset: RESET_READING,
+    renew: { invitedAt: at, expiresAt },
+    revoke: { revokedAt: at },
+    // Reading progress is kept: the reader continues from there.
+    readmit: { revokedAt: null, invitedAt: null, expiresAt: null },
+    anonymise: { anonymisedAt: at, codeHash: null },
+  };
 };
 
 /** Revokes the links, codes and sessions of these enrolments. */
@@ -127,7 +110,7 @@ export const moveEnrolmentsWhere = (
       'enrolments',
       {
         state: to,
-        ...buildEnrolmentChange(inside, action, at),
+        ...buildEnrolmentChanges(inside, at)[action],
         updatedAt: at,
         updatedBy: actorId(inside),
         rowVersion: sql`row_version + 1`,

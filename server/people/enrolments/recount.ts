@@ -2,6 +2,7 @@ import { and, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { PublicationKind } from '../../../contract/booklets/booklets/booklet-kinds.ts';
 import { type AudienceReader, isInAudience } from '../../../contract/booklets/content/audience.ts';
 import { READING_STATES } from '../../../contract/people/enrolments/enrolment.ts';
+import { pickFields } from '../../../contract/people/participants/participant-profile.ts';
 import type { BookletSettings } from '../../../contract/reading/reading.ts';
 import {
   filterSnapshotForReader,
@@ -57,11 +58,7 @@ const loadAudienceGroups = async (
   const rows = await inside
     .select({
       id: enrolments.id,
-      site: participants.site,
-      department: participants.department,
-      contractType: participants.contractType,
-      groups: participants.groups,
-      language: participants.language,
+      ...pickFields(participants, ['site', 'department', 'contractType', 'groups', 'language']),
     })
     .from(enrolments)
     .innerJoin(participants, eq(participants.id, enrolments.participantId))

@@ -7,6 +7,7 @@ import {
   type ParticipantImport,
   UNDO_HOURS,
 } from '../../../contract/people/imports/participant-imports.ts';
+import { pickFields } from '../../../contract/people/participants/participant-profile.ts';
 import { errorText } from '../../../contract/platform/errors.ts';
 import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
@@ -113,9 +114,8 @@ export const buildImportAnswer = async (
   const { source } = row;
   if (!source) throw new Refusal('GEN-010');
   return {
-    id: row.id,
-    state: row.state,
-    fileName: row.fileName,
+    ...pickFields(row, ['id', 'state', 'fileName', 'mapping', 'lines', 'done', 'error']),
+    ...pickFields(row, ['created', 'updated', 'ignored', 'failed']),
     createdAt: row.createdAt.toISOString(),
     source: {
       ...source,
@@ -123,20 +123,12 @@ export const buildImportAnswer = async (
       sheet: source.sheet ?? '',
       columns: source.columns.map(fillColumnDefaults),
     },
-    mapping: row.mapping,
     fields: listTargets(rules),
     dates: getDateOptions(row),
     names: getNameOptions(row),
     matches: row.options.matches ?? EMPTY_MATCHES,
     values: listImportValues(row.options.texts ?? {}, row.options.values ?? {}, rules),
     refusal: refusal && { code: refusal.code, message: errorText(refusal.code, refusal.values) },
-    lines: row.lines,
-    created: row.created,
-    updated: row.updated,
-    ignored: row.ignored,
-    failed: row.failed,
-    done: row.done,
-    error: row.error,
     undoUntil: findUndoDeadline(row)?.toISOString() ?? null,
   };
 };
@@ -176,13 +168,7 @@ export const loadReadingOptions = async (
 ): Promise<LineReading> => {
   const { referents } = scope.views;
   const found = await scope
-    .select({
-      id: referents.id,
-      bookletId: referents.bookletId,
-      firstName: referents.firstName,
-      lastName: referents.lastName,
-      email: referents.email,
-    })
+    .select(pickFields(referents, ['id', 'bookletId', 'firstName', 'lastName', 'email']))
     .from(referents)
     .limit(10_000);
   return {

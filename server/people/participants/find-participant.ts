@@ -1,7 +1,8 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { hasPermission, type Permission } from '../../../contract/platform/permissions.ts';
 import { isAdmin } from '../../booklets/index.ts';
 import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
+import { anyOf } from '../../platform/data/statements/any-of.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { buildReferentCondition } from './access/referent-access.ts';
 import type { ParticipantsContext } from './context.ts';
@@ -31,6 +32,21 @@ export const getEnrolledParticipant = async (
     );
   if (!row) throw new Refusal('GEN-010');
   return { enrolment: row.enrolments, profile: row.participants };
+};
+
+/** Participants of these enrolments, by name. */
+export const listEnrolledParticipants = async (
+  scope: Scope,
+  ids: readonly string[],
+): Promise<EnrolledParticipant[]> => {
+  const { enrolments, participants } = scope.views;
+  const rows = await scope
+    .select()
+    .from(enrolments)
+    .innerJoin(participants, eq(participants.id, enrolments.participantId))
+    .where(anyOf(enrolments.id, ids))
+    .orderBy(asc(sql`${enrolments.nameKey} collate "C"`), asc(enrolments.id));
+  return rows.map((row) => ({ enrolment: row.enrolments, profile: row.participants }));
 };
 
 /** Ids of the booklets on which the actor has a permission; null for all booklets of the company. */

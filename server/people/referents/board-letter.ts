@@ -1,4 +1,5 @@
 import { type RenderedMail, renderMail } from '../../platform/mail/layout.ts';
+import { buildGreeting } from '../../platform/mail/letters.ts';
 import { REFERENT_LINK_DAYS } from './links.ts';
 
 interface BoardLetter {
@@ -9,8 +10,6 @@ interface BoardLetter {
   link: string;
   productName: string;
 }
-
-const formatGreeting = (firstName: string) => (firstName === '' ? 'Bonjour,' : `Bonjour ${firstName},`);
 
 /** Mail with the link to a referent's board. */
 export const renderBoardLetter = ({
@@ -25,7 +24,7 @@ export const renderBoardLetter = ({
     preview: `Votre page est ouverte ${REFERENT_LINK_DAYS} jours.`,
     title: 'Les personnes que vous accompagnez',
     paragraphs: [
-      formatGreeting(firstName),
+      buildGreeting(firstName),
       `${companyName} compte sur vous pour accompagner des personnes qui lisent « ${bookletTitle} ». Une page à vous, sans compte ni mot de passe, dit qui elles sont et quand elles arrivent.`,
     ],
     button: { label: 'Voir mes participants', link },

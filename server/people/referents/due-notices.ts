@@ -79,14 +79,10 @@ export const listDueNotices = (
   const isLed = createFollowedPredicate(referent);
   const theirs = people.filter((person) => person.bookletId === referent.bookletId && isLed(person));
   const since = new Date(Math.max(now.getTime() - NOTICE_WINDOW_DAYS * 86_400_000, referent.createdAt.getTime()));
-  const about = (what: ReferentNotice, some: readonly Newcomer[]): NoticeClaim[] =>
-    some.map(({ enrolmentId }) => ({ referentId: referent.id, what, subject: enrolmentId }));
+  const about = (what: ReferentNotice, isDue: (person: Newcomer) => boolean): NoticeClaim[] =>
+    theirs.filter(isDue).map(({ enrolmentId }) => ({ referentId: referent.id, what, subject: enrolmentId }));
   const due: Partial<Record<ReferentNotice, () => NoticeClaim[]>> = {
-    new_participant: () =>
-      about(
-        'new_participant',
-        theirs.filter(({ enrolledAt }) => enrolledAt >= since),
-      ),
+    new_participant: () => about('new_participant', ({ enrolledAt }) => enrolledAt >= since),
     weekly: () => {
       if (getWeekday(today) !== 1) return [];
       const some = theirs.some((person) => isInWeeklySummary(person, today));
@@ -102,20 +98,16 @@ export const listDueNotices = (
       not_opened: () =>
         about(
           'not_opened',
-          theirs.filter(
-            ({ state, arrivalOn }) =>
-              isUnopened(state) &&
-              arrivalOn !== null &&
-              arrivalOn >= today &&
-              arrivalOn <= addDays(today, OPEN_BEFORE_ARRIVAL_DAYS),
-          ),
+          ({ state, arrivalOn }) =>
+            isUnopened(state) &&
+            arrivalOn !== null &&
+            arrivalOn >= today &&
+            arrivalOn <= addDays(today, OPEN_BEFORE_ARRIVAL_DAYS),
         ),
       completed: () =>
         about(
           'completed',
-          theirs.filter(
-            ({ state, completedAt }) => state === 'completed' && completedAt !== null && completedAt >= since,
-          ),
+          ({ state, completedAt }) => state === 'completed' && completedAt !== null && completedAt >= since,
         ),
     }),
   };

@@ -1,7 +1,8 @@
 import { and, count, desc, eq, isNull, notInArray, type SQL, sql } from 'drizzle-orm';
 import { REMOVED_STATES } from '../../../contract/people/enrolments/enrolment.ts';
-import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
+import type { Scope } from '../../platform/data/access/scope.ts';
 import { buildReferentCondition, type ReferentAccess } from '../participants/access/referent-access.ts';
+import type { EnrolledParticipant } from '../participants/find-participant.ts';
 import { listRepresentedReferents, type ReferentSummary } from './resolve-referents.ts';
 
 /** Participants led by a referent today. */
@@ -13,11 +14,6 @@ export const getReferentReach = (
   const led = listRepresentedReferents(({ id }) => id === referent.id, charges, today);
   return { referentIds: led.map(({ id }) => id), perimeters: led.map(({ perimeter }) => perimeter) };
 };
-
-export interface FollowedParticipant {
-  enrolment: TenantRow<'enrolments'>;
-  profile: TenantRow<'participants'>;
-}
 
 const buildParticipantsQuery = (scope: Scope, bookletId: string, reach: ReferentAccess, also?: SQL) => {
   const { enrolments, participants } = scope.views;
@@ -40,7 +36,7 @@ export const listFollowedParticipants = async (
   bookletId: string,
   reach: ReferentAccess,
   { page, size }: { page: number; size: number },
-): Promise<{ people: FollowedParticipant[]; total: number }> => {
+): Promise<{ people: EnrolledParticipant[]; total: number }> => {
   const { enrolments, participants, where } = buildParticipantsQuery(scope, bookletId, reach);
   const [counted] = await scope
     .select({ n: count() })

@@ -6,14 +6,14 @@ import { AccountAccess } from '../../platform/data/access/account-access.ts';
 import type { Scope } from '../../platform/data/access/scope.ts';
 import type { Db } from '../../platform/data/connection/client.ts';
 import { buildUserSearchCondition } from '../../platform/data/queries/user-search.ts';
-import { getCompanyToday } from './referent.ts';
+import { getCompanyDay } from '../../platform/text/calendar/company-day.ts';
 import { listBookletReferents, toReferentRows } from './referent-rows.ts';
 import { listReferentWarnings } from './warnings.ts';
 
 /** Referents of a booklet, for those who may manage them. */
 export const loadReferentList = async (scope: Scope, bookletId: string): Promise<ReferentList> => {
   const { row, can } = await requireBooklet(scope, bookletId, 'booklet.referents', { whileArchived: true });
-  const today = await getCompanyToday(scope);
+  const { today } = await getCompanyDay(scope);
   const rows = await toReferentRows(scope, await listBookletReferents(scope, bookletId), today);
   return {
     rows,

@@ -1,5 +1,6 @@
 import { and, between, eq, gte, inArray, isNotNull, isNull, notInArray, or, sql } from 'drizzle-orm';
 import { REMOVED_STATES } from '../../../contract/people/enrolments/enrolment.ts';
+import { pickFields } from '../../../contract/people/participants/participant-profile.ts';
 import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
 import { anyOf } from '../../platform/data/statements/any-of.ts';
 import { addDays, getLocalDay } from '../../platform/text/calendar/days.ts';
@@ -12,6 +13,7 @@ import {
   OPEN_BEFORE_ARRIVAL_DAYS,
   WEEKLY_SUMMARY_DAYS,
 } from './due-notices.ts';
+import { CRITERIA_COLUMNS } from './resolve-referents.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -70,21 +72,9 @@ export const listNewcomers = async (
   const until = addDays(today, Math.max(OPEN_BEFORE_ARRIVAL_DAYS, WEEKLY_SUMMARY_DAYS.until));
   return scope
     .select({
-      id: participants.id,
-      referentId: participants.referentId,
-      buddyId: participants.buddyId,
-      site: participants.site,
-      department: participants.department,
-      groups: participants.groups,
-      firstName: participants.firstName,
-      lastName: participants.lastName,
+      ...pickFields(participants, [...CRITERIA_COLUMNS, 'firstName', 'lastName']),
+      ...pickFields(enrolments, ['bookletId', 'state', 'arrivalOn', 'completedAt', 'pagesDone', 'pagesDue']),
       enrolmentId: enrolments.id,
-      bookletId: enrolments.bookletId,
-      state: enrolments.state,
-      arrivalOn: enrolments.arrivalOn,
-      completedAt: enrolments.completedAt,
-      pagesDone: enrolments.pagesDone,
-      pagesDue: enrolments.pagesDue,
       enrolledAt: enrolments.createdAt,
     })
     .from(enrolments)

@@ -2,6 +2,7 @@ import type { ReferentNotice } from '../../../contract/people/referents/referent
 import { elideFrench } from '../../../contract/platform/text/french-writing.ts';
 import { formatFullName } from '../../platform/http/actor.ts';
 import { type RenderedMail, renderMail } from '../../platform/mail/layout.ts';
+import { buildGreeting } from '../../platform/mail/letters.ts';
 import { formatFrenchDay } from '../../platform/text/calendar/days.ts';
 import type { Newcomer } from './due-notices.ts';
 
@@ -44,7 +45,8 @@ const formatPeopleList = (people: readonly Newcomer[], words: (person: Newcomer)
   );
 };
 
-type NoticeTextBuilder = (letter: NoticeLetter) => { subject: string; sentence: string; list: string };
+/** `list`: lines about the people; by default their arrival. */
+type NoticeTextBuilder = (letter: NoticeLetter) => { subject: string; sentence: string; list?: string };
 
 const NOTICE_TEXTS: Partial<Record<ReferentNotice, NoticeTextBuilder>> = {
   new_participant: ({ people, bookletTitle }) => ({
@@ -53,7 +55,6 @@ const NOTICE_TEXTS: Partial<Record<ReferentNotice, NoticeTextBuilder>> = {
       people.length > 1
         ? `${people.length} personnes de votre périmètre viennent d’être inscrites à « ${bookletTitle} ».`
         : `Une personne de votre périmètre vient d’être inscrite à « ${bookletTitle} ».`,
-    list: formatPeopleList(people, formatArrival),
   }),
   not_opened: ({ people, bookletTitle }) => ({
     subject: `Livret pas encore ouvert : ${bookletTitle}`,
@@ -61,7 +62,6 @@ const NOTICE_TEXTS: Partial<Record<ReferentNotice, NoticeTextBuilder>> = {
       people.length > 1
         ? `${people.length} personnes arrivent dans une semaine ou moins, et n’ont pas encore ouvert « ${bookletTitle} ».`
         : `Une personne arrive dans une semaine ou moins, et n’a pas encore ouvert « ${bookletTitle} ».`,
-    list: formatPeopleList(people, formatArrival),
   }),
   completed: ({ people, bookletTitle }) => ({
     subject: `Livret terminé : ${bookletTitle}`,
@@ -69,7 +69,6 @@ const NOTICE_TEXTS: Partial<Record<ReferentNotice, NoticeTextBuilder>> = {
       people.length > 1
         ? `${people.length} personnes que vous accompagnez ont tout lu de « ${bookletTitle} ».`
         : `Une personne que vous accompagnez a tout lu de « ${bookletTitle} ».`,
-    list: formatPeopleList(people, formatArrival),
   }),
   // Answers stay in the application: the message only prompts a conversation.
   astonishment: ({ people, bookletTitle }) => ({
@@ -78,7 +77,6 @@ const NOTICE_TEXTS: Partial<Record<ReferentNotice, NoticeTextBuilder>> = {
       people.length > 1
         ? `${people.length} personnes que vous accompagnez ont signalé, en donnant leur nom, que quelque chose ne va pas. Prenez le temps d’en parler avec elles.`
         : `Une personne que vous accompagnez a signalé, en donnant son nom, que quelque chose ne va pas. Prenez le temps d’en parler avec elle.`,
-    list: formatPeopleList(people, formatArrival),
   }),
   weekly: ({ people, bookletTitle, named }) => ({
     subject: `Vos arrivées de la semaine : ${bookletTitle}`,
@@ -97,10 +95,10 @@ export const renderNoticeLetter = async (letter: NoticeLetter): Promise<Rendered
     preview: words.sentence,
     title: words.subject,
     paragraphs: [
-      firstName === '' ? 'Bonjour,' : `Bonjour ${firstName},`,
+      buildGreeting(firstName),
       ...(insteadOf === null ? [] : [elideFrench`Vous recevez ce message en l’absence de ${insteadOf}.`]),
       words.sentence,
-      words.list,
+      words.list ?? formatPeopleList(letter.people, formatArrival),
     ],
     button,
     after: [],

@@ -5,7 +5,7 @@ import {
 } from '../../../contract/people/enrolments/enrolment.ts';
 import { formatFullName } from '../../platform/http/actor.ts';
 import { countDaysBetween, formatFrenchDay } from '../../platform/text/calendar/days.ts';
-import type { FollowedParticipant } from './followed-participants.ts';
+import type { EnrolledParticipant } from '../participants/find-participant.ts';
 
 const STATE_LABELS: Record<EnrolmentState, string> = {
   to_invite: 'Invitation pas encore envoyée',
@@ -32,7 +32,7 @@ const STAGE_LABELS: Record<ArrivalStage, string> = {
 type Fact = readonly [label: string, words: string];
 
 /** Arrival day of a participant, and the matching stage today. */
-export const listArrivalFacts = ({ enrolment }: Pick<FollowedParticipant, 'enrolment'>, today: string): Fact[] => {
+export const listArrivalFacts = ({ enrolment }: Pick<EnrolledParticipant, 'enrolment'>, today: string): Fact[] => {
   const { arrivalOn } = enrolment;
   if (arrivalOn === null) return [['Arrivée', 'date non connue']];
   return [
@@ -42,7 +42,7 @@ export const listArrivalFacts = ({ enrolment }: Pick<FollowedParticipant, 'enrol
 };
 
 /** Reading progress; shown only where the booklet tracks readers by name. */
-export const listReadingFacts = ({ enrolment }: Pick<FollowedParticipant, 'enrolment'>): Fact[] => {
+export const listReadingFacts = ({ enrolment }: Pick<EnrolledParticipant, 'enrolment'>): Fact[] => {
   const { state, pagesDone, pagesDue, progress, proofsDone, proofsDue } = enrolment;
   return [
     ['État', STATE_LABELS[state]],
@@ -51,5 +51,5 @@ export const listReadingFacts = ({ enrolment }: Pick<FollowedParticipant, 'enrol
   ];
 };
 
-export const getFollowedName = ({ profile }: Pick<FollowedParticipant, 'profile'>): string =>
+export const getFollowedName = ({ profile }: Pick<EnrolledParticipant, 'profile'>): string =>
   formatFullName(profile).trim();

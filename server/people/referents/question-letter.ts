@@ -1,5 +1,6 @@
 import { elideFrench } from '../../../contract/platform/text/french-writing.ts';
 import { type RenderedMail, renderMail } from '../../platform/mail/layout.ts';
+import { buildGreeting } from '../../platform/mail/letters.ts';
 
 export interface QuestionLetter {
   /** First name of the recipient. */
@@ -26,7 +27,7 @@ export const renderQuestionLetter = (letter: QuestionLetter): Promise<RenderedMa
     preview: `${person} vous pose une question depuis son livret d’accueil.`,
     title: elideFrench`Une question de ${person}`,
     paragraphs: [
-      firstName === '' ? 'Bonjour,' : `Bonjour ${firstName},`,
+      buildGreeting(firstName),
       ...(insteadOf === null ? [] : [elideFrench`Vous recevez ce message en l’absence de ${insteadOf}.`]),
       `${person} lit « ${bookletTitle} » et vous demande :`,
     ],

@@ -8,7 +8,7 @@ import type { Db } from '../../platform/data/connection/client.ts';
 import { formatFullName } from '../../platform/http/actor.ts';
 import { buildCompanyConflict, refuseConflict } from '../../platform/http/conflict.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { getLocalDay } from '../../platform/text/calendar/days.ts';
+import { getCompanyDay } from '../../platform/text/calendar/company-day.ts';
 import { invalidateFacets } from '../participants/list/facets.ts';
 import { refuseInvalidReferentFields, resolveReferentNames, saveReferentPhotoUse } from './check-referent.ts';
 import { listBookletReferents, toReferentRows } from './referent-rows.ts';
@@ -26,13 +26,6 @@ export const getReferent = async (scope: Scope, bookletId: string, id: string): 
   return row as Referent;
 };
 
-/** Current day in the company's time zone. */
-export const getCompanyToday = async (scope: Scope): Promise<string> => {
-  const { company } = scope.views;
-  const [row] = await scope.select({ timeZone: company.timeZone }).from(company);
-  return getLocalDay(row?.timeZone ?? 'Europe/Paris');
-};
-
 /** Locks the booklet's row, so that changes of positions and deputies run one at a time. */
 const lockBookletRow = async (inside: Scope, bookletId: string): Promise<void> => {
   const { booklets } = inside.views;
@@ -48,7 +41,7 @@ export const createReferent = async (
 ): Promise<string> => {
   await requireBooklet(scope, bookletId, 'booklet.referents');
   const names = await resolveReferentNames(db, scope, fields, null);
-  const today = await getCompanyToday(scope);
+  const { today } = await getCompanyDay(scope);
   return scope.transaction(async (inside) => {
     await lockBookletRow(inside, bookletId);
     await refuseInvalidReferentFields(inside, { bookletId, id: null, today }, fields, formatFullName(names));
@@ -73,7 +66,8 @@ export const createReferent = async (
 /** GEN-011 with the current row. */
 const createReferentConflict = async (scope: Scope, bookletId: string, id: string): Promise<Refusal> => {
   const row = await getReferent(scope, bookletId, id);
-  const [current] = await toReferentRows(scope, [row], await getCompanyToday(scope));
+  const { today } = await getCompanyDay(scope);
+  const [current] = await toReferentRows(scope, [row], today);
   return buildCompanyConflict(scope, row, current);
 };
 
@@ -101,7 +95,7 @@ const writeReferent = async (
   const before = await getReferent(scope, bookletId, id);
   requireRowVersion(before, rowVersion);
   const names = await resolveReferentNames(db, scope, fields, before.userId);
-  const today = await getCompanyToday(scope);
+  const { today } = await getCompanyDay(scope);
   await scope.transaction(async (inside) => {
     await lockBookletRow(inside, bookletId);
     await refuseInvalidReferentFields(inside, { bookletId, id, today }, fields, formatFullName(names));

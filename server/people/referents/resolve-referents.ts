@@ -23,11 +23,9 @@ export type ReferentSummary = Pick<
   | 'absentUntil'
 >;
 
+export const CRITERIA_COLUMNS = ['id', 'referentId', 'buddyId', 'site', 'department', 'groups'] as const;
 /** Participant data that the resolution needs. */
-export type ParticipantCriteria = Pick<
-  TenantRow<'participants'>,
-  'id' | 'referentId' | 'buddyId' | 'site' | 'department' | 'groups'
->;
+export type ParticipantCriteria = Pick<TenantRow<'participants'>, (typeof CRITERIA_COLUMNS)[number]>;
 
 export interface ReferentResolution<C = ReferentSummary> {
   /** Person who answers today. */
@@ -76,7 +74,9 @@ const findOwnReferentId = (person: ParticipantCriteria, role: string): string | 
  * Finds the person who answers today for a referent: the referent, their deputy, or the deputy's deputy; null when all
  * are absent.
  */
-export const createSubstituteFinder = <C extends ReferentSummary>(
+export const createSubstituteFinder = <
+  C extends Pick<ReferentSummary, 'id' | 'deputyId' | 'absentFrom' | 'absentUntil'>,
+>(
   charges: readonly C[],
   today: string,
 ): ((charge: C) => C | null) => {

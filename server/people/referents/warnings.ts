@@ -4,7 +4,7 @@ import type { ReferentPerimeter, ReferentRow, ReferentWarning } from '../../../c
 import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
 import { formatFullName } from '../../platform/http/actor.ts';
 import { buildReferentCondition } from '../participants/access/referent-access.ts';
-import { isAway, toRoleKey } from './resolve-referents.ts';
+import { createSubstituteFinder, toRoleKey } from './resolve-referents.ts';
 
 const MAX_WARNINGS = 20;
 
@@ -72,17 +72,12 @@ export const listReferentWarnings = async (
   today: string,
 ): Promise<ReferentWarning[]> => {
   if (rows.length === 0) return [];
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  const answers = (row: WarningInput | undefined, met: ReadonlySet<string> = new Set()): boolean => {
-    if (row === undefined || met.has(row.id)) return false;
-    if (!isAway(row, today)) return true;
-    return answers(byId.get(row.deputyId ?? ''), new Set([...met, row.id]));
-  };
+  const findSubstitute = createSubstituteFinder(rows, today);
   return [
     ...listOverlapWarnings(rows).slice(0, MAX_WARNINGS),
     ...(await listUncoveredWarnings(scope, bookletId, rows)),
     ...rows
-      .filter((row) => isAway(row, today) && !answers(row))
+      .filter((row) => findSubstitute(row) === null)
       .map((row) => ({ kind: 'away' as const, name: formatFullName(row), until: row.absentUntil })),
     ...rows
       .filter(({ account }) => account === 'suspended' || account === 'archived')

@@ -19,7 +19,8 @@ export interface InvitationLetter {
   productName: string;
 }
 
-const buildGreeting = (firstName: string) => (firstName.trim() === '' ? 'Bonjour,' : `Bonjour ${firstName.trim()},`);
+export const buildGreeting = (firstName: string) =>
+  firstName.trim() === '' ? 'Bonjour,' : `Bonjour ${firstName.trim()},`;
 
 /** Invites a participant to read a booklet. */
 export const renderInvitation = (letter: InvitationLetter, look?: MailTheme): Promise<RenderedMail> =>

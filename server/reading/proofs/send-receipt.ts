@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { elideFrench } from '../../../contract/platform/text/french-writing.ts';
 import type { TenantRow } from '../../platform/data/access/scope.ts';
 import { type RenderedMail, renderMail } from '../../platform/mail/layout.ts';
+import { buildGreeting } from '../../platform/mail/letters.ts';
 import type { Services } from '../../platform/services.ts';
 import { getProofStatement } from './chain.ts';
 import { buildReceipt } from './receipt.ts';
@@ -19,21 +20,14 @@ export interface ReceiptLetter {
 }
 
 /** E-mail with the receipt of a new confirmation. */
-export const renderReceiptLetter = ({
-  firstName,
-  document,
-  bookletTitle,
-  companyName,
-  number,
-  link,
-  productName,
-}: ReceiptLetter): Promise<RenderedMail> =>
-  renderMail({
+export const renderReceiptLetter = (letter: ReceiptLetter): Promise<RenderedMail> => {
+  const { firstName, document, bookletTitle, companyName, number, link, productName } = letter;
+  return renderMail({
     subject: `Votre confirmation de lecture : ${document}`,
     preview: `Reçu n° ${number}, à conserver.`,
     title: 'Votre lecture est confirmée',
     paragraphs: [
-      firstName.trim() === '' ? 'Bonjour,' : `Bonjour ${firstName.trim()},`,
+      buildGreeting(firstName),
       elideFrench`Vous avez confirmé la lecture de « ${document} », dans « ${bookletTitle} », le livret de ${companyName}.`,
       `Le reçu n° ${number} est joint à ce message. Conservez-le : il porte la date, la version lue et son empreinte.`,
     ],
@@ -41,6 +35,7 @@ export const renderReceiptLetter = ({
     after: ['Vous le retrouvez à tout moment dans le livret, à la page « Mes données ».'],
     footer: [elideFrench`Message automatique de ${productName}, envoyé parce que vous avez confirmé une lecture.`],
   });
+};
 
 interface ReceiptDelivery {
   proof: TenantRow<'proofs'>;

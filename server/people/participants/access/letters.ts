@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { asc, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { isEnded } from '../../../../contract/people/enrolments/enrolment.ts';
 import { MAX_LETTERS, type Selection } from '../../../../contract/people/participants/participants.ts';
 import { contrastRatio } from '../../../../contract/platform/text/colour.ts';
@@ -16,7 +16,7 @@ import { recordEnrolmentEvents } from '../../enrolments/events.ts';
 import { type PreparedLink, preparePersonalLinks } from '../../enrolments/links.ts';
 import { moveEnrolments } from '../../enrolments/move.ts';
 import { type ParticipantsContext, requireParticipants } from '../context.ts';
-import type { EnrolledParticipant } from '../find-participant.ts';
+import { type EnrolledParticipant, listEnrolledParticipants } from '../find-participant.ts';
 import { invalidateFacets } from '../list/facets.ts';
 import { createStateRefusal, resolveSelectionIds } from '../list/selection.ts';
 import { formatFullName } from '../profile/duplicate-profile.ts';
@@ -26,17 +26,6 @@ import { buildEnabledAccess, enablePersonalAccess, refuseDisabledAccess } from '
 
 /** Pages drawn before other requests run. */
 const PAGES_PER_TURN = 10;
-
-const listEnrolledParticipants = async (scope: Scope, ids: readonly string[]): Promise<EnrolledParticipant[]> => {
-  const { enrolments, participants } = scope.views;
-  const rows = await scope
-    .select()
-    .from(enrolments)
-    .innerJoin(participants, eq(participants.id, enrolments.participantId))
-    .where(anyOf(enrolments.id, ids))
-    .orderBy(asc(sql`${enrolments.nameKey} collate "C"`), asc(enrolments.id));
-  return rows.map((row) => ({ enrolment: row.enrolments, profile: row.participants }));
-};
 
 /** Reason why a participant gets no letter; null if there is none. */
 const findLetterRefusal = (
@@ -148,14 +137,14 @@ export const printAccessLetters = async (
   // A letter with a code needs no link.
   const needsAccess = !found.booklet.access.personal.on && !found.booklet.access.code.on;
   const people = needsAccess ? assumePersonalAccess(found) : found;
-  const doors = getAccessMethods(people, origin);
+  const methods = getAccessMethods(people, origin);
   if (needsAccess) await refuseDisabledAccess(scope, found, opensAccess);
   const ids = await resolveSelectionIds(scope, people, selection);
   if (ids.length > MAX_LETTERS) throw new Refusal('PAR-015', { n: ids.length, max: MAX_LETTERS });
   const all = await listEnrolledParticipants(scope, ids);
   const reasons = new Map(
     all.flatMap((one) => {
-      const reason = findLetterRefusal(one, doors);
+      const reason = findLetterRefusal(one, methods);
       return reason ? [[one.enrolment.id, reason] as const] : [];
     }),
   );
@@ -165,7 +154,7 @@ export const printAccessLetters = async (
     name: String(values.objet),
     reason: `${values.etat}. ${values.action}.`,
   }));
-  const file = await printAndRecordLetters(scope, storage, people, doors, served, leftOut, needsAccess);
+  const file = await printAndRecordLetters(scope, storage, people, methods, served, leftOut, needsAccess);
   invalidateFacets(bookletId);
   if (needsAccess) invalidateReaderCache(bookletId);
   return new File([new Uint8Array(file)], `Lettres d’accès - ${people.booklet.title ?? 'livret'}.pdf`, {
@@ -177,15 +166,15 @@ const printAndRecordLetters = async (
   scope: Scope,
   storage: Storage,
   people: ParticipantsContext,
-  doors: AccessMethods,
+  methods: AccessMethods,
   served: readonly EnrolledParticipant[],
   leftOut: readonly { name: string; reason: string }[],
   opensAccess: boolean,
 ): Promise<Buffer> => {
   const { booklet, company } = people;
   const ids = served.map(({ enrolment }) => enrolment.id);
-  const { links, keep } = await preparePersonalLinks(scope, doors.buildLink ? ids : [], 'letter');
-  const coded = doors.code === 'individual' ? served.filter(({ profile }) => profile.employeeNumber !== '') : [];
+  const { links, keep } = await preparePersonalLinks(scope, methods.buildLink ? ids : [], 'letter');
+  const coded = methods.code === 'individual' ? served.filter(({ profile }) => profile.employeeNumber !== '') : [];
   const codes = new Map(coded.map(({ enrolment }) => [enrolment.id, createIndividualCode()]));
   const head: Letterhead = {
     company: company.name,
@@ -195,7 +184,7 @@ const printAndRecordLetters = async (
     logo: await findLogo(scope, storage, booklet),
     colour: contrastRatio(booklet.theme.colours.primary, '#ffffff') < 4.5 ? TEXT_COLOUR : booklet.theme.colours.primary,
   };
-  const letters = served.map((one) => buildLetter(one, people, doors, links.get(one.enrolment.id), codes));
+  const letters = served.map((one) => buildLetter(one, people, methods, links.get(one.enrolment.id), codes));
   // Draws before it writes: if drawing fails, nobody becomes invited.
   const file = await drawLetters(head, letters, leftOut);
   const hashes = Object.fromEntries([...codes].map(([id, code]) => [id, hashIndividualCode(id, code)]));

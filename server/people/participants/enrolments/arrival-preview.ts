@@ -8,6 +8,7 @@ import { getNextWorkingDay, type HolidayCalendar } from '../../../platform/text/
 import { fromLocalTime } from '../../../platform/text/calendar/moments.ts';
 import { type ParticipantsContext, requireParticipants } from '../context.ts';
 import { resolveSelectionIds } from '../list/selection.ts';
+import { toIsoString } from '../profile/participant-row.ts';
 import { loadParticipantSettings } from '../settings/settings.ts';
 import { type ArrivalStep, listArrivalSteps } from './arrival-steps.ts';
 
@@ -79,8 +80,6 @@ const listArrivalGroups = async (
   });
 };
 
-const toIsoText = (moment: Date | null | undefined): string | null => moment?.toISOString() ?? null;
-
 /** Computes the effects of another arrival day on a selection, without any change. */
 export const previewArrivalChange = async (
   scope: Scope,
@@ -107,9 +106,9 @@ export const previewArrivalChange = async (
       if (ids.length > 1) continue;
       answer.steps.push({
         name: step.name,
-        sentAt: toIsoText(lastSentAt.get(step.campaignId)),
-        from: toIsoText(from),
-        to: toIsoText(to),
+        sentAt: toIsoString(lastSentAt.get(step.campaignId)),
+        from: toIsoString(from),
+        to: toIsoString(to),
       });
     }
   }

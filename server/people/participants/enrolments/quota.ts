@@ -9,23 +9,14 @@ import type { CompanyParticipantSettings } from '../settings/settings.ts';
 
 const distinctParticipants = sql<number>`count(distinct participant_id)::int`;
 
-/** Counts participants with access to a booklet, now or later. */
-export const countActiveParticipants = async (scope: Scope): Promise<number> => {
+/** Counts participants with access to a booklet, now or later; limited to `ids` if given. */
+export const countActiveParticipants = async (scope: Scope, ids?: readonly string[]): Promise<number> => {
+  if (ids?.length === 0) return 0;
   const { enrolments } = scope.views;
   const [row] = await scope
     .select({ n: distinctParticipants })
     .from(enrolments)
-    .where(notInArray(enrolments.state, ENDED_STATES));
-  return row?.n ?? 0;
-};
-
-const countActiveAmong = async (scope: Scope, participantIds: readonly string[]): Promise<number> => {
-  if (participantIds.length === 0) return 0;
-  const { enrolments } = scope.views;
-  const [row] = await scope
-    .select({ n: distinctParticipants })
-    .from(enrolments)
-    .where(and(notInArray(enrolments.state, ENDED_STATES), anyOf(enrolments.participantId, participantIds)));
+    .where(and(notInArray(enrolments.state, ENDED_STATES), ids && anyOf(enrolments.participantId, ids)));
   return row?.n ?? 0;
 };
 
@@ -40,6 +31,6 @@ export const requireParticipantQuota = async (
   known: readonly string[] = [],
 ): Promise<void> => {
   await inside.select().from(inside.views.company).for('no key update');
-  const more = fresh + known.length - (await countActiveAmong(inside, known));
+  const more = fresh + known.length - (await countActiveParticipants(inside, known));
   if (more > 0 && (await countActiveParticipants(inside)) + more > quota) throw new Refusal('PAR-011', { n: quota });
 };

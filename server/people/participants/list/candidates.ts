@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNull, notExists, type SQL, sql } from 'drizzle-orm';
+import { pickFields } from '../../../../contract/people/participants/participant-profile.ts';
 import type { findCandidates } from '../../../../contract/people/participants/participants.ts';
 import type { CallAnswer } from '../../../../contract/platform/call.ts';
 import type { Scope } from '../../../platform/data/access/scope.ts';
@@ -38,12 +39,7 @@ export const listCandidates = async (
   return scope
     .select({
       participantId: participants.id,
-      firstName: participants.firstName,
-      lastName: participants.lastName,
-      email: participants.email,
-      jobTitle: participants.jobTitle,
-      site: participants.site,
-      arrivalOn: participants.arrivalOn,
+      ...pickFields(participants, ['firstName', 'lastName', 'email', 'jobTitle', 'site', 'arrivalOn']),
     })
     .from(participants)
     .where(

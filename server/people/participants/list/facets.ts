@@ -1,12 +1,10 @@
-import { and, count, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { ParticipantFilter, ParticipantList } from '../../../../contract/people/participants/participants.ts';
 import type { Scope } from '../../../platform/data/access/scope.ts';
-import { hasCompleted } from '../../enrolments/cohort.ts';
-import { buildLateCondition } from '../../enrolments/late.ts';
 import { buildReferentCondition } from '../access/referent-access.ts';
 import type { ParticipantsContext } from '../context.ts';
 import { selectReferentAs } from '../profile/participant-row.ts';
-import { selectMatchingProfiles, toVisibleState } from './filter.ts';
+import { buildEnrolmentCondition, selectMatchingProfiles, toVisibleState } from './filter.ts';
 
 const MAX_FACET_VALUES = 200;
 const collator = new Intl.Collator('fr', { numeric: true });
@@ -33,19 +31,16 @@ export const countParticipantsByState = async (
   return told;
 };
 
-const countTrackedParticipants = async (
+export const countParticipants = async (
   scope: Scope,
   people: ParticipantsContext,
-  where: (enrolments: Scope['views']['enrolments']) => SQL,
-): Promise<number | null> => {
-  if (!people.follow.named) return null;
+  filter: ParticipantFilter,
+): Promise<number> => {
   const { enrolments } = scope.views;
-  const own = selectMatchingProfiles(scope, people, NO_FILTER);
+  const sheets = selectMatchingProfiles(scope, people, filter);
   const from = scope.select({ n: count() }).from(enrolments).$dynamic();
-  if (own) from.innerJoin(own, eq(own.id, enrolments.participantId));
-  const [row] = await from.where(
-    and(eq(enrolments.bookletId, people.booklet.id), ne(enrolments.state, 'anonymised'), where(enrolments)),
-  );
+  if (sheets) from.innerJoin(sheets, eq(sheets.id, enrolments.participantId));
+  const [row] = await from.where(buildEnrolmentCondition(people, enrolments, filter));
   return row?.n ?? 0;
 };
 
@@ -57,10 +52,9 @@ export const countParticipantTabs = async (
 ): Promise<ParticipantList['tabs']> => {
   const n = (state: string) => states.get(state) ?? 0;
   const all = [...states].reduce((sum, [state, some]) => (state === 'anonymised' ? sum : sum + some), 0);
-  const [late, completed] = await Promise.all([
-    countTrackedParticipants(scope, people, (enrolments) => buildLateCondition(enrolments, people.late)),
-    countTrackedParticipants(scope, people, hasCompleted),
-  ]);
+  const countTab = async (tab: 'late' | 'completed') =>
+    people.follow.named ? countParticipants(scope, people, { ...NO_FILTER, tab }) : null;
+  const [late, completed] = await Promise.all([countTab('late'), countTab('completed')]);
   return { all, to_invite: n('to_invite'), late, completed, expired: n('expired') };
 };
 

@@ -1,4 +1,4 @@
-import { asc, count, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { ENROLMENT_STATES } from '../../../../contract/people/enrolments/enrolment.ts';
 import type {
   listParticipants,
@@ -10,7 +10,7 @@ import type { Scope } from '../../../platform/data/access/scope.ts';
 import { foldColumn } from '../../../platform/data/statements/fold-column.ts';
 import type { ParticipantsContext } from '../context.ts';
 import { loadRowColumns, toParticipantRow } from '../profile/participant-row.ts';
-import { countParticipantsByState, countParticipantTabs, loadFacets } from './facets.ts';
+import { countParticipants, countParticipantsByState, countParticipantTabs, loadFacets } from './facets.ts';
 import { buildEnrolmentCondition, refuseTrackingFilter, selectMatchingProfiles, toVisibleState } from './filter.ts';
 
 type ListQuery = CallQuery<typeof listParticipants>;
@@ -93,19 +93,6 @@ export const listParticipantRows = async (scope: Scope, people: ParticipantsCont
   const rows = await loadRowColumns(scope, ids);
   const byId = new Map(rows.map((row) => [row.enrolment.id, toParticipantRow(people, row)]));
   return ids.flatMap((id) => byId.get(id) ?? []);
-};
-
-const countParticipants = async (
-  scope: Scope,
-  people: ParticipantsContext,
-  filter: ParticipantFilter,
-): Promise<number> => {
-  const { enrolments } = scope.views;
-  const sheets = selectMatchingProfiles(scope, people, filter);
-  const from = scope.select({ n: count() }).from(enrolments).$dynamic();
-  if (sheets) from.innerJoin(sheets, eq(sheets.id, enrolments.participantId));
-  const [row] = await from.where(buildEnrolmentCondition(people, enrolments, filter));
-  return row?.n ?? 0;
 };
 
 /** Ids of all participants that match a filter, in name order. */

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Scope } from '../../../platform/data/access/scope.ts';
 import { anyOf } from '../../../platform/data/statements/any-of.ts';
 
@@ -14,45 +14,28 @@ const buildKeptIdCase = (pairs: readonly EnrolmentPair[]): SQL => {
   return sql`case enrolment_id ${sql.join(cases, sql` `)} end`;
 };
 
-/**
- * Moves rows that are unique per enrolment and key, if the kept enrolment has none; the others are deleted with their
- * enrolment.
- */
+/** Tables with one row per enrolment and key, with the column of the key. */
+const UNIQUE_KEYS = {
+  pageProgress: 'page_id',
+  openedFiles: 'media_id',
+  campaignRecipients: 'campaign_id',
+  contactDays: 'day',
+  responders: 'block_id',
+} as const;
+
+/** Moves these rows if the kept enrolment has none with the key; the others are deleted with their enrolment. */
 const moveUniqueRows = async (inside: Scope, pairs: readonly EnrolmentPair[]): Promise<void> => {
-  const { pageProgress, openedFiles, campaignRecipients, contactDays, responders } = inside.views;
   const enrolmentId = buildKeptIdCase(pairs);
   const kept = pairs.map((pair) => pair.kept);
   const dropped = pairs.map((pair) => pair.dropped);
-  const free = (column: SQLWrapper, key: SQLWrapper, taken: SQLWrapper) =>
-    and(anyOf(column, dropped), sql`(${enrolmentId}, ${key}) not in ${taken}`);
-  const read = inside
-    .select({ enrolment: pageProgress.enrolmentId, key: pageProgress.pageId })
-    .from(pageProgress)
-    .where(anyOf(pageProgress.enrolmentId, kept));
-  await inside.update('pageProgress', { enrolmentId }, (rows) => free(rows.enrolmentId, rows.pageId, read));
-  const opened = inside
-    .select({ enrolment: openedFiles.enrolmentId, key: openedFiles.mediaId })
-    .from(openedFiles)
-    .where(anyOf(openedFiles.enrolmentId, kept));
-  await inside.update('openedFiles', { enrolmentId }, (rows) => free(rows.enrolmentId, rows.mediaId, opened));
-  const written = inside
-    .select({ enrolment: campaignRecipients.enrolmentId, key: campaignRecipients.campaignId })
-    .from(campaignRecipients)
-    .where(anyOf(campaignRecipients.enrolmentId, kept));
-  await mergeClosedMessages(inside, pairs);
-  await inside.update('campaignRecipients', { enrolmentId }, (rows) =>
-    free(rows.enrolmentId, rows.campaignId, written),
-  );
-  const days = inside
-    .select({ enrolment: contactDays.enrolmentId, key: contactDays.day })
-    .from(contactDays)
-    .where(anyOf(contactDays.enrolmentId, kept));
-  await inside.update('contactDays', { enrolmentId }, (rows) => free(rows.enrolmentId, rows.day, days));
-  const answered = inside
-    .select({ enrolment: responders.enrolmentId, key: responders.blockId })
-    .from(responders)
-    .where(anyOf(responders.enrolmentId, kept));
-  await inside.update('responders', { enrolmentId }, (rows) => free(rows.enrolmentId, rows.blockId, answered));
+  for (const table of Object.keys(UNIQUE_KEYS) as (keyof typeof UNIQUE_KEYS)[]) {
+    const view = inside.views[table];
+    const key = sql.identifier(UNIQUE_KEYS[table]);
+    const taken = sql`(select ${view.enrolmentId}, ${key} from ${view} where ${anyOf(view.enrolmentId, kept)})`;
+    await inside.update(table, { enrolmentId }, (rows) =>
+      and(anyOf(rows.enrolmentId, dropped), sql`(${enrolmentId}, ${key}) not in ${taken}`),
+    );
+  }
 };
 
 /** A message closed in one of the enrolments stays closed: both displayed it. */
@@ -83,6 +66,7 @@ export const mergeEnrolments = async (inside: Scope, pairs: readonly EnrolmentPa
   for (const table of ['enrolmentEvents', 'personalLinks', 'readerSessions', 'proofs', 'responses'] as const) {
     await inside.update(table, { enrolmentId }, (rows) => anyOf(rows.enrolmentId, dropped));
   }
+  await mergeClosedMessages(inside, pairs);
   await moveUniqueRows(inside, pairs);
   await inside.deleteRows('enrolments', (rows) => anyOf(rows.id, dropped));
 };

@@ -22,7 +22,12 @@ import { invalidateFacets } from '../list/facets.ts';
 import { toProfileAnswer } from '../profile/detail.ts';
 import { createDuplicateRefusal, findDuplicateProfile, formatFullName } from '../profile/duplicate-profile.ts';
 import { createFieldFilter, createProfileConflict } from '../profile/edit.ts';
-import { type ParticipantProfile, refuseAnonymisedProfile, toProfileFields } from '../profile/participant-profile.ts';
+import {
+  isEmptyValue,
+  type ParticipantProfile,
+  refuseAnonymisedProfile,
+  toProfileFields,
+} from '../profile/participant-profile.ts';
 import { checkProfile, loadProfileRules, refuseProfileIssues } from '../profile/profile-rules.ts';
 import { type EnrolmentPair, mergeEnrolments } from './merge-enrolments.ts';
 
@@ -85,8 +90,6 @@ export const getMergePreview = async (
   };
 };
 
-const isBlank = (value: unknown) => value === '' || value === null || (Array.isArray(value) && value.length === 0);
-
 /** Fields of the kept profile: blanks come from the other one, and chosen values win. */
 const fillBlanks = (
   mine: ParticipantProfile,
@@ -96,7 +99,7 @@ const fillBlanks = (
   const [own, theirs] = [toProfileFields(mine), toProfileFields(other)];
   const kept = Object.entries(own).map(([name, value]) => [
     name,
-    isBlank(value) ? theirs[name as keyof ParticipantFields] : value,
+    isEmptyValue(value) ? theirs[name as keyof ParticipantFields] : value,
   ]);
   return { ...Object.fromEntries(kept), fields: { ...theirs.fields, ...own.fields }, ...chosen };
 };

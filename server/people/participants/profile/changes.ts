@@ -1,25 +1,22 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, isNull, sql } from 'drizzle-orm';
 import type { changeParticipants } from '../../../../contract/people/participants/participants.ts';
 import type { CallBody } from '../../../../contract/platform/call.ts';
 import { toFoldedKey } from '../../../../contract/platform/text/folded-key.ts';
 import type { Scope, TenantRow } from '../../../platform/data/access/scope.ts';
 import { buildTrackingColumns } from '../../../platform/data/access/versioned-row.ts';
 import { anyOf } from '../../../platform/data/statements/any-of.ts';
-import { Refusal } from '../../../platform/http/refusal.ts';
+import { createFieldRefusal, Refusal } from '../../../platform/http/refusal.ts';
 import { formatFrenchDay } from '../../../platform/text/calendar/days.ts';
 import { recountParticipants } from '../../enrolments/recount-participants.ts';
 import type { ParticipantsContext } from '../context.ts';
 import { mapFormerArrivals, propagateProfileChanges } from '../enrolments/arrival.ts';
+import { listEnrolledParticipants } from '../find-participant.ts';
 import type { BulkOperation, Done } from '../list/bulk.ts';
 import { invalidateFacets } from '../list/facets.ts';
 import { formatCount, type RefusedParticipant } from '../list/selection.ts';
 import { loadProfileRules } from './profile-rules.ts';
 
 type Change = CallBody<typeof changeParticipants>['set'];
-interface SelectedParticipant {
-  enrolment: TenantRow<'enrolments'>;
-  sheet: TenantRow<'participants'>;
-}
 
 const MAX_GROUPS_PER_PARTICIPANT = 20;
 
@@ -30,16 +27,12 @@ const requireValidChange = async (
   { referentId, arrivalOn }: Change,
 ): Promise<void> => {
   const rules = await loadProfileRules(scope, people);
-  const refuse = (field: string, ...[code, values]: ConstructorParameters<typeof Refusal>): never => {
-    const { message } = new Refusal(code, values);
-    throw new Refusal(code, values, { [`set.${field}`]: [message] });
-  };
-  if (referentId && !rules.referents.has(referentId)) refuse('referentId', 'GEN-019');
+  if (referentId && !rules.referents.has(referentId)) throw createFieldRefusal('set.referentId', 'GEN-019');
   if (arrivalOn === undefined) return;
-  if (arrivalOn === null && rules.arrivalNeeded) refuse('arrivalOn', ...rules.arrivalNeeded);
+  if (arrivalOn === null && rules.arrivalNeeded) throw createFieldRefusal('set.arrivalOn', ...rules.arrivalNeeded);
   const { min, max } = rules.arrival;
   if (arrivalOn !== null && (arrivalOn < min || arrivalOn > max)) {
-    refuse('arrivalOn', 'PAR-018', { min: formatFrenchDay(min), max: formatFrenchDay(max) });
+    throw createFieldRefusal('set.arrivalOn', 'PAR-018', { min: formatFrenchDay(min), max: formatFrenchDay(max) });
   }
 };
 
@@ -52,7 +45,7 @@ const computeGroups = (groups: readonly string[], { addGroups, removeGroups }: C
 };
 
 /** Reason why this participant cannot take the change; null if there is none. */
-const findChangeRefusal = ({ sheet }: SelectedParticipant, change: Change): Refusal | null => {
+const findChangeRefusal = (sheet: TenantRow<'participants'>, change: Change): Refusal | null => {
   const { arrivalOn } = change;
   if (arrivalOn && sheet.endOn !== null && sheet.endOn < arrivalOn) {
     return new Refusal('GEN-006', { date: formatFrenchDay(arrivalOn) });
@@ -61,16 +54,6 @@ const findChangeRefusal = ({ sheet }: SelectedParticipant, change: Change): Refu
     return new Refusal('GEN-023', { libelle: 'Groupes', n: MAX_GROUPS_PER_PARTICIPANT });
   }
   return null;
-};
-
-const listSelectedParticipants = async (scope: Scope, ids: readonly string[]): Promise<SelectedParticipant[]> => {
-  const { enrolments, participants } = scope.views;
-  const rows = await scope
-    .select()
-    .from(enrolments)
-    .innerJoin(participants, eq(participants.id, enrolments.participantId))
-    .where(anyOf(enrolments.id, ids));
-  return rows.map((row) => ({ enrolment: row.enrolments, sheet: row.participants }));
 };
 
 /** Sets the groups of each profile in one statement. */
@@ -87,15 +70,14 @@ const updateGroups = async (
 
 /** Changes the referent, the groups or the arrival of these participants; refused ones come with the reason. */
 const applyChange = async (scope: Scope, ids: readonly string[], set: Change): Promise<Done> => {
-  const rows = await listSelectedParticipants(scope, ids);
   const refused: RefusedParticipant[] = [];
   const good: TenantRow<'participants'>[] = [];
-  for (const row of rows) {
-    const { id, state } = row.enrolment;
-    const why = findChangeRefusal(row, set);
+  for (const { enrolment, profile } of await listEnrolledParticipants(scope, ids)) {
+    const { id, state } = enrolment;
+    const why = findChangeRefusal(profile, set);
     if (state === 'anonymised') refused.push({ id, state });
     else if (why) refused.push({ id, state, refusal: why });
-    else good.push(row.sheet);
+    else good.push(profile);
   }
   if (good.length > 0) {
     const sheets = good.map(({ id }) => id);

@@ -100,16 +100,10 @@ const listMessages = async (scope: Scope, enrolmentId: string, named: boolean): 
   const { campaigns, campaignRecipients } = scope.views;
   const rows = await scope
     .select({
-      id: campaignRecipients.id,
+      ...pickFields(campaignRecipients, ['id', 'state', 'reason', 'channel', 'readOn', 'sentAt', 'createdAt']),
       campaignId: campaigns.id,
       campaign: campaigns.name,
       kind: campaigns.kind,
-      state: campaignRecipients.state,
-      reason: campaignRecipients.reason,
-      channel: campaignRecipients.channel,
-      readOn: campaignRecipients.readOn,
-      sentAt: campaignRecipients.sentAt,
-      createdAt: campaignRecipients.createdAt,
     })
     .from(campaignRecipients)
     .innerJoin(campaigns, eq(campaigns.id, campaignRecipients.campaignId))

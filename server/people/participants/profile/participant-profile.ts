@@ -33,9 +33,11 @@ export const retryOnDuplicate = async <Result>(work: () => Promise<Result>): Pro
 /** Fields of a profile, without the rest of its row. */
 export const toProfileFields = (sheet: ParticipantFields): ParticipantFields => pickFields(sheet, PROFILE_FIELDS);
 
+export const isEmptyValue = (value: unknown): boolean =>
+  value === '' || value === null || (Array.isArray(value) && value.length === 0);
+
 /** Non-empty input values: an existing profile keeps its other values. */
 export const toFilledFields = (sheet: ParticipantFields): Partial<ParticipantFields> => {
-  const isEmpty = (value: unknown) => value === '' || value === null || (Array.isArray(value) && value.length === 0);
   const { fields, ...typed } = sheet;
-  return Object.fromEntries(Object.entries(typed).filter(([, value]) => !isEmpty(value)));
+  return Object.fromEntries(Object.entries(typed).filter(([, value]) => !isEmptyValue(value)));
 };

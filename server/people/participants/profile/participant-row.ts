@@ -40,7 +40,7 @@ export const loadRowColumns = async (scope: Scope, ids: readonly string[]): Prom
   return rows.map((row) => ({ enrolment: row.enrolments, profile: row.participants, referent: row.referent }));
 };
 
-export const toIsoString = (moment: Date | null): string | null => moment?.toISOString() ?? null;
+export const toIsoString = (moment: Date | null | undefined): string | null => moment?.toISOString() ?? null;
 export const toNamedReferent = (row: { id: string | null; name: string | null } | null) =>
   row?.id && row.name !== null ? { id: row.id, name: row.name } : null;
 

@@ -20,15 +20,9 @@ import { loadParticipantSettings } from './settings.ts';
 type Body = CallBody<typeof setParticipantSettings>;
 
 export const buildSettingsAnswer = async (scope: Scope): Promise<ParticipantSettings> => {
-  const { fields, sites, departments, languages, listsOnly, rowVersion, quota } = await loadParticipantSettings(scope);
+  const { lastMapping: _, lastValues: __, holidays: ___, ...settings } = await loadParticipantSettings(scope);
   return {
-    fields,
-    sites,
-    departments,
-    languages,
-    listsOnly,
-    rowVersion,
-    quota,
+    ...settings,
     active: await countActiveParticipants(scope),
     mayChange: hasPermission('participants.settings', scope.actor.role),
   };

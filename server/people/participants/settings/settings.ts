@@ -1,8 +1,11 @@
 import { eq } from 'drizzle-orm';
+import { pickFields } from '../../../../contract/people/participants/participant-profile.ts';
 import type { Scope, TenantRow } from '../../../platform/data/access/scope.ts';
 import type { HolidayCalendar } from '../../../platform/text/calendar/holidays.ts';
 
-type StoredSettings = Pick<TenantRow<'participantSettings'>, 'fields' | 'listsOnly' | 'lastMapping' | 'lastValues'>;
+const STORED_FIELDS = ['fields', 'listsOnly', 'lastMapping', 'lastValues'] as const;
+
+type StoredSettings = Pick<TenantRow<'participantSettings'>, (typeof STORED_FIELDS)[number]>;
 
 /**
  * Participant settings of a company. Sites, departments, languages, quota and holidays come from the company record.
@@ -26,17 +29,11 @@ export const loadParticipantSettings = async (scope: Scope): Promise<CompanyPart
     .from(company)
     .leftJoin(participantSettings, eq(participantSettings.companyId, company.id));
   if (!row) throw new Error('a scope is of a company that is there');
-  const { fields, listsOnly, lastMapping, lastValues, rowVersion } = row.participant_settings ?? {
-    ...DEFAULTS,
-    rowVersion: 1,
-  };
+  const stored = row.participant_settings;
   const { sites, departments, languages, quotaParticipants, holidays } = row.company;
   return {
-    fields,
-    listsOnly,
-    lastMapping,
-    lastValues,
-    rowVersion: rowVersion + row.company.rowVersion - 1,
+    ...pickFields(stored ?? DEFAULTS, STORED_FIELDS),
+    rowVersion: (stored?.rowVersion ?? 1) + row.company.rowVersion - 1,
     sites: sites.map(({ name }) => name),
     departments,
     languages,
