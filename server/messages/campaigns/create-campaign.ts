@@ -8,6 +8,7 @@ import {
 } from '../../../contract/messages/campaigns/campaign.ts';
 import type { createCampaign } from '../../../contract/messages/campaigns/campaigns.ts';
 import { INVITED_STATES } from '../../../contract/people/enrolments/enrolment.ts';
+import { pickFields } from '../../../contract/people/participants/participant-profile.ts';
 import type { CallBody } from '../../../contract/platform/call.ts';
 import { phraseText } from '../../../contract/platform/errors.ts';
 import { formatCount, type ParticipantsContext, resolveSelectionIds } from '../../people/index.ts';
@@ -146,16 +147,10 @@ const createFromCopy = async (scope: Scope, people: ParticipantsContext, body: E
       // A second invitation would be refused, so the copy becomes a reminder.
       kind: again && other.kind === 'invitation' ? 'reminder' : other.kind,
       name: buildCopyName(other.name),
-      senderId: other.senderId,
-      senderName: other.senderName,
-      replyTo: other.replyTo,
-      bodies: other.bodies,
-      variables: other.variables,
+      ...pickFields(other, ['senderId', 'senderName', 'replyTo', 'bodies', 'variables']),
+      ...pickFields(other, ['perMinute', 'pauseThreshold', 'withCalendar']),
       audience: ids === null ? other.audience : buildListAudience(ids),
       planning: { ...other.planning, kind: 'now', at: null },
-      perMinute: other.perMinute,
-      pauseThreshold: other.pauseThreshold,
-      withCalendar: other.withCalendar,
     },
   ]);
   if (!row) throw new Error('no campaign made');

@@ -1,5 +1,6 @@
 import { and, count, eq, gte, inArray, lt, or, type SQLWrapper, sql } from 'drizzle-orm';
 import type { CampaignDetail, CampaignRow, RecipientCounts } from '../../../contract/messages/campaigns/campaigns.ts';
+import { pickFields } from '../../../contract/people/participants/participant-profile.ts';
 import { type ParticipantsContext, toIsoString } from '../../people/index.ts';
 import type { Scope } from '../../platform/data/access/scope.ts';
 import { loadUserNames } from '../../platform/data/queries/user-names.ts';
@@ -79,11 +80,7 @@ export const loadCampaignRows = async (
     campaigns.map(({ createdBy }) => createdBy),
   );
   return campaigns.map((one) => ({
-    id: one.id,
-    rowVersion: one.rowVersion,
-    name: one.name,
-    kind: one.kind,
-    state: one.state,
+    ...pickFields(one, ['id', 'rowVersion', 'name', 'kind', 'state']),
     archivedAt: toIsoString(one.archivedAt),
     plannedAt: toIsoString(one.plannedAt),
     launchedAt: toIsoString(one.launchedAt),
@@ -124,23 +121,23 @@ export const loadCampaignDetail = async (
       language: booklet.sourceLanguage,
       online: booklet.state === 'published',
     },
-    senderId: campaign.senderId,
-    senderName: campaign.senderName,
+    ...pickFields(campaign, [
+      'senderId',
+      'senderName',
+      'replyTo',
+      'bodies',
+      'audience',
+      'planning',
+      'variables',
+      'step',
+    ]),
+    ...pickFields(campaign, ['perMinute', 'pauseThreshold', 'withCalendar', 'failure']),
     senderEmail: sender.email,
     senderVerified: sender.verified,
-    replyTo: campaign.replyTo,
-    bodies: campaign.bodies,
-    audience: campaign.audience,
-    planning: campaign.planning,
-    variables: campaign.variables,
-    step: campaign.step,
-    perMinute: campaign.perMinute,
-    pauseThreshold: campaign.pauseThreshold,
-    withCalendar: campaign.withCalendar,
     tested: campaign.testedVersion === campaign.rowVersion,
     editable: isEditable(campaign),
     known: await listKnownVariables(scope, people),
-    failure: campaign.failure,
+
     follow: people.follow,
     can: people.can,
   };

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { MailSettings, saveMailbox, saveMailServer } from '../../../contract/messages/mail-settings.ts';
 import type { CallBody } from '../../../contract/platform/call.ts';
-import { type ErrorCode, errorText } from '../../../contract/platform/errors.ts';
 import { requireCompany } from '../../administration/index.ts';
 import { toIsoString } from '../../people/index.ts';
 import { Scope, type TenantRow } from '../../platform/data/access/scope.ts';
@@ -9,7 +8,7 @@ import { buildTrackingColumns, StaleRowError } from '../../platform/data/access/
 import type { Db } from '../../platform/data/connection/client.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { buildCompanyConflict, refuseConflict } from '../../platform/http/conflict.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { createFieldRefusal, type Refusal } from '../../platform/http/refusal.ts';
 import { buildPasswordContext, type MailRoute } from '../../platform/mail/mail-router.ts';
 import { isPrivateHost } from '../../platform/mail/public-server.ts';
 import type { MessageServices } from '../services.ts';
@@ -86,57 +85,52 @@ export const loadMailSettings = async (
   };
 };
 
-const buildFieldRefusal = (field: string, code: ErrorCode): Refusal =>
-  new Refusal(code, {}, { [field]: [errorText(code)] });
+type StoredAccounts = Pick<
+  MailSettingsRow,
+  | 'serverHost'
+  | 'serverPort'
+  | 'serverUser'
+  | 'serverPassword'
+  | 'mailboxHost'
+  | 'mailboxPort'
+  | 'mailboxUser'
+  | 'mailboxPassword'
+>;
 
-interface ServerAccount {
-  host: string;
-  port: number;
-  user: string;
-}
+/** Account that a stored password belongs to. */
+const STORED_ACCOUNTS = {
+  server: (row: StoredAccounts) => ({
+    host: row.serverHost,
+    port: row.serverPort,
+    user: row.serverUser,
+    sealed: row.serverPassword,
+  }),
+  mailbox: (row: StoredAccounts) => ({
+    host: row.mailboxHost,
+    port: row.mailboxPort,
+    user: row.mailboxUser,
+    sealed: row.mailboxPassword,
+  }),
+};
 
 /**
  * Sealed password for the submitted account: the new one, or the stored one. EML-032 when the stored password would be
  * sent to another server or account.
  */
-const getSealedPassword = (
+export const getSealedPassword = (
   scope: Scope,
   { vault }: Pick<MailSettingsServices, 'vault'>,
-  of: 'server' | 'mailbox',
-  typed: ServerAccount & { password: string | null },
-  kept: ServerAccount & { sealed: string },
+  of: keyof typeof STORED_ACCOUNTS,
+  typed: { host: string; port: number; user: string; password: string | null },
+  row: MailSettingsRow | null,
 ): string => {
   if (typed.password !== null) {
     return typed.password === '' ? '' : vault.seal(typed.password, buildPasswordContext(scope.companyId, of));
   }
+  const kept = STORED_ACCOUNTS[of](row ?? DEFAULT_MAIL_SETTINGS);
   const same = typed.host === kept.host && typed.port === kept.port && typed.user === kept.user;
-  if (kept.sealed !== '' && !same) throw buildFieldRefusal('password', 'EML-032');
+  if (kept.sealed !== '' && !same) throw createFieldRefusal('password', 'EML-032');
   return kept.sealed;
-};
-
-export const getSealedServerPassword = (
-  scope: Scope,
-  tools: Pick<MailSettingsServices, 'vault'>,
-  typed: ServerAccount & { password: string | null },
-  row: MailSettingsRow | null,
-): string => {
-  const { serverHost: host, serverPort: port, serverUser: user, serverPassword: sealed } = row ?? DEFAULT_MAIL_SETTINGS;
-  return getSealedPassword(scope, tools, 'server', typed, { host, port, user, sealed });
-};
-
-export const getSealedMailboxPassword = (
-  scope: Scope,
-  tools: Pick<MailSettingsServices, 'vault'>,
-  typed: ServerAccount & { password: string | null },
-  row: MailSettingsRow | null,
-): string => {
-  const {
-    mailboxHost: host,
-    mailboxPort: port,
-    mailboxUser: user,
-    mailboxPassword: sealed,
-  } = row ?? DEFAULT_MAIL_SETTINGS;
-  return getSealedPassword(scope, tools, 'mailbox', typed, { host, port, user, sealed });
 };
 
 /** Account of the stored mailbox. If its password can no longer be opened, it is empty and the server refuses it. */
@@ -183,7 +177,7 @@ const writeMailSettings = async (
 
 /** EML-036 for a server of a private network, unless the operator allows it; other names are checked when used. */
 const requirePublicHost = (on: boolean, host: string, { config }: Pick<MailSettingsServices, 'config'>): void => {
-  if (on && !config.privateMailServers && isPrivateHost(host)) throw buildFieldRefusal('host', 'EML-036');
+  if (on && !config.privateMailServers && isPrivateHost(host)) throw createFieldRefusal('host', 'EML-036');
 };
 
 /** Saves the mail server of a company. GEN-011, EML-032, EML-036; nothing is contacted. */
@@ -194,7 +188,7 @@ export const updateMailServer = async (
 ): Promise<void> => {
   const { rowVersion, on, host, port, security, user, fromEmail } = body;
   requirePublicHost(on, host, tools);
-  const sealed = getSealedServerPassword(scope, tools, body, await findMailSettings(scope));
+  const sealed = getSealedPassword(scope, tools, 'server', body, await findMailSettings(scope));
   await writeMailSettings(scope, tools, rowVersion, {
     serverOn: on,
     serverHost: host,
@@ -215,7 +209,7 @@ export const updateMailbox = async (
   const { rowVersion, on, host, port, security, user, folder } = body;
   requirePublicHost(on, host, tools);
   const row = await findMailSettings(scope);
-  const sealed = getSealedMailboxPassword(scope, tools, body, row);
+  const sealed = getSealedPassword(scope, tools, 'mailbox', body, row);
   const other = row === null || row.mailboxHost !== host || row.mailboxUser !== user || row.mailboxFolder !== folder;
   await writeMailSettings(scope, tools, rowVersion, {
     mailboxOn: on,

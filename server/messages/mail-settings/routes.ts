@@ -8,8 +8,7 @@ import { buildSmtpUrl } from '../../platform/mail/smtp-url.ts';
 import { findSmtpRefusal } from '../sending/smtp-refusal.ts';
 import {
   findMailSettings,
-  getSealedMailboxPassword,
-  getSealedServerPassword,
+  getSealedPassword,
   loadMailSettings,
   requireCompanyScope,
   updateMailbox,
@@ -51,7 +50,7 @@ export const mailSettingsRoutes: Feature = (routes, services) => {
   });
   routes.permitted(calls.testMailServer, async ({ actor, params, body }) => {
     const scope = await requireCompanyScope(db, actor, params.id);
-    const sealed = getSealedServerPassword(scope, services, body, await findMailSettings(scope));
+    const sealed = getSealedPassword(scope, services, 'server', body, await findMailSettings(scope));
     const password = vault.open(sealed, buildPasswordContext(scope.companyId, 'server')) ?? '';
     const cause = await findSmtpRefusal(buildSmtpUrl({ ...body, password, publicOnly }));
     if (cause !== null) throw new Refusal('EML-006', { cause });
@@ -64,7 +63,7 @@ export const mailSettingsRoutes: Feature = (routes, services) => {
   });
   routes.permitted(calls.testMailbox, async ({ actor, params, body }) => {
     const scope = await requireCompanyScope(db, actor, params.id);
-    const sealed = getSealedMailboxPassword(scope, services, body, await findMailSettings(scope));
+    const sealed = getSealedPassword(scope, services, 'mailbox', body, await findMailSettings(scope));
     const password = vault.open(sealed, buildPasswordContext(scope.companyId, 'mailbox')) ?? '';
     const n = await withMailboxRefusal(
       withMailbox({ ...body, password, publicOnly }, async ({ messages }) => messages),

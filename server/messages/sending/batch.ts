@@ -33,16 +33,23 @@ const findExclusionReason = (
   return kind === 'invitation' && step === null && isInvited(enrolment.state) ? 'already_invited' : null;
 };
 
-const toExcludedResult = ({ id, attempts }: ClaimedMessage, reason: ExclusionReason): DeliveryResult => ({
+/** Result without a failure, except for what `change` says. */
+export const buildDeliveryResult = (
+  { id, attempts }: Pick<ClaimedMessage, 'id' | 'attempts'>,
+  change: Pick<DeliveryResult, 'state'> & Partial<DeliveryResult>,
+): DeliveryResult => ({
   id,
-  state: 'excluded',
-  reason,
-  detail: '',
   attempts,
+  reason: null,
+  detail: '',
   again: null,
   messageId: '',
   outboxId: null,
+  ...change,
 });
+
+const toExcludedResult = (message: ClaimedMessage, reason: ExclusionReason): DeliveryResult =>
+  buildDeliveryResult(message, { state: 'excluded', reason });
 
 /** Builds the messages of these people, each with a personal link, and reports those who get none any more. */
 export const prepareMessages = async (

@@ -1,12 +1,8 @@
 import { uuidv7 } from 'uuidv7';
 import { SendingAccess } from '../../platform/data/access/sending-access.ts';
 import type { Db } from '../../platform/data/connection/client.ts';
-import {
-  type DeliveryResult,
-  recordResultsAndStartSending,
-  releaseClaims,
-} from '../../platform/data/queries/delivery-claims.ts';
-import type { ReadyMessage } from './batch.ts';
+import { recordResultsAndStartSending, releaseClaims } from '../../platform/data/queries/delivery-claims.ts';
+import { buildDeliveryResult, type ReadyMessage } from './batch.ts';
 import type { MessageResult } from './record-results.ts';
 
 /** Stores messages of a company in the outbox, all or nothing, without any mail server. Returns the result of each. */
@@ -21,18 +17,9 @@ export const captureMessages = async (
     const may = await recordResultsAndStartSending(inside, worker, [], ids);
     const kept = ready.filter(({ id }) => may.has(id));
     const settled = kept.map((one): MessageResult => {
-      const { id, messageId, attempts } = one;
-      const told: DeliveryResult = {
-        id,
-        state: 'sent',
-        reason: null,
-        detail: '',
-        attempts: attempts + 1,
-        again: null,
-        messageId,
-        outboxId: uuidv7(),
-      };
-      return { message: one, result: told };
+      const { messageId, attempts } = one;
+      const change = { state: 'sent', attempts: attempts + 1, messageId, outboxId: uuidv7() } as const;
+      return { message: one, result: buildDeliveryResult(one, change) };
     });
     if (kept.length > 0) {
       await new SendingAccess(inside, { companyId }).insertMessages(

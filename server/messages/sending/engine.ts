@@ -7,9 +7,9 @@ import * as campaigns from '../../platform/data/queries/sending-campaigns.ts';
 import * as workers from '../../platform/data/queries/sending-workers.ts';
 import { SYSTEM_ACTOR } from '../../platform/http/actor.ts';
 import type { MailRouter } from '../../platform/mail/mail-router.ts';
+import { getCompanyDay } from '../../platform/text/calendar/company-day.ts';
 import { prepareMessages } from './batch.ts';
 import { captureMessages } from './capture-messages.ts';
-import { loadCompanyCalendar } from './company-calendar.ts';
 import type { SendingContext } from './message-renderer.ts';
 import { createMessageRendererCache } from './message-renderer-cache.ts';
 import { getNextSendingMoment } from './next-sending-moment.ts';
@@ -77,7 +77,7 @@ export const startSendingEngine = async (options: SendingEngineOptions): Promise
       return 0;
     }
     const now = new Date();
-    if (getNextSendingMoment(post.campaign.planning, await loadCompanyCalendar(scope), now) > now) return 0;
+    if (getNextSendingMoment(post.campaign.planning, await getCompanyDay(scope), now) > now) return 0;
     const claimed = await rows.claimMessages(db, id, worker, { most: BATCH_SIZE, silence: pace.silence });
     if (claimed.length === 0) return 0;
     try {

@@ -1,7 +1,7 @@
 import { and, count, eq, inArray, sql } from 'drizzle-orm';
 import { EXCLUSION_REASONS } from '../../../contract/messages/campaigns/campaign.ts';
 import { CAMPAIGN_TRANSITIONS, isCampaignActionAllowed } from '../../../contract/messages/campaigns/campaign-states.ts';
-import { errorText, frenchErrorText } from '../../../contract/platform/errors.ts';
+import { frenchErrorText } from '../../../contract/platform/errors.ts';
 import { refuseEmailsOverQuota } from '../../administration/index.ts';
 import { invalidateReaderCache } from '../../booklets/index.ts';
 import {
@@ -14,7 +14,8 @@ import {
 } from '../../people/index.ts';
 import type { Scope } from '../../platform/data/access/scope.ts';
 import { refuseConflict } from '../../platform/http/conflict.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { createFieldRefusal, Refusal } from '../../platform/http/refusal.ts';
+import { getCompanyDay } from '../../platform/text/calendar/company-day.ts';
 import { buildAudienceQuery } from '../campaigns/audience/audience.ts';
 import { listVariableGaps } from '../campaigns/audience/missing-variables.ts';
 import { computeDeparture } from '../campaigns/departure.ts';
@@ -23,7 +24,6 @@ import { getCampaignSender } from '../campaigns/load-campaign-detail.ts';
 import { hasPersonalLink, sendsPersonalLinks } from '../campaigns/mail/mail-source.ts';
 import { buildCampaignConflict } from '../campaigns/update-campaign.ts';
 import { recordCampaignEvent } from './campaign-events.ts';
-import { loadCompanyCalendar } from './company-calendar.ts';
 import type { SendingService } from './sending-service.ts';
 
 /** Requires an online booklet: EML-009, and EML-039 for personal links to a booklet whose reading period is over. */
@@ -66,7 +66,7 @@ export const requireReadyCampaign = async (
   requireOnlineBooklet(campaignContext);
   const bodies = Object.values(campaign.bodies);
   if (bodies.length === 0 || bodies.some(({ subject }) => subject.trim() === '')) {
-    throw new Refusal('GEN-001', {}, { subject: [errorText('GEN-001')] });
+    throw createFieldRefusal('subject', 'GEN-001');
   }
   if (campaign.kind === 'invitation' && !bodies.every(hasPersonalLink)) throw new Refusal('EML-010');
   const sender = await getCampaignSender(scope, campaignContext, platform);
@@ -150,7 +150,7 @@ export const launchCampaignDraft = async (
   if (campaign.rowVersion !== rowVersion) throw await buildConflict();
   await requireReadyCampaign(scope, campaignContext, platform);
   const now = new Date();
-  const leaves = new Date(computeDeparture(campaign.planning, await loadCompanyCalendar(scope), now).at);
+  const leaves = new Date(computeDeparture(campaign.planning, await getCompanyDay(scope), now).at);
   const planned = campaign.planning.kind === 'at' && leaves > now;
   const cause = planned ? null : await sending.verify(scope.companyId);
   const failure = cause === null ? null : new Refusal('EML-006', { cause });

@@ -1,6 +1,7 @@
 import { and, count, desc, eq, inArray, isNotNull, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import PostalMime from 'postal-mime';
 import type { getOutboxMessage, listOutbox, OutboxRow } from '../../../contract/messages/outbox.ts';
+import { pickFields } from '../../../contract/people/participants/participant-profile.ts';
 import type { CallAnswer, CallQuery } from '../../../contract/platform/call.ts';
 import { isAdmin } from '../../booklets/index.ts';
 import { findPermittedBookletIds, toIsoString } from '../../people/index.ts';
@@ -52,20 +53,19 @@ const buildVisibilityCondition = async (scope: Scope, outbox: OutboxView): Promi
   return inArray(outbox.bookletId, known);
 };
 
-type OutboxSummary = Omit<SendingRow<'outbox'>, 'source' | 'attempts'>;
-
-const selectSummary = (outbox: OutboxView) => ({
-  id: outbox.id,
-  kind: outbox.kind,
-  recipient: outbox.recipient,
-  subject: outbox.subject,
-  state: outbox.state,
-  createdAt: outbox.createdAt,
-  sentAt: outbox.sentAt,
-  error: outbox.error,
-  bookletId: outbox.bookletId,
-  companyId: outbox.companyId,
-});
+const SUMMARY_COLUMNS = [
+  'id',
+  'kind',
+  'recipient',
+  'subject',
+  'state',
+  'createdAt',
+  'sentAt',
+  'error',
+  'bookletId',
+  'companyId',
+] as const;
+type OutboxSummary = Pick<SendingRow<'outbox'>, (typeof SUMMARY_COLUMNS)[number]>;
 
 const toOutboxRows = async (
   scope: Scope,
@@ -127,7 +127,7 @@ export const listOutboxMessages = async (
   );
   const [all] = await access.select({ n: count() }).from(outbox).where(where);
   const rows = await access
-    .select(selectSummary(outbox))
+    .select(pickFields(outbox, SUMMARY_COLUMNS))
     .from(outbox)
     .where(where)
     .orderBy(desc(outbox.createdAt), desc(outbox.id))
@@ -143,7 +143,7 @@ const getVisibleMessage = async (db: Db, scope: Scope, id: string): Promise<Outb
   const { outbox } = access.views;
   const where = and(eq(outbox.id, id), await buildVisibilityCondition(scope, outbox));
   const [row] = await access
-    .select({ ...selectSummary(outbox), source: outbox.source })
+    .select(pickFields(outbox, [...SUMMARY_COLUMNS, 'source']))
     .from(outbox)
     .where(where);
   if (!row) throw new Refusal('GEN-010');

@@ -8,11 +8,12 @@ import {
   type RecipientState,
 } from '../../../contract/messages/campaigns/campaign.ts';
 import type { SendingProgress } from '../../../contract/messages/campaigns/sendings.ts';
+import { pickFields } from '../../../contract/people/participants/participant-profile.ts';
 import { toIsoString } from '../../people/index.ts';
 import type { Scope } from '../../platform/data/access/scope.ts';
+import { getCompanyDay } from '../../platform/text/calendar/company-day.ts';
 import type { CampaignContext } from '../campaigns/find-campaign.ts';
 import { listCampaignEvents } from './campaign-events.ts';
-import { loadCompanyCalendar } from './company-calendar.ts';
 import { getNextSendingMoment } from './next-sending-moment.ts';
 
 const PENDING_STATES: readonly RecipientState[] = ['waiting', 'sending', 'retrying'];
@@ -70,15 +71,10 @@ export const loadSendingProgress = async (
   const left = sum(...PENDING_STATES);
   const running = campaign.state === 'running';
   const opens =
-    running && left > 0 ? getNextSendingMoment(campaign.planning, await loadCompanyCalendar(scope), new Date()) : null;
+    running && left > 0 ? getNextSendingMoment(campaign.planning, await getCompanyDay(scope), new Date()) : null;
   return {
-    id: campaign.id,
-    rowVersion: campaign.rowVersion,
-    name: campaign.name,
-    kind: campaign.kind,
-    state: campaign.state,
+    ...pickFields(campaign, ['id', 'rowVersion', 'name', 'kind', 'state', 'failure', 'perMinute']),
     withErrors: campaign.state === 'finished' && sum(...UNSENT_STATES) > 0,
-    failure: campaign.failure,
     plannedAt: toIsoString(campaign.plannedAt),
     launchedAt: toIsoString(campaign.launchedAt),
     finishedAt: toIsoString(campaign.finishedAt),
@@ -89,7 +85,6 @@ export const loadSendingProgress = async (
       reason,
       n: rows.reduce((n, row) => (row.state === 'excluded' && row.reason === reason ? n + row.n : n), 0),
     })).filter(({ n }) => n > 0),
-    perMinute: campaign.perMinute,
     rate: await countSentLastMinute(scope, campaign.id),
     remainingSeconds: running ? Math.ceil((left * 60) / campaign.perMinute) : null,
     opensAt: opens !== null && opens.getTime() > Date.now() ? opens.toISOString() : null,

@@ -15,8 +15,8 @@ import {
 } from '../../platform/data/queries/sending-campaigns.ts';
 import { anyOf } from '../../platform/data/statements/any-of.ts';
 import { SYSTEM_ACTOR } from '../../platform/http/actor.ts';
-import { getLocalDay } from '../../platform/text/calendar/days.ts';
-import type { ReadyMessage } from './batch.ts';
+import { getCompanyDay } from '../../platform/text/calendar/company-day.ts';
+import { buildDeliveryResult, type ReadyMessage } from './batch.ts';
 import { recordCampaignEvent } from './campaign-events.ts';
 import { markUnreachable } from './change-recipients.ts';
 
@@ -30,17 +30,18 @@ export interface MessageResult {
 /** Minimum number of sent messages before failures may stop a campaign. */
 const MIN_SENT_BEFORE_PAUSE = 20;
 
-export const recordSystemEvent = (
-  db: Db,
-  { companyId, id }: { companyId: string; id: string },
-  what: CampaignEvent,
-  detail = '',
-) => recordCampaignEvent(new Scope(db, SYSTEM_ACTOR, companyId), id, what, detail);
+interface CampaignKey {
+  companyId: string;
+  id: string;
+}
+
+export const recordSystemEvent = (db: Db, { companyId, id }: CampaignKey, what: CampaignEvent, detail = '') =>
+  recordCampaignEvent(new Scope(db, SYSTEM_ACTOR, companyId), id, what, detail);
 
 /** Notifies the launcher of a campaign and the booklet's owner that it stopped. */
 const notifyCampaignStop = async (
   db: Db,
-  { companyId, id }: { companyId: string; id: string },
+  { companyId, id }: CampaignKey,
   as: 'auto_paused' | 'failed',
   failure: string,
 ): Promise<void> => {
@@ -61,14 +62,16 @@ const notifyCampaignStop = async (
   });
 };
 
-const groupByCampaign = (settled: readonly MessageResult[]): Map<string, MessageResult[]> => {
-  const all = new Map<string, MessageResult[]>();
-  for (const one of settled) {
-    const same = all.get(one.message.campaignId);
-    if (same) same.push(one);
-    else all.set(one.message.campaignId, [one]);
-  }
-  return all;
+/** Stops a campaign unless it has stopped already, and notifies people of the reason. */
+const stopAndNotify = async (
+  db: Db,
+  campaign: CampaignKey,
+  as: 'auto_paused' | 'failed',
+  failure: string,
+): Promise<void> => {
+  if (!(await stopCampaign(db, campaign.id, failure, as))) return;
+  await recordSystemEvent(db, campaign, as, failure);
+  await notifyCampaignStop(db, campaign, as, failure);
 };
 
 /** Pauses a campaign whose failure rate is too high: EML-007. */
@@ -76,10 +79,7 @@ const pauseFailingCampaign = async (db: Db, { campaignId, companyId }: MessageRe
   const seen = await findCampaignFailures(db, campaignId);
   if (seen === null || seen.n < MIN_SENT_BEFORE_PAUSE || seen.failed * 100 <= seen.threshold * seen.n) return;
   const failure = errorText('EML-007', { taux: Math.round((seen.failed * 100) / seen.n), n: seen.n });
-  if (await stopCampaign(db, campaignId, failure, 'auto_paused')) {
-    await recordSystemEvent(db, { companyId, id: campaignId }, 'auto_paused', failure);
-    await notifyCampaignStop(db, { companyId, id: campaignId }, 'auto_paused', failure);
-  }
+  await stopAndNotify(db, { companyId, id: campaignId }, 'auto_paused', failure);
 };
 
 /**
@@ -87,7 +87,7 @@ const pauseFailingCampaign = async (db: Db, { campaignId, companyId }: MessageRe
  * messages. Pauses a campaign that fails too often.
  */
 export const recordResults = async (db: Db, settled: readonly MessageResult[]): Promise<void> => {
-  for (const all of groupByCampaign(settled).values()) {
+  for (const all of Map.groupBy(settled, ({ message }) => message.campaignId).values()) {
     const of = all[0]?.message;
     if (!of) continue;
     const scope = new Scope(db, SYSTEM_ACTOR, of.companyId);
@@ -125,9 +125,7 @@ const markInvited = async (
     'invite',
     { detail: name },
   );
-  const { company } = inside.views;
-  const [row] = await inside.select({ timeZone: company.timeZone }).from(company);
-  const day = getLocalDay(row?.timeZone ?? 'Europe/Paris');
+  const { today: day } = await getCompanyDay(inside);
   await inside.insert(
     'contactDays',
     ids.map((enrolmentId) => ({ enrolmentId, day })),
@@ -137,16 +135,7 @@ const markInvited = async (
 
 /** Records the results of invitations that left just before a process stopped. */
 export const recordLateResults = async (db: Db): Promise<void> => {
-  const result = {
-    id: '',
-    state: 'sent',
-    reason: null,
-    detail: '',
-    attempts: 1,
-    again: null,
-    messageId: '',
-    outboxId: null,
-  } as const;
+  const result = buildDeliveryResult({ id: '', attempts: 1 }, { state: 'sent' });
   await recordResults(
     db,
     (await listUnmarkedInvitations(db)).map((one) => ({ message: { ...one, kind: 'invitation' }, result })),
@@ -154,11 +143,8 @@ export const recordLateResults = async (db: Db): Promise<void> => {
 };
 
 /** Pauses a campaign whose booklet cannot be opened, and notifies people of the reason. */
-export const pauseUnreadableCampaign = async (db: Db, campaign: { id: string; companyId: string }, reason: string) => {
-  if (!(await stopCampaign(db, campaign.id, reason, 'auto_paused'))) return;
-  await recordSystemEvent(db, campaign, 'auto_paused', reason);
-  await notifyCampaignStop(db, campaign, 'auto_paused', reason);
-};
+export const pauseUnreadableCampaign = (db: Db, campaign: CampaignKey, reason: string): Promise<void> =>
+  stopAndNotify(db, campaign, 'auto_paused', reason);
 
 /** Stops campaigns whose mail server refuses connections: `failed` when nothing has left yet. */
 export const stopCampaigns = async (
@@ -171,10 +157,6 @@ export const stopCampaigns = async (
     const failure = begun
       ? `Le serveur d’envoi refuse la connexion : ${cause}. Les messages qui restent partiront à la reprise.`
       : errorText('EML-006', { cause });
-    const as = begun ? 'auto_paused' : 'failed';
-    if (await stopCampaign(db, campaignId, failure, as)) {
-      await recordSystemEvent(db, { companyId, id: campaignId }, as, failure);
-      await notifyCampaignStop(db, { companyId, id: campaignId }, as, failure);
-    }
+    await stopAndNotify(db, { companyId, id: campaignId }, begun ? 'auto_paused' : 'failed', failure);
   }
 };

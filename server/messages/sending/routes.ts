@@ -37,8 +37,8 @@ export const sendingRoutes: Feature<MessageServices> = (routes, services, { serv
   });
   routes.permitted(calls.getCampaignProgress, ({ scope, params }) => now(scope, params));
   routes.permitted(calls.launchCampaign, async ({ scope, params, body }) => {
-    const desk = await requireCampaignContext(scope, params);
-    await launchCampaignDraft(scope, desk, body.rowVersion, {
+    const campaignContext = await requireCampaignContext(scope, params);
+    await launchCampaignDraft(scope, campaignContext, body.rowVersion, {
       sending,
       platform: await platformOf(scope),
       origin: getAppOrigin(config, server),
@@ -80,8 +80,8 @@ export const sendingRoutes: Feature<MessageServices> = (routes, services, { serv
     return { ...(await now(scope, params)), message: phraseText('Retour enregistré.') };
   });
   routes.permitted(calls.sendTest, async ({ scope, params, body }) => {
-    const desk = await requireCampaignContext(scope, params);
-    const sent = await sendTestMails(scope, desk, body, {
+    const campaignContext = await requireCampaignContext(scope, params);
+    const sent = await sendTestMails(scope, campaignContext, body, {
       ...services,
       platform: await platformOf(scope),
       origin: getAppOrigin(config, server),

@@ -8,12 +8,14 @@ import type {
 import type { CallQuery } from '../../../../contract/platform/call.ts';
 import {
   buildSearchCondition,
+  type EnrolledParticipant,
   formatFullName,
+  listEnrolledParticipants,
   type ParticipantsContext,
   toIsoString,
   toVisibleState,
 } from '../../../people/index.ts';
-import type { Scope, TenantRow } from '../../../platform/data/access/scope.ts';
+import type { Scope } from '../../../platform/data/access/scope.ts';
 import { anyOf } from '../../../platform/data/statements/any-of.ts';
 import type { CampaignContext } from '../find-campaign.ts';
 import { buildAudienceQuery, firstIncludedRecipient } from './audience.ts';
@@ -99,42 +101,30 @@ const loadRecipientPeople = async (
   scope: Scope,
   sides: readonly JoinedRecipient['side'][],
 ): Promise<JoinedRecipient[]> => {
-  const { enrolments, participants } = scope.views;
-  const rows = await scope
-    .select()
-    .from(enrolments)
-    .innerJoin(participants, eq(participants.id, enrolments.participantId))
-    .where(
-      anyOf(
-        enrolments.id,
-        sides.map(({ id }) => id),
-      ),
-    );
-  const known = new Map(rows.map((row) => [row.enrolments.id, row]));
+  const ids = sides.map(({ id }) => id);
+  const known = new Map((await listEnrolledParticipants(scope, ids)).map((one) => [one.enrolment.id, one]));
   return sides.flatMap((side) => {
-    const row = known.get(side.id);
-    return row ? [{ side, ...row }] : [];
+    const participant = known.get(side.id);
+    return participant ? [{ side, ...participant }] : [];
   });
 };
 
-interface JoinedRecipient {
+interface JoinedRecipient extends EnrolledParticipant {
   side: Pick<RecipientRow, 'id' | 'state' | 'reason' | 'detail' | 'messageId' | 'channel' | 'readOn'> & {
     mailbox: string;
     at: Date | null;
   };
-  enrolments: TenantRow<'enrolments'>;
-  participants: TenantRow<'participants'>;
 }
 
 const toRecipientRow = (
   people: ParticipantsContext,
   except: ReadonlySet<string>,
-  { side, enrolments, participants }: JoinedRecipient,
+  { side, enrolment, profile }: JoinedRecipient,
 ): RecipientRow => ({
-  id: enrolments.id,
-  name: formatFullName(participants).trim(),
+  id: enrolment.id,
+  name: formatFullName(profile).trim(),
   email: side.mailbox,
-  enrolmentState: toVisibleState(people, enrolments.state),
+  enrolmentState: toVisibleState(people, enrolment.state),
   state: side.state,
   reason: side.reason,
   detail: side.detail,
@@ -142,7 +132,7 @@ const toRecipientRow = (
   messageId: side.messageId,
   channel: side.channel,
   readOn: people.follow.named ? side.readOn : null,
-  byHand: except.has(enrolments.id),
+  byHand: except.has(enrolment.id),
 });
 
 const getManualExclusions = ({ campaign }: CampaignContext) => new Set(campaign.audience.except);
@@ -224,14 +214,10 @@ export const listRecipientsPage = async (
   ]);
   const rows = await loadRecipientPeople(scope, toSideRows(found));
   const total = await countMatchingRecipients(scope, side, query, counts);
-  const by = <Value extends string>(value: (row: (typeof counts)[number]) => Value | null) => {
-    const sums = new Map<Value, number>();
-    for (const row of counts) {
-      const key = value(row);
-      if (key !== null) sums.set(key, (sums.get(key) ?? 0) + row.n);
-    }
-    return [...sums].map(([key, n]) => ({ value: key, n }));
-  };
+  const by = <Key extends string>(keyOf: (row: (typeof counts)[number]) => Key | null) =>
+    [...Map.groupBy(counts, keyOf)].flatMap(([value, some]) =>
+      value === null ? [] : [{ value, n: some.reduce((sum, { n }) => sum + n, 0) }],
+    );
   const hand = getManualExclusions(campaignContext);
   return {
     rows: rows.map((row) => toRecipientRow(campaignContext.people, hand, row)),

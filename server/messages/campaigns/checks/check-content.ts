@@ -7,7 +7,7 @@ import {
   MAX_BODY_CHARACTERS,
   MAX_HTML_BYTES,
 } from '../../../../contract/messages/campaigns/campaigns.ts';
-import { phraseText } from '../../../../contract/platform/errors.ts';
+import { type ErrorCode, phraseText } from '../../../../contract/platform/errors.ts';
 import { countGraphemes } from '../../../../contract/platform/text/graphemes.ts';
 import { toPlainText } from '../../../../contract/platform/text/text.ts';
 import type { Scope } from '../../../platform/data/access/scope.ts';
@@ -35,29 +35,22 @@ const checkSubject = ({ subject }: MailBody, language: string): CampaignCheck[] 
     : [];
 };
 
-const checkBlock = (
-  block: MailBlock,
-  isShown: boolean,
-  at: { language: string; block: number },
-): CampaignCheck | null => {
+/** Code that blocks the launch because of this block; null when it is ready. */
+const findBlockFault = (block: MailBlock, isShown: boolean): ErrorCode | null => {
   switch (block.type) {
     case 'button':
-      if (block.label.trim() === '') return buildFailedCheck('content', 'blocking', 'GEN-001', {}, at);
-      return block.href === '' ? buildFailedCheck('content', 'blocking', 'GEN-007', {}, at) : null;
+      if (block.label.trim() === '') return 'GEN-001';
+      return block.href === '' ? 'GEN-007' : null;
     case 'image':
-      if (isShown) return buildFailedCheck('images', 'blocking', 'EML-034', {}, at);
-      if (block.mediaId === null) return buildFailedCheck('images', 'blocking', 'EDI-016', {}, at);
-      return !block.decorative && block.alt.trim() === ''
-        ? buildFailedCheck('images', 'blocking', 'EDI-003', {}, at)
-        : null;
+      if (isShown) return 'EML-034';
+      if (block.mediaId === null) return 'EDI-016';
+      return !block.decorative && block.alt.trim() === '' ? 'EDI-003' : null;
     case 'heading':
-      return block.text.trim() === '' ? buildFailedCheck('content', 'blocking', 'GEN-001', {}, at) : null;
+      return block.text.trim() === '' ? 'GEN-001' : null;
     case 'text':
     case 'callout':
-      if (toPlainText(block.html) === '') return buildFailedCheck('content', 'blocking', 'GEN-001', {}, at);
-      return MODEL_PLACEHOLDERS.some((words) => block.html.includes(words))
-        ? buildFailedCheck('content', 'blocking', 'EML-028', {}, at)
-        : null;
+      if (toPlainText(block.html) === '') return 'GEN-001';
+      return MODEL_PLACEHOLDERS.some((words) => block.html.includes(words)) ? 'EML-028' : null;
     default:
       return null;
   }
@@ -83,17 +76,14 @@ export const checkContent = async (
     if (body.blocks.length === 0) checks.push(buildFailedCheck('content', 'blocking', 'GEN-001', {}, at));
     const length = countBodyCharacters(body);
     if (length > MAX_BODY_CHARACTERS) {
-      checks.push(
-        buildFailedCheck(
-          'content',
-          'blocking',
-          'GEN-002',
-          { libelle: 'Message', n: MAX_BODY_CHARACTERS, saisi: length },
-          at,
-        ),
-      );
+      const values = { libelle: 'Message', n: MAX_BODY_CHARACTERS, saisi: length };
+      checks.push(buildFailedCheck('content', 'blocking', 'GEN-002', values, at));
     }
-    checks.push(...body.blocks.flatMap((block, index) => checkBlock(block, isShown, { language, block: index }) ?? []));
+    for (const [index, block] of body.blocks.entries()) {
+      const code = findBlockFault(block, isShown);
+      const name = block.type === 'image' ? 'images' : 'content';
+      if (code) checks.push(buildFailedCheck(name, 'blocking', code, {}, { language, block: index }));
+    }
     if (isInvitation && !hasPersonalLink(body)) checks.push(buildFailedCheck('button', 'blocking', 'EML-010', {}, at));
     for (const key of listBodyVariables(body)) {
       if (known.includes(key)) continue;

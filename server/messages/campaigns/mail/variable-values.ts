@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm';
 import {
   EXAMPLE_LEADERS,
+  listEnrolledParticipants,
   makeExampleEnrolment,
   makeExampleProfile,
   type ParticipantsContext,
@@ -8,7 +8,6 @@ import {
   toReferentDisplay,
 } from '../../../people/index.ts';
 import type { Scope, TenantRow } from '../../../platform/data/access/scope.ts';
-import { anyOf } from '../../../platform/data/statements/any-of.ts';
 import { buildPersonVariables } from '../../../reading/index.ts';
 import type { Campaign } from '../find-campaign.ts';
 import { listKnownVariables } from './list-known-variables.ts';
@@ -42,20 +41,15 @@ export const loadRecipientValues = async (
   campaign: VariableDefaults,
   enrolmentIds: readonly string[],
 ): Promise<Map<string, RecipientValues>> => {
-  const { enrolments, participants } = scope.views;
   const shared = await loadSharedValues(scope, people, campaign);
-  const rows = await scope
-    .select()
-    .from(enrolments)
-    .innerJoin(participants, eq(participants.id, enrolments.participantId))
-    .where(anyOf(enrolments.id, enrolmentIds));
+  const rows = await listEnrolledParticipants(scope, enrolmentIds);
   const leaders = await resolveReferents(
     scope,
     people.booklet.id,
-    rows.map((row) => row.participants),
+    rows.map(({ profile }) => profile),
   );
   return new Map(
-    rows.map(({ enrolments: enrolment, participants: sheet }) => {
+    rows.map(({ enrolment, profile: sheet }) => {
       const own = buildPersonVariables({
         enrolment,
         sheet,

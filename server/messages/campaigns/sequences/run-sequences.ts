@@ -3,13 +3,13 @@ import type { Logger } from 'pino';
 import { getEmailAllowance } from '../../../administration/index.ts';
 import {
   invalidateFacets,
+  listEnrolledParticipants,
   loadParticipantSettings,
   type ParticipantsContext,
   resolveReferents,
 } from '../../../people/index.ts';
 import { Scope } from '../../../platform/data/access/scope.ts';
 import { listActiveCompanies } from '../../../platform/data/queries/list-companies.ts';
-import { anyOf } from '../../../platform/data/statements/any-of.ts';
 import { SYSTEM_ACTOR } from '../../../platform/http/actor.ts';
 import { getLocalDay } from '../../../platform/text/calendar/days.ts';
 import { findSendContext } from '../../sending/send-context.ts';
@@ -102,20 +102,13 @@ const enqueueReferents = async (
   step: Step,
   due: Audience,
 ): Promise<number> => {
-  const { enrolments, participants } = inside.views;
   const found = await inside.select({ id: due.id, reason: due.reason }).from(due).limit(100_000);
   if (found.length === 0) return 0;
-  const rows = await inside
-    .select()
-    .from(enrolments)
-    .innerJoin(participants, eq(participants.id, enrolments.participantId))
-    .where(
-      anyOf(
-        enrolments.id,
-        found.map(({ id }) => id),
-      ),
-    );
-  const sheets = new Map(rows.map((row) => [row.enrolments.id, row.participants]));
+  const rows = await listEnrolledParticipants(
+    inside,
+    found.map(({ id }) => id),
+  );
+  const sheets = new Map(rows.map(({ enrolment, profile }) => [enrolment.id, profile]));
   const leaders = await resolveReferents(inside, people.booklet.id, [...sheets.values()]);
   const poured = found.map(({ id, reason }) => {
     const email = leaders.get(sheets.get(id)?.id ?? '')?.manager?.referent.email ?? '';

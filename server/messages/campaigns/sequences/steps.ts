@@ -2,6 +2,7 @@ import { and, asc, count, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import type { SequenceStep } from '../../../../contract/messages/campaigns/campaign.ts';
 import { isStoppedCampaign } from '../../../../contract/messages/campaigns/campaign-states.ts';
 import { MAX_SEQUENCE_STEPS, type Sequence } from '../../../../contract/messages/campaigns/campaigns.ts';
+import { pickFields } from '../../../../contract/people/participants/participant-profile.ts';
 import { type ParticipantsContext, toIsoString } from '../../../people/index.ts';
 import type { Scope } from '../../../platform/data/access/scope.ts';
 import { type Campaign, toCampaign } from '../find-campaign.ts';
@@ -54,17 +55,12 @@ export const loadSequence = async (scope: Scope, people: ParticipantsContext): P
   const read = await countClosedMessages(scope, people, steps);
   return {
     steps: steps.map((one) => ({
-      id: one.id,
-      rowVersion: one.rowVersion,
-      name: one.name,
-      kind: one.kind,
+      ...pickFields(one, ['id', 'rowVersion', 'name', 'kind', 'step', 'failure']),
       on: one.state !== 'draft',
       since: one.state === 'draft' ? null : toIsoString(one.launchedAt),
-      step: one.step,
       counts: counts.get(one.id) ?? { total: 0, waiting: 0, sent: 0, failed: 0, toCheck: 0, excluded: 0, cancelled: 0 },
       read: read.get(one.id) ?? null,
       paused: isStoppedCampaign(one.state),
-      failure: one.failure,
     })),
     follow: people.follow,
     timeZone: people.company.timeZone,
