@@ -30,17 +30,7 @@ const formatTotal = (total: number): string => {
 };
 
 /** Page of a referent on their participants: read-only. It works without a script. */
-export const ReferentPage = ({
-  style,
-  company,
-  booklet,
-  name,
-  people,
-  total,
-  untold,
-  until,
-  others,
-}: ReferentPageProps) => (
+export const ReferentPage = ({ style, company, booklet, name, people, total, ...page }: ReferentPageProps) => (
   <NoticeDocument
     style={style}
     title={`Vos participants | ${booklet}`}
@@ -58,7 +48,7 @@ export const ReferentPage = ({
     </p>
     <h1 className="r-title">Bonjour {name}</h1>
     <p className="r-lead">{formatTotal(total)}</p>
-    {untold !== '' && <p className="r-board-untold">{untold}</p>}
+    {page.untold !== '' && <p className="r-board-untold">{page.untold}</p>}
     <ul className="r-board-people">
       {people.map((person) => (
         <li key={person.id}>
@@ -67,9 +57,9 @@ export const ReferentPage = ({
         </li>
       ))}
     </ul>
-    {others.length > 0 && (
+    {page.others.length > 0 && (
       <nav className="r-actions" aria-label="Pages de la liste">
-        {others.map(({ label, to }) => (
+        {page.others.map(({ label, to }) => (
           <a key={label} className="r-action" href={to}>
             {label}
           </a>
@@ -77,7 +67,7 @@ export const ReferentPage = ({
       </nav>
     )}
     <p className="r-field-help">
-      Cette page vous est réservée{'\u00a0'}: ne transmettez pas son adresse. Elle est ouverte jusqu’au {until}
+      Cette page vous est réservée{'\u00a0'}: ne transmettez pas son adresse. Elle est ouverte jusqu’au {page.until}
       {'\u202f'}; ensuite, vous pourrez y demander un nouveau lien.
     </p>
   </NoticeDocument>

@@ -6,7 +6,8 @@ import {
   type ReaderBooklet,
 } from './reader-booklet.ts';
 
-const SizeWords = (size: BookletSize) => {
+/** Size as text; for an identified reader, the minutes are the remaining ones. */
+export const SizeWords = (size: BookletSize) => {
   const { pages, minutes } = formatBookletSize(size);
   return (
     <>
@@ -15,9 +16,6 @@ const SizeWords = (size: BookletSize) => {
     </>
   );
 };
-
-/** The same for an identified reader: the minutes are the remaining ones. */
-export const PersonalSize = SizeWords;
 
 /** « 4 chapitres · 13 pages · 25 minutes de lecture », or the text of an empty booklet. */
 export const Size = ({ booklet }: { booklet: ReaderBooklet }) => {

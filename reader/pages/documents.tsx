@@ -27,7 +27,7 @@ import { RemainingTasks } from './Remaining.tsx';
 import { listPages, type ReaderBooklet } from './reader-booklet.ts';
 import { Search } from './Search.tsx';
 import { Shell } from './Shell.tsx';
-import { PersonalSize } from './Size.tsx';
+import { SizeWords } from './Size.tsx';
 
 const toHtmlDocument = (document: ReactElement): string => `<!doctype html>${renderToStaticMarkup(document)}`;
 
@@ -86,7 +86,7 @@ export const renderMessage = createRenderer(MessageContent);
 export const renderNewVersionNotice = (): string => renderToStaticMarkup(<NewVersionNotice />);
 /** Remaining tasks of the booklet; empty: none. */
 export const renderRemaining = createRenderer(RemainingTasks);
-export const renderSize = createRenderer(PersonalSize);
+export const renderSize = createRenderer(SizeWords);
 export const renderRefusedAction = createRenderer(RefusedAction);
 /** Number of days until a day, or since, for a countdown block. */
 export const renderDays = (days: { countdown: CountdownTexts; today: string; language: string; tone: Tone }): string =>
