@@ -15,22 +15,22 @@ const buildKeptIdCase = (pairs: readonly EnrolmentPair[]): SQL => {
 };
 
 /** Tables with one row per enrolment and key, with the column of the key. */
-const UNIQUE_KEYS = {
-  pageProgress: 'page_id',
-  openedFiles: 'media_id',
-  campaignRecipients: 'campaign_id',
-  contactDays: 'day',
-  responders: 'block_id',
-} as const;
+const UNIQUE_KEYS = [
+  ['pageProgress', 'page_id'],
+  ['openedFiles', 'media_id'],
+  ['campaignRecipients', 'campaign_id'],
+  ['contactDays', 'day'],
+  ['responders', 'block_id'],
+] as const;
 
 /** Moves these rows if the kept enrolment has none with the key; the others are deleted with their enrolment. */
 const moveUniqueRows = async (inside: Scope, pairs: readonly EnrolmentPair[]): Promise<void> => {
   const enrolmentId = buildKeptIdCase(pairs);
   const kept = pairs.map((pair) => pair.kept);
   const dropped = pairs.map((pair) => pair.dropped);
-  for (const table of Object.keys(UNIQUE_KEYS) as (keyof typeof UNIQUE_KEYS)[]) {
+  for (const [table, keyColumn] of UNIQUE_KEYS) {
     const view = inside.views[table];
-    const key = sql.identifier(UNIQUE_KEYS[table]);
+    const key = sql.identifier(keyColumn);
     const taken = sql`(select ${view.enrolmentId}, ${key} from ${view} where ${anyOf(view.enrolmentId, kept)})`;
     await inside.update(table, { enrolmentId }, (rows) =>
       and(anyOf(rows.enrolmentId, dropped), sql`(${enrolmentId}, ${key}) not in ${taken}`),
