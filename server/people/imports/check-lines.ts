@@ -121,10 +121,10 @@ export async function* checkLines(
       batch.map(({ typed }) => typed),
       lock,
     );
-    const byEmail = new Map(sheets.flatMap((sheet) => (sheet.email === '' ? [] : [[sheet.email, sheet] as const])));
-    const byNumber = new Map(
-      sheets.flatMap((sheet) => (sheet.employeeNumber === '' ? [] : [[sheet.employeeNumber, sheet] as const])),
-    );
+    // An empty value matches nobody.
+    const indexBy = (name: 'email' | 'employeeNumber') =>
+      new Map(sheets.filter((sheet) => sheet[name] !== '').map((sheet) => [sheet[name], sheet]));
+    const [byEmail, byNumber] = [indexBy('email'), indexBy('employeeNumber')];
     const unknown = batch.flatMap(({ line: { line }, typed }) =>
       byEmail.has(typed.email) || byNumber.has(typed.employeeNumber) ? [] : [{ line, typed }],
     );
@@ -136,8 +136,8 @@ export async function* checkLines(
 
     const judgeLine = ({ line: { line, cells }, typed, faults }: (typeof batch)[number]): LineResult => {
       const wrong = [...faults, ...twice(line, typed)];
-      const mail = typed.email === '' ? undefined : byEmail.get(typed.email);
-      const numbered = typed.employeeNumber === '' ? undefined : byNumber.get(typed.employeeNumber);
+      const mail = byEmail.get(typed.email);
+      const numbered = byNumber.get(typed.employeeNumber);
       const match = matches.get(line);
       const decision = reading.confirmedMatches ? 'same' : findMatchDecision(reading.decisions, line);
       const known = mail ?? (typed.email === '' ? numbered : undefined) ?? (decision === 'same' ? match : undefined);
@@ -172,7 +172,7 @@ export async function* checkLines(
       if (wrong.length > 0) return { fate: 'failed', line, faults: wrong };
       return known ? { fate: 'updated', line, sheet, before: known } : { fate: 'created', line, sheet };
     };
-    const judgeOne = (read: (typeof batch)[number]): LineResult => {
+    yield batch.map((read): LineResult => {
       const judged = judgeLine(read);
       const { line } = read.line;
       const sheet = reading.confirmedMatches ? undefined : matches.get(line);
@@ -182,7 +182,6 @@ export async function* checkLines(
       const address = sheet.email === '' ? 'sans adresse' : sheet.email;
       const fault = faultOf('email', value, `${formatFullName(sheet)}, ${address}`);
       return { ...judged, match: { sheet, fault, decided: findMatchDecision(reading.decisions, line) !== null } };
-    };
-    yield batch.map(judgeOne);
+    });
   }
 }

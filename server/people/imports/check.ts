@@ -1,12 +1,7 @@
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
-import {
-  FULL_NAME_TARGET,
-  type ImportSource,
-  type setImportMapping,
-} from '../../../contract/people/imports/participant-imports.ts';
-import type { CustomField } from '../../../contract/people/participants/participants.ts';
+import { FULL_NAME_TARGET, type setImportMapping } from '../../../contract/people/imports/participant-imports.ts';
 import type { CallBody } from '../../../contract/platform/call.ts';
 import { MEGABYTE } from '../../../contract/platform/text/size.ts';
 import type { Scope } from '../../platform/data/access/scope.ts';
@@ -133,23 +128,6 @@ const parseFile = async (companyId: string, file: ReceivedFile, input: Participa
   }
 };
 
-/** Parses a file and stores its lines, so that memory is free again. */
-const parseAndStoreLines = (
-  { companyId }: Scope,
-  storage: Storage,
-  key: string,
-  file: ReceivedFile,
-  custom: readonly CustomField[],
-  mandatory: string,
-  sheet: string,
-): Promise<{ source: ImportSource; count: number }> =>
-  withTemporaryFolder(async (folder) => {
-    const linesPath = join(folder, 'lines');
-    const parsed = await parseFile(companyId, file, { path: file.path, linesPath, custom, mandatory, sheet });
-    await storage.putFile(key, linesPath, LINES_TYPE);
-    return parsed;
-  });
-
 /** Creates an import from a file and runs the dry run; after a refusal of `readFile` nothing is stored. */
 export const createParticipantImport = async (
   scope: Scope,
@@ -163,15 +141,14 @@ export const createParticipantImport = async (
   const mandatory = listMissingFields(rules, {}).join(', ');
   const id = uuidv7();
   const key = buildLinesKey(scope.companyId, id);
-  const { source, count } = await parseAndStoreLines(
-    scope,
-    storage,
-    key,
-    file,
-    rules.settings.fields,
-    mandatory,
-    sheet,
-  );
+  // The lines are stored as soon as they are parsed, so that memory is free again.
+  const { source, count } = await withTemporaryFolder(async (folder) => {
+    const linesPath = join(folder, 'lines');
+    const input = { path: file.path, linesPath, custom: rules.settings.fields, mandatory, sheet };
+    const parsed = await parseFile(scope.companyId, file, input);
+    await storage.putFile(key, linesPath, LINES_TYPE);
+    return parsed;
+  });
   const lines = await loadStoredLines(storage, key);
   const mapping = proposeMapping(source, rules);
   const [row] = await scope.insert('participantImports', [

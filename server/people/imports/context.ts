@@ -1,9 +1,7 @@
 import { and, desc, eq, gte, inArray } from 'drizzle-orm';
 import {
-  type DateOrder,
   type ImportSource,
   MAX_IMPORT_LINES,
-  type NameOrder,
   type ParticipantImport,
   UNDO_HOURS,
 } from '../../../contract/people/imports/participant-imports.ts';
@@ -60,18 +58,10 @@ export const listRecentImports = async (scope: Scope, people: ParticipantsContex
     .limit(5);
 };
 
-export const getDateOptions = ({
-  options,
-}: Pick<ParticipantImportRow, 'options'>): { order: DateOrder | null; ambiguous: string | null } => ({
-  order: options.order || null,
-  ambiguous: options.ambiguous || null,
-});
-
-export const getNameOptions = ({
-  options,
-}: Pick<ParticipantImportRow, 'options'>): { order: NameOrder | null; ambiguous: string | null } => ({
-  order: options.nameOrder || null,
-  ambiguous: options.ambiguousName || null,
+/** How the file writes days and names. */
+const getFileOptions = ({ options }: Pick<ParticipantImportRow, 'options'>) => ({
+  dates: { order: options.order || null, ambiguous: options.ambiguous || null },
+  names: { order: options.nameOrder || null, ambiguous: options.ambiguousName || null },
 });
 
 /** Reason that blocks the start of the import; null if there is none. */
@@ -81,9 +71,8 @@ export const findImportRefusal = async (
 ): Promise<Refusal | null> => {
   const missing = listMissingFields(rules, row.mapping);
   if (missing.length > 0) return new Refusal('PAR-003', { liste: missing.join(', ') });
-  const { order, ambiguous } = getDateOptions(row);
-  if (order === null) return new Refusal('PAR-006', { valeur: ambiguous ?? '' });
-  const names = getNameOptions(row);
+  const { dates, names } = getFileOptions(row);
+  if (dates.order === null) return new Refusal('PAR-006', { valeur: dates.ambiguous ?? '' });
   if (names.ambiguous && names.order === null) return new Refusal('PAR-022', { valeur: names.ambiguous });
   const { undecided } = row.options.matches ?? EMPTY_MATCHES;
   if (undecided > 0) return new Refusal('PAR-023', { n: undecided });
@@ -124,8 +113,7 @@ export const buildImportAnswer = async (
       columns: source.columns.map(fillColumnDefaults),
     },
     fields: listTargets(rules),
-    dates: getDateOptions(row),
-    names: getNameOptions(row),
+    ...getFileOptions(row),
     matches: row.options.matches ?? EMPTY_MATCHES,
     values: listImportValues(row.options.texts ?? {}, row.options.values ?? {}, rules),
     refusal: refusal && { code: refusal.code, message: errorText(refusal.code, refusal.values) },
@@ -171,10 +159,11 @@ export const loadReadingOptions = async (
     .select(pickFields(referents, ['id', 'bookletId', 'firstName', 'lastName', 'email']))
     .from(referents)
     .limit(10_000);
+  const { dates, names } = getFileOptions(row);
   return {
     mapping: row.mapping,
-    dateOrder: getDateOptions(row).order,
-    nameOrder: getNameOptions(row).order,
+    dateOrder: dates.order,
+    nameOrder: names.order,
     values: row.options.values ?? {},
     decisions: row.options.matches ?? EMPTY_MATCHES,
     confirmedMatches: same,

@@ -24,19 +24,11 @@ export const insertFaultNotes = (scope: Scope, importId: string, judged: readonl
 export const insertMatchNotes = (scope: Scope, importId: string, judged: readonly LineResult[]): Promise<void> =>
   scope.bulkInsert(
     'participantImportNotes',
-    judged.flatMap(({ line, match }) =>
-      match
-        ? [
-            {
-              importId,
-              line,
-              kind: 'match' as const,
-              content: { faults: [match.fault] },
-              participantId: match.sheet.id,
-            },
-          ]
-        : [],
-    ),
+    judged.flatMap(({ line, match }) => {
+      if (!match) return [];
+      const participantId = match.sheet.id;
+      return [{ importId, line, kind: 'match' as const, content: { faults: [match.fault] }, participantId }];
+    }),
   );
 
 export const deleteMatchNotes = (scope: Scope, importId: string): Promise<number> =>

@@ -22,14 +22,11 @@ export interface ParticipantsFile {
 }
 
 /** Parses a participants file and writes its lines to `linesPath`; after a refusal of `readFile` nothing is written. */
-export const parseParticipantsFile = async ({
-  path,
-  linesPath,
-  custom,
-  mandatory,
-  sheet,
-}: ParticipantsFile): Promise<{ source: ImportSource; count: number }> => {
-  const { source, lines } = await readParticipantsFile(await readBytes(path), custom, mandatory, sheet);
-  await writeStoredLines(linesPath, lines);
+export const parseParticipantsFile = async (
+  file: ParticipantsFile,
+): Promise<{ source: ImportSource; count: number }> => {
+  const bytes = await readBytes(file.path);
+  const { source, lines } = await readParticipantsFile(bytes, file.custom, file.mandatory, file.sheet);
+  await writeStoredLines(file.linesPath, lines);
   return { source, count: lines.length };
 };

@@ -49,8 +49,8 @@ const DAY_FAULTS = {
 
 const createSchemaReader =
   (name: keyof ParticipantFields) =>
-  (text: string): CellResult => {
-    const read = participantFields.shape[name].safeParse(text);
+  (value: unknown): CellResult => {
+    const read = participantFields.shape[name].safeParse(value);
     return read.success ? { value: read.data } : { reason: read.error.issues[0]?.message ?? errorText('GEN-019') };
   };
 
@@ -103,13 +103,13 @@ const createListReader =
     return only ? { reason: 'cette valeur n’est pas dans la liste de l’entreprise' } : otherwise(text);
   };
 
-const createGroupsReader =
-  (name: FieldOfKind<'groups'>) =>
-  (text: string): CellResult => {
-    const all = text.split(/[,;|]/).map((one) => one.trim());
-    const read = participantFields.shape[name].safeParse(all.filter((one) => one !== ''));
-    return read.success ? { value: read.data } : { reason: read.error.issues[0]?.message ?? errorText('GEN-019') };
+const createGroupsReader = (name: FieldOfKind<'groups'>) => {
+  const read = createSchemaReader(name);
+  return (text: string): CellResult => {
+    const groups = text.split(/[,;|]/).map((one) => one.trim());
+    return read(groups.filter((one) => one !== ''));
   };
+};
 
 type ReferentCandidate = Pick<TenantRow<'referents'>, 'id' | 'bookletId' | 'firstName' | 'lastName' | 'email'>;
 
