@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { formatScore, renderQuizMarks, renderSearch, type SearchEntry, searchPages } from '#renderer';
+import { renderSearch, type SearchEntry, searchPages } from '#renderer';
 import { testAccess } from '../../../contract/booklets/access/booklet-access.ts';
 import { RAW_ROUTES, type RawRoute } from '../../../contract/platform/raw-routes.ts';
 import { escapeHtml, findMediaFile, findOwnFontFile } from '../../booklets/index.ts';
@@ -11,7 +11,7 @@ import { parseReaderRoute } from '../reader/http/address.ts';
 import { loadReaderAssets } from '../reader/http/assets.ts';
 import { READER_HEADERS } from '../reader/http/headers.ts';
 import { renderNoticePage } from '../reader/http/notices.ts';
-import { markSnapshotQuiz, toQuizFields } from '../reader/tasks/mark-quiz.ts';
+import { markSnapshotQuiz, sendQuizMarks, toQuizFields } from '../reader/tasks/mark-quiz.ts';
 import { loadPreviewSnapshot, renderPreviewDocument } from './preview.ts';
 import { simulateAccess } from './simulate-access.ts';
 
@@ -62,15 +62,7 @@ const registerDraftPreview =
       if (asked.what === 'quiz' && request.method === 'POST') {
         const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
         const marked = markSnapshotQuiz(snapshot, asked.blockId, toQuizFields(form));
-        if (!marked) return page(null);
-        const { title, questions, result, slug } = marked;
-        if (request.headers.accept?.includes('application/json')) {
-          return reply.send({ ...result, words: formatScore(result) });
-        }
-        return framed(
-          title,
-          renderQuizMarks({ title, questions, result, back: `${base}/${slug}#bloc-${asked.blockId}` }),
-        );
+        return marked ? sendQuizMarks({ request, reply, base }, asked.blockId, marked, framed) : page(null);
       }
       if (asked.what !== 'document') return page(null);
       const body = document(asked.key);

@@ -1,6 +1,6 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { formatScore, renderQuizMarks, renderSearch, searchPages } from '#renderer';
+import { renderSearch, searchPages } from '#renderer';
 import { getAppOrigin } from '../../administration/index.ts';
 import {
   type DocumentKey,
@@ -45,7 +45,7 @@ import { getPostedForm, type Visit } from './http/visit.ts';
 import { createVisitorResolver, type Reader } from './http/visitor.ts';
 import { createPersonReading } from './pages/person-reading.ts';
 import { createReferentBoard } from './pages/referent-board.ts';
-import { markSnapshotQuiz, toQuizFields } from './tasks/mark-quiz.ts';
+import { markSnapshotQuiz, sendQuizMarks, toQuizFields } from './tasks/mark-quiz.ts';
 
 /** A request of an admitted reader. */
 type ReaderVisit = Visit & { visitor: Reader };
@@ -131,15 +131,12 @@ export const readerRoutes =
     };
 
     const markQuiz = async (visit: Visit, blockId: string) => {
-      const { request, reply, base, online } = visit;
+      const { request, reply, online } = visit;
       const marked = markSnapshotQuiz(await documents.snapshot(online), blockId, toQuizFields(getPostedForm(request)));
       if (!marked) return say(reply, 'page');
-      const { title, questions, result, slug } = marked;
-      if (request.headers.accept?.includes('application/json')) {
-        return reply.header('cache-control', 'no-store').send({ ...result, words: formatScore(result) });
-      }
-      const main = renderQuizMarks({ title, questions, result, back: `${base}/${slug}#bloc-${blockId}` });
-      return sendHtml(reply, 200, await framed(visit, title, main), framable(visit));
+      return sendQuizMarks(visit, blockId, marked, async (title, main) =>
+        sendHtml(reply, 200, await framed(visit, title, main), framable(visit)),
+      );
     };
 
     /** Sends a file, which never changes under its URL. */

@@ -2,6 +2,7 @@ import { type EntryPageProps, renderEntryPage } from '#renderer';
 import type { ErrorValues } from '../../../../contract/platform/errors.ts';
 import type { RefusalNotice } from '../../../booklets/index.ts';
 import { sendHtml } from '../documents/send.ts';
+import { SLUG_PATTERN } from '../http/address.ts';
 import { buildReaderHeaders } from '../http/headers.ts';
 import { getNoticeText } from '../http/notices.ts';
 import { sendNotice } from '../http/send-notice.ts';
@@ -11,7 +12,7 @@ import { getPostedForm, NO_REFERRER, type Visit } from '../http/visit.ts';
 const findRequestedSlug = ({ request, rest }: Visit): string => {
   const asked =
     request.method === 'POST' ? (getPostedForm(request).get('vers') ?? '') : rest.length === 1 ? (rest[0] ?? '') : '';
-  return /^[a-z0-9]+(-[a-z0-9]+)*$/.test(asked) ? asked : '';
+  return SLUG_PATTERN.test(asked) ? asked : '';
 };
 
 /** Destination after entry: the requested page, or the cover. */

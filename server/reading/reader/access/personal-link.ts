@@ -1,4 +1,5 @@
 import { and, eq, gt, ne, sql } from 'drizzle-orm';
+import { pickFields } from '../../../../contract/people/participants/participant-profile.ts';
 import type { AccessDecision, PersonFacts } from '../../../booklets/index.ts';
 import {
   EXAMPLE_FACTS,
@@ -21,11 +22,8 @@ import type { IdentityCheck } from './identity.ts';
 const buildPersonFacts = ({ enrolment, participant }: KnownPersonalLink): PersonFacts => ({
   enrolmentId: enrolment.id,
   participantId: participant.id,
-  firstName: participant.firstName,
-  lastName: participant.lastName,
-  state: enrolment.state,
-  source: enrolment.source,
-  expiresAt: enrolment.expiresAt,
+  ...pickFields(participant, ['firstName', 'lastName']),
+  ...pickFields(enrolment, ['state', 'source', 'expiresAt']),
 });
 
 /** Number of devices on which the participant reads. Test links do not count. */

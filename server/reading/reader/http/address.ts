@@ -86,14 +86,14 @@ export interface BookletAddress {
  * Allowed characters of every path part. The base is written unescaped into pages and a cookie, so anything else is
  * refused here.
  */
-const ADDRESS_PART_PATTERN = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+export const SLUG_PATTERN = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
 /**
  * The booklet that a path under `/lire/` names. A company's own host (`own`) implies the company, so the path omits it.
  */
 export const parseBookletAddress = (parts: readonly string[], own: string | null): BookletAddress | null => {
   const [company = '', slug = '', ...rest] = own === null ? parts : [own, ...parts];
-  if (!ADDRESS_PART_PATTERN.test(company) || !ADDRESS_PART_PATTERN.test(slug)) return null;
+  if (!SLUG_PATTERN.test(company) || !SLUG_PATTERN.test(slug)) return null;
   return { company, slug, base: buildBookletBase(company, slug, own), rest };
 };
 

@@ -1,3 +1,4 @@
+import { pickFields } from '../../../../contract/people/participants/participant-profile.ts';
 import type { ErrorValues } from '../../../../contract/platform/errors.ts';
 import { type AccessDecision, decideAccess, type RefusalNotice } from '../../../booklets/index.ts';
 import type { OnlineBooklet } from '../booklet/online-booklets.ts';
@@ -34,17 +35,8 @@ export interface VisitorRequest {
 const toVisitor = ({ via, person, outside }: AccessDecision, session: ReaderSession | null): Visitor => {
   if (outside) return { kind: 'refused', ...outside };
   if (person && session && via !== null && via !== 'public' && via !== 'link') {
-    const { enrolmentId, participantId, firstName, lastName } = person;
-    return {
-      kind: 'person',
-      via,
-      sessionId: session.id,
-      enrolmentId,
-      participantId,
-      firstName,
-      lastName,
-      trial: session.trial,
-    };
+    const who = pickFields(person, ['enrolmentId', 'participantId', 'firstName', 'lastName']);
+    return { kind: 'person', via, sessionId: session.id, ...who, trial: session.trial };
   }
   // Public content needs no session, whatever cookie the request carries.
   if (via === 'link' || via === 'code') return { kind: 'anonymous', via, sessionId: session?.id ?? null };

@@ -4,6 +4,7 @@ import type { Db } from '../../../platform/data/connection/client.ts';
 import { isStorable } from '../../../platform/http/is-storable.ts';
 import { getLocalDay } from '../../../platform/text/calendar/days.ts';
 import { readerScope } from '../booklet/online-booklets.ts';
+import { SLUG_PATTERN } from '../http/address.ts';
 import { getPostedForm } from '../http/visit.ts';
 import { closeMessage } from '../person/messages.ts';
 import type { PersonCache } from '../person/person.ts';
@@ -14,7 +15,7 @@ import {
   recordOpinion,
   recordReadPage,
 } from '../person/person-progress.ts';
-import { PAGE_SLUG_PATTERN, type PersonVisit } from '../person/person-visit.ts';
+import type { PersonVisit } from '../person/person-visit.ts';
 import { recordFilePages } from '../tasks/file-pages.ts';
 import { loadUnreadReason, type UnreadReason } from '../tasks/files-to-read.ts';
 import type { createPersonProofs } from '../tasks/person-proofs.ts';
@@ -55,7 +56,7 @@ export const createOwnPages = (db: Db, { persons, proofs, questions, framed, say
       const { online, person, visitor, base } = visit;
       if (!visitor.trial) await recordNoticeVersion(db, online, person.enrolment.id, computeNoticeVersion(online));
       const to = form.get('vers') ?? '';
-      back(visit, PAGE_SLUG_PATTERN.test(to) ? `${base}/${to}` : base);
+      back(visit, SLUG_PATTERN.test(to) ? `${base}/${to}` : base);
     },
     page: async (visit, form) => {
       const { online, person, visitor, base, tree, reply } = visit;

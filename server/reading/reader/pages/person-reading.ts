@@ -1,11 +1,4 @@
-import {
-  formatScore,
-  renderInformation,
-  renderQuizMarks,
-  renderSearch,
-  type SearchEntry,
-  searchPages,
-} from '#renderer';
+import { renderInformation, renderSearch, type SearchEntry, searchPages } from '#renderer';
 import {
   type DocumentKey,
   escapeHtml,
@@ -25,7 +18,7 @@ import { createPersonDocuments } from '../documents/person-documents.ts';
 import { createRecentDocumentCache } from '../documents/recent-document-cache.ts';
 import { sendDocument, sendHtml, sendSignedDocument } from '../documents/send.ts';
 import type { FileSigner } from '../documents/signed-files.ts';
-import type { ReaderRoute } from '../http/address.ts';
+import { type ReaderRoute, SLUG_PATTERN } from '../http/address.ts';
 import { buildReaderHeaders } from '../http/headers.ts';
 import { sendNotice } from '../http/send-notice.ts';
 import { getPostedForm, type Visit } from '../http/visit.ts';
@@ -34,8 +27,8 @@ import { createPersonCache } from '../person/person.ts';
 import { hasOpinion } from '../person/person-progress.ts';
 import { createTreeCache, findResumePage } from '../person/person-tree.ts';
 import { createVariableLookup } from '../person/person-variables.ts';
-import { PAGE_SLUG_PATTERN, type PersonVisit } from '../person/person-visit.ts';
-import { markSnapshotQuiz, toQuizFields } from '../tasks/mark-quiz.ts';
+import type { PersonVisit } from '../person/person-visit.ts';
+import { markSnapshotQuiz, sendQuizMarks, toQuizFields } from '../tasks/mark-quiz.ts';
 import { createPersonProofs } from '../tasks/person-proofs.ts';
 import { recordQuizAttempt } from '../tasks/person-quizzes.ts';
 import { createOwnPages } from './own-pages.ts';
@@ -146,20 +139,15 @@ export const createPersonReading = (
   };
 
   const quiz = async (visit: PersonVisit, blockId: string): Promise<void> => {
-    const { request, reply, base, tree } = visit;
+    const { request, tree } = visit;
     const text = createVariableLookup(visit);
     const keys = Object.keys(tree.readable.variables);
     const variables = { ...tree.readable.variables, ...Object.fromEntries(keys.map((key) => [key, text(key)])) };
     const marked = markSnapshotQuiz({ ...tree.readable, variables }, blockId, toQuizFields(getPostedForm(request)));
     if (!marked) return say(visit, 'page');
-    const { title, questions, result, slug } = marked;
-    await recordQuizAttempt(db, visit, blockId, result);
+    await recordQuizAttempt(db, visit, blockId, marked.result);
     persons.drop(visit.person.enrolment.id);
-    if (request.headers.accept?.includes('application/json')) {
-      reply.header('cache-control', 'no-store').send({ ...result, words: formatScore(result) });
-      return;
-    }
-    await framed(visit, title, renderQuizMarks({ title, questions, result, back: `${base}/${slug}#bloc-${blockId}` }));
+    await sendQuizMarks(visit, blockId, marked, (title, main) => framed(visit, title, main));
   };
 
   const file = createPersonFileHandler(db, { persons, signer, sendKept, say });
@@ -196,7 +184,7 @@ export const createPersonReading = (
       const here: PersonVisit = { ...visit, visitor, person: seen, tree, isSequential, given: false };
       const isTold = visitor.trial || person.enrolment.noticeVersion === computeNoticeVersion(online);
       if (!isTold && isReading(asked)) {
-        const to = rest.length === 1 && PAGE_SLUG_PATTERN.test(rest[0] ?? '') ? `?vers=${rest[0]}` : '';
+        const to = rest.length === 1 && SLUG_PATTERN.test(rest[0] ?? '') ? `?vers=${rest[0]}` : '';
         reply.header('cache-control', 'no-store').redirect(`${base}/moi/information${to}`, 303);
       } else if (request.method === 'POST') {
         if (asked.what === 'quiz') await quiz(here, asked.blockId);
@@ -214,7 +202,7 @@ export const createPersonReading = (
           sections: buildInformationSections(informed),
           first: isTold
             ? null
-            : { ...buildGreeting(informed, person.sheet.firstName ?? ''), to: PAGE_SLUG_PATTERN.test(to) ? to : '' },
+            : { ...buildGreeting(informed, person.sheet.firstName ?? ''), to: SLUG_PATTERN.test(to) ? to : '' },
         });
         await framed(here, isTold ? `${tone === 'tu' ? 'Tes' : 'Vos'} données dans ce livret` : 'Avant de lire', main);
       } else if (asked.what === 'own') await own.show(here, asked.name);

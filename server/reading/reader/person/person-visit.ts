@@ -8,6 +8,3 @@ export interface PersonVisit extends Visit, ReaderContext {
   /** Pages must be read in order. */
   isSequential: boolean;
 }
-
-/** Pattern of a page slug. */
-export const PAGE_SLUG_PATTERN = /^[a-z0-9]+(-[a-z0-9]+)*$/;

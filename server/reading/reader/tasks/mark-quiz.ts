@@ -1,7 +1,9 @@
+import { formatScore, renderQuizMarks } from '#renderer';
 import type { PostedForm, QuizResult } from '../../../../blocks/quiz-form.ts';
 import { markQuiz } from '../../../../blocks/quiz-form.ts';
 import { BLOCK_DEFINITIONS } from '../../../../blocks/registry.ts';
 import { deriveQuizSeed, fillVariableValues, listFrozenPages, type Snapshot } from '../../../booklets/index.ts';
+import type { Visit } from '../http/visit.ts';
 
 export interface MarkedQuiz {
   title: string;
@@ -42,4 +44,17 @@ export const toQuizFields = (form: URLSearchParams): PostedForm => {
     fields[name] = values.length === 1 ? (values[0] ?? '') : values;
   }
   return fields;
+};
+
+/** Answers a script with the marks as JSON, and another browser with a page. */
+export const sendQuizMarks = (
+  { request, reply, base }: Pick<Visit, 'request' | 'reply' | 'base'>,
+  blockId: string,
+  { title, questions, result, slug }: MarkedQuiz,
+  sendPage: (title: string, main: string) => unknown,
+): unknown => {
+  if (request.headers.accept?.includes('application/json')) {
+    return reply.header('cache-control', 'no-store').send({ ...result, words: formatScore(result) });
+  }
+  return sendPage(title, renderQuizMarks({ title, questions, result, back: `${base}/${slug}#bloc-${blockId}` }));
 };
