@@ -30,13 +30,6 @@ export const buildFilterAudience = (values: Partial<CampaignFilter> = {}): Campa
 export const updateCampaignColumns = (scope: Scope, id: string, values: Partial<TenantRow<'campaigns'>>) =>
   scope.update('campaigns', values, (columns) => eq(columns.id, id));
 
-export const loadCampaignRow = async (scope: Scope, id: string): Promise<TenantRow<'campaigns'>> => {
-  const { campaigns } = scope.views;
-  const [row] = await scope.select().from(campaigns).where(eq(campaigns.id, id));
-  if (!row) throw new Error('no such campaign');
-  return row;
-};
-
 /** Snapshot of all campaign data of a company, to prove that nothing changed. */
 export const snapshotCampaigns = async (scope: Scope): Promise<string> => {
   const { campaigns, campaignRecipients, senders, contactDays } = scope.views;

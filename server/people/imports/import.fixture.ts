@@ -11,11 +11,11 @@ import { makeBooklet } from '../../booklets/publications/booklet.fixture.ts';
 import type { Scope } from '../../platform/data/access/scope.ts';
 
 /** Creates a company with a booklet and a signed-in user. */
-export const createImportFixture = async (house: TestApp, locale = 'fr-FR') => {
-  const { id: companyId } = await house.make.company();
-  const browser = house.browser();
-  const user = await house.make.signIn(browser, { companyId, locale });
-  const scope = house.make.scope(user, companyId);
+export const createImportFixture = async (app: TestApp, locale = 'fr-FR') => {
+  const { id: companyId } = await app.make.company();
+  const browser = app.browser();
+  const user = await app.make.signIn(browser, { companyId, locale });
+  const scope = app.make.scope(user, companyId);
   const { id: bookletId } = await makeBooklet(scope, []);
   return { browser, scope, bookletId, companyId };
 };

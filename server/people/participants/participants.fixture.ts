@@ -48,22 +48,22 @@ export const createTestBooklet = (
 };
 
 /** Creates a company with its administrator and a booklet. */
-export const officeOf = async (house: TestApp, seed: BookletSeed = {}): Promise<Office> => {
-  const admin = house.browser();
-  const user = await house.make.signIn(admin, { firstName: 'Nadia', lastName: 'Bensaïd' });
+export const officeOf = async (app: TestApp, seed: BookletSeed = {}): Promise<Office> => {
+  const admin = app.browser();
+  const user = await app.make.signIn(admin, { firstName: 'Nadia', lastName: 'Bensaïd' });
   // Otherwise two concurrent calls would each request a token.
   await admin.refreshToken();
   const companyId = user.companyId ?? '';
-  const scope = house.make.scope(user, companyId);
+  const scope = app.make.scope(user, companyId);
   const booklet = await createTestBooklet(scope, seed);
   return { companyId, admin, adminId: user.id, scope, booklet, params: { id: booklet.id } };
 };
 
 /** Creates a signed-in colleague, with a level on the booklet if one is given. */
-export const createColleague = async (house: TestApp, office: Office, role: Role, level: Level | null = null) => {
-  const browser = house.browser();
-  const user = await house.make.user({ role, companyId: office.companyId });
-  await house.make.signInAs(browser, user, office.companyId);
+export const createColleague = async (app: TestApp, office: Office, role: Role, level: Level | null = null) => {
+  const browser = app.browser();
+  const user = await app.make.user({ role, companyId: office.companyId });
+  await app.make.signInAs(browser, user, office.companyId);
   if (level) await office.scope.insert('bookletRights', [{ bookletId: office.booklet.id, userId: user.id, level }]);
   return { browser, user };
 };

@@ -149,8 +149,8 @@ describe('one code for everybody', () => {
 
 describe('a code each', () => {
   const enrolled = async (chosen = INDIVIDUAL_CODE_ACCESS) => {
-    const house = await createBookletFixture(test, chosen);
-    const { scope, booklet } = house;
+    const fixture = await createBookletFixture(test, chosen);
+    const { scope, booklet } = fixture;
     const enrolment = await test.make.enrolment(scope, {
       bookletId: booklet.id,
       participant: { firstName: 'Inès', lastName: 'Robin', employeeNumber: 'A-17', email: '' },
@@ -162,7 +162,7 @@ describe('a code each', () => {
       const [row] = await scope.select().from(enrolments).where(eq(enrolments.id, enrolment.id));
       return row;
     };
-    return { ...house, enrolment, state };
+    return { ...fixture, enrolment, state };
   };
 
   it('is asked for with the employee number, recognises the person, and tells that she opened it', async () => {

@@ -25,13 +25,13 @@ const inviteParticipant = async (
   chosen = IDENTITY_CHECK_ACCESS,
 ) => {
   serial += 1;
-  const house = await createBookletFixture(test, chosen);
+  const fixture = await createBookletFixture(test, chosen);
   const email = `lea.${serial}@exemple.fr`;
-  const enrolment = await test.make.enrolment(house.scope, {
-    bookletId: house.booklet.id,
+  const enrolment = await test.make.enrolment(fixture.scope, {
+    bookletId: fixture.booklet.id,
     participant: { firstName: 'Léa', lastName: 'Morel', email, ...participant },
   });
-  const token = await createPersonalLink(house.scope, enrolment.id, 'copy');
+  const token = await createPersonalLink(fixture.scope, enrolment.id, 'copy');
   const browser = () => {
     serial += 1;
     const reader = test.browser();
@@ -47,7 +47,7 @@ const inviteParticipant = async (
     const { text = '' } = await PostalMime.parse(all.at(-1)?.source ?? '');
     return /\b(\d{3})\u00a0(\d{3})\b/.exec(text)?.slice(1).join('') ?? '';
   };
-  return { ...house, enrolment, token, browser, codeFor, email };
+  return { ...fixture, enrolment, token, browser, codeFor, email };
 };
 
 describe('a personal link whose person is to prove who she is', () => {

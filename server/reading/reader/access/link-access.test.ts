@@ -26,44 +26,44 @@ const countLinkOpenings = async ({ scope }: BookletFixture, linkId: string) => {
 
 describe('a named link', () => {
   it('counts each browser it opens once, and opens as often as it may: fifty at once take twenty openings', async () => {
-    const house = await createBookletFixture(test, LINK);
-    const link = await house.link({ maxOpenings: 20 });
+    const fixture = await createBookletFixture(test, LINK);
+    const link = await fixture.link({ maxOpenings: 20 });
     const readers = Array.from({ length: 50 }, () => test.browser());
-    const answers = await Promise.all(readers.map((reader) => house.get(`/acces/${link.token}`, reader)));
+    const answers = await Promise.all(readers.map((reader) => fixture.get(`/acces/${link.token}`, reader)));
     expect(answers.filter(({ statusCode }) => statusCode === 303)).toHaveLength(20);
     const refused = answers.filter(({ statusCode }) => statusCode === 410);
     expect(refused).toHaveLength(30);
     expect(toVisibleText(refused[0]?.body ?? '')).toContain('Ce lien a déjà servi autant de fois que prévu.');
-    expect(await countLinkOpenings(house, link.id)).toBe(20);
-    expect(await house.sessions()).toHaveLength(20);
+    expect(await countLinkOpenings(fixture, link.id)).toBe(20);
+    expect(await fixture.sessions()).toHaveLength(20);
 
     // A reader with an open session can come back any number of times.
     const inside = readers.find(({ cookies }) => cookies.size > 0) ?? test.browser();
-    expect((await house.get(`/acces/${link.token}`, inside)).statusCode).toBe(303);
-    expect((await house.get('', inside)).statusCode).toBe(200);
-    expect(await countLinkOpenings(house, link.id)).toBe(20);
+    expect((await fixture.get(`/acces/${link.token}`, inside)).statusCode).toBe(303);
+    expect((await fixture.get('', inside)).statusCode).toBe(200);
+    expect(await countLinkOpenings(fixture, link.id)).toBe(20);
   });
 
   it('is counted apart from the others, and by nobody who only looks at the address', async () => {
-    const house = await createBookletFixture(test, LINK);
-    const [poster, mail] = [await house.link(), await house.link({ name: 'Courriel' })];
+    const fixture = await createBookletFixture(test, LINK);
+    const [poster, mail] = [await fixture.link(), await fixture.link({ name: 'Courriel' })];
     const looking: Record<string, string>[] = [
       { 'user-agent': 'Mozilla/5.0 (compatible; Slackbot-LinkExpanding 1.0)' },
       { 'user-agent': 'WhatsApp/2.23' },
       { 'sec-purpose': 'prefetch' },
     ];
     for (const headers of looking) {
-      const looked = await house.get(`/acces/${poster.token}`, test.browser(), headers);
+      const looked = await fixture.get(`/acces/${poster.token}`, test.browser(), headers);
       // Preview programs get the booklet's name; prefetchers get a page to open by hand.
       const status = 'user-agent' in headers ? 200 : 403;
       expect([looked.statusCode, looked.headers['set-cookie']]).toEqual([status, undefined]);
       expect(looked.body).not.toContain('data-page');
     }
-    await test.app.inject({ method: 'HEAD', url: house.path(`/acces/${poster.token}`) });
+    await test.app.inject({ method: 'HEAD', url: fixture.path(`/acces/${poster.token}`) });
     const reader = test.browser();
-    await house.get(`/acces/${poster.token}`, reader);
-    await house.get(`/acces/${mail.token}`, reader);
-    expect([await countLinkOpenings(house, poster.id), await countLinkOpenings(house, mail.id)]).toEqual([1, 1]);
+    await fixture.get(`/acces/${poster.token}`, reader);
+    await fixture.get(`/acces/${mail.token}`, reader);
+    expect([await countLinkOpenings(fixture, poster.id), await countLinkOpenings(fixture, mail.id)]).toEqual([1, 1]);
   });
 
   it.each([
@@ -74,19 +74,19 @@ describe('a named link', () => {
       'Ce lien n’est plus valable. Demandez-en un nouveau à rh@exemple.fr.',
     ],
   ])('that is %s says so, opens no more, and shuts what it had opened', async (_, end, words) => {
-    const house = await createBookletFixture(test, LINK);
-    const link = await house.link();
+    const fixture = await createBookletFixture(test, LINK);
+    const link = await fixture.link();
     const reader = test.browser();
-    await house.get(`/acces/${link.token}`, reader);
-    expect((await house.get('', reader)).statusCode).toBe(200);
-    await house.scope.update('accessLinks', end, ({ id }) => eq(id, link.id));
-    invalidateReaderCache(house.booklet.id);
+    await fixture.get(`/acces/${link.token}`, reader);
+    expect((await fixture.get('', reader)).statusCode).toBe(200);
+    await fixture.scope.update('accessLinks', end, ({ id }) => eq(id, link.id));
+    invalidateReaderCache(fixture.booklet.id);
     for (const rest of ['', `/acces/${link.token}`]) {
-      const gone = await house.get(rest, reader);
+      const gone = await fixture.get(rest, reader);
       expect([rest, gone.statusCode]).toEqual([rest, 410]);
       expect(toVisibleText(gone.body)).toContain(words);
     }
-    expect(await countLinkOpenings(house, link.id)).toBe(1);
+    expect(await countLinkOpenings(fixture, link.id)).toBe(1);
   });
 
   it('of another booklet opens nothing here, and says that it is not its link', async () => {
@@ -102,48 +102,48 @@ describe('a named link', () => {
   });
 
   it('ends its sessions with itself', async () => {
-    const house = await createBookletFixture(test, LINK);
+    const fixture = await createBookletFixture(test, LINK);
     const expiresAt = new Date(Date.now() + 60_000);
-    const link = await house.link({ expiresAt });
-    await house.get(`/acces/${link.token}`);
-    expect((await house.sessions())[0]?.expiresAt).toEqual(expiresAt);
+    const link = await fixture.link({ expiresAt });
+    await fixture.get(`/acces/${link.token}`);
+    expect((await fixture.sessions())[0]?.expiresAt).toEqual(expiresAt);
   });
 
   it('gives way to the forms where there are any', async () => {
-    const house = await createBookletFixture(test, {
+    const fixture = await createBookletFixture(test, {
       ...LINK,
       code: { on: true, kind: 'shared', shared: 'Atelier42' },
     });
-    const link = await house.link({ revokedAt: new Date() });
-    const { statusCode, body } = await house.get(`/acces/${link.token}`);
+    const link = await fixture.link({ revokedAt: new Date() });
+    const { statusCode, body } = await fixture.get(`/acces/${link.token}`);
     expect(statusCode).toBe(410);
     expect(toVisibleText(body)).toContain('Ce lien a été désactivé.');
     expect(toVisibleText(body)).toContain('Avec le code d’accès');
   });
 
   it('keeps the cookie from anything but https, where the public address is', async () => {
-    const house = await createBookletFixture(behindProxy, LINK);
-    const link = await house.link();
-    const opened = await house.get(`/acces/${link.token}`, behindProxy.browser());
+    const fixture = await createBookletFixture(behindProxy, LINK);
+    const link = await fixture.link();
+    const opened = await fixture.get(`/acces/${link.token}`, behindProxy.browser());
     expect(opened.headers['set-cookie']).toMatch(/; HttpOnly; SameSite=Lax; Secure$/);
   });
 });
 
 it('a session goes along when the booklet moves to another address', async () => {
-  const house = await createBookletFixture(test, LINK);
-  const link = await house.link();
+  const fixture = await createBookletFixture(test, LINK);
+  const link = await fixture.link();
   const reader = test.browser();
-  await house.get(`/acces/${link.token}`, reader);
+  await fixture.get(`/acces/${link.token}`, reader);
   const hr = test.browser();
-  await test.make.signInAs(hr, house.user);
-  const { rowVersion } = (await hr.call(getBooklet, { params: { id: house.booklet.id } })).body;
+  await test.make.signInAs(hr, fixture.user);
+  const { rowVersion } = (await hr.call(getBooklet, { params: { id: fixture.booklet.id } })).body;
   const changed = await hr.call(updateBooklet, {
-    params: { id: house.booklet.id },
+    params: { id: fixture.booklet.id },
     body: { slug: 'bienvenue', rowVersion },
   });
   expect(changed.status).toBe(200);
-  const moved = await house.get('/sommaire', reader);
-  const to = `/lire/${house.company.slug}/bienvenue`;
+  const moved = await fixture.get('/sommaire', reader);
+  const to = `/lire/${fixture.company.slug}/bienvenue`;
   expect([moved.statusCode, moved.headers.location]).toEqual([301, `${to}/sommaire`]);
   expect(moved.headers['set-cookie']).toContain(`; Path=${to};`);
   expect((await reader.sendRequest('GET', `${to}/sommaire`)).statusCode).toBe(200);
@@ -161,29 +161,29 @@ describe('a time to read', () => {
   });
 
   it('LEC-002 before it, at every door', async () => {
-    const house = await createBookletFixture(test, { ...window(HOUR, null), ...LINK });
-    const link = await house.link();
+    const fixture = await createBookletFixture(test, { ...window(HOUR, null), ...LINK });
+    const link = await fixture.link();
     for (const rest of ['', '/les-bons-gestes', `/acces/${link.token}`]) {
-      const { statusCode, body } = await house.get(rest);
+      const { statusCode, body } = await fixture.get(rest);
       expect([rest, statusCode]).toEqual([rest, 403]);
       expect(toVisibleText(body)).toMatch(/Ce livret ouvrira le \d\d\/\d\d\/\d{4} à \d\d:\d\d\./);
     }
-    expect(await countLinkOpenings(house, link.id)).toBe(0);
+    expect(await countLinkOpenings(fixture, link.id)).toBe(0);
   });
 
   it('says after it what the company wants to be said', async () => {
-    const house = await createBookletFixture(test, window(null, -HOUR, 'Rendez-vous sur <b>l’intranet</b>.'));
-    const { statusCode, body } = await house.get();
+    const fixture = await createBookletFixture(test, window(null, -HOUR, 'Rendez-vous sur <b>l’intranet</b>.'));
+    const { statusCode, body } = await fixture.get();
     expect(statusCode).toBe(403);
     expect(toVisibleText(body)).toMatch(/La lecture de ce livret est close depuis le \d\d\/\d\d\/\d{4}\./);
     expect(body).toContain('Rendez-vous sur &lt;b&gt;l’intranet&lt;/b&gt;.');
-    await house.set(window(null, -HOUR));
-    expect(toVisibleText((await house.get()).body)).toContain('Le livret a été retiré de la lecture à cette date.');
+    await fixture.set(window(null, -HOUR));
+    expect(toVisibleText((await fixture.get()).body)).toContain('Le livret a été retiré de la lecture à cette date.');
   });
 
   it('in between is read, and by nobody’s shared cache', async () => {
-    const house = await createBookletFixture(test, window(-HOUR, HOUR));
-    const { statusCode, headers } = await house.get();
+    const fixture = await createBookletFixture(test, window(-HOUR, HOUR));
+    const { statusCode, headers } = await fixture.get();
     expect([statusCode, headers['cache-control']]).toEqual([200, 'private, no-cache']);
   });
 });
@@ -191,12 +191,12 @@ describe('a time to read', () => {
 describe('from some networks', () => {
   const ranges = ['192.0.2.0/24', '2001:db8::/32'];
   it('LEC-014 to whoever is elsewhere, whatever he shows', async () => {
-    const house = await createBookletFixture(test, { ...PUBLIC, ...LINK, ranges });
-    const link = await house.link();
+    const fixture = await createBookletFixture(test, { ...PUBLIC, ...LINK, ranges });
+    const link = await fixture.link();
     const at = async (address: string, rest = '', headers = {}) => {
       const reader = test.browser();
       reader.address = address;
-      return (await house.get(rest, reader, headers)).statusCode;
+      return (await fixture.get(rest, reader, headers)).statusCode;
     };
     expect(await at('192.0.2.9')).toBe(200);
     expect(await at('2001:db8:5::1')).toBe(200);
@@ -205,13 +205,13 @@ describe('from some networks', () => {
     expect(await at('203.0.113.9', `/acces/${link.token}`)).toBe(403);
     // Forwarded addresses are ignored unless the proxy is trusted.
     expect(await at('203.0.113.9', '', { 'x-forwarded-for': '192.0.2.9' })).toBe(403);
-    expect(await countLinkOpenings(house, link.id)).toBe(0);
+    expect(await countLinkOpenings(fixture, link.id)).toBe(0);
   });
 
   it('behind a trusted proxy, where it says he is', async () => {
-    const house = await createBookletFixture(behindProxy, { ...PUBLIC, ranges });
+    const fixture = await createBookletFixture(behindProxy, { ...PUBLIC, ranges });
     const from = async (address: string) =>
-      (await house.get('', behindProxy.browser(), { 'x-forwarded-for': address })).statusCode;
+      (await fixture.get('', behindProxy.browser(), { 'x-forwarded-for': address })).statusCode;
     expect([await from('192.0.2.9'), await from('203.0.113.9')]).toEqual([200, 403]);
   });
 });
@@ -219,49 +219,49 @@ describe('from some networks', () => {
 describe('what readers may do', () => {
   const allow = { print: true, copy: true, pdf: true, watermark: false };
   it('stands on the body of every page, and the whole booklet is not handed out against it', async () => {
-    const house = await createBookletFixture(test, { ...PUBLIC, allow });
-    const bodyClass = async (rest = '') => /<body class="([^"]+)"/.exec((await house.get(rest)).body)?.[1];
+    const fixture = await createBookletFixture(test, { ...PUBLIC, allow });
+    const bodyClass = async (rest = '') => /<body class="([^"]+)"/.exec((await fixture.get(rest)).body)?.[1];
     expect(await bodyClass()).toBe('b-page r-cover');
-    expect((await house.get('/imprimer')).statusCode).toBe(200);
-    expect((await house.get('/filigrane.css')).statusCode).toBe(404);
-    await house.set({ ...PUBLIC, allow: { ...allow, copy: false, pdf: false } });
+    expect((await fixture.get('/imprimer')).statusCode).toBe(200);
+    expect((await fixture.get('/filigrane.css')).statusCode).toBe(404);
+    await fixture.set({ ...PUBLIC, allow: { ...allow, copy: false, pdf: false } });
     expect(await bodyClass('/les-bons-gestes')).toBe('r-no-whole r-no-copy b-page r-page');
     expect(await bodyClass('/recherche?q=lunettes')).toContain('r-no-copy');
-    const whole = await house.get('/imprimer');
+    const whole = await fixture.get('/imprimer');
     expect([whole.statusCode, toVisibleText(whole.body)]).toEqual([
       403,
       expect.stringContaining('ne peut pas s’imprimer'),
     ]);
-    await house.set({ ...PUBLIC, allow: { ...allow, print: false, watermark: true } });
+    await fixture.set({ ...PUBLIC, allow: { ...allow, print: false, watermark: true } });
     expect(await bodyClass()).toBe('r-no-print r-no-whole b-page r-cover');
-    expect((await house.get('/imprimer')).statusCode).toBe(403);
+    expect((await fixture.get('/imprimer')).statusCode).toBe(403);
   });
 
   it('a watermark of nobody says so, and its date', async () => {
-    const house = await createBookletFixture(test, { ...PUBLIC, allow: { ...allow, watermark: true } });
-    expect((await house.get('/filigrane.css')).body).toContain('"Exemplaire de consultation · ');
+    const fixture = await createBookletFixture(test, { ...PUBLIC, allow: { ...allow, watermark: true } });
+    expect((await fixture.get('/filigrane.css')).body).toContain('"Exemplaire de consultation · ');
   });
 
   it('a frame may stand where it was said, and elsewhere not', async () => {
-    const house = await createBookletFixture(test, { ...PUBLIC, embedOrigins: ['https://intranet.exemple.fr'] });
+    const fixture = await createBookletFixture(test, { ...PUBLIC, embedOrigins: ['https://intranet.exemple.fr'] });
     for (const rest of ['', '/recherche?q=x']) {
-      const { headers } = await house.get(rest);
+      const { headers } = await fixture.get(rest);
       expect(headers['content-security-policy']).toContain("frame-ancestors 'self' https://intranet.exemple.fr");
       expect(headers['x-frame-options']).toBeUndefined();
     }
-    await house.set(PUBLIC);
-    const { headers } = await house.get();
+    await fixture.set(PUBLIC);
+    const { headers } = await fixture.get();
     expect(headers['content-security-policy']).toMatch(/frame-ancestors 'self'$/);
     expect(headers['x-frame-options']).toBe('SAMEORIGIN');
   });
 
   it('search engines are kept out of whatever is not for everybody', async () => {
-    const house = await createBookletFixture(test, { public: { on: true, noindex: false } });
-    expect((await house.get()).headers['x-robots-tag']).toBeUndefined();
-    await house.set({ ...LINK, public: { on: false, noindex: false } });
-    const link = await house.link();
+    const fixture = await createBookletFixture(test, { public: { on: true, noindex: false } });
+    expect((await fixture.get()).headers['x-robots-tag']).toBeUndefined();
+    await fixture.set({ ...LINK, public: { on: false, noindex: false } });
+    const link = await fixture.link();
     const reader = test.browser();
-    await house.get(`/acces/${link.token}`, reader);
-    expect((await house.get('', reader)).headers['x-robots-tag']).toBe('noindex, nofollow');
+    await fixture.get(`/acces/${link.token}`, reader);
+    expect((await fixture.get('', reader)).headers['x-robots-tag']).toBe('noindex, nofollow');
   });
 });

@@ -19,8 +19,8 @@ const LINK_ACCESS = { link: { on: true } };
 
 /** A booklet behind a link, with a document on its page. */
 const createBookletWithFile = async () => {
-  const house = await createBookletFixture(test, LINK_ACCESS);
-  const { scope, company } = house;
+  const fixture = await createBookletFixture(test, LINK_ACCESS);
+  const { scope, company } = fixture;
   const storageKey = `test/${company.slug}`;
   const [media] = await scope.insert('media', [
     {
@@ -58,7 +58,7 @@ const createBookletWithFile = async () => {
     await scope.update('booklets', { access: makeAccessSettings(chosen) }, () => undefined);
     invalidateReaderCache(booklet.id);
   };
-  return { ...house, path, reader, addressFor, set, mediaId: file.mediaId };
+  return { ...fixture, path, reader, addressFor, set, mediaId: file.mediaId };
 };
 
 describe('a file of a booklet that is not everybody’s', () => {
