@@ -54,6 +54,7 @@ export {
   buildReferentCondition,
   findReferentAccess,
   type ReferentAccess,
+  toReferentAccess,
 } from './participants/access/referent-access.ts';
 export { type ParticipantsContext, requireOwnParticipants, requireParticipants } from './participants/context.ts';
 export { buildNameKey, enrolParticipants, insertProfiles } from './participants/enrolments/enrol.ts';

@@ -39,7 +39,7 @@ type CampaignChange = Parameters<typeof Scope.prototype.update<'campaigns'>>[1];
 /** Applies an action to a campaign (CAMPAIGN_TRANSITIONS); in any other state, GEN-017 names the possible action. */
 const transitionCampaign = async (
   inside: Scope,
-  { campaign }: CampaignContext,
+  campaign: Campaign,
   action: CampaignAction,
   change: Omit<CampaignChange, 'state'>,
   instead: string,
@@ -54,16 +54,10 @@ const transitionCampaign = async (
 };
 
 /** Pauses sending. Messages already handed to the mail server still arrive; no other message leaves. */
-export const pauseCampaignSending = (scope: Scope, campaignContext: CampaignContext): Promise<void> =>
+export const pauseCampaignSending = (scope: Scope, { campaign }: CampaignContext): Promise<void> =>
   scope.transaction(async (inside) => {
-    await transitionCampaign(
-      inside,
-      campaignContext,
-      'pause',
-      {},
-      'Seule une campagne en cours peut être mise en pause',
-    );
-    await recordCampaignEvent(inside, campaignContext.campaign.id, 'paused');
+    await transitionCampaign(inside, campaign, 'pause', {}, 'Seule une campagne en cours peut être mise en pause');
+    await recordCampaignEvent(inside, campaign.id, 'paused');
   });
 
 /**
@@ -76,17 +70,18 @@ export const resumeCampaignSending = async (
   sending: Pick<SendingService, 'verify' | 'wake'>,
 ): Promise<void> => {
   await requireReadableBooklet(scope, campaignContext);
-  if (isStoppedCampaign(campaignContext.campaign.state)) {
+  const { campaign } = campaignContext;
+  if (isStoppedCampaign(campaign.state)) {
     const cause = await sending.verify(scope.companyId);
     if (cause !== null) throw new Refusal('EML-006', { cause });
   }
   await scope.transaction(async (inside) => {
-    const { plannedAt } = campaignContext.campaign;
+    const { plannedAt } = campaign;
     // A campaign paused before its planned time still leaves at that time.
     const action = plannedAt !== null && plannedAt > new Date() ? 'replan' : 'resume';
     const change = { failure: '', watchedFrom: new Date() };
-    await transitionCampaign(inside, campaignContext, action, change, 'Seule une campagne en pause peut reprendre');
-    await recordCampaignEvent(inside, campaignContext.campaign.id, 'resumed');
+    await transitionCampaign(inside, campaign, action, change, 'Seule une campagne en pause peut reprendre');
+    await recordCampaignEvent(inside, campaign.id, 'resumed');
   });
   sending.wake();
 };
@@ -99,21 +94,21 @@ export const restoreCampaignAccess = async (inside: Scope, campaign: Campaign): 
 };
 
 /** Cancels a campaign. Waiting recipients get nothing; those of an invitation can be invited again. */
-export const cancelCampaignSending = async (scope: Scope, campaignContext: CampaignContext): Promise<void> => {
+export const cancelCampaignSending = async (scope: Scope, { people, campaign }: CampaignContext): Promise<void> => {
   const restored = await scope.transaction(async (inside) => {
     // Lock the booklet before the campaign: archiving a booklet locks it first too.
-    await lockBooklet(inside, campaignContext.campaign.bookletId);
+    await lockBooklet(inside, campaign.bookletId);
     const change = { finishedAt: new Date() };
-    await transitionCampaign(inside, campaignContext, 'cancel', change, 'Il n’y a plus rien à annuler');
+    await transitionCampaign(inside, campaign, 'cancel', change, 'Il n’y a plus rien à annuler');
     const left = await inside.update('campaignRecipients', { state: 'cancelled', nextAttemptAt: null }, (columns) =>
-      and(eq(columns.campaignId, campaignContext.campaign.id), inArray(columns.state, ['waiting', 'retrying'])),
+      and(eq(columns.campaignId, campaign.id), inArray(columns.state, ['waiting', 'retrying'])),
     );
-    if (campaignContext.campaign.kind === 'invitation') await unscheduleInvitations(inside, campaignContext.campaign);
-    await recordCampaignEvent(inside, campaignContext.campaign.id, 'cancelled', `${left.length}`);
-    return restoreCampaignAccess(inside, campaignContext.campaign);
+    if (campaign.kind === 'invitation') await unscheduleInvitations(inside, campaign);
+    await recordCampaignEvent(inside, campaign.id, 'cancelled', `${left.length}`);
+    return restoreCampaignAccess(inside, campaign);
   });
-  invalidateFacets(campaignContext.people.booklet.id);
-  if (restored) invalidateReaderCache(campaignContext.people.booklet.id);
+  invalidateFacets(people.booklet.id);
+  if (restored) invalidateReaderCache(people.booklet.id);
 };
 
 const unscheduleInvitations = (inside: Scope, { id: campaignId, name }: Campaign): Promise<string[]> => {

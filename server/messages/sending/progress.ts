@@ -1,7 +1,5 @@
 import { and, count, eq, gt, inArray, sql } from 'drizzle-orm';
 import {
-  EXCLUSION_REASONS,
-  type ExclusionReason,
   FAILURE_CAUSES,
   type FailureCause,
   RECIPIENT_STATES,
@@ -12,6 +10,7 @@ import { pickFields } from '../../../contract/people/participants/participant-pr
 import { toIsoString } from '../../people/index.ts';
 import type { Scope } from '../../platform/data/access/scope.ts';
 import { getCompanyDay } from '../../platform/text/calendar/company-day.ts';
+import { countExclusions } from '../campaigns/audience/preview-audience.ts';
 import type { CampaignContext } from '../campaigns/find-campaign.ts';
 import { listCampaignEvents } from './campaign-events.ts';
 import { getNextSendingMoment } from './next-sending-moment.ts';
@@ -81,10 +80,7 @@ export const loadSendingProgress = async (
     counts,
     total,
     done: total - left,
-    excluded: EXCLUSION_REASONS.map((reason: ExclusionReason) => ({
-      reason,
-      n: rows.reduce((n, row) => (row.state === 'excluded' && row.reason === reason ? n + row.n : n), 0),
-    })).filter(({ n }) => n > 0),
+    excluded: countExclusions(rows.filter(({ state }) => state === 'excluded')),
     rate: await countSentLastMinute(scope, campaign.id),
     remainingSeconds: running ? Math.ceil((left * 60) / campaign.perMinute) : null,
     opensAt: opens !== null && opens.getTime() > Date.now() ? opens.toISOString() : null,

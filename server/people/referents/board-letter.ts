@@ -12,14 +12,9 @@ interface BoardLetter {
 }
 
 /** Mail with the link to a referent's board. */
-export const renderBoardLetter = ({
-  firstName,
-  companyName,
-  bookletTitle,
-  link,
-  productName,
-}: BoardLetter): Promise<RenderedMail> =>
-  renderMail({
+export const renderBoardLetter = (letter: BoardLetter): Promise<RenderedMail> => {
+  const { firstName, companyName, bookletTitle, link, productName } = letter;
+  return renderMail({
     subject: `Les personnes que vous accompagnez : ${bookletTitle}`,
     preview: `Votre page est ouverte ${REFERENT_LINK_DAYS} jours.`,
     title: 'Les personnes que vous accompagnez',
@@ -36,3 +31,4 @@ export const renderBoardLetter = ({
       `Ce message ne contient aucun traceur. Envoyé avec ${productName}.`,
     ],
   });
+};

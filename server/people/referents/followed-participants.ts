@@ -1,7 +1,11 @@
 import { and, count, desc, eq, isNull, notInArray, type SQL, sql } from 'drizzle-orm';
 import { REMOVED_STATES } from '../../../contract/people/enrolments/enrolment.ts';
 import type { Scope } from '../../platform/data/access/scope.ts';
-import { buildReferentCondition, type ReferentAccess } from '../participants/access/referent-access.ts';
+import {
+  buildReferentCondition,
+  type ReferentAccess,
+  toReferentAccess,
+} from '../participants/access/referent-access.ts';
 import type { EnrolledParticipant } from '../participants/find-participant.ts';
 import { listRepresentedReferents, type ReferentSummary } from './resolve-referents.ts';
 
@@ -10,10 +14,7 @@ export const getReferentReach = (
   referent: ReferentSummary,
   charges: readonly ReferentSummary[],
   today: string,
-): ReferentAccess => {
-  const led = listRepresentedReferents(({ id }) => id === referent.id, charges, today);
-  return { referentIds: led.map(({ id }) => id), perimeters: led.map(({ perimeter }) => perimeter) };
-};
+): ReferentAccess => toReferentAccess(listRepresentedReferents(({ id }) => id === referent.id, charges, today));
 
 const buildParticipantsQuery = (scope: Scope, bookletId: string, reach: ReferentAccess, also?: SQL) => {
   const { enrolments, participants } = scope.views;

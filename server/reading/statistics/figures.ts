@@ -7,6 +7,9 @@ import { computeMedian } from './working-hours.ts';
 
 type MeasureTotals = (measure: Measure) => number;
 
+/** Rate of a group that is too small. */
+export const HIDDEN_RATE = { percent: null, of: null };
+
 /** Total of each measure. */
 export const sumByMeasure = (sums: readonly Aggregate[]): MeasureTotals => {
   const totals = sumByKey(sums, ({ measure }) => measure);

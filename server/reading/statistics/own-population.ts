@@ -1,7 +1,12 @@
 import { and, asc, eq, isNull, notInArray, or, type SQL } from 'drizzle-orm';
 import { REMOVED_STATES } from '../../../contract/people/enrolments/enrolment.ts';
 import type { StatisticsQuery } from '../../../contract/reading/statistics/statistics.ts';
-import { buildReferentCondition, listRepresentedReferents } from '../../people/index.ts';
+import {
+  buildReferentCondition,
+  listRepresentedReferents,
+  type ReferentAccess,
+  toReferentAccess,
+} from '../../people/index.ts';
 import type { Scope } from '../../platform/data/access/scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { type CompanyDay, getCompanyDay } from '../../platform/text/calendar/company-day.ts';
@@ -36,7 +41,7 @@ export const listOwnReportBooklets = async (
     .where(and(eq(booklets.state, 'published'), isNull(booklets.binnedAt)))
     .orderBy(asc(booklets.titleKey), asc(booklets.id));
   const found: ReportBooklet[] = [];
-  const reaches = new Map<string, Parameters<typeof buildReferentCondition>[1]>();
+  const reaches = new Map<string, ReferentAccess>();
   for (const [id, some] of Map.groupBy(rows, (row) => row.booklets.id)) {
     const charges = some.map((row) => row.referents);
     const led = listRepresentedReferents(({ userId }) => userId === scope.actor.id, charges, today);
@@ -44,7 +49,7 @@ export const listOwnReportBooklets = async (
     if (!booklet || led.length === 0) continue;
     const chosen = asked === undefined || asked.includes(id);
     found.push({ id, title: booklet.title ?? '', tracking: booklet.settings.tracking, chosen });
-    reaches.set(id, { referentIds: led.map((one) => one.id), perimeters: led.map(({ perimeter }) => perimeter) });
+    reaches.set(id, toReferentAccess(led));
   }
   if (asked?.some((id) => !reaches.has(id))) throw new Refusal('GEN-010');
   return {

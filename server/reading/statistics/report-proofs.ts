@@ -1,6 +1,6 @@
 import type { Statistics } from '../../../contract/reading/statistics/statistics.ts';
 import { suppressSmallCells } from './anonymity.ts';
-import { sumByMeasure } from './figures.ts';
+import { HIDDEN_RATE, sumByMeasure } from './figures.ts';
 import type { Aggregate } from './population-query.ts';
 import type { ReportQuery } from './report-query.ts';
 
@@ -24,7 +24,7 @@ export const reportProofs = (sums: readonly Aggregate[], { titles, threshold }: 
       return { label: name.join(' ') || 'Document', booklet, version: Number(version), n: confirmed };
     });
   });
-  if (people < threshold) return { all: { percent: null, of: null }, documents };
+  if (people < threshold) return { all: HIDDEN_RATE, documents };
   const percent = due > 0 ? Math.round((100 * n('proofsDone')) / due) : null;
   return { all: { percent, of: due }, documents };
 };

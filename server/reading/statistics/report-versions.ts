@@ -1,6 +1,7 @@
 import type { Statistics, VersionFigures } from '../../../contract/reading/statistics/statistics.ts';
 import type { Scope } from '../../platform/data/access/scope.ts';
 import { computeRate, suppressSmallCells } from './anonymity.ts';
+import { HIDDEN_RATE } from './figures.ts';
 import type { Aggregate } from './population-query.ts';
 import { reportQuizzesByVersion } from './report-answers.ts';
 import type { ReportQuery } from './report-query.ts';
@@ -9,7 +10,6 @@ import { reportVisitsByVersion } from './visits.ts';
 
 type VersionPeople = Pick<VersionFigures, 'people' | 'completed' | 'progress'>;
 
-const HIDDEN_RATE = { percent: null, of: null };
 const HIDDEN_PEOPLE: VersionPeople = { people: null, completed: HIDDEN_RATE, progress: HIDDEN_RATE };
 
 /** Participants by version last read, as `{booklet} {version}`, for versions with enough readers. */

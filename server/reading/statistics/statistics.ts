@@ -8,7 +8,7 @@ import {
 import type { Scope } from '../../platform/data/access/scope.ts';
 import { getCompanyDay } from '../../platform/text/calendar/company-day.ts';
 import { getLocalDay } from '../../platform/text/calendar/days.ts';
-import { buildTally, computeCohorts, computeFigures, sumByMeasure, sumByValue } from './figures.ts';
+import { buildTally, computeCohorts, computeFigures, HIDDEN_RATE, sumByMeasure, sumByValue } from './figures.ts';
 import { loadPageTitles } from './labels.ts';
 import { listReportBooklets, type ReportBooklet } from './list-report-booklets.ts';
 import {
@@ -36,7 +36,6 @@ const findQuerySide = (query: StatisticsQuery): { name: PersonSide; value: strin
   return null;
 };
 
-const HIDDEN_RATE = { percent: null, of: null };
 const HIDDEN_FIGURES = {
   opening: HIDDEN_RATE,
   startedBefore: HIDDEN_RATE,

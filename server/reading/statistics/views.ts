@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
+import { pickFields } from '../../../contract/people/participants/participant-profile.ts';
 import type { CallBody } from '../../../contract/platform/call.ts';
 import { hasPermission, ROLES } from '../../../contract/platform/permissions.ts';
 import {
@@ -16,13 +17,9 @@ import { listReportBooklets } from './list-report-booklets.ts';
 const READER_ROLES = ROLES.filter((role) => role !== 'super_admin' && hasPermission('statistics.read', role));
 const MAX_COLLEAGUES = 500;
 
-const toViewAnswer = ({ id, name, query, rhythm, mailTo, createdAt }: TenantRow<'statisticsViews'>) => ({
-  id,
-  name,
-  query,
-  rhythm,
-  mailTo,
-  createdAt: createdAt.toISOString(),
+const toViewAnswer = (row: TenantRow<'statisticsViews'>) => ({
+  ...pickFields(row, ['id', 'name', 'query', 'rhythm', 'mailTo']),
+  createdAt: row.createdAt.toISOString(),
 });
 
 /** Users who may receive figures, including the actor. */

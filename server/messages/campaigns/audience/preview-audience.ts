@@ -62,6 +62,13 @@ const loadSample = async (
   return rows.map(({ id, email, language, ...row }) => ({ id, name: formatFullName(row).trim(), email, language }));
 };
 
+/** Number of people excluded for each reason, in the order of the reasons. */
+export const countExclusions = (rows: readonly { reason: string | null; n: number }[]) =>
+  EXCLUSION_REASONS.map((reason) => ({
+    reason,
+    n: rows.reduce((sum, row) => (row.reason === reason ? sum + row.n : sum), 0),
+  })).filter(({ n }) => n > 0);
+
 /** Preview of included and excluded people of a campaign, or of `audience` when given. */
 export const previewCampaignAudience = async (
   scope: Scope,
@@ -79,10 +86,7 @@ export const previewCampaignAudience = async (
   return {
     total: sum(good),
     meant: sum(rows),
-    excluded: EXCLUSION_REASONS.map((reason) => ({
-      reason,
-      n: sum(rows.filter((row) => row.reason === reason)),
-    })).filter(({ n }) => n > 0),
+    excluded: countExclusions(rows),
     byLanguage: good
       .map(({ language, n }) => ({ language, n, missingBody: !Object.hasOwn(campaign.bodies, language) }))
       .sort((a, b) => b.n - a.n || a.language.localeCompare(b.language)),

@@ -8,9 +8,6 @@ import { PERSONAL_VARIABLES } from '../../../reading/index.ts';
 
 type KnownVariable = CallAnswer<typeof getCampaign>['known'][number];
 
-/** True when the value belongs to a person, whatever the company’s fields. */
-const isPersonalVariable = (key: string): boolean => (PERSONAL_VARIABLES as readonly string[]).includes(key);
-
 /** Lists the variables that messages of this booklet may use: those of the person first, then the booklet’s. */
 export const listKnownVariables = async (
   scope: Scope,
@@ -31,9 +28,7 @@ export const listKnownVariables = async (
     }),
   );
   const others = Object.entries(booklet.variables)
-    .filter(
-      ([key, value]) => value !== '' && !taken.has(key) && !DECLARED_VARIABLES.has(key) && !isPersonalVariable(key),
-    )
+    .filter(([key, value]) => value !== '' && !taken.has(key) && !DECLARED_VARIABLES.has(key))
     .map(([key, value]) => ({ key, label: key, personal: false, value }));
   return [...own.map((one) => ({ ...one, personal: true, value: '' })), ...shared, ...others];
 };

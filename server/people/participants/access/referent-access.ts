@@ -3,13 +3,19 @@ import type { ReferentPerimeter } from '../../../../contract/people/referents/re
 import type { Scope } from '../../../platform/data/access/scope.ts';
 import { anyOf } from '../../../platform/data/statements/any-of.ts';
 import { loadReferentsContext } from '../../referents/participant-referents.ts';
-import { listRepresentedReferents } from '../../referents/resolve-referents.ts';
+import { listRepresentedReferents, type ReferentSummary } from '../../referents/resolve-referents.ts';
 
 /** Participants of a referent: those whose profile names them as referent or buddy, and those of their perimeters. */
 export interface ReferentAccess {
   referentIds: string[];
   perimeters: ReferentPerimeter[];
 }
+
+/** Access to the participants of all these referents. */
+export const toReferentAccess = (referents: readonly Pick<ReferentSummary, 'id' | 'perimeter'>[]): ReferentAccess => ({
+  referentIds: referents.map(({ id }) => id),
+  perimeters: referents.map(({ perimeter }) => perimeter),
+});
 
 /**
  * Access of the actor in this booklet, including the referents they replace today; null if the actor is not a referent
@@ -18,8 +24,7 @@ export interface ReferentAccess {
 export const findReferentAccess = async (scope: Scope, bookletId: string): Promise<ReferentAccess | null> => {
   const { referents, today } = await loadReferentsContext(scope, bookletId, []);
   const rows = listRepresentedReferents(({ userId }) => userId === scope.actor.id, referents, today);
-  if (rows.length === 0) return null;
-  return { referentIds: rows.map(({ id }) => id), perimeters: rows.map(({ perimeter }) => perimeter) };
+  return rows.length === 0 ? null : toReferentAccess(rows);
 };
 
 type Participants = Scope['views']['participants'];

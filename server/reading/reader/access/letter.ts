@@ -1,5 +1,6 @@
 import { elideFrench } from '../../../../contract/platform/text/french-writing.ts';
 import { type RenderedMail, renderMail } from '../../../platform/mail/layout.ts';
+import { buildGreeting } from '../../../platform/mail/letters.ts';
 import { CODE_LIFETIME_MINUTES } from './mailed-codes.ts';
 
 export interface CodeLetter {
@@ -16,14 +17,9 @@ export interface CodeLetter {
 const formatSixDigitCode = (code: string): string => `${code.slice(0, 3)}\u00a0${code.slice(3)}`;
 
 /** E-mail with the code that proves ownership of an address. */
-export const renderCodeLetter = ({
-  code,
-  companyName,
-  bookletTitle,
-  link,
-  productName,
-}: CodeLetter): Promise<RenderedMail> =>
-  renderMail({
+export const renderCodeLetter = (letter: CodeLetter): Promise<RenderedMail> => {
+  const { code, companyName, bookletTitle, link, productName } = letter;
+  return renderMail({
     subject: `Votre code de lecture : ${formatSixDigitCode(code)}`,
     preview: `Il est valable ${CODE_LIFETIME_MINUTES} minutes.`,
     title: `Votre code : ${formatSixDigitCode(code)}`,
@@ -38,24 +34,23 @@ export const renderCodeLetter = ({
     ],
     footer: [elideFrench`Message automatique de ${productName}, envoyé à la demande faite pour votre adresse.`],
   });
+};
 
 /** E-mail with a link that replaces an expired one. */
-export const renderRenewalLetter = ({
-  firstName,
-  companyName,
-  bookletTitle,
-  link,
-  productName,
-}: Omit<CodeLetter, 'code'> & { firstName: string }): Promise<RenderedMail> =>
-  renderMail({
+export const renderRenewalLetter = (
+  letter: Omit<CodeLetter, 'code'> & { firstName: string },
+): Promise<RenderedMail> => {
+  const { firstName, companyName, bookletTitle, link, productName } = letter;
+  return renderMail({
     subject: `Votre nouveau lien : ${bookletTitle}`,
     preview: 'L’ancien lien n’ouvre plus le livret.',
     title: 'Votre nouveau lien',
     paragraphs: [
-      `Bonjour ${firstName},`,
+      buildGreeting(firstName),
       elideFrench`Voici un nouveau lien pour lire « ${bookletTitle} », le livret de ${companyName}. L’ancien ne sert plus.`,
     ],
     button: { label: 'Ouvrir le livret', link },
     after: ['Ce lien est personnel : ne le transmettez à personne.'],
     footer: [elideFrench`Message automatique de ${productName}, envoyé à la demande faite depuis votre ancien lien.`],
   });
+};
