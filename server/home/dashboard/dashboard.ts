@@ -90,10 +90,7 @@ const listCohorts = async (scope: Scope, { today, timeZone }: CompanyDay): Promi
         buildVisibilityFilter(scope, booklets),
         isNull(booklets.binnedAt),
         sql`${booklets.settings} -> 'tracking' ->> 'mode' <> 'none'`,
-        or(
-          isNull(enrolments.arrivalOn),
-          and(gte(enrolments.arrivalOn, from), lt(enrolments.arrivalOn, until)),
-        ),
+        or(isNull(enrolments.arrivalOn), and(gte(enrolments.arrivalOn, from), lt(enrolments.arrivalOn, until))),
         sql`${month} >= ${from.slice(0, 7)} and ${month} < ${until.slice(0, 7)}`,
       ),
     )
