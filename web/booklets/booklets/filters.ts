@@ -1,7 +1,7 @@
 import { BOOKLET_STATES, type listBooklets } from '../../../contract/booklets/booklets/booklets.ts';
 import type { CallAnswer } from '../../../contract/platform/call.ts';
 import type { t as Translate } from '../../lib/i18n.ts';
-import type { Filter } from '../../ui/table/FilterChips.tsx';
+import { createFilter, type Filter } from '../../ui/table/FilterChips.tsx';
 
 type BookletFacets = CallAnswer<typeof listBooklets>['facets'];
 
@@ -11,19 +11,10 @@ export const buildBookletFilters = (facets: BookletFacets, t: typeof Translate):
     (state) => (facets.states[state] ?? 0) > 0,
   );
   const all: Filter[] = [
-    {
-      id: 'state',
-      label: t('booklets.column.state'),
-      options: states.map((state) => ({
-        value: state,
-        label: t('booklets.filter.count', { label: t(`booklet.state.${state}`), n: facets.states[state] ?? 0 }),
-      })),
-    },
-    {
-      id: 'type',
-      label: t('booklets.column.type'),
-      options: facets.types.map((type) => ({ value: type, label: t(`booklet.type.${type}`) })),
-    },
+    createFilter('state', t('booklets.column.state'), states, (state) =>
+      t('booklets.filter.count', { label: t(`booklet.state.${state}`), n: facets.states[state] ?? 0 }),
+    ),
+    createFilter('type', t('booklets.column.type'), facets.types, (type) => t(`booklet.type.${type}`)),
     {
       id: 'sectorId',
       label: t('booklets.column.sector'),
@@ -34,7 +25,7 @@ export const buildBookletFilters = (facets: BookletFacets, t: typeof Translate):
       label: t('booklets.column.owner'),
       options: facets.owners.map(({ id, name }) => ({ value: id, label: name })),
     },
-    { id: 'tag', label: t('booklets.filter.tag'), options: facets.tags.map((tag) => ({ value: tag, label: tag })) },
+    createFilter('tag', t('booklets.filter.tag'), facets.tags, (tag) => tag),
   ];
   return all.filter(({ options }) => options.length > 0);
 };

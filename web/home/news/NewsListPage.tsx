@@ -10,6 +10,7 @@ import { type t as Translate, useT } from '../../lib/i18n.ts';
 import { useListQuery } from '../../lib/use-list-query.ts';
 import { useListState } from '../../lib/use-list-state.ts';
 import type { Column } from '../../ui/table/DataTable.tsx';
+import { createFilter } from '../../ui/table/FilterChips.tsx';
 import shared from '../../ui/theme/shared.module.css';
 import { ArticleBadge } from '../articles/ArticleBadge.tsx';
 import classes from '../articles/articles.module.css';
@@ -83,16 +84,8 @@ export function NewsListPage() {
     </Button>
   );
   const filters = [
-    {
-      id: 'category',
-      label: t('articles.column.category'),
-      options: NEWS_CATEGORIES.map((value) => ({ value, label: t(`news.category.${value}`) })),
-    },
-    {
-      id: 'state',
-      label: t('articles.column.state'),
-      options: ARTICLE_STATES.map((value) => ({ value, label: t(`articles.state.${value}`) })),
-    },
+    createFilter('category', t('articles.column.category'), NEWS_CATEGORIES, (name) => t(`news.category.${name}`)),
+    createFilter('state', t('articles.column.state'), ARTICLE_STATES, (state) => t(`articles.state.${state}`)),
   ];
   return (
     <ListScreen<NewsRow>

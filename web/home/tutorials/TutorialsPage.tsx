@@ -15,6 +15,7 @@ import { type t as Translate, useT } from '../../lib/i18n.ts';
 import { useListQuery } from '../../lib/use-list-query.ts';
 import { useListState } from '../../lib/use-list-state.ts';
 import type { Column } from '../../ui/table/DataTable.tsx';
+import { createFilter } from '../../ui/table/FilterChips.tsx';
 import { ArticleBadge } from '../articles/ArticleBadge.tsx';
 import classes from '../articles/articles.module.css';
 import { tutorialKeys } from './use-tutorials.ts';
@@ -80,20 +81,12 @@ export function TutorialsPage() {
       {t('tutorials.create')}
     </Button>
   );
+  const states = ARTICLE_STATES.filter((state) => state !== 'expired');
   const filters = [
-    {
-      id: 'category',
-      label: t('articles.column.category'),
-      options: TUTORIAL_CATEGORIES.map((value) => ({ value, label: t(`tutorials.category.${value}`) })),
-    },
-    {
-      id: 'state',
-      label: t('articles.column.state'),
-      options: ARTICLE_STATES.filter((value) => value !== 'expired').map((value) => ({
-        value,
-        label: t(`articles.state.${value}`),
-      })),
-    },
+    createFilter('category', t('articles.column.category'), TUTORIAL_CATEGORIES, (name) =>
+      t(`tutorials.category.${name}`),
+    ),
+    createFilter('state', t('articles.column.state'), states, (state) => t(`articles.state.${state}`)),
   ];
   return (
     <ListScreen<TutorialRow>

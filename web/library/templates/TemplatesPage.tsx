@@ -11,6 +11,7 @@ import { lazyComponent } from '../../lib/chunks.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useListQuery } from '../../lib/use-list-query.ts';
 import { useListState } from '../../lib/use-list-state.ts';
+import { createFilter } from '../../ui/table/FilterChips.tsx';
 import { buildTemplateColumns } from './columns.tsx';
 import { libraryPagePaths } from './library-paths.ts';
 import { getCategoryLabel, getScopeLabel, getTemplateStateLabel } from './names.ts';
@@ -49,26 +50,10 @@ export function TemplatesPage() {
       </Button>
     ));
   const filters = [
-    {
-      id: 'category',
-      label: t('library.column.category'),
-      options: CATEGORY_CODES.map((value) => ({ value, label: getCategoryLabel(value) })),
-    },
-    {
-      id: 'state',
-      label: t('library.column.state'),
-      options: TEMPLATE_STATES.map((value) => ({ value, label: getTemplateStateLabel(value) })),
-    },
-    {
-      id: 'scope',
-      label: t('library.column.scope'),
-      options: (['global', 'company'] as const).map((value) => ({ value, label: getScopeLabel(value) })),
-    },
-    {
-      id: 'type',
-      label: t('library.column.type'),
-      options: BOOKLET_TYPES.map((value) => ({ value, label: t(`booklet.type.${value}`) })),
-    },
+    createFilter('category', t('library.column.category'), CATEGORY_CODES, getCategoryLabel),
+    createFilter('state', t('library.column.state'), TEMPLATE_STATES, getTemplateStateLabel),
+    createFilter('scope', t('library.column.scope'), ['global', 'company'], getScopeLabel),
+    createFilter('type', t('library.column.type'), BOOKLET_TYPES, (type) => t(`booklet.type.${type}`)),
   ];
   return (
     <>

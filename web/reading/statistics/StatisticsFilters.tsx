@@ -5,7 +5,7 @@ import { type TextKey, useT } from '../../lib/i18n.ts';
 import { MultiSelectField } from '../../ui/fields/MultiSelectField.tsx';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
-import { FilterChips } from '../../ui/table/FilterChips.tsx';
+import { createFilter, FilterChips } from '../../ui/table/FilterChips.tsx';
 import shared from '../../ui/theme/shared.module.css';
 import classes from './statistics.module.css';
 import { SIDE_NAMES, type Side, type useStatisticsState } from './statistics-state.ts';
@@ -33,11 +33,7 @@ export function StatisticsFilters({ state, data, errors }: StatisticsFiltersProp
     const known = data?.sides[side] ?? [];
     const chosen = state.sides[side];
     const values = chosen === undefined || known.includes(chosen) ? known : [...known, chosen];
-    return {
-      id: side,
-      label: t(`statistics.side.${side}`),
-      options: values.map((value) => ({ value, label: named[side]?.(value) ?? value })),
-    };
+    return createFilter(side, t(`statistics.side.${side}`), values, named[side] ?? ((value) => value));
   }).filter(({ options }) => options.length > 0);
   return (
     <div className={`${shared.card} ${classes.filters}`}>

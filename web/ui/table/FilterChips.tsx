@@ -10,6 +10,14 @@ export interface Filter {
   options: readonly { value: string; label: string }[];
 }
 
+/** A filter whose options are values with a label each. */
+export const createFilter = <Value extends string>(
+  id: string,
+  label: string,
+  values: readonly Value[],
+  getLabel: (value: Value) => string,
+): Filter => ({ id, label, options: values.map((value) => ({ value, label: getLabel(value) })) });
+
 /** The chosen option of each filter; a filter without a choice is absent. */
 export type FilterValues = Readonly<Record<string, string | undefined>>;
 
