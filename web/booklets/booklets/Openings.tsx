@@ -4,6 +4,7 @@ import type { CallAnswer } from '../../../contract/platform/call.ts';
 import { formatDay } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { SwitchField } from '../../ui/fields/SwitchField.tsx';
+import { StaticTable } from '../../ui/table/StaticTable.tsx';
 import panel from './BookletHomePage.module.css';
 import classes from './Openings.module.css';
 
@@ -56,26 +57,20 @@ export function Openings({ openings }: { openings: readonly OpeningDay[] }) {
         />
       )}
       {table && (
-        <table className={classes.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t('booklet.openings.day')}</th>
-              <th scope="col">{t('booklet.openings.openings')}</th>
-              <th scope="col">{t('booklet.openings.pages')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {openings
-              .filter((one) => one.openings + one.pages > 0)
-              .map((one) => (
-                <tr key={one.day}>
-                  <th scope="row">{formatDay(one.day)}</th>
-                  <td>{one.openings}</td>
-                  <td>{one.pages}</td>
-                </tr>
-              ))}
-          </tbody>
-        </table>
+        <StaticTable
+          className={classes.table}
+          columns={[t('booklet.openings.day'), t('booklet.openings.openings'), t('booklet.openings.pages')]}
+        >
+          {openings
+            .filter((one) => one.openings + one.pages > 0)
+            .map((one) => (
+              <tr key={one.day}>
+                <th scope="row">{formatDay(one.day)}</th>
+                <td>{one.openings}</td>
+                <td>{one.pages}</td>
+              </tr>
+            ))}
+        </StaticTable>
       )}
     </section>
   );

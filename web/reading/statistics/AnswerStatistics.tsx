@@ -4,6 +4,7 @@ import { lazyComponent } from '../../lib/chunks.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { LoadingSkeleton } from '../../ui/states/LoadingSkeleton.tsx';
+import { StaticTable } from '../../ui/table/StaticTable.tsx';
 import shared from '../../ui/theme/shared.module.css';
 import { findLargestShare, formatRate } from './format-statistics.ts';
 import { StatisticsBlock } from './StatisticsBlock.tsx';
@@ -22,30 +23,28 @@ function Quizzes({ quizzes, threshold }: { quizzes: StatisticsPart<'quizzes'>; t
     .filter(({ passed }) => passed.percent !== null)
     .toSorted((a, b) => (a.passed.percent ?? 0) - (b.passed.percent ?? 0));
   const table = (
-    <table className={classes.table}>
-      <caption className={shared.hidden}>{t('statistics.quizzes')}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t('statistics.quizzes.quiz')}</th>
-          <th scope="col">{t('statistics.quizzes.passed')}</th>
-          <th scope="col">{t('statistics.quizzes.of')}</th>
-          <th scope="col">{t('statistics.quizzes.questions')}</th>
+    <StaticTable
+      className={classes.table}
+      caption={t('statistics.quizzes')}
+      columns={[
+        t('statistics.quizzes.quiz'),
+        t('statistics.quizzes.passed'),
+        t('statistics.quizzes.of'),
+        t('statistics.quizzes.questions'),
+      ]}
+    >
+      {quizzes.map(({ label, booklet, passed, questions }) => (
+        <tr key={`${booklet} ${label}`}>
+          <th scope="row">
+            {label}
+            <span className={`${shared.note} ${shared.block}`}>{booklet}</span>
+          </th>
+          <td>{formatRate(passed, threshold, t)}</td>
+          <td>{passed.of === null ? t('statistics.hidden', { n: threshold }) : formatNumber(passed.of)}</td>
+          <td>{questions.map((one) => formatRate(one, threshold, t)).join(' · ')}</td>
         </tr>
-      </thead>
-      <tbody>
-        {quizzes.map(({ label, booklet, passed, questions }) => (
-          <tr key={`${booklet} ${label}`}>
-            <th scope="row">
-              {label}
-              <span className={`${shared.note} ${shared.block}`}>{booklet}</span>
-            </th>
-            <td>{formatRate(passed, threshold, t)}</td>
-            <td>{passed.of === null ? t('statistics.hidden', { n: threshold }) : formatNumber(passed.of)}</td>
-            <td>{questions.map((one) => formatRate(one, threshold, t)).join(' · ')}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </StaticTable>
   );
   return (
     <StatisticsBlock
@@ -128,23 +127,18 @@ function Searches({ searches }: { searches: StatisticsPart<'searches'> }) {
       sentence={first ? t('statistics.searches.sentence', { term: first.term }) : t('statistics.searches.none')}
       table={
         first && (
-          <table className={classes.table}>
-            <caption className={shared.hidden}>{t('statistics.searches')}</caption>
-            <thead>
-              <tr>
-                <th scope="col">{t('statistics.searches.term')}</th>
-                <th scope="col">{t('statistics.searches.n')}</th>
+          <StaticTable
+            className={classes.table}
+            caption={t('statistics.searches')}
+            columns={[t('statistics.searches.term'), t('statistics.searches.n')]}
+          >
+            {searches.map(({ term, n }) => (
+              <tr key={term}>
+                <th scope="row">{term}</th>
+                <td>{formatNumber(n)}</td>
               </tr>
-            </thead>
-            <tbody>
-              {searches.map(({ term, n }) => (
-                <tr key={term}>
-                  <th scope="row">{term}</th>
-                  <td>{formatNumber(n)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+            ))}
+          </StaticTable>
         )
       }
     />

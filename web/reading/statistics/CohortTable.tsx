@@ -1,7 +1,7 @@
 import type { Cohort, Rate } from '../../../contract/reading/statistics/statistics.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { type TextKey, useT } from '../../lib/i18n.ts';
-import shared from '../../ui/theme/shared.module.css';
+import { StaticTable } from '../../ui/table/StaticTable.tsx';
 import { formatMonthRange, formatRate } from './format-statistics.ts';
 import classes from './statistics.module.css';
 
@@ -20,32 +20,26 @@ const getColourStep = ({ percent }: Rate): number | undefined =>
 export function CohortTable({ cohorts, threshold }: { cohorts: readonly Cohort[]; threshold: number }) {
   const t = useT();
   return (
-    <table className={classes.table}>
-      <caption className={shared.hidden}>{t('statistics.cohorts')}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t('statistics.cohorts.month')}</th>
-          <th scope="col">{t('statistics.cohorts.people')}</th>
-          {RATE_COLUMNS.map(([name, key]) => (
-            <th scope="col" key={name}>
-              {t(key)}
-            </th>
+    <StaticTable
+      className={classes.table}
+      caption={t('statistics.cohorts')}
+      columns={[
+        t('statistics.cohorts.month'),
+        t('statistics.cohorts.people'),
+        ...RATE_COLUMNS.map(([, key]) => t(key)),
+      ]}
+    >
+      {cohorts.toReversed().map((cohort) => (
+        <tr key={cohort.months[0]}>
+          <th scope="row">{formatMonthRange(cohort.months, t)}</th>
+          <td>{formatNumber(cohort.people)}</td>
+          {RATE_COLUMNS.map(([name]) => (
+            <td key={name} className={classes.heat} data-warmth={getColourStep(cohort[name])}>
+              {formatRate(cohort[name], threshold, t)}
+            </td>
           ))}
         </tr>
-      </thead>
-      <tbody>
-        {cohorts.toReversed().map((cohort) => (
-          <tr key={cohort.months[0]}>
-            <th scope="row">{formatMonthRange(cohort.months, t)}</th>
-            <td>{formatNumber(cohort.people)}</td>
-            {RATE_COLUMNS.map(([name]) => (
-              <td key={name} className={classes.heat} data-warmth={getColourStep(cohort[name])}>
-                {formatRate(cohort[name], threshold, t)}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </StaticTable>
   );
 }

@@ -1,6 +1,7 @@
 import type { Statistics } from '../../../contract/reading/statistics/statistics.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
+import { StaticTable } from '../../ui/table/StaticTable.tsx';
 import shared from '../../ui/theme/shared.module.css';
 import { CohortTable } from './CohortTable.tsx';
 import { findLargestShare, formatMonthRange } from './format-statistics.ts';
@@ -16,28 +17,26 @@ function Documents({ documents }: { documents: Statistics['proofs']['documents']
       title={t('statistics.documents')}
       sentence={t('statistics.documents.sentence', { count: documents.length })}
       table={
-        <table className={classes.table}>
-          <caption className={shared.hidden}>{t('statistics.documents')}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{t('statistics.documents.document')}</th>
-              <th scope="col">{t('statistics.versions.version')}</th>
-              <th scope="col">{t('statistics.documents.confirmed')}</th>
+        <StaticTable
+          className={classes.table}
+          caption={t('statistics.documents')}
+          columns={[
+            t('statistics.documents.document'),
+            t('statistics.versions.version'),
+            t('statistics.documents.confirmed'),
+          ]}
+        >
+          {documents.map(({ label, booklet, version, n }) => (
+            <tr key={`${booklet} ${label} ${version}`}>
+              <th scope="row">
+                {label}
+                <span className={`${shared.note} ${shared.block}`}>{booklet}</span>
+              </th>
+              <td>{formatNumber(version)}</td>
+              <td>{formatNumber(n)}</td>
             </tr>
-          </thead>
-          <tbody>
-            {documents.map(({ label, booklet, version, n }) => (
-              <tr key={`${booklet} ${label} ${version}`}>
-                <th scope="row">
-                  {label}
-                  <span className={`${shared.note} ${shared.block}`}>{booklet}</span>
-                </th>
-                <td>{formatNumber(version)}</td>
-                <td>{formatNumber(n)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+          ))}
+        </StaticTable>
       }
     />
   );

@@ -1,7 +1,7 @@
 import type { Tally } from '../../../contract/reading/statistics/statistics.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { type t as Translate, useT } from '../../lib/i18n.ts';
-import shared from '../../ui/theme/shared.module.css';
+import { StaticTable } from '../../ui/table/StaticTable.tsx';
 import classes from './statistics.module.css';
 
 interface TallyTableProps {
@@ -34,34 +34,29 @@ export function TallyTable({ tally, label, titled, threshold, name = (one) => on
   const { shown, merged, total } = tally;
   const share = (n: number) => (total ? Math.round((100 * n) / total) : 0);
   return (
-    <table className={classes.table}>
-      <caption className={titled ? classes.titled : shared.hidden}>{label}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t('statistics.tally.kind')}</th>
-          <th scope="col">{t('statistics.tally.n')}</th>
-          <th scope="col">{t('statistics.tally.share')}</th>
+    <StaticTable
+      className={classes.table}
+      caption={label}
+      captionClassName={titled && classes.titled}
+      columns={[t('statistics.tally.kind'), t('statistics.tally.n'), t('statistics.tally.share')]}
+    >
+      {shown.map(({ key, label: kind, n }) => (
+        <tr key={key}>
+          <th scope="row">
+            {name(kind)}
+            <span className={classes.bar} style={{ inlineSize: `${share(n)}%` }} aria-hidden />
+          </th>
+          <td>{formatNumber(n)}</td>
+          <td>{t('statistics.percent', { n: share(n) })}</td>
         </tr>
-      </thead>
-      <tbody>
-        {shown.map(({ key, label: kind, n }) => (
-          <tr key={key}>
-            <th scope="row">
-              {name(kind)}
-              <span className={classes.bar} style={{ inlineSize: `${share(n)}%` }} aria-hidden />
-            </th>
-            <td>{formatNumber(n)}</td>
-            <td>{t('statistics.percent', { n: share(n) })}</td>
-          </tr>
-        ))}
-        {merged && (
-          <tr>
-            <td colSpan={3} className={classes.merged}>
-              {formatMergedCategories(tally, threshold, t, name)}
-            </td>
-          </tr>
-        )}
-      </tbody>
-    </table>
+      ))}
+      {merged && (
+        <tr>
+          <td colSpan={3} className={classes.merged}>
+            {formatMergedCategories(tally, threshold, t, name)}
+          </td>
+        </tr>
+      )}
+    </StaticTable>
   );
 }

@@ -1,7 +1,7 @@
 import type { Rate, Statistics } from '../../../contract/reading/statistics/statistics.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
-import shared from '../../ui/theme/shared.module.css';
+import { StaticTable } from '../../ui/table/StaticTable.tsx';
 import { StatisticsBlock } from './StatisticsBlock.tsx';
 import classes from './statistics.module.css';
 
@@ -18,41 +18,37 @@ function VersionsTable({ versions, threshold }: { versions: Versions; threshold:
   const told = (n: number | null) => (n === null ? t('statistics.hidden', { n: threshold }) : formatNumber(n));
   const share = useShareFormat();
   return (
-    <table className={classes.table}>
-      <caption className={shared.hidden}>{t('statistics.versions')}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t('statistics.versions.booklet')}</th>
-          <th scope="col">{t('statistics.versions.version')}</th>
-          <th scope="col">{t('statistics.versions.people')}</th>
-          <th scope="col">{t('statistics.versions.completed')}</th>
-          <th scope="col">{t('statistics.versions.progress')}</th>
-          <th scope="col">{t('statistics.versions.quizzes')}</th>
-          <th scope="col">{t('statistics.visits.openings')}</th>
-          <th scope="col">{t('statistics.visits.pagesRead')}</th>
-          <th scope="col">{t('statistics.versions.ratio')}</th>
+    <StaticTable
+      className={classes.table}
+      caption={t('statistics.versions')}
+      columns={[
+        t('statistics.versions.booklet'),
+        t('statistics.versions.version'),
+        t('statistics.versions.people'),
+        t('statistics.versions.completed'),
+        t('statistics.versions.progress'),
+        t('statistics.versions.quizzes'),
+        t('statistics.visits.openings'),
+        t('statistics.visits.pagesRead'),
+        t('statistics.versions.ratio'),
+      ]}
+    >
+      {versions.map((one) => (
+        <tr key={`${one.booklet} ${one.version}`}>
+          <th scope="row">{one.booklet}</th>
+          <td>{formatNumber(one.version)}</td>
+          <td>{told(one.people)}</td>
+          <td>{share(one.completed)}</td>
+          <td>{share(one.progress)}</td>
+          <td>{share(one.quizzes)}</td>
+          <td>{told(one.openings)}</td>
+          <td>{told(one.pages)}</td>
+          <td>
+            {one.openings && one.pages !== null ? formatNumber(Math.round((10 * one.pages) / one.openings) / 10) : '—'}
+          </td>
         </tr>
-      </thead>
-      <tbody>
-        {versions.map((one) => (
-          <tr key={`${one.booklet} ${one.version}`}>
-            <th scope="row">{one.booklet}</th>
-            <td>{formatNumber(one.version)}</td>
-            <td>{told(one.people)}</td>
-            <td>{share(one.completed)}</td>
-            <td>{share(one.progress)}</td>
-            <td>{share(one.quizzes)}</td>
-            <td>{told(one.openings)}</td>
-            <td>{told(one.pages)}</td>
-            <td>
-              {one.openings && one.pages !== null
-                ? formatNumber(Math.round((10 * one.pages) / one.openings) / 10)
-                : '—'}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </StaticTable>
   );
 }
 

@@ -4,7 +4,7 @@ import { lazyComponent } from '../../lib/chunks.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { LoadingSkeleton } from '../../ui/states/LoadingSkeleton.tsx';
-import shared from '../../ui/theme/shared.module.css';
+import { StaticTable } from '../../ui/table/StaticTable.tsx';
 import { findLargestShare, formatChartStep, formatMonth } from './format-statistics.ts';
 import { StatisticsBlock } from './StatisticsBlock.tsx';
 import classes from './statistics.module.css';
@@ -19,27 +19,23 @@ function SeriesTable({ visits, threshold }: { visits: VisitFigures; threshold: n
   const t = useT();
   const told = (n: number | null) => (n === null ? t('statistics.hidden', { n: threshold }) : formatNumber(n));
   return (
-    <table className={classes.table}>
-      <caption className={shared.hidden}>
-        {t('statistics.visits.chart', { step: t(`statistics.step.${visits.step}`) })}
-      </caption>
-      <thead>
-        <tr>
-          <th scope="col">{t(`statistics.visits.${visits.step}`)}</th>
-          <th scope="col">{t('statistics.visits.openings')}</th>
-          <th scope="col">{t('statistics.visits.pagesRead')}</th>
+    <StaticTable
+      className={classes.table}
+      caption={t('statistics.visits.chart', { step: t(`statistics.step.${visits.step}`) })}
+      columns={[
+        t(`statistics.visits.${visits.step}`),
+        t('statistics.visits.openings'),
+        t('statistics.visits.pagesRead'),
+      ]}
+    >
+      {visits.series.map(({ from, openings, pages }) => (
+        <tr key={from}>
+          <th scope="row">{formatChartStep(from, visits.step)}</th>
+          <td>{told(openings)}</td>
+          <td>{told(pages)}</td>
         </tr>
-      </thead>
-      <tbody>
-        {visits.series.map(({ from, openings, pages }) => (
-          <tr key={from}>
-            <th scope="row">{formatChartStep(from, visits.step)}</th>
-            <td>{told(openings)}</td>
-            <td>{told(pages)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </StaticTable>
   );
 }
 

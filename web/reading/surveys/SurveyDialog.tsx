@@ -3,6 +3,7 @@ import type { SurveyResult } from '../../../contract/reading/surveys.ts';
 import { formatDay, formatNumber } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { StaticTable } from '../../ui/table/StaticTable.tsx';
 import { formatSurveyAnswer, formatSurveyTitle } from './format-survey.ts';
 import classes from './surveys.module.css';
 
@@ -20,25 +21,17 @@ function Values({ question }: { question: Question }) {
       {average !== null && (
         <p>{t('surveys.average', { average: formatNumber(average), best: kind === 'scale' ? 10 : 5 })}</p>
       )}
-      <table className={classes.values}>
-        <thead>
-          <tr>
-            <th scope="col">{t('surveys.value')}</th>
-            <th scope="col">{t('surveys.count')}</th>
+      <StaticTable className={classes.values} columns={[t('surveys.value'), t('surveys.count')]}>
+        {sortAnswers(question).map(({ value, n }) => (
+          <tr key={value}>
+            <th scope="row">
+              {formatSurveyAnswer(kind, value, t)}
+              <meter className={classes.bar} min={0} max={answers ?? n} value={n} aria-hidden="true" />
+            </th>
+            <td>{formatNumber(n)}</td>
           </tr>
-        </thead>
-        <tbody>
-          {sortAnswers(question).map(({ value, n }) => (
-            <tr key={value}>
-              <th scope="row">
-                {formatSurveyAnswer(kind, value, t)}
-                <meter className={classes.bar} min={0} max={answers ?? n} value={n} aria-hidden="true" />
-              </th>
-              <td>{formatNumber(n)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </StaticTable>
     </>
   );
 }
