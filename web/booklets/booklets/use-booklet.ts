@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouterState } from '@tanstack/react-router';
 import { type Booklet, getBooklet, type Tone } from '../../../contract/booklets/booklets/booklets.ts';
+import { paths } from '../../../contract/platform/paths.ts';
 import { useCallQuery } from '../../lib/use-call-query.ts';
 
 /** Query keys of booklets, in one place so that each change reaches every page. */
@@ -33,6 +34,10 @@ export const useBooklet = (id: string | null) =>
 
 /** The open booklet, once loaded. */
 export const useOpenBooklet = (): Booklet | null => useBooklet(useBookletId()).data ?? null;
+
+/** Path of a step of the wizard. */
+export const getWizardPath = (step: Booklet['wizardStep'] | null): string =>
+  `${paths.builder}/${step === null || step === 'start' ? 'name' : step}`;
 
 /** Caches the booklet that a call returned and invalidates lists and summaries. */
 export const useCacheBooklet = () => {

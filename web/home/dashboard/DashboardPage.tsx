@@ -1,11 +1,3 @@
-import {
-  IconAlertTriangle,
-  IconCalendarClock,
-  IconClockExclamation,
-  IconDatabase,
-  IconMailX,
-  IconUserExclamation,
-} from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type Dashboard, type DashboardAlert, getDashboard } from '../../../contract/home/dashboard.ts';
 import { paths } from '../../../contract/platform/paths.ts';
@@ -16,23 +8,10 @@ import { formatLongDay } from '../../lib/wall-time.ts';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { LoadState } from '../../ui/states/LoadState.tsx';
+import { StaticTable } from '../../ui/table/StaticTable.tsx';
 import shared from '../../ui/theme/shared.module.css';
+import { getTodoSearch, TODO_TARGETS } from '../home/todo-targets.ts';
 import classes from './dashboard.module.css';
-
-const ALERT_TARGETS = {
-  publication_blocked: { icon: IconAlertTriangle, to: paths.bookletHome },
-  campaign_failures: { icon: IconMailX, to: paths.bookletMailing },
-  arrivals_not_invited: { icon: IconUserExclamation, to: paths.bookletParticipants },
-  people_late: { icon: IconClockExclamation, to: paths.bookletParticipants },
-  page_to_review: { icon: IconCalendarClock, to: paths.editor },
-  storage: { icon: IconDatabase, to: paths.storageUsage },
-} as const;
-
-/** Search parameters of an alert: its booklet, and the list tab that shows the people concerned. */
-const buildAlertSearch = (kind: DashboardAlert['kind'], bookletId: string | null) => {
-  if (bookletId === null) return {};
-  return kind === 'people_late' ? { livret: bookletId, onglet: 'late' } : { livret: bookletId };
-};
 
 function Numbers({ numbers }: { numbers: Dashboard['numbers'] }) {
   const t = useT();
@@ -61,10 +40,10 @@ function Alerts({ alerts }: { alerts: readonly DashboardAlert[] }) {
       {alerts.length === 0 && <p className={classes.quiet}>{t('dashboard.alerts.none')}</p>}
       <ul className={`${shared.stackTight} ${classes.alerts}`}>
         {alerts.map(({ kind, count, bookletId, title }) => {
-          const { icon: Icon, to } = ALERT_TARGETS[kind];
+          const { icon: Icon, to } = TODO_TARGETS[kind];
           return (
             <li key={`${kind}-${bookletId}`}>
-              <Link to={to as string} search={buildAlertSearch(kind, bookletId) as { livret?: string }}>
+              <Link to={to} search={getTodoSearch({ kind, bookletId })}>
                 <Icon size={20} aria-hidden />
                 <span>{t(`home.todo.${kind}`, { title: title || t('booklets.untitled'), count })}</span>
               </Link>
@@ -84,32 +63,26 @@ function Arrivals({ arrivals }: { arrivals: Dashboard['arrivals'] }) {
       {arrivals.length === 0 ? (
         <p className={classes.quiet}>{t('dashboard.arrivals.none')}</p>
       ) : (
-        <table className={classes.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t('dashboard.arrivals.day')}</th>
-              <th scope="col">{t('dashboard.arrivals.people')}</th>
-              <th scope="col">{t('dashboard.arrivals.notInvited')}</th>
+        <StaticTable
+          className={classes.table}
+          columns={[t('dashboard.arrivals.day'), t('dashboard.arrivals.people'), t('dashboard.arrivals.notInvited')]}
+        >
+          {arrivals.map(({ day: on, bookletId, title, people, notInvited }) => (
+            <tr key={`${on}-${bookletId}`}>
+              <th scope="row">
+                <time dateTime={on} title={formatDay(`${on}T12:00:00Z`)}>
+                  {formatLongDay(`${on}T12:00:00Z`)}
+                </time>
+                <br />
+                <Link to={paths.bookletParticipants as string} search={{ livret: bookletId } as { livret?: string }}>
+                  {title || t('booklets.untitled')}
+                </Link>
+              </th>
+              <td>{formatNumber(people)}</td>
+              <td>{formatNumber(notInvited)}</td>
             </tr>
-          </thead>
-          <tbody>
-            {arrivals.map(({ day: on, bookletId, title, people, notInvited }) => (
-              <tr key={`${on}-${bookletId}`}>
-                <th scope="row">
-                  <time dateTime={on} title={formatDay(`${on}T12:00:00Z`)}>
-                    {formatLongDay(`${on}T12:00:00Z`)}
-                  </time>
-                  <br />
-                  <Link to={paths.bookletParticipants as string} search={{ livret: bookletId } as { livret?: string }}>
-                    {title || t('booklets.untitled')}
-                  </Link>
-                </th>
-                <td>{formatNumber(people)}</td>
-                <td>{formatNumber(notInvited)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+          ))}
+        </StaticTable>
       )}
     </section>
   );
@@ -126,32 +99,30 @@ function Cohorts({ cohorts }: { cohorts: Dashboard['cohorts'] }) {
       {cohorts.length === 0 ? (
         <p className={classes.quiet}>{t('dashboard.cohorts.none')}</p>
       ) : (
-        <table className={classes.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t('dashboard.cohorts.month')}</th>
-              <th scope="col">{t('dashboard.cohorts.people')}</th>
-              <th scope="col">{t('dashboard.cohorts.opened')}</th>
-              <th scope="col">{t('dashboard.cohorts.completed')}</th>
+        <StaticTable
+          className={classes.table}
+          columns={[
+            t('dashboard.cohorts.month'),
+            t('dashboard.cohorts.people'),
+            t('dashboard.cohorts.opened'),
+            t('dashboard.cohorts.completed'),
+          ]}
+        >
+          {cohorts.map(({ month, people, opened, completed }) => (
+            <tr key={month}>
+              <th scope="row">{formatShortMonth(month)}</th>
+              {people === null ? (
+                <td colSpan={3}>{t('dashboard.cohorts.few')}</td>
+              ) : (
+                <>
+                  <td>{formatNumber(people)}</td>
+                  <td>{formatNumber(opened ?? 0)}</td>
+                  <td>{formatNumber(completed ?? 0)}</td>
+                </>
+              )}
             </tr>
-          </thead>
-          <tbody>
-            {cohorts.map(({ month, people, opened, completed }) => (
-              <tr key={month}>
-                <th scope="row">{formatShortMonth(month)}</th>
-                {people === null ? (
-                  <td colSpan={3}>{t('dashboard.cohorts.few')}</td>
-                ) : (
-                  <>
-                    <td>{formatNumber(people)}</td>
-                    <td>{formatNumber(opened ?? 0)}</td>
-                    <td>{formatNumber(completed ?? 0)}</td>
-                  </>
-                )}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+          ))}
+        </StaticTable>
       )}
     </section>
   );
