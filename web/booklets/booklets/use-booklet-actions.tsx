@@ -27,9 +27,9 @@ import { paths } from '../../../contract/platform/paths.ts';
 import { api, ignoreApiError } from '../../lib/api.ts';
 import { lazyComponent } from '../../lib/chunks.ts';
 import { useT } from '../../lib/i18n.ts';
-import type { MenuAction } from '../../ui/overlays/ActionMenu.tsx';
+import { keepActions, type MenuAction } from '../../ui/overlays/ActionMenu.tsx';
 import { confirmBookletWithdrawal } from './confirm-booklet-withdrawal.tsx';
-import { bookletKeys } from './use-booklet.ts';
+import { bookletKeys, getWizardPath } from './use-booklet.ts';
 
 export type BookletActionTarget = Pick<BookletRow, 'id' | 'state' | 'binnedAt' | 'can' | 'wizardStep'> & {
   title: string | null;
@@ -39,7 +39,7 @@ const renderIcon = (Icon: typeof IconEye) => <Icon size={18} aria-hidden />;
 
 /** Path to continue work on a booklet: the wizard while it is being built, then the editor. */
 export const getWorkPath = ({ state, wizardStep }: Pick<BookletActionTarget, 'state' | 'wizardStep'>): string =>
-  state === 'building' ? `${paths.builder}/${wizardStep === 'start' ? 'name' : wizardStep}` : paths.editor;
+  state === 'building' ? getWizardPath(wizardStep) : paths.editor;
 
 // The purge dialog is loaded on demand, as purges are rare.
 const ConfirmPurgeDialog = lazyComponent('ConfirmPurgeDialog', () => import('../../app/ConfirmPurgeDialog.tsx'));
@@ -67,97 +67,84 @@ export const useBookletActions = () => {
     const { id, can, state, binnedAt } = booklet;
     const go = (to: string) => () => void navigate({ to, search: { livret: id } });
     if (binnedAt) {
-      return [
-        ...(can['booklet.bin']
-          ? [
-              {
-                label: t('booklet.action.restore'),
-                icon: renderIcon(IconRestore),
-                onClick: () => void run(() => api(restoreBooklet, { params: { id } })),
-              },
-            ]
-          : []),
-        ...(can['booklet.purge']
-          ? [
-              {
-                label: t('booklet.action.purge'),
-                icon: renderIcon(IconTrashX),
-                danger: true,
-                onClick: () => setPurging(booklet),
-              },
-            ]
-          : []),
-      ];
+      return keepActions([
+        can['booklet.bin'] && {
+          label: t('booklet.action.restore'),
+          icon: renderIcon(IconRestore),
+          onClick: () => void run(() => api(restoreBooklet, { params: { id } })),
+        },
+        can['booklet.purge'] && {
+          label: t('booklet.action.purge'),
+          icon: renderIcon(IconTrashX),
+          danger: true,
+          onClick: () => setPurging(booklet),
+        },
+      ]);
     }
-    // Referents see only the published version, not the pages that edit it.
-    const actions: MenuAction[] = can['participants.own']
-      ? []
-      : [{ label: t('booklet.action.open'), icon: renderIcon(IconLayoutDashboard), onClick: go(paths.bookletHome) }];
-    if (can['booklet.edit'] && state !== 'archived') {
-      actions.push(
-        state === 'building'
-          ? { label: t('booklet.action.resume'), icon: renderIcon(IconWand), onClick: go(getWorkPath(booklet)) }
-          : { label: t('booklet.action.edit'), icon: renderIcon(IconPencil), onClick: go(paths.editor) },
-      );
-    }
-    actions.push({
-      label: t('booklet.action.preview'),
-      icon: renderIcon(IconEye),
-      onClick: () => window.open(`/api/admin/booklets/${id}/preview`, '_blank', 'noopener'),
-    });
-    if (can['booklet.duplicate']) {
-      actions.push({
+    const mayEdit = can['booklet.edit'] && state !== 'archived';
+    const mayArchive = can['booklet.archive'] && state !== 'building';
+    return keepActions([
+      // Referents see only the published version, not the pages that edit it.
+      !can['participants.own'] && {
+        label: t('booklet.action.open'),
+        icon: renderIcon(IconLayoutDashboard),
+        onClick: go(paths.bookletHome),
+      },
+      mayEdit && {
+        label: t(state === 'building' ? 'booklet.action.resume' : 'booklet.action.edit'),
+        icon: renderIcon(state === 'building' ? IconWand : IconPencil),
+        onClick: go(getWorkPath(booklet)),
+      },
+      {
+        label: t('booklet.action.preview'),
+        icon: renderIcon(IconEye),
+        onClick: () => window.open(`/api/admin/booklets/${id}/preview`, '_blank', 'noopener'),
+      },
+      can['booklet.duplicate'] && {
         label: t('booklet.action.duplicate'),
         icon: renderIcon(IconCopy),
         onClick: () => void run(() => api(duplicateBooklet, { params: { id }, body: {} })),
-      });
-    }
-    if (can['booklet.export']) {
-      actions.push({
+      },
+      can['booklet.export'] && {
         label: t('booklet.action.export'),
         icon: renderIcon(IconFileZip),
         onClick: () => void import('./export-archive.ts').then((module) => module.requestBookletArchive(id)),
-      });
-    }
-    if (can['booklet.archive'] && state !== 'building') {
-      actions.push(
-        state === 'archived'
-          ? {
-              label: t('booklet.action.unarchive'),
-              icon: renderIcon(IconArchiveOff),
-              onClick: () => void run(() => api(unarchiveBooklet, { params: { id } })),
-            }
-          : {
-              label: t('booklet.action.archive'),
-              icon: renderIcon(IconArchive),
-              onClick: () =>
-                void confirmBookletWithdrawal(id, {
-                  header: t('booklet.archive.header'),
-                  message: t(state === 'published' ? 'booklet.archive.online' : 'booklet.archive.message', {
-                    title: name(booklet),
-                  }),
-                  acceptLabel: t('booklet.action.archive'),
-                  accept: () => void run(() => api(archiveBooklet, { params: { id } })),
-                }),
-            },
-      );
-    }
-    if (can['booklet.bin'] && state !== 'published') {
-      actions.push({
-        label: t('booklet.action.bin'),
-        icon: renderIcon(IconTrash),
-        danger: true,
-        onClick: () =>
-          void confirmBookletWithdrawal(id, {
-            header: t('booklet.bin.header'),
-            message: t('booklet.bin.message', { title: name(booklet) }),
-            acceptLabel: t('booklet.action.bin'),
-            danger: true,
-            accept: () => void run(() => api(binBooklet, { params: { id } })),
-          }),
-      });
-    }
-    return actions;
+      },
+      mayArchive &&
+        state === 'archived' && {
+          label: t('booklet.action.unarchive'),
+          icon: renderIcon(IconArchiveOff),
+          onClick: () => void run(() => api(unarchiveBooklet, { params: { id } })),
+        },
+      mayArchive &&
+        state !== 'archived' && {
+          label: t('booklet.action.archive'),
+          icon: renderIcon(IconArchive),
+          onClick: () =>
+            void confirmBookletWithdrawal(id, {
+              header: t('booklet.archive.header'),
+              message: t(state === 'published' ? 'booklet.archive.online' : 'booklet.archive.message', {
+                title: name(booklet),
+              }),
+              acceptLabel: t('booklet.action.archive'),
+              accept: () => void run(() => api(archiveBooklet, { params: { id } })),
+            }),
+        },
+      can['booklet.bin'] &&
+        state !== 'published' && {
+          label: t('booklet.action.bin'),
+          icon: renderIcon(IconTrash),
+          danger: true,
+          onClick: () =>
+            void confirmBookletWithdrawal(id, {
+              header: t('booklet.bin.header'),
+              message: t('booklet.bin.message', { title: name(booklet) }),
+              acceptLabel: t('booklet.action.bin'),
+              danger: true,
+              accept: () => void run(() => api(binBooklet, { params: { id } })),
+            }),
+        },
+    ]);
   };
 
   const purge: ReactNode = purging && (

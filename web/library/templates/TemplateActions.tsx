@@ -13,7 +13,7 @@ import { api } from '../../lib/api.ts';
 import { lazyComponent } from '../../lib/chunks.ts';
 import { useT } from '../../lib/i18n.ts';
 import { saveFile } from '../../lib/save-file.ts';
-import { ActionMenu, type MenuAction } from '../../ui/overlays/ActionMenu.tsx';
+import { ActionMenu, keepActions } from '../../ui/overlays/ActionMenu.tsx';
 import { confirm } from '../../ui/overlays/confirm.ts';
 import { libraryPagePaths } from './library-paths.ts';
 import { libraryKeys, useCacheTemplate } from './use-library.ts';
@@ -38,47 +38,41 @@ export function TemplateActions({ card }: { card: TemplateCard }) {
     await navigate({ to: libraryPagePaths.chapters });
     cache.removeQueries({ queryKey: libraryKeys.template(id) });
   };
-  const actions: MenuAction[] = [
+  const actions = keepActions([
     {
       label: t('library.export'),
       onClick: () => quietly(api(exportTemplate, { params }).then((file) => saveFile(file))),
     },
-    ...(can.edit ? [] : [{ label: t('library.propose'), onClick: () => setOpen('propose') }]),
-    ...(can.promote
-      ? [
-          {
-            label: t('library.promote'),
-            onClick: () =>
-              confirm.require({
-                header: t('library.promote.header', { title }),
-                message: t('library.promote.message'),
-                acceptLabel: t('library.promote'),
-                accept: () => quietly(api(promoteTemplate, { params }).then(keep)),
-              }),
-          },
-        ]
-      : []),
-    ...(can.edit && state !== 'obsolete' ? [{ label: t('library.retire'), onClick: () => setOpen('retire') }] : []),
-    ...(can.edit && state === 'obsolete'
-      ? [{ label: t('library.revive'), onClick: () => quietly(api(reviveTemplate, { params }).then(keep)) }]
-      : []),
-    ...(can.remove
-      ? [
-          {
-            label: t('library.remove'),
-            danger: true,
-            onClick: () =>
-              confirm.require({
-                header: t('library.remove.header', { title }),
-                message: t('library.remove.message'),
-                acceptLabel: t('library.remove'),
-                danger: true,
-                accept: () => quietly(remove()),
-              }),
-          },
-        ]
-      : []),
-  ];
+    !can.edit && { label: t('library.propose'), onClick: () => setOpen('propose') },
+    can.promote && {
+      label: t('library.promote'),
+      onClick: () =>
+        confirm.require({
+          header: t('library.promote.header', { title }),
+          message: t('library.promote.message'),
+          acceptLabel: t('library.promote'),
+          accept: () => quietly(api(promoteTemplate, { params }).then(keep)),
+        }),
+    },
+    can.edit && state !== 'obsolete' && { label: t('library.retire'), onClick: () => setOpen('retire') },
+    can.edit &&
+      state === 'obsolete' && {
+        label: t('library.revive'),
+        onClick: () => quietly(api(reviveTemplate, { params }).then(keep)),
+      },
+    can.remove && {
+      label: t('library.remove'),
+      danger: true,
+      onClick: () =>
+        confirm.require({
+          header: t('library.remove.header', { title }),
+          message: t('library.remove.message'),
+          acceptLabel: t('library.remove'),
+          danger: true,
+          accept: () => quietly(remove()),
+        }),
+    },
+  ]);
   return (
     <>
       <ActionMenu

@@ -13,6 +13,10 @@ export interface MenuAction {
   danger?: boolean;
 }
 
+/** The actions whose condition holds: `keepActions([mayEdit && { … }])`. */
+export const keepActions = (actions: readonly (MenuAction | false)[]): MenuAction[] =>
+  actions.filter((action) => action !== false);
+
 interface ActionMenuProps {
   /** Accessible name of the button: « Actions pour Accueil 2026 ». */
   label: string;
