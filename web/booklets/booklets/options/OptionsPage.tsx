@@ -1,61 +1,32 @@
-import { IconAdjustments, IconLock, IconMail, IconUserCheck, IconUserHeart, IconUsersGroup } from '@tabler/icons-react';
+import {
+  type Icon,
+  IconAdjustments,
+  IconLock,
+  IconMail,
+  IconUserCheck,
+  IconUserHeart,
+  IconUsersGroup,
+} from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type BookletOptions, getBookletOptions } from '../../../../contract/booklets/booklets/booklet-options.ts';
 import { paths } from '../../../../contract/platform/paths.ts';
 import { LinkCards } from '../../../app/LinkCards.tsx';
-import { type TextKey, useT } from '../../../lib/i18n.ts';
+import { useT } from '../../../lib/i18n.ts';
 import { useCallQuery } from '../../../lib/use-call-query.ts';
 import { PageHeader } from '../../../ui/layout/PageHeader.tsx';
 import { LoadState } from '../../../ui/states/LoadState.tsx';
 import { bookletKeys, useBookletId } from '../use-booklet.ts';
 import { useOptionStates } from './use-option-states.ts';
 
-interface OptionCard {
-  name: keyof BookletOptions;
-  to: string;
-  label: TextKey;
-  about: TextKey;
-  icon: typeof IconLock;
-}
-
-const CARDS: readonly OptionCard[] = [
-  {
-    name: 'access',
-    to: paths.bookletAccess,
-    label: 'access.page.title',
-    about: 'access.page.sentence',
-    icon: IconLock,
-  },
-  {
-    name: 'participants',
-    to: paths.bookletParticipants,
-    label: 'participants.title',
-    about: 'participants.sentence',
-    icon: IconUsersGroup,
-  },
-  {
-    name: 'referents',
-    to: paths.bookletReferents,
-    label: 'referents.title',
-    about: 'referents.sentence',
-    icon: IconUserHeart,
-  },
-  {
-    name: 'mailing',
-    to: paths.bookletMailing,
-    label: 'campaigns.title',
-    about: 'campaigns.sentence',
-    icon: IconMail,
-  },
-  { name: 'users', to: paths.bookletRights, label: 'rights.title', about: 'rights.sentence', icon: IconUserCheck },
-  {
-    name: 'advanced',
-    to: paths.bookletAdvanced,
-    label: 'advanced.title',
-    about: 'advanced.sentence',
-    icon: IconAdjustments,
-  },
-];
+/** Options in the order of their cards; `texts` begins the keys of their title and sentence. */
+const CARDS = [
+  { name: 'access', to: paths.bookletAccess, texts: 'access.page', icon: IconLock },
+  { name: 'participants', to: paths.bookletParticipants, texts: 'participants', icon: IconUsersGroup },
+  { name: 'referents', to: paths.bookletReferents, texts: 'referents', icon: IconUserHeart },
+  { name: 'mailing', to: paths.bookletMailing, texts: 'campaigns', icon: IconMail },
+  { name: 'users', to: paths.bookletRights, texts: 'rights', icon: IconUserCheck },
+  { name: 'advanced', to: paths.bookletAdvanced, texts: 'advanced', icon: IconAdjustments },
+] as const satisfies { name: keyof BookletOptions; to: string; texts: string; icon: Icon }[];
 
 /** `/livrets/options` (C6): options of the booklet that the user may open, with their current states. */
 export function OptionsPage() {
@@ -73,16 +44,16 @@ export function OptionsPage() {
     <>
       <PageHeader title={t('options.title')} sentence={t('options.sentence')} />
       <LinkCards
-        cards={cards.map(({ name, to, label, about, icon }) => ({
+        cards={cards.map(({ name, to, texts, icon }) => ({
           name,
           icon,
           link: (
             <Link to={to} search={{ livret: id }}>
-              {t(label)}
+              {t(`${texts}.title`)}
             </Link>
           ),
           state: states[name],
-          about: t(about),
+          about: t(`${texts}.sentence`),
         }))}
       />
     </>
