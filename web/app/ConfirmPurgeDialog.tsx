@@ -1,7 +1,7 @@
 import { Button, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { errorText } from '../../contract/platform/errors.ts';
-import { ApiError } from '../lib/api.ts';
+import { useAction } from '../lib/use-action.ts';
 import { TextField } from '../ui/fields/TextField.tsx';
 import { Dialog } from '../ui/overlays/Dialog.tsx';
 import { DialogFooter } from '../ui/overlays/DialogFooter.tsx';
@@ -18,17 +18,14 @@ interface ConfirmPurgeDialogProps {
 /** Permanent deletion: the user must type the exact title. */
 export function ConfirmPurgeDialog({ title, texts, purge, onClose, onDone }: ConfirmPurgeDialogProps) {
   const [typed, setTyped] = useState('');
-  const [error, setError] = useState('');
+  const { refusal, setRefusal, run } = useAction();
   const submit = async () => {
-    if (typed.trim() !== title) return setError(errorText('LIV-008'));
-    try {
+    if (typed.trim() !== title) return setRefusal(errorText('LIV-008'));
+    await run(async () => {
       await purge();
       onClose();
       onDone();
-    } catch (failure) {
-      if (!(failure instanceof ApiError)) throw failure;
-      setError(failure.message);
-    }
+    });
   };
   return (
     <Dialog
@@ -48,7 +45,7 @@ export function ConfirmPurgeDialog({ title, texts, purge, onClose, onDone }: Con
         <TextField
           label={texts.label}
           value={typed}
-          error={error}
+          error={refusal}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
       </Stack>

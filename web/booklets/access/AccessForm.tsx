@@ -65,9 +65,7 @@ export function AccessForm({ booklet, access, onSaved, onDirty, links }: AccessF
           conflict={conflict}
           nameOf={findAccessFieldLabel}
           wordsOf={formatAccessFieldValue}
-          onSettle={(mine) => {
-            void settle(mine);
-          }}
+          onSettle={(mine) => void settle(mine)}
         />
       )}
       <section className={`${shared.card} ${classes.block}`} aria-labelledby="portes">

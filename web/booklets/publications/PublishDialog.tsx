@@ -7,8 +7,9 @@ import type { Booklet } from '../../../contract/booklets/booklets/booklets.ts';
 import { setAccess } from '../../../contract/booklets/booklets/booklets.ts';
 import { type GateFinding, publish } from '../../../contract/booklets/publications/publications.ts';
 import { paths } from '../../../contract/platform/paths.ts';
-import { ApiError, api, ignoreApiError } from '../../lib/api.ts';
+import { api, ignoreApiError } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
+import { useAction } from '../../lib/use-action.ts';
 import { SegmentedChoice } from '../../ui/fields/SegmentedChoice.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
@@ -45,7 +46,7 @@ export function PublishDialog({ booklet, opened, onClose, onGo, plan, toPlan = f
   const keep = useCacheBooklet();
   const [kind, setKind] = useState<PublicationKind>('minor');
   const [note, setNote] = useState('');
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useAction();
   const [done, setDone] = useState<Booklet | null>(null);
   const [later, setLater] = useState(toPlan);
   const { data: gate, error, refetch } = usePublicationGate(booklet.id, opened && !done);
@@ -70,20 +71,19 @@ export function PublishDialog({ booklet, opened, onClose, onGo, plan, toPlan = f
     keep(answer);
     await refetch();
   };
-  const go = async () => {
-    setBusy(true);
-    try {
-      const answer = await api(publish, { params: { id: booklet.id }, body: { kind, note } });
-      keep(answer);
-      void cache.invalidateQueries({ queryKey: bookletKeys.publications(booklet.id) });
-      setDone(answer);
-    } catch (failure) {
-      if (!(failure instanceof ApiError)) throw failure;
-      await refetch();
-    } finally {
-      setBusy(false);
-    }
-  };
+  const go = () =>
+    run(
+      async () => {
+        const answer = await api(publish, { params: { id: booklet.id }, body: { kind, note } });
+        keep(answer);
+        void cache.invalidateQueries({ queryKey: bookletKeys.publications(booklet.id) });
+        setDone(answer);
+      },
+      async ({ message }) => {
+        await refetch();
+        return message;
+      },
+    );
 
   return (
     <Dialog

@@ -46,9 +46,7 @@ export function AdvancedForm({ bookletId, advanced, onSaved }: AdvancedFormProps
           conflict={conflict}
           nameOf={findSettingLabel}
           wordsOf={createSettingFormatter(advanced.publishers)}
-          onSettle={(mine) => {
-            void settle(mine);
-          }}
+          onSettle={(mine) => void settle(mine)}
         />
       )}
       <ReadingSection form={form} />

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconFileZip } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
+import { useAction } from '../../lib/use-action.ts';
 import { SwitchField } from '../../ui/fields/SwitchField.tsx';
 import { FormSection } from '../../ui/form/FormSection.tsx';
 import type { BookletSettingsForm } from '../booklets/conflict/use-settings-form.ts';
@@ -17,12 +17,7 @@ interface SharingSectionProps {
 /** Link preview of the booklet on other sites, and the export of its archive. */
 export function SharingSection({ form, bookletId, mayExport }: SharingSectionProps) {
   const t = useT();
-  const [busy, setBusy] = useState(false);
-  const take = async () => {
-    setBusy(true);
-    await requestBookletArchive(bookletId);
-    setBusy(false);
-  };
+  const { busy, run } = useAction();
   return (
     <FormSection title={t('advanced.sharing')}>
       <SwitchField
@@ -38,7 +33,7 @@ export function SharingSection({ form, bookletId, mayExport }: SharingSectionPro
             mt="xs"
             loading={busy}
             leftSection={<IconFileZip size={18} aria-hidden />}
-            onClick={() => void take()}
+            onClick={() => void run(() => requestBookletArchive(bookletId))}
           >
             {t('booklet.action.export')}
           </Button>

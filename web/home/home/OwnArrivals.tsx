@@ -10,6 +10,7 @@ import {
 import { api } from '../../lib/api.ts';
 import { formatDay } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
+import { useAction } from '../../lib/use-action.ts';
 import { useCallQuery } from '../../lib/use-call-query.ts';
 import { formatLongDay } from '../../lib/wall-time.ts';
 import { EnrolmentBadge } from '../../people/participants/EnrolmentBadge.tsx';
@@ -24,14 +25,9 @@ const LIST_SIZES = [25, 50, 100] as const;
 
 function ArrivalItem({ row, onRemind }: { row: OwnArrival; onRemind: (row: OwnArrival) => Promise<void> }) {
   const t = useT();
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useAction();
   const name = getFullName(row);
   const title = row.title || t('booklets.untitled');
-  const remind = async () => {
-    setBusy(true);
-    await onRemind(row);
-    setBusy(false);
-  };
   return (
     <li className={`${shared.card} ${classes.person}`}>
       <div className={classes.who}>
@@ -75,7 +71,7 @@ function ArrivalItem({ row, onRemind }: { row: OwnArrival; onRemind: (row: OwnAr
             loading={busy}
             leftSection={<IconBellRinging size={18} aria-hidden />}
             aria-label={t('home.own.remindWho', { name })}
-            onClick={() => void remind()}
+            onClick={() => void run(() => onRemind(row))}
           >
             {t('home.own.remind')}
           </Button>

@@ -2,11 +2,12 @@ import { Button } from '@mantine/core';
 import { IconArrowLeft, IconArrowRight, IconCheck } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { readNews, recordNewsRead } from '../../../contract/home/news.ts';
 import { newsPath } from '../../../contract/platform/paths.ts';
 import { api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
+import { useAction } from '../../lib/use-action.ts';
 import { useCallQuery } from '../../lib/use-call-query.ts';
 import { formatLongDay } from '../../lib/wall-time.ts';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
@@ -20,7 +21,7 @@ export function NewsPage() {
   const t = useT();
   const { newsId = '' } = useParams({ strict: false }) as { newsId?: string };
   const cache = useQueryClient();
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useAction();
   const { data, error, refetch } = useCallQuery(newsKeys.read(newsId), readNews, { params: { id: newsId } });
   const unread = data !== undefined && !data.read;
   useEffect(() => {
@@ -32,15 +33,12 @@ export function NewsPage() {
     );
   }, [unread, newsId, cache]);
   if (!data) return <LoadState isScreen error={error} onRetry={refetch} />;
-  const understand = async () => {
-    setBusy(true);
-    const noted = await api(recordNewsRead, { params: { id: newsId }, body: { understood: true } }).catch(() => null);
-    if (noted) {
+  const understand = () =>
+    run(async () => {
+      await api(recordNewsRead, { params: { id: newsId }, body: { understood: true } });
       await refetch();
       void cache.invalidateQueries({ queryKey: newsKeys.latest });
-    }
-    setBusy(false);
-  };
+    });
   return (
     <article>
       <PageHeader

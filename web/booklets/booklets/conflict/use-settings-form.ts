@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { z } from 'zod';
-import { ApiError } from '../../../lib/api.ts';
+import { ApiError, ignoreApiError } from '../../../lib/api.ts';
 import { useSchemaForm } from '../../../lib/form.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import type { EditConflict } from './ConflictPanel.tsx';
@@ -96,11 +96,7 @@ export const useSettingsForm = <Answer extends VersionedSettings>(
     if (!conflict) return;
     const taken = Object.fromEntries(conflict.panel.fields.map((name) => [name, conflict.theirs[name]]));
     const values = mine ? conflict.mine : { ...conflict.mine, ...taken };
-    try {
-      await send(values, isGrave(values, base.current.values), form.values);
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-    }
+    await send(values, isGrave(values, base.current.values), form.values).catch(ignoreApiError);
   };
   return { form, conflict: conflict?.panel ?? null, settle };
 };
