@@ -18,37 +18,22 @@ interface AccessMethodProps {
   form: AccessForm;
 }
 
-const getMethodSwitchProps = (form: AccessForm, name: string) => {
-  const { checked, error, onChange } = form.ticked(`settings.${name}.on`);
-  return { name: `settings.${name}.on`, checked, error, onChange: (on: boolean) => onChange(on) };
-};
-
-const text = (field: ReturnType<AccessForm['field']>) => ({ ...field, value: String(field.value ?? '') });
-const number = (field: ReturnType<AccessForm['field']>) => ({ ...field, value: field.value as number });
-const list = (field: ReturnType<AccessForm['field']>) => ({ ...field, value: field.value as string[] });
-export const toSettingsFieldProps = { text, number, list };
-
 export function PersonalAccessCard({ form }: AccessMethodProps) {
   const t = useT();
   return (
-    <AccessMethodCard
-      icon={<IconUserHeart size={22} />}
-      title={t('booklet.access.personal')}
-      sentence={t('access.personal.sentence')}
-      {...getMethodSwitchProps(form, 'personal')}
-    >
+    <AccessMethodCard form={form} method="personal" icon={IconUserHeart} sentence={t('access.personal.sentence')}>
       <div className={classes.pair}>
         <NumberField
           label={t('access.personal.validDays')}
           help={t('access.personal.validDays.help')}
           allowDecimal={false}
-          {...number(form.field('settings.personal.validDays'))}
+          {...form.number('settings.personal.validDays')}
         />
         <NumberField
           label={t('access.personal.devices')}
           help={t('access.personal.devices.help')}
           allowDecimal={false}
-          {...number(form.field('settings.personal.devices'))}
+          {...form.number('settings.personal.devices')}
         />
       </div>
       <SwitchField
@@ -69,12 +54,7 @@ export function CodeAccessCard({ form }: AccessMethodProps) {
   const t = useT();
   const kind = form.field('settings.code.kind');
   return (
-    <AccessMethodCard
-      icon={<IconKey size={22} />}
-      title={t('booklet.access.code')}
-      sentence={t('access.code.sentence')}
-      {...getMethodSwitchProps(form, 'code')}
-    >
+    <AccessMethodCard form={form} method="code" icon={IconKey} sentence={t('access.code.sentence')}>
       <SegmentedChoice<'individual' | 'shared'>
         label={t('access.code.kind')}
         value={kind.value === 'shared' ? 'shared' : 'individual'}
@@ -93,7 +73,7 @@ export function CodeAccessCard({ form }: AccessMethodProps) {
           spellCheck={false}
           maxLength={12}
           leftSection={<IconPassword size={18} aria-hidden />}
-          {...text(form.field('settings.code.shared'))}
+          {...form.text('settings.code.shared')}
         />
       ) : (
         <p className={classes.quiet}>{t('access.code.individual.help')}</p>
@@ -109,14 +89,9 @@ export function DomainAccessCard({
 }: AccessMethodProps & { access: BookletAccess; bookletId: string }) {
   const t = useT();
   const approve = form.ticked('settings.domain.approve');
-  const domains = list(form.field('settings.domain.domains'));
+  const domains = form.list('settings.domain.domains');
   return (
-    <AccessMethodCard
-      icon={<IconAt size={22} />}
-      title={t('booklet.access.domain')}
-      sentence={t('access.domain.sentence')}
-      {...getMethodSwitchProps(form, 'domain')}
-    >
+    <AccessMethodCard form={form} method="domain" icon={IconAt} sentence={t('access.domain.sentence')}>
       <TagsField
         label={t('access.domain.domains')}
         help={t('access.domain.domains.help')}
@@ -149,12 +124,7 @@ export function DomainAccessCard({
 export function LinkAccessCard({ form, children }: AccessMethodProps & { children: ReactNode }) {
   const t = useT();
   return (
-    <AccessMethodCard
-      icon={<IconLink size={22} />}
-      title={t('booklet.access.link')}
-      sentence={t('access.link.door')}
-      {...getMethodSwitchProps(form, 'link')}
-    >
+    <AccessMethodCard form={form} method="link" icon={IconLink} sentence={t('access.link.door')}>
       {children}
     </AccessMethodCard>
   );
@@ -162,8 +132,8 @@ export function LinkAccessCard({ form, children }: AccessMethodProps & { childre
 
 export function PublicAccessCard({ form, access }: AccessMethodProps & { access: BookletAccess }) {
   const t = useT();
-  const door = getMethodSwitchProps(form, 'public');
-  const barred = access.publicObstacle !== null && !door.checked;
+  const { checked, onChange } = form.ticked('settings.public.on');
+  const barred = access.publicObstacle !== null && !checked;
   // The form asks for confirmation here, and again on save.
   const open = async (on: boolean) => {
     const sure =
@@ -175,14 +145,14 @@ export function PublicAccessCard({ form, access }: AccessMethodProps & { access:
         acceptLabel: t('access.public.continue'),
         defaultFocus: 'reject',
       }));
-    if (sure) door.onChange(on);
+    if (sure) onChange(on);
   };
   return (
     <AccessMethodCard
-      icon={<IconWorld size={22} />}
-      title={t('booklet.access.public')}
+      form={form}
+      method="public"
+      icon={IconWorld}
       sentence={t('access.public.door')}
-      {...door}
       disabled={barred}
       onChange={(on) => void open(on)}
       note={

@@ -5,7 +5,6 @@ import { TagsField } from '../../ui/fields/TagsField.tsx';
 import { TextAreaField } from '../../ui/fields/TextAreaField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { FormSection } from '../../ui/form/FormSection.tsx';
-import { toSettingsFieldProps } from './AccessMethods.tsx';
 import classes from './access.module.css';
 import type { AccessForm } from './use-access-form.ts';
 
@@ -19,22 +18,14 @@ export function AccessPeriodSection({ form, timeZone }: SectionProps & { timeZon
   return (
     <FormSection title={t('access.window')} sentence={t('access.window.sentence', { timeZone })}>
       <div className={classes.pair}>
-        <TextField
-          type="datetime-local"
-          label={t('access.window.opens')}
-          {...toSettingsFieldProps.text(form.field('settings.window.opensAt'))}
-        />
-        <TextField
-          type="datetime-local"
-          label={t('access.window.closes')}
-          {...toSettingsFieldProps.text(form.field('settings.window.closesAt'))}
-        />
+        <TextField type="datetime-local" label={t('access.window.opens')} {...form.text('settings.window.opensAt')} />
+        <TextField type="datetime-local" label={t('access.window.closes')} {...form.text('settings.window.closesAt')} />
       </div>
       <TextAreaField
         label={t('access.window.message')}
         help={t('access.window.message.help')}
         max={500}
-        {...toSettingsFieldProps.text(form.field('settings.window.closedMessage'))}
+        {...form.text('settings.window.closedMessage')}
       />
     </FormSection>
   );
@@ -42,7 +33,7 @@ export function AccessPeriodSection({ form, timeZone }: SectionProps & { timeZon
 
 export function NetworkSection({ form }: SectionProps) {
   const t = useT();
-  const ranges = toSettingsFieldProps.list(form.field('settings.ranges'));
+  const ranges = form.list('settings.ranges');
   return (
     <FormSection title={t('access.network')} sentence={t('access.network.sentence')}>
       <TagsField
@@ -83,7 +74,7 @@ const buildEmbedCode = (address: string, title: string): string =>
 /** The booklet in a frame of the company's own pages. */
 export function EmbedSection({ form, address, title }: SectionProps & { address: string | null; title: string }) {
   const t = useT();
-  const origins = toSettingsFieldProps.list(form.field('settings.embedOrigins'));
+  const origins = form.list('settings.embedOrigins');
   return (
     <FormSection title={t('access.embed')} sentence={t('access.embed.sentence')}>
       <TagsField

@@ -7,46 +7,36 @@ import type { BookletSettingsForm } from '../booklets/conflict/use-settings-form
 import classes from './advanced.module.css';
 
 const READING_SWITCHES = ['showProgress', 'showReadingTime', 'search'] as const;
+const NAVIGATIONS = ['free', 'sequential'] as const;
+const VALIDATIONS = ['end', 'button'] as const;
+const PAGE_NUMBERS = ['none', 'page', 'chapter'] as const;
 const TEXT_SIZES_PERCENT = [100, 112, 125, 150];
 
 /** Navigation between pages, and the tools shown beside them. */
 export function ReadingSection({ form }: { form: BookletSettingsForm }) {
   const t = useT();
-  const navigation = form.field('settings.reading.navigation');
-  const validation = form.field('settings.reading.validation');
-  const numbers = form.field('settings.reading.pageNumbers');
-  const size = form.field('settings.reading.textSize');
+  const navigation = NAVIGATIONS.find((one) => one === form.values['settings.reading.navigation']) ?? 'free';
+  const validation = VALIDATIONS.find((one) => one === form.values['settings.reading.validation']) ?? 'end';
+  const { onChange: onTextSize } = form.field('settings.reading.textSize');
   return (
     <FormSection title={t('advanced.reading')} sentence={t('advanced.reading.sentence')}>
       <div>
-        <SegmentedChoice<'free' | 'sequential'>
+        <SegmentedChoice
           label={t('advanced.navigation')}
-          value={navigation.value === 'sequential' ? 'sequential' : 'free'}
-          onChange={navigation.onChange}
-          options={[
-            { value: 'free', label: t('advanced.navigation.free') },
-            { value: 'sequential', label: t('advanced.navigation.sequential') },
-          ]}
+          value={navigation}
+          onChange={form.field('settings.reading.navigation').onChange}
+          options={NAVIGATIONS.map((value) => ({ value, label: t(`advanced.navigation.${value}`) }))}
         />
-        <p className={classes.help}>
-          {t(
-            navigation.value === 'sequential' ? 'advanced.navigation.sequential.help' : 'advanced.navigation.free.help',
-          )}
-        </p>
+        <p className={classes.help}>{t(`advanced.navigation.${navigation}.help`)}</p>
       </div>
       <div>
-        <SegmentedChoice<'end' | 'button'>
+        <SegmentedChoice
           label={t('advanced.validation')}
-          value={validation.value === 'button' ? 'button' : 'end'}
-          onChange={validation.onChange}
-          options={[
-            { value: 'end', label: t('advanced.validation.end') },
-            { value: 'button', label: t('advanced.validation.button') },
-          ]}
+          value={validation}
+          onChange={form.field('settings.reading.validation').onChange}
+          options={VALIDATIONS.map((value) => ({ value, label: t(`advanced.validation.${value}`) }))}
         />
-        <p className={classes.help}>
-          {t(validation.value === 'button' ? 'advanced.validation.button.help' : 'advanced.validation.end.help')}
-        </p>
+        <p className={classes.help}>{t(`advanced.validation.${validation}.help`)}</p>
       </div>
       {READING_SWITCHES.map((name) => (
         <SwitchField
@@ -60,21 +50,15 @@ export function ReadingSection({ form }: { form: BookletSettingsForm }) {
         <SelectField
           label={t('advanced.pageNumbers')}
           help={t('advanced.pageNumbers.help')}
-          data={[
-            { value: 'none', label: t('advanced.pageNumbers.none') },
-            { value: 'page', label: t('advanced.pageNumbers.page') },
-            { value: 'chapter', label: t('advanced.pageNumbers.chapter') },
-          ]}
-          {...numbers}
-          value={String(numbers.value)}
+          data={PAGE_NUMBERS.map((value) => ({ value, label: t(`advanced.pageNumbers.${value}`) }))}
+          {...form.text('settings.reading.pageNumbers')}
         />
         <SelectField
           label={t('advanced.textSize')}
           help={t('advanced.textSize.help')}
           data={TEXT_SIZES_PERCENT.map((n) => ({ value: String(n), label: t('advanced.textSize.percent', { n }) }))}
-          {...size}
-          value={String(size.value)}
-          onChange={(value) => size.onChange(Number(value))}
+          {...form.text('settings.reading.textSize')}
+          onChange={(value) => onTextSize(Number(value))}
         />
       </div>
     </FormSection>

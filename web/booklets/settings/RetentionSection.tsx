@@ -21,8 +21,6 @@ interface RetentionSectionProps {
 /** Retention of personal data, and a preview of what the next nights would anonymise or delete. */
 export function RetentionSection({ form, accessDays, preview }: RetentionSectionProps) {
   const t = useT();
-  const days = form.field('settings.retention.anonymiseAfterDays');
-  const years = form.field('settings.retention.proofYears');
   const words = ({ people, proofs }: RetentionNight) =>
     [
       people > 0 && t('advanced.night.people', { count: people }),
@@ -39,15 +37,13 @@ export function RetentionSection({ form, accessDays, preview }: RetentionSection
               : t('advanced.anonymiseAfterDays.least', { days: accessDays })
           }
           allowDecimal={false}
-          {...days}
-          value={days.value as number}
+          {...form.number('settings.retention.anonymiseAfterDays')}
         />
         <NumberField
           label={t('advanced.proofYears')}
           help={t('advanced.proofYears.help')}
           allowDecimal={false}
-          {...years}
-          value={years.value as number}
+          {...form.number('settings.retention.proofYears')}
         />
       </div>
       <SettingsPreviewPanel title={t('advanced.nights')} sentence={t('advanced.nights.sentence')} preview={preview}>

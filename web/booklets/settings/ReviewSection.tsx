@@ -15,8 +15,6 @@ interface ReviewSectionProps {
 export function ReviewSection({ form, publishers }: ReviewSectionProps) {
   const t = useT();
   const approval = form.ticked('settings.review.approval');
-  const approvers = form.field('settings.review.approverIds');
-  const major = form.field('settings.review.majorAsks');
   return (
     <FormSection title={t('advanced.review')} sentence={t('advanced.review.sentence')}>
       <SwitchField label={t('advanced.approval')} help={t('advanced.approval.help')} {...approval} />
@@ -26,8 +24,7 @@ export function ReviewSection({ form, publishers }: ReviewSectionProps) {
           help={t('advanced.approvers.help')}
           data={publishers.map(({ id, name }) => ({ value: id, label: name }))}
           maxValues={10}
-          {...approvers}
-          value={approvers.value as string[]}
+          {...form.list('settings.review.approverIds')}
         />
       )}
       <SelectField
@@ -37,8 +34,7 @@ export function ReviewSection({ form, publishers }: ReviewSectionProps) {
           value,
           label: t(`advanced.majorAsks.${value}`),
         }))}
-        {...major}
-        value={String(major.value)}
+        {...form.text('settings.review.majorAsks')}
       />
     </FormSection>
   );

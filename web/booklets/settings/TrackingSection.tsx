@@ -24,7 +24,6 @@ export function TrackingSection({ form, mode, today, preview }: TrackingSectionP
   const t = useT();
   const chosen = form.field('settings.tracking.mode');
   const informed = form.field('settings.tracking.informedOn');
-  const threshold = form.field('settings.tracking.threshold');
   const isTold = informed.value !== null;
   return (
     <FormSection title={t('advanced.tracking')} sentence={t('advanced.tracking.sentence')}>
@@ -56,8 +55,7 @@ export function TrackingSection({ form, mode, today, preview }: TrackingSectionP
                 type="date"
                 label={t('advanced.informedOn')}
                 required
-                {...informed}
-                value={String(informed.value ?? '')}
+                {...form.text('settings.tracking.informedOn')}
               />
             </div>
           )}
@@ -68,8 +66,7 @@ export function TrackingSection({ form, mode, today, preview }: TrackingSectionP
           label={t('advanced.threshold')}
           help={t('advanced.threshold.help')}
           allowDecimal={false}
-          {...threshold}
-          value={threshold.value as number}
+          {...form.number('settings.tracking.threshold')}
         />
       )}
       <SettingsPreviewPanel title={t('advanced.notice')} sentence={t('advanced.notice.sentence')} preview={preview}>

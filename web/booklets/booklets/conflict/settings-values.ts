@@ -1,4 +1,4 @@
-import { isConflictingValue } from './conflicting-value.ts';
+import { isConflictingValue, isSameJson } from './conflicting-value.ts';
 
 /* Settings as flat form fields. Each name is the one the server uses in its errors (`settings.code.shared`). */
 
@@ -38,8 +38,6 @@ export const toSettingsBody = (
   }
   return settings;
 };
-
-const isSameJson = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 export const listChangedFields = (values: SettingsFormValues, from: SettingsFormValues): string[] =>
   Object.keys(values).filter((name) => !isSameJson(values[name], from[name]));

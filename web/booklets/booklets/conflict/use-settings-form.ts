@@ -98,5 +98,9 @@ export const useSettingsForm = <Answer extends VersionedSettings>(
     const values = mine ? conflict.mine : { ...conflict.mine, ...taken };
     await send(values, isGrave(values, base.current.values), form.values).catch(ignoreApiError);
   };
-  return { form, conflict: conflict?.panel ?? null, settle };
+  /** Props of a field that holds a text, a number or a list. */
+  const text = (name: string) => ({ ...form.field(name), value: String(form.values[name] ?? '') });
+  const number = (name: string) => ({ ...form.field(name), value: form.values[name] as number });
+  const list = (name: string) => ({ ...form.field(name), value: form.values[name] as string[] });
+  return { form: { ...form, text, number, list }, conflict: conflict?.panel ?? null, settle };
 };
