@@ -14,16 +14,29 @@ import classes from './advanced.module.css';
 interface DangerActionProps {
   title: string;
   sentence: string;
-  button: ReactNode;
+  icon: ReactNode;
+  /** Text of the button; the title by default. */
+  label?: string;
+  loading?: boolean;
+  isRed?: boolean | undefined;
+  onClick: () => void;
 }
 
-const DangerAction = ({ title, sentence, button }: DangerActionProps) => (
+const DangerAction = ({ title, sentence, icon, label = title, loading, isRed, onClick }: DangerActionProps) => (
   <li>
     <div>
       <h3>{title}</h3>
       <p className={classes.quiet}>{sentence}</p>
     </div>
-    {button}
+    <Button
+      variant="default"
+      className={isRed ? classes.red : undefined}
+      loading={loading}
+      leftSection={icon}
+      onClick={onClick}
+    >
+      {label}
+    </Button>
   </li>
 );
 
@@ -44,16 +57,9 @@ export function DangerSection({ booklet }: { booklet: Booklet }) {
         <DangerAction
           title={action.label}
           sentence={t(`advanced.danger.${name}`)}
-          button={
-            <Button
-              variant="default"
-              className={action.danger ? classes.red : undefined}
-              leftSection={action.icon}
-              onClick={action.onClick}
-            >
-              {action.label}
-            </Button>
-          }
+          icon={action.icon}
+          isRed={action.danger}
+          onClick={action.onClick}
         />
       )
     );
@@ -66,31 +72,18 @@ export function DangerSection({ booklet }: { booklet: Booklet }) {
           <DangerAction
             title={t('advanced.danger.transfer')}
             sentence={t('advanced.danger.transfer.sentence')}
-            button={
-              <Button
-                variant="default"
-                leftSection={<IconTransfer size={18} aria-hidden />}
-                onClick={() => void navigate({ to: paths.bookletRights, search: { livret: id } })}
-              >
-                {t('advanced.danger.transfer.go')}
-              </Button>
-            }
+            icon={<IconTransfer size={18} aria-hidden />}
+            label={t('advanced.danger.transfer.go')}
+            onClick={() => void navigate({ to: paths.bookletRights, search: { livret: id } })}
           />
         )}
         {state === 'published' && can['booklet.publish'] && (
           <DangerAction
             title={t('publication.unpublish')}
             sentence={t('advanced.danger.unpublish')}
-            button={
-              <Button
-                variant="default"
-                loading={busy}
-                leftSection={<IconWorldOff size={18} aria-hidden />}
-                onClick={leave}
-              >
-                {t('publication.unpublish')}
-              </Button>
-            }
+            icon={<IconWorldOff size={18} aria-hidden />}
+            loading={busy}
+            onClick={leave}
           />
         )}
         {ending('archive')}
