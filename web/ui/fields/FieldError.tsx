@@ -11,3 +11,11 @@ export function FieldError({ children }: { children: ReactNode }) {
     </span>
   );
 }
+
+/** Refusal of a whole form, announced at once; nothing while the text is empty. */
+export const FormRefusal = ({ text }: { text: string }) =>
+  text !== '' && (
+    <div role="alert">
+      <FieldError>{text}</FieldError>
+    </div>
+  );

@@ -5,7 +5,7 @@ import { type Booklet, listBooklets } from '../../../../contract/booklets/bookle
 import { useSchemaForm } from '../../../lib/form.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { useCallQuery } from '../../../lib/use-call-query.ts';
-import { FieldError } from '../../../ui/fields/FieldError.tsx';
+import { FormRefusal } from '../../../ui/fields/FieldError.tsx';
 import { SelectField } from '../../../ui/fields/SelectField.tsx';
 import { TagsField } from '../../../ui/fields/TagsField.tsx';
 import { TextAreaField } from '../../../ui/fields/TextAreaField.tsx';
@@ -62,11 +62,7 @@ export function InformationForm({ id, booklet, onState, onSaved, onTaken }: Info
             wordsOf={(name, value) => (name === 'ownerId' ? nameOf(value) : formatBookletField(name, value))}
           />
         )}
-        {form.refusal && (
-          <div role="alert">
-            <FieldError>{form.refusal}</FieldError>
-          </div>
-        )}
+        <FormRefusal text={form.refusal} />
         <TextField label={t('builder.name.title')} required max={80} autoComplete="off" {...field('title')} />
         <TextField label={t('builder.name.subtitle')} max={120} {...field('subtitle')} />
         <TextAreaField

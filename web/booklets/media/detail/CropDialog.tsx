@@ -5,7 +5,7 @@ import { cropMedia, type MediaDetail } from '../../../../contract/booklets/media
 import { api } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { useAction } from '../../../lib/use-action.ts';
-import { FieldError } from '../../../ui/fields/FieldError.tsx';
+import { FormRefusal } from '../../../ui/fields/FieldError.tsx';
 import { NumberField } from '../../../ui/fields/NumberField.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import { refreshMedia } from '../use-media.ts';
@@ -92,11 +92,7 @@ export function CropDialog({ media, onClose }: CropDialogProps) {
       }
     >
       <Stack gap="md">
-        {refusal && (
-          <div role="alert">
-            <FieldError>{refusal}</FieldError>
-          </div>
-        )}
+        <FormRefusal text={refusal} />
         <p className={classes.dim}>{t('media.crop.sentence')}</p>
         <Group gap="xs">
           {CROP_RATIOS.map(([name, asked]) => (

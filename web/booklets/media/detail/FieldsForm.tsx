@@ -6,7 +6,7 @@ import { api } from '../../../lib/api.ts';
 import { useSchemaForm } from '../../../lib/form.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
-import { FieldError } from '../../../ui/fields/FieldError.tsx';
+import { FormRefusal } from '../../../ui/fields/FieldError.tsx';
 import { SelectField } from '../../../ui/fields/SelectField.tsx';
 import { SwitchField } from '../../../ui/fields/SwitchField.tsx';
 import { TagsField } from '../../../ui/fields/TagsField.tsx';
@@ -53,11 +53,7 @@ export function FieldsForm({ media, onDirty }: FieldsFormProps) {
   return (
     <form onSubmit={form.submit} noValidate>
       <Stack gap="lg">
-        {form.refusal && (
-          <div role="alert">
-            <FieldError>{form.refusal}</FieldError>
-          </div>
-        )}
+        <FormRefusal text={form.refusal} />
         {!change && <p className={classes.dim}>{t('media.others')}</p>}
         <TextField label={t('media.field.name')} required max={120} {...form.field('name')} {...own} />
         {isPicture && (

@@ -5,7 +5,7 @@ import { ApiError, api } from '../../../lib/api.ts';
 import { formatNumber, formatSize } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
-import { FieldError } from '../../../ui/fields/FieldError.tsx';
+import { FormRefusal } from '../../../ui/fields/FieldError.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import { MediaThumbnail } from '../MediaThumbnail.tsx';
 import { refreshMedia } from '../use-media.ts';
@@ -97,11 +97,7 @@ export function ReplaceDialog({ media, onClose, onOpen }: ReplaceDialogProps) {
       }
     >
       <Stack gap="md">
-        {refusal && (
-          <div role="alert">
-            <FieldError>{refusal}</FieldError>
-          </div>
-        )}
+        <FormRefusal text={refusal} />
         <Button variant="default" onClick={() => input.current?.click()}>
           {t(file ? 'media.replace.other' : 'media.replace.choose')}
         </Button>

@@ -4,7 +4,7 @@ import { addFolder, changeFolder, type MediaFolder } from '../../../../contract/
 import { api } from '../../../lib/api.ts';
 import { useSchemaForm } from '../../../lib/form.ts';
 import { useT } from '../../../lib/i18n.ts';
-import { FieldError } from '../../../ui/fields/FieldError.tsx';
+import { FormRefusal } from '../../../ui/fields/FieldError.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { SubmitButton } from '../../../ui/form/SubmitButton.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
@@ -60,11 +60,7 @@ export function FolderDialog({ folder, isNew, onClose, onMade }: FolderDialogPro
     >
       <form id={id} onSubmit={form.submit} noValidate>
         <Stack gap="md">
-          {form.refusal && (
-            <div role="alert">
-              <FieldError>{form.refusal}</FieldError>
-            </div>
-          )}
+          <FormRefusal text={form.refusal} />
           <TextField label={t('media.folder.name')} required max={60} {...name} onChange={onChange} />
         </Stack>
       </form>

@@ -2,7 +2,7 @@ import { Button, Radio, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useT } from '../../../lib/i18n.ts';
 import { useAction } from '../../../lib/use-action.ts';
-import { FieldError } from '../../../ui/fields/FieldError.tsx';
+import { FormRefusal } from '../../../ui/fields/FieldError.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import { LoadingSkeleton } from '../../../ui/states/LoadingSkeleton.tsx';
 import { listFolderTree, useMediaFolders } from '../use-media.ts';
@@ -52,11 +52,7 @@ export function FolderPicker({ title, except, onClose, onPick }: FolderPickerPro
       }
     >
       <Stack gap="md">
-        {(refusal || error) && (
-          <div role="alert">
-            <FieldError>{refusal || (error?.message ?? '')}</FieldError>
-          </div>
-        )}
+        <FormRefusal text={refusal || (error?.message ?? '')} />
         {!data && !error && <LoadingSkeleton blocks={1} />}
         {data && (
           <Radio.Group label={t('media.move.where')} value={chosen} onChange={setChosen}>
