@@ -1,5 +1,5 @@
 import { Button, Group, Tabs } from '@mantine/core';
-import { IconCrop, IconDownload, IconReplace } from '@tabler/icons-react';
+import { IconCrop, IconDownload, IconReplace, type Icon } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { MediaDetail } from '../../../../contract/booklets/media/media-library.ts';
 import { formatDayAndTime, formatNumber, formatSize } from '../../../lib/format.ts';
@@ -73,6 +73,12 @@ export function MediaDialog({ id, onClose, onOpen }: MediaDialogProps) {
       }));
     if (sure) onClose();
   };
+  const mayChange = media?.can.change && media.deletedAt === null;
+  const button = (label: string, ButtonIcon: Icon, onClick: () => void) => (
+    <Button variant="default" size="compact-md" leftSection={<ButtonIcon size={16} aria-hidden />} onClick={onClick}>
+      {label}
+    </Button>
+  );
   return (
     <Dialog opened onClose={() => void leave()} title={media?.name ?? t('media.one')} width="64rem" maximizable>
       {!media && <LoadState isScreen error={error} onRetry={refetch} blocks={2} />}
@@ -81,34 +87,9 @@ export function MediaDialog({ id, onClose, onOpen }: MediaDialogProps) {
           <div className={`${shared.stackSm} ${shared.narrow}`}>
             <MediaPreview media={media} />
             <Group gap="xs">
-              <Button
-                variant="default"
-                size="compact-md"
-                leftSection={<IconDownload size={16} aria-hidden />}
-                onClick={() => void downloadMedia(media.id).catch(() => undefined)}
-              >
-                {t('media.download')}
-              </Button>
-              {media.can.change && media.deletedAt === null && (
-                <Button
-                  variant="default"
-                  size="compact-md"
-                  leftSection={<IconReplace size={16} aria-hidden />}
-                  onClick={() => setAsked('replace')}
-                >
-                  {t('media.replace')}
-                </Button>
-              )}
-              {media.can.change && media.deletedAt === null && canCrop(media) && (
-                <Button
-                  variant="default"
-                  size="compact-md"
-                  leftSection={<IconCrop size={16} aria-hidden />}
-                  onClick={() => setAsked('crop')}
-                >
-                  {t('media.crop')}
-                </Button>
-              )}
+              {button(t('media.download'), IconDownload, () => void downloadMedia(media.id).catch(() => undefined))}
+              {mayChange && button(t('media.replace'), IconReplace, () => setAsked('replace'))}
+              {mayChange && canCrop(media) && button(t('media.crop'), IconCrop, () => setAsked('crop'))}
             </Group>
             <MediaFacts media={media} />
           </div>

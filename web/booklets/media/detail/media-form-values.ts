@@ -29,22 +29,13 @@ const emptyToNull = (text: string): string | null => (text === '' ? null : text)
 
 /** Changed fields, in the format of the API call. */
 export const buildMediaChange = (before: MediaFormValues, after: MediaFormValues): MediaChange => {
+  const { isShared, ...fields } = after;
   const all: MediaChange = {
-    name: after.name,
-    alt: after.alt,
-    decorative: after.decorative,
+    ...fields,
     alts: Object.fromEntries(Object.entries(after.alts).filter(([, words]) => words.trim() !== '')),
-    longDescription: after.longDescription,
-    caption: after.caption,
-    credit: after.credit,
     licence: after.licence as MediaChange['licence'],
     licenceExpiresOn: emptyToNull(after.licenceExpiresOn),
-    people: after.people,
     consentOn: emptyToNull(after.consentOn),
-    focal: after.focal,
-    tags: after.tags,
-    captionsMediaId: after.captionsMediaId,
-    transcript: after.transcript,
   };
   const changed = Object.entries(all).filter(
     ([name]) =>
@@ -52,6 +43,6 @@ export const buildMediaChange = (before: MediaFormValues, after: MediaFormValues
   );
   return {
     ...Object.fromEntries(changed),
-    ...(before.isShared !== after.isShared && { visibility: after.isShared ? 'global' : 'company' }),
+    ...(before.isShared !== isShared && { visibility: isShared ? 'global' : 'company' }),
   };
 };
