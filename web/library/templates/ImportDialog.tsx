@@ -1,4 +1,5 @@
-import { Button, FileInput, Group } from '@mantine/core';
+import { DialogFooter } from '../../ui/overlays/DialogFooter.tsx';
+import { Button, FileInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { importTemplates } from '../../../contract/library/chapter-templates.ts';
@@ -87,14 +88,11 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           ))}
         </ul>
       )}
-      <Group justify="flex-end" mt="md">
-        <Button variant="default" onClick={onClose}>
-          {t('library.cancel')}
-        </Button>
+      <DialogFooter mt="md" cancel={t('library.cancel')} onCancel={onClose}>
         <Button disabled={good === 0} loading={busy} onClick={() => void ask(content, false)}>
           {t('library.import.action', { count: good })}
         </Button>
-      </Group>
+      </DialogFooter>
     </Dialog>
   );
 }

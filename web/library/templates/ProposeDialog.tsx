@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { DialogFooter } from '../../ui/overlays/DialogFooter.tsx';
 import { proposeTemplate } from '../../../contract/library/chapter-templates.ts';
 import { api } from '../../lib/api.ts';
 import { useSchemaForm } from '../../lib/form.ts';
@@ -25,12 +25,9 @@ export function ProposeDialog({ templateId, onClose }: { templateId: string | nu
         <p>{t('library.propose.sentence')}</p>
         <TextAreaField label={t('library.propose.text')} required max={1000} minRows={4} {...form.field('text')} />
         {form.refusal && <FieldError>{form.refusal}</FieldError>}
-        <Group justify="flex-end" mt="md">
-          <Button variant="default" onClick={onClose}>
-            {t('library.cancel')}
-          </Button>
+        <DialogFooter mt="md" cancel={t('library.cancel')} onCancel={onClose}>
           <SubmitButton loading={form.busy}>{t('library.propose.send')}</SubmitButton>
-        </Group>
+        </DialogFooter>
       </form>
     </Dialog>
   );

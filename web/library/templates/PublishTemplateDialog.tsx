@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { DialogFooter } from '../../ui/overlays/DialogFooter.tsx';
 import { publishTemplate } from '../../../contract/library/chapter-templates.ts';
 import { api } from '../../lib/api.ts';
 import { useSchemaForm } from '../../lib/form.ts';
@@ -33,12 +33,9 @@ export function PublishTemplateDialog({ id, onClose }: { id: string; onClose: ()
           {...form.field('notes')}
         />
         {form.refusal && <FieldError>{form.refusal}</FieldError>}
-        <Group justify="flex-end" mt="md">
-          <Button variant="default" onClick={onClose}>
-            {t('library.cancel')}
-          </Button>
+        <DialogFooter mt="md" cancel={t('library.cancel')} onCancel={onClose}>
           <SubmitButton loading={form.busy}>{t('library.publish')}</SubmitButton>
-        </Group>
+        </DialogFooter>
       </form>
     </Dialog>
   );

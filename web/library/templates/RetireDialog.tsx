@@ -1,4 +1,5 @@
-import { Button, Group } from '@mantine/core';
+import { DialogFooter } from '../../ui/overlays/DialogFooter.tsx';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { listTemplates, retireTemplate, type TemplateCard } from '../../../contract/library/chapter-templates.ts';
 import { api } from '../../lib/api.ts';
@@ -40,14 +41,11 @@ export function RetireDialog({ card, onClose }: { card: TemplateCard; onClose: (
           .filter(({ id }) => id !== card.id)
           .map(({ id, title }) => ({ value: id, label: title }))}
       />
-      <Group justify="flex-end" mt="md">
-        <Button variant="default" onClick={onClose}>
-          {t('library.cancel')}
-        </Button>
+      <DialogFooter mt="md" cancel={t('library.cancel')} onCancel={onClose}>
         <Button color="red" onClick={() => void retire()}>
           {t('library.retire')}
         </Button>
-      </Group>
+      </DialogFooter>
     </Dialog>
   );
 }

@@ -52,33 +52,31 @@ export function TemplateForm({ card, onDirty }: { card: TemplateCard; onDirty: (
   useLeaveGuard(form.dirty);
   useEffect(() => onDirty(form.dirty), [onDirty, form.dirty]);
   const { values, errors, field } = form;
-  const review = field('reviewOn');
+  const own = <Name extends keyof TemplateFields>(name: Name) => ({ ...field(name), readOnly });
+  const review = own('reviewOn');
   return (
     <form onSubmit={form.submit} noValidate aria-label={t('library.card')}>
       <FormSection title={t('library.card')}>
-        <TextField label={t('library.field.title')} required max={80} readOnly={readOnly} {...field('title')} />
-        <TextField label={t('library.field.summary')} max={200} readOnly={readOnly} {...field('summary')} />
+        <TextField label={t('library.field.title')} required max={80} {...own('title')} />
+        <TextField label={t('library.field.summary')} max={200} {...own('summary')} />
         <TextAreaField
           label={t('library.field.internalNote')}
           help={t('library.field.internalNote.help')}
           max={1000}
-          readOnly={readOnly}
-          {...field('internalNote')}
+          {...own('internalNote')}
         />
         <SelectField
           label={t('library.column.category')}
           required
           searchable
-          readOnly={readOnly}
           data={CATEGORY_CODES.map((value) => ({ value, label: getCategoryLabel(value) }))}
-          {...field('category')}
+          {...own('category')}
         />
         <MultiSelectField
           label={t('library.field.types')}
           required
-          readOnly={readOnly}
           data={BOOKLET_TYPES.map((value) => ({ value, label: t(`booklet.type.${value}`) }))}
-          {...field('bookletTypes')}
+          {...own('bookletTypes')}
         />
         <IconField value={values.icon} onChange={field('icon').onChange} disabled={readOnly} />
         {card.scope === 'company' && (
@@ -90,8 +88,7 @@ export function TemplateForm({ card, onDirty }: { card: TemplateCard; onDirty: (
           min={0}
           max={9999}
           allowDecimal={false}
-          readOnly={readOnly}
-          {...field('position')}
+          {...own('position')}
         />
       </FormSection>
       <FormSection title={t('library.law')} sentence={t('library.law.sentence')}>
@@ -99,14 +96,12 @@ export function TemplateForm({ card, onDirty }: { card: TemplateCard; onDirty: (
           label={t('library.field.legalBasis')}
           help={t('library.field.legalBasis.help')}
           max={300}
-          readOnly={readOnly}
-          {...field('legalBasis')}
+          {...own('legalBasis')}
         />
         <TextField
           type="date"
           label={t('library.field.reviewOn')}
           help={t('library.field.reviewOn.help')}
-          readOnly={readOnly}
           {...review}
           value={values.reviewOn ?? ''}
           onChange={(event) => review.onChange(event.currentTarget.value || null)}

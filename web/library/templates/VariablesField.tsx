@@ -1,3 +1,4 @@
+import type { ChangeEvent } from 'react';
 import { Button } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import type { TemplateVariable } from '../../../contract/library/template-shapes.ts';
@@ -22,7 +23,12 @@ export function VariablesField({ value, onChange, errors, disabled }: VariablesF
   const t = useT();
   const change = (at: number, fields: Partial<TemplateVariable>) =>
     onChange(value.map((one, place) => (place === at ? { ...one, ...fields } : one)));
-  const error = (at: number, name: string) => errors[`variables.${at}.${name}`];
+  const text = (variable: TemplateVariable, at: number, name: 'key' | 'label' | 'defaultValue' | 'help') => ({
+    readOnly: disabled,
+    value: variable[name],
+    error: errors[`variables.${at}.${name}`],
+    onChange: (event: ChangeEvent<HTMLInputElement>) => change(at, { ...variable, [name]: event.currentTarget.value }),
+  });
   return (
     <div className={shared.stackSm}>
       {value.map((variable, at) => (
@@ -31,42 +37,30 @@ export function VariablesField({ value, onChange, errors, disabled }: VariablesF
           <TextField
             label={t('library.variable.key')}
             required
-            readOnly={disabled}
-            value={variable.key}
-            error={error(at, 'key')}
-            onChange={(event) => change(at, { key: event.currentTarget.value })}
+            {...text(variable, at, 'key')}
           />
           <TextField
             label={t('library.variable.label')}
             required
-            readOnly={disabled}
-            value={variable.label}
-            error={error(at, 'label')}
-            onChange={(event) => change(at, { label: event.currentTarget.value })}
+            {...text(variable, at, 'label')}
           />
           <SelectField
             label={t('library.variable.kind')}
             readOnly={disabled}
             data={VARIABLE_KINDS.map((kind) => ({ value: kind, label: t(`library.kind.${kind}`) }))}
             value={variable.kind}
-            error={error(at, 'kind')}
+            error={errors[`variables.${at}.kind`]}
             onChange={(kind) => change(at, { kind: VARIABLE_KINDS.find((one) => one === kind) ?? 'text' })}
           />
           <TextField
             label={t('library.variable.default')}
-            readOnly={disabled}
-            value={variable.defaultValue}
-            error={error(at, 'defaultValue')}
-            onChange={(event) => change(at, { defaultValue: event.currentTarget.value })}
+            {...text(variable, at, 'defaultValue')}
           />
           <div className={classes.wide}>
             <TextField
               label={t('library.variable.help')}
               max={200}
-              readOnly={disabled}
-              value={variable.help}
-              error={error(at, 'help')}
-              onChange={(event) => change(at, { help: event.currentTarget.value })}
+              {...text(variable, at, 'help')}
             />
           </div>
           {!disabled && (
@@ -75,7 +69,7 @@ export function VariablesField({ value, onChange, errors, disabled }: VariablesF
               color="red"
               size="compact-sm"
               leftSection={<IconTrash size={16} aria-hidden />}
-              onClick={() => onChange(value.filter((_, place) => place !== at))}
+              onClick={() => onChange(value.toSpliced(at, 1))}
             >
               {t('library.variable.remove', { key: variable.key || at + 1 })}
             </Button>

@@ -1,6 +1,5 @@
-import { Link } from '@tanstack/react-router';
+import { LibraryItemCell } from './LibraryItemCell.tsx';
 import type { TemplateRow } from '../../../contract/library/chapter-templates.ts';
-import { LibraryIcon } from '../../booklets/builder/parts/LibraryIcon.tsx';
 import { formatDay } from '../../lib/format.ts';
 import type { t as Translate } from '../../lib/i18n.ts';
 import type { Column } from '../../ui/table/DataTable.tsx';
@@ -15,17 +14,7 @@ export const buildTemplateColumns = (t: typeof Translate): Column<TemplateRow>[]
     id: 'title',
     header: t('library.column.title'),
     sortable: true,
-    cell: ({ id, title, icon, code }) => (
-      <span className={`${shared.rowSm} ${classes.named}`}>
-        <LibraryIcon name={icon} />
-        <span className={shared.stack}>
-          <Link to={getChapterPath(id)} className={classes.link}>
-            {title}
-          </Link>
-          <span className={classes.quiet}>{code}</span>
-        </span>
-      </span>
-    ),
+    cell: ({ id, title, icon, code }) => <LibraryItemCell name={title} icon={icon} code={code} to={getChapterPath(id)} />,
   },
   {
     id: 'category',

@@ -7,13 +7,15 @@ interface DialogFooterProps {
   onCancel: () => void;
   /** The window opens on « Annuler »: for what cannot be undone. */
   focusCancel?: boolean;
+  /** Space above, when the buttons end the content of the window. */
+  mt?: 'md';
   /** The button that does it. */
   children: ReactNode;
 }
 
 /** Buttons at the foot of a window: « Annuler », then the one that does it. */
-export const DialogFooter = ({ cancel, onCancel, focusCancel, children }: DialogFooterProps) => (
-  <Group justify="flex-end">
+export const DialogFooter = ({ cancel, onCancel, focusCancel, mt, children }: DialogFooterProps) => (
+  <Group justify="flex-end" mt={mt}>
     <Button variant="default" onClick={onCancel} data-autofocus={focusCancel || undefined}>
       {cancel}
     </Button>

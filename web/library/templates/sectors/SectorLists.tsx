@@ -63,28 +63,12 @@ export function SectorObligations({ value, onChange, templates }: ListProps<'obl
       addLabel={t('library.sector.obligation.add')}
       max={40}
     >
-      {(row, change) => (
+      {(row, change, text) => (
         <>
-          <TextField
-            label={t('library.field.title')}
-            required
-            value={row.title}
-            onChange={(event) => change({ title: event.currentTarget.value })}
-          />
-          <TextField
-            label={t('library.sector.reference')}
-            value={row.reference}
-            onChange={(event) => change({ reference: event.currentTarget.value })}
-          />
+          <TextField label={t('library.field.title')} required {...text('title')} />
+          <TextField label={t('library.sector.reference')} {...text('reference')} />
           <div className={classes.wide}>
-            <TextAreaField
-              label={t('library.sector.text')}
-              required
-              max={600}
-              minRows={2}
-              value={row.text}
-              onChange={(event) => change({ text: event.currentTarget.value })}
-            />
+            <TextAreaField label={t('library.sector.text')} required max={600} minRows={2} {...text('text')} />
           </div>
           <SelectField
             label={t('library.sector.coveredBy')}
@@ -112,20 +96,10 @@ export function SectorWords({ value, onChange }: ListProps<'lexicon'>) {
       addLabel={t('library.sector.word.add')}
       max={40}
     >
-      {(row, change) => (
+      {(_, __, text) => (
         <>
-          <TextField
-            label={t('library.sector.common')}
-            required
-            value={row.word}
-            onChange={(event) => change({ word: event.currentTarget.value })}
-          />
-          <TextField
-            label={t('library.sector.here')}
-            required
-            value={row.here}
-            onChange={(event) => change({ here: event.currentTarget.value })}
-          />
+          <TextField label={t('library.sector.common')} required {...text('word')} />
+          <TextField label={t('library.sector.here')} required {...text('here')} />
         </>
       )}
     </RowsEditor>

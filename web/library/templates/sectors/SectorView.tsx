@@ -4,7 +4,6 @@ import { useT } from '../../../lib/i18n.ts';
 import { FormSection } from '../../../ui/form/FormSection.tsx';
 import shared from '../../../ui/theme/shared.module.css';
 import classes from '../library.module.css';
-import { SectorPalette } from './SectorPalette.tsx';
 
 const TOKENS = Object.keys(COLOUR_NAMES) as ColourToken[];
 
@@ -30,7 +29,17 @@ export function SectorView({ card }: { card: SectorCard }) {
         </div>
       </FormSection>
       <FormSection title={t('library.sector.palette')} sentence={t('library.sector.palette.sentence')}>
-        <SectorPalette colours={TOKENS.map((token) => ({ name: COLOUR_NAMES[token], value: fields.palette[token] }))} />
+        <ul className={classes.colours}>
+          {TOKENS.map((token) => (
+            <li key={token}>
+              <span className={classes.swatch} style={{ background: fields.palette[token] }} aria-hidden />
+              <span className={shared.stack}>
+                {COLOUR_NAMES[token]}
+                <span className={classes.quiet}>{fields.palette[token]}</span>
+              </span>
+            </li>
+          ))}
+        </ul>
       </FormSection>
       {shown.length > 0 && (
         <FormSection title={t('library.sector.pictures')} sentence={t('library.sector.pictures.sentence')}>

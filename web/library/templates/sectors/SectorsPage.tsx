@@ -1,9 +1,9 @@
+import { LibraryItemCell } from '../LibraryItemCell.tsx';
 import { Button } from '@mantine/core';
 import { IconCircleCheck, IconCircleOff, IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { listSectorCards, type SectorRow } from '../../../../contract/library/sector-cards.ts';
 import { ListScreen } from '../../../app/ListScreen.tsx';
-import { LibraryIcon } from '../../../booklets/builder/parts/LibraryIcon.tsx';
 import { type t as Translate, useT } from '../../../lib/i18n.ts';
 import { useCallQuery } from '../../../lib/use-call-query.ts';
 import { useLocalListState } from '../../../lib/use-list-state.ts';
@@ -11,8 +11,6 @@ import { useCan } from '../../../lib/user.ts';
 import { StatusBadge } from '../../../ui/feedback/StatusBadge.tsx';
 import { ClearListButton } from '../../../ui/table/ClearListButton.tsx';
 import type { Column } from '../../../ui/table/DataTable.tsx';
-import shared from '../../../ui/theme/shared.module.css';
-import classes from '../library.module.css';
 import { getSectorPath, libraryPagePaths } from '../library-paths.ts';
 import { libraryKeys } from '../use-library.ts';
 
@@ -20,17 +18,7 @@ const buildSectorColumns = (t: typeof Translate): Column<SectorRow>[] => [
   {
     id: 'label',
     header: t('library.sector.column'),
-    cell: ({ id, label, icon, code }) => (
-      <span className={`${shared.rowSm} ${classes.named}`}>
-        <LibraryIcon name={icon} />
-        <span className={shared.stack}>
-          <Link to={getSectorPath(id)} className={classes.link}>
-            {label}
-          </Link>
-          <span className={classes.quiet}>{code}</span>
-        </span>
-      </span>
-    ),
+    cell: ({ id, label, icon, code }) => <LibraryItemCell name={label} icon={icon} code={code} to={getSectorPath(id)} />,
   },
   {
     id: 'active',

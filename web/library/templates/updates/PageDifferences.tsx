@@ -10,6 +10,9 @@ import { DifferenceSide } from './DifferenceSide.tsx';
 import classes from './updates.module.css';
 import type { UpdateDecisions } from './use-updates.ts';
 
+/** The original, the current text and the new one. */
+const SIDES = ['old', 'mine', 'next'] as const;
+
 interface PageDifferencesProps {
   page: PageUpdate;
   context: PageContext;
@@ -19,10 +22,11 @@ interface PageDifferencesProps {
   decide: (choices: UpdateDecisions) => Promise<void>;
 }
 
-/** Differences between one page and a newer version of its template: the original, the current text and the new one. */
+/** Differences between one page and a newer version of its template. */
 export function PageDifferences({ page, context, tokens, mayDecide, busy, decide }: PageDifferencesProps) {
   const t = useT();
   const { pageId, differences, notes } = page;
+  const written = notes.filter((one) => one.notes !== '');
   const untouched = differences.filter(({ touched }) => !touched);
   const choose = (some: readonly TemplateDifference[], accept: boolean) =>
     void decide({ differences: some.map(({ ref }) => ({ pageId, ref, accept })) });
@@ -41,15 +45,11 @@ export function PageDifferences({ page, context, tokens, mayDecide, busy, decide
           <p className={classes.quiet}>
             {t('library.updates.from', { chapter: page.chapterTitle, template: page.template, version: page.to })}
           </p>
-          {notes.some((one) => one.notes !== '') && (
+          {written.length > 0 && (
             <ul className={classes.notes}>
-              {notes
-                .filter((one) => one.notes !== '')
-                .map((one) => (
-                  <li key={one.version}>
-                    {t('library.updates.note', { version: one.version, day: formatDay(one.at), notes: one.notes })}
-                  </li>
-                ))}
+              {written.map(({ version, at, notes: text }) => (
+                <li key={version}>{t('library.updates.note', { version, day: formatDay(at), notes: text })}</li>
+              ))}
             </ul>
           )}
         </div>
@@ -69,26 +69,16 @@ export function PageDifferences({ page, context, tokens, mayDecide, busy, decide
               </StatusBadge>
             </div>
             <div className={classes.sides}>
-              {one.touched && (
+              {SIDES.filter((side) => side !== 'old' || one.touched).map((side) => (
                 <DifferenceSide
-                  title={t('library.updates.old')}
-                  id={`${one.ref}-o`}
-                  side={one.old}
-                  {...{ context, tokens }}
+                  key={side}
+                  title={t(`library.updates.${side}`)}
+                  id={`${one.ref}-${side.charAt(0)}`}
+                  side={one[side]}
+                  context={context}
+                  tokens={tokens}
                 />
-              )}
-              <DifferenceSide
-                title={t('library.updates.mine')}
-                id={`${one.ref}-m`}
-                side={one.mine}
-                {...{ context, tokens }}
-              />
-              <DifferenceSide
-                title={t('library.updates.next')}
-                id={`${one.ref}-n`}
-                side={one.next}
-                {...{ context, tokens }}
-              />
+              ))}
             </div>
             {mayDecide && (
               <div className={shared.wrapXs}>
