@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core';
+import { FormDialog } from '../../ui/overlays/FormDialog.tsx';
 import type { BookletAccess } from '../../../contract/booklets/access/booklet-access.ts';
 import { type Booklet, updateBooklet } from '../../../contract/booklets/booklets/booklets.ts';
 import { readerPath } from '../../../contract/platform/paths.ts';
@@ -8,9 +8,6 @@ import { useT } from '../../lib/i18n.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { FieldError } from '../../ui/fields/FieldError.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
-import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
-import { Dialog } from '../../ui/overlays/Dialog.tsx';
-import { DialogFooter } from '../../ui/overlays/DialogFooter.tsx';
 import classes from './access.module.css';
 
 interface SlugDialogProps {
@@ -20,12 +17,10 @@ interface SlugDialogProps {
   onSaved: () => void;
 }
 
-const FORM = 'adresse-du-livret';
-
 /** Changes the address. The former address redirects to it, for links and codes already printed. */
 export function SlugDialog({ booklet, access, onClose, onSaved }: SlugDialogProps) {
   const t = useT();
-  const { field, submit, busy, refusal } = useSchemaForm(
+  const form = useSchemaForm(
     () => import('./dialog-schemas.ts').then(({ slugFormSchema }) => slugFormSchema),
     { slug: access.slug ?? '' },
     async ({ slug }) => {
@@ -34,36 +29,25 @@ export function SlugDialog({ booklet, access, onClose, onSaved }: SlugDialogProp
       onSaved();
     },
   );
-  const { value, ...slug } = field('slug');
   const before = readerPath(booklet.company.slug, '');
   return (
-    <Dialog
-      opened
-      onClose={onClose}
+    <FormDialog
       title={t('access.address.change')}
-      footer={
-        <DialogFooter cancel={t('access.cancel')} onCancel={onClose}>
-          <SubmitButton form={FORM} loading={busy}>
-            {t('access.address.change')}
-          </SubmitButton>
-        </DialogFooter>
-      }
+      form={form}
+      cancel={t('access.cancel')}
+      accept={t('access.address.change')}
+      onClose={onClose}
     >
-      <form id={FORM} onSubmit={submit} noValidate>
-        <Stack>
-          <p className={classes.quiet}>{t('access.address.change.sentence')}</p>
-          <TextField
-            label={t('builder.name.slug')}
-            help={t('access.address.slug.help', { before })}
-            required
-            autoComplete="off"
-            spellCheck={false}
-            value={value}
-            {...slug}
-          />
-          {refusal && <FieldError>{refusal}</FieldError>}
-        </Stack>
-      </form>
-    </Dialog>
+      <p className={classes.quiet}>{t('access.address.change.sentence')}</p>
+      <TextField
+        label={t('builder.name.slug')}
+        help={t('access.address.slug.help', { before })}
+        required
+        autoComplete="off"
+        spellCheck={false}
+        {...form.field('slug')}
+      />
+      {form.refusal && <FieldError>{form.refusal}</FieldError>}
+    </FormDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core';
+import { FormDialog } from '../../ui/overlays/FormDialog.tsx';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { z } from 'zod';
@@ -23,9 +23,6 @@ import { SegmentedChoice } from '../../ui/fields/SegmentedChoice.tsx';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { TextAreaField } from '../../ui/fields/TextAreaField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
-import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
-import { Dialog } from '../../ui/overlays/Dialog.tsx';
-import { DialogFooter } from '../../ui/overlays/DialogFooter.tsx';
 
 interface GrantDialogProps {
   bookletId: string;
@@ -35,8 +32,6 @@ interface GrantDialogProps {
   onClose: () => void;
   onKept: (rights: BookletRights) => void;
 }
-
-const FORM = 'donner-un-droit';
 
 /** Form fields: the end is a day, and the right lasts until the end of that day. */
 const commonFields = { level: levelSchema, chapterIds: z.array(uuid), until: z.string(), notify: z.boolean() };
@@ -98,91 +93,82 @@ export function GrantDialog({ bookletId, rights, to, onClose, onKept }: GrantDia
   const until = field('until');
   const invitation = to === null && way === 'invitation';
   return (
-    <Dialog
-      opened
-      onClose={onClose}
+    <FormDialog
       width="40rem"
       title={to ? t('rights.change.title', { name: to.name }) : t('rights.give')}
-      footer={
-        <DialogFooter cancel={t('rights.cancel')} onCancel={onClose}>
-          <SubmitButton form={FORM} loading={form.busy}>
-            {t(invitation ? 'rights.invite' : 'rights.save')}
-          </SubmitButton>
-        </DialogFooter>
-      }
+      form={form}
+      cancel={t('rights.cancel')}
+      accept={t(invitation ? 'rights.invite' : 'rights.save')}
+      onClose={onClose}
     >
-      <form id={FORM} onSubmit={form.submit} noValidate>
-        <Stack gap="md">
-          {form.refusal !== '' && <FieldError>{form.refusal}</FieldError>}
-          {to === null && (
-            <SegmentedChoice<GrantMode>
-              label={t('rights.who')}
-              value={way}
-              onChange={setWay}
-              options={[
-                { value: 'colleague', label: t('rights.who.colleague') },
-                { value: 'invitation', label: t('rights.who.invitation') },
-              ]}
-            />
-          )}
-          {to === null && way === 'colleague' && (
-            <SelectField
-              label={t('rights.person')}
-              help={t('rights.person.help')}
-              required
-              searchable
-              name={person.name}
-              error={person.error}
-              value={values.userId === '' ? null : values.userId}
-              onChange={(value) => person.onChange(value ?? '')}
-              onSearchChange={setWords}
-              data={(colleagues.data ?? []).map(({ userId, name, email: address }) => ({
-                value: userId,
-                label: `${name} — ${address}`,
-              }))}
-            />
-          )}
-          {invitation && (
-            <>
-              <TextField label={t('rights.email')} required type="email" {...field('email')} />
-              <TextField label={t('account.firstName')} required {...field('firstName')} />
-              <TextField label={t('account.lastName')} required {...field('lastName')} />
-            </>
-          )}
-          <ChoiceCards
-            label={t('rights.level')}
-            value={values.level}
-            onChange={level.onChange}
-            choices={[...LEVELS].map((value) => ({
-              value,
-              label: t(`rights.levelName.${value}`),
-              sentence: t(`rights.level.${value}`),
-            }))}
-          />
-          {values.level === 'writer' && rights.chapters.length > 0 && (
-            <MultiSelectField
-              label={t('rights.chapters')}
-              help={t('rights.chapters.help')}
-              error={errors.chapterIds}
-              name={chapters.name}
-              value={values.chapterIds}
-              onChange={chapters.onChange}
-              data={rights.chapters.map(({ id, title }) => ({ value: id, label: title }))}
-            />
-          )}
-          <TextField
-            label={t('rights.until')}
-            help={t('rights.until.help')}
-            type="date"
-            {...until}
-            error={until.error ?? errors.expiresAt}
-          />
-          {!invitation && <CheckboxField label={t('rights.notify')} {...ticked('notify')} />}
-          {values.notify && !invitation && (
-            <TextAreaField label={t('rights.message')} max={300} {...field('message')} />
-          )}
-        </Stack>
-      </form>
-    </Dialog>
+      {form.refusal !== '' && <FieldError>{form.refusal}</FieldError>}
+      {to === null && (
+        <SegmentedChoice<GrantMode>
+          label={t('rights.who')}
+          value={way}
+          onChange={setWay}
+          options={[
+            { value: 'colleague', label: t('rights.who.colleague') },
+            { value: 'invitation', label: t('rights.who.invitation') },
+          ]}
+        />
+      )}
+      {to === null && way === 'colleague' && (
+        <SelectField
+          label={t('rights.person')}
+          help={t('rights.person.help')}
+          required
+          searchable
+          name={person.name}
+          error={person.error}
+          value={values.userId === '' ? null : values.userId}
+          onChange={(value) => person.onChange(value ?? '')}
+          onSearchChange={setWords}
+          data={(colleagues.data ?? []).map(({ userId, name, email: address }) => ({
+            value: userId,
+            label: `${name} — ${address}`,
+          }))}
+        />
+      )}
+      {invitation && (
+        <>
+          <TextField label={t('rights.email')} required type="email" {...field('email')} />
+          <TextField label={t('account.firstName')} required {...field('firstName')} />
+          <TextField label={t('account.lastName')} required {...field('lastName')} />
+        </>
+      )}
+      <ChoiceCards
+        label={t('rights.level')}
+        value={values.level}
+        onChange={level.onChange}
+        choices={[...LEVELS].map((value) => ({
+          value,
+          label: t(`rights.levelName.${value}`),
+          sentence: t(`rights.level.${value}`),
+        }))}
+      />
+      {values.level === 'writer' && rights.chapters.length > 0 && (
+        <MultiSelectField
+          label={t('rights.chapters')}
+          help={t('rights.chapters.help')}
+          error={errors.chapterIds}
+          name={chapters.name}
+          value={values.chapterIds}
+          onChange={chapters.onChange}
+          data={rights.chapters.map(({ id, title }) => ({ value: id, label: title }))}
+        />
+      )}
+      <TextField
+        label={t('rights.until')}
+        help={t('rights.until.help')}
+        type="date"
+        {...until}
+        error={until.error ?? errors.expiresAt}
+      />
+      {!invitation && <CheckboxField label={t('rights.notify')} {...ticked('notify')} />}
+      {values.notify && !invitation && (
+        <TextAreaField label={t('rights.message')} max={300} {...field('message')} />
+      )}
+    </FormDialog>
   );
 }
