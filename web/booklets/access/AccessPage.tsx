@@ -6,8 +6,7 @@ import { useT } from '../../lib/i18n.ts';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { confirm } from '../../ui/overlays/confirm.ts';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
-import { LoadingSkeleton } from '../../ui/states/LoadingSkeleton.tsx';
-import { ScreenFailure } from '../../ui/states/ScreenFailure.tsx';
+import { LoadState } from '../../ui/states/LoadState.tsx';
 import { useBooklet, useBookletId } from '../booklets/use-booklet.ts';
 import { AccessForm } from './AccessForm.tsx';
 import { AddressSection } from './AddressSection.tsx';
@@ -31,10 +30,7 @@ export function AccessPage() {
   const [asked, setAsked] = useState<LinkDialogRequest | { what: 'slug' } | null>(null);
   const [dirty, setDirty] = useState(false);
   if (access && base === null) setBase({ access, epoch: 0 });
-  if (error && !access) {
-    return <ScreenFailure error={error} onRetry={() => void refetch()} />;
-  }
-  if (!access || !booklet || !base) return <LoadingSkeleton />;
+  if (!access || !booklet || !base) return <LoadState isScreen error={access ? null : error} onRetry={refetch} />;
 
   const close = () => setAsked(null);
   const revoke = (link: NamedLink) =>

@@ -2,8 +2,7 @@ import { useState } from 'react';
 import type { AdvancedSettings } from '../../../contract/booklets/settings/booklet-settings.ts';
 import { useT } from '../../lib/i18n.ts';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
-import { LoadingSkeleton } from '../../ui/states/LoadingSkeleton.tsx';
-import { ScreenFailure } from '../../ui/states/ScreenFailure.tsx';
+import { LoadState } from '../../ui/states/LoadState.tsx';
 import { useBooklet, useBookletId } from '../booklets/use-booklet.ts';
 import { AdvancedForm } from './AdvancedForm.tsx';
 import classes from './advanced.module.css';
@@ -20,8 +19,7 @@ export function AdvancedPage() {
   // The form starts from the settings as first loaded, or as saved when they differ from the form.
   const [base, setBase] = useState<{ advanced: AdvancedSettings; epoch: number } | null>(null);
   if (advanced && base === null) setBase({ advanced, epoch: 0 });
-  if (error) return <ScreenFailure error={error} onRetry={() => void refetch()} />;
-  if (!advanced || !booklet || !base) return <LoadingSkeleton />;
+  if (error || !advanced || !booklet || !base) return <LoadState isScreen error={error} onRetry={refetch} />;
   return (
     <div className={classes.page}>
       <PageHeader title={t('advanced.title')} sentence={t('advanced.sentence')} />
