@@ -91,8 +91,6 @@ function TutorialEditor({ tutorial }: { tutorial: Tutorial | null }) {
     tutorial &&
     keep(await api(setTutorialState, { params, body: { state, at: null, rowVersion: tutorial.rowVersion } }));
   const remove = () => api(deleteTutorial, { params });
-  const choices = (values: readonly string[], name: (value: never) => string) =>
-    values.map((value) => ({ value, label: name(value as never) }));
   return (
     <ArticleFrame
       article={tutorial}
@@ -115,13 +113,13 @@ function TutorialEditor({ tutorial }: { tutorial: Tutorial | null }) {
           <SelectField
             label={t('articles.column.category')}
             required
-            data={choices(TUTORIAL_CATEGORIES, (value) => t(`tutorials.category.${value as 'start'}`))}
+            data={TUTORIAL_CATEGORIES.map((value) => ({ value, label: t(`tutorials.category.${value}`) }))}
             {...field('category')}
           />
           <SelectField
             label={t('tutorials.field.level')}
             required
-            data={choices(TUTORIAL_LEVELS, (value) => t(`tutorials.level.${value as 'beginner'}`))}
+            data={TUTORIAL_LEVELS.map((value) => ({ value, label: t(`tutorials.level.${value}`) }))}
             {...field('level')}
           />
           <NumberField
@@ -177,7 +175,7 @@ function TutorialEditor({ tutorial }: { tutorial: Tutorial | null }) {
       <FormSection title={t('articles.audience')} sentence={t('tutorials.audience.sentence')}>
         <MultiSelectField
           label={t('articles.column.roles')}
-          data={choices(ROLES, (value) => t(`role.${value as 'editor'}`))}
+          data={ROLES.map((value) => ({ value, label: t(`role.${value}`) }))}
           {...field('roles')}
         />
         <MultiSelectField
