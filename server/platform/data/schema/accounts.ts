@@ -1,17 +1,15 @@
-import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { index, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { ACCOUNT_EVENTS } from '../../../../contract/administration/accounts/account-states.ts';
 import { SWITCH_MODES } from '../../../../contract/administration/accounts/identity-form.ts';
-import { checkValues, id, moment, now, oneOf } from './common.ts';
-import { users } from './people.ts';
+import { defineTable, id, moment, now, oneOf } from './common.ts';
+import { user } from './tenant.ts';
 
 /** Recovery codes of an account, for a user without the phone of the second factor. Each works once. */
-export const recoveryCodes = pgTable(
+export const recoveryCodes = defineTable(
   'recovery_codes',
   {
     id: id(),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: user(),
     /** HMAC with the server's secret. */
     codeHash: text().notNull(),
     usedAt: moment(),
@@ -20,33 +18,27 @@ export const recoveryCodes = pgTable(
 );
 
 /** Account history, shown on its card; the texts are those of `users.event.*`. */
-export const accountEvents = pgTable(
+export const accountEvents = defineTable(
   'account_events',
   {
     id: id(),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: user(),
     what: oneOf(ACCOUNT_EVENTS).notNull(),
     detail: text().notNull().default(''),
     /** Null: the user acted without a session, by a link. */
     byId: uuid(),
     at: now(),
   },
-  (t) => [index('account_events_user').on(t.userId, t.at), ...checkValues(t)],
+  (t) => [index('account_events_user').on(t.userId, t.at)],
 );
 
 /** Identity switches: one user acts as another, with a reason, a mode and an end. */
-export const identitySwitches = pgTable(
+export const identitySwitches = defineTable(
   'identity_switches',
   {
     id: id(),
-    actorId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    targetId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    actorId: user(),
+    targetId: user(),
     reason: text().notNull(),
     mode: oneOf(SWITCH_MODES).notNull(),
     /** Page where the switch was requested, shown again on return. */
@@ -55,5 +47,5 @@ export const identitySwitches = pgTable(
     endsAt: moment().notNull(),
     endedAt: moment(),
   },
-  (t) => [index('identity_switches_actor').on(t.actorId, t.startedAt), ...checkValues(t)],
+  (t) => [index('identity_switches_actor').on(t.actorId, t.startedAt)],
 );

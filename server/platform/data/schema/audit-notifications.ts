@@ -1,30 +1,18 @@
 import { sql } from 'drizzle-orm';
-import {
-  bigint,
-  boolean,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, jsonb, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { OUTCOMES } from '../../../../contract/administration/audit/audit.ts';
 import {
   MAIL_FREQUENCIES,
   NOTIFICATION_KIND_NAMES,
 } from '../../../../contract/administration/notifications/notification-kinds.ts';
-import { checkValues, id, moment, now, oneOf } from './common.ts';
-import { users } from './people.ts';
-import { company } from './tenant.ts';
+import { defineTable, id, moment, now, oneOf } from './common.ts';
+import { company, user } from './tenant.ts';
 
 /**
  * Audit lines: actor, action, date and object. Database triggers append each line to its chain and refuse any
  * change; the oldest are deleted once `auditAnchors` holds the last of them.
  */
-export const auditLines = pgTable(
+export const auditLines = defineTable(
   'audit_lines',
   {
     id: id(),
@@ -65,12 +53,11 @@ export const auditLines = pgTable(
     index('audit_lines_at').on(t.companyId, t.at),
     index('audit_lines_user').on(t.companyId, t.userId, t.at),
     index('audit_lines_object').on(t.companyId, t.objectId, t.at),
-    ...checkValues(t),
   ],
 );
 
 /** Last line of a chain deleted at the end of its retention: the chain continues from it. */
-export const auditAnchors = pgTable('audit_anchors', {
+export const auditAnchors = defineTable('audit_anchors', {
   chain: uuid().primaryKey(),
   number: bigint({ mode: 'number' }).notNull(),
   hash: text().notNull(),
@@ -78,21 +65,19 @@ export const auditAnchors = pgTable('audit_anchors', {
 });
 
 /** Retention of a company's audit lines, in months. */
-export const auditSettings = pgTable('audit_settings', {
+export const auditSettings = defineTable('audit_settings', {
   companyId: company().primaryKey(),
   months: integer().notNull().default(12),
 });
 
 /** Notification of a user. Its text is built from `kind` and `values`. */
-export const notifications = pgTable(
+export const notifications = defineTable(
   'notifications',
   {
     id: id().default(sql`gen_random_uuid()`),
     /** Null: a notification of the publisher's staff, of no company. */
     companyId: uuid(),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: user(),
     kind: oneOf(NOTIFICATION_KIND_NAMES).notNull(),
     values: jsonb().$type<Record<string, string | number>>().notNull().default({}),
     /** Screen of the back office; empty: no link. */
@@ -108,7 +93,6 @@ export const notifications = pgTable(
     index('notifications_user').on(t.userId, t.createdAt),
     index('notifications_unread').on(t.userId).where(sql`read_at is null and shown`),
     index('notifications_to_mail').on(t.mail, t.createdAt).where(sql`mail <> 'none' and mailed_at is null`),
-    ...checkValues(t),
   ],
 );
 
@@ -116,15 +100,13 @@ export const notifications = pgTable(
  * Notification preferences of a user for one kind; without a row, the defaults of
  * contract/administration/notifications/notifications.ts apply.
  */
-export const notificationChoices = pgTable(
+export const notificationChoices = defineTable(
   'notification_choices',
   {
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: user(),
     kind: oneOf(NOTIFICATION_KIND_NAMES).notNull(),
     shown: boolean().notNull(),
     mail: oneOf(MAIL_FREQUENCIES).notNull(),
   },
-  (t) => [primaryKey({ columns: [t.userId, t.kind] }), ...checkValues(t)],
+  (t) => [primaryKey({ columns: [t.userId, t.kind] })],
 );

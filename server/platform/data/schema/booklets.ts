@@ -1,17 +1,5 @@
 import { sql } from 'drizzle-orm';
-import {
-  boolean,
-  date,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  unique,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { boolean, date, index, integer, jsonb, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { type AccessSettings, DEFAULT_ACCESS } from '../../../../contract/booklets/access/access.ts';
 import { ACTIVITY_KINDS } from '../../../../contract/booklets/booklets/booklet.ts';
 import {
@@ -35,17 +23,15 @@ import type { TemplateChoices } from '../../../../contract/library/template-shap
 import type { ErrorValues } from '../../../../contract/platform/errors.ts';
 import { LEVELS } from '../../../../contract/platform/permissions.ts';
 import { type BookletSettings, DEFAULT_SETTINGS, DEVICE_CLASSES } from '../../../../contract/reading/reading.ts';
-import { checkValues, id, moment, now, oneOf, trackingColumns } from './common.ts';
+import { defineTable, id, moment, now, oneOf } from './common.ts';
 import { media } from './media.ts';
 import { users } from './people.ts';
-import { binIndex, company, referenceSameCompany } from './tenant.ts';
+import { binIndex, company, referenceSameCompany, tenantColumns, user } from './tenant.ts';
 
-export const booklets = pgTable(
+export const booklets = defineTable(
   'booklets',
   {
-    id: id(),
-    ...trackingColumns(),
-    companyId: company(),
+    ...tenantColumns(),
     title: text(),
     /** Title without case or accents: unique in a company among what is not in the bin. */
     titleKey: text(),
@@ -95,24 +81,21 @@ export const booklets = pgTable(
     uniqueIndex('booklets_slug').on(t.companyId, t.slug).where(sql`binned_at is null`),
     binIndex('booklets', t.companyId, t.binnedAt),
     unique('booklets_of_company').on(t.companyId, t.id),
-    ...checkValues(t),
   ],
 );
 
 /** Former addresses of a booklet: they redirect to the present one. */
-export const formerSlugs = pgTable(
+export const formerSlugs = defineTable(
   'former_slugs',
   { companyId: company(), slug: text().notNull(), bookletId: uuid().notNull(), at: now() },
   (t) => [primaryKey({ columns: [t.companyId, t.slug] })],
 );
 
-export const bookletRights = pgTable(
+export const bookletRights = defineTable(
   'booklet_rights',
   {
     bookletId: uuid().notNull(),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: user(),
     companyId: company(),
     level: oneOf(LEVELS).notNull(),
     /** Chapters that a writer may change; null: all. */
@@ -126,16 +109,13 @@ export const bookletRights = pgTable(
     primaryKey({ columns: [t.bookletId, t.userId] }),
     index('booklet_rights_user').on(t.userId),
     referenceSameCompany('booklet_rights_booklet', [t.companyId, t.bookletId], booklets).onDelete('cascade'),
-    ...checkValues(t),
   ],
 );
 
-export const chapters = pgTable(
+export const chapters = defineTable(
   'chapters',
   {
-    id: id(),
-    ...trackingColumns(),
-    companyId: company(),
+    ...tenantColumns(),
     bookletId: uuid().notNull(),
     title: text().notNull(),
     visible: boolean().notNull().default(true),
@@ -154,12 +134,10 @@ export const chapters = pgTable(
   ],
 );
 
-export const pages = pgTable(
+export const pages = defineTable(
   'pages',
   {
-    id: id(),
-    ...trackingColumns(),
-    companyId: company(),
+    ...tenantColumns(),
     bookletId: uuid().notNull(),
     chapterId: uuid().notNull(),
     title: text().notNull(),
@@ -197,12 +175,10 @@ export const pages = pgTable(
   ],
 );
 
-export const blocks = pgTable(
+export const blocks = defineTable(
   'blocks',
   {
-    id: id(),
-    ...trackingColumns(),
-    companyId: company(),
+    ...tenantColumns(),
     bookletId: uuid().notNull(),
     pageId: uuid().notNull(),
     type: text().notNull(),
@@ -230,7 +206,7 @@ export const blocks = pgTable(
 );
 
 /** Media used by a draft, updated at each save, so that « used by » needs no search through texts. */
-export const mediaUses = pgTable(
+export const mediaUses = defineTable(
   'media_uses',
   {
     mediaId: uuid().notNull(),
@@ -249,12 +225,11 @@ export const mediaUses = pgTable(
     index('media_uses_company').on(t.companyId, t.bookletId, t.mediaId),
     referenceSameCompany('media_uses_media', [t.companyId, t.mediaId], media),
     referenceSameCompany('media_uses_booklet', [t.companyId, t.bookletId], booklets).onDelete('cascade'),
-    ...checkValues(t),
   ],
 );
 
 /** Published version: never changes. */
-export const publications = pgTable(
+export const publications = defineTable(
   'publications',
   {
     id: id(),
@@ -276,12 +251,11 @@ export const publications = pgTable(
     uniqueIndex('publications_number').on(t.bookletId, t.number),
     referenceSameCompany('publications_booklet', [t.companyId, t.bookletId], booklets).onDelete('cascade'),
     unique('publications_of_company').on(t.companyId, t.id),
-    ...checkValues(t),
   ],
 );
 
 /** HTML of each page of a version that any reader may see, rendered once, with `%BASE%` in place of its address. */
-export const publicationPages = pgTable(
+export const publicationPages = defineTable(
   'publication_pages',
   {
     publicationId: uuid().notNull(),
@@ -302,7 +276,7 @@ export const publicationPages = pgTable(
 );
 
 /** Media shown by a version, so that « used by » does not search through snapshots. */
-export const publicationMedia = pgTable(
+export const publicationMedia = defineTable(
   'publication_media',
   { publicationId: uuid().notNull(), companyId: company(), mediaId: uuid().notNull() },
   (t) => [
@@ -315,13 +289,11 @@ export const publicationMedia = pgTable(
 );
 
 /** Users who have a page open in the editor: a row expires 20 seconds after its last heartbeat. */
-export const presences = pgTable(
+export const presences = defineTable(
   'presences',
   {
     pageId: uuid().notNull(),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: user(),
     companyId: company(),
     typingIn: uuid(),
     seenAt: now(),
@@ -336,13 +308,11 @@ export const presences = pgTable(
  * Lock of the user who writes in a block: one user, until `until` (EDI-008). An expired row stays, so that the longest
  * holder is known (server/booklets/content/locks.ts); the nightly upkeep deletes it.
  */
-export const blockLocks = pgTable(
+export const blockLocks = defineTable(
   'block_locks',
   {
     blockId: uuid().primaryKey(),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: user(),
     companyId: company(),
     takenAt: now(),
     until: moment().notNull(),
@@ -351,7 +321,7 @@ export const blockLocks = pgTable(
 );
 
 /** Openings and pages read, by day, version and page: counters, without personal data. */
-export const readingCounts = pgTable(
+export const readingCounts = defineTable(
   'reading_counts',
   {
     bookletId: uuid().notNull(),
@@ -368,12 +338,11 @@ export const readingCounts = pgTable(
   (t) => [
     primaryKey({ columns: [t.bookletId, t.day, t.version, t.key, t.device, t.cohort] }),
     referenceSameCompany('reading_counts_booklet', [t.companyId, t.bookletId], booklets).onDelete('cascade'),
-    ...checkValues(t),
   ],
 );
 
 /** History of a booklet; the texts are those of `booklet.activity.*`. */
-export const activity = pgTable(
+export const activity = defineTable(
   'activity',
   {
     id: id(),
@@ -389,7 +358,6 @@ export const activity = pgTable(
   (t) => [
     index('activity_booklet').on(t.bookletId, t.at),
     referenceSameCompany('activity_booklet', [t.companyId, t.bookletId], booklets).onDelete('cascade'),
-    ...checkValues(t),
   ],
 );
 
@@ -402,12 +370,10 @@ type StoredReport = Omit<DocumentReport, 'notes'> & {
 };
 
 /** Imported document: parsed in the background, corrected, then turned into a booklet, whose report it keeps. */
-export const documentImports = pgTable(
+export const documentImports = defineTable(
   'document_imports',
   {
-    id: id(),
-    ...trackingColumns(),
-    companyId: company(),
+    ...tenantColumns(),
     /** Booklet made from it. */
     bookletId: uuid(),
     bookletType: oneOf(BOOKLET_TYPES).notNull(),
@@ -429,6 +395,5 @@ export const documentImports = pgTable(
     index('document_imports_author').on(t.companyId, t.createdBy, t.createdAt),
     index('document_imports_booklet').on(t.companyId, t.bookletId),
     referenceSameCompany('document_imports_booklet', [t.companyId, t.bookletId], booklets).onDelete('cascade'),
-    ...checkValues(t),
   ],
 );

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, date, index, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, date, index, integer, jsonb, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { AccessSettings } from '../../../../contract/booklets/access/access.ts';
 import {
   CAMPAIGN_EVENTS,
@@ -12,17 +12,15 @@ import {
 } from '../../../../contract/messages/campaigns/campaign.ts';
 import { CAMPAIGN_STATES } from '../../../../contract/messages/campaigns/campaign-states.ts';
 import { booklets } from './booklets.ts';
-import { checkValues, id, moment, now, oneOf, trackingColumns } from './common.ts';
+import { defineTable, id, moment, now, oneOf } from './common.ts';
 import { enrolments } from './participants.ts';
-import { company, referenceSameCompany } from './tenant.ts';
+import { company, referenceSameCompany, tenantColumns } from './tenant.ts';
 
 /** Sender addresses of a company, verified by a link sent to each address. */
-export const senders = pgTable(
+export const senders = defineTable(
   'senders',
   {
-    id: id(),
-    ...trackingColumns(),
-    companyId: company(),
+    ...tenantColumns(),
     name: text().notNull(),
     email: text().notNull(),
     tokenHash: text(),
@@ -37,12 +35,10 @@ export const senders = pgTable(
 );
 
 /** E-mailing of one booklet. A step of a sequence never ends. */
-export const campaigns = pgTable(
+export const campaigns = defineTable(
   'campaigns',
   {
-    id: id(),
-    ...trackingColumns(),
-    companyId: company(),
+    ...tenantColumns(),
     bookletId: uuid().notNull(),
     name: text().notNull(),
     kind: oneOf(CAMPAIGN_KINDS).notNull(),
@@ -98,12 +94,11 @@ export const campaigns = pgTable(
     referenceSameCompany('campaigns_booklet', [t.companyId, t.bookletId], booklets).onDelete('cascade'),
     referenceSameCompany('campaigns_sender', [t.companyId, t.senderId], senders),
     unique('campaigns_of_company').on(t.companyId, t.id),
-    ...checkValues(t),
   ],
 );
 
 /** Recipient of a campaign: the unique key makes a second message impossible. `sent` is final. */
-export const campaignRecipients = pgTable(
+export const campaignRecipients = defineTable(
   'campaign_recipients',
   {
     id: id(),
@@ -143,12 +138,11 @@ export const campaignRecipients = pgTable(
     index('campaign_recipients_message').on(t.messageId).where(sql`message_id <> ''`),
     referenceSameCompany('campaign_recipients_campaign', [t.companyId, t.campaignId], campaigns).onDelete('cascade'),
     referenceSameCompany('campaign_recipients_enrolment', [t.companyId, t.enrolmentId], enrolments).onDelete('cascade'),
-    ...checkValues(t),
   ],
 );
 
 /** History of a campaign, for its log. */
-export const campaignEvents = pgTable(
+export const campaignEvents = defineTable(
   'campaign_events',
   {
     id: id(),
@@ -163,19 +157,18 @@ export const campaignEvents = pgTable(
   (t) => [
     index('campaign_events_campaign').on(t.campaignId, t.at),
     referenceSameCompany('campaign_events_campaign', [t.companyId, t.campaignId], campaigns).onDelete('cascade'),
-    ...checkValues(t),
   ],
 );
 
 /** Sending settings of a company. */
-export const sendingSettings = pgTable('sending_settings', {
+export const sendingSettings = defineTable('sending_settings', {
   companyId: company().primaryKey(),
   /** Recipients of tests. */
   testAddresses: jsonb().$type<string[]>().notNull().default([]),
 });
 
 /** Days a participant received a message: a sequence sends one a day at most. */
-export const contactDays = pgTable(
+export const contactDays = defineTable(
   'contact_days',
   { enrolmentId: uuid().notNull(), companyId: company(), day: text().notNull() },
   (t) => [

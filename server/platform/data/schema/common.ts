@@ -1,6 +1,17 @@
-import { getTableColumns, getTableName, is, sql, type Table } from 'drizzle-orm';
+import { type BuildExtraConfigColumns, getTableColumns, getTableName, is, sql, type Table } from 'drizzle-orm';
 import { toSnakeCase } from 'drizzle-orm/casing';
-import { type CheckBuilder, check, integer, PgArray, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import {
+  type CheckBuilder,
+  check,
+  integer,
+  PgArray,
+  type PgColumnBuilderBase,
+  type PgTableExtraConfigValue,
+  pgTable,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { uuidv7 } from 'uuidv7';
 
 export const id = () => uuid().primaryKey().$defaultFn(uuidv7);
@@ -16,12 +27,12 @@ export const trackingColumns = () => ({
   rowVersion: integer().notNull().default(1),
 });
 
-/** Text column that holds one of these values only. Its table spreads `checkValues`, so that the database refuses others. */
+/** Text column that holds one of these values only. `defineTable` makes the database refuse others. */
 export const oneOf = <Value extends string, const Values extends Readonly<[Value, ...Value[]]>>(values: Values) =>
   text({ enum: values });
 
 /** One constraint `{table}_{column}_check` for each `oneOf` column of a table, and for each array of such values. */
-export const checkValues = (columns: Record<string, { table: Table }>): CheckBuilder[] =>
+const checkValues = (columns: Record<string, { table: Table }>): CheckBuilder[] =>
   Object.entries(columns).flatMap(([key, { table }]) => {
     const column = getTableColumns(table)[key];
     const values: string[] | undefined = is(column, PgArray) ? column.baseColumn.enumValues : column?.enumValues;
@@ -31,3 +42,10 @@ export const checkValues = (columns: Record<string, { table: Table }>): CheckBui
     const rule = is(column, PgArray) ? sql`${column} <@ array[${list}]` : sql`${column} in (${list})`;
     return check(`${getTableName(table)}_${toSnakeCase(key)}_check`, rule);
   });
+
+/** Table in which the database refuses the values that a `oneOf` column may not hold. */
+export const defineTable = <Name extends string, Columns extends Record<string, PgColumnBuilderBase>>(
+  name: Name,
+  columns: Columns,
+  buildConstraints: (columns: BuildExtraConfigColumns<Name, Columns, 'pg'>) => PgTableExtraConfigValue[] = () => [],
+) => pgTable(name, columns, (t) => [...buildConstraints(t), ...checkValues(t)]);

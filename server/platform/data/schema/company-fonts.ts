@@ -1,18 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { FONT_STATES } from '../../../../contract/booklets/fonts/company-fonts.ts';
-import { checkValues, id, moment, oneOf, trackingColumns } from './common.ts';
-import { binIndex, company } from './tenant.ts';
+import { defineTable, moment, oneOf } from './common.ts';
+import { binIndex, tenantColumns } from './tenant.ts';
 
 /**
  * Font files of a company. A row exists only if the uploader declared that the company may use the font on a web site.
  */
-export const companyFonts = pgTable(
+export const companyFonts = defineTable(
   'company_fonts',
   {
-    id: id(),
-    ...trackingColumns(),
-    companyId: company(),
+    ...tenantColumns(),
     family: text().notNull(),
     fileName: text().notNull(),
     /** Bytes. */
@@ -34,6 +32,5 @@ export const companyFonts = pgTable(
     index('company_fonts_company').on(t.companyId, t.createdAt),
     uniqueIndex('company_fonts_sha').on(t.companyId, t.sha256).where(sql`deleted_at is null`),
     binIndex('company_fonts', t.companyId, t.deletedAt),
-    ...checkValues(t),
   ],
 );

@@ -1,26 +1,23 @@
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { ARTICLE_FILE_KINDS, type ArticleBlock } from '../../../../contract/home/article.ts';
 import { NEWS_CATEGORIES } from '../../../../contract/home/news.ts';
 import { STORED_ARTICLE_STATES, TUTORIAL_CATEGORIES, TUTORIAL_LEVELS } from '../../../../contract/home/tutorials.ts';
 import { ROLES } from '../../../../contract/platform/permissions.ts';
-import { checkValues, id, moment, now, oneOf, trackingColumns } from './common.ts';
+import { defineTable, id, moment, now, oneOf, trackingColumns } from './common.ts';
 import { companies, users } from './people.ts';
+import { user } from './tenant.ts';
 
 /** Pictures, films and captions of tutorials and news; they belong to no company's media. */
-export const articleFiles = pgTable(
-  'article_files',
-  {
-    id: id(),
-    kind: oneOf(ARTICLE_FILE_KINDS).notNull(),
-    name: text().notNull(),
-    mime: text().notNull(),
-    /** Bytes. */
-    size: integer().notNull(),
-    createdAt: now(),
-    createdBy: uuid(),
-  },
-  (t) => checkValues(t),
-);
+export const articleFiles = defineTable('article_files', {
+  id: id(),
+  kind: oneOf(ARTICLE_FILE_KINDS).notNull(),
+  name: text().notNull(),
+  mime: text().notNull(),
+  /** Bytes. */
+  size: integer().notNull(),
+  createdAt: now(),
+  createdBy: uuid(),
+});
 
 /** « Planifié » means published with a future date; nothing has to run at that date. */
 const publicationColumns = () => ({
@@ -28,7 +25,7 @@ const publicationColumns = () => ({
   publishAt: moment(),
 });
 
-export const tutorials = pgTable(
+export const tutorials = defineTable(
   'tutorials',
   {
     id: id(),
@@ -49,10 +46,10 @@ export const tutorials = pgTable(
     screens: text().array().notNull(),
     position: integer().notNull(),
   },
-  (t) => [uniqueIndex('tutorials_code').on(t.code), index('tutorials_place').on(t.position), ...checkValues(t)],
+  (t) => [uniqueIndex('tutorials_code').on(t.code), index('tutorials_place').on(t.position)],
 );
 
-export const news = pgTable(
+export const news = defineTable(
   'news',
   {
     id: id(),
@@ -80,16 +77,14 @@ export const news = pgTable(
     /** Date of the weekly e-mail that included it. */
     mailedAt: moment(),
   },
-  (t) => [uniqueIndex('news_code').on(t.code), index('news_online').on(t.state, t.publishAt), ...checkValues(t)],
+  (t) => [uniqueIndex('news_code').on(t.code), index('news_online').on(t.state, t.publishAt)],
 );
 
 /** Articles opened by each user. */
-export const articleReads = pgTable(
+export const articleReads = defineTable(
   'article_reads',
   {
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: user(),
     /** Tutorial or news item. */
     articleId: uuid().notNull(),
     at: now(),
@@ -101,7 +96,7 @@ export const articleReads = pgTable(
 );
 
 /** Users who dismissed « Premiers pas ». */
-export const dismissedSteps = pgTable('dismissed_steps', {
+export const dismissedSteps = defineTable('dismissed_steps', {
   userId: uuid()
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
@@ -109,14 +104,12 @@ export const dismissedSteps = pgTable('dismissed_steps', {
 });
 
 /** Messages of users to the publisher's staff; kept for a year. */
-export const supportMessages = pgTable(
+export const supportMessages = defineTable(
   'support_messages',
   {
     id: id(),
     at: now(),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: user(),
     subject: text().notNull(),
     message: text().notNull(),
     route: text().notNull(),

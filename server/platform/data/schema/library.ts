@@ -1,28 +1,17 @@
 import { sql } from 'drizzle-orm';
-import {
-  boolean,
-  date,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { boolean, date, index, integer, jsonb, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { NewBlock } from '../../../../blocks/registry.ts';
 import type { BookletType } from '../../../../contract/booklets/booklets/booklets.ts';
 import type { ThemeColours } from '../../../../contract/booklets/booklets/theme.ts';
 import type { Audience } from '../../../../contract/booklets/content/audience.ts';
 import { CATEGORY_CODES, TEMPLATE_STATES } from '../../../../contract/library/categories.ts';
 import type { DraftPage, FrozenPage, TemplateVariable } from '../../../../contract/library/template-shapes.ts';
-import { checkValues, id, moment, now, oneOf, trackingColumns } from './common.ts';
+import { defineTable, id, moment, now, oneOf, trackingColumns } from './common.ts';
 
 /** Block of a template. `ref` identifies it from one version to the next, and in the booklets that copied it. */
 export type TemplateBlock = NewBlock & { ref?: string; locked?: boolean };
 
-export const sectors = pgTable(
+export const sectors = defineTable(
   'sectors',
   {
     id: id(),
@@ -50,7 +39,7 @@ export const sectors = pgTable(
 );
 
 /** `companyId` null: the publisher's library, shared with all companies. */
-export const chapterTemplates = pgTable(
+export const chapterTemplates = defineTable(
   'chapter_templates',
   {
     id: id(),
@@ -84,11 +73,10 @@ export const chapterTemplates = pgTable(
     // Each company has its own codes, beside those of the publisher.
     uniqueIndex('chapter_templates_code').on(t.companyId, t.code),
     uniqueIndex('chapter_templates_global_code').on(t.code).where(sql`${t.companyId} is null`),
-    ...checkValues(t),
   ],
 );
 
-export const pageTemplates = pgTable(
+export const pageTemplates = defineTable(
   'page_templates',
   {
     id: id(),
@@ -124,7 +112,7 @@ export const pageTemplates = pgTable(
 );
 
 /** Draft pages of a chapter template; without a row they equal the published ones. */
-export const templateDrafts = pgTable('template_drafts', {
+export const templateDrafts = defineTable('template_drafts', {
   chapterTemplateId: uuid()
     .primaryKey()
     .references(() => chapterTemplates.id, { onDelete: 'cascade' }),
@@ -135,7 +123,7 @@ export const templateDrafts = pgTable('template_drafts', {
 });
 
 /** Content of each version of a chapter template, for comparison with the copies in booklets. Never changes. */
-export const templateVersions = pgTable(
+export const templateVersions = defineTable(
   'template_versions',
   {
     chapterTemplateId: uuid()

@@ -8,7 +8,6 @@ import {
   index,
   integer,
   jsonb,
-  pgTable,
   text,
   unique,
   uniqueIndex,
@@ -21,17 +20,14 @@ import {
   MEDIA_KINDS,
   VISIBILITIES,
 } from '../../../../contract/booklets/media/media.ts';
-import { checkValues, id, moment, now, oneOf, trackingColumns } from './common.ts';
-import { users } from './people.ts';
-import { binIndex, company, referenceSameCompany } from './tenant.ts';
+import { defineTable, id, moment, now, oneOf } from './common.ts';
+import { binIndex, company, referenceSameCompany, tenantColumns, user } from './tenant.ts';
 
 /** Folders of the media library, at most five deep (server/booklets/media/folders.ts). */
-export const mediaFolders = pgTable(
+export const mediaFolders = defineTable(
   'media_folders',
   {
-    id: id(),
-    ...trackingColumns(),
-    companyId: company(),
+    ...tenantColumns(),
     name: text().notNull(),
     /** Name without case or accents: unique among the folders of the same parent. */
     nameKey: text().notNull(),
@@ -73,12 +69,10 @@ const fileColumns = () => ({
   sourceKey: text(),
 });
 
-export const media = pgTable(
+export const media = defineTable(
   'media',
   {
-    id: id(),
-    ...trackingColumns(),
-    companyId: company(),
+    ...tenantColumns(),
     kind: oneOf(MEDIA_KINDS).notNull(),
     ...fileColumns(),
     folderId: uuid(),
@@ -124,12 +118,11 @@ export const media = pgTable(
     binIndex('media', t.companyId, t.deletedAt),
     unique('media_of_company').on(t.companyId, t.id),
     referenceSameCompany('media_folder', [t.companyId, t.folderId], mediaFolders),
-    ...checkValues(t),
   ],
 );
 
 /** Earlier version of a medium, before it was replaced or cropped. Published versions of booklets may still show it. */
-export const mediaVersions = pgTable(
+export const mediaVersions = defineTable(
   'media_versions',
   {
     id: id(),
@@ -150,14 +143,12 @@ export const mediaVersions = pgTable(
 );
 
 /** Upload in progress, in parts: any node may receive the next part. */
-export const mediaUploads = pgTable(
+export const mediaUploads = defineTable(
   'media_uploads',
   {
     id: id(),
     companyId: company(),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: user(),
     name: text().notNull(),
     /** Total bytes, and bytes received. */
     size: bigint({ mode: 'number' }).notNull(),

@@ -1,17 +1,5 @@
 import { sql } from 'drizzle-orm';
-import {
-  boolean,
-  date,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  unique,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { boolean, date, index, integer, jsonb, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { ENROLMENT_SOURCES, ENROLMENT_STATES } from '../../../../contract/people/enrolments/enrolment.ts';
 import {
   type DateOrder,
@@ -30,18 +18,16 @@ import {
   type ReferentPerimeter,
 } from '../../../../contract/people/referents/referent.ts';
 import { booklets } from './booklets.ts';
-import { checkValues, id, moment, now, oneOf, trackingColumns } from './common.ts';
+import { defineTable, id, moment, now, oneOf, trackingColumns } from './common.ts';
 import { media } from './media.ts';
 import { users } from './people.ts';
-import { company, referenceSameCompany } from './tenant.ts';
+import { company, referenceSameCompany, tenantColumns, user } from './tenant.ts';
 
 /** Readers of booklets; never accounts of the back office. */
-export const participants = pgTable(
+export const participants = defineTable(
   'participants',
   {
-    id: id(),
-    ...trackingColumns(),
-    companyId: company(),
+    ...tenantColumns(),
     firstName: text().notNull(),
     lastName: text().notNull(),
     /** « last first » without case or accents: the key for sort and search. */
@@ -80,19 +66,16 @@ export const participants = pgTable(
     index('participants_referent').on(t.referentId).where(sql`referent_id is not null`),
     index('participants_buddy').on(t.buddyId).where(sql`buddy_id is not null`),
     unique('participants_of_company').on(t.companyId, t.id),
-    ...checkValues(t),
   ],
 );
 
 /**
  * Enrolment of a participant in a booklet. Lists filter and sort by columns stored here, so that no list has to count.
  */
-export const enrolments = pgTable(
+export const enrolments = defineTable(
   'enrolments',
   {
-    id: id(),
-    ...trackingColumns(),
-    companyId: company(),
+    ...tenantColumns(),
     bookletId: uuid().notNull(),
     participantId: uuid().notNull(),
     state: oneOf(ENROLMENT_STATES).notNull().default('to_invite'),
@@ -139,12 +122,11 @@ export const enrolments = pgTable(
     referenceSameCompany('enrolments_booklet', [t.companyId, t.bookletId], booklets).onDelete('cascade'),
     referenceSameCompany('enrolments_participant', [t.companyId, t.participantId], participants).onDelete('cascade'),
     unique('enrolments_of_company').on(t.companyId, t.id),
-    ...checkValues(t),
   ],
 );
 
 /** History of an enrolment, for its timeline. Never records clicks. */
-export const enrolmentEvents = pgTable(
+export const enrolmentEvents = defineTable(
   'enrolment_events',
   {
     id: id(),
@@ -159,7 +141,6 @@ export const enrolmentEvents = pgTable(
   (t) => [
     index('enrolment_events_enrolment').on(t.enrolmentId, t.at),
     referenceSameCompany('enrolment_events_enrolment', [t.companyId, t.enrolmentId], enrolments).onDelete('cascade'),
-    ...checkValues(t),
   ],
 );
 
@@ -180,12 +161,10 @@ export interface ImportOptions {
   which?: 'all' | 'valid';
 }
 
-export const participantImports = pgTable(
+export const participantImports = defineTable(
   'participant_imports',
   {
-    id: id(),
-    ...trackingColumns(),
-    companyId: company(),
+    ...tenantColumns(),
     bookletId: uuid().notNull(),
     state: oneOf(IMPORT_STATES).notNull(),
     fileName: text().notNull(),
@@ -213,12 +192,11 @@ export const participantImports = pgTable(
     index('participant_imports_booklet').on(t.bookletId, t.createdAt),
     referenceSameCompany('participant_imports_booklet', [t.companyId, t.bookletId], booklets).onDelete('cascade'),
     unique('participant_imports_of_company').on(t.companyId, t.id),
-    ...checkValues(t),
   ],
 );
 
 /** Notes of an import: reasons of refused lines, and values of participants before the import changed them. */
-export const participantImportNotes = pgTable(
+export const participantImportNotes = defineTable(
   'participant_import_notes',
   {
     id: id(),
@@ -238,12 +216,11 @@ export const participantImportNotes = pgTable(
     referenceSameCompany('participant_import_notes_import', [t.companyId, t.importId], participantImports).onDelete(
       'cascade',
     ),
-    ...checkValues(t),
   ],
 );
 
 /** Custom participant fields of a company. */
-export const participantSettings = pgTable('participant_settings', {
+export const participantSettings = defineTable('participant_settings', {
   companyId: company().primaryKey(),
   ...trackingColumns(),
   fields: jsonb()
@@ -270,12 +247,10 @@ export const participantSettings = pgTable('participant_settings', {
 });
 
 /** Contact person, shown to the participants of a booklet or notified about them. */
-export const referents = pgTable(
+export const referents = defineTable(
   'referents',
   {
-    id: id(),
-    ...trackingColumns(),
-    companyId: company(),
+    ...tenantColumns(),
     bookletId: uuid().notNull(),
     /** Null: a referent without an account. */
     userId: uuid().references(() => users.id),
@@ -303,12 +278,11 @@ export const referents = pgTable(
     referenceSameCompany('referents_booklet', [t.companyId, t.bookletId], booklets).onDelete('cascade'),
     referenceSameCompany('referents_photo', [t.companyId, t.photoMediaId], media),
     unique('referents_of_company').on(t.companyId, t.id),
-    ...checkValues(t),
   ],
 );
 
 /** Notice sent to a referent. The row is written first, so that no notice is sent twice. */
-export const referentNotices = pgTable(
+export const referentNotices = defineTable(
   'referent_notices',
   {
     referentId: uuid().notNull(),
@@ -322,19 +296,16 @@ export const referentNotices = pgTable(
     primaryKey({ columns: [t.referentId, t.what, t.subject] }),
     index('referent_notices_at').on(t.at),
     referenceSameCompany('referent_notices_referent', [t.companyId, t.referentId], referents).onDelete('cascade'),
-    ...checkValues(t),
   ],
 );
 
 /** Offer to transfer the ownership of a booklet: effective once the user accepts. */
-export const ownershipOffers = pgTable(
+export const ownershipOffers = defineTable(
   'ownership_offers',
   {
     bookletId: uuid().notNull(),
     companyId: company(),
-    toUserId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    toUserId: user(),
     fromUserId: uuid().notNull(),
     at: now(),
   },

@@ -1,16 +1,5 @@
 import { sql } from 'drizzle-orm';
-import {
-  bigint,
-  boolean,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, jsonb, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { STORED_ACCOUNT_STATES } from '../../../../contract/administration/accounts/account-states.ts';
 import {
   LEGAL_KINDS,
@@ -26,10 +15,10 @@ import {
 import type { Theme } from '../../../../contract/booklets/booklets/theme.ts';
 import { OUTBOX_STATES } from '../../../../contract/messages/outbox.ts';
 import { ROLES } from '../../../../contract/platform/permissions.ts';
-import { checkValues, id, moment, now, oneOf, trackingColumns } from './common.ts';
+import { defineTable, id, moment, now, oneOf, trackingColumns } from './common.ts';
 
 /** Tenant. Quota names include their units; a field never filled in is an empty text. */
-export const companies = pgTable(
+export const companies = defineTable(
   'companies',
   {
     id: id(),
@@ -96,12 +85,11 @@ export const companies = pgTable(
     uniqueIndex('companies_host').on(t.host),
     uniqueIndex('companies_siren').on(t.siren).where(sql`siren <> ''`),
     index('companies_name').on(t.name, t.id),
-    ...checkValues(t),
   ],
 );
 
 /** Bytes stored by a company at the end of a day, for the storage trend. */
-export const storageDays = pgTable(
+export const storageDays = defineTable(
   'storage_days',
   {
     companyId: uuid()
@@ -113,7 +101,7 @@ export const storageDays = pgTable(
   (t) => [primaryKey({ columns: [t.companyId, t.day] })],
 );
 
-export const users = pgTable(
+export const users = defineTable(
   'users',
   {
     id: id(),
@@ -149,12 +137,11 @@ export const users = pgTable(
     // The address of an archived account is free again.
     uniqueIndex('users_email').on(sql`lower(${t.email})`).where(sql`status <> 'archived'`),
     index('users_company').on(t.companyId),
-    ...checkValues(t),
   ],
 );
 
 /** Browser session, signed in or with pending answers of a visitor. */
-export const sessions = pgTable(
+export const sessions = defineTable(
   'sessions',
   {
     id: id(),
@@ -181,7 +168,7 @@ export const sessions = pgTable(
 );
 
 /** Single-use links: password reset (60 min), invitation (72 h), first super admin (72 h). */
-export const passwordTokens = pgTable(
+export const passwordTokens = defineTable(
   'password_tokens',
   {
     id: id(),
@@ -193,17 +180,17 @@ export const passwordTokens = pgTable(
     expiresAt: moment().notNull(),
     usedAt: moment(),
   },
-  (t) => [uniqueIndex('password_tokens_hash').on(t.tokenHash), ...checkValues(t)],
+  (t) => [uniqueIndex('password_tokens_hash').on(t.tokenHash)],
 );
 
 /** Failed sign-ins. A hash names the account, so that unknown addresses count like known ones and none is stored. */
-export const loginFailures = pgTable(
+export const loginFailures = defineTable(
   'login_failures',
   { id: id(), accountHash: text().notNull(), address: text().notNull(), at: now() },
   (t) => [index('login_failures_account').on(t.accountHash, t.at), index('login_failures_address').on(t.address, t.at)],
 );
 
-export const legalDocuments = pgTable(
+export const legalDocuments = defineTable(
   'legal_documents',
   {
     id: id(),
@@ -227,11 +214,10 @@ export const legalDocuments = pgTable(
       sql`coalesce(company_id, '00000000-0000-0000-0000-000000000000')`,
       t.version,
     ),
-    ...checkValues(t),
   ],
 );
 
-export const legalDecisions = pgTable(
+export const legalDecisions = defineTable(
   'legal_decisions',
   {
     id: id(),
@@ -249,11 +235,11 @@ export const legalDecisions = pgTable(
     locale: text().notNull(),
     at: now(),
   },
-  (t) => [index('legal_decisions_user').on(t.userId, t.documentId), ...checkValues(t)],
+  (t) => [index('legal_decisions_user').on(t.userId, t.documentId)],
 );
 
 /** Draft of the next version of a legal text; one of each kind. */
-export const legalDrafts = pgTable(
+export const legalDrafts = defineTable(
   'legal_drafts',
   {
     id: id(),
@@ -268,12 +254,11 @@ export const legalDrafts = pgTable(
   },
   (t) => [
     uniqueIndex('legal_drafts_kind').on(t.kind, sql`coalesce(company_id, '00000000-0000-0000-0000-000000000000')`),
-    ...checkValues(t),
   ],
 );
 
 /** All messages of the product. Without SMTP they stay here, readable in the app. */
-export const outbox = pgTable(
+export const outbox = defineTable(
   'outbox',
   {
     id: id(),
@@ -295,7 +280,6 @@ export const outbox = pgTable(
     index('outbox_company').on(t.companyId, t.createdAt),
     index('outbox_state').on(t.state),
     index('outbox_bodies').on(t.sentAt).where(sql`state = 'sent' and source <> ''`),
-    ...checkValues(t),
   ],
 );
 
@@ -303,11 +287,11 @@ export const outbox = pgTable(
  * Sending workers of the whole platform. A worker without a recent heartbeat is dead, and its messages in `sending`
  * must be checked.
  */
-export const sendingWorkers = pgTable('sending_workers', {
+export const sendingWorkers = defineTable('sending_workers', {
   id: text().primaryKey(),
   startedAt: now(),
   seenAt: now(),
 });
 
 /** Values shared by all nodes: the secret that signs cookies, the state of seeds. */
-export const settings = pgTable('settings', { key: text().primaryKey(), value: text().notNull() });
+export const settings = defineTable('settings', { key: text().primaryKey(), value: text().notNull() });

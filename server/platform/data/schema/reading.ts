@@ -1,19 +1,8 @@
-import {
-  boolean,
-  date,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { boolean, date, index, integer, jsonb, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { TASK_STATES } from '../../../../contract/administration/tasks/tasks.ts';
 import { RESPONSE_KINDS } from '../../../../contract/reading/reading.ts';
 import { booklets } from './booklets.ts';
-import { checkValues, id, moment, now, oneOf } from './common.ts';
+import { defineTable, id, moment, now, oneOf } from './common.ts';
 import { enrolments, referents } from './participants.ts';
 import { company, referenceSameCompany } from './tenant.ts';
 
@@ -21,7 +10,7 @@ import { company, referenceSameCompany } from './tenant.ts';
  * Named unlisted links of a booklet, each counted and revoked separately. Their secret is stored readable, because
  * users copy it many times.
  */
-export const accessLinks = pgTable(
+export const accessLinks = defineTable(
   'access_links',
   {
     id: id(),
@@ -47,7 +36,7 @@ export const accessLinks = pgTable(
  * Personal links: 32 random bytes, of which only the SHA-256 is stored. A person may have several (each message has its
  * own).
  */
-export const personalLinks = pgTable(
+export const personalLinks = defineTable(
   'personal_links',
   {
     tokenHash: text().primaryKey(),
@@ -65,12 +54,11 @@ export const personalLinks = pgTable(
     index('personal_links_referent').on(t.referentId),
     referenceSameCompany('personal_links_enrolment', [t.companyId, t.enrolmentId], enrolments).onDelete('cascade'),
     referenceSameCompany('personal_links_referent', [t.companyId, t.referentId], referents).onDelete('cascade'),
-    ...checkValues(t),
   ],
 );
 
 /** Browser session of a reader in a booklet. Without an enrolment it identifies no person. */
-export const readerSessions = pgTable(
+export const readerSessions = defineTable(
   'reader_sessions',
   {
     id: id(),
@@ -93,12 +81,11 @@ export const readerSessions = pgTable(
     index('reader_sessions_expiry').on(t.expiresAt),
     referenceSameCompany('reader_sessions_booklet', [t.companyId, t.bookletId], booklets).onDelete('cascade'),
     referenceSameCompany('reader_sessions_enrolment', [t.companyId, t.enrolmentId], enrolments).onDelete('cascade'),
-    ...checkValues(t),
   ],
 );
 
 /** Six-digit codes sent by e-mail, and wrong tries of any code. The address is a hash: no unknown address is stored. */
-export const readerCodes = pgTable(
+export const readerCodes = defineTable(
   'reader_codes',
   {
     id: id(),
@@ -121,7 +108,7 @@ export const readerCodes = pgTable(
 );
 
 /** Page read by a participant: the day, not the time. Lets the reader resume on any device. */
-export const pageProgress = pgTable(
+export const pageProgress = defineTable(
   'page_progress',
   {
     enrolmentId: uuid().notNull(),
@@ -142,7 +129,7 @@ export const pageProgress = pgTable(
  * (0015_proofs) refuses any change but that of the enrolment, and any deletion of a proof absent from
  * `forgottenProofs`.
  */
-export const proofs = pgTable(
+export const proofs = defineTable(
   'proofs',
   {
     id: id(),
@@ -173,7 +160,7 @@ export const proofs = pgTable(
 );
 
 /** Links of a proof deleted at the end of its retention, so that the chain stays verifiable without it. */
-export const forgottenProofs = pgTable(
+export const forgottenProofs = defineTable(
   'forgotten_proofs',
   {
     companyId: company(),
@@ -186,7 +173,7 @@ export const forgottenProofs = pgTable(
 );
 
 /** Downloadable file opened by a participant, and the reading progress. */
-export const openedFiles = pgTable(
+export const openedFiles = defineTable(
   'opened_files',
   {
     enrolmentId: uuid().notNull(),
@@ -205,7 +192,7 @@ export const openedFiles = pgTable(
 );
 
 /** Answers of readers: quizzes passed, surveys, satisfaction, reported errors, questions. */
-export const responses = pgTable(
+export const responses = defineTable(
   'responses',
   {
     id: id(),
@@ -225,7 +212,6 @@ export const responses = pgTable(
     index('responses_booklet').on(t.bookletId, t.kind, t.day),
     index('responses_enrolment').on(t.enrolmentId),
     referenceSameCompany('responses_booklet', [t.companyId, t.bookletId], booklets).onDelete('cascade'),
-    ...checkValues(t),
   ],
 );
 
@@ -233,7 +219,7 @@ export const responses = pgTable(
  * Participants who answered an anonymous survey, so that no one answers twice. The answers are stored elsewhere,
  * without a link.
  */
-export const responders = pgTable(
+export const responders = defineTable(
   'responders',
   { blockId: uuid().notNull(), enrolmentId: uuid().notNull(), companyId: company() },
   (t) => [
@@ -243,7 +229,7 @@ export const responders = pgTable(
 );
 
 /** Background task: description, progress, result. */
-export const tasks = pgTable(
+export const tasks = defineTable(
   'tasks',
   {
     id: id(),
@@ -268,5 +254,5 @@ export const tasks = pgTable(
     createdAt: now(),
     endedAt: moment(),
   },
-  (t) => [index('tasks_company').on(t.companyId, t.createdAt), index('tasks_ended').on(t.endedAt), ...checkValues(t)],
+  (t) => [index('tasks_company').on(t.companyId, t.createdAt), index('tasks_ended').on(t.endedAt)],
 );

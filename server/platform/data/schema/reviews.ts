@@ -1,11 +1,11 @@
-import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, text, uuid } from 'drizzle-orm/pg-core';
 import { REVIEW_REQUEST_STATES } from '../../../../contract/booklets/publications/reviews.ts';
 import { booklets } from './booklets.ts';
-import { checkValues, id, moment, now, oneOf } from './common.ts';
+import { defineTable, id, moment, now, oneOf } from './common.ts';
 import { company, referenceSameCompany } from './tenant.ts';
 
 /** Approval request of a draft, and its decision. The latest of a booklet applies. */
-export const reviews = pgTable(
+export const reviews = defineTable(
   'reviews',
   {
     id: id(),
@@ -24,6 +24,5 @@ export const reviews = pgTable(
   (t) => [
     index('reviews_booklet').on(t.bookletId, t.askedAt),
     referenceSameCompany('reviews_booklet', [t.companyId, t.bookletId], booklets).onDelete('cascade'),
-    ...checkValues(t),
   ],
 );

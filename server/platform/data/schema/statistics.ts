@@ -1,28 +1,16 @@
 import { sql } from 'drizzle-orm';
-import {
-  bigserial,
-  date,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { bigserial, date, index, integer, jsonb, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { PERSON_SIDES, type SavedQuery } from '../../../../contract/reading/statistics/statistics.ts';
 import { MAIL_RHYTHMS } from '../../../../contract/reading/statistics/statistics-view-form.ts';
 import { booklets } from './booklets.ts';
-import { checkValues, id, moment, now, oneOf } from './common.ts';
-import { users } from './people.ts';
-import { company, referenceSameCompany } from './tenant.ts';
+import { defineTable, id, moment, now, oneOf } from './common.ts';
+import { company, referenceSameCompany, user } from './tenant.ts';
 
 /**
  * Sums of `readingCounts`, recomputed from it: by day, and by month for each facet. Their number depends on booklets,
  * days and pages, not on the number of readers.
  */
-export const readingSums = pgTable(
+export const readingSums = defineTable(
   'reading_sums',
   {
     bookletId: uuid().notNull(),
@@ -39,12 +27,11 @@ export const readingSums = pgTable(
   (t) => [
     primaryKey({ columns: [t.bookletId, t.grain, t.on, t.facet, t.value] }),
     referenceSameCompany('reading_sums_booklet', [t.companyId, t.bookletId], booklets).onDelete('cascade'),
-    ...checkValues(t),
   ],
 );
 
 /** Actions of participants, as counts by booklet and month (of arrival; of the answer, for anonymous answers). */
-export const peopleSums = pgTable(
+export const peopleSums = defineTable(
   'people_sums',
   {
     bookletId: uuid().notNull(),
@@ -63,7 +50,7 @@ export const peopleSums = pgTable(
 );
 
 /** The same by characteristic of the participants: site, department, contract and language. */
-export const sideSums = pgTable(
+export const sideSums = defineTable(
   'side_sums',
   {
     bookletId: uuid().notNull(),
@@ -80,12 +67,11 @@ export const sideSums = pgTable(
     primaryKey({ columns: [t.bookletId, t.side, t.of, t.measure, t.month, t.value] }),
     index('side_sums_people').on(t.bookletId, t.side).where(sql`measure = 'people'`),
     referenceSameCompany('side_sums_booklet', [t.companyId, t.bookletId], booklets).onDelete('cascade'),
-    ...checkValues(t),
   ],
 );
 
 /** Date of the last computation of a company's sums. */
-export const statisticsRuns = pgTable('statistics_runs', {
+export const statisticsRuns = defineTable('statistics_runs', {
   companyId: company().primaryKey(),
   computedAt: now(),
   /** Days before it are final in `readingSums`; null: none yet. */
@@ -100,7 +86,7 @@ export const statisticsRuns = pgTable('statistics_runs', {
  * Months of booklets with changes since the last computation. Triggers write them (migration `statistics_sides`), so
  * that no write has to do it. No foreign keys: a row written while a booklet is deleted outlives it for an hour.
  */
-export const statisticsChanges = pgTable(
+export const statisticsChanges = defineTable(
   'statistics_changes',
   {
     id: bigserial({ mode: 'number' }).primaryKey(),
@@ -115,18 +101,16 @@ export const statisticsChanges = pgTable(
     /** Without an arrival: moment of the enrolment, to the minute. */
     at: moment(),
   },
-  (t) => [index('statistics_changes_company').on(t.companyId), ...checkValues(t)],
+  (t) => [index('statistics_changes_company').on(t.companyId)],
 );
 
 /** Saved views of the statistics screen, and the e-mail that sends their figures. */
-export const statisticsViews = pgTable(
+export const statisticsViews = defineTable(
   'statistics_views',
   {
     id: id(),
     companyId: company(),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: user(),
     name: text().notNull(),
     query: jsonb().$type<SavedQuery>().notNull(),
     createdAt: now(),
@@ -140,12 +124,11 @@ export const statisticsViews = pgTable(
   (t) => [
     uniqueIndex('statistics_views_name').on(t.companyId, t.userId, sql`lower(name)`),
     index('statistics_views_rhythm').on(t.companyId).where(sql`rhythm is not null`),
-    ...checkValues(t),
   ],
 );
 
 /** Searches of readers without result, by day. A term is readable only once enough people have searched for it. */
-export const searchMisses = pgTable(
+export const searchMisses = defineTable(
   'search_misses',
   {
     bookletId: uuid().notNull(),
@@ -162,7 +145,7 @@ export const searchMisses = pgTable(
   ],
 );
 
-export const searchTerms = pgTable(
+export const searchTerms = defineTable(
   'search_terms',
   {
     bookletId: uuid().notNull(),

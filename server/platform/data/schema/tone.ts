@@ -1,7 +1,7 @@
-import { jsonb, pgTable, uuid } from 'drizzle-orm/pg-core';
+import { jsonb, uuid } from 'drizzle-orm/pg-core';
 import { TONES } from '../../../../contract/booklets/booklets/booklet-kinds.ts';
 import { booklets } from './booklets.ts';
-import { checkValues, now, oneOf } from './common.ts';
+import { defineTable, now, oneOf } from './common.ts';
 import { company, referenceSameCompany } from './tenant.ts';
 
 /** Texts before a conversion, each with the value that shows if it was changed since. */
@@ -18,7 +18,7 @@ export interface ReplacedTexts {
  * Texts replaced by the last conversion between « vous » and « tu », so that it can be undone. One row for each
  * booklet.
  */
-export const toneChanges = pgTable(
+export const toneChanges = defineTable(
   'tone_changes',
   {
     bookletId: uuid().primaryKey(),
@@ -29,8 +29,5 @@ export const toneChanges = pgTable(
     at: now(),
     by: uuid(),
   },
-  (t) => [
-    referenceSameCompany('tone_changes_booklet', [t.companyId, t.bookletId], booklets).onDelete('cascade'),
-    ...checkValues(t),
-  ],
+  (t) => [referenceSameCompany('tone_changes_booklet', [t.companyId, t.bookletId], booklets).onDelete('cascade')],
 );
