@@ -1,17 +1,9 @@
 import { applyFrenchSpacing } from '../../../contract/platform/errors.ts';
-import { getReadableColour } from '../../../contract/platform/text/colour.ts';
 
 export interface RenderedMail {
   subject: string;
   html: string;
   text: string;
-}
-
-export interface MailTheme {
-  /** `#rrggbb` of the button; its label is black or white, whichever is more readable. */
-  colour: string;
-  /** Shown when the message carries an inline image of this content id. */
-  logo?: { cid: string; alt: string };
 }
 
 /** Content of a message, in display order. Plain text: it is escaped here. */
@@ -28,10 +20,9 @@ export interface MailContent {
   footer: string[];
 }
 
-export const DEFAULT_MAIL_THEME: MailTheme = { colour: '#0069d2' };
+const MAIN_COLOUR = '#0069d2';
 
-// Compiled once: MJML takes 30 ms, a substitution none. Placeholders mark the values of a letter; MJML accepts no
-// placeholder for a colour, so two unused colours replace them.
+// Compiled once: MJML takes 30 ms, a substitution none. Placeholders mark the values of a letter.
 const LAYOUT_MJML = `
 <mjml lang="fr">
   <mj-head>
@@ -43,12 +34,12 @@ const LAYOUT_MJML = `
     </mj-attributes>
   </mj-head>
   <mj-body background-color="#f3f6fa" width="600px">
-    <mj-section padding="24px 12px 0"><mj-column><mj-text align="center">[[logo]]</mj-text></mj-column></mj-section>
+    <mj-section padding="24px 12px 0"><mj-column><mj-text align="center"></mj-text></mj-column></mj-section>
     <mj-section background-color="#ffffff" border-radius="10px" padding="32px 24px">
       <mj-column>
         <mj-text font-size="24px" line-height="1.3" font-weight="700" padding="0 0 16px"><h1 style="margin:0;font-size:24px;line-height:1.3">[[title]]</h1></mj-text>
         <mj-text>[[body]]</mj-text>
-        <mj-button href="[[link]]" background-color="#010203" color="#040506" font-size="16px" font-weight="700"
+        <mj-button href="[[link]]" background-color="${MAIN_COLOUR}" color="#ffffff" font-size="16px" font-weight="700"
           border-radius="8px" inner-padding="14px 28px" padding="20px 0 24px" align="left">[[label]]</mj-button>
         <mj-text>[[after]]</mj-text>
       </mj-column>
@@ -62,10 +53,7 @@ const compileLayout = async (): Promise<string> => {
   const { default: mjml2html } = await import('mjml');
   const { html } = await mjml2html(LAYOUT_MJML, { validationLevel: 'strict', fonts: {} });
   // Remove the XML namespace, which is never fetched but is a URL beside the link.
-  return html
-    .replace(/ xmlns="[^"]*"/g, '')
-    .replaceAll('#010203', '[[colour]]')
-    .replaceAll('#040506', '[[label-colour]]');
+  return html.replace(/ xmlns="[^"]*"/g, '');
 };
 let compiledLayout: Promise<string> | null = null;
 
@@ -80,39 +68,30 @@ const escapeMailHtml = (text: string) =>
 const renderParagraph = (text: string) =>
   `<p style="margin:0 0 14px">${escapeMailHtml(text).replace(/\n/g, '<br>')}</p>`;
 
-const renderQuotation = ({ text, author }: { text: string; author: string }, colour: string) =>
-  `<blockquote style="margin:6px 0 18px;padding:4px 0 4px 16px;border-left:4px solid ${colour}">${renderParagraph(text)}` +
+const renderQuotation = ({ text, author }: { text: string; author: string }) =>
+  `<blockquote style="margin:6px 0 18px;padding:4px 0 4px 16px;border-left:4px solid ${MAIN_COLOUR}">${renderParagraph(text)}` +
   `${author === '' ? '' : `<p style="margin:0;color:#4a5a6b">— ${escapeMailHtml(author)}</p>`}</blockquote>`;
 
 /**
  * Renders a letter as HTML and as plain text with the same content. The button's link must be https, or http in a
  * trial.
  */
-export const renderMail = async (letter: MailContent, look: MailTheme = DEFAULT_MAIL_THEME): Promise<RenderedMail> => {
+export const renderMail = async (letter: MailContent): Promise<RenderedMail> => {
   if (!/^https?:\/\/[^\s"<>]+$/i.test(letter.button.link)) throw new RangeError('Not a web address');
-  if (!/^#[0-9a-f]{6}$/i.test(look.colour)) throw new RangeError('Not a colour');
   compiledLayout ??= compileLayout();
   const subject = applyFrenchSpacing(letter.subject.replace(/\s*[\r\n]+\s*/g, ' '));
-  const [preview, title, label] = [letter.preview, letter.title, letter.button.label].map(applyFrenchSpacing) as [
-    string,
-    string,
-    string,
-  ];
-  const [paragraphs, after, footer] = [letter.paragraphs, letter.after, letter.footer].map((lines) =>
-    lines.map(applyFrenchSpacing),
-  ) as [string[], string[], string[]];
+  const title = applyFrenchSpacing(letter.title);
+  const paragraphs = letter.paragraphs.map(applyFrenchSpacing);
+  const label = applyFrenchSpacing(letter.button.label);
+  const after = letter.after.map(applyFrenchSpacing);
+  const footer = letter.footer.map(applyFrenchSpacing);
   const { quotation } = letter;
   const values: Record<string, string> = {
     subject: escapeMailHtml(subject),
-    preview: escapeMailHtml(preview),
+    preview: escapeMailHtml(applyFrenchSpacing(letter.preview)),
     title: escapeMailHtml(title),
-    logo: look.logo
-      ? `<img src="cid:${escapeMailHtml(look.logo.cid)}" alt="${escapeMailHtml(look.logo.alt)}" width="160" style="max-width:160px;height:auto;border:0">`
-      : '',
-    body: paragraphs.map(renderParagraph).join('') + (quotation ? renderQuotation(quotation, look.colour) : ''),
+    body: paragraphs.map(renderParagraph).join('') + (quotation ? renderQuotation(quotation) : ''),
     link: escapeMailHtml(letter.button.link),
-    colour: look.colour,
-    'label-colour': getReadableColour(look.colour),
     label: escapeMailHtml(label),
     after: [
       ...after.map(renderParagraph),
@@ -123,7 +102,7 @@ export const renderMail = async (letter: MailContent, look: MailTheme = DEFAULT_
     ].join(''),
     footer: footer.map(escapeMailHtml).join('<br>'),
   };
-  const html = (await compiledLayout).replace(/\[\[([\w-]+)\]\]/g, (whole, name: string) => values[name] ?? whole);
+  const html = (await compiledLayout).replace(/\[\[(\w+)\]\]/g, (whole, name: string) => values[name] ?? whole);
   const text = [
     title,
     ...paragraphs,

@@ -2,20 +2,21 @@ import type { AddressInfo } from 'node:net';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { renderAccountInvitation, renderInvitation, renderPasswordReset } from './letters.ts';
+import { renderMail } from './layout.ts';
+import { renderAccountInvitation, renderPasswordReset } from './letters.ts';
 import { type Message, toMessageSource, toMessageText } from './message-source.ts';
 import { parseSmtpUrl, SmtpConnection } from './smtp-connection.ts';
 
 const LINK = 'https://livrets.dubreuil.example/lire/dubreuil/accueil?acces=Zm9v&x=1';
 const INVITATION = {
-  firstName: 'Maëlys',
-  companyName: 'Menuiserie Dubreuil',
-  bookletTitle: 'Livret d’accueil',
-  link: LINK,
-  message: 'À très vite !\nToute l’équipe vous attend.',
-  signature: 'Hélène Dubreuil, gérante',
-  contact: 'rh@dubreuil.example',
-  productName: 'Embarque',
+  subject: 'Bienvenue chez Menuiserie Dubreuil : votre livret vous attend',
+  preview: 'Il se lit sans compte à créer.',
+  title: 'Bienvenue chez Menuiserie Dubreuil',
+  paragraphs: ['Bonjour Maëlys,', 'Votre livret d’accueil est prêt.'],
+  quotation: { text: 'À très vite !\nToute l’équipe vous attend.', author: 'Hélène Dubreuil, gérante' },
+  button: { label: 'Ouvrir mon livret', link: LINK },
+  after: ['Une question ? Écrivez à rh@dubreuil.example.'],
+  footer: ['Ce message ne contient aucun traceur. Envoyé avec Embarque.'],
 };
 
 let server: SMTPServer;
@@ -63,7 +64,7 @@ const message = async (more: Partial<Message> = {}): Promise<Message> => ({
   from: 'Menuiserie Dubreuil <rh@dubreuil.example>',
   to: 'maelys@exemple.fr',
   messageId: '<0190-1@embarque>',
-  ...(await renderInvitation(INVITATION)),
+  ...(await renderMail(INVITATION)),
   ...more,
 });
 
@@ -100,7 +101,7 @@ test('an invitation arrives with its two parts, its headers and its accents', as
 
 test('no address but the access link, no picture, no mark left unfilled', async () => {
   const letters = [
-    await renderInvitation(INVITATION),
+    await renderMail(INVITATION),
     await renderAccountInvitation({
       firstName: '',
       inviter: 'Nadia Bensaïd',
@@ -123,7 +124,7 @@ test('no address but the access link, no picture, no mark left unfilled', async 
 });
 
 test('the HTML and the text say the same', async () => {
-  const { html, text } = await renderInvitation(INVITATION);
+  const { html, text } = await renderMail(INVITATION);
   const words = (part: string) =>
     part.replace(/<style[\s\S]*?<\/style>|<title[\s\S]*?<\/title>|<[^>]*>/g, ' ').match(/\p{L}+/gu) ?? [];
   const inHtml = new Set(words(html.replace(/&#39;/g, '’')));
@@ -131,11 +132,11 @@ test('the HTML and the text say the same', async () => {
 });
 
 test('values are text, never markup, and a subject is one line', async () => {
-  const { subject, html } = await renderInvitation({
+  const { subject, html } = await renderMail({
     ...INVITATION,
-    firstName: '<b>Eve</b>',
-    companyName: 'A & B\r\nBcc: tous@exemple.fr',
-    message: '<img src=x onerror=alert(1)>[[link]]',
+    subject: 'Bienvenue chez A & B\r\nBcc: tous@exemple.fr',
+    paragraphs: ['Bonjour <b>Eve</b>,'],
+    quotation: { text: '<img src=x onerror=alert(1)>[[link]]', author: 'A & B' },
   });
   expect(subject).not.toMatch(/[\r\n]/);
   expect(html).toContain('&lt;b&gt;Eve&lt;/b&gt;');
@@ -148,16 +149,15 @@ test('values are text, never markup, and a subject is one line', async () => {
 
 test('a button that leads to no web address is refused', async () => {
   for (const link of ['javascript:alert(1)', '', 'https://a b', 'https://x"onclick="']) {
-    await expect(renderInvitation({ ...INVITATION, link })).rejects.toThrow(RangeError);
+    const button = { ...INVITATION.button, link };
+    await expect(renderMail({ ...INVITATION, button })).rejects.toThrow(RangeError);
   }
 });
 
 test('a logo travels in the message', async () => {
-  const letter = await renderInvitation(INVITATION, { colour: '#ffe066', logo: { cid: 'logo', alt: 'Dubreuil' } });
-  expect(letter.html).toContain('src="cid:logo"');
-  expect(letter.html).toContain('color:#000000');
+  const html = '<img src="cid:logo" alt="Dubreuil">';
   const images = [{ cid: 'logo', fileName: 'logo.png', contentType: 'image/png', bytes: Buffer.from('png') }];
-  const mail = await PostalMime.parse(await toMessageText(await message({ ...letter, images })));
+  const mail = await PostalMime.parse(await toMessageText(await message({ html, images })));
   expect(mail.attachments[0]).toMatchObject({ mimeType: 'image/png', contentId: '<logo>', disposition: 'inline' });
 });
 
