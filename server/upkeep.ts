@@ -33,11 +33,11 @@ import { notifyReferents } from './people/referents/notify-referents.ts';
 import { AccountAccess } from './platform/data/access/account-access.ts';
 import { ALL_COMPANIES } from './platform/data/access/all-companies.ts';
 import { loginFailures } from './platform/data/access/platform-tables.ts';
-import { Scope } from './platform/data/access/scope.ts';
-import { listActiveCompanies, listCompanyIds } from './platform/data/queries/list-companies.ts';
+import type { Scope } from './platform/data/access/scope.ts';
+import { listActiveCompanies, listAllCompanies } from './platform/data/queries/list-companies.ts';
 import { UPLOAD_EXPIRY_DAYS } from './platform/files/storage/storage-quota.ts';
-import { SYSTEM_ACTOR } from './platform/http/actor.ts';
 import { eraseMessageBodies, MESSAGE_BODY_DAYS } from './platform/mail/erase-message-bodies.ts';
+import { runForCompanies } from './platform/work/run-for-companies.ts';
 import { deleteExpiredReaderSessions } from './reading/reader/http/sessions.ts';
 import { mailStatistics } from './reading/statistics/mail.ts';
 import { refreshStatistics } from './reading/statistics/roll-up.ts';
@@ -47,8 +47,7 @@ const DAY_MS = 24 * 3_600_000;
 const BIN_DAYS = 30;
 
 /** Empties a company's bins: booklets, content, then the files used only by these. */
-const purgeCompanyBins = async ({ db, storage }: MessageServices, companyId: string, now: number) => {
-  const scope = new Scope(db, SYSTEM_ACTOR, companyId);
+const purgeCompanyBins = async ({ db, storage }: MessageServices, scope: Scope, now: number) => {
   const before = new Date(now - BIN_DAYS * DAY_MS);
   return {
     booklets: await purgeBinnedBooklets(scope, before),
@@ -83,15 +82,11 @@ export const runUpkeep = async (services: MessageServices, log: Logger, now = Da
   const templates = await purgeOldTemplates(db, new Date(now - BIN_DAYS * DAY_MS));
   const lines = await deleteOldAuditLines(db, new Date(now));
   const traces = await deleteExpiredTraces(db, new Date(now));
-  for (const id of await listCompanyIds(db)) {
-    try {
-      await recordStorageDay(new Scope(db, SYSTEM_ACTOR, id), new Date(now));
-      const purged = await purgeCompanyBins(services, id, now);
-      if (Object.values(purged).some(Boolean)) log.info({ company: id, ...purged }, 'bins emptied');
-    } catch (error) {
-      log.error({ err: error, company: id }, 'bins not emptied');
-    }
-  }
+  await runForCompanies({ db, log, failure: 'bins not emptied' }, await listAllCompanies(db), async (scope, { id }) => {
+    await recordStorageDay(scope, new Date(now));
+    const purged = await purgeCompanyBins(services, scope, now);
+    if (Object.values(purged).some(Boolean)) log.info({ company: id, ...purged }, 'bins emptied');
+  });
   await purgeCompanies(services, log, now);
   // The embedded database has no autovacuum.
   if (database.engine === 'embedded') await database.exec('vacuum analyze');
@@ -99,47 +94,22 @@ export const runUpkeep = async (services: MessageServices, log: Logger, now = Da
 };
 
 /** Ends the expired personal accesses, company by company; a failure for one does not stop the others. */
-export const expireAccesses = async ({ db }: MessageServices, log: Logger, now = new Date()): Promise<void> => {
-  for (const id of await listCompanyIds(db)) {
-    try {
-      const expired = await expireEnrolments(new Scope(db, SYSTEM_ACTOR, id), now);
-      if (expired > 0) log.info({ company: id, expired }, 'accesses expired');
-    } catch (error) {
-      log.error({ err: error, company: id }, 'accesses not expired');
-    }
-  }
-};
-
-/**
- * Notifies the administrators of companies with little storage left, company by company; a failure for one does not
- * stop the others.
- */
-export const notifyStorageAlerts = async ({ db }: MessageServices, log: Logger): Promise<void> => {
-  for (const { id } of await listActiveCompanies(db)) {
-    try {
-      await notifyStorageAlert(db, new Scope(db, SYSTEM_ACTOR, id));
-    } catch (error) {
-      log.error({ err: error, company: id }, 'store not told of');
-    }
-  }
-};
-
-/** Computes the statistics, company by company; a failure for one does not stop the others. */
-export const computeStatistics = async ({ db }: MessageServices, log: Logger, at = new Date()): Promise<void> => {
-  for (const id of await listCompanyIds(db)) {
-    try {
-      await refreshStatistics(new Scope(db, SYSTEM_ACTOR, id), { at });
-    } catch (error) {
-      log.error({ err: error, company: id }, 'statistics not summed');
-    }
-  }
-};
+export const expireAccesses = async ({ db }: MessageServices, log: Logger, now = new Date()): Promise<void> =>
+  runForCompanies({ db, log, failure: 'accesses not expired' }, await listAllCompanies(db), async (scope, { id }) => {
+    const expired = await expireEnrolments(scope, now);
+    if (expired > 0) log.info({ company: id, expired }, 'accesses expired');
+  });
 
 /** Schedules the hourly and nightly jobs, each on one node. */
 export const scheduleUpkeep = async (services: MessageServices, log: Logger): Promise<void> => {
+  const { db } = services;
   await services.jobs.schedule('upkeep', '17 3 * * *', () => runUpkeep(services, log));
   await services.jobs.schedule('retention', RETENTION_SCHEDULE, () => applyRetention(services, log));
-  await services.jobs.schedule('roll-up-statistics', '9 * * * *', () => computeStatistics(services, log));
+  await services.jobs.schedule('roll-up-statistics', '9 * * * *', async () =>
+    runForCompanies({ db, log, failure: 'statistics not summed' }, await listAllCompanies(db), (scope) =>
+      refreshStatistics(scope),
+    ),
+  );
   await services.jobs.schedule('mail-statistics', '27 * * * *', () => mailStatistics(services, log));
   await services.jobs.schedule('notify-referents', '21 * * * *', () => notifyReferents(services, log));
   await services.jobs.schedule('announce-news', '*/10 * * * *', () => announceDueNews(services.db));
@@ -153,7 +123,11 @@ export const scheduleUpkeep = async (services: MessageServices, log: Logger): Pr
   await services.jobs.schedule('daily-notifications', '30 7 * * *', async () => {
     await sendNotificationMails(services, log, 'daily');
   });
-  await services.jobs.schedule('tell-stores', '33 * * * *', () => notifyStorageAlerts(services, log));
+  await services.jobs.schedule('tell-stores', '33 * * * *', async () =>
+    runForCompanies({ db, log, failure: 'store not told of' }, await listActiveCompanies(db), (scope) =>
+      notifyStorageAlert(db, scope),
+    ),
+  );
   await services.jobs.schedule('publish-planned', '* * * * *', () => publishPlannedBooklets(services, log));
   await services.jobs.schedule('expire-accesses', '4 * * * *', () => expireAccesses(services, log));
 };

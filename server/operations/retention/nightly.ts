@@ -1,9 +1,8 @@
 import type { Logger } from 'pino';
-import { Scope } from '../../platform/data/access/scope.ts';
-import { listCompanyIds } from '../../platform/data/queries/list-companies.ts';
-import { SYSTEM_ACTOR } from '../../platform/http/actor.ts';
+import { listAllCompanies } from '../../platform/data/queries/list-companies.ts';
 import type { Services } from '../../platform/services.ts';
 import { getLocalDay } from '../../platform/text/calendar/days.ts';
+import { runForCompanies } from '../../platform/work/run-for-companies.ts';
 import { deleteOverdueData } from './retention.ts';
 
 /** Time of the job, in UTC: data due later that day waits for the next night. */
@@ -19,13 +18,8 @@ export const getNextRetentionDay = (timeZone: string, now: Date): string => {
 };
 
 /** Deletes the data past its retention, company by company; one failure does not stop the others. */
-export const applyRetention = async ({ db }: Services, log: Logger, now = new Date()): Promise<void> => {
-  for (const id of await listCompanyIds(db)) {
-    try {
-      const forgotten = await deleteOverdueData(new Scope(db, SYSTEM_ACTOR, id), now);
-      if (forgotten.people + forgotten.proofs > 0) log.info({ company: id, ...forgotten }, 'people forgotten');
-    } catch (error) {
-      log.error({ err: error, company: id }, 'people not forgotten');
-    }
-  }
-};
+export const applyRetention = async ({ db }: Services, log: Logger, now = new Date()): Promise<void> =>
+  runForCompanies({ db, log, failure: 'people not forgotten' }, await listAllCompanies(db), async (scope, { id }) => {
+    const forgotten = await deleteOverdueData(scope, now);
+    if (forgotten.people + forgotten.proofs > 0) log.info({ company: id, ...forgotten }, 'people forgotten');
+  });

@@ -3,12 +3,13 @@ import type { Logger } from 'pino';
 import type { ReferentNotice } from '../../../contract/people/referents/referents.ts';
 import { readerPath } from '../../../contract/platform/paths.ts';
 import { getAppOrigin } from '../../administration/index.ts';
-import { Scope } from '../../platform/data/access/scope.ts';
+import type { Scope } from '../../platform/data/access/scope.ts';
 import { type CompanyRow, listActiveCompanies } from '../../platform/data/queries/list-companies.ts';
-import { formatFullName, SYSTEM_ACTOR } from '../../platform/http/actor.ts';
+import { formatFullName } from '../../platform/http/actor.ts';
 import type { Services } from '../../platform/services.ts';
 import { getLocalDay } from '../../platform/text/calendar/days.ts';
 import { getLocalHour } from '../../platform/text/calendar/moments.ts';
+import { runForCompanies } from '../../platform/work/run-for-companies.ts';
 import { getAddressee, listDueNotices, listWeeklyNewcomers, type NoticeClaim } from './due-notices.ts';
 import { buildBoardPath, createReferentLinks } from './links.ts';
 import { listBadReports, listNewcomers, listNoticeRecipients, type NoticeRecipient } from './notice-data.ts';
@@ -107,18 +108,14 @@ export const notifyCompanyReferents = async (
 /** Hourly job, company by company; one failure does not stop the others. */
 export const notifyReferents = async (services: Services, log: Logger, now = new Date()): Promise<void> => {
   const { db } = services;
-  for (const company of await listActiveCompanies(db)) {
+  const companies = await listActiveCompanies(db);
+  await runForCompanies({ db, log, failure: 'referents not told' }, companies, async (scope, company) => {
     const hour = getLocalHour(company.timeZone, now);
-    if (hour < SENDING_HOURS.from || hour >= SENDING_HOURS.until) continue;
-    const scope = new Scope(db, SYSTEM_ACTOR, company.id);
-    try {
-      const sent = await notifyCompanyReferents(services, scope, company, now);
-      if (sent > 0) log.info({ company: company.id, sent }, 'referents told');
-      await scope.deleteRows('referentNotices', ({ at }) =>
-        lt(at, new Date(now.getTime() - CLAIM_RETENTION_DAYS * DAY_MS)),
-      );
-    } catch (error) {
-      log.error({ err: error, company: company.id }, 'referents not told');
-    }
-  }
+    if (hour < SENDING_HOURS.from || hour >= SENDING_HOURS.until) return;
+    const sent = await notifyCompanyReferents(services, scope, company, now);
+    if (sent > 0) log.info({ company: company.id, sent }, 'referents told');
+    await scope.deleteRows('referentNotices', ({ at }) =>
+      lt(at, new Date(now.getTime() - CLAIM_RETENTION_DAYS * DAY_MS)),
+    );
+  });
 };

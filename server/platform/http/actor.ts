@@ -1,15 +1,18 @@
 import type { Role } from '../../../contract/platform/permissions.ts';
 
-/** User who makes a call. */
-export interface Actor {
+interface ActorAccount {
   id: string;
-  sessionId: string;
   role: Role;
   email: string;
   firstName: string;
   lastName: string;
   locale: string;
   timeZone: string;
+}
+
+/** User who makes a call. */
+export interface Actor extends ActorAccount {
+  sessionId: string;
   /** Current company: the actor's own, or the one a super admin chose. Null only on a platform without any company. */
   companyId: string | null;
   termsAccepted: boolean;
@@ -34,6 +37,25 @@ export const SYSTEM_ACTOR: Actor = {
   behind: null,
   readOnly: false,
 };
+
+/** Columns of an account that an actor has too. */
+export const pickActorColumns = ({
+  id,
+  role,
+  email,
+  firstName,
+  lastName,
+  locale,
+  timeZone,
+}: ActorAccount): ActorAccount => ({
+  id,
+  role,
+  email,
+  firstName,
+  lastName,
+  locale,
+  timeZone,
+});
 
 export const formatFullName = (person: { firstName: string; lastName: string }): string =>
   `${person.firstName} ${person.lastName}`;

@@ -3,7 +3,7 @@ import type { SwitchMode } from '../../../contract/administration/accounts/ident
 import type { AccountRow } from '../data/access/account-access.ts';
 import type { Db } from '../data/connection/client.ts';
 import { findSessionRow, type TermsConditionBuilder } from '../data/queries/session-query.ts';
-import type { Actor } from './actor.ts';
+import { type Actor, pickActorColumns } from './actor.ts';
 
 /** Answers of a visitor before sign-in: the decision on the terms, recorded at login (C45). */
 export interface PendingAnswers {
@@ -69,14 +69,8 @@ export const findSession = async (
     switched: taken && { id: taken.id, mode: taken.mode, endsAt: taken.endsAt, route: taken.route, over },
     mustEnrol: behind === null && row.mfaRequired === true && user !== null && user.totpSince === null,
     actor: seen && {
-      id: seen.id,
+      ...pickActorColumns(seen),
       sessionId: session.id,
-      role: seen.role,
-      email: seen.email,
-      firstName: seen.firstName,
-      lastName: seen.lastName,
-      locale: seen.locale,
-      timeZone: seen.timeZone,
       companyId: seen.companyId ?? session.companyId,
       termsAccepted: row.termsAccepted,
       behind,

@@ -76,11 +76,7 @@ export class Sessions {
         expiresAt: new Date(Date.now() + lifetime),
       },
     ]);
-    reply.setCookie(SESSION_COOKIE, token, {
-      ...this.cookieOptions(request),
-      httpOnly: true,
-      ...(opening.remember ? { maxAge: REMEMBERED_LIFETIME_MS / 1000 } : {}),
-    });
+    this.#setCookie(request, reply, token, opening.remember);
     return row?.id ?? '';
   }
 
@@ -93,10 +89,14 @@ export class Sessions {
     const change = { tokenHash: digestToken(token), switchId };
     const [row] = await this.#accounts.update('sessions', change, ({ id }) => eq(id, session.id));
     if (session.switched) await this.#endSwitch(session.switched.id);
+    this.#setCookie(request, reply, token, row?.remember ?? false);
+  }
+
+  #setCookie(request: FastifyRequest, reply: FastifyReply, token: string, remember: boolean): void {
     reply.setCookie(SESSION_COOKIE, token, {
       ...this.cookieOptions(request),
       httpOnly: true,
-      ...(row?.remember ? { maxAge: REMEMBERED_LIFETIME_MS / 1000 } : {}),
+      ...(remember ? { maxAge: REMEMBERED_LIFETIME_MS / 1000 } : {}),
     });
   }
 

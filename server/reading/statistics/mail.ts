@@ -9,10 +9,11 @@ import { getAppOrigin } from '../../administration/index.ts';
 import { AccountAccess } from '../../platform/data/access/account-access.ts';
 import { Scope, type TenantRow } from '../../platform/data/access/scope.ts';
 import { type CompanyRow, listActiveCompanies } from '../../platform/data/queries/list-companies.ts';
-import { type Actor, formatFullName, SYSTEM_ACTOR } from '../../platform/http/actor.ts';
+import { type Actor, formatFullName, pickActorColumns, SYSTEM_ACTOR } from '../../platform/http/actor.ts';
 import type { Services } from '../../platform/services.ts';
 import { addDays, getLocalDay, getWeekday } from '../../platform/text/calendar/days.ts';
 import { getLocalHour } from '../../platform/text/calendar/moments.ts';
+import { runForCompanies } from '../../platform/work/run-for-companies.ts';
 import { renderFiguresLetter } from './letter.ts';
 import { listReportBooklets } from './list-report-booklets.ts';
 import { loadStatistics } from './statistics.ts';
@@ -74,10 +75,7 @@ const loadViewReaders = async ({ db }: Pick<Services, 'db'>, companyId: string, 
     .where(and(inArray(users.id, [...new Set(ids)]), eq(users.status, 'active')));
   const found = rows.filter(({ role }) => hasPermission('statistics.read', role));
   return new Map(
-    found.map(({ id, role, email, firstName, lastName, locale, timeZone }): [string, Actor] => [
-      id,
-      { ...SYSTEM_ACTOR, id, role, email, firstName, lastName, locale, timeZone, companyId },
-    ]),
+    found.map((user): [string, Actor] => [user.id, { ...SYSTEM_ACTOR, ...pickActorColumns(user), companyId }]),
   );
 };
 
@@ -128,14 +126,11 @@ export const mailCompanyStatistics = async (
 /** Runs every hour, one company at a time; a failure in one does not affect the others. */
 export const mailStatistics = async (services: Services, log: Logger, now = new Date()): Promise<void> => {
   const { db } = services;
-  for (const company of await listActiveCompanies(db)) {
+  const companies = await listActiveCompanies(db);
+  await runForCompanies({ db, log, failure: 'statistics not mailed' }, companies, async (_scope, company) => {
     const hour = getLocalHour(company.timeZone, now);
-    if (hour < SENDING_HOURS.from || hour >= SENDING_HOURS.until) continue;
-    try {
-      const sent = await mailCompanyStatistics(services, company, now);
-      if (sent > 0) log.info({ company: company.id, sent }, 'statistics mailed');
-    } catch (error) {
-      log.error({ err: error, company: company.id }, 'statistics not mailed');
-    }
-  }
+    if (hour < SENDING_HOURS.from || hour >= SENDING_HOURS.until) return;
+    const sent = await mailCompanyStatistics(services, company, now);
+    if (sent > 0) log.info({ company: company.id, sent }, 'statistics mailed');
+  });
 };

@@ -8,10 +8,10 @@ import {
   type ParticipantsContext,
   resolveReferents,
 } from '../../../people/index.ts';
-import { Scope } from '../../../platform/data/access/scope.ts';
+import type { Scope } from '../../../platform/data/access/scope.ts';
 import { listActiveCompanies } from '../../../platform/data/queries/list-companies.ts';
-import { SYSTEM_ACTOR } from '../../../platform/http/actor.ts';
 import { getLocalDay } from '../../../platform/text/calendar/days.ts';
+import { runForCompanies } from '../../../platform/work/run-for-companies.ts';
 import { findSendContext } from '../../sending/send-context.ts';
 import type { MessageServices } from '../../services.ts';
 import { buildAudienceQuery } from '../audience/audience.ts';
@@ -165,14 +165,9 @@ export const runSequences = async (
   now = new Date(),
 ): Promise<void> => {
   let all = 0;
-  for (const { id: companyId } of await listActiveCompanies(db)) {
-    const scope = new Scope(db, SYSTEM_ACTOR, companyId);
-    try {
-      for (const { id } of await selectRunningSteps(scope)) all += await runStep(scope, id, now);
-    } catch (error) {
-      log.error({ err: error, company: companyId }, 'sequence not run');
-    }
-  }
+  await runForCompanies({ db, log, failure: 'sequence not run' }, await listActiveCompanies(db), async (scope) => {
+    for (const { id } of await selectRunningSteps(scope)) all += await runStep(scope, id, now);
+  });
   if (all === 0) return;
   log.info({ people: all }, 'sequences run');
   sending.wake();

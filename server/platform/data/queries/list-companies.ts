@@ -8,11 +8,9 @@ export type CompanyRow = typeof companies.$inferSelect;
 export const listActiveCompanies = (db: Db): Promise<CompanyRow[]> =>
   db.select().from(companies).where(eq(companies.state, 'active')).orderBy(asc(companies.id));
 
-/** Ids of all companies, in any state. */
-export const listCompanyIds = async (db: Db): Promise<string[]> => {
-  const rows = await db.select({ id: companies.id }).from(companies).orderBy(asc(companies.id));
-  return rows.map(({ id }) => id);
-};
+/** All companies, in any state. */
+export const listAllCompanies = (db: Db): Promise<CompanyRow[]> =>
+  db.select().from(companies).orderBy(asc(companies.id));
 
 /** Ids of the companies that have a mailbox to read. */
 export const listCompaniesWithMailbox = async (db: Db): Promise<string[]> => {
