@@ -5,7 +5,7 @@ import { errorText } from '../../../contract/platform/errors.ts';
 import { listTextRemarks, normaliseTextForms } from '../../../contract/platform/text/text-checks.ts';
 import { translationChanges, translationKeys, translations } from '../../platform/data/access/platform-tables.ts';
 import type { Db } from '../../platform/data/connection/client.ts';
-import { buildExcludedSet } from '../../platform/data/statements/seed-rows.ts';
+import { buildExcludedSet } from '../../platform/data/statements/bulk-insert.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { type Language, lockLanguage, requireLanguage, type Translation, type TranslationKey } from './find-text.ts';
 import { hashForms } from './french-texts.ts';

@@ -22,7 +22,8 @@ export const captureMessages = async (
       return { message: one, result: buildDeliveryResult(one, change) };
     });
     if (kept.length > 0) {
-      await new SendingAccess(inside, { companyId }).insertMessages(
+      await new SendingAccess(inside, { companyId }).insert(
+        'outbox',
         kept.map(({ bookletId, email, subject, source }, index) => ({
           id: settled[index]?.result.outboxId ?? uuidv7(),
           bookletId,
@@ -32,6 +33,7 @@ export const captureMessages = async (
           source: source.toString('utf8'),
           state: 'kept' as const,
         })),
+        { isReadBack: false },
       );
       await recordResultsAndStartSending(
         inside,

@@ -81,7 +81,7 @@ export const sendDemoCampaign = async (
   await scope.update('personalLinks', { createdAt: launchedAt }, (links) => eq(links.via, 'campaign'));
   const recipients: Parameters<typeof scope.bulkInsert<'campaignRecipients'>>[1] = [];
   const sending = new SendingAccess(tx, { companyId: scope.companyId });
-  const messages: Parameters<typeof sending.insertMessages>[0] = [];
+  const messages: Parameters<typeof sending.insert<'outbox'>>[1] = [];
   for (const [place, { profile, enrolment }] of invited.entries()) {
     const reader = readers.get(enrolment.id);
     if (!reader) continue;
@@ -116,7 +116,7 @@ export const sendDemoCampaign = async (
       createdAt: launchedAt,
     });
   }
-  await sending.insertMessages(messages);
+  await sending.insert('outbox', messages, { isReadBack: false });
   await scope.bulkInsert('campaignRecipients', recipients);
   await scope.bulkInsert(
     'contactDays',

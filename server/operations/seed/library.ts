@@ -8,7 +8,7 @@ import { SharedAccess, type SharedRow } from '../../platform/data/access/shared-
 import { getViewColumns } from '../../platform/data/access/table-views.ts';
 import type { Db } from '../../platform/data/connection/client.ts';
 import type { TemplateBlock } from '../../platform/data/schema/library.ts';
-import { buildExcludedSet } from '../../platform/data/statements/seed-rows.ts';
+import { buildExcludedSet } from '../../platform/data/statements/bulk-insert.ts';
 
 export const libraryContent = {
   sectors: SECTORS.map(({ chapters, ...sector }, position) => ({

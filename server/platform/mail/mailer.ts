@@ -1,7 +1,7 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import { ALL_COMPANIES } from '../data/access/all-companies.ts';
-import { SendingAccess } from '../data/access/sending-access.ts';
+import { SendingAccess, type SendingRow } from '../data/access/sending-access.ts';
 import type { Db } from '../data/connection/client.ts';
 import type { Jobs } from '../work/jobs/jobs.ts';
 import { describeConnectionError, type MailError } from './failure-causes.ts';
@@ -83,9 +83,20 @@ export const createMailer = async (db: Db, jobs: Jobs, postOffice: MailRouter): 
   const lines = createConnectionCache();
   const sending = new SendingAccess(db, ALL_COMPANIES);
   const { outbox } = sending.views;
+  /** Changes a message if it is in one of these states; false: it is not. */
+  const changeMessage = async (
+    id: string,
+    change: Parameters<typeof sending.updateRows<'outbox'>>[1],
+    states?: SendingRow<'outbox'>['state'][],
+  ): Promise<boolean> => {
+    const changed = await sending.updateRows('outbox', change, (row) =>
+      and(eq(row.id, id), states && inArray(row.state, states)),
+    );
+    return changed > 0;
+  };
   const fail = async (id: string, reason: string): Promise<never> => {
     const attempts = sql`${outbox.attempts} + 1`;
-    await sending.changeMessage(id, { state: 'failed', error: reason.slice(0, 500), attempts });
+    await changeMessage(id, { state: 'failed', error: reason.slice(0, 500), attempts });
     // Do not log any part of the message.
     throw new Error('mail not sent');
   };
@@ -94,8 +105,8 @@ export const createMailer = async (db: Db, jobs: Jobs, postOffice: MailRouter): 
    * becomes `to_check`.
    */
   const take = async (id: string): Promise<boolean> => {
-    if (await sending.changeMessage(id, { state: 'sending' }, ['queued', 'failed'])) return true;
-    await sending.changeMessage(id, { state: 'to_check', error: INTERRUPTED_ERROR }, ['sending']);
+    if (await changeMessage(id, { state: 'sending' }, ['queued', 'failed'])) return true;
+    await changeMessage(id, { state: 'to_check', error: INTERRUPTED_ERROR }, ['sending']);
     return false;
   };
 
@@ -105,7 +116,7 @@ export const createMailer = async (db: Db, jobs: Jobs, postOffice: MailRouter): 
     // Use the current server: a company that changed it expects this message to leave by the new one.
     const { url, address } = await postOffice.getRoute(row.companyId);
     if (url === null) {
-      await sending.changeMessage(id, { state: 'kept', error: '' }, ['queued', 'failed']);
+      await changeMessage(id, { state: 'kept', error: '' }, ['queued', 'failed']);
       return;
     }
     if (!(await take(id))) return;
@@ -113,10 +124,10 @@ export const createMailer = async (db: Db, jobs: Jobs, postOffice: MailRouter): 
     const outcome = await sendWithReconnect(lines.of(url), message).catch((error: MailError) =>
       fail(id, describeConnectionError(error)),
     );
-    if (outcome.kind === 'sent') await sending.changeMessage(id, { state: 'sent', sentAt: new Date(), error: '' });
+    if (outcome.kind === 'sent') await changeMessage(id, { state: 'sent', sentAt: new Date(), error: '' });
     else if (outcome.kind === 'down') await fail(id, 'Connexion interrompue par le serveur.');
     else if (outcome.failure.fate === 'unsure')
-      await sending.changeMessage(id, { state: 'to_check', error: INTERRUPTED_ERROR });
+      await changeMessage(id, { state: 'to_check', error: INTERRUPTED_ERROR });
     else await fail(id, outcome.failure.serverMessage);
   });
   const put = async (messages: readonly (ComposedMessage & { id: string })[]): Promise<void> => {
@@ -124,10 +135,12 @@ export const createMailer = async (db: Db, jobs: Jobs, postOffice: MailRouter): 
     const routes = await Promise.all(companies.map((id) => postOffice.getRoute(id)));
     const leaving = new Set(companies.filter((_, index) => routes[index]?.url !== null));
     await sending.transaction(async (inside, tx) => {
-      await inside.insertMessages(
+      await inside.insert(
+        'outbox',
         messages.map(({ to, ...row }) => {
           return { ...row, recipient: to, state: leaving.has(row.companyId) ? 'queued' : 'kept' } as const;
         }),
+        { isReadBack: false },
       );
       // Same transaction: after a crash there is either nothing, or a message and the job that sends it.
       for (const { id, companyId } of messages)

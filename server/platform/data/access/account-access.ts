@@ -4,8 +4,7 @@ import type { Actor } from '../../http/actor.ts';
 import type { Db } from '../connection/client.ts';
 import * as t from '../schema/index.ts';
 import { ALL_COMPANIES } from './all-companies.ts';
-import { RowAccess } from './row-access.ts';
-import { createViewsClass, type TableViews } from './table-views.ts';
+import { createAccessClass } from './row-access.ts';
 
 const ACCOUNT_TABLES = {
   users: t.users,
@@ -25,8 +24,6 @@ const ACCOUNT_TABLES = {
 type AccountTables = typeof ACCOUNT_TABLES;
 type AccountTable = keyof AccountTables;
 export type AccountRow<Name extends AccountTable> = AccountTables[Name]['$inferSelect'];
-
-const AccountViews = createViewsClass(ACCOUNT_TABLES);
 
 /**
  * Accounts that an access reaches: all, those of a company, or one. `hasStaff`: the view of users also shows the
@@ -67,32 +64,18 @@ const buildViewLimit = (reach: AccountReach, name: AccountTable): SQL | undefine
   return showsStaff ? or(limit, isNull(t.users.companyId)) : limit;
 };
 
+const getAccountOwner = (reach: AccountReach, name: AccountTable): Record<string, unknown> => {
+  if (reach === ALL_COMPANIES) return {};
+  if ('companyId' in reach) return name === 'users' ? { companyId: reach.companyId } : {};
+  return name === 'users' || name === 'companies' || name === 'identitySwitches' ? {} : reach;
+};
+
 /** Access to accounts, to their sessions and secrets, and to the companies they belong to. */
-export class AccountAccess extends RowAccess<AccountTables> {
-  readonly views: TableViews<AccountTables>;
-  readonly #reach: AccountReach;
-
-  constructor(db: Db, reach: AccountReach) {
-    super(db, ACCOUNT_TABLES);
-    this.#reach = reach;
-    this.views = new AccountViews((name) => buildViewLimit(reach, name));
-  }
-
-  protected limitChange(name: AccountTable): SQL | undefined {
-    return buildAccountLimit(this.#reach, name);
-  }
-
-  protected getOwner(name: AccountTable): Record<string, unknown> {
-    if (this.#reach === ALL_COMPANIES) return {};
-    if ('companyId' in this.#reach) return name === 'users' ? { companyId: this.#reach.companyId } : {};
-    return name === 'users' || name === 'companies' || name === 'identitySwitches' ? {} : this.#reach;
-  }
-
-  /** Runs a transaction. Inside, only the given access may be used: the embedded database is one session. */
-  transaction<Result>(work: (access: AccountAccess, tx: Db) => Promise<Result>): Promise<Result> {
-    return this.runTransaction((tx) => work(new AccountAccess(tx, this.#reach), tx));
-  }
-}
+export class AccountAccess extends createAccessClass(ACCOUNT_TABLES, {
+  limitView: buildViewLimit,
+  limitChange: buildAccountLimit,
+  getOwner: getAccountOwner,
+}) {}
 
 /** Accounts that the actor manages: all for the publisher's staff, otherwise those of their company. */
 export const openManagedAccounts = (db: Db, { role, companyId }: Pick<Actor, 'role' | 'companyId'>): AccountAccess => {

@@ -1,9 +1,7 @@
 import { eq, isNull, type SQL } from 'drizzle-orm';
-import type { Db } from '../connection/client.ts';
 import * as t from '../schema/index.ts';
 import { ALL_COMPANIES } from './all-companies.ts';
-import { RowAccess } from './row-access.ts';
-import { createViewsClass, type TableViews } from './table-views.ts';
+import { createAccessClass } from './row-access.ts';
 
 /** Chain of the lines that concern the whole platform. */
 export const PLATFORM_CHAIN_ID = '00000000-0000-0000-0000-000000000000';
@@ -17,8 +15,6 @@ type AuditTables = typeof AUDIT_TABLES;
 type AuditTable = keyof AuditTables;
 export type AuditRow<Name extends AuditTable> = AuditTables[Name]['$inferSelect'];
 
-const AuditViews = createViewsClass(AUDIT_TABLES);
-
 /** Logs that an access reaches: all, that of a company, or that of the platform (null). */
 export type AuditReach = typeof ALL_COMPANIES | { companyId: string | null };
 
@@ -31,21 +27,7 @@ const buildAuditLimit = (reach: AuditReach, name: AuditTable): SQL | undefined =
 };
 
 /** Access to the lines of the audit log. The database itself refuses to change a line. */
-export class AuditAccess extends RowAccess<AuditTables> {
-  readonly views: TableViews<AuditTables>;
-  readonly #reach: AuditReach;
-
-  constructor(db: Db, reach: AuditReach) {
-    super(db, AUDIT_TABLES);
-    this.#reach = reach;
-    this.views = new AuditViews((name) => buildAuditLimit(reach, name));
-  }
-
-  protected limitChange(name: AuditTable): SQL | undefined {
-    return buildAuditLimit(this.#reach, name);
-  }
-
-  protected getOwner(name: AuditTable): Record<string, unknown> {
-    return this.#reach === ALL_COMPANIES || name === 'auditAnchors' ? {} : this.#reach;
-  }
-}
+export class AuditAccess extends createAccessClass(AUDIT_TABLES, {
+  limitView: buildAuditLimit,
+  getOwner: (reach: AuditReach, name) => (reach === ALL_COMPANIES || name === 'auditAnchors' ? {} : reach),
+}) {}

@@ -89,9 +89,9 @@ test('messages and log lines are those of the company, or of none', async () => 
   const others = new SendingAccess(db, { companyId: companyOf(theirs) });
   const [theirMessage] = await others.select().from(others.views.outbox);
   const id = theirMessage?.id ?? '';
-  expect(await new SendingAccess(db, { companyId }).changeMessage(id, { error: 'Pris' })).toBe(false);
-  expect(await others.changeMessage(id, { error: 'Perdu' }, ['sent'])).toBe(false);
-  expect(await others.changeMessage(id, { error: 'Perdu' }, ['kept'])).toBe(true);
+  const own = new SendingAccess(db, { companyId });
+  expect(await own.updateRows('outbox', { error: 'Pris' }, (row) => eq(row.id, id))).toBe(0);
+  expect(await others.updateRows('outbox', { error: 'Perdu' }, (row) => eq(row.id, id))).toBe(1);
   const log = new AuditAccess(db, { companyId });
   const lines = await log.select().from(log.views.auditLines);
   expect(lines.map((row) => row.companyId)).toEqual([companyId]);

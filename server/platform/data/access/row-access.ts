@@ -2,8 +2,8 @@ import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Actor } from '../../http/actor.ts';
 import type { Db } from '../connection/client.ts';
-import { toColumnName } from '../statements/bulk-insert.ts';
-import type { TableMap, TableViews } from './table-views.ts';
+import { buildExcludedSet } from '../statements/bulk-insert.ts';
+import { createViewsClass, type TableMap, type TableViews } from './table-views.ts';
 import { updateVersionedRow } from './versioned-row.ts';
 
 export type AccessRow<Tables extends TableMap, Name extends keyof Tables> = Tables[Name]['$inferSelect'];
@@ -75,15 +75,26 @@ export abstract class RowAccess<Tables extends TableMap, Owner extends string = 
     return this.db.$count(view, where);
   }
 
+  /** Inserts rows, and returns them; `isReadBack` false: without reading them, as for large ones, and returns none. */
   async insert<Name extends keyof Tables>(
     name: Name,
     values: RowValues<Tables, Name, Owner>[],
-    options: { ifAbsent?: boolean } = {},
+    { ifAbsent = false, isReadBack = true }: { ifAbsent?: boolean; isReadBack?: boolean } = {},
   ): Promise<AccessRow<Tables, Name>[]> {
     if (values.length === 0) return [];
     const rows = values.map((value) => ({ ...value, ...this.getOwner(name) }));
     const query = this.db.insert(this.#tables[name] as PgTable).values(rows as never);
-    return (await (options.ifAbsent ? query.onConflictDoNothing() : query).returning()) as AccessRow<Tables, Name>[];
+    if (ifAbsent) query.onConflictDoNothing();
+    if (isReadBack) return (await query.returning()) as AccessRow<Tables, Name>[];
+    await query;
+    return [];
+  }
+
+  #update<Name extends keyof Tables>(name: Name, change: RowChange<Tables, Name, Owner>, where: Where<Tables, Name>) {
+    return this.db
+      .update(this.#tables[name] as PgTable)
+      .set({ ...change, ...this.getOwner(name) } as never)
+      .where(this.#where(name, where));
   }
 
   /** Updates rows, and returns them. `where` receives the table's columns. */
@@ -92,11 +103,16 @@ export abstract class RowAccess<Tables extends TableMap, Owner extends string = 
     change: RowChange<Tables, Name, Owner>,
     where: Where<Tables, Name>,
   ): Promise<AccessRow<Tables, Name>[]> {
-    return (await this.db
-      .update(this.#tables[name] as PgTable)
-      .set({ ...change, ...this.getOwner(name) } as never)
-      .where(this.#where(name, where))
-      .returning()) as AccessRow<Tables, Name>[];
+    return (await this.#update(name, change, where).returning()) as AccessRow<Tables, Name>[];
+  }
+
+  /** Updates rows without reading them back, and returns their number. */
+  async updateRows<Name extends keyof Tables>(
+    name: Name,
+    change: RowChange<Tables, Name, Owner>,
+    where: Where<Tables, Name>,
+  ): Promise<number> {
+    return (await this.#update(name, change, where).returning({ one: sql<number>`1` })).length;
   }
 
   /** Optimistic lock: see `updateVersionedRow`. Throws `StaleRowError` when the row changed, or is out of reach. */
@@ -112,13 +128,13 @@ export abstract class RowAccess<Tables extends TableMap, Owner extends string = 
     return (await updateVersionedRow(this.db, actor, target, version, change as never)) as AccessRow<Tables, Name>;
   }
 
+  #delete<Name extends keyof Tables>(name: Name, where: Where<Tables, Name>) {
+    return this.db.delete(this.#tables[name] as PgTable).where(this.#where(name, where));
+  }
+
   /** Deletes rows, and returns their number. */
   async deleteRows<Name extends keyof Tables>(name: Name, where: Where<Tables, Name>): Promise<number> {
-    const gone = await this.db
-      .delete(this.#tables[name] as PgTable)
-      .where(this.#where(name, where))
-      .returning({ one: sql<number>`1` });
-    return gone.length;
+    return (await this.#delete(name, where).returning({ one: sql<number>`1` })).length;
   }
 
   /** Deletes rows, and returns them as they were. */
@@ -126,10 +142,7 @@ export abstract class RowAccess<Tables extends TableMap, Owner extends string = 
     name: Name,
     where: Where<Tables, Name> = () => undefined,
   ): Promise<AccessRow<Tables, Name>[]> {
-    return (await this.db
-      .delete(this.#tables[name] as PgTable)
-      .where(this.#where(name, where))
-      .returning()) as AccessRow<Tables, Name>[];
+    return (await this.#delete(name, where).returning()) as AccessRow<Tables, Name>[];
   }
 
   #merge<Name extends keyof Tables>(
@@ -162,8 +175,7 @@ export abstract class RowAccess<Tables extends TableMap, Owner extends string = 
     change: RowChange<Tables, Name, Owner> = {},
   ): Promise<void> {
     if (values.length === 0) return;
-    const came = replaced.map((one) => [one, sql`excluded.${sql.identifier(toColumnName(one))}`] as const);
-    await this.#merge(name, values, key, { ...Object.fromEntries(came), ...change });
+    await this.#merge(name, values, key, { ...buildExcludedSet(replaced), ...change });
   }
 
   /**
@@ -181,3 +193,44 @@ export abstract class RowAccess<Tables extends TableMap, Owner extends string = 
     return (row as AccessRow<Tables, Name> | undefined) ?? null;
   }
 }
+
+/** Rows of each table that an access reaches: `Reach` names a company, an account, or all companies. */
+interface AccessRules<Tables extends TableMap, Reach> {
+  /** Condition on the rows that it reads; undefined: all rows. */
+  limitView: (reach: Reach, name: keyof Tables) => SQL | undefined;
+  /** Condition on the rows that it changes, when it differs. */
+  limitChange?: (reach: Reach, name: keyof Tables) => SQL | undefined;
+  /** Values that every row written takes. */
+  getOwner?: (reach: Reach, name: keyof Tables) => Record<string, unknown>;
+}
+
+/** Class of the accesses to these tables, each opened with its reach. */
+export const createAccessClass = <Tables extends TableMap, Reach>(
+  tables: Tables,
+  { limitView, limitChange = limitView, getOwner = () => ({}) }: AccessRules<Tables, Reach>,
+) => {
+  const Views = createViewsClass(tables);
+  return class ReachAccess extends RowAccess<Tables> {
+    readonly views: TableViews<Tables>;
+    readonly #reach: Reach;
+
+    constructor(db: Db, reach: Reach) {
+      super(db, tables);
+      this.#reach = reach;
+      this.views = new Views((name) => limitView(reach, name));
+    }
+
+    protected limitChange(name: keyof Tables): SQL | undefined {
+      return limitChange(this.#reach, name);
+    }
+
+    protected getOwner(name: keyof Tables): Record<string, unknown> {
+      return getOwner(this.#reach, name);
+    }
+
+    /** Runs a transaction. Inside, only the given access may be used: the embedded database is one session. */
+    transaction<Result>(work: (access: ReachAccess, tx: Db) => Promise<Result>): Promise<Result> {
+      return this.runTransaction((tx) => work(new ReachAccess(tx, this.#reach), tx));
+    }
+  };
+};

@@ -66,11 +66,12 @@ export class Scope extends RowAccess<Tables, 'companyId'> {
     const named = Object.entries(columns) as [string, SQLWrapper][];
     const names = named.map(([name]) => sql.identifier(toColumnName(name)));
     const values = named.map(([, value]) => sql`${value}`);
-    const answer = (await this.db.execute(
+    const rows = await queryRows(
+      this.db,
       sql`insert into ${target} (company_id, ${sql.join(names, sql`, `)})
         select ${this.companyId}::uuid, ${sql.join(values, sql`, `)} from ${from} returning 1`,
-    )) as unknown as { rows: unknown[] };
-    return answer.rows.length;
+    );
+    return rows.length;
   }
 
   /**
@@ -89,17 +90,17 @@ export class Scope extends RowAccess<Tables, 'companyId'> {
     const json = JSON.stringify(
       values.map((row) => Object.fromEntries(Object.entries(row).map(([name, one]) => [toColumnName(name), one]))),
     );
-    const set = names.map(
-      (name) => sql`${sql.identifier(toColumnName(name))} = came.${sql.identifier(toColumnName(name))}`,
-    );
+    const columns = names.map((name) => sql.identifier(toColumnName(name)));
+    const set = columns.map((column) => sql`${column} = came.${column}`);
     if (versioned) set.push(sql`row_version = came.row_version + 1`);
-    const answer = (await this.db.execute(
+    const updated = await queryRows<{ id: string }>(
+      this.db,
       sql`update ${target} as kept set ${sql.join(set, sql`, `)}
         from jsonb_populate_recordset(null::${target}, ${json}::jsonb) as came
         where kept.id = came.id and kept.company_id = ${this.companyId}
         ${versioned ? sql`and kept.row_version = came.row_version` : sql``} returning kept.id`,
-    )) as unknown as { rows: { id: string }[] };
-    return answer.rows.map(({ id }) => id);
+    );
+    return updated.map(({ id }) => id);
   }
 
   /**

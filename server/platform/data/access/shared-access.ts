@@ -4,8 +4,7 @@ import type { Actor } from '../../http/actor.ts';
 import type { Db } from '../connection/client.ts';
 import * as t from '../schema/index.ts';
 import { ALL_COMPANIES } from './all-companies.ts';
-import { RowAccess } from './row-access.ts';
-import { createViewsClass, type TableViews } from './table-views.ts';
+import { createAccessClass } from './row-access.ts';
 
 export const SHARED_TABLES = {
   chapterTemplates: t.chapterTemplates,
@@ -19,8 +18,6 @@ export const SHARED_TABLES = {
 type SharedTables = typeof SHARED_TABLES;
 export type SharedTable = keyof SharedTables;
 export type SharedRow<Name extends SharedTable> = SharedTables[Name]['$inferSelect'];
-
-const SharedViews = createViewsClass(SHARED_TABLES);
 
 /** A company, whose users may change the publisher's rows when they are its staff; or all companies. */
 export type SharedReach = typeof ALL_COMPANIES | { companyId: string | null; isStaff: boolean };
@@ -49,33 +46,15 @@ export const buildSharedLimit = (name: SharedTable, companyId: string | null, ha
 };
 
 /** Access to rows that the publisher shares with all companies, and to those of one company in the same tables. */
-export class SharedAccess extends RowAccess<SharedTables> {
-  readonly views: TableViews<SharedTables>;
-  readonly #reach: SharedReach;
-
-  constructor(db: Db, reach: SharedReach) {
-    super(db, SHARED_TABLES);
-    this.#reach = reach;
-    this.views = new SharedViews((name) =>
-      reach === ALL_COMPANIES ? undefined : buildSharedLimit(name, reach.companyId, true),
-    );
-  }
-
-  protected limitChange(name: SharedTable): SQL | undefined {
-    if (this.#reach === ALL_COMPANIES) return undefined;
-    const { companyId, isStaff } = this.#reach;
+export class SharedAccess extends createAccessClass(SHARED_TABLES, {
+  limitView: (reach: SharedReach, name) =>
+    reach === ALL_COMPANIES ? undefined : buildSharedLimit(name, reach.companyId, true),
+  limitChange: (reach: SharedReach, name) => {
+    if (reach === ALL_COMPANIES) return undefined;
+    const { companyId, isStaff } = reach;
     return companyId === null && !isStaff ? sql`false` : buildSharedLimit(name, companyId, isStaff);
-  }
-
-  protected getOwner(): Record<string, unknown> {
-    return {};
-  }
-
-  /** Runs a transaction. Inside, only the given access may be used: the embedded database is one session. */
-  transaction<Result>(work: (access: SharedAccess, tx: Db) => Promise<Result>): Promise<Result> {
-    return this.runTransaction((tx) => work(new SharedAccess(tx, this.#reach), tx));
-  }
-}
+  },
+}) {}
 
 /** Shared rows as the users of a scope see them, and change them if they may. */
 export const openSharedRows = (

@@ -1,4 +1,19 @@
-import { and, count, countDistinct, eq, gte, inArray, isNull, max, ne, notInArray, sql, sum } from 'drizzle-orm';
+import {
+  and,
+  count,
+  countDistinct,
+  eq,
+  gte,
+  inArray,
+  isNull,
+  max,
+  ne,
+  notInArray,
+  type SQL,
+  sql,
+  sum,
+} from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { QuotaUsage } from '../../../../contract/administration/companies/companies.ts';
 import { ENDED_STATES } from '../../../../contract/people/enrolments/enrolment.ts';
 import type { Db } from '../connection/client.ts';
@@ -11,8 +26,6 @@ import * as t from '../schema/index.ts';
 
 export type CompanyUsage = QuotaUsage & { lastActivityAt: Date | null };
 
-/** States of an enrolment that is over: its participant is not active. */
-
 /** Start of the current month of these counts, in the time zone of Paris, where the publisher is. */
 const MONTH_START = sql`date_trunc('month', now() at time zone 'Europe/Paris') at time zone 'Europe/Paris'`;
 
@@ -22,58 +35,34 @@ export const loadCompanyUsage = async (db: Db, ids: readonly string[]): Promise<
   const found = new Map(ids.map((id) => [id, { ...none }]));
   if (ids.length === 0) return found;
   const { media, mediaVersions, companyFonts, booklets, enrolments, outbox, users, sessions } = t;
-  const take = (rows: { id: string | null; n: number | string | null }[], name: keyof QuotaUsage) => {
+  /** Adds to a quota what `n` sums or counts of the rows of each company. */
+  const add = async (name: keyof QuotaUsage, companyId: PgColumn, n: SQL, condition?: SQL) => {
+    const rows = await db
+      .select({ id: companyId, n: n.mapWith(Number) })
+      .from(companyId.table)
+      .where(and(inArray(companyId, [...ids]), condition))
+      .groupBy(companyId);
     for (const { id, n } of rows) {
-      const one = found.get(id ?? '');
-      if (one) one[name] += Number(n ?? 0);
+      const usage = found.get(String(id));
+      if (usage) usage[name] += n;
     }
   };
-  const files = await db
-    .select({ id: media.companyId, n: sum(media.size) })
-    .from(media)
-    .where(and(inArray(media.companyId, [...ids]), isNull(media.deletedAt)))
-    .groupBy(media.companyId);
-  take(files, 'bytes');
-  const versions = await db
-    .select({ id: mediaVersions.companyId, n: sum(mediaVersions.size) })
-    .from(mediaVersions)
-    .where(inArray(mediaVersions.companyId, [...ids]))
-    .groupBy(mediaVersions.companyId);
-  take(versions, 'bytes');
-  const letters = await db
-    .select({ id: companyFonts.companyId, n: sum(companyFonts.fileSize) })
-    .from(companyFonts)
-    .where(and(inArray(companyFonts.companyId, [...ids]), isNull(companyFonts.deletedAt)))
-    .groupBy(companyFonts.companyId);
-  take(letters, 'bytes');
-  const books = await db
-    .select({ id: booklets.companyId, n: count() })
-    .from(booklets)
-    .where(and(inArray(booklets.companyId, [...ids]), isNull(booklets.binnedAt)))
-    .groupBy(booklets.companyId);
-  take(books, 'booklets');
-  const people = await db
-    .select({ id: enrolments.companyId, n: countDistinct(enrolments.participantId) })
-    .from(enrolments)
-    .where(and(inArray(enrolments.companyId, [...ids]), notInArray(enrolments.state, ENDED_STATES)))
-    .groupBy(enrolments.companyId);
-  take(people, 'participants');
-  const mail = await db
-    .select({ id: outbox.companyId, n: count() })
-    .from(outbox)
-    .where(and(inArray(outbox.companyId, [...ids]), gte(outbox.createdAt, MONTH_START)))
-    .groupBy(outbox.companyId);
-  take(mail, 'emails');
+  await add('bytes', media.companyId, sum(media.size), isNull(media.deletedAt));
+  await add('bytes', mediaVersions.companyId, sum(mediaVersions.size));
+  await add('bytes', companyFonts.companyId, sum(companyFonts.fileSize), isNull(companyFonts.deletedAt));
+  await add('booklets', booklets.companyId, count(), isNull(booklets.binnedAt));
+  const isActive = notInArray(enrolments.state, ENDED_STATES);
+  await add('participants', enrolments.companyId, countDistinct(enrolments.participantId), isActive);
+  await add('emails', outbox.companyId, count(), gte(outbox.createdAt, MONTH_START));
   const accounts = await db
     .select({ id: users.companyId, n: countDistinct(users.id), seen: max(sessions.lastSeenAt) })
     .from(users)
     .leftJoin(sessions, eq(sessions.userId, users.id))
     .where(and(inArray(users.companyId, [...ids]), ne(users.status, 'archived')))
     .groupBy(users.companyId);
-  take(accounts, 'users');
-  for (const { id, seen } of accounts) {
-    const one = found.get(id ?? '');
-    if (one) one.lastActivityAt = seen;
+  for (const { id, n, seen } of accounts) {
+    const usage = found.get(id ?? '');
+    if (usage) Object.assign(usage, { users: n, lastActivityAt: seen });
   }
   return found;
 };

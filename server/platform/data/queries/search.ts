@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../connection/client.ts';
+import { queryRows } from '../statements/query-rows.ts';
 
 /*
  * Database queries of the global search. Triggers (0031_across.sql) maintain `search_items`, so every write is
@@ -89,11 +90,8 @@ const selectVisibleItems = (reach: SearchScope, condition: SQL, rank: SQL, excer
   from allowed s left join booklets b on b.id = s.booklet_id left join pages p on p.id = s.page_id
   where s.place <= ${each} order by s.rank desc`;
 
-const querySearchMatches = async (db: Db, query: SQL): Promise<SearchMatch[]> =>
-  ((await db.execute(query)) as unknown as { rows: SearchMatch[] }).rows;
-
 /** Matches every word, in French: stems, without accents or capitals; the last word may be a prefix. */
-export const selectByWords = (reach: SearchScope, asked: string, each: number): SQL => {
+const selectByWords = (reach: SearchScope, asked: string, each: number): SQL => {
   const words = splitSearchWords(asked);
   const terms = words.map((word, at) => {
     const folded = sql`search_fold(${word})`;
@@ -116,7 +114,7 @@ export const selectByWords = (reach: SearchScope, asked: string, each: number): 
 };
 
 /** Matches similar titles, for typing errors. */
-export const selectBySimilarity = (reach: SearchScope, asked: string, each: number): SQL => {
+const selectBySimilarity = (reach: SearchScope, asked: string, each: number): SQL => {
   const key = sql`search_fold(${asked})`;
   return selectVisibleItems(
     reach,
@@ -128,13 +126,13 @@ export const selectBySimilarity = (reach: SearchScope, asked: string, each: numb
 };
 
 export const listMatchesByWords = (db: Db, reach: SearchScope, asked: string, each: number): Promise<SearchMatch[]> =>
-  querySearchMatches(db, selectByWords(reach, asked, each));
+  queryRows(db, selectByWords(reach, asked, each));
 
 let similarityCheck: Promise<boolean> | null = null;
 
 /** Tells if the database has the similarity extension. Without it, typing errors match nothing. */
 const hasSimilarityExtension = (db: Db): Promise<boolean> => {
-  similarityCheck ??= querySearchMatches(db, sql`select 1 from pg_extension where extname = 'pg_trgm'`).then(
+  similarityCheck ??= queryRows(db, sql`select 1 from pg_extension where extname = 'pg_trgm'`).then(
     ({ length }) => length > 0,
   );
   return similarityCheck;
@@ -146,7 +144,7 @@ export const listMatchesBySimilarity = async (
   asked: string,
   each: number,
 ): Promise<SearchMatch[]> =>
-  (await hasSimilarityExtension(db)) ? querySearchMatches(db, selectBySimilarity(reach, asked, each)) : [];
+  (await hasSimilarityExtension(db)) ? queryRows(db, selectBySimilarity(reach, asked, each)) : [];
 
 const SEARCH_SOURCES = ['booklets', 'chapters', 'pages', 'blocks', 'enrolments', 'media', 'users'] as const;
 
@@ -163,9 +161,12 @@ export const rebuildSearchIndex = async (
     items += await db.transaction(async (tx) => {
       await tx.execute(sql`delete from search_items s where s.company_id = ${companyId}::uuid
         and s.kind = (select case ${source}::text when 'enrolments' then 'participant' when 'media' then 'media' else trim(trailing 's' from ${source}::text) end)`);
-      const made = await tx.execute(sql`insert into search_items (${columns}) select ${columns} from ${view}
-        where company_id = ${companyId}::uuid on conflict (kind, item_id) do nothing returning 1`);
-      return (made as unknown as { rows: unknown[] }).rows.length;
+      const made = await queryRows(
+        tx,
+        sql`insert into search_items (${columns}) select ${columns} from ${view}
+        where company_id = ${companyId}::uuid on conflict (kind, item_id) do nothing returning 1`,
+      );
+      return made.length;
     });
     await tell(at + 1, SEARCH_SOURCES.length);
   }

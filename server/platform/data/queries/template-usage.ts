@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../connection/client.ts';
+import { queryRows } from '../statements/query-rows.ts';
 
 /*
  * Booklets made with chapters of the library, of one company or of all (`companyId` null): the publisher may not delete
@@ -45,18 +46,18 @@ export const listTemplateUsages = async (
   companyId: string | null,
   limit: number,
 ): Promise<{ total: number; rows: TemplateUsage[] }> => {
-  const answer = (await db.execute(sql`
+  const rows = await queryRows<TemplateUsage & { total: number }>(
+    db,
+    sql`
     select b.id as "bookletId", b.title, k.name as company, k.id as "companyId", u.version,
       count(*) over ()::int as total
     from (select booklet_id, min(version) as version from (${selectTemplateUses(companyId)}) each_use
       where template_id = ${templateId}::uuid group by booklet_id) u
     join booklets b on b.id = u.booklet_id
     join companies k on k.id = b.company_id
-    order by k.name, b.title_key, b.id limit ${limit}`)) as unknown as { rows: (TemplateUsage & { total: number })[] };
-  return {
-    total: answer.rows[0]?.total ?? 0,
-    rows: answer.rows.map(({ total: _, ...row }) => row),
-  };
+    order by k.name, b.title_key, b.id limit ${limit}`,
+  );
+  return { total: rows[0]?.total ?? 0, rows: rows.map(({ total: _, ...row }) => row) };
 };
 
 export interface DerivedBookletOwner {
@@ -70,18 +71,19 @@ export interface DerivedBookletOwner {
  * Owners of the booklets made from a chapter, in all companies. Binned and archived booklets are excluded; `limit` at
  * most.
  */
-export const listDerivedBookletOwners = async (
+export const listDerivedBookletOwners = (
   db: Pick<Db, 'execute'>,
   templateId: string,
   limit: number,
-): Promise<DerivedBookletOwner[]> => {
-  const answer = (await db.execute(sql`
+): Promise<DerivedBookletOwner[]> =>
+  queryRows(
+    db,
+    sql`
     select distinct b.id as "bookletId", b.title as booklet, b.company_id as "companyId", b.owner_id as "ownerId"
     from (${selectTemplateUses(null)}) u join booklets b on b.id = u.booklet_id
     where u.template_id = ${templateId}::uuid and b.owner_id is not null and b.binned_at is null and b.state <> 'archived'
-    limit ${limit}`)) as unknown as { rows: DerivedBookletOwner[] };
-  return answer.rows;
-};
+    limit ${limit}`,
+  );
 
 /** Number of booklets of each sector, of one company or of all (null): `id` and `n`, to be joined. */
 export const selectSectorUsageCounts = (companyId: string | null): SQL => {

@@ -4,6 +4,13 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 /** Column name in the database: drizzle names the columns of a table, not those of `excluded`. */
 export const toColumnName = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
+/** `set` of an upsert: each column takes its proposed value (`excluded`). */
+export const buildExcludedSet = <Column extends string>(columns: readonly Column[]): Record<Column, SQL> => {
+  const set = {} as Record<Column, SQL>;
+  for (const column of columns) set[column] = sql`excluded.${sql.identifier(toColumnName(column))}`;
+  return set;
+};
+
 type RowValues = Readonly<Record<string, unknown>>;
 
 /**
