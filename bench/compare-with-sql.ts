@@ -14,6 +14,7 @@ import { startPostgres } from '../test/system/postgres.ts';
 import { ServerProcess } from '../test/system/server-process.ts';
 import { createTemporaryFolder } from '../test/system/temporary-folder.ts';
 import { openInProcess } from './in-process.ts';
+import { getMedian } from './measures.ts';
 
 const ROUNDS = Number(process.env.ROUNDS ?? 5);
 const SECONDS = Number(process.env.SECONDS ?? 5);
@@ -35,10 +36,6 @@ interface BenchResult {
   perSecond: number;
   p95: number;
 }
-
-/** The median value. */
-export const getMedian = (values: number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 /**
  * Starts a server in production mode on its own PostgreSQL, and the same application in this process to fill the

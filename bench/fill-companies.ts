@@ -9,8 +9,12 @@ const BLOCKS = 3;
 const FILES = 40;
 const PARTICIPANTS = 100;
 
-const WELCOME = { message: 'Bienvenue', signatory: '', signatoryRole: '', photoMediaId: null };
-const COVER = { mediaId: null, alt: '', decorative: true };
+/** Columns of a booklet as a template gives them. */
+export const BOOKLET_LOOK = {
+  theme: DEFAULT_THEME,
+  welcome: { message: 'Bienvenue', signatory: '', signatoryRole: '', photoMediaId: null },
+  cover: { mediaId: null, alt: '', decorative: true },
+};
 const toJsonLiteral = (value: unknown): string => `'${JSON.stringify(value).replaceAll("'", "''")}'::jsonb`;
 
 /** Words in the texts of every company, so that a search matches all of them. */
@@ -36,7 +40,7 @@ const STATEMENTS = [
    from companies c, generate_series(1, ${FILES}) n`,
   `insert into booklets (id, company_id, title, title_key, slug, type, theme, welcome, cover, tags, state, owner_id, binned_at, updated_at)
    select gen_random_uuid(), c.id, 'Livret d’accueil ' || n, 'livret d''accueil ' || n, 'livret-' || n,
-     case when n % 3 = 0 then 'trainee' else 'employee' end, ${toJsonLiteral(DEFAULT_THEME)}, ${toJsonLiteral(WELCOME)}, ${toJsonLiteral(COVER)},
+     case when n % 3 = 0 then 'trainee' else 'employee' end, ${Object.values(BOOKLET_LOOK).map(toJsonLiteral).join(', ')},
      jsonb_build_array('site-' || n % 7), (array['draft', 'building', 'published'])[1 + n % 3],
      (select id from users u where u.company_id = c.id order by last_name, id offset n % ${USERS} limit 1),
      case when n % 25 = 0 then now() end, now() - n * interval '1 hour'

@@ -16,6 +16,7 @@ import { createVault } from '../server/platform/security/vault.ts';
 import type { Jobs } from '../server/platform/work/jobs/jobs.ts';
 import { Browser } from '../test/browser.ts';
 import { Factory } from '../test/factory.ts';
+import { formatCookies } from './measures.ts';
 
 type User = Awaited<ReturnType<Factory['user']>>;
 
@@ -65,7 +66,7 @@ export const openInProcess = async (databaseUrl: string, folder: string) => {
       for (const person of people) {
         const browser = new Browser(app);
         await make.signInAs(browser, person);
-        cookies.push([...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; '));
+        cookies.push(formatCookies(browser.cookies));
       }
       return cookies;
     },

@@ -8,7 +8,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import autocannon from 'autocannon';
-import { MISSED_TARGET_EXIT_CODE } from './exit-codes.ts';
+import { getMedian, reportTarget } from './measures.ts';
 
 const ROUNDS = Number(process.env.ROUNDS ?? 5);
 const SECONDS = Number(process.env.SECONDS ?? 2);
@@ -33,8 +33,6 @@ const measureThroughput = async (url: string, duration = SECONDS) => {
   if (non2xx + errors > 0) throw new Error(`${non2xx + errors} requests of ${url} failed`);
   return { perSecond: requests.total / result.duration, p99: latency.p99 };
 };
-
-const getMedian = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 const real = await startProcess('./reader-server.ts');
 const bare = await startProcess('./bare-server.ts', real.url);
@@ -61,4 +59,4 @@ console.log(
   `node:http nu   ${formatNumber(getSideMedian('bare', 'perSecond'))} req/s   p99 ${getSideMedian('bare', 'p99')} ms`,
 );
 console.log(`rapport        ${throughput.toFixed(2)} × (objectif ≥ 0,6)   p99 ${slowness.toFixed(2)} × (objectif ≤ 3)`);
-if (throughput < 0.6 || slowness > 3) process.exitCode = MISSED_TARGET_EXIT_CODE;
+reportTarget(throughput >= 0.6 && slowness <= 3);

@@ -5,6 +5,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import autocannon from 'autocannon';
 import { ApiClient } from '../test/system/api-client.ts';
@@ -12,7 +13,7 @@ import { acceptTerms, makeBooklet } from '../test/system/client-steps.ts';
 import { FIRST_ADMIN_PASSWORD } from '../test/system/first-admin.ts';
 import { copyFirstStart } from '../test/system/first-start.ts';
 import { createTemporaryFolder } from '../test/system/temporary-folder.ts';
-import { MISSED_TARGET_EXIT_CODE } from './exit-codes.ts';
+import { formatCookies, getMedian, reportTarget } from './measures.ts';
 
 const TARGET_SECONDS = 5;
 const REQUESTS = Number(process.env.REQUESTS ?? 10_000);
@@ -54,7 +55,7 @@ const startServer = async (): Promise<RunningServer> => {
       return { address, pid: child.pid ?? 0, seconds, stop };
     }
     if (child.exitCode !== null) throw new Error(`npm start ended with ${child.exitCode}\n${text}`);
-    await new Promise((resolve) => setTimeout(resolve, 10));
+    await wait(10);
   }
 };
 
@@ -66,8 +67,6 @@ const getResidentMemory = (pid: number): number => {
     return Number.NaN;
   }
 };
-
-const waitMs = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 try {
   if (AFTER_FIRST) await copyFirstStart(folder.path);
@@ -82,18 +81,18 @@ try {
     again.push(seconds);
     await stop();
   }
-  const second = again.toSorted((a, b) => a - b)[Math.floor(STARTS / 2)] ?? 0;
+  const second = getMedian(again);
   console.log(`  second start  ${second.toFixed(1)} s (target ${TARGET_SECONDS} s)`);
-  if (second > TARGET_SECONDS) process.exitCode = MISSED_TARGET_EXIT_CODE;
+  reportTarget(second <= TARGET_SECONDS);
 
   const { address, pid, stop } = await startServer();
-  await waitMs(SETTLE_MS);
+  await wait(SETTLE_MS);
   console.log(`  idle          ${getResidentMemory(pid).toFixed(0)} Mo`);
   const client = new ApiClient(address);
   await client.signIn('admin@demo.fr', FIRST_ADMIN_PASSWORD);
   await acceptTerms(client);
   const { pageId } = await makeBooklet(client, 'Mesuré', 'texte');
-  const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const cookie = formatCookies(client.cookies);
   const paths = ['/api/auth/user', '/api/admin/booklets', `/api/admin/pages/${pageId}`, '/livrets'];
   const { non2xx, errors } = await autocannon({
     url: address,
@@ -102,7 +101,7 @@ try {
     requests: paths.map((path) => ({ path, headers: { cookie } })),
   });
   if (non2xx + errors > 0) throw new Error(`${non2xx} refusals, ${errors} errors`);
-  await waitMs(SETTLE_MS);
+  await wait(SETTLE_MS);
   console.log(`  after ${REQUESTS.toLocaleString('fr-FR')} requests  ${getResidentMemory(pid).toFixed(0)} Mo`);
   await stop();
 } finally {

@@ -12,7 +12,7 @@ import { inRoot, root, workFolder } from './lib/root.mjs';
 import { ensureRuntime } from './lib/runtime.mjs';
 import { elapsed, refuse, say } from './lib/say.mjs';
 
-/** Exit code of a bench that completed and missed its target (bench/exit-codes.ts). */
+/** Exit code of a bench that completed and missed its target (bench/measures.ts). */
 const missed = 3;
 const quickResolve = pathToFileURL(inRoot('bin/lib/quick-resolve.mjs')).href;
 const shared = { ROUNDS: '1', SECONDS: '0.2', WARM_UP: '0' };
