@@ -32,30 +32,19 @@ export type AccountRow<Name extends AccountTable> = AccountTables[Name]['$inferS
 export type AccountReach = typeof ALL_COMPANIES | { companyId: string; hasStaff?: boolean } | { userId: string };
 
 /** Column that names the account of a row, in the tables whose rows belong to an account. */
-const ACCOUNT_COLUMNS: Record<Exclude<AccountTable, 'users' | 'companies'>, PgColumn> = {
-  sessions: t.sessions.userId,
-  identitySwitches: t.identitySwitches.targetId,
-  passwordTokens: t.passwordTokens.userId,
-  recoveryCodes: t.recoveryCodes.userId,
-  accountEvents: t.accountEvents.userId,
-  legalDecisions: t.legalDecisions.userId,
-  notifications: t.notifications.userId,
-  notificationChoices: t.notificationChoices.userId,
-  articleReads: t.articleReads.userId,
-  dismissedSteps: t.dismissedSteps.userId,
-  supportMessages: t.supportMessages.userId,
-};
+const getAccountColumn = (name: Exclude<AccountTable, 'users' | 'companies'>): PgColumn =>
+  name === 'identitySwitches' ? t.identitySwitches.targetId : ACCOUNT_TABLES[name].userId;
 
 const buildAccountLimit = (reach: AccountReach, name: AccountTable): SQL | undefined => {
   if (reach === ALL_COMPANIES) return undefined;
   if ('userId' in reach) {
     if (name === 'users') return eq(t.users.id, reach.userId);
-    if (name !== 'companies') return eq(ACCOUNT_COLUMNS[name], reach.userId);
+    if (name !== 'companies') return eq(getAccountColumn(name), reach.userId);
     return sql`${t.companies.id} = (select company_id from users where id = ${reach.userId})`;
   }
   if (name === 'users') return eq(t.users.companyId, reach.companyId);
   if (name === 'companies') return eq(t.companies.id, reach.companyId);
-  return inArray(ACCOUNT_COLUMNS[name], sql`(select id from users where company_id = ${reach.companyId})`);
+  return inArray(getAccountColumn(name), sql`(select id from users where company_id = ${reach.companyId})`);
 };
 
 const buildViewLimit = (reach: AccountReach, name: AccountTable): SQL | undefined => {

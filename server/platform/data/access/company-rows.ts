@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../connection/client.ts';
 import { queryRows } from '../statements/query-rows.ts';
+import { sortByReferences } from '../statements/sort-by-references.ts';
 
 /*
  * Exports a company as the rows of all its tables, and restores it. The database lists the tables and their columns, so
@@ -45,17 +46,9 @@ export const listCompanyTables = async (db: Db): Promise<string[]> => {
     .map(({ name }) => name)
     .filter((name) => !(name in EXCLUDED_TABLES));
   const keys = await queryRows<{ table: string; parent: string }>(db, FOREIGN_KEYS_QUERY);
-  const waiting = new Set(names);
-  const ordered = ['companies'];
-  while (waiting.size > 0) {
-    const ready = [...waiting].filter(
-      (name) => !keys.some(({ table, parent }) => table === name && waiting.has(parent)),
-    );
-    if (ready.length === 0) throw new Error(`tables that hang on each other: ${[...waiting].join(', ')}`);
-    for (const name of ready) waiting.delete(name);
-    ordered.push(...ready);
-  }
-  return ordered;
+  const references = (name: string, other: string) =>
+    keys.some(({ table, parent }) => table === name && parent === other);
+  return ['companies', ...sortByReferences(names, references)];
 };
 
 const buildCompanyCondition = (table: string, companyId: string) =>

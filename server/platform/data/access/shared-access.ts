@@ -22,14 +22,6 @@ export type SharedRow<Name extends SharedTable> = SharedTables[Name]['$inferSele
 /** A company, whose users may change the publisher's rows when they are its staff; or all companies. */
 export type SharedReach = typeof ALL_COMPANIES | { companyId: string | null; isStaff: boolean };
 
-const OWNER_COLUMNS: Record<Exclude<SharedTable, 'templateDrafts' | 'templateVersions'>, PgColumn> = {
-  chapterTemplates: t.chapterTemplates.companyId,
-  pageTemplates: t.pageTemplates.companyId,
-  legalDocuments: t.legalDocuments.companyId,
-  legalDrafts: t.legalDrafts.companyId,
-  news: t.news.ownerId,
-};
-
 const buildOwnerLimit = (owner: PgColumn, companyId: string | null, hasPublisher: boolean): SQL => {
   if (companyId === null) return isNull(owner);
   return hasPublisher ? sql`(${owner} is null or ${owner} = ${companyId})` : eq(owner, companyId);
@@ -38,7 +30,8 @@ const buildOwnerLimit = (owner: PgColumn, companyId: string | null, hasPublisher
 /** Condition on the rows of a company in a shared table (null: of no company), and on the publisher's if wanted. */
 export const buildSharedLimit = (name: SharedTable, companyId: string | null, hasPublisher: boolean): SQL => {
   if (name !== 'templateDrafts' && name !== 'templateVersions') {
-    return buildOwnerLimit(OWNER_COLUMNS[name], companyId, hasPublisher);
+    const owner: PgColumn = name === 'news' ? t.news.ownerId : SHARED_TABLES[name].companyId;
+    return buildOwnerLimit(owner, companyId, hasPublisher);
   }
   const { id, companyId: owner } = t.chapterTemplates;
   const isReached = buildOwnerLimit(owner, companyId, hasPublisher);

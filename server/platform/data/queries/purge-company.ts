@@ -3,6 +3,7 @@ import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
 import { TENANT_TABLES, type TenantTable } from '../access/tenant-tables.ts';
 import type { Db } from '../connection/client.ts';
 import * as t from '../schema/index.ts';
+import { sortByReferences } from '../statements/sort-by-references.ts';
 
 /** The database refuses to delete audit lines and proof links. They name no person. */
 const UNDELETABLE_TABLES: readonly PgTable[] = [t.auditLines, t.forgottenProofs];
@@ -12,24 +13,9 @@ type PurgeableTable = (typeof TENANT_TABLES)[TenantTable];
 /** Tables of a company, those that reference others first: rows can be deleted in this order. */
 export const listTablesInPurgeOrder = (): PurgeableTable[] => {
   const all = Object.values(TENANT_TABLES).filter((table) => !UNDELETABLE_TABLES.includes(table)) as PurgeableTable[];
-  const parentsOf = (table: PgTable) =>
-    getTableConfig(table)
-      .foreignKeys.map((key) => key.reference().foreignTable as PgTable)
-      .filter((parent) => parent !== table);
-  const order: PurgeableTable[] = [];
-  const waiting = new Set<PurgeableTable>(all);
-  while (waiting.size > 0) {
-    // Tables that no remaining table references.
-    const free = [...waiting].filter(
-      (table) => ![...waiting].some((other) => other !== table && parentsOf(other).includes(table)),
-    );
-    if (free.length === 0) throw new Error('tables of a company hang on each other in a ring');
-    for (const table of free) {
-      order.push(table);
-      waiting.delete(table);
-    }
-  }
-  return order;
+  const isReferencedBy = (table: PgTable, other: PgTable) =>
+    getTableConfig(other).foreignKeys.some((key) => key.reference().foreignTable === table);
+  return sortByReferences(all, isReferencedBy);
 };
 
 /** Number of rows of a company in each non-empty table: the rows that a purge would delete. */
