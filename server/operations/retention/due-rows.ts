@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Scope } from '../../platform/data/access/scope.ts';
 
 /** Retention periods of a booklet, saved or to preview. */
@@ -60,10 +60,8 @@ export const selectProofsToDelete = (scope: Scope, terms: RetentionTerms | null)
     .as('proofs_to_forget');
 };
 
-/** Rows due on a day (`2026-11-20`), of one booklet or of all. */
-export const buildDueFilter = (
-  due: ReturnType<typeof selectPeopleToAnonymise> | ReturnType<typeof selectProofsToDelete>,
-  today: string,
-  bookletId: string | null = null,
-): SQL | undefined =>
-  and(sql`${due.on} <= ${today}::date`, bookletId === null ? undefined : eq(due.bookletId, bookletId));
+/** Participants or confirmations, each with its day. */
+export type DueRows = ReturnType<typeof selectPeopleToAnonymise> | ReturnType<typeof selectProofsToDelete>;
+
+/** Rows due on a day (`2026-11-20`). */
+export const buildDueFilter = (due: DueRows, today: string): SQL => sql`${due.on} <= ${today}::date`;

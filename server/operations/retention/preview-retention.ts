@@ -1,16 +1,12 @@
 import { and, count, eq, isNull, sql } from 'drizzle-orm';
 import type { RetentionNight } from '../../../contract/booklets/settings/booklet-settings.ts';
 import type { Scope } from '../../platform/data/access/scope.ts';
-import { type RetentionTerms, selectPeopleToAnonymise, selectProofsToDelete } from './due-rows.ts';
+import { type DueRows, type RetentionTerms, selectPeopleToAnonymise, selectProofsToDelete } from './due-rows.ts';
 import { getNextRetentionDay } from './nightly.ts';
 
 const MAX_PREVIEW_NIGHTS = 12;
-const countByNight = async (
-  scope: Scope,
-  due: ReturnType<typeof selectPeopleToAnonymise> | ReturnType<typeof selectProofsToDelete>,
-  bookletId: string,
-  first: string,
-) => {
+
+const countByNight = (scope: Scope, due: DueRows, bookletId: string, first: string) => {
   const on = sql<string>`greatest(${due.on}, ${first}::date)::text`;
   return scope
     .select({ on, n: count() })

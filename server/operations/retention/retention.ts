@@ -4,32 +4,23 @@ import type { Scope } from '../../platform/data/access/scope.ts';
 import { runInBatches } from '../../platform/data/statements/run-in-batches.ts';
 import { getLocalDay } from '../../platform/text/calendar/days.ts';
 import { forgetProofs } from '../../reading/index.ts';
-import { buildDueFilter, selectPeopleToAnonymise, selectProofsToDelete } from './due-rows.ts';
+import { buildDueFilter, type DueRows, selectPeopleToAnonymise, selectProofsToDelete } from './due-rows.ts';
 
 /** Rows per transaction. */
 const ROWS_PER_TRANSACTION = 500;
 
 /** Number of anonymised enrolments and deleted reading confirmations. */
-export interface RetentionResult {
+interface RetentionResult {
   people: number;
   proofs: number;
 }
 
-const countDue = async (
-  scope: Scope,
-  due: ReturnType<typeof selectPeopleToAnonymise> | ReturnType<typeof selectProofsToDelete>,
-  today: string,
-): Promise<number> => {
+const countDue = async (scope: Scope, due: DueRows, today: string): Promise<number> => {
   const [row] = await scope.select({ n: count() }).from(due).where(buildDueFilter(due, today));
   return row?.n ?? 0;
 };
 
-const listDueIds = async (
-  scope: Scope,
-  due: ReturnType<typeof selectPeopleToAnonymise> | ReturnType<typeof selectProofsToDelete>,
-  today: string,
-  size: number,
-): Promise<string[]> => {
+const listDueIds = async (scope: Scope, due: DueRows, today: string, size: number): Promise<string[]> => {
   const rows = await scope
     .select({ id: due.id })
     .from(due)

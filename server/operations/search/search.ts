@@ -13,17 +13,18 @@ import { getDisplayTitle } from '../../platform/text/titles.ts';
 import { buildSearchReach } from './search-reach.ts';
 
 const toHit = (row: SearchMatch, isReferent: boolean): SearchHit => {
+  const { id } = row;
   const livret = row.bookletId ?? undefined;
   const page = row.pageId ?? undefined;
   const booklet = getDisplayTitle(row.bookletTitle);
-  const at = { id: row.id, title: replaceVariablesByLabels(row.title), about: '' };
+  const at = { id, title: replaceVariablesByLabels(row.title), about: '' };
   const excerpt = replaceVariablesByLabels(row.excerpt).replace(/\s+/g, ' ').trim();
   switch (row.kind) {
     case 'booklet':
       return {
         ...at,
         kind: 'booklet',
-        href: isReferent ? addQuery(paths.bookletParticipants, { livret }) : addQuery(paths.bookletHome, { livret }),
+        href: addQuery(isReferent ? paths.bookletParticipants : paths.bookletHome, { livret }),
       };
     case 'chapter':
       return { ...at, kind: 'chapter', about: booklet, href: addQuery(paths.editor, { livret }) };
@@ -35,26 +36,21 @@ const toHit = (row: SearchMatch, isReferent: boolean): SearchHit => {
         kind: 'page',
         title: replaceVariablesByLabels(row.pageTitle ?? booklet),
         about: `${booklet} · ${excerpt}`,
-        href: addQuery(paths.editor, { livret, page, bloc: row.id }),
+        href: addQuery(paths.editor, { livret, page, bloc: id }),
       };
     case 'participant':
       return {
         ...at,
         kind: 'participant',
         about: booklet,
-        href: addQuery(paths.bookletParticipants, { livret, fiche: row.id }),
+        href: addQuery(paths.bookletParticipants, { livret, fiche: id }),
       };
     case 'media':
-      return { ...at, kind: 'media', href: addQuery(paths.media, { fichier: row.id }) };
+      return { ...at, kind: 'media', href: addQuery(paths.media, { fichier: id }) };
     case 'user':
-      return { ...at, kind: 'user', href: `${paths.users}/${row.id}` };
+      return { ...at, kind: 'user', href: `${paths.users}/${id}` };
     case 'help':
-      return {
-        ...at,
-        kind: 'help',
-        about: excerpt,
-        href: addQuery(paths.help, { tutoriel: row.id }),
-      };
+      return { ...at, kind: 'help', about: excerpt, href: addQuery(paths.help, { tutoriel: id }) };
   }
 };
 

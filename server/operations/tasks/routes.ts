@@ -5,7 +5,7 @@ import { phraseText } from '../../../contract/platform/errors.ts';
 import { countUnreadNotifications, registerTaskWorker, requeueTask } from '../../administration/index.ts';
 import { cancelParticipantImport } from '../../people/index.ts';
 import { Scope } from '../../platform/data/access/scope.ts';
-import { formatAttachmentHeader } from '../../platform/http/download.ts';
+import { setDownloadHeaders } from '../../platform/http/download.ts';
 import type { Feature } from '../../platform/http/feature.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { countRunningTasks, listUserTasks, requireTask } from './list-tasks.ts';
@@ -51,11 +51,8 @@ export const taskRoutes: Feature = async (routes, services, app) => {
     const { requestedBy, resultKey, resultName } = await requireTask(scope, id);
     if (requestedBy !== scope.actor.id || resultKey === '') throw new Refusal('GEN-010');
     // Stream the file, whatever its size.
-    reply
-      .type(MIME_TYPES[resultName.split('.').at(-1) ?? ''] ?? 'application/octet-stream')
-      .header('Content-Disposition', formatAttachmentHeader(resultName))
-      .header('X-Content-Type-Options', 'nosniff')
-      .header('Content-Security-Policy', "default-src 'none'; sandbox");
+    const type = MIME_TYPES[resultName.split('.').at(-1) ?? ''] ?? 'application/octet-stream';
+    setDownloadHeaders(reply, { name: resultName, type });
     return (await services.storage.stream(resultKey)) as unknown as File;
   });
 };

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { isbot } from 'isbot';
-import { ERRORS, type ErrorCode, errorText, phraseText } from '../../../contract/platform/errors.ts';
+import { ERRORS, type ErrorCode, type ErrorValues, errorText, phraseText } from '../../../contract/platform/errors.ts';
 import { getFirstErrorCode, toErrorMap } from '../../../contract/platform/issues.ts';
 import { findOutage } from '../data/connection/outage.ts';
 import { runInLanguage } from '../text/speech.ts';
@@ -36,6 +36,11 @@ const toZodIssues = (error: FastifyError) =>
       }))
     : null;
 
+const buildCodeResponse = (code: ErrorCode, values?: ErrorValues) => ({
+  status: ERRORS[code][0],
+  body: { code, message: errorText(code, values) },
+});
+
 const buildErrorResponse = (error: FastifyError | Refusal): { status: number; body: ErrorBody } | null => {
   if (error instanceof Refusal) {
     const { code, errors, details } = error;
@@ -45,18 +50,16 @@ const buildErrorResponse = (error: FastifyError | Refusal): { status: number; bo
     };
   }
   // An invalid id identifies nothing: the answer is the same as for an unknown address.
-  if (error.validationContext === 'params') {
-    return { status: ERRORS['GEN-010'][0], body: { code: 'GEN-010', message: errorText('GEN-010') } };
-  }
+  if (error.validationContext === 'params') return buildCodeResponse('GEN-010');
   const issues = toZodIssues(error);
   if (issues) {
     const errors = toErrorMap(issues);
     return { status: 422, body: { code: getFirstErrorCode(issues), message: issues[0]?.message ?? '', errors } };
   }
   const max = SIZE_LIMITS[error.code];
-  if (max) return { status: 413, body: { code: 'GEN-020', message: errorText('GEN-020', { max: phraseText(max) }) } };
+  if (max) return buildCodeResponse('GEN-020', { max: phraseText(max) });
   const code = LIBRARY_ERROR_CODES[error.code];
-  if (code) return { status: ERRORS[code][0], body: { code, message: errorText(code) } };
+  if (code) return buildCodeResponse(code);
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) {
     return { status: error.statusCode, body: { code: 'GEN-018', message: errorText('GEN-018') } };
   }

@@ -1,25 +1,23 @@
-import { and, isNull, ne, sql } from 'drizzle-orm';
+import { and, isNull, ne, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Scope } from '../../data/access/scope.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { formatFileSize } from './format-file-size.ts';
 
-const toNumber = (row: { bytes: string } | undefined): number => Number(row?.bytes ?? 0);
+const sumBytes = (size: SQLWrapper) => sql`coalesce(sum(${size}), 0)`.mapWith(Number);
 
 /** Bytes that count in the quota: files with their variants, former versions and fonts, without the bin. */
 export const countUsedBytes = async (scope: Scope): Promise<number> => {
   const { media, mediaVersions, companyFonts } = scope.views;
   const [files] = await scope
-    .select({ bytes: sql<string>`coalesce(sum(${media.size}), 0)` })
+    .select({ bytes: sumBytes(media.size) })
     .from(media)
     .where(isNull(media.deletedAt));
-  const [versions] = await scope
-    .select({ bytes: sql<string>`coalesce(sum(${mediaVersions.size}), 0)` })
-    .from(mediaVersions);
+  const [versions] = await scope.select({ bytes: sumBytes(mediaVersions.size) }).from(mediaVersions);
   const [fonts] = await scope
-    .select({ bytes: sql<string>`coalesce(sum(${companyFonts.fileSize}), 0)` })
+    .select({ bytes: sumBytes(companyFonts.fileSize) })
     .from(companyFonts)
     .where(isNull(companyFonts.deletedAt));
-  return toNumber(files) + toNumber(versions) + toNumber(fonts);
+  return (files?.bytes ?? 0) + (versions?.bytes ?? 0) + (fonts?.bytes ?? 0);
 };
 
 /** Quota percentages that notify administrators. */
@@ -36,7 +34,7 @@ export const UPLOAD_EXPIRY_DAYS = 7;
 const countAnnouncedBytes = async (scope: Scope, except: string | null): Promise<number> => {
   const { mediaUploads } = scope.views;
   const [uploads] = await scope
-    .select({ bytes: sql<string>`coalesce(sum(${mediaUploads.size}), 0)` })
+    .select({ bytes: sumBytes(mediaUploads.size) })
     .from(mediaUploads)
     .where(
       and(
@@ -45,7 +43,7 @@ const countAnnouncedBytes = async (scope: Scope, except: string | null): Promise
         except === null ? undefined : ne(mediaUploads.id, except),
       ),
     );
-  return toNumber(uploads);
+  return uploads?.bytes ?? 0;
 };
 
 /**
