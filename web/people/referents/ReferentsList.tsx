@@ -1,5 +1,3 @@
-import { closestCenter, DndContext } from '@dnd-kit/core';
-import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import {
   placeReferent,
   type ReferentList,
@@ -8,7 +6,7 @@ import {
   revokeReferentLink,
   sendReferentLink,
 } from '../../../contract/people/referents/referents.ts';
-import { getDragAccessibility, useDragSensors } from '../../booklets/builder/parts/drag.ts';
+import { DragList } from '../../booklets/builder/parts/DragList.tsx';
 import { refocusRow, useAnnounce } from '../../booklets/builder/parts/use-announce.tsx';
 import { api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
@@ -30,7 +28,6 @@ export function ReferentsList({ bookletId, list, onEdit }: ReferentsListProps) {
   const t = useT();
   const keep = useCacheReferents(bookletId);
   const showOrder = useOptimisticReferentOrder(bookletId);
-  const sensors = useDragSensors();
   const { say, region } = useAnnounce();
   const { rows } = list;
   // A toast shows the error; the list stays unchanged.
@@ -74,39 +71,32 @@ export function ReferentsList({ bookletId, list, onEdit }: ReferentsListProps) {
       <h2 id="responsables">{t('referents.list', { count: rows.length })}</h2>
       <p className={shared.dimmed}>{t('referents.list.help')}</p>
       {region}
-      <DndContext
-        sensors={sensors}
-        collisionDetection={closestCenter}
-        accessibility={getDragAccessibility()}
-        onDragEnd={({ active, over }) => {
-          const row = rows.find(({ id }) => id === active.id);
-          if (row && over && over.id !== row.id)
-            moveTo(
-              row,
-              rows.findIndex(({ id }) => id === over.id),
-            );
+      <DragList
+        items={rows.map(({ id }) => id)}
+        onDrop={(id, over) => {
+          const row = rows.find((one) => one.id === id);
+          const place = rows.findIndex((one) => one.id === over);
+          if (row) moveTo(row, place);
         }}
       >
-        <SortableContext items={rows.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
-          <ol className={`${shared.stackXs} ${classes.rows}`}>
-            {rows.map((row, index) => (
-              <ReferentItem
-                key={row.id}
-                row={row}
-                deputy={rows.find(({ id }) => id === row.deputyId)}
-                published={list.published}
-                place={index + 1}
-                total={rows.length}
-                onMove={(direction) => moveTo(row, index + (direction === 'up' ? -1 : 1))}
-                onEdit={() => onEdit(row)}
-                onRemove={() => remove(row)}
-                onSend={() => send(row)}
-                onEnd={() => end(row)}
-              />
-            ))}
-          </ol>
-        </SortableContext>
-      </DndContext>
+        <ol className={`${shared.stackXs} ${classes.rows}`}>
+          {rows.map((row, index) => (
+            <ReferentItem
+              key={row.id}
+              row={row}
+              deputy={rows.find(({ id }) => id === row.deputyId)}
+              published={list.published}
+              place={index + 1}
+              total={rows.length}
+              onMove={(direction) => moveTo(row, index + (direction === 'up' ? -1 : 1))}
+              onEdit={() => onEdit(row)}
+              onRemove={() => remove(row)}
+              onSend={() => send(row)}
+              onEnd={() => end(row)}
+            />
+          ))}
+        </ol>
+      </DragList>
     </section>
   );
 }

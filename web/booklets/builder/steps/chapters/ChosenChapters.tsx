@@ -1,5 +1,3 @@
-import { closestCenter, DndContext } from '@dnd-kit/core';
-import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -10,7 +8,7 @@ import { line } from '../../../../../contract/platform/text/text.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import shared from '../../../../ui/theme/shared.module.css';
 import { useDraft } from '../../frame/draft.ts';
-import { getDragAccessibility, useDragSensors } from '../../parts/drag.ts';
+import { DragList } from '../../parts/DragList.tsx';
 import panel from '../../parts/Panel.module.css';
 import { RenameField } from '../../parts/RenameField.tsx';
 import { refocusRow, useAnnounce } from '../../parts/use-announce.tsx';
@@ -28,7 +26,6 @@ export function ChosenChapters({ onRemove }: { onRemove: (chapter: ChapterNode) 
   const t = useT();
   const { tree } = useDraft();
   const changes = useTreeChanges();
-  const sensors = useDragSensors();
   const { say, region } = useAnnounce();
   const [adding, setAdding] = useState(false);
   const { chapters } = tree;
@@ -54,32 +51,28 @@ export function ChosenChapters({ onRemove }: { onRemove: (chapter: ChapterNode) 
           : t('builder.chapters.chosen', { count: chapters.length })}
       </h2>
       {region}
-      <DndContext
-        sensors={sensors}
-        collisionDetection={closestCenter}
-        accessibility={getDragAccessibility()}
-        onDragEnd={({ active, over }) => {
-          const title = chapters.find(({ id }) => id === active.id)?.title ?? '';
-          if (over) move(findMoveByDrop(tree, String(active.id), String(over.id)), title);
+      <DragList
+        items={chapters.map(({ id }) => id)}
+        onDrop={(id, over) => {
+          const title = chapters.find((one) => one.id === id)?.title ?? '';
+          move(findMoveByDrop(tree, id, over), title);
         }}
       >
-        <SortableContext items={chapters.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
-          <ol className={`${shared.stack} ${classes.rows}`}>
-            {chapters.map((chapter, index) => (
-              <ChapterRow
-                key={chapter.id}
-                chapter={chapter}
-                place={index + 1}
-                total={chapters.length}
-                refuse={refuse(chapter.id)}
-                onRename={(title) => void changes.updateChapter(chapter, { title })}
-                onMove={(direction) => move(findMoveByStep(tree, chapter.id, direction), chapter.title)}
-                onRemove={() => onRemove(chapter)}
-              />
-            ))}
-          </ol>
-        </SortableContext>
-      </DndContext>
+        <ol className={`${shared.stack} ${classes.rows}`}>
+          {chapters.map((chapter, index) => (
+            <ChapterRow
+              key={chapter.id}
+              chapter={chapter}
+              place={index + 1}
+              total={chapters.length}
+              refuse={refuse(chapter.id)}
+              onRename={(title) => void changes.updateChapter(chapter, { title })}
+              onMove={(direction) => move(findMoveByStep(tree, chapter.id, direction), chapter.title)}
+              onRemove={() => onRemove(chapter)}
+            />
+          ))}
+        </ol>
+      </DragList>
       {adding ? (
         <RenameField
           label={t('builder.chapters.new')}

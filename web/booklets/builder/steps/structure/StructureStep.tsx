@@ -1,12 +1,10 @@
-import { closestCenter, DndContext } from '@dnd-kit/core';
-import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { errorText } from '../../../../../contract/platform/errors.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import { EmptyState } from '../../../../ui/states/EmptyState.tsx';
 import shared from '../../../../ui/theme/shared.module.css';
 import { listKnownValues } from '../../../audience/known-values.ts';
 import { useDraft } from '../../frame/draft.ts';
-import { getDragAccessibility, useDragSensors } from '../../parts/drag.ts';
+import { DragList } from '../../parts/DragList.tsx';
 import { StepLink } from '../../parts/LinkButton.tsx';
 import panel from '../../parts/Panel.module.css';
 import { refocusRow, useAnnounce } from '../../parts/use-announce.tsx';
@@ -22,7 +20,6 @@ export function StructureStep() {
   const t = useT();
   const { tree } = useDraft();
   const changes = useTreeChanges();
-  const sensors = useDragSensors();
   const { say, region } = useAnnounce();
   if (tree.chapters.length === 0) {
     return (
@@ -64,56 +61,52 @@ export function StructureStep() {
         {t('builder.structure.total', { pages: shown.length, count: minutes })}
       </p>
       {region}
-      <DndContext
-        sensors={sensors}
-        collisionDetection={closestCenter}
-        accessibility={getDragAccessibility()}
-        onDragEnd={({ active, over }) => {
-          const move = over && findMoveByDrop(tree, String(active.id), String(over.id));
+      <DragList
+        items={rows}
+        onDrop={(id, over) => {
+          const move = findMoveByDrop(tree, id, over);
           if (move) go(move);
         }}
       >
-        <SortableContext items={rows} strategy={verticalListSortingStrategy}>
-          <ul className={`${shared.stack} ${classes.tree}`}>
-            {tree.chapters.flatMap((chapter) => [
+        <ul className={`${shared.stack} ${classes.tree}`}>
+          {tree.chapters.flatMap((chapter) => [
+            <TreeRow
+              key={chapter.id}
+              id={chapter.id}
+              kind="chapter"
+              title={chapter.title}
+              visible={chapter.visible}
+              onStep={step(chapter.id)}
+              canStep={can(chapter.id)}
+              onVisible={(visible) => void changes.updateChapter(chapter, { visible })}
+              warning={
+                chapter.visible && chapter.pages.length === 0 ? errorText('WIZ-002', { chapitre: chapter.title }) : ''
+              }
+            />,
+            ...chapter.pages.map((page) => (
               <TreeRow
-                key={chapter.id}
-                id={chapter.id}
-                kind="chapter"
-                title={chapter.title}
-                visible={chapter.visible}
-                onStep={step(chapter.id)}
-                canStep={can(chapter.id)}
-                onVisible={(visible) => void changes.updateChapter(chapter, { visible })}
-                warning={
-                  chapter.visible && chapter.pages.length === 0 ? errorText('WIZ-002', { chapitre: chapter.title }) : ''
+                key={page.id}
+                id={page.id}
+                kind="page"
+                title={page.title}
+                visible={page.visible}
+                dimmed={!chapter.visible}
+                onStep={step(page.id)}
+                canStep={can(page.id)}
+                onVisible={(visible) => void changes.updatePage(page, { visible })}
+                facts={<PageFacts page={page} />}
+                settings={
+                  <PageSettings
+                    page={page}
+                    known={listKnownValues(tree, page.id)}
+                    onChange={(fields) => changes.updatePage(page, fields)}
+                  />
                 }
-              />,
-              ...chapter.pages.map((page) => (
-                <TreeRow
-                  key={page.id}
-                  id={page.id}
-                  kind="page"
-                  title={page.title}
-                  visible={page.visible}
-                  dimmed={!chapter.visible}
-                  onStep={step(page.id)}
-                  canStep={can(page.id)}
-                  onVisible={(visible) => void changes.updatePage(page, { visible })}
-                  facts={<PageFacts page={page} />}
-                  settings={
-                    <PageSettings
-                      page={page}
-                      known={listKnownValues(tree, page.id)}
-                      onChange={(fields) => changes.updatePage(page, fields)}
-                    />
-                  }
-                />
-              )),
-            ])}
-          </ul>
-        </SortableContext>
-      </DndContext>
+              />
+            )),
+          ])}
+        </ul>
+      </DragList>
       <p className={shared.dimmed}>{t('builder.structure.keys')}</p>
     </div>
   );
