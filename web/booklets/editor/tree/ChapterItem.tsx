@@ -1,6 +1,6 @@
 import { useSortable } from '@dnd-kit/sortable';
 import { ActionIcon } from '@mantine/core';
-import { IconChevronRight, IconGripVertical, IconPlus } from '@tabler/icons-react';
+import { IconChevronRight, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ChapterNode } from '../../../../contract/booklets/content/content.ts';
 import { useT } from '../../../lib/i18n.ts';
@@ -8,6 +8,7 @@ import { ActionMenu } from '../../../ui/overlays/ActionMenu.tsx';
 import { Tooltip } from '../../../ui/overlays/Tooltip.tsx';
 import shared from '../../../ui/theme/shared.module.css';
 import { useEditor } from '../editor-context.ts';
+import { DragHandle } from './DragHandle.tsx';
 import { HiddenMark } from './HiddenMark.tsx';
 import { NameDialog } from './NameDialog.tsx';
 import { PageItem } from './PageItem.tsx';
@@ -38,19 +39,7 @@ export function ChapterItem({ chapter, actions, searching }: ChapterItemProps) {
   return (
     <li ref={sortable.setNodeRef} className={classes.chapter} data-over={sortable.isOver || undefined}>
       <div className={classes.chapterHead} data-hidden={!chapter.visible || undefined}>
-        {!fixed && (
-          <button
-            type="button"
-            ref={sortable.setActivatorNodeRef}
-            {...sortable.attributes}
-            {...sortable.listeners}
-            tabIndex={-1}
-            className={classes.handle}
-            aria-label={t('editor.tree.drag', { title: chapter.title })}
-          >
-            <IconGripVertical size={14} aria-hidden />
-          </button>
-        )}
+        {!fixed && <DragHandle sortable={sortable} title={chapter.title} />}
         <button
           type="button"
           data-stop
@@ -88,11 +77,11 @@ export function ChapterItem({ chapter, actions, searching }: ChapterItemProps) {
                   { label: t('editor.tree.rename'), onClick: () => setDialog('rename') },
                   {
                     label: t(chapter.visible ? 'editor.tree.hide' : 'editor.tree.show'),
-                    onClick: () => actions.changeChapter(chapter, { visible: !chapter.visible }),
+                    onClick: () => actions.change(chapter, { visible: !chapter.visible }),
                   },
                   { label: t('editor.tree.up'), disabled: at === 0, onClick: () => move(-1) },
                   { label: t('editor.tree.down'), disabled: at === tree.chapters.length - 1, onClick: () => move(1) },
-                  { label: t('editor.tree.remove'), danger: true, onClick: () => actions.removeChapter(chapter) },
+                  { label: t('editor.tree.remove'), danger: true, onClick: () => actions.remove(chapter) },
                 ]}
               />
             )}
@@ -116,7 +105,7 @@ export function ChapterItem({ chapter, actions, searching }: ChapterItemProps) {
         title={t('editor.tree.renameChapter')}
         initial={chapter.title}
         refuse={(title) => findTitleError(tree, title, chapter.id)}
-        onName={(title) => actions.changeChapter(chapter, { title })}
+        onName={(title) => actions.change(chapter, { title })}
       />
       <NameDialog
         opened={dialog === 'page'}

@@ -1,5 +1,4 @@
 import { useSortable } from '@dnd-kit/sortable';
-import { IconGripVertical } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import type { PageNode } from '../../../../contract/booklets/content/content.ts';
 import { useT } from '../../../lib/i18n.ts';
@@ -8,6 +7,7 @@ import shared from '../../../ui/theme/shared.module.css';
 import { AudienceMark } from '../../audience/AudienceMark.tsx';
 import { useEditor, useSessionState } from '../editor-context.ts';
 import { usePageStatus } from '../use-page-status.ts';
+import { DragHandle } from './DragHandle.tsx';
 import { HiddenMark } from './HiddenMark.tsx';
 import { NameDialog } from './NameDialog.tsx';
 import classes from './Tree.module.css';
@@ -52,19 +52,7 @@ export function PageItem({ page: told, current, actions }: PageItemProps) {
       data-current={current || undefined}
       data-over={isOver && activeIndex !== index ? (activeIndex > index ? 'before' : 'after') : undefined}
     >
-      {!structureLocked && (
-        <button
-          type="button"
-          ref={sortable.setActivatorNodeRef}
-          {...sortable.attributes}
-          {...sortable.listeners}
-          tabIndex={-1}
-          className={classes.handle}
-          aria-label={t('editor.tree.drag', { title: page.title })}
-        >
-          <IconGripVertical size={14} aria-hidden />
-        </button>
-      )}
+      {!structureLocked && <DragHandle sortable={sortable} title={page.title} />}
       <button
         type="button"
         data-stop
@@ -95,13 +83,13 @@ export function PageItem({ page: told, current, actions }: PageItemProps) {
             { label: t('editor.tree.duplicate'), onClick: () => actions.duplicate(page) },
             {
               label: t(page.visible ? 'editor.tree.hide' : 'editor.tree.show'),
-              onClick: () => actions.changePage(page, { visible: !page.visible }),
+              onClick: () => actions.change(page, { visible: !page.visible }),
             },
             { label: t('editor.tree.up'), disabled: !up, onClick: () => move(up) },
             { label: t('editor.tree.down'), disabled: !down, onClick: () => move(down) },
             { label: t('editor.tree.previousChapter'), disabled: !before, onClick: () => move(before) },
             { label: t('editor.tree.nextChapter'), disabled: !after, onClick: () => move(after) },
-            { label: t('editor.tree.remove'), danger: true, onClick: () => actions.removePage(page) },
+            { label: t('editor.tree.remove'), danger: true, onClick: () => actions.remove(page) },
           ]}
         />
       )}
@@ -111,7 +99,7 @@ export function PageItem({ page: told, current, actions }: PageItemProps) {
         about="page"
         title={t('editor.tree.renamePage')}
         initial={page.title}
-        onName={(title) => actions.changePage(page, { title })}
+        onName={(title) => actions.change(page, { title })}
       />
     </li>
   );

@@ -45,18 +45,7 @@ export const findTitleError = (tree: Tree, title: string, except: string | null)
 export const useTreeActions = () => {
   const { tree, announce, session, openPage } = useEditor();
   return useMemo(() => {
-    const changed = (about: 'page' | 'chapter', title: string, fields: NodeFields) => {
-      const what = fields.title !== undefined ? 'Renamed' : fields.visible ? 'Shown' : 'Hidden';
-      announce(t(`editor.tree.said.${about}${what}`, { title: fields.title ?? title }));
-    };
-    const remove = (node: ChapterNode | PageNode) => {
-      session.tree.removeNode(node.id);
-      notifyRemoval(
-        t(isChapterNode(node) ? 'editor.tree.said.chapterRemoved' : 'editor.tree.said.pageRemoved', {
-          title: node.title,
-        }),
-      );
-    };
+    const getKind = (node: ChapterNode | PageNode) => (isChapterNode(node) ? 'chapter' : 'page');
     return {
       addChapter: (title: string) => {
         session.tree.addChapter(title);
@@ -66,19 +55,16 @@ export const useTreeActions = () => {
         openPage(session.tree.addPage(chapterId, title));
         announce(t('editor.tree.said.pageAdded', { title }));
       },
-      changeChapter: (chapter: ChapterNode, fields: NodeFields) => {
-        session.tree.changeNode(chapter.id, fields);
-        changed('chapter', chapter.title, fields);
-      },
-      changePage: (page: PageNode, fields: NodeFields) => {
+      change: (node: ChapterNode | PageNode, fields: NodeFields) => {
         // An open page is changed through its own store: one version.
-        const store = session.opened(page.id);
+        const store = session.opened(node.id);
         if (store) {
           store.editPage(fields);
           store.outbox.flush();
           session.tree.refreshDisplay();
-        } else session.tree.changeNode(page.id, fields);
-        changed('page', page.title, fields);
+        } else session.tree.changeNode(node.id, fields);
+        const what = fields.title !== undefined ? 'Renamed' : fields.visible ? 'Shown' : 'Hidden';
+        announce(t(`editor.tree.said.${getKind(node)}${what}`, { title: fields.title ?? node.title }));
       },
       duplicate: (page: PageNode) => {
         const copy = session.tree.copyPage(page.id);
@@ -95,22 +81,22 @@ export const useTreeActions = () => {
         session.tree.moveNode(chapter.id, null, after);
         announce(t('editor.tree.said.chapterMoved', { title: chapter.title }));
       },
-      removePage: (page: PageNode) =>
+      remove: (node: ChapterNode | PageNode) => {
+        const { title } = node;
+        const what = isChapterNode(node) ? 'Chapter' : 'Page';
         confirm.require({
-          header: t('editor.tree.removePage.header', { title: page.title }),
-          message: t('editor.tree.removePage.message', { count: page.blocks }),
+          header: t(`editor.tree.remove${what}.header`, { title }),
+          message: t(`editor.tree.remove${what}.message`, {
+            count: isChapterNode(node) ? node.pages.length : node.blocks,
+          }),
           acceptLabel: t('editor.tree.remove'),
           danger: true,
-          accept: () => remove(page),
-        }),
-      removeChapter: (chapter: ChapterNode) =>
-        confirm.require({
-          header: t('editor.tree.removeChapter.header', { title: chapter.title }),
-          message: t('editor.tree.removeChapter.message', { count: chapter.pages.length }),
-          acceptLabel: t('editor.tree.remove'),
-          danger: true,
-          accept: () => remove(chapter),
-        }),
+          accept: () => {
+            session.tree.removeNode(node.id);
+            notifyRemoval(t(`editor.tree.said.${getKind(node)}Removed`, { title }));
+          },
+        });
+      },
       restore: (node: ChapterNode | PageNode) => {
         if (!session.tree.restoreNode(node.id))
           return toast.warning(t('editor.tree.said.noChapter', { title: node.title }));
