@@ -22,11 +22,11 @@ interface AutosaveOptions<Patch> {
   send: (patch: Patch) => Promise<SaveOutcome<Patch>>;
   merge?: (before: Patch, after: Patch) => Patch;
   onChange: () => void;
-  /** Milliseconds without typing before the patch is sent. */
-  pause?: number;
-  /** Milliseconds before the next try while offline. */
-  retryAfter?: number;
 }
+
+/** Wait without typing before the patch is sent. */
+const TYPING_PAUSE_MS = 600;
+const OFFLINE_RETRY_MS = 5000;
 
 /** Statuses that stop a flush: no further send follows at once. */
 const STOPPED_STATUSES: ReadonlySet<SaveStatus> = new Set(['offline', 'failed', 'conflict']);
@@ -91,7 +91,7 @@ export class Autosave<Patch extends object> {
     // In a conflict, changes keep waiting: sending them would overwrite another editor's work.
     this.#updateSnapshot({ status: this.#snapshot.status === 'conflict' ? 'conflict' : 'waiting', errors });
     if (this.#snapshot.status === 'conflict') return;
-    this.#scheduleFlush(how === 'typed' ? (this.#options.pause ?? 600) : 0);
+    this.#scheduleFlush(how === 'typed' ? TYPING_PAUSE_MS : 0);
   }
 
   /** Removes a field that became invalid before it was sent. */
@@ -175,7 +175,7 @@ export class Autosave<Patch extends object> {
     else if (outcome.kind === 'failed') this.#updateSnapshot({ status: 'failed', message: outcome.message });
     else {
       this.#updateSnapshot({ status: 'offline' });
-      this.#scheduleFlush(this.#options.retryAfter ?? 5000);
+      this.#scheduleFlush(OFFLINE_RETRY_MS);
     }
   }
 }

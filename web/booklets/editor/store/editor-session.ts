@@ -10,7 +10,7 @@ import type { PageStore } from './page-store.ts';
 import { type Acknowledgement, isCallFailure, type QueuedOperation } from './queued-operation.ts';
 import { Timeline } from './timeline.ts';
 import { TopicEmitter } from './topics.ts';
-import { createEditorServer, type EditorServer } from './transport.ts';
+import type { EditorServer } from './transport.ts';
 import type { TreeNotification } from './tree-answers.ts';
 import { findChapter, findPage, listCreatedPages, listRequiredPages, type TreeOperation } from './tree-operations.ts';
 import { TreeStore } from './tree-store.ts';
@@ -36,7 +36,7 @@ export interface EditorSessionHost {
 interface EditorSessionOptions extends EditorSessionHost {
   bookletId: string;
   userId: string;
-  server?: EditorServer;
+  server: EditorServer;
 }
 
 const isContentOperation = ({ operation: { kind } }: QueuedOperation<PageOperation>) =>
@@ -53,7 +53,6 @@ export class EditorSession {
   readonly timeline: Timeline;
   readonly #options: EditorSessionOptions;
   #host: EditorSessionHost;
-  readonly #server: EditorServer;
   readonly #keeper: DraftWriter;
   readonly #left: AbandonedDrafts;
   readonly #pages: OpenPages;
@@ -62,11 +61,9 @@ export class EditorSession {
   #recovered: Promise<void> | null = null;
 
   constructor(options: EditorSessionOptions) {
-    const { bookletId, userId } = options;
+    const { bookletId, userId, server } = options;
     this.#options = options;
     this.#host = options;
-    const server = options.server ?? createEditorServer(bookletId);
-    this.#server = server;
     this.#keeper = new DraftWriter(userId, bookletId, () => this.topics.notify('status'));
     this.#left = new AbandonedDrafts(this.#keeper);
     this.tree = new TreeStore({
@@ -224,13 +221,13 @@ export class EditorSession {
 
   async #send(pageId: string, operation: PageOperation): Promise<Acknowledgement> {
     try {
-      const answer = await this.#server.sendOperation(pageId, operation);
+      const answer = await this.#options.server.sendOperation(pageId, operation);
       if (answer.tree) this.tree.receiveTree(answer.tree);
       return answer;
     } catch (error) {
       // Another editor may have deleted the whole page.
       if (isCallFailure(error) && (error.status === 404 || error.status === 410))
-        this.tree.receiveTree(await this.#server.loadTree());
+        this.tree.receiveTree(await this.#options.server.loadTree());
       throw error;
     }
   }

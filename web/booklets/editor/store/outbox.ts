@@ -23,19 +23,6 @@ interface OutboxHandlers<Op> {
   changed: () => void;
 }
 
-interface Clock {
-  now: () => number;
-  after: (delay: number, wake: () => void) => () => void;
-}
-
-const systemClock: Clock = {
-  now: () => Date.now(),
-  after: (delay, wake) => {
-    const timer = setTimeout(wake, delay);
-    return () => clearTimeout(timer);
-  },
-};
-
 /** Milliseconds from the last key to the save of a text, and the longest wait during continuous typing. */
 export const TYPING_PAUSE_MS = 2000;
 const MAX_WAIT_MS = 10_000;
@@ -58,21 +45,14 @@ export class Outbox<Op = PageOperation> {
   #retryAt = 0;
   #pause: PauseReason | null = null;
   #savedAt: Date | null = null;
-  #cancelWake: (() => void) | null = null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
   #closed = false;
   readonly #handlers: OutboxHandlers<Op>;
   readonly #rules: QueueRules<Op>;
-  readonly #clock: Clock;
 
-  constructor(
-    handlers: OutboxHandlers<Op>,
-    rules: QueueRules<Op>,
-    items: readonly QueuedOperation<Op>[] = [],
-    clock: Clock = systemClock,
-  ) {
+  constructor(handlers: OutboxHandlers<Op>, rules: QueueRules<Op>, items: readonly QueuedOperation<Op>[] = []) {
     this.#handlers = handlers;
     this.#rules = rules;
-    this.#clock = clock;
     this.#items = [...items];
   }
 
@@ -101,7 +81,7 @@ export class Outbox<Op = PageOperation> {
     const { getSubject, isTyped } = this.#rules;
     const subject = getSubject(operation);
     const waiting = this.#items.findLast((item) => item !== this.#inFlight && getSubject(item.operation) === subject);
-    const now = this.#clock.now();
+    const now = Date.now();
     const typed = isTyped(operation);
     const joined = waiting ? this.#rules.mergeOperations(waiting.operation, operation) : null;
     if (waiting && joined !== null) {
@@ -170,7 +150,7 @@ export class Outbox<Op = PageOperation> {
       if (item.halt && this.#rules.getSubject(item.operation) === subject) {
         item.halt = undefined;
         item.failure = undefined;
-        item.dueAt = this.#clock.now();
+        item.dueAt = Date.now();
       }
     }
     this.#handlers.changed();
@@ -181,7 +161,7 @@ export class Outbox<Op = PageOperation> {
   flush(): void {
     if (this.#pause !== 'denied') this.#pause = null;
     this.#retryAt = 0;
-    const now = this.#clock.now();
+    const now = Date.now();
     for (const item of this.#items) if (!item.halt) item.dueAt = Math.min(item.dueAt, now);
     this.#handlers.changed();
     this.#plan();
@@ -189,7 +169,7 @@ export class Outbox<Op = PageOperation> {
 
   /** Sends texts that wait for a pause in the typing: an operation elsewhere needs them. */
   flushTyped(): void {
-    const now = this.#clock.now();
+    const now = Date.now();
     const waiting = this.#items.filter((item) => item.dueAt > now && !item.halt);
     for (const item of waiting) item.dueAt = now;
     if (waiting.length > 0) this.#plan();
@@ -202,7 +182,7 @@ export class Outbox<Op = PageOperation> {
 
   close(): void {
     this.#closed = true;
-    this.#cancelWake?.();
+    clearTimeout(this.#timer);
   }
 
   #next(): { item: QueuedOperation<Op> | null; at: number } {
@@ -219,7 +199,7 @@ export class Outbox<Op = PageOperation> {
       }
       const structural = isStructural(item.operation);
       if (!taken.has(subject) && !(structural && structureTaken) && (this.#handlers.ready?.(item) ?? true)) {
-        if (item.dueAt <= this.#clock.now()) return { item, at: item.dueAt };
+        if (item.dueAt <= Date.now()) return { item, at: item.dueAt };
         at = Math.min(at, item.dueAt);
       }
       taken.add(subject);
@@ -229,17 +209,16 @@ export class Outbox<Op = PageOperation> {
   }
 
   #plan(): void {
-    this.#cancelWake?.();
-    this.#cancelWake = null;
+    clearTimeout(this.#timer);
     if (this.#closed || this.#inFlight || (this.#pause !== null && this.#pause !== 'offline')) return;
-    const now = this.#clock.now();
+    const now = Date.now();
     const { item, at } = this.#next();
     if (item && this.#retryAt <= now) {
       void this.#deliver(item);
       return;
     }
     const wakeAt = Math.max(item ? now : at, this.#retryAt);
-    if (Number.isFinite(wakeAt)) this.#cancelWake = this.#clock.after(Math.max(0, wakeAt - now), () => this.#plan());
+    if (Number.isFinite(wakeAt)) this.#timer = setTimeout(() => this.#plan(), Math.max(0, wakeAt - now));
   }
 
   async #deliver(item: QueuedOperation<Op>): Promise<void> {
@@ -260,7 +239,7 @@ export class Outbox<Op = PageOperation> {
       this.#failures = 0;
       this.#retryAt = 0;
       this.#pause = null;
-      this.#savedAt = new Date(this.#clock.now());
+      this.#savedAt = new Date();
       const rowVersion = answer.block?.rowVersion ?? answer.rowVersion;
       if (rowVersion !== undefined) this.rebase(this.#rules.getSubject(operation), rowVersion);
       this.#handlers.acknowledged(operation, answer);
@@ -278,7 +257,7 @@ export class Outbox<Op = PageOperation> {
     if (isTemporaryFailure(failure)) {
       this.#failures += 1;
       this.#pause = 'offline';
-      this.#retryAt = this.#clock.now() + Math.min(MAX_RETRY_MS, 1000 * 2 ** (this.#failures - 1));
+      this.#retryAt = Date.now() + Math.min(MAX_RETRY_MS, 1000 * 2 ** (this.#failures - 1));
     } else if (failure.status === 401) {
       this.#pause = 'signed-out';
     } else if (this.#handlers.refused(item, failure)) {
