@@ -1,3 +1,4 @@
+import { escapeHtml } from '../escape-html.ts';
 import { BLOCK_TYPES, getBlockDefinition } from '../registry.ts';
 
 /*
@@ -73,9 +74,6 @@ const createTermMatchers = (terms: readonly GlossaryTerm[]): TermMatcher[] =>
       return { ...term, acronym, pattern: new RegExp(`(?<![\\p{L}\\p{N}_])${inner}(?![\\p{L}\\p{N}_])`, 'u') };
     });
 
-const escapeAttribute = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-
 interface TermMatch {
   from: number;
   to: number;
@@ -102,7 +100,7 @@ const markText = (text: string, left: Set<TermMatcher>): string => {
   let at = 0;
   for (const { from, to, term } of findFirstMatches(text, left)) {
     const words = text.slice(from, to);
-    const link = `<a class="b-term" href="${escapeAttribute(term.href)}" title="${escapeAttribute(term.definition)}">${words}</a>`;
+    const link = `<a class="b-term" href="${escapeHtml(term.href)}" title="${escapeHtml(term.definition)}">${words}</a>`;
     html += text.slice(at, from) + link;
     at = to;
   }

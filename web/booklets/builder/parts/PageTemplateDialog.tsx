@@ -3,6 +3,7 @@ import { BlockView } from '../../../../blocks/Blocks.tsx';
 import '../../../../blocks/blocks.css';
 import { getTranslate } from '../../../../blocks/booklet-words.ts';
 import type { PageContext } from '../../../../blocks/context.ts';
+import { escapeHtml } from '../../../../blocks/escape-html.ts';
 import { getThemeTokens } from '../../../../blocks/theme.ts';
 import { replaceVariables } from '../../../../blocks/walk-props.ts';
 import type { Tone } from '../../../../contract/booklets/booklets/booklets.ts';
@@ -27,9 +28,6 @@ interface PageTemplateDialogProps {
   tone: Tone;
   onClose: () => void;
 }
-
-const escapeHtml = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 const makeVariableReplacer = (sample: Record<string, string>, write: (value: string) => string) => (text: string) =>
   replaceVariables(text, (key) => (sample[key] ? write(sample[key]) : `{{${key}}}`));

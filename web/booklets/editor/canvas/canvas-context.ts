@@ -1,12 +1,10 @@
 import { getTranslate } from '../../../../blocks/booklet-words.ts';
 import type { PageContext } from '../../../../blocks/context.ts';
+import { escapeHtml } from '../../../../blocks/escape-html.ts';
 import { fillVariables, replaceVariables } from '../../../../blocks/walk-props.ts';
 import type { Booklet } from '../../../../contract/booklets/booklets/booklets.ts';
 import type { Tree, VariableUse } from '../../../../contract/booklets/content/content.ts';
 import { findMedia, toRenderMedia } from '../media/media-cache.ts';
-
-const escapeHtml = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 /** Text shown for a variable in the canvas: its value, or its name in brackets. */
 export const getVariableText = (
