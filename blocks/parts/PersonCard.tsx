@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Person } from '../contact/schema.ts';
 import type { RenderContext } from '../context.ts';
 import { toInitials } from '../format.ts';
@@ -5,8 +6,12 @@ import { toMailHref, toTelHref } from '../links.ts';
 import { ClockIcon, MailIcon, PhoneIcon } from './icons.tsx';
 import { PictureView } from './PictureView.tsx';
 
-const OptionalLink = ({ href, children }: { href: string | null; children: string }) =>
-  href === null ? <span>{children}</span> : <a href={href}>{children}</a>;
+const ContactLine = ({ icon, words, href }: { icon: ReactNode; words: string; href: string | null }) => (
+  <p className="b-person-line">
+    {icon}
+    {href === null ? <span>{words}</span> : <a href={href}>{words}</a>}
+  </p>
+);
 
 /** A contact: photo or initials, then every way to reach the person. */
 export const PersonCard = ({ person, context }: { person: Person; context: RenderContext }) => {
@@ -25,23 +30,10 @@ export const PersonCard = ({ person, context }: { person: Person; context: Rende
       <div className="b-person-text">
         <p className="b-person-name">{name}</p>
         {person.role !== '' && <p className="b-person-role">{context.fillText(person.role)}</p>}
-        {phone !== '' && (
-          <p className="b-person-line">
-            <PhoneIcon />
-            <OptionalLink href={toTelHref(phone)}>{phone}</OptionalLink>
-          </p>
-        )}
-        {email !== '' && (
-          <p className="b-person-line">
-            <MailIcon />
-            <OptionalLink href={toMailHref(email)}>{email}</OptionalLink>
-          </p>
-        )}
+        {phone !== '' && <ContactLine icon={<PhoneIcon />} words={phone} href={toTelHref(phone)} />}
+        {email !== '' && <ContactLine icon={<MailIcon />} words={email} href={toMailHref(email)} />}
         {person.availability !== '' && (
-          <p className="b-person-line">
-            <ClockIcon />
-            <span>{context.fillText(person.availability)}</span>
-          </p>
+          <ContactLine icon={<ClockIcon />} words={context.fillText(person.availability)} href={null} />
         )}
       </div>
     </div>

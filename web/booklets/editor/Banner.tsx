@@ -12,6 +12,11 @@ export function Banner() {
   const { readOnly, booklet, template } = useEditor();
   const { status, waiting, deviceFull } = useSaveStatus();
   const looking = useReadOnlyReason();
+  const banner = (tone: 'info' | 'warning', Icon: typeof IconLock, words: string, role?: 'alert' | 'status') => (
+    <p className={`${shared.rowXs} ${classes.banner}`} data-tone={tone} role={role}>
+      <Icon size={18} aria-hidden /> {words}
+    </p>
+  );
   if (readOnly) {
     const why = template
       ? 'template'
@@ -20,26 +25,12 @@ export function Banner() {
         : booklet.can['booklet.edit']
           ? 'chapter'
           : 'right';
-    return (
-      <p className={`${shared.rowXs} ${classes.banner}`} data-tone="info">
-        <IconLock size={18} aria-hidden /> {looking ?? t(`editor.readOnly.${why}`)}
-      </p>
-    );
+    return banner('info', IconLock, looking ?? t(`editor.readOnly.${why}`));
   }
-  if (deviceFull && status !== 'saved') {
-    return (
-      <p className={`${shared.rowXs} ${classes.banner}`} data-tone="warning" role="alert">
-        <IconAlertTriangle size={18} aria-hidden /> {t('editor.deviceFull.banner')}
-      </p>
-    );
-  }
-  if (status === 'offline' || status === 'denied') {
-    return (
-      <p className={`${shared.rowXs} ${classes.banner}`} data-tone="warning" role="status">
-        <IconCloudOff size={18} aria-hidden />{' '}
-        {status === 'offline' ? t('editor.offline.banner', { count: waiting }) : t('editor.denied.banner')}
-      </p>
-    );
-  }
+  if (deviceFull && status !== 'saved')
+    return banner('warning', IconAlertTriangle, t('editor.deviceFull.banner'), 'alert');
+  if (status === 'offline')
+    return banner('warning', IconCloudOff, t('editor.offline.banner', { count: waiting }), 'status');
+  if (status === 'denied') return banner('warning', IconCloudOff, t('editor.denied.banner'), 'status');
   return null;
 }

@@ -6,8 +6,6 @@ import { useEditor } from './editor-context.ts';
 import classes from './SaveStatus.module.css';
 import { useSaveStatus } from './use-save-status.ts';
 
-const DISPLAYED_STATES = { saved: 'saved', saving: 'saving' } as const;
-
 /**
  * Shows « Enregistré » only after the server acknowledged everything; otherwise a short reason. The banner says more.
  */
@@ -24,8 +22,8 @@ export function SaveStatus() {
   }
   return (
     <span className={classes.status} data-status={status}>
-      {status in DISPLAYED_STATES ? (
-        <SaveState state={DISPLAYED_STATES[status as keyof typeof DISPLAYED_STATES]} at={at ?? undefined} />
+      {status === 'saved' || status === 'saving' ? (
+        <SaveState state={status} at={at ?? undefined} />
       ) : (
         <span
           className={`${shared.hint} ${classes.state}`}
@@ -34,9 +32,7 @@ export function SaveStatus() {
           data-late
         >
           {status === 'offline' ? <IconCloudOff size={16} aria-hidden /> : <IconAlertTriangle size={16} aria-hidden />}{' '}
-          <span className={classes.words}>
-            {t(`editor.save.${status as Exclude<typeof status, keyof typeof DISPLAYED_STATES>}`)}
-          </span>
+          <span className={classes.words}>{t(`editor.save.${status}`)}</span>
         </span>
       )}
     </span>

@@ -20,14 +20,13 @@ interface ImportNotesProps {
 /** Counts of the imported content and notes to check. Each note links to its page. */
 export function ImportNotes({ report }: ImportNotesProps) {
   const t = useT();
-  const { bookletId, chapters, pages, tables, images, notes } = report;
+  const { bookletId, notes } = report;
   return (
     <>
       <ul className={`${shared.wrapXs} ${classes.figures}`}>
-        <li>{t('builder.start.import.chapters', { count: chapters })}</li>
-        <li>{t('builder.start.import.pages', { count: pages })}</li>
-        <li>{t('builder.start.import.tables', { count: tables })}</li>
-        <li>{t('builder.start.import.images', { count: images })}</li>
+        {(['chapters', 'pages', 'tables', 'images'] as const).map((name) => (
+          <li key={name}>{t(`builder.start.import.${name}`, { count: report[name] })}</li>
+        ))}
       </ul>
       {notes.length === 0 ? (
         <p className={panel.note}>{t('builder.start.import.whole')}</p>

@@ -30,7 +30,7 @@ export function Canvas({ device }: { device: CanvasDevice }) {
   const { sourceLanguage, tone } = booklet;
   const qr = useQrCodes();
   const context = useMemo(
-    () => ({ ...createCanvasContext({ sourceLanguage, tone }, variables, tree), ...(qr && { qr }) }),
+    () => ({ ...createCanvasContext({ sourceLanguage, tone }, variables, tree), qr }),
     [sourceLanguage, tone, variables, tree, qr],
   );
   const tokens = useMemo(() => getThemeTokens(booklet.theme), [booklet.theme]);

@@ -10,9 +10,12 @@ const qrCodes = new Map<string, QrCode>();
 /** Milliseconds before a code is requested, so that an address still being typed is not. */
 const QR_REQUEST_DELAY_MS = 500;
 
+/** Each new code makes another function: blocks redraw only when their context is another object. */
+const createQrFinder = () => (text: string) => qrCodes.get(text);
+
 /** The QR codes of the page that are drawn so far. */
-export const useQrCodes = (): ((text: string) => QrCode | undefined) | undefined => {
-  const [drawn, setDrawn] = useState(0);
+export const useQrCodes = (): ((text: string) => QrCode | undefined) => {
+  const [findQr, setFindQr] = useState(createQrFinder);
   useBlockOrder();
   // Subscribes to every change: any block may be the one whose address changes.
   const wanted = usePageState('status', (store) =>
@@ -30,7 +33,7 @@ export const useQrCodes = (): ((text: string) => QrCode | undefined) | undefined
         api(drawQr, { query: { text }, quiet: true, background: true, signal: gone.signal }).then(
           (code) => {
             qrCodes.set(text, code);
-            setDrawn((before) => before + 1);
+            setFindQr(createQrFinder);
           },
           // The placeholder text says that the code is drawn at publication.
           () => undefined,
@@ -42,10 +45,5 @@ export const useQrCodes = (): ((text: string) => QrCode | undefined) | undefined
       gone.abort();
     };
   }, [wanted]);
-  const [draw, setDraw] = useState<(text: string) => QrCode | undefined>();
-  // Each new code makes another function: blocks redraw only when their context is another object.
-  useEffect(() => {
-    if (drawn >= 0 && qrCodes.size > 0) setDraw(() => (text: string) => qrCodes.get(text));
-  }, [drawn]);
-  return draw;
+  return findQr;
 };

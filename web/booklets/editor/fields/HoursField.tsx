@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconCopy, IconPlus, IconTrash } from '@tabler/icons-react';
+import { listDayNames } from '../../../../blocks/format.ts';
 import type { DayHours } from '../../../../blocks/hours/group-days.ts';
 import { getCurrentLocale, useT } from '../../../lib/i18n.ts';
 import { FieldError } from '../../../ui/fields/FieldError.tsx';
@@ -14,10 +15,6 @@ interface HoursFieldProps extends FieldProps<DayHours[]> {
   maxRanges: number;
 }
 
-// 5 January 2026 is a Monday.
-const getDayName = (day: number) =>
-  new Intl.DateTimeFormat(getCurrentLocale(), { weekday: 'long', timeZone: 'UTC' }).format(Date.UTC(2026, 0, 5 + day));
-
 const MORNING_HOURS = { from: '09:00', to: '12:00' };
 const AFTERNOON_HOURS = { from: '14:00', to: '18:00' };
 
@@ -27,6 +24,7 @@ export function HoursField({ path, label, help, value, onChange, maxRanges }: Ho
   const { announce } = useEditor();
   const { disabled, errors } = useFieldContext();
   const error = useFieldError(path);
+  const dayNames = listDayNames(getCurrentLocale());
   const set = (day: number, ranges: DayHours) => onChange(value.with(day, ranges));
   return (
     <fieldset disabled={disabled}>
@@ -38,7 +36,7 @@ export function HoursField({ path, label, help, value, onChange, maxRanges }: Ho
         </div>
       )}
       {value.map((ranges, day) => {
-        const name = getDayName(day);
+        const name = dayNames[day] ?? '';
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: a day is its place in the week
           // biome-ignore lint/a11y/useSemanticElements: seven frames in a frame would be too much

@@ -3,38 +3,30 @@ import { getAltText } from '../../../../contract/booklets/media/media-alt.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { SwitchField } from '../../../ui/fields/SwitchField.tsx';
 import shared from '../../../ui/theme/shared.module.css';
-import { type FieldProps, useFieldContext, useFieldError } from '../fields/field-context.ts';
+import { type FieldProps, useFieldContext } from '../fields/field-context.ts';
 import { joinPath } from '../fields/paths.ts';
 import { WordsField } from '../fields/WordsField.tsx';
-import { ChosenFile } from './ChosenFile.tsx';
 import classes from './FileChooser.module.css';
-import { FileChooser } from './FileChooser.tsx';
+import { MediaField } from './MediaField.tsx';
 
 /** Image with its alternative text, or marked as decorative. */
 export function PictureField({ path, label, help, value, onChange }: FieldProps<Picture>) {
   const t = useT();
   const { disabled, language } = useFieldContext();
-  const own = useFieldError(path);
-  const inner = useFieldError(joinPath(path, 'mediaId'));
   return (
     <div>
-      <FileChooser
+      <MediaField
+        path={path}
         label={label}
         help={help}
         accept="image"
-        error={own ?? inner}
-        disabled={disabled}
-        onChoose={(media) =>
-          onChange({
-            mediaId: media.id,
-            alt: value.alt || getAltText(media, language),
-            decorative: value.decorative || media.decorative,
-          })
-        }
-        onClear={() => onChange({ ...value, mediaId: null })}
-      >
-        {value.mediaId !== null && <ChosenFile id={value.mediaId} />}
-      </FileChooser>
+        value={value}
+        onChange={onChange}
+        toDetails={(media) => ({
+          alt: value.alt || getAltText(media, language),
+          decorative: value.decorative || media.decorative,
+        })}
+      />
       {value.mediaId !== null && (
         <div className={`${shared.stackSm} ${classes.after}`}>
           {!value.decorative && (

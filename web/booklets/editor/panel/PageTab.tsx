@@ -19,36 +19,42 @@ export function PageTab() {
   const halt = usePageState('status', (shown) => shown.outbox.findHalted('page'));
   const errors = { ...getSchemaErrors(pageFields, fields), ...halt?.failure?.errors } as Record<string, string>;
   const edit = store.editPage.bind(store);
-  const whole = (value: string | number) => (typeof value === 'number' ? value : null);
+  const text = (name: 'title' | 'summary' | 'note') => ({
+    label: t(`editor.page.${name}`),
+    readOnly,
+    value: fields[name],
+    error: errors[name],
+    onChange: (event: { currentTarget: { value: string } }) => edit({ [name]: event.currentTarget.value }),
+  });
+  const toggle = (name: 'visible' | 'mandatory') => (
+    <SwitchField
+      label={t(`editor.page.${name}`)}
+      help={t(`editor.page.${name}.help`)}
+      disabled={readOnly}
+      checked={fields[name]}
+      onChange={(event) => edit({ [name]: event.currentTarget.checked })}
+    />
+  );
+  const number = (name: 'unlockDays' | 'readingMinutes', unit: string) => ({
+    allowDecimal: false,
+    readOnly,
+    suffix: `\u00a0${unit}`,
+    value: fields[name] ?? '',
+    error: errors[name],
+    onChange: (value: string | number) => edit({ [name]: typeof value === 'number' ? value : null }),
+  });
   return (
     <div className={shared.stackMd}>
       <h2 className={`${shared.rowSm} ${classes.title}`}>{t('editor.panel.page')}</h2>
-      <TextField
-        label={t('editor.page.title')}
-        required
-        max={120}
-        readOnly={readOnly}
-        value={fields.title}
-        error={errors.title}
-        onChange={(event) => edit({ title: event.currentTarget.value })}
-      />
+      <TextField {...text('title')} required max={120} />
       <TextAreaField
-        label={t('editor.page.summary')}
+        {...text('summary')}
         help={t('editor.page.summary.help')}
         max={200}
         minRows={2}
-        readOnly={readOnly}
-        value={fields.summary}
-        error={errors.summary}
         onChange={(event) => edit({ summary: event.currentTarget.value.replace(/\n/g, ' ') })}
       />
-      <SwitchField
-        label={t('editor.page.visible')}
-        help={t('editor.page.visible.help')}
-        disabled={readOnly}
-        checked={fields.visible}
-        onChange={(event) => edit({ visible: event.currentTarget.checked })}
-      />
+      {toggle('visible')}
       <AudienceField
         key={store.id}
         value={fields.audience}
@@ -57,36 +63,20 @@ export function PageTab() {
         error={Object.entries(errors).find(([field]) => field.startsWith('audience'))?.[1]}
         onChange={(audience) => edit({ audience })}
       />
-      <SwitchField
-        label={t('editor.page.mandatory')}
-        help={t('editor.page.mandatory.help')}
-        disabled={readOnly}
-        checked={fields.mandatory}
-        onChange={(event) => edit({ mandatory: event.currentTarget.checked })}
-      />
+      {toggle('mandatory')}
       <NumberField
+        {...number('unlockDays', t('editor.block.unit.days'))}
         label={t('editor.page.unlock')}
         help={t('editor.page.unlock.help')}
         min={-90}
         max={365}
-        allowDecimal={false}
-        readOnly={readOnly}
-        suffix={`\u00a0${t('editor.block.unit.days')}`}
-        value={fields.unlockDays ?? ''}
-        error={errors.unlockDays}
-        onChange={(value) => edit({ unlockDays: whole(value) })}
       />
       <NumberField
+        {...number('readingMinutes', t('editor.page.minutes.unit'))}
         label={t('editor.page.minutes')}
         help={t('editor.page.minutes.help')}
         min={1}
         max={60}
-        allowDecimal={false}
-        readOnly={readOnly}
-        suffix={`\u00a0${t('editor.page.minutes.unit')}`}
-        value={fields.readingMinutes ?? ''}
-        error={errors.readingMinutes}
-        onChange={(value) => edit({ readingMinutes: whole(value) })}
       />
       {/* The review date of a copy belongs to its booklet: templates have none. */}
       {!template && (
@@ -101,15 +91,7 @@ export function PageTab() {
         />
       )}
       {template && !readOnly && <template.Page />}
-      <TextAreaField
-        label={t('editor.page.note')}
-        help={t('editor.page.note.help')}
-        max={1000}
-        readOnly={readOnly}
-        value={fields.note}
-        error={errors.note}
-        onChange={(event) => edit({ note: event.currentTarget.value })}
-      />
+      <TextAreaField {...text('note')} help={t('editor.page.note.help')} max={1000} />
     </div>
   );
 }

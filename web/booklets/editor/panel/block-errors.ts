@@ -1,5 +1,4 @@
 import { getBlockDefinition, isBlockType } from '../../../../blocks/registry.ts';
-import '../../../../contract/platform/issues.ts';
 import { ERRORS, type ErrorCode, errorText } from '../../../../contract/platform/errors.ts';
 import { toErrorMap } from '../../../../contract/platform/issues.ts';
 

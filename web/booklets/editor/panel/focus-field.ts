@@ -7,19 +7,12 @@ const FOCUSABLE_SELECTOR = 'input:not([type="hidden"]):not([hidden]), textarea, 
 export const focusField = (box: HTMLElement, path: string): (() => void) => {
   let tries = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const exact = () => box.querySelector<HTMLElement>(`[data-field="${CSS.escape(path)}"]`);
-  const nearest = () => {
-    const names = path.split('.');
-    while (names.length > 0) {
-      const found = box.querySelector<HTMLElement>(`[data-field="${CSS.escape(names.join('.'))}"]`);
-      if (found) return found;
-      names.pop();
-    }
-    return null;
-  };
+  const find = (name: string) => box.querySelector<HTMLElement>(`[data-field="${CSS.escape(name)}"]`);
+  const names = path.split('.');
+  const around = names.map((_, up) => names.slice(0, names.length - up).join('.'));
   const look = () => {
     tries += 1;
-    const field = exact() ?? (tries > 6 ? nearest() : null);
+    const field = find(path) ?? (tries > 6 ? around.map(find).find((one) => one !== null) : null);
     if (!field) {
       if (tries <= 6) timer = setTimeout(look, 50);
       return;

@@ -5,7 +5,7 @@ import { NumberField } from '../../../../ui/fields/NumberField.tsx';
 import { Dialog } from '../../../../ui/overlays/Dialog.tsx';
 import { DialogFooter } from '../../../../ui/overlays/DialogFooter.tsx';
 import classes from './CropDialog.module.css';
-import { type CropArea, type CropHandle, clampCropArea, cropToPng, dragCropArea } from './crop.ts';
+import { type CropArea, type CropHandle, clampCropArea, cropToPng, dragCropArea, MIN_CROP_SIDE_PX } from './crop.ts';
 
 interface CropDialogProps {
   file: File;
@@ -14,6 +14,7 @@ interface CropDialogProps {
 }
 
 const CORNERS = ['nw', 'ne', 'sw', 'se'] as const;
+const CROP_FIELDS = ['x', 'y', 'width', 'height'] as const;
 
 /** Dialog to crop a picture, by dragging or with numbers. */
 export function CropDialog({ file, onClose, onDone }: CropDialogProps) {
@@ -103,22 +104,16 @@ export function CropDialog({ file, onClose, onDone }: CropDialogProps) {
         </div>
       </div>
       <div className={classes.numbers}>
-        <NumberField label={t('builder.logo.crop.x')} value={area.x} min={0} suffix=" px" onChange={set('x')} />
-        <NumberField label={t('builder.logo.crop.y')} value={area.y} min={0} suffix=" px" onChange={set('y')} />
-        <NumberField
-          label={t('builder.logo.crop.width')}
-          value={area.width}
-          min={16}
-          suffix=" px"
-          onChange={set('width')}
-        />
-        <NumberField
-          label={t('builder.logo.crop.height')}
-          value={area.height}
-          min={16}
-          suffix=" px"
-          onChange={set('height')}
-        />
+        {CROP_FIELDS.map((field) => (
+          <NumberField
+            key={field}
+            label={t(`builder.logo.crop.${field}`)}
+            value={area[field]}
+            min={field === 'x' || field === 'y' ? 0 : MIN_CROP_SIDE_PX}
+            suffix=" px"
+            onChange={set(field)}
+          />
+        ))}
       </div>
     </Dialog>
   );

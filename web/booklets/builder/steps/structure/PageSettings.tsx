@@ -22,27 +22,18 @@ const NUMBER_LIMITS = { readingMinutes: [1, 60], unlockDays: [-90, 365] } as con
 /** Reading settings of a page, on one line: minutes, mandatory, opening day, audience. */
 export function PageFacts({ page }: { page: PageNode }) {
   const t = useT();
+  const fact = (Icon: typeof IconClock, words: string) => (
+    <span className={`${shared.note} ${classes.fact}`}>
+      <Icon size={15} aria-hidden /> {words}
+    </span>
+  );
   return (
     <span className={`${shared.rowWrap} ${classes.settings}`}>
-      <span className={`${shared.note} ${classes.fact}`}>
-        <IconClock size={15} aria-hidden /> {t('builder.structure.minutes', { count: getReadingMinutes(page) })}
-      </span>
-      {page.mandatory && (
-        <span className={`${shared.note} ${classes.fact}`}>
-          <IconShieldCheck size={15} aria-hidden /> {t('builder.pages.mandatory')}
-        </span>
-      )}
-      {page.unlockDays !== null && (
-        <span className={`${shared.note} ${classes.fact}`}>
-          <IconCalendarTime size={15} aria-hidden />{' '}
-          {t('builder.structure.opens', { day: formatUnlockDay(page.unlockDays) })}
-        </span>
-      )}
-      {page.audience && (
-        <span className={`${shared.note} ${classes.fact}`}>
-          <IconUsers size={15} aria-hidden /> {formatAudience(page.audience)}
-        </span>
-      )}
+      {fact(IconClock, t('builder.structure.minutes', { count: getReadingMinutes(page) }))}
+      {page.mandatory && fact(IconShieldCheck, t('builder.pages.mandatory'))}
+      {page.unlockDays !== null &&
+        fact(IconCalendarTime, t('builder.structure.opens', { day: formatUnlockDay(page.unlockDays) }))}
+      {page.audience && fact(IconUsers, formatAudience(page.audience))}
     </span>
   );
 }
