@@ -104,6 +104,7 @@ export {
   buildPagesFromTemplates,
   copyDefaultVariables,
   isForBookletType,
+  templatePageFields,
 } from './templates/templates.ts';
 export { convertTone } from './tone/french/convert.ts';
 export { convertLibraryBlock, convertLibraryPages, convertLibraryText } from './tone/library.ts';

@@ -1,13 +1,17 @@
 import type { Theme } from '../../../contract/booklets/booklets/theme.ts';
+import { pageFields } from '../../../contract/booklets/content/content.ts';
 import type { TenantRow } from '../../platform/data/access/scope.ts';
+import { pickFields } from '../../platform/data/pick-fields.ts';
 import type { FileDigest } from '../../platform/files/file-digest.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
+import { mediaDescription } from '../media/save-media.ts';
 import {
   type ArchiveContent,
   type ArchivedBooklet,
   type ArchivedMedia,
   type ArchivedPage,
   archiveContent,
+  archivedFields,
 } from './format.ts';
 import type { ArchiveSource } from './load-archive-source.ts';
 import { MISSING_PAGE_REF, replaceReferences, sortKeys } from './references.ts';
@@ -68,20 +72,9 @@ export const assignMediaReferences = (
     first.push({ row, ref, held: { ...measure, file: `medias/${ref}.${getExtension(row.mime)}`, storageKey: key } });
   }
   const told = first.map(({ row, ref, held }) => ({
+    ...pickFields(row, mediaDescription),
     ref,
     file: held.file,
-    name: row.name,
-    alt: row.alt,
-    decorative: row.decorative,
-    alts: row.alts,
-    longDescription: row.longDescription,
-    caption: row.caption,
-    credit: row.credit,
-    licence: row.licence,
-    licenceExpiresOn: row.licenceExpiresOn,
-    focal: row.focal,
-    tags: row.tags,
-    transcript: row.transcript,
     captions: refs.get(row.captionsMediaId ?? '') ?? null,
   }));
   return { files: first.map(({ held }) => held), refs, descriptions: told };
@@ -123,23 +116,13 @@ const toArchivedBooklet = (
   media: ReferencesById,
   fonts: ReferencesById,
 ): ArchivedBooklet => ({
-  title: row.title,
-  subtitle: row.subtitle,
-  slug: row.slug,
-  description: row.description,
-  type: row.type,
-  audienceSize: row.audienceSize,
+  ...pickFields(row, archivedFields),
   sector,
   secondSector,
-  sourceLanguage: row.sourceLanguage,
-  tone: row.tone,
-  tags: row.tags,
-  reviewMonths: row.reviewMonths,
   theme: toArchivedTheme(row.theme, media, fonts),
   welcome: { ...row.welcome, photoMediaId: createReferenceLookup(media)(row.welcome.photoMediaId) },
   cover: { ...row.cover, mediaId: createReferenceLookup(media)(row.cover.mediaId) },
   variables: row.variables,
-  wizardStep: row.wizardStep,
   building: row.state === 'building',
   settings: toArchivedSettings(row.settings),
 });
@@ -160,18 +143,9 @@ export const buildArchiveContent = (
     page: (id: string) => pageRefs.get(id.toLowerCase()) ?? MISSING_PAGE_REF,
   };
   const pageOf = ({ blocks, ...page }: (typeof all)[number]): ArchivedPage => ({
+    ...pickFields(page, pageFields),
     ref: pageRefs.get(page.id) ?? MISSING_PAGE_REF,
-    title: page.title,
     slug: page.slug,
-    summary: page.summary,
-    icon: page.icon,
-    visible: page.visible,
-    audience: page.audience,
-    mandatory: page.mandatory,
-    unlockDays: page.unlockDays,
-    readingMinutes: page.readingMinutes,
-    reviewOn: page.reviewOn,
-    note: page.note,
     templateCode: page.templateCode,
     templateVersion: page.templateVersion,
     blocks: blocks.map(({ type, version, props, locked, templateRef }) => ({

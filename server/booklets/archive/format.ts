@@ -3,7 +3,6 @@ import { bookletFields } from '../../../contract/booklets/booklets/booklet.ts';
 import { theme } from '../../../contract/booklets/booklets/theme.ts';
 import { pageFields } from '../../../contract/booklets/content/content.ts';
 import { FONT_PAIRS } from '../../../contract/booklets/fonts/fonts.ts';
-import { mediaFields } from '../../../contract/booklets/media/media.ts';
 import { MEGABYTE } from '../../../contract/platform/text/size.ts';
 import { line } from '../../../contract/platform/text/text.ts';
 import { bookletSettings } from '../../../contract/reading/reading.ts';
@@ -13,6 +12,7 @@ import {
   MAX_PAGES_PER_BOOKLET,
   MAX_PAGES_PER_CHAPTER,
 } from '../content/limits.ts';
+import { mediaDescription } from '../media/save-media.ts';
 
 /*
  * Format of a `.livret.zip`, documented in docs/booklet-archive.md. It holds no id of an installation: chapters and
@@ -89,10 +89,12 @@ const chapter = z.strictObject({
   pages: z.array(page).max(MAX_PAGES_PER_CHAPTER),
 });
 
-const { title, slug, welcome, cover, sectorId: _, secondSectorId: __, ...plain } = bookletFields.shape;
+/** Fields that an archive holds as the booklet has them, or in a form of its own. */
+export const archivedFields = bookletFields.omit({ sectorId: true, secondSectorId: true });
+const { title, slug, welcome, cover } = archivedFields.shape;
 
 const booklet = z.strictObject({
-  ...plain,
+  ...archivedFields.shape,
   title: title.nullable(),
   slug: slug.nullable(),
   sourceLanguage: z
@@ -122,21 +124,6 @@ const booklet = z.strictObject({
   }),
 });
 export type ArchivedBooklet = z.infer<typeof booklet>;
-
-const mediaDescription = mediaFields.pick({
-  name: true,
-  alt: true,
-  decorative: true,
-  alts: true,
-  longDescription: true,
-  caption: true,
-  credit: true,
-  licence: true,
-  licenceExpiresOn: true,
-  focal: true,
-  tags: true,
-  transcript: true,
-});
 
 const medium = z.strictObject({
   ref: mediaRef,

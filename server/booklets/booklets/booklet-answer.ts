@@ -1,7 +1,9 @@
 import { listAccessMethods } from '../../../contract/booklets/access/access.ts';
+import { bookletFields } from '../../../contract/booklets/booklets/booklet.ts';
 import type { Booklet } from '../../../contract/booklets/booklets/booklets.ts';
 import { readerLink, readerPath } from '../../../contract/platform/paths.ts';
 import type { TenantRow } from '../../platform/data/access/scope.ts';
+import { pickFields } from '../../platform/data/pick-fields.ts';
 import type { BookletContext } from './find-booklet.ts';
 
 /** True when readers see an older revision than the draft's. */
@@ -15,23 +17,8 @@ export const findReaderPath = (company: string, row: Pick<TenantRow<'booklets'>,
 
 /** API answer for a booklet. `origin` (scheme and host) starts the unlisted link, which only publishers get. */
 export const toBookletAnswer = ({ row, ...found }: BookletContext, origin: string): Booklet => ({
+  ...pickFields(row, bookletFields),
   id: row.id,
-  title: row.title,
-  subtitle: row.subtitle,
-  slug: row.slug,
-  description: row.description,
-  type: row.type,
-  audienceSize: row.audienceSize,
-  sectorId: row.sectorId,
-  secondSectorId: row.secondSectorId,
-  sourceLanguage: row.sourceLanguage,
-  tone: row.tone,
-  tags: row.tags,
-  reviewMonths: row.reviewMonths,
-  theme: row.theme,
-  welcome: row.welcome,
-  cover: row.cover,
-  wizardStep: row.wizardStep,
   state: row.state,
   plannedAt: row.plannedAt?.toISOString() ?? null,
   binnedAt: row.binnedAt?.toISOString() ?? null,

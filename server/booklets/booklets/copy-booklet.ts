@@ -1,6 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
+import { bookletFields } from '../../../contract/booklets/booklets/booklet.ts';
 import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
+import { pickFields } from '../../platform/data/pick-fields.ts';
 import { findFreeTitle, toFoldedKey } from '../../platform/text/titles.ts';
 import { splitIntoInsertBatches } from '../content/insert-content.ts';
 import { recordActivity } from './activity.ts';
@@ -88,22 +90,10 @@ export const copyBooklet = async (scope: Scope, id: string, way: 'draft' | 'wiza
     const title = row.title === null ? null : findFreeTitle(row.title, 'copie', await listTitleKeys(inside));
     const unfinished = row.state === 'building';
     const copy = await insertBooklet(inside, {
+      ...pickFields(row, bookletFields),
       title,
       titleKey: title === null ? null : toFoldedKey(title),
       slug: title === null ? null : await findFreeBookletSlug(inside, title),
-      subtitle: row.subtitle,
-      description: row.description,
-      type: row.type,
-      audienceSize: row.audienceSize,
-      sectorId: row.sectorId,
-      secondSectorId: row.secondSectorId,
-      sourceLanguage: row.sourceLanguage,
-      tone: row.tone,
-      tags: row.tags,
-      reviewMonths: row.reviewMonths,
-      theme: row.theme,
-      welcome: row.welcome,
-      cover: row.cover,
       variables: row.variables,
       state: unfinished || way === 'wizard' ? 'building' : 'draft',
       wizardStep: way === 'wizard' ? 'name' : row.wizardStep,

@@ -1,26 +1,19 @@
 import { uuidv7 } from 'uuidv7';
+import type { z } from 'zod';
 import type { NewBlock } from '../../../blocks/registry.ts';
+import type { pageFields } from '../../../contract/booklets/content/content.ts';
 import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
 import { findFreeSlug, toSlug } from '../../platform/text/slugs.ts';
 import { RESERVED_PAGE_SLUGS } from './limits.ts';
 import { listMediaIds, measureBlock, type ParsedProps } from './props.ts';
 
 /** Page to insert into a booklet. */
-export interface NewPage {
+export interface NewPage extends Partial<z.infer<typeof pageFields>> {
   /** Id chosen by the browser; generated when absent. */
   id?: string;
   title: string;
   /** Slug that no other page of the booklet has; made from the title when absent. */
   slug?: string;
-  summary?: string;
-  icon?: string;
-  visible?: boolean;
-  audience?: TenantRow<'pages'>['audience'];
-  mandatory?: boolean;
-  unlockDays?: number | null;
-  readingMinutes?: number | null;
-  reviewOn?: string | null;
-  note?: string;
   templateCode?: string | null;
   templateVersion?: number | null;
   /** `id`: as for a page. `ref`: the template block that it copies. */

@@ -1,23 +1,15 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
-import type { PageNode, Tree } from '../../../contract/booklets/content/content.ts';
+import { type PageNode, pageFields, type Tree } from '../../../contract/booklets/content/content.ts';
 import { hasPermission } from '../../../contract/platform/permissions.ts';
 import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
+import { pickFields } from '../../platform/data/pick-fields.ts';
 import { isAdmin } from '../booklets/find-booklet.ts';
 
 export const buildPageNode = (page: TenantRow<'pages'>, blocks: number, words: number): PageNode => ({
+  ...pickFields(page, pageFields),
   id: page.id,
   chapterId: page.chapterId,
   slug: page.slug,
-  title: page.title,
-  summary: page.summary,
-  icon: page.icon,
-  visible: page.visible,
-  audience: page.audience,
-  mandatory: page.mandatory,
-  unlockDays: page.unlockDays,
-  readingMinutes: page.readingMinutes,
-  reviewOn: page.reviewOn,
-  note: page.note,
   rowVersion: page.rowVersion,
   blocks,
   words,

@@ -1,6 +1,9 @@
-import type { CompanyFont } from '../../../contract/booklets/fonts/company-fonts.ts';
+import { type CompanyFont, companyFont } from '../../../contract/booklets/fonts/company-fonts.ts';
 import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
+import { pickFields } from '../../platform/data/pick-fields.ts';
 import { loadUserNames } from '../../platform/data/queries/user-names.ts';
+
+const storedFields = companyFont.omit({ size: true, weights: true, url: true, addedBy: true, createdAt: true });
 
 /** API answers for fonts, with the names of their authors. */
 export const toFontAnswers = async (
@@ -12,17 +15,11 @@ export const toFontAnswers = async (
     rows.map(({ createdBy }) => createdBy),
   );
   return rows.map((row) => ({
-    id: row.id,
-    family: row.family,
-    fileName: row.fileName,
+    ...pickFields(row, storedFields),
     size: row.fileSize,
     weights: { min: row.weightMin, max: row.weightMax },
-    italic: row.italic,
-    state: row.state,
-    reason: row.reason,
     url: `/api/admin/fonts/${row.id}/file`,
     addedBy: names.get(row.createdBy ?? '') ?? null,
     createdAt: row.createdAt.toISOString(),
-    rowVersion: row.rowVersion,
   }));
 };

@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm';
 import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
+import { pickFields } from '../../platform/data/pick-fields.ts';
 import type { Storage } from '../../platform/files/storage/storage.ts';
 import { requireStorageRoom } from '../../platform/files/storage/storage-quota.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { copyMediaFiles, deleteMediaFiles } from './media-content.ts';
 import { toMediaContent } from './replace-content.ts';
-import { findMediaBySha } from './save-media.ts';
+import { findMediaBySha, mediaDescription } from './save-media.ts';
 
 /** Returns a file that a company shares with all. Throws GEN-010 if there is none. */
 export const requireSharedMedia = async (scope: Scope, id: string): Promise<TenantRow<'media'>> => {
@@ -27,13 +28,11 @@ export const copySharedMediaFile = async (scope: Scope, storage: Storage, id: st
   try {
     return await scope.transaction(async (inside) => {
       await requireStorageRoom(inside, content.size);
-      const { kind, nameKey, searchKey, alt, decorative, alts, longDescription, caption, credit } = shared;
-      const { licence, licenceExpiresOn, focal, tags, transcript, duration, isLocked } = shared;
-      const said = { kind, nameKey, searchKey, alt, decorative, alts, longDescription, caption, credit };
-      const rights = { licence, licenceExpiresOn, focal, tags, transcript, duration, isLocked };
+      const { kind, nameKey, searchKey, duration, isLocked } = shared;
+      const said = { ...pickFields(shared, mediaDescription), kind, nameKey, searchKey, duration, isLocked };
       const by = { createdBy: scope.actor.id, updatedBy: scope.actor.id };
       const whole = { ...content, crop: null, sourceKey: null };
-      const [row] = await inside.insert('media', [{ ...said, ...rights, ...whole, ...by }]);
+      const [row] = await inside.insert('media', [{ ...said, ...whole, ...by }]);
       if (!row) throw new Error('copy not inserted');
       return row;
     });

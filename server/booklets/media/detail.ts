@@ -1,7 +1,9 @@
 import { and, desc, eq, isNull, ne } from 'drizzle-orm';
+import { mediaFields } from '../../../contract/booklets/media/media.ts';
 import type { MediaDetail } from '../../../contract/booklets/media/media-library.ts';
 import { hasPermission } from '../../../contract/platform/permissions.ts';
 import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
+import { pickFields } from '../../platform/data/pick-fields.ts';
 import { loadUserNames } from '../../platform/data/queries/user-names.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { buildFileUrl, toMediaAnswer } from './answer.ts';
@@ -42,14 +44,7 @@ export const loadMediaDetail = async (scope: Scope, id: string): Promise<MediaDe
   const isOwn = row.createdBy === scope.actor.id || hasPermission('media.others', scope.actor.role);
   return {
     ...toMediaAnswer(row),
-    longDescription: row.longDescription,
-    caption: row.caption,
-    credit: row.credit,
-    people: row.people,
-    consentOn: row.consentOn,
-    consentMediaId: row.consentMediaId,
-    captionsMediaId: row.captionsMediaId,
-    transcript: row.transcript,
+    ...pickFields(row, mediaFields),
     crop: row.crop,
     wholeUrl: row.sourceKey === null ? null : `${buildFileUrl(id, { version: row.version })}&whole=1`,
     duration: row.duration,

@@ -9,19 +9,9 @@ import type { CheckedFile } from './check-file.ts';
 import { buildOriginalKey, buildVariantKey, listStorageKeys } from './storage-keys.ts';
 
 /** Columns that describe the bytes of a media file: each version changes them together. */
-export type MediaContent = Pick<
-  TenantRow<'media'>,
-  | 'name'
-  | 'mime'
-  | 'size'
-  | 'fileSize'
-  | 'width'
-  | 'height'
-  | 'sha256'
-  | 'variants'
-  | 'storageKey'
-  | 'crop'
-  | 'sourceKey'
+export type MediaContent = Omit<
+  TenantRow<'mediaVersions'>,
+  'id' | 'companyId' | 'mediaId' | 'number' | 'madeAt' | 'replacedBy' | 'createdAt'
 >;
 
 export const deleteMediaFiles = async (

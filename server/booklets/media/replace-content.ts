@@ -17,31 +17,10 @@ import { buildSearchKeys } from './search-key.ts';
 import { buildOriginalKey } from './storage-keys.ts';
 
 /** Columns stored in a version. */
-export const toMediaContent = ({
-  name,
-  mime,
-  size,
-  fileSize,
-  width,
-  height,
-  sha256,
-  variants,
-  storageKey,
-  crop,
-  sourceKey,
-}: MediaContent): MediaContent => ({
-  name,
-  mime,
-  size,
-  fileSize,
-  width,
-  height,
-  sha256,
-  variants,
-  storageKey,
-  crop,
-  sourceKey,
-});
+export const toMediaContent = (row: MediaContent): MediaContent => {
+  const { name, mime, size, fileSize, width, height, sha256, variants, storageKey, crop, sourceKey } = row;
+  return { name, mime, size, fileSize, width, height, sha256, variants, storageKey, crop, sourceKey };
+};
 
 const getVersionStart = async (inside: Scope, row: TenantRow<'media'>): Promise<Date> => {
   const { mediaVersions } = inside.views;

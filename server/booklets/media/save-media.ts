@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import type { uploadMedia } from '../../../contract/booklets/media/media.ts';
+import { mediaFields, type uploadMedia } from '../../../contract/booklets/media/media.ts';
 import type { CallBody } from '../../../contract/platform/call.ts';
 import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
 import { uniqueViolation } from '../../platform/data/statements/unique-violation.ts';
@@ -20,6 +20,15 @@ export const findMediaBySha = async (scope: Scope, sha256: string): Promise<Tena
   return row ?? null;
 };
 
+/** Fields that a copy in another company keeps: neither people nor ids. */
+export const mediaDescription = mediaFields.omit({
+  people: true,
+  consentOn: true,
+  consentMediaId: true,
+  captionsMediaId: true,
+  visibility: true,
+});
+
 export interface MediaInput {
   file: Pick<ReceivedFile, 'name' | 'size' | 'sha256'> & { uploadId?: string | null };
   checked: CheckedFile;
@@ -28,20 +37,8 @@ export interface MediaInput {
   /** Stores the file even if the library has the same bytes. */
   isCopy?: boolean;
   /** Known descriptive fields, and the id for a new file. */
-  knownFields?: Partial<Pick<TenantRow<'media'>, 'id' | DescriptiveField>>;
+  knownFields?: Partial<Pick<TenantRow<'media'>, 'id' | Exclude<keyof typeof mediaDescription.shape, 'name' | 'alt'>>>;
 }
-
-type DescriptiveField =
-  | 'decorative'
-  | 'alts'
-  | 'longDescription'
-  | 'caption'
-  | 'credit'
-  | 'licence'
-  | 'licenceExpiresOn'
-  | 'focal'
-  | 'tags'
-  | 'transcript';
 
 const buildMediaRow = (
   { actor }: Scope,

@@ -1,6 +1,13 @@
 import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm';
 import { DEFAULT_THEME } from '../../../contract/booklets/booklets/theme.ts';
-import type { createSector, SectorCard, SectorFields, SectorRow } from '../../../contract/library/sector-cards.ts';
+import {
+  type createSector,
+  type SectorCard,
+  type SectorFields,
+  type SectorRow,
+  sectorFields,
+  sectorRow,
+} from '../../../contract/library/sector-cards.ts';
 import type { CallBody } from '../../../contract/platform/call.ts';
 import { errorText, phraseText } from '../../../contract/platform/errors.ts';
 import { hasPermission } from '../../../contract/platform/permissions.ts';
@@ -8,6 +15,7 @@ import type { DatabaseReader } from '../../booklets/index.ts';
 import { sectors } from '../../platform/data/access/platform-tables.ts';
 import type { Scope } from '../../platform/data/access/scope.ts';
 import type { Db } from '../../platform/data/connection/client.ts';
+import { pickFields } from '../../platform/data/pick-fields.ts';
 import { selectSectorUsageCounts } from '../../platform/data/queries/template-usage.ts';
 import { uniqueViolation } from '../../platform/data/statements/unique-violation.ts';
 import { createConflictRefusal } from '../../platform/http/conflict.ts';
@@ -24,6 +32,8 @@ const canEditSectors = ({ actor }: Scope): boolean => hasPermission('sectors.wri
 /** Only users who may edit sectors see inactive ones. */
 const buildSectorCondition = (scope: Scope) => (canEditSectors(scope) ? undefined : eq(sectors.active, true));
 
+const storedRowFields = sectorRow.omit({ chapters: true, usages: true, updatedAt: true });
+
 /** Lists the sectors visible to the actor, by position. */
 export const listSectorRows = async (scope: Scope): Promise<SectorRow[]> => {
   const rows = await scope
@@ -32,13 +42,8 @@ export const listSectorRows = async (scope: Scope): Promise<SectorRow[]> => {
     .where(buildSectorCondition(scope))
     .orderBy(asc(sectors.position), asc(sectors.code));
   return rows.map(({ sector, usages: n }) => ({
-    id: sector.id,
-    code: sector.code,
-    label: sector.label,
-    icon: sector.icon,
-    nafCodes: sector.nafCodes,
+    ...pickFields(sector, storedRowFields),
     chapters: sector.chapters.length,
-    active: sector.active,
     usages: n,
     updatedAt: sector.updatedAt.toISOString(),
   }));
@@ -65,18 +70,13 @@ export const loadSectorCard = async (scope: Scope, id: string): Promise<SectorCa
       .orderBy(asc(chapterTemplates.position)),
   ]);
   if (!row) throw new Refusal('GEN-010');
-  const { code, rowVersion, label, description, icon, nafCodes, palette, lexicon } = row.sector;
-  const { obligations, chapters, imageId, photos, active, position } = row.sector;
   const pictures = await loadSectorPictures(scope, [row.sector]);
   return {
     id,
-    code,
-    rowVersion,
+    code: row.sector.code,
+    rowVersion: row.sector.rowVersion,
     usages: row.usages,
-    fields: {
-      ...{ label, description, icon, nafCodes, palette, lexicon, obligations, chapters },
-      ...{ imageId, photos, active, position },
-    },
+    fields: pickFields(row.sector, sectorFields),
     pictures: [...pictures.values()],
     templates,
     can: { edit: canEditSectors(scope) },

@@ -1,7 +1,8 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
-import type { Sector } from '../../../contract/library/library.ts';
+import { type Sector, sector } from '../../../contract/library/library.ts';
 import { sectors } from '../../platform/data/access/platform-tables.ts';
 import type { Scope } from '../../platform/data/access/scope.ts';
+import { pickFields } from '../../platform/data/pick-fields.ts';
 import { COMMON_CHAPTERS } from '../content/reading-order.ts';
 import { listSectorPhotos, loadSectorPictures } from './sector-pictures.ts';
 
@@ -11,20 +12,14 @@ export type ChapterLevel = SectorRecord['chapters'][number]['level'];
 const countChapters = ({ chapters }: SectorRecord, level: ChapterLevel) =>
   chapters.filter((chapter) => chapter.level === level).length;
 
+const storedFields = sector.omit({ mandatoryChapters: true, recommendedChapters: true, photos: true });
+
 /** Lists the active sectors with their content. */
 export const listActiveSectors = async (scope: Scope): Promise<Sector[]> => {
   const rows = await scope.select().from(sectors).where(eq(sectors.active, true)).orderBy(asc(sectors.position));
   const pictures = await loadSectorPictures(scope, rows);
   return rows.map((row) => ({
-    id: row.id,
-    code: row.code,
-    label: row.label,
-    description: row.description,
-    icon: row.icon,
-    nafCodes: row.nafCodes,
-    palette: row.palette,
-    lexicon: row.lexicon,
-    obligations: row.obligations,
+    ...pickFields(row, storedFields),
     mandatoryChapters: countChapters(row, 'mandatory'),
     recommendedChapters: countChapters(row, 'recommended'),
     photos: listSectorPhotos(pictures, row),

@@ -1,9 +1,10 @@
 import { and, asc, desc, eq } from 'drizzle-orm';
-import type { TemplateCard } from '../../../contract/library/chapter-templates.ts';
+import { type TemplateCard, templateFields } from '../../../contract/library/chapter-templates.ts';
 import { canEditTemplate, requireTemplate } from '../../booklets/index.ts';
 import { sectors } from '../../platform/data/access/platform-tables.ts';
 import type { Scope } from '../../platform/data/access/scope.ts';
 import type { Db } from '../../platform/data/connection/client.ts';
+import { pickFields } from '../../platform/data/pick-fields.ts';
 import { buildTemplateCodeCondition } from '../../platform/data/queries/template-codes.ts';
 import { listTemplateUsages } from '../../platform/data/queries/template-usage.ts';
 import { loadUserNames } from '../../platform/data/queries/user-names.ts';
@@ -13,6 +14,7 @@ import { findUsageCompanyId } from './template-list.ts';
 import { listUsedVariables } from './template-variables.ts';
 
 const MAX_CARD_ROWS = 50;
+const storedFields = templateFields.omit({ sectors: true });
 
 /** Loads the card of a library chapter. */
 export const loadTemplateCard = async (db: Db, scope: Scope, id: string): Promise<TemplateCard> => {
@@ -45,19 +47,9 @@ export const loadTemplateCard = async (db: Db, scope: Scope, id: string): Promis
   const edit = canEditTemplate(scope, template);
   const platform = scope.actor.role === 'super_admin';
   return {
+    ...pickFields(template, storedFields),
     id,
     code: template.code,
-    title: template.title,
-    summary: template.summary,
-    internalNote: template.internalNote,
-    icon: template.icon,
-    imageId: template.imageId,
-    category: template.category,
-    bookletTypes: template.bookletTypes,
-    legalBasis: template.legalBasis,
-    reviewOn: template.reviewOn,
-    position: template.position,
-    variables: template.variables,
     scope: template.companyId === null ? 'global' : 'company',
     state: template.state,
     version: template.version,

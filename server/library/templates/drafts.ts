@@ -1,8 +1,15 @@
 import { asc, eq } from 'drizzle-orm';
 import type { DraftPage, FrozenPage } from '../../../contract/library/template-shapes.ts';
-import { addBlockRefs, type ChapterTemplateRow, type DatabaseReader, toStoredBlock } from '../../booklets/index.ts';
+import {
+  addBlockRefs,
+  type ChapterTemplateRow,
+  type DatabaseReader,
+  templatePageFields,
+  toStoredBlock,
+} from '../../booklets/index.ts';
 import type { Scope } from '../../platform/data/access/scope.ts';
 import type { SharedAccess, SharedRow } from '../../platform/data/access/shared-access.ts';
+import { pickFields } from '../../platform/data/pick-fields.ts';
 
 /** Draft pages of a template. */
 export interface TemplateDraft {
@@ -15,19 +22,10 @@ type PageRow = SharedRow<'pageTemplates'>;
 
 /** Converts a published page to the first draft of the next version. */
 const toDraftPage = (page: PageRow): DraftPage => ({
+  ...pickFields(page, templatePageFields),
   id: page.id,
   code: page.code,
-  title: page.title,
-  summary: page.summary,
-  icon: page.icon,
-  visible: page.visible,
-  mandatory: page.mandatory,
-  audience: page.audience,
-  unlockDays: page.unlockDays,
-  readingMinutes: page.readingMinutes,
-  // The review date belongs to the copies in booklets.
   reviewOn: null,
-  note: page.note,
   sample: page.sample,
   bookletTypes: page.bookletTypes,
   rowVersion: 1,
@@ -73,18 +71,10 @@ export const toFrozenPages = (pages: readonly DraftPage[]): FrozenPage[] =>
   pages
     .filter(({ deleted }) => !deleted)
     .map((page) => ({
+      ...pickFields(page, templatePageFields),
       code: page.code,
-      title: page.title,
-      summary: page.summary,
-      icon: page.icon,
-      visible: page.visible,
-      mandatory: page.mandatory,
-      note: page.note,
       sample: page.sample,
       bookletTypes: page.bookletTypes ?? null,
-      audience: page.audience,
-      unlockDays: page.unlockDays,
-      readingMinutes: page.readingMinutes,
       blocks: page.blocks
         .filter(({ deleted }) => !deleted)
         .map(({ id, type, props, locked }) => ({ ref: id, type, props, locked })),
