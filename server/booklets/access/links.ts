@@ -3,6 +3,7 @@ import type { NamedLink } from '../../../contract/booklets/access/access.ts';
 import type { LinkForm } from '../../../contract/booklets/access/access-form.ts';
 import { errorText } from '../../../contract/platform/errors.ts';
 import { readerLink } from '../../../contract/platform/paths.ts';
+import { countRows, findRow, insertRow, listRows, requireRow } from '../../platform/data/access/find-rows.ts';
 import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { createToken } from '../../platform/security/tokens.ts';
@@ -33,42 +34,24 @@ export const toNamedLink = (
   }) satisfies NamedLink;
 
 /** Links of a booklet, newest first. */
-export const listAccessLinks = (scope: Scope, bookletId: string): Promise<TenantRow<'accessLinks'>[]> => {
-  const { accessLinks } = scope.views;
-  return scope
-    .select()
-    .from(accessLinks)
-    .where(eq(accessLinks.bookletId, bookletId))
-    .orderBy(desc(accessLinks.createdAt), desc(accessLinks.id))
-    .limit(MAX_LISTED_LINKS);
-};
+export const listAccessLinks = (scope: Scope, bookletId: string): Promise<TenantRow<'accessLinks'>[]> =>
+  listRows(scope, 'accessLinks', (links) => eq(links.bookletId, bookletId), {
+    order: ({ createdAt, id }) => [desc(createdAt), desc(id)],
+    limit: MAX_LISTED_LINKS,
+  });
 
 /** A link of a booklet, by id. GEN-010 when there is none. */
-export const getAccessLink = async (
-  scope: Scope,
-  bookletId: string,
-  linkId: string,
-): Promise<TenantRow<'accessLinks'>> => {
-  const { accessLinks } = scope.views;
-  const [link] = await scope
-    .select()
-    .from(accessLinks)
-    .where(and(eq(accessLinks.bookletId, bookletId), eq(accessLinks.id, linkId)));
-  if (!link) throw new Refusal('GEN-010');
-  return link;
-};
+export const getAccessLink = (scope: Scope, bookletId: string, linkId: string): Promise<TenantRow<'accessLinks'>> =>
+  requireRow(scope, 'accessLinks', (links) => and(eq(links.bookletId, bookletId), eq(links.id, linkId)));
 
 /** The first active link of a booklet, or null. Call it with the booklet's row locked. */
-const findActiveLink = async (inside: Scope, bookletId: string): Promise<TenantRow<'accessLinks'> | null> => {
-  const { accessLinks } = inside.views;
-  const [link] = await inside
-    .select()
-    .from(accessLinks)
-    .where(and(eq(accessLinks.bookletId, bookletId), isLinkActive(accessLinks)))
-    .orderBy(asc(accessLinks.createdAt), asc(accessLinks.id))
-    .limit(1);
-  return link ?? null;
-};
+const findActiveLink = (inside: Scope, bookletId: string): Promise<TenantRow<'accessLinks'> | null> =>
+  findRow(
+    inside,
+    'accessLinks',
+    (links) => and(eq(links.bookletId, bookletId), isLinkActive(links)),
+    ({ createdAt, id }) => [asc(createdAt), asc(id)],
+  );
 
 /** Locks the booklet's row, to serialise link creation. */
 const lockBookletRow = (inside: Scope, bookletId: string) =>
@@ -101,27 +84,21 @@ export const createLink = async (
   }
   const link = await scope.transaction(async (inside) => {
     await lockBookletRow(inside, id);
-    const { accessLinks } = inside.views;
-    const [live] = await inside
-      .select({ n: sql<number>`count(*)::int` })
-      .from(accessLinks)
-      .where(and(eq(accessLinks.bookletId, id), isNull(accessLinks.revokedAt)));
-    if ((live?.n ?? 0) >= MAX_ACCESS_LINKS) {
+    const live = await countRows(inside, 'accessLinks', (links) =>
+      and(eq(links.bookletId, id), isNull(links.revokedAt)),
+    );
+    if (live >= MAX_ACCESS_LINKS) {
       const values = { libelle: 'Liens', n: MAX_ACCESS_LINKS };
       throw new Refusal('GEN-023', values, { name: [errorText('GEN-023', values)] });
     }
-    const [made] = await inside.insert('accessLinks', [
-      {
-        bookletId: id,
-        name,
-        token: createToken(),
-        createdBy: scope.actor.id,
-        expiresAt: expiresAt === null ? null : new Date(expiresAt),
-        maxOpenings,
-      },
-    ]);
-    if (!made) throw new Error('link not inserted');
-    return made;
+    return insertRow(inside, 'accessLinks', {
+      bookletId: id,
+      name,
+      token: createToken(),
+      createdBy: scope.actor.id,
+      expiresAt: expiresAt === null ? null : new Date(expiresAt),
+      maxOpenings,
+    });
   });
   invalidateReaderCache(id);
   return toNamedLink(found, link, origin);

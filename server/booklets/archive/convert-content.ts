@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { getBlockDefinition, isBlockType, migrateBlock, type NewBlock } from '../../../blocks/registry.ts';
 import { phraseText } from '../../../contract/platform/errors.ts';
+import { listRows } from '../../platform/data/access/find-rows.ts';
 import { sectors } from '../../platform/data/access/platform-tables.ts';
 import type { Scope } from '../../platform/data/access/scope.ts';
 import { buildPageCodeCondition, buildTemplateCodeCondition } from '../../platform/data/queries/template-codes.ts';
@@ -142,9 +143,7 @@ export const loadSectorIds = async (scope: Scope, { booklet }: ArchiveContent): 
 /** Library files with one of these sizes, for a byte comparison. */
 export const listMediaBySize = async (scope: Scope, sizes: readonly number[]) => {
   if (sizes.length === 0) return [];
-  const { media } = scope.views;
-  return scope
-    .select()
-    .from(media)
-    .where(and(inArray(media.fileSize, [...new Set(sizes)]), isNull(media.deletedAt), eq(media.isCopy, false)));
+  return listRows(scope, 'media', (media) =>
+    and(inArray(media.fileSize, [...new Set(sizes)]), isNull(media.deletedAt), eq(media.isCopy, false)),
+  );
 };

@@ -1,6 +1,5 @@
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
 import { isBlockType, migrateBlock } from '../../../blocks/registry.ts';
-import { collectProps } from '../../../blocks/walk-props.ts';
 import type { Theme } from '../../../contract/booklets/booklets/theme.ts';
 import { listOwnFonts } from '../../../contract/booklets/fonts/fonts.ts';
 import { phraseText } from '../../../contract/platform/errors.ts';
@@ -8,8 +7,10 @@ import { sectors } from '../../platform/data/access/platform-tables.ts';
 import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { listBookletMedia } from '../booklets/pictures.ts';
-import { parseBlockProps } from '../content/props.ts';
+import { listContentRows } from '../content/list-content-rows.ts';
+import { listMediaIds, parseBlockProps } from '../content/props.ts';
 import { isSameFamily, listCompanyFonts } from '../fonts/find-font.ts';
+import { listMediaByIds } from '../media/media.ts';
 
 type PageWithBlocks = TenantRow<'pages'> & { blocks: TenantRow<'blocks'>[] };
 
@@ -28,21 +29,10 @@ export interface ArchiveSource {
 
 /** Chapters, pages and migrated blocks, in order. IMP-017 for an invalid block. */
 const loadChapters = async (scope: Scope, bookletId: string): Promise<ArchiveSource['chapters']> => {
-  const { chapters, pages, blocks } = scope.views;
-  const inBooklet = <Table extends typeof chapters | typeof pages | typeof blocks>(table: Table) =>
-    and(eq(table.bookletId, bookletId), isNull(table.deletedAt));
-  const rows = {
-    chapters: await scope
-      .select()
-      .from(chapters)
-      .where(inBooklet(chapters))
-      .orderBy(asc(chapters.position), asc(chapters.id)),
-    pages: await scope.select().from(pages).where(inBooklet(pages)).orderBy(asc(pages.position), asc(pages.id)),
-    blocks: await scope.select().from(blocks).where(inBooklet(blocks)).orderBy(asc(blocks.position), asc(blocks.id)),
-  };
-  const blocksOf = Map.groupBy(rows.blocks, ({ pageId }) => pageId);
-  const pagesOf = Map.groupBy(rows.pages, ({ chapterId }) => chapterId);
-  return rows.chapters.map((chapter) => ({
+  const chapters = await listContentRows(scope, 'chapters', bookletId);
+  const pagesOf = Map.groupBy(await listContentRows(scope, 'pages', bookletId), ({ chapterId }) => chapterId);
+  const blocksOf = Map.groupBy(await listContentRows(scope, 'blocks', bookletId), ({ pageId }) => pageId);
+  return chapters.map((chapter) => ({
     ...chapter,
     pages: (pagesOf.get(chapter.id) ?? []).map((page) => ({
       ...page,
@@ -69,22 +59,16 @@ const createBlockRefusal = (page: string, why = ''): Refusal =>
   });
 
 /** Library files with these ids, in this order; missing ones are left out. */
-const listMediaByIds = async (scope: Scope, ids: readonly string[]): Promise<TenantRow<'media'>[]> => {
-  if (ids.length === 0) return [];
-  const { media } = scope.views;
-  const rows = await scope
-    .select()
-    .from(media)
-    .where(and(inArray(media.id, [...ids]), isNull(media.deletedAt)));
-  const found = new Map(rows.map((row) => [row.id, row]));
+const listMediaInOrder = async (scope: Scope, ids: readonly string[]): Promise<TenantRow<'media'>[]> => {
+  const found = new Map((await listMediaByIds(scope, ids)).map((row) => [row.id, row]));
   return ids.flatMap((id) => found.get(id) ?? []);
 };
 
 /** Library files with these ids, then the captions of videos among them. */
 const listMediaWithCaptions = async (scope: Scope, ids: readonly string[]): Promise<TenantRow<'media'>[]> => {
-  const shown = await listMediaByIds(scope, ids);
+  const shown = await listMediaInOrder(scope, ids);
   const captions = shown.flatMap(({ captionsMediaId: id }) => (id && !ids.includes(id) ? [id] : []));
-  return [...shown, ...(await listMediaByIds(scope, [...new Set(captions)]))];
+  return [...shown, ...(await listMediaInOrder(scope, [...new Set(captions)]))];
 };
 
 const listArchivedFonts = async (scope: Scope, theme: Theme): Promise<TenantRow<'companyFonts'>[]> => {
@@ -116,9 +100,7 @@ export const loadArchiveSource = async (scope: Scope, booklet: TenantRow<'bookle
   const shown = [
     ...listBookletMedia(booklet).map(([, id]) => id),
     ...chapters.flatMap(({ pages }) =>
-      pages.flatMap(({ blocks }) =>
-        blocks.flatMap(({ props }) => collectProps(props).mediaIds.map(({ value }) => value)),
-      ),
+      pages.flatMap(({ blocks }) => blocks.flatMap(({ props }) => listMediaIds(props))),
     ),
   ];
   const codes = await loadSectorCodes(scope, [booklet.sectorId, booklet.secondSectorId]);

@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { DEFAULT_THEME } from '../../../contract/booklets/booklets/theme.ts';
 import { type BookletSettings, DEFAULT_SETTINGS } from '../../../contract/reading/reading.ts';
+import { insertRow } from '../../platform/data/access/find-rows.ts';
 import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
 import { requireRowVersion } from '../../platform/data/access/versioned-row.ts';
 import { getAuditLine } from '../../platform/http/audit-note.ts';
@@ -31,19 +32,16 @@ export const insertBooklet = async (
   values: Pick<TenantRow<'booklets'>, 'type' | 'state' | 'wizardStep'> & Partial<TenantRow<'booklets'>>,
 ): Promise<TenantRow<'booklets'>> => {
   const by = inside.actor.id;
-  const [row] = await inside.insert('booklets', [
-    {
-      theme: DEFAULT_THEME,
-      welcome: { message: '', signatory: '', signatoryRole: '', photoMediaId: null },
-      cover: { mediaId: null, alt: '', decorative: false },
-      settings: NEW_BOOKLET_SETTINGS,
-      ...values,
-      ownerId: by,
-      createdBy: by,
-      updatedBy: by,
-    },
-  ]);
-  if (!row) throw new Error('booklet not inserted');
+  const row = await insertRow(inside, 'booklets', {
+    theme: DEFAULT_THEME,
+    welcome: { message: '', signatory: '', signatoryRole: '', photoMediaId: null },
+    cover: { mediaId: null, alt: '', decorative: false },
+    settings: NEW_BOOKLET_SETTINGS,
+    ...values,
+    ownerId: by,
+    createdBy: by,
+    updatedBy: by,
+  });
   await inside.insert('bookletRights', [{ bookletId: row.id, userId: by, level: 'owner' }]);
   return row;
 };

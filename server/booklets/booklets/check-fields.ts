@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, ne } from 'drizzle-orm';
 import { BUILT_IN_LANGUAGE } from '../../../contract/administration/languages/language.ts';
 import { FONT_PAIRS } from '../../../contract/booklets/fonts/fonts.ts';
+import { countRows } from '../../platform/data/access/find-rows.ts';
 import { languages, sectors } from '../../platform/data/access/platform-tables.ts';
 import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
@@ -11,20 +12,11 @@ import { checkPictureFields } from './pictures.ts';
 import { checkSlugAvailability } from './slug-availability.ts';
 
 /** True when another booklet of the company, outside the bin, has this title. */
-export const isTitleTaken = async (scope: Scope, title: string, except: string | null): Promise<boolean> => {
-  const { booklets } = scope.views;
-  const [other] = await scope
-    .select({ id: booklets.id })
-    .from(booklets)
-    .where(
-      and(
-        eq(booklets.titleKey, toFoldedKey(title)),
-        isNull(booklets.binnedAt),
-        except === null ? undefined : ne(booklets.id, except),
-      ),
-    )
-    .limit(1);
-  return other !== undefined;
+export const isTitleTaken = async (scope: Scope, title: string, except: string): Promise<boolean> => {
+  const others = await countRows(scope, 'booklets', ({ id, titleKey, binnedAt }) =>
+    and(eq(titleKey, toFoldedKey(title)), isNull(binnedAt), ne(id, except)),
+  );
+  return others > 0;
 };
 
 const checkTitleField = async (

@@ -1,10 +1,12 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import { bookletFields } from '../../../contract/booklets/booklets/booklet.ts';
+import { listRows } from '../../platform/data/access/find-rows.ts';
 import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
 import { pickFields } from '../../platform/data/pick-fields.ts';
 import { findFreeTitle, toFoldedKey } from '../../platform/text/titles.ts';
 import { splitIntoInsertBatches } from '../content/insert-content.ts';
+import { listContentRows } from '../content/list-content-rows.ts';
 import { recordActivity } from './activity.ts';
 import { insertBooklet } from './booklet.ts';
 import { requireBooklet } from './find-booklet.ts';
@@ -13,25 +15,13 @@ import { refuseFullQuota } from './quota.ts';
 import { findFreeBookletSlug } from './slug-availability.ts';
 import { refuseTakenTitleOrSlug } from './title-conflict.ts';
 
-/** All the content of a booklet that is not deleted, in no particular order. */
-const loadCopyableContent = async (scope: Scope, bookletId: string) => {
-  const { chapters, pages, blocks, mediaUses } = scope.views;
-  return {
-    chapters: await scope
-      .select()
-      .from(chapters)
-      .where(and(eq(chapters.bookletId, bookletId), isNull(chapters.deletedAt))),
-    pages: await scope
-      .select()
-      .from(pages)
-      .where(and(eq(pages.bookletId, bookletId), isNull(pages.deletedAt))),
-    blocks: await scope
-      .select()
-      .from(blocks)
-      .where(and(eq(blocks.bookletId, bookletId), isNull(blocks.deletedAt))),
-    uses: await scope.select().from(mediaUses).where(eq(mediaUses.bookletId, bookletId)),
-  };
-};
+/** All the content of a booklet that is not deleted. */
+const loadCopyableContent = async (scope: Scope, bookletId: string) => ({
+  chapters: await listContentRows(scope, 'chapters', bookletId),
+  pages: await listContentRows(scope, 'pages', bookletId),
+  blocks: await listContentRows(scope, 'blocks', bookletId),
+  uses: await listRows(scope, 'mediaUses', (uses) => eq(uses.bookletId, bookletId)),
+});
 
 /** Makes the links between pages of a booklet (`page:{id}`) lead to the copies. */
 const relinkPages = (props: unknown, copies: ReadonlyMap<string, string>): unknown =>
@@ -53,8 +43,7 @@ const toCopyRow = <Kept extends TenantRow<'chapters'> | TenantRow<'pages'> | Ten
 
 /** Copies the referents in the same order; deputies point to the copies, and absences are not copied. */
 const copyReferents = async (inside: Scope, from: string, to: string, by: string): Promise<void> => {
-  const { referents } = inside.views;
-  const rows = await inside.select().from(referents).where(eq(referents.bookletId, from));
+  const rows = await listRows(inside, 'referents', ({ bookletId }) => eq(bookletId, from));
   const ids = new Map(rows.map(({ id }) => [id, uuidv7()]));
   await inside.insert(
     'referents',

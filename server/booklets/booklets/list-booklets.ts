@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, inArray, isNotNull, isNull, or, type SQL, sq
 import { listAccessMethods } from '../../../contract/booklets/access/access.ts';
 import type { BookletRow, listBooklets } from '../../../contract/booklets/booklets/booklets.ts';
 import type { CallAnswer, CallQuery } from '../../../contract/platform/call.ts';
+import { countRows } from '../../platform/data/access/find-rows.ts';
 import { sectors } from '../../platform/data/access/platform-tables.ts';
 import type { Scope } from '../../platform/data/access/scope.ts';
 import { selectPersonAs } from '../../platform/data/queries/user-names.ts';
@@ -236,22 +237,17 @@ const loadBookletFacets = async (scope: Scope) => {
   };
 };
 
-const countBooklets = async (scope: Scope, query: BookletQuery): Promise<number> => {
-  const { booklets } = scope.views;
-  const [row] = await scope
-    .select({ n: count() })
-    .from(booklets)
-    .where(and(buildVisibilityFilter(scope, booklets), buildQueryFilter(scope, booklets, query)));
-  return row?.n ?? 0;
-};
-
 /** One page of the visible booklets, with their total and the filter values. */
 export const loadBookletList = async (scope: Scope, query: BookletQuery): Promise<CallAnswer<typeof listBooklets>> => {
   const hasFilters = query.search !== '' || query.type || query.sectorId || query.ownerId || query.tag;
   const [rows, facets, counted] = await Promise.all([
     listBookletRows(scope, query),
     loadBookletFacets(scope),
-    hasFilters ? countBooklets(scope, query) : null,
+    hasFilters
+      ? countRows(scope, 'booklets', (booklets) =>
+          and(buildVisibilityFilter(scope, booklets), buildQueryFilter(scope, booklets, query)),
+        )
+      : null,
   ]);
   const { binned = 0, planned = 0, ...shown } = facets.states;
   const all = Object.values(shown).reduce((sum, n) => sum + n, 0);

@@ -1,8 +1,8 @@
-import { and, inArray, isNull } from 'drizzle-orm';
 import type { Scope } from '../../platform/data/access/scope.ts';
 import { findCoverFault } from '../../platform/files/images/cover.ts';
 import { IMAGE_FORMATS } from '../../platform/files/images/image.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
+import { listMediaByIds } from '../media/media.ts';
 import type { BookletFields, FieldRefusal } from './booklet-fields.ts';
 
 /** Files that the booklet itself shows, each with the path of its field. */
@@ -21,13 +21,10 @@ export const listBookletMedia = ({
 /** EDI-016 for a missing file, MED-007 for one that is not an image; for the cover also MED-001 and MED-010. */
 export const checkPictureFields = async (scope: Scope, fields: BookletFields): Promise<FieldRefusal[]> => {
   const asked = listBookletMedia(fields);
-  if (asked.length === 0) return [];
-  const { media } = scope.views;
-  const ids = asked.map(([, id]) => id);
-  const rows = await scope
-    .select()
-    .from(media)
-    .where(and(isNull(media.deletedAt), inArray(media.id, ids)));
+  const rows = await listMediaByIds(
+    scope,
+    asked.map(([, id]) => id),
+  );
   const known = new Map(rows.map((row) => [row.id, row]));
   return asked.flatMap(([field, id]): FieldRefusal[] => {
     const row = known.get(id);

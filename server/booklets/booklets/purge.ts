@@ -1,4 +1,5 @@
-import { and, asc, count, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, lt, notInArray } from 'drizzle-orm';
+import { countRows } from '../../platform/data/access/find-rows.ts';
 import type { Scope } from '../../platform/data/access/scope.ts';
 import { runInBatches } from '../../platform/data/statements/run-in-batches.ts';
 import { invalidateReaderCache } from '../publications/reader-cache-events.ts';
@@ -12,15 +13,9 @@ export const deleteBinnedBookletRows = async (inside: Scope, ids: readonly strin
   return inside.deleteRows('booklets', (columns) => and(inArray(columns.id, [...ids]), isNotNull(columns.binnedAt)));
 };
 
-const selectBookletIds = (inside: Scope, proofs: Scope['views']['proofs']) =>
-  inside.select({ bookletId: proofs.bookletId }).from(proofs);
-
 /** Number of reading confirmations that a booklet still has to keep. */
-export const countBookletProofs = async (scope: Scope, id: string): Promise<number> => {
-  const { proofs } = scope.views;
-  const [row] = await scope.select({ n: count() }).from(proofs).where(eq(proofs.bookletId, id));
-  return row?.n ?? 0;
-};
+export const countBookletProofs = (scope: Scope, id: string): Promise<number> =>
+  countRows(scope, 'proofs', ({ bookletId }) => eq(bookletId, id));
 
 /**
  * Permanently deletes the booklets binned before a date. Their files stay in the media library. A booklet with proofs
@@ -30,11 +25,12 @@ export const purgeBinnedBooklets = (scope: Scope, before: Date): Promise<number>
   runInBatches(PURGE_BATCH_SIZE, async (size) => {
     const ids = await scope.transaction(async (inside) => {
       const { booklets, proofs } = inside.views;
+      const proven = inside.select({ id: proofs.bookletId }).from(proofs);
       // Locked, so that a booklet restored concurrently is either deleted or kept whole.
       const rows = await inside
         .select({ id: booklets.id })
         .from(booklets)
-        .where(and(lt(booklets.binnedAt, before), sql`${booklets.id} not in ${selectBookletIds(inside, proofs)}`))
+        .where(and(lt(booklets.binnedAt, before), notInArray(booklets.id, proven)))
         .orderBy(asc(booklets.binnedAt))
         .limit(size)
         .for('update');

@@ -1,4 +1,5 @@
-import { count, isNull } from 'drizzle-orm';
+import { isNull } from 'drizzle-orm';
+import { countRows } from '../../platform/data/access/find-rows.ts';
 import type { Scope } from '../../platform/data/access/scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 
@@ -9,8 +10,7 @@ import { Refusal } from '../../platform/http/refusal.ts';
 export const refuseFullQuota = async (inside: Scope) => {
   const [company] = await inside.select().from(inside.views.company).for('no key update');
   if (!company) throw new Refusal('GEN-010');
-  const { booklets } = inside.views;
-  const [row] = await inside.select({ n: count() }).from(booklets).where(isNull(booklets.binnedAt));
-  if ((row?.n ?? 0) >= company.quotaBooklets) throw new Refusal('LIV-005', { n: company.quotaBooklets });
+  const used = await countRows(inside, 'booklets', ({ binnedAt }) => isNull(binnedAt));
+  if (used >= company.quotaBooklets) throw new Refusal('LIV-005', { n: company.quotaBooklets });
   return company;
 };

@@ -1,18 +1,15 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import { getBlockDefinition, isBlockType, migrateBlock } from '../../../blocks/registry.ts';
 import type { BlockContent } from '../../../contract/booklets/content/content.ts';
+import { listRows } from '../../platform/data/access/find-rows.ts';
 import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
 import { loadUserNames } from '../../platform/data/queries/user-names.ts';
 
 /** Blocks of a page, in order. */
-export const listPageBlocks = (scope: Scope, pageId: string): Promise<TenantRow<'blocks'>[]> => {
-  const { blocks } = scope.views;
-  return scope
-    .select()
-    .from(blocks)
-    .where(and(eq(blocks.pageId, pageId), isNull(blocks.deletedAt)))
-    .orderBy(asc(blocks.position), asc(blocks.id));
-};
+export const listPageBlocks = (scope: Scope, pageId: string): Promise<TenantRow<'blocks'>[]> =>
+  listRows(scope, 'blocks', (blocks) => and(eq(blocks.pageId, pageId), isNull(blocks.deletedAt)), {
+    order: ({ position, id }) => [asc(position), asc(id)],
+  });
 
 /** Blocks as the API returns them: older props are migrated, unknown types stay unchanged. */
 export const buildBlockContents = async (

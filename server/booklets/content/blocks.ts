@@ -1,6 +1,7 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { addBlock, BlockContent, placeBlock } from '../../../contract/booklets/content/content.ts';
 import type { CallBody } from '../../../contract/platform/call.ts';
+import { findRow } from '../../platform/data/access/find-rows.ts';
 import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
 import { buildTrackingColumns } from '../../platform/data/access/versioned-row.ts';
 import { uniqueViolation } from '../../platform/data/statements/unique-violation.ts';
@@ -53,8 +54,7 @@ export const saveBlockMediaUses = async (
 
 /** Block that already has the id chosen by a browser: the first call succeeded, but its answer was lost. */
 const findCreatedBlock = async (scope: Scope, pageId: string, id: string): Promise<TenantRow<'blocks'> | null> => {
-  const { blocks } = scope.views;
-  const [known] = await scope.select().from(blocks).where(eq(blocks.id, id));
+  const known = await findRow(scope, 'blocks', (blocks) => eq(blocks.id, id));
   if (!known) return null;
   if (known.pageId !== pageId) throw new Refusal('GEN-018');
   // A deleted block gives the same refusal as writing in it.

@@ -1,9 +1,11 @@
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import { errorText } from '../../../contract/platform/errors.ts';
+import { listRows } from '../../platform/data/access/find-rows.ts';
 import type { Scope } from '../../platform/data/access/scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { toFoldedKey } from '../../platform/text/titles.ts';
 import { MAX_CHAPTERS_PER_BOOKLET, MAX_PAGES_PER_BOOKLET, MAX_PAGES_PER_CHAPTER } from './limits.ts';
+import { listContentRows } from './list-content-rows.ts';
 
 /**
  * Chapters, pages and slugs of a booklet, in order, to check limits, order and names. Deleted pages count only for
@@ -17,33 +19,15 @@ export interface BookletStructure {
 
 /** Loads a booklet's chapters and pages. The booklet's lock keeps them stable. */
 export const loadBookletStructure = async (inside: Scope, bookletId: string): Promise<BookletStructure> => {
-  const { chapters, pages } = inside.views;
-  const chapterRows = await inside
-    .select({
-      id: chapters.id,
-      title: chapters.title,
-      position: chapters.position,
-      templateCode: chapters.templateCode,
-    })
-    .from(chapters)
-    .where(and(eq(chapters.bookletId, bookletId), isNull(chapters.deletedAt)))
-    .orderBy(asc(chapters.position), asc(chapters.id));
-  const pageRows = await inside
-    .select({
-      id: pages.id,
-      chapterId: pages.chapterId,
-      position: pages.position,
-      slug: pages.slug,
-      deletedAt: pages.deletedAt,
-    })
-    .from(pages)
-    .where(eq(pages.bookletId, bookletId))
-    .orderBy(asc(pages.position), asc(pages.id));
-  const alive = new Set(chapterRows.map(({ id }) => id));
+  const chapters = await listContentRows(inside, 'chapters', bookletId);
+  const pages = await listRows(inside, 'pages', (rows) => eq(rows.bookletId, bookletId), {
+    order: ({ position, id }) => [asc(position), asc(id)],
+  });
+  const alive = new Set(chapters.map(({ id }) => id));
   return {
-    chapters: chapterRows,
-    pages: pageRows.filter((page) => page.deletedAt === null && alive.has(page.chapterId)),
-    slugs: new Set(pageRows.map(({ slug }) => slug)),
+    chapters,
+    pages: pages.filter((page) => page.deletedAt === null && alive.has(page.chapterId)),
+    slugs: new Set(pages.map(({ slug }) => slug)),
   };
 };
 

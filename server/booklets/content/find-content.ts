@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Permission } from '../../../contract/platform/permissions.ts';
+import { requireRow } from '../../platform/data/access/find-rows.ts';
 import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
 import { getAuditLine } from '../../platform/http/audit-note.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
@@ -17,9 +18,7 @@ export const requireChapter = async (
   permission: Permission,
   { deleted = false }: FindOptions = {},
 ): Promise<{ chapter: TenantRow<'chapters'>; found: BookletContext }> => {
-  const { chapters } = scope.views;
-  const [chapter] = await scope.select().from(chapters).where(eq(chapters.id, id));
-  if (!chapter) throw new Refusal('GEN-010');
+  const chapter = await requireRow(scope, 'chapters', (chapters) => eq(chapters.id, id));
   const found = await requireBooklet(scope, chapter.bookletId, permission, { inChapter: chapter.id });
   if (chapter.deletedAt && !deleted) throw new Refusal('GEN-010');
   getAuditLine(scope).note({ label: chapter.title, bookletId: chapter.bookletId });

@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { addPages, PageContent, updatePage } from '../../../contract/booklets/content/content.ts';
 import type { CallBody } from '../../../contract/platform/call.ts';
+import { insertRow } from '../../platform/data/access/find-rows.ts';
 import type { Scope } from '../../platform/data/access/scope.ts';
 import { buildTrackingColumns } from '../../platform/data/access/versioned-row.ts';
 import { buildCompanyConflict, refuseConflict } from '../../platform/http/conflict.ts';
@@ -129,18 +130,15 @@ export const copyPage = async (scope: Scope, id: string, chosen?: string): Promi
     refuseTooManyPages(census, chapter.id, 1);
     const title = addTitleSuffix(page.title, ' (copie)', 120);
     const { id: _, createdAt: __, updatedAt: ___, rowVersion: ____, companyId: _____, ...kept } = page;
-    const [copy] = await inside.insert('pages', [
-      {
-        ...kept,
-        ...(chosen && { id: chosen }),
-        chapterId: chapter.id,
-        title,
-        slug: createPageSlug(title, census.slugs),
-        createdBy: scope.actor.id,
-        updatedBy: scope.actor.id,
-      },
-    ]);
-    if (!copy) throw new Error('page not copied');
+    const copy = await insertRow(inside, 'pages', {
+      ...kept,
+      ...(chosen && { id: chosen }),
+      chapterId: chapter.id,
+      title,
+      slug: createPageSlug(title, census.slugs),
+      createdBy: scope.actor.id,
+      updatedBy: scope.actor.id,
+    });
     await copyBlocks(inside, booklet, await listPageBlocks(inside, id), copy.id);
     await renumberPositions(
       inside,

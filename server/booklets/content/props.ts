@@ -1,10 +1,10 @@
-import { and, inArray, isNull } from 'drizzle-orm';
 import { type BlockType, getBlockDefinition, isBlockType } from '../../../blocks/registry.ts';
 import { countWords, getBlockText } from '../../../blocks/text-content.ts';
 import { collectProps } from '../../../blocks/walk-props.ts';
 import { ERRORS, type ErrorCode, errorText } from '../../../contract/platform/errors.ts';
 import type { Scope } from '../../platform/data/access/scope.ts';
 import { Refusal, toSchemaRefusal } from '../../platform/http/refusal.ts';
+import { listMediaByIds } from '../media/media.ts';
 import { sanitiseProps } from './sanitise.ts';
 
 /** Valid, sanitised props with the values computed from them. */
@@ -57,13 +57,7 @@ export const parseBlockProps = (type: string, props: unknown): ParsedProps => {
 
 /** Refuses (EDI-016) a file that is not in the company's library, on the field that names it. */
 export const refuseMissingMedia = async (scope: Scope, { props, mediaIds }: ParsedProps): Promise<void> => {
-  if (mediaIds.length === 0) return;
-  const { media } = scope.views;
-  const known = await scope
-    .select({ id: media.id })
-    .from(media)
-    .where(and(inArray(media.id, mediaIds), isNull(media.deletedAt)));
-  const ids = new Set(known.map(({ id }) => id));
+  const ids = new Set((await listMediaByIds(scope, mediaIds)).map(({ id }) => id));
   const missing = collectProps(props).mediaIds.filter(({ value }) => !ids.has(value));
   if (missing.length === 0) return;
   const text = errorText('EDI-016');

@@ -1,9 +1,11 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { type PageNode, pageFields, type Tree } from '../../../contract/booklets/content/content.ts';
 import { hasPermission } from '../../../contract/platform/permissions.ts';
+import { findRow } from '../../platform/data/access/find-rows.ts';
 import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
 import { pickFields } from '../../platform/data/pick-fields.ts';
 import { isAdmin } from '../booklets/find-booklet.ts';
+import { listContentRows } from './list-content-rows.ts';
 
 export const buildPageNode = (page: TenantRow<'pages'>, blocks: number, words: number): PageNode => ({
   ...pickFields(page, pageFields),
@@ -19,11 +21,9 @@ export const buildPageNode = (page: TenantRow<'pages'>, blocks: number, words: n
 /** Predicate of the chapters that the actor may edit; reading the tree is already authorised. */
 const createEditablePredicate = async (scope: Scope, bookletId: string): Promise<(chapterId: string) => boolean> => {
   if (isAdmin(scope)) return () => true;
-  const { bookletRights } = scope.views;
-  const [right] = await scope
-    .select()
-    .from(bookletRights)
-    .where(and(eq(bookletRights.bookletId, bookletId), eq(bookletRights.userId, scope.actor.id)));
+  const right = await findRow(scope, 'bookletRights', (rights) =>
+    and(eq(rights.bookletId, bookletId), eq(rights.userId, scope.actor.id)),
+  );
   if (!right || !hasPermission('booklet.edit', scope.actor.role, right.level)) return () => false;
   const held = right.level === 'writer' ? right.chapterIds : null;
   return (chapterId) => held === null || held.includes(chapterId);
@@ -31,7 +31,7 @@ const createEditablePredicate = async (scope: Scope, bookletId: string): Promise
 
 /** Chapters and pages of a booklet in order, hidden ones included, deleted ones not. */
 export const loadContentTree = async (scope: Scope, bookletId: string): Promise<Tree> => {
-  const { booklets, chapters, pages, blocks } = scope.views;
+  const { pages, blocks } = scope.views;
   const sums = scope
     .select({
       pageId: blocks.pageId,
@@ -42,16 +42,9 @@ export const loadContentTree = async (scope: Scope, bookletId: string): Promise<
     .where(and(eq(blocks.bookletId, bookletId), isNull(blocks.deletedAt)))
     .groupBy(blocks.pageId)
     .as('sums');
-  const [booklet] = await scope
-    .select({ revision: booklets.revision })
-    .from(booklets)
-    .where(eq(booklets.id, bookletId));
+  const booklet = await findRow(scope, 'booklets', ({ id }) => eq(id, bookletId));
   const [chapterRows, pageRows] = await Promise.all([
-    scope
-      .select()
-      .from(chapters)
-      .where(and(eq(chapters.bookletId, bookletId), isNull(chapters.deletedAt)))
-      .orderBy(asc(chapters.position), asc(chapters.id)),
+    listContentRows(scope, 'chapters', bookletId),
     scope
       .select()
       .from(pages)

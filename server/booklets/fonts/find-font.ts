@@ -2,32 +2,22 @@ import { and, asc, eq, isNull, or, sql } from 'drizzle-orm';
 import type { Theme } from '../../../contract/booklets/booklets/theme.ts';
 import { listOwnFonts, toFamilyKey } from '../../../contract/booklets/fonts/fonts.ts';
 import { hasPermission } from '../../../contract/platform/permissions.ts';
+import { listRows, requireRow } from '../../platform/data/access/find-rows.ts';
 import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
-import { PermissionRefusal, Refusal } from '../../platform/http/refusal.ts';
+import { PermissionRefusal } from '../../platform/http/refusal.ts';
 import { getBinnedTitle } from '../../platform/text/titles.ts';
 
 type Font = TenantRow<'companyFonts'>;
 
 /** Font files of the company, oldest first, four at most. */
-export const listCompanyFonts = (scope: Scope): Promise<Font[]> => {
-  const { companyFonts } = scope.views;
-  return scope
-    .select()
-    .from(companyFonts)
-    .where(isNull(companyFonts.deletedAt))
-    .orderBy(asc(companyFonts.createdAt), asc(companyFonts.id));
-};
+export const listCompanyFonts = (scope: Scope): Promise<Font[]> =>
+  listRows(scope, 'companyFonts', ({ deletedAt }) => isNull(deletedAt), {
+    order: ({ createdAt, id }) => [asc(createdAt), asc(id)],
+  });
 
 /** A font file of the company. GEN-010 for an unknown or deleted one. */
-export const requireFont = async (scope: Scope, id: string): Promise<Font> => {
-  const { companyFonts } = scope.views;
-  const [row] = await scope
-    .select()
-    .from(companyFonts)
-    .where(and(eq(companyFonts.id, id), isNull(companyFonts.deletedAt)));
-  if (!row) throw new Refusal('GEN-010');
-  return row;
-};
+export const requireFont = (scope: Scope, id: string): Promise<Font> =>
+  requireRow(scope, 'companyFonts', (fonts) => and(eq(fonts.id, id), isNull(fonts.deletedAt)));
 
 /** True when two files belong to one family. */
 export const isSameFamily = (a: Font, b: Font) => toFamilyKey(a.family) === toFamilyKey(b.family);

@@ -8,6 +8,7 @@ import {
 } from '../../../contract/booklets/fonts/company-fonts.ts';
 import type { CallBody } from '../../../contract/platform/call.ts';
 import { phraseText } from '../../../contract/platform/errors.ts';
+import { insertRow } from '../../platform/data/access/find-rows.ts';
 import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
 import type { ReceivedFile } from '../../platform/files/received-file.ts';
 import type { Storage } from '../../platform/files/storage/storage.ts';
@@ -61,9 +62,7 @@ export const insertFont = async (inside: Scope, values: FontColumns): Promise<Fo
   if (same) return same;
   if (fonts.length >= MAX_COMPANY_FONTS)
     throw new Refusal('GEN-023', { libelle: 'Polices de l’entreprise', n: MAX_COMPANY_FONTS });
-  const [row] = await inside.insert('companyFonts', [values]);
-  if (!row) throw new Error('font not inserted');
-  return row;
+  return insertRow(inside, 'companyFonts', values);
 };
 
 /**

@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { and, eq, inArray, lt, ne } from 'drizzle-orm';
+import { and, eq, inArray, lt, ne, type SQL } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import type { BookletType } from '../../../contract/booklets/booklets/booklets.ts';
 import { DEFAULT_THEME } from '../../../contract/booklets/booklets/theme.ts';
@@ -15,6 +15,7 @@ import {
   type LineChange,
 } from '../../../contract/booklets/imports/document-imports.ts';
 import { phraseText } from '../../../contract/platform/errors.ts';
+import { findRow, insertRow, listRows, requireRow } from '../../platform/data/access/find-rows.ts';
 import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
 import { prepareImage } from '../../platform/files/images/image.ts';
 import { type ReceivedFile, withTemporaryFolder } from '../../platform/files/received-file.ts';
@@ -78,15 +79,8 @@ export const toDocumentImport = (row: DocumentImportRow): DocumentImport => {
 };
 
 /** Returns a document of the actor; throws GEN-010 for any other. */
-export const getDocumentImportRow = async (scope: Scope, id: string): Promise<DocumentImportRow> => {
-  const { documentImports } = scope.views;
-  const [row] = await scope
-    .select()
-    .from(documentImports)
-    .where(and(eq(documentImports.id, id), eq(documentImports.createdBy, scope.actor.id)));
-  if (!row) throw new Refusal('GEN-010');
-  return row;
-};
+export const getDocumentImportRow = (scope: Scope, id: string): Promise<DocumentImportRow> =>
+  requireRow(scope, 'documentImports', (imports) => and(eq(imports.id, id), eq(imports.createdBy, scope.actor.id)));
 
 const updateDocumentImport = (
   scope: Scope,
@@ -94,26 +88,28 @@ const updateDocumentImport = (
   values: Parameters<typeof scope.update<'documentImports'>>[1],
 ) => scope.update('documentImports', { ...values, updatedAt: new Date() }, (columns) => eq(columns.id, id));
 
-/** Deletes the author's waiting documents: one is enough, and each may weigh 50 Mo. */
-const deleteWaitingImports = async (scope: Scope, storage: Storage): Promise<void> => {
-  const { documentImports } = scope.views;
-  const rows = await scope
-    .select()
-    .from(documentImports)
-    .where(and(eq(documentImports.createdBy, scope.actor.id), ne(documentImports.state, 'done')));
+/** Deletes the matching documents that have no booklet, with their files. Returns their number. */
+const deleteWaitingImports = async (
+  scope: Scope,
+  storage: Storage,
+  where: (columns: Scope['views']['documentImports']) => SQL,
+): Promise<number> => {
+  const rows = await listRows(scope, 'documentImports', (imports) => and(where(imports), ne(imports.state, 'done')), {
+    limit: 1000,
+  });
   for (const row of rows) await deleteFiles(storage, row);
   const ids = rows.map(({ id }) => id);
-  if (ids.length > 0) await scope.deleteRows('documentImports', ({ id }) => inArray(id, ids));
+  return ids.length === 0 ? 0 : scope.deleteRows('documentImports', ({ id }) => inArray(id, ids));
 };
 
-/** Stores a document for parsing. Each author has one at a time. */
+/** Stores a document for parsing. Each author has one at a time: each may weigh 50 Mo. */
 export const createDocumentImport = async (
   scope: Scope,
   storage: Storage,
   file: ReceivedFile,
   bookletType: BookletType,
 ): Promise<DocumentImportRow> => {
-  await deleteWaitingImports(scope, storage);
+  await deleteWaitingImports(scope, storage, ({ createdBy }) => eq(createdBy, scope.actor.id));
   const id = uuidv7();
   const isPdf = (await file.head(1024)).includes('%PDF-');
   await storage.putFile(
@@ -121,18 +117,14 @@ export const createDocumentImport = async (
     file.path,
     'application/octet-stream',
   );
-  const [row] = await scope.insert('documentImports', [
-    {
-      id,
-      bookletType,
-      fileName: file.name,
-      format: isPdf ? 'pdf' : 'docx',
-      state: 'reading',
-      createdBy: scope.actor.id,
-    },
-  ]);
-  if (!row) throw new Error('import not inserted');
-  return row;
+  return insertRow(scope, 'documentImports', {
+    id,
+    bookletType,
+    fileName: file.name,
+    format: isPdf ? 'pdf' : 'docx',
+    state: 'reading',
+    createdBy: scope.actor.id,
+  });
 };
 
 const downloadFile = async (storage: Storage, key: string, path: string): Promise<void> =>
@@ -377,24 +369,10 @@ export const createBookletFromImport = async (
 /** Finds the import report of a booklet; null if there is none. */
 export const findDocumentReport = async (scope: Scope, bookletId: string): Promise<DocumentReport | null> => {
   await requireBooklet(scope, bookletId, 'booklet.read');
-  const { documentImports } = scope.views;
-  const [row] = await scope
-    .select({ report: documentImports.report })
-    .from(documentImports)
-    .where(eq(documentImports.bookletId, bookletId))
-    .limit(1);
+  const row = await findRow(scope, 'documentImports', (imports) => eq(imports.bookletId, bookletId));
   return row?.report ? toDocumentReport(row.report) : null;
 };
 
 /** Deletes documents created before a date without a booklet. */
-export const purgeDocumentImports = async (scope: Scope, storage: Storage, before: Date): Promise<number> => {
-  const { documentImports } = scope.views;
-  const rows = await scope
-    .select()
-    .from(documentImports)
-    .where(and(lt(documentImports.createdAt, before), ne(documentImports.state, 'done')))
-    .limit(1000);
-  for (const row of rows) await deleteFiles(storage, row);
-  const ids = rows.map(({ id }) => id);
-  return ids.length === 0 ? 0 : scope.deleteRows('documentImports', (columns) => inArray(columns.id, ids));
-};
+export const purgeDocumentImports = (scope: Scope, storage: Storage, before: Date): Promise<number> =>
+  deleteWaitingImports(scope, storage, ({ createdAt }) => lt(createdAt, before));

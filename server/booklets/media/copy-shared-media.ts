@@ -1,20 +1,12 @@
-import { eq } from 'drizzle-orm';
+import { insertRow } from '../../platform/data/access/find-rows.ts';
 import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
 import { pickFields } from '../../platform/data/pick-fields.ts';
 import type { Storage } from '../../platform/files/storage/storage.ts';
 import { requireStorageRoom } from '../../platform/files/storage/storage-quota.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { requireSharedMedia } from './media.ts';
 import { copyMediaFiles, deleteMediaFiles } from './media-content.ts';
 import { toMediaContent } from './replace-content.ts';
 import { findMediaBySha, mediaDescription } from './save-media.ts';
-
-/** Returns a file that a company shares with all. Throws GEN-010 if there is none. */
-export const requireSharedMedia = async (scope: Scope, id: string): Promise<TenantRow<'media'>> => {
-  const { sharedMedia } = scope.views;
-  const [row] = await scope.select().from(sharedMedia).where(eq(sharedMedia.id, id));
-  if (!row) throw new Refusal('GEN-010');
-  return row;
-};
 
 /**
  * Copies a shared file with its description to the company's own library, so that the end of the sharing changes
@@ -32,9 +24,7 @@ export const copySharedMediaFile = async (scope: Scope, storage: Storage, id: st
       const said = { ...pickFields(shared, mediaDescription), kind, nameKey, searchKey, duration, isLocked };
       const by = { createdBy: scope.actor.id, updatedBy: scope.actor.id };
       const whole = { ...content, crop: null, sourceKey: null };
-      const [row] = await inside.insert('media', [{ ...said, ...whole, ...by }]);
-      if (!row) throw new Error('copy not inserted');
-      return row;
+      return insertRow(inside, 'media', { ...said, ...whole, ...by });
     });
   } catch (error) {
     await deleteMediaFiles(storage, [content]);

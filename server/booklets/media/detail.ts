@@ -2,10 +2,10 @@ import { and, desc, eq, isNull, ne } from 'drizzle-orm';
 import { mediaFields } from '../../../contract/booklets/media/media.ts';
 import type { MediaDetail } from '../../../contract/booklets/media/media-library.ts';
 import { hasPermission } from '../../../contract/platform/permissions.ts';
-import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
+import { listRows, requireRow } from '../../platform/data/access/find-rows.ts';
+import type { Scope } from '../../platform/data/access/scope.ts';
 import { pickFields } from '../../platform/data/pick-fields.ts';
 import { loadUserNames } from '../../platform/data/queries/user-names.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
 import { buildFileUrl, toMediaAnswer } from './answer.ts';
 import { createFolderPathReader } from './folders.ts';
 import { listMediaUses } from './media-uses.ts';
@@ -13,31 +13,19 @@ import { listMediaUses } from './media-uses.ts';
 /** Maximum number of former versions and of duplicates in the detail. */
 const MAX_DETAIL_ROWS = 50;
 
-const listVersions = (scope: Scope, mediaId: string): Promise<TenantRow<'mediaVersions'>[]> => {
-  const { mediaVersions } = scope.views;
-  return scope
-    .select()
-    .from(mediaVersions)
-    .where(eq(mediaVersions.mediaId, mediaId))
-    .orderBy(desc(mediaVersions.number))
-    .limit(MAX_DETAIL_ROWS);
-};
-
-const listDuplicates = (scope: Scope, { id, sha256 }: TenantRow<'media'>) => {
-  const { media } = scope.views;
-  return scope
-    .select({ id: media.id, name: media.name, folderId: media.folderId })
-    .from(media)
-    .where(and(eq(media.sha256, sha256), ne(media.id, id), isNull(media.deletedAt)))
-    .limit(MAX_DETAIL_ROWS);
-};
-
 /** Loads all data of a file, even a binned one. Throws GEN-010 if it does not exist. */
 export const loadMediaDetail = async (scope: Scope, id: string): Promise<MediaDetail> => {
-  const { media } = scope.views;
-  const [row] = await scope.select().from(media).where(eq(media.id, id));
-  if (!row) throw new Refusal('GEN-010');
-  const versions = await listVersions(scope, id);
+  const row = await requireRow(scope, 'media', (media) => eq(media.id, id));
+  const versions = await listRows(scope, 'mediaVersions', ({ mediaId }) => eq(mediaId, id), {
+    order: ({ number }) => [desc(number)],
+    limit: MAX_DETAIL_ROWS,
+  });
+  const duplicates = await listRows(
+    scope,
+    'media',
+    (media) => and(eq(media.sha256, row.sha256), ne(media.id, id), isNull(media.deletedAt)),
+    { limit: MAX_DETAIL_ROWS },
+  );
   const names = await loadUserNames(scope, [row.createdBy, ...versions.map(({ replacedBy }) => replacedBy)]);
   const nameOf = (userId: string | null) => names.get(userId ?? '') ?? '';
   const pathOf = await createFolderPathReader(scope);
@@ -63,7 +51,7 @@ export const loadMediaDetail = async (scope: Scope, id: string): Promise<MediaDe
       replacedAt: version.createdAt.toISOString(),
       replacedBy: nameOf(version.replacedBy),
     })),
-    sameAs: (await listDuplicates(scope, row)).map(({ folderId, ...same }) => ({ ...same, folder: pathOf(folderId) })),
+    sameAs: duplicates.map((same) => ({ id: same.id, name: same.name, folder: pathOf(same.folderId) })),
     can: { change: isOwn, remove: isOwn, share: hasPermission('companies.manage', scope.actor.role) },
   };
 };

@@ -1,4 +1,3 @@
-import { and, eq, isNull } from 'drizzle-orm';
 import { Scope } from '../../platform/data/access/scope.ts';
 import type { Db } from '../../platform/data/connection/client.ts';
 import { SYSTEM_ACTOR } from '../../platform/http/actor.ts';
@@ -28,15 +27,9 @@ export const createDownloadLink = async (
 };
 
 /** Returns the file of such an address. Throws GEN-010 if it is altered or expired, or its file is deleted. */
-export const getLinkedMedia = async (db: Db, vault: Vault, sealed: string) => {
+export const getLinkedMedia = (db: Db, vault: Vault, sealed: string) => {
   const [companyId, id, until] =
     (JSON.parse(vault.open(sealed, SEAL_PURPOSE) ?? '[]') as [string?, string?, number?]) ?? [];
   if (!companyId || !id || !until || until < Date.now()) throw new Refusal('GEN-010');
-  const { media } = new Scope(db, SYSTEM_ACTOR, companyId).views;
-  const [row] = await db
-    .select()
-    .from(media)
-    .where(and(eq(media.id, id), isNull(media.deletedAt)));
-  if (!row) throw new Refusal('GEN-010');
-  return row;
+  return requireMedia(new Scope(db, SYSTEM_ACTOR, companyId), id);
 };

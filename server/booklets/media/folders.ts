@@ -10,6 +10,7 @@ import type { CallAnswer, CallBody } from '../../../contract/platform/call.ts';
 import { errorText, phraseText } from '../../../contract/platform/errors.ts';
 import { hasPermission } from '../../../contract/platform/permissions.ts';
 import { toFoldedKey } from '../../../contract/platform/text/folded-key.ts';
+import { insertRow, listRows, requireRow } from '../../platform/data/access/find-rows.ts';
 import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
 import { requireRowVersion } from '../../platform/data/access/versioned-row.ts';
 import { uniqueViolation } from '../../platform/data/statements/unique-violation.ts';
@@ -24,8 +25,10 @@ type Folder = TenantRow<'mediaFolders'>;
 type FolderTree = Map<string, Folder>;
 
 const loadFolderTree = async (scope: Scope): Promise<FolderTree> => {
-  const { mediaFolders } = scope.views;
-  const rows = await scope.select().from(mediaFolders).orderBy(asc(mediaFolders.nameKey)).limit(MAX_FOLDERS);
+  const rows = await listRows(scope, 'mediaFolders', () => undefined, {
+    order: ({ nameKey }) => [asc(nameKey)],
+    limit: MAX_FOLDERS,
+  });
   return new Map(rows.map((row) => [row.id, row]));
 };
 
@@ -71,10 +74,7 @@ export const listDescendantFolderIds = async (scope: Scope, id: string): Promise
 
 /** Throws GEN-010 for a folder that does not exist. */
 export const requireFolder = async (scope: Scope, id: string | null): Promise<void> => {
-  if (id === null) return;
-  const { mediaFolders } = scope.views;
-  const found = await scope.select({ id: mediaFolders.id }).from(mediaFolders).where(eq(mediaFolders.id, id));
-  if (found.length === 0) throw new Refusal('GEN-010');
+  if (id !== null) await requireRow(scope, 'mediaFolders', (folders) => eq(folders.id, id));
 };
 
 const countFilesByFolder = async (scope: Scope): Promise<Map<string | null, number>> => {
@@ -148,8 +148,7 @@ export const createMediaFolder = (scope: Scope, { name, parentId }: CallBody<typ
       if (tree.size >= MAX_FOLDERS) throw new Refusal('GEN-023', { libelle: 'Dossiers', n: MAX_FOLDERS });
       requireValidPlace(tree, null, parentId);
       const by = { createdBy: scope.actor.id, updatedBy: scope.actor.id };
-      const [row] = await inside.insert('mediaFolders', [{ name, nameKey: toFoldedKey(name), parentId, ...by }]);
-      if (!row) throw new Error('folder not inserted');
+      const row = await insertRow(inside, 'mediaFolders', { name, nameKey: toFoldedKey(name), parentId, ...by });
       return toFolderAnswer(row, 0);
     }),
   );

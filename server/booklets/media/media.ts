@@ -3,6 +3,7 @@ import type { MediaFields, updateMedia } from '../../../contract/booklets/media/
 import type { CallBody } from '../../../contract/platform/call.ts';
 import { errorText } from '../../../contract/platform/errors.ts';
 import { hasPermission } from '../../../contract/platform/permissions.ts';
+import { findRow, listRows, requireRow } from '../../platform/data/access/find-rows.ts';
 import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
 import { buildTrackingColumns } from '../../platform/data/access/versioned-row.ts';
 import { uniqueViolation } from '../../platform/data/statements/unique-violation.ts';
@@ -14,15 +15,14 @@ import { createInUseRefusal, listMediaUses } from './media-uses.ts';
 import { buildSearchKeys } from './search-key.ts';
 
 /** Returns a media file of the company. Throws GEN-010 if it does not exist or is deleted. */
-export const requireMedia = async (scope: Scope, id: string): Promise<TenantRow<'media'>> => {
-  const { media } = scope.views;
-  const [row] = await scope
-    .select()
-    .from(media)
-    .where(and(eq(media.id, id), isNull(media.deletedAt)));
-  if (!row) throw new Refusal('GEN-010');
-  return row;
-};
+export const requireMedia = (scope: Scope, id: string): Promise<TenantRow<'media'>> =>
+  requireRow(scope, 'media', (media) => and(eq(media.id, id), isNull(media.deletedAt)));
+
+/** Files with these ids, in no particular order; deleted ones are left out. */
+export const listMediaByIds = async (scope: Scope, ids: readonly string[]): Promise<TenantRow<'media'>[]> =>
+  ids.length === 0
+    ? []
+    : listRows(scope, 'media', (media) => and(inArray(media.id, [...ids]), isNull(media.deletedAt)));
 
 /** Requires the author of the file or an administrator (GEN-009). */
 export const requireOwnMedia = (scope: Scope, { createdBy }: Pick<TenantRow<'media'>, 'createdBy'>): void => {
@@ -44,18 +44,14 @@ const createFieldRefusal = (field: string, code: 'EDI-016' | 'MED-012' | 'GEN-00
 
 /** Throws EDI-016 on a missing file or a file of another kind, MED-012 for a consent date in the future. */
 const requireValidFields = async (scope: Scope, fields: Partial<MediaFields>): Promise<void> => {
-  const { media } = scope.views;
   const wanted = [
     ['captionsMediaId', fields.captionsMediaId, 'captions'],
     ['consentMediaId', fields.consentMediaId, null],
   ] as const;
   for (const [field, id, kind] of wanted) {
     if (!id) continue;
-    const found = await scope
-      .select({ kind: media.kind })
-      .from(media)
-      .where(and(eq(media.id, id), isNull(media.deletedAt)));
-    if (!found[0] || (kind && found[0].kind !== kind)) throw createFieldRefusal(field, 'EDI-016');
+    const [found] = await listMediaByIds(scope, [id]);
+    if (!found || (kind && found.kind !== kind)) throw createFieldRefusal(field, 'EDI-016');
   }
   const today = new Date().toISOString().slice(0, 10);
   if (fields.consentOn && fields.consentOn > today) throw createFieldRefusal('consentOn', 'MED-012');
@@ -107,33 +103,27 @@ export const moveMediaToBin = async (scope: Scope, id: string): Promise<void> =>
   });
 };
 
-/** Returns a file to view, even a binned one or one shared by another company. Throws GEN-010 if there is none. */
-export const getViewableMedia = async (scope: Scope, id: string): Promise<TenantRow<'media'>> => {
-  const { media, sharedMedia } = scope.views;
-  const [own] = await scope.select().from(media).where(eq(media.id, id));
-  if (own) return own;
-  const [shared] = await scope.select().from(sharedMedia).where(eq(sharedMedia.id, id));
-  if (!shared) throw new Refusal('GEN-010');
-  return shared;
-};
-
-/** Returns a binned file. Throws GEN-010 if there is none. */
-const getBinnedMedia = async (scope: Scope, id: string): Promise<TenantRow<'media'>> => {
-  const { media } = scope.views;
-  const [row] = await scope
-    .select()
-    .from(media)
-    .where(and(eq(media.id, id), isNotNull(media.deletedAt)));
+/** Returns a file that a company shares with all. Throws GEN-010 if there is none. */
+export const requireSharedMedia = async (scope: Scope, id: string): Promise<TenantRow<'media'>> => {
+  const { sharedMedia } = scope.views;
+  const [row] = await scope.select().from(sharedMedia).where(eq(sharedMedia.id, id));
   if (!row) throw new Refusal('GEN-010');
   return row;
 };
+
+/** Returns a file to view, even a binned one or one shared by another company. Throws GEN-010 if there is none. */
+export const getViewableMedia = async (scope: Scope, id: string): Promise<TenantRow<'media'>> =>
+  (await findRow(scope, 'media', (media) => eq(media.id, id))) ?? requireSharedMedia(scope, id);
 
 /**
  * Restores a binned file, as a copy if the same bytes were uploaded in the meantime. Throws GEN-009 as
  * `moveMediaToBin`.
  */
 export const restoreBinnedMedia = async (scope: Scope, id: string): Promise<TenantRow<'media'>> => {
-  requireOwnMedia(scope, await getBinnedMedia(scope, id));
+  requireOwnMedia(
+    scope,
+    await requireRow(scope, 'media', (media) => and(eq(media.id, id), isNotNull(media.deletedAt))),
+  );
   const back = (isCopy: boolean) =>
     scope.transaction((inside) =>
       inside.update(
@@ -156,13 +146,8 @@ export const restoreBinnedMedia = async (scope: Scope, id: string): Promise<Tena
 
 /** Returns files of the company, the actor's own or any for an administrator; throws GEN-009, GEN-010 for any other. */
 export const requireOwnMediaList = async (scope: Scope, ids: readonly string[]): Promise<TenantRow<'media'>[]> => {
-  const { media } = scope.views;
-  const unique = [...new Set(ids)];
-  const rows = await scope
-    .select()
-    .from(media)
-    .where(and(inArray(media.id, unique), isNull(media.deletedAt)));
-  if (rows.length < unique.length) throw new Refusal('GEN-010');
+  const rows = await listMediaByIds(scope, ids);
+  if (rows.length < new Set(ids).size) throw new Refusal('GEN-010');
   if (!hasPermission('media.others', scope.actor.role)) for (const row of rows) requireOwnMedia(scope, row);
   return rows;
 };

@@ -4,7 +4,7 @@ import type { CallAnswer, CallBody } from '../../../contract/platform/call.ts';
 import type { Scope } from '../../platform/data/access/scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { requireFolder } from './folders.ts';
-import { moveMediaToBin, requireOwnMediaList } from './media.ts';
+import { listMediaByIds, moveMediaToBin, requireOwnMediaList } from './media.ts';
 
 /** Moves files to a folder, all or none; the actor's own, or any for an administrator. Throws GEN-009, GEN-010. */
 export const moveMediaFiles = async (scope: Scope, { ids, folderId }: CallBody<typeof moveMedia>): Promise<number> => {
@@ -30,11 +30,7 @@ export const moveMediaFilesToBin = async (
   scope: Scope,
   { ids }: CallBody<typeof binMedia>,
 ): Promise<CallAnswer<typeof binMedia>> => {
-  const { media } = scope.views;
-  const rows = await scope
-    .select({ id: media.id, name: media.name })
-    .from(media)
-    .where(and(inArray(media.id, ids), isNull(media.deletedAt)));
+  const rows = await listMediaByIds(scope, ids);
   if (rows.length < new Set(ids).size) throw new Refusal('GEN-010');
   const kept: CallAnswer<typeof binMedia>['kept'] = [];
   for (const { id, name } of rows) {

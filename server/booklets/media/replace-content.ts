@@ -1,5 +1,6 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Crop } from '../../../contract/booklets/media/media.ts';
+import { countRows, findRow, requireRow } from '../../platform/data/access/find-rows.ts';
 import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
 import { findCoverFault } from '../../platform/files/images/cover.ts';
 import { prepareImage } from '../../platform/files/images/image.ts';
@@ -23,14 +24,13 @@ export const toMediaContent = (row: MediaContent): MediaContent => {
 };
 
 const getVersionStart = async (inside: Scope, row: TenantRow<'media'>): Promise<Date> => {
-  const { mediaVersions } = inside.views;
-  const [last] = await inside
-    .select({ at: mediaVersions.createdAt })
-    .from(mediaVersions)
-    .where(eq(mediaVersions.mediaId, row.id))
-    .orderBy(desc(mediaVersions.number))
-    .limit(1);
-  return last?.at ?? row.createdAt;
+  const last = await findRow(
+    inside,
+    'mediaVersions',
+    ({ mediaId }) => eq(mediaId, row.id),
+    ({ number }) => [desc(number)],
+  );
+  return last?.createdAt ?? row.createdAt;
 };
 
 /** Increments the revision of drafts that show the file, since they now differ from the published version. */
@@ -42,13 +42,10 @@ const reviseDrafts = async (inside: Scope, mediaId: string): Promise<void> => {
 
 /** Throws MED-010 if the cover of a booklet would become too small. */
 const refuseSmallCover = async (inside: Scope, mediaId: string, content: MediaContent): Promise<void> => {
-  const { booklets } = inside.views;
-  const covers = await inside
-    .select({ id: booklets.id })
-    .from(booklets)
-    .where(and(sql`${booklets.cover} ->> 'mediaId' = ${mediaId}`, isNull(booklets.binnedAt)))
-    .limit(1);
-  const fault = covers.length > 0 ? findCoverFault({ ...content, size: content.fileSize }) : null;
+  const covers = await countRows(inside, 'booklets', (booklets) =>
+    and(sql`${booklets.cover} ->> 'mediaId' = ${mediaId}`, isNull(booklets.binnedAt)),
+  );
+  const fault = covers > 0 ? findCoverFault({ ...content, size: content.fileSize }) : null;
   if (fault) throw fault;
 };
 
@@ -170,12 +167,9 @@ export const restoreFormerVersion = async (
   const row = await requireMedia(scope, id);
   requireOwnMedia(scope, row);
   if (row.rowVersion !== rowVersion) throw await createMediaConflict(scope, id);
-  const { mediaVersions } = scope.views;
-  const [old] = await scope
-    .select()
-    .from(mediaVersions)
-    .where(and(eq(mediaVersions.mediaId, id), eq(mediaVersions.number, number)));
-  if (!old) throw new Refusal('GEN-010');
+  const old = await requireRow(scope, 'mediaVersions', (versions) =>
+    and(eq(versions.mediaId, id), eq(versions.number, number)),
+  );
   const content = await copyMediaFiles(scope, storage, toMediaContent(old));
   return replaceContent(scope, storage, row, rowVersion, { ...content, crop: old.crop, sourceKey: old.sourceKey });
 };

@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { mediaFields, type uploadMedia } from '../../../contract/booklets/media/media.ts';
 import type { CallBody } from '../../../contract/platform/call.ts';
+import { findRow } from '../../platform/data/access/find-rows.ts';
 import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
 import { uniqueViolation } from '../../platform/data/statements/unique-violation.ts';
 import type { ReceivedFile } from '../../platform/files/received-file.ts';
@@ -11,14 +12,8 @@ import { deleteMediaFiles, type MediaContent, writeMediaFiles } from './media-co
 import { buildSearchKeys } from './search-key.ts';
 
 /** Finds the library file with these bytes. */
-export const findMediaBySha = async (scope: Scope, sha256: string): Promise<TenantRow<'media'> | null> => {
-  const { media } = scope.views;
-  const [row] = await scope
-    .select()
-    .from(media)
-    .where(and(eq(media.sha256, sha256), isNull(media.deletedAt), eq(media.isCopy, false)));
-  return row ?? null;
-};
+export const findMediaBySha = (scope: Scope, sha256: string): Promise<TenantRow<'media'> | null> =>
+  findRow(scope, 'media', (media) => and(eq(media.sha256, sha256), isNull(media.deletedAt), eq(media.isCopy, false)));
 
 /** Fields that a copy in another company keeps: neither people nor ids. */
 export const mediaDescription = mediaFields.omit({

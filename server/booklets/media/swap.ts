@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { isBlockType } from '../../../blocks/registry.ts';
+import { findRow, listRows } from '../../platform/data/access/find-rows.ts';
 import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
 import { buildTrackingColumns } from '../../platform/data/access/versioned-row.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
@@ -54,8 +55,7 @@ const swapInReferent = async (inside: Scope, holderId: string, { from, to }: Med
 
 /** Sent messages never change. */
 const swapInMessage = async (inside: Scope, holderId: string, { from, to }: MediaSwap): Promise<void> => {
-  const { campaigns } = inside.views;
-  const [row] = await inside.select().from(campaigns).where(eq(campaigns.id, holderId));
+  const row = await findRow(inside, 'campaigns', ({ id }) => eq(id, holderId));
   if (row?.state !== 'draft') return;
   await inside.update(
     'campaigns',
@@ -70,11 +70,9 @@ const swapInMessage = async (inside: Scope, holderId: string, { from, to }: Medi
  */
 export const swapMedia = async (scope: Scope, { from, to }: MediaSwap, holders: readonly string[]): Promise<void> => {
   await requireMedia(scope, to);
-  const { mediaUses, blocks } = scope.views;
-  const uses = await scope
-    .select()
-    .from(mediaUses)
-    .where(and(eq(mediaUses.mediaId, from), inArray(mediaUses.holderId, [...holders])));
+  const uses = await listRows(scope, 'mediaUses', ({ mediaId, holderId }) =>
+    and(eq(mediaId, from), inArray(holderId, [...holders])),
+  );
   if (uses.length < new Set(holders).size) throw new Refusal('GEN-010');
   const bookletIds = [...new Set(uses.flatMap(({ bookletId }) => bookletId ?? []))];
   for (const id of bookletIds) await requireBooklet(scope, id, 'booklet.edit');
@@ -82,10 +80,9 @@ export const swapMedia = async (scope: Scope, { from, to }: MediaSwap, holders: 
     for (const bookletId of bookletIds) {
       await changeBookletContent(all, bookletId, async (inside, booklet) => {
         for (const { holderId } of uses.filter((use) => use.bookletId === bookletId)) {
-          const [block] = await inside
-            .select()
-            .from(blocks)
-            .where(and(eq(blocks.id, holderId), isNull(blocks.deletedAt)));
+          const block = await findRow(inside, 'blocks', ({ id, deletedAt }) =>
+            and(eq(id, holderId), isNull(deletedAt)),
+          );
           if (holderId === bookletId) await swapInBooklet(inside, booklet, { from, to });
           else if (block) await swapInBlock(inside, block, booklet.revision, { from, to });
           else {

@@ -8,6 +8,7 @@ import { and, asc, eq, isNull, lt, not, sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import type { finishUpload, listUploads } from '../../../contract/booklets/media/media-library.ts';
 import type { CallAnswer, CallBody } from '../../../contract/platform/call.ts';
+import { countRows, findRow, insertRow, listRows } from '../../platform/data/access/find-rows.ts';
 import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
 import { findOutage } from '../../platform/data/connection/outage.ts';
 import {
@@ -42,18 +43,14 @@ const buildPartKey = ({ id, companyId }: Pick<Upload, 'id' | 'companyId'>, from:
   `companies/${companyId}/uploads/${id}/${from}`;
 
 /** SQL condition for uploads without progress for so long that their space is released. */
-const buildExpiredCondition = ({ mediaUploads }: Scope['views']) =>
-  sql`${mediaUploads.updatedAt} <= now() - ${UPLOAD_EXPIRY_DAYS} * interval '1 day'`;
+const buildExpiredCondition = ({ updatedAt }: Scope['views']['mediaUploads']) =>
+  sql`${updatedAt} <= now() - ${UPLOAD_EXPIRY_DAYS} * interval '1 day'`;
 
 /** Returns an upload of the actor. Throws MED-016 if it is finished, expired or belongs to another user. */
 export const requireUpload = async (scope: Scope, id: string): Promise<Upload> => {
-  const { mediaUploads } = scope.views;
-  const [row] = await scope
-    .select()
-    .from(mediaUploads)
-    .where(
-      and(eq(mediaUploads.id, id), eq(mediaUploads.userId, scope.actor.id), not(buildExpiredCondition(scope.views))),
-    );
+  const row = await findRow(scope, 'mediaUploads', (uploads) =>
+    and(eq(uploads.id, id), eq(uploads.userId, scope.actor.id), not(buildExpiredCondition(uploads))),
+  );
   if (!row) throw new Refusal('MED-016');
   return row;
 };
@@ -78,22 +75,12 @@ export const beginUpload = async (scope: Scope, announced: UploadRequest): Promi
     throw new Refusal('MED-001', { fichier: name, taille: formatFileSize(size), max: formatFileSize(max) });
   await requireFolder(scope, folderId);
   return scope.transaction(async (inside) => {
-    const { mediaUploads } = inside.views;
-    const open = await inside
-      .select({ n: sql<number>`count(*)::int` })
-      .from(mediaUploads)
-      .where(
-        and(
-          isNull(mediaUploads.mediaId),
-          eq(mediaUploads.userId, scope.actor.id),
-          not(buildExpiredCondition(inside.views)),
-        ),
-      );
-    if ((open[0]?.n ?? 0) >= MAX_UPLOADS) throw new Refusal('GEN-023', { libelle: 'Envois en cours', n: MAX_UPLOADS });
+    const open = await countRows(inside, 'mediaUploads', (uploads) =>
+      and(isNull(uploads.mediaId), eq(uploads.userId, scope.actor.id), not(buildExpiredCondition(uploads))),
+    );
+    if (open >= MAX_UPLOADS) throw new Refusal('GEN-023', { libelle: 'Envois en cours', n: MAX_UPLOADS });
     await requireStorageRoom(inside, size);
-    const [row] = await inside.insert('mediaUploads', [{ id: uuidv7(), userId: scope.actor.id, name, size, folderId }]);
-    if (!row) throw new Error('upload not inserted');
-    return row;
+    return insertRow(inside, 'mediaUploads', { userId: scope.actor.id, name, size, folderId });
   });
 };
 
@@ -234,13 +221,12 @@ export const finishUploadedFile = async (
 
 /** Incomplete uploads of the actor, oldest first. */
 export const listUnfinishedUploads = async (scope: Scope): Promise<CallAnswer<typeof listUploads>> => {
-  const { mediaUploads } = scope.views;
-  const rows = await scope
-    .select()
-    .from(mediaUploads)
-    .where(and(eq(mediaUploads.userId, scope.actor.id), isNull(mediaUploads.mediaId)))
-    .orderBy(asc(mediaUploads.createdAt))
-    .limit(MAX_UPLOADS);
+  const rows = await listRows(
+    scope,
+    'mediaUploads',
+    ({ userId, mediaId }) => and(eq(userId, scope.actor.id), isNull(mediaId)),
+    { order: ({ createdAt }) => [asc(createdAt)], limit: MAX_UPLOADS },
+  );
   return {
     rows: rows.map(({ id, name, size, received, folderId, createdAt }) => ({
       id,
@@ -255,8 +241,7 @@ export const listUnfinishedUploads = async (scope: Scope): Promise<CallAnswer<ty
 
 /** Deletes the company's uploads without progress since a date. Returns their number. */
 export const purgeUploads = async (scope: Scope, storage: Storage, before: Date): Promise<number> => {
-  const { mediaUploads } = scope.views;
-  const rows = await scope.select().from(mediaUploads).where(lt(mediaUploads.updatedAt, before)).limit(MAX_UPLOADS);
+  const rows = await listRows(scope, 'mediaUploads', ({ updatedAt }) => lt(updatedAt, before), { limit: MAX_UPLOADS });
   for (const row of rows) {
     await deleteParts(storage, row);
     await scope.deleteRows('mediaUploads', (columns) => eq(columns.id, row.id));

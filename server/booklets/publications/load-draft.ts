@@ -1,11 +1,15 @@
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import { getBlockDefinition, isBlockType, migrateBlock } from '../../../blocks/registry.ts';
 import type { TeamMember } from '../../../blocks/team/schema.ts';
-import { collectProps } from '../../../blocks/walk-props.ts';
 import { elideFrench } from '../../../contract/platform/text/french-writing.ts';
+import { listRows } from '../../platform/data/access/find-rows.ts';
 import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
+import { listBookletMedia } from '../booklets/pictures.ts';
+import { listContentRows } from '../content/list-content-rows.ts';
+import { listMediaIds } from '../content/props.ts';
 import { sanitiseProps } from '../content/sanitise.ts';
 import { listPublishedThemeFonts } from '../fonts/find-font.ts';
+import { listMediaByIds } from '../media/media.ts';
 import { loadTemplateVariables } from '../templates/templates.ts';
 
 /** A block of the draft. `props` are migrated and sanitised; null when no schema accepts them. */
@@ -51,13 +55,12 @@ const hasReferentsShown = ({ row, props }: DraftBlock): boolean =>
 
 /** A photo is public only with the person's image right. */
 const listShownReferents = async (scope: Scope, bookletId: string): Promise<TeamMember[]> => {
-  const { referents } = scope.views;
-  const rows = await scope
-    .select()
-    .from(referents)
-    .where(and(eq(referents.bookletId, bookletId), eq(referents.visible, true)))
-    .orderBy(asc(referents.position), asc(referents.id))
-    .limit(60);
+  const rows = await listRows(
+    scope,
+    'referents',
+    (referents) => and(eq(referents.bookletId, bookletId), eq(referents.visible, true)),
+    { order: ({ position, id }) => [asc(position), asc(id)], limit: 60 },
+  );
   return rows.map(({ firstName, lastName, jobTitle, bio, photoMediaId, imageRightOn }) => {
     const name = `${firstName} ${lastName}`.trim();
     const mediaId = imageRightOn === null ? null : photoMediaId;
@@ -72,57 +75,29 @@ const loadDraftMedia = async (
   blocks: DraftBlock[],
   referents: TeamMember[],
 ) => {
-  const { theme, welcome, cover } = booklet;
-  const ids = new Set(blocks.flatMap(({ props }) => collectProps(props).mediaIds.map(({ value }) => value)));
-  for (const { photo } of referents) if (photo.mediaId !== null) ids.add(photo.mediaId);
-  for (const id of [theme.logo.mediaId, theme.logo.darkMediaId, welcome.photoMediaId, cover.mediaId]) {
-    if (id !== null) ids.add(id);
-  }
-  if (ids.size === 0) return new Map<string, TenantRow<'media'>>();
-  const { media } = scope.views;
-  const rows = await scope
-    .select()
-    .from(media)
-    .where(and(inArray(media.id, [...ids]), isNull(media.deletedAt)));
+  const ids = new Set([
+    ...blocks.flatMap(({ props }) => listMediaIds(props)),
+    ...referents.flatMap(({ photo }) => photo.mediaId ?? []),
+    ...listBookletMedia(booklet).map(([, id]) => id),
+  ]);
+  const rows = await listMediaByIds(scope, [...ids]);
   return new Map(rows.map((row) => [row.id, row]));
-};
-
-const groupByKey = <Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> => {
-  const groups = new Map<string, Item[]>();
-  for (const item of items) {
-    const group = groups.get(keyOf(item));
-    if (group) group.push(item);
-    else groups.set(keyOf(item), [item]);
-  }
-  return groups;
 };
 
 /** Loads a whole draft in six statements, seven when it shows referents, whatever its size. */
 export const loadDraft = async (scope: Scope, booklet: TenantRow<'booklets'>): Promise<Draft> => {
-  const { chapters, pages, blocks, company, participantSettings } = scope.views;
+  const { company, participantSettings } = scope.views;
   const [owner] = await scope
     .select({ name: company.name, slug: company.slug, fields: participantSettings.fields })
     .from(company)
     .leftJoin(participantSettings, eq(participantSettings.companyId, company.id));
-  const chapterRows = await scope
-    .select()
-    .from(chapters)
-    .where(and(eq(chapters.bookletId, booklet.id), isNull(chapters.deletedAt)))
-    .orderBy(asc(chapters.position), asc(chapters.id));
-  const pageRows = await scope
-    .select()
-    .from(pages)
-    .where(and(eq(pages.bookletId, booklet.id), isNull(pages.deletedAt)))
-    .orderBy(asc(pages.position), asc(pages.id));
-  const blockRows = await scope
-    .select()
-    .from(blocks)
-    .where(and(eq(blocks.bookletId, booklet.id), isNull(blocks.deletedAt)))
-    .orderBy(asc(blocks.position), asc(blocks.id));
+  const chapterRows = await listContentRows(scope, 'chapters', booklet.id);
+  const pageRows = await listContentRows(scope, 'pages', booklet.id);
+  const blockRows = await listContentRows(scope, 'blocks', booklet.id);
   const read = blockRows.map((row) => ({ row, props: migrateBlockProps(row) }));
   const referents = read.some(hasReferentsShown) ? await listShownReferents(scope, booklet.id) : [];
-  const blocksOf = groupByKey(read, ({ row }) => row.pageId);
-  const pagesOf = groupByKey(pageRows, (row) => row.chapterId);
+  const blocksOf = Map.groupBy(read, ({ row }) => row.pageId);
+  const pagesOf = Map.groupBy(pageRows, (row) => row.chapterId);
   return {
     booklet,
     company: { name: owner?.name ?? '', slug: owner?.slug ?? '' },

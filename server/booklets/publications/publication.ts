@@ -3,6 +3,7 @@ import { hasAccessMethod } from '../../../contract/booklets/access/access.ts';
 import type { PublicationKind } from '../../../contract/booklets/booklets/booklet-kinds.ts';
 import type { ActiveSendings } from '../../../contract/booklets/booklets/booklets.ts';
 import type { GateFinding, PublicationRow } from '../../../contract/booklets/publications/publications.ts';
+import { requireRow } from '../../platform/data/access/find-rows.ts';
 import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { recordActivity } from '../booklets/activity.ts';
@@ -135,12 +136,9 @@ export const listBookletVersions = async (scope: Scope, id: string): Promise<Pub
 };
 
 const getBookletVersion = async (inside: Scope, bookletId: string, number: number) => {
-  const { publications } = inside.views;
-  const [found] = await inside
-    .select({ snapshot: publications.snapshot, kind: publications.kind })
-    .from(publications)
-    .where(and(eq(publications.bookletId, bookletId), eq(publications.number, number)));
-  if (!found) throw new Refusal('GEN-010');
+  const found = await requireRow(inside, 'publications', (publications) =>
+    and(eq(publications.bookletId, bookletId), eq(publications.number, number)),
+  );
   return { snapshot: toSnapshot(found.snapshot), kind: found.kind };
 };
 

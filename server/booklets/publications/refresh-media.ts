@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
+import { requireRow } from '../../platform/data/access/find-rows.ts';
 import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
 import { recordActivity } from '../booklets/activity.ts';
 import { requireBooklet } from '../booklets/find-booklet.ts';
@@ -20,12 +21,8 @@ const refreshBookletMedia = async (scope: Scope, bookletId: string, media: Tenan
     if (!booklet?.onlinePublicationId) return false;
     refuseBinnedBooklet(booklet, inside.actor.timeZone);
     refuseArchivedBooklet(booklet);
-    const { publications } = inside.views;
-    const [online] = await inside
-      .select({ snapshot: publications.snapshot })
-      .from(publications)
-      .where(eq(publications.id, booklet.onlinePublicationId));
-    if (!online) return false;
+    const onlineId = booklet.onlinePublicationId;
+    const online = await requireRow(inside, 'publications', ({ id }) => eq(id, onlineId));
     const before = toSnapshot(online.snapshot);
     const snapshot = { ...before, media: { ...before.media, [media.id]: freezeMedia(media, before.language) } };
     // The draft already has the file and is one revision newer: nothing else of it is published here.

@@ -1,5 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import type { PublicationKind } from '../../../contract/booklets/booklets/booklet-kinds.ts';
+import { insertRow } from '../../platform/data/access/find-rows.ts';
 import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
 import { formatLocalDay } from '../../platform/text/format-date.ts';
 import { filterSnapshotForReader } from './filter-snapshot.ts';
@@ -55,23 +56,20 @@ export const saveVersion = async (
     const document = draw(key);
     return document ? [{ ...document, position, hash: sha256(document.body) }] : [];
   });
-  const [publication] = await inside.insert('publications', [
-    {
-      bookletId: booklet.id,
-      number,
-      kind,
-      note,
-      title: snapshot.title,
-      snapshot,
-      // Pages with an audience count in the hash too.
-      hash: sha256([...documents.map(({ key, hash }) => `${key} ${hash}`), hashChapters(snapshot)].join('\n')),
-      pageCount: listFrozenPages(snapshot).length,
-      restoredFrom,
-      publishedAt,
-      publishedBy: inside.actor.id,
-    },
-  ]);
-  if (!publication) throw new Error('publication not inserted');
+  const publication = await insertRow(inside, 'publications', {
+    bookletId: booklet.id,
+    number,
+    kind,
+    note,
+    title: snapshot.title,
+    snapshot,
+    // Pages with an audience count in the hash too.
+    hash: sha256([...documents.map(({ key, hash }) => `${key} ${hash}`), hashChapters(snapshot)].join('\n')),
+    pageCount: listFrozenPages(snapshot).length,
+    restoredFrom,
+    publishedAt,
+    publishedBy: inside.actor.id,
+  });
   await inside.insert(
     'publicationMedia',
     Object.keys(snapshot.media).map((mediaId) => ({ publicationId: publication.id, mediaId })),

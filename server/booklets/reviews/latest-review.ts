@@ -1,19 +1,17 @@
 import { desc, eq } from 'drizzle-orm';
+import { findRow } from '../../platform/data/access/find-rows.ts';
 import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
 import { loadUserNames } from '../../platform/data/queries/user-names.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 
 /** Latest review request of a booklet. */
-export const findLatestReview = async (scope: Scope, bookletId: string): Promise<TenantRow<'reviews'> | null> => {
-  const { reviews } = scope.views;
-  const [row] = await scope
-    .select()
-    .from(reviews)
-    .where(eq(reviews.bookletId, bookletId))
-    .orderBy(desc(reviews.askedAt), desc(reviews.id))
-    .limit(1);
-  return row ?? null;
-};
+export const findLatestReview = (scope: Scope, bookletId: string): Promise<TenantRow<'reviews'> | null> =>
+  findRow(
+    scope,
+    'reviews',
+    (reviews) => eq(reviews.bookletId, bookletId),
+    ({ askedAt, id }) => [desc(askedAt), desc(id)],
+  );
 
 /** OPT-006: the booklet requires approval, and its current draft is not approved. */
 export const refuseUnapprovedDraft = async (

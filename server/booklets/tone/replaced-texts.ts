@@ -1,6 +1,7 @@
-import { eq, lt, sql } from 'drizzle-orm';
+import { and, eq, lt, sql } from 'drizzle-orm';
 import { collectProps } from '../../../blocks/walk-props.ts';
 import type { Tone } from '../../../contract/booklets/booklets/booklets.ts';
+import { findRow } from '../../platform/data/access/find-rows.ts';
 import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
 import type { ReplacedTexts } from '../../platform/data/schema/tone.ts';
 import { mapKnownSentences } from './french/convert.ts';
@@ -12,16 +13,10 @@ import type { KnownTexts } from './texts.ts';
 const UNDO_DAYS = 30;
 
 /** Last conversion of a booklet that can still be undone; else null. */
-export const findLastToneChange = async (scope: Scope, bookletId: string): Promise<TenantRow<'toneChanges'> | null> => {
-  const { toneChanges } = scope.views;
-  const [row] = await scope
-    .select()
-    .from(toneChanges)
-    .where(
-      sql`${toneChanges.bookletId} = ${bookletId} and ${toneChanges.at} > now() - make_interval(days => ${UNDO_DAYS})`,
-    );
-  return row ?? null;
-};
+export const findLastToneChange = (scope: Scope, bookletId: string): Promise<TenantRow<'toneChanges'> | null> =>
+  findRow(scope, 'toneChanges', (changes) =>
+    and(eq(changes.bookletId, bookletId), sql`${changes.at} > now() - make_interval(days => ${UNDO_DAYS})`),
+  );
 
 /** Known sentences of a booklet: those of the library, and those that its last conversion replaced. */
 export const loadKnownTexts = async (scope: Scope, bookletId: string, to: Tone): Promise<KnownTexts> => {

@@ -1,4 +1,5 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, isNull } from 'drizzle-orm';
+import { listRows } from '../../platform/data/access/find-rows.ts';
 import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
 import type { ReplacedTexts } from '../../platform/data/schema/tone.ts';
 import { anyOf } from '../../platform/data/statements/any-of.ts';
@@ -8,6 +9,7 @@ import { changeBookletContent } from '../booklets/change-content.ts';
 import { isTitleTaken } from '../booklets/check-fields.ts';
 import { type BookletContext, requireBooklet } from '../booklets/find-booklet.ts';
 import { refuseTakenTitleOrSlug } from '../booklets/title-conflict.ts';
+import { listContentRows } from '../content/list-content-rows.ts';
 import { listLockedBlockIds } from '../content/locks.ts';
 import { deleteReplacedTexts, findLastToneChange } from './replaced-texts.ts';
 import { findFieldText, writeBlocks, writeBooklet, writeChapters, writePages } from './write-tone-texts.ts';
@@ -20,12 +22,8 @@ const undoBlocks = async (
   { can }: BookletContext,
   { blocks: kept }: ReplacedTexts,
 ) => {
-  const { blocks } = inside.views;
   const ids = kept.map(({ id }) => id);
-  const rows = await inside
-    .select()
-    .from(blocks)
-    .where(and(anyOf(blocks.id, ids), isNull(blocks.deletedAt)));
+  const rows = await listRows(inside, 'blocks', ({ id, deletedAt }) => and(anyOf(id, ids), isNull(deletedAt)));
   const held = await listLockedBlockIds(inside, booklet.id);
   const before = new Map(kept.map((block) => [block.id, block]));
   const back = rows.flatMap((row) => {
@@ -38,12 +36,8 @@ const undoBlocks = async (
 };
 
 const undoPages = async (inside: Scope, { pages: kept }: ReplacedTexts): Promise<number> => {
-  const { pages } = inside.views;
   const ids = [...new Set(kept.map(({ id }) => id))];
-  const rows = await inside
-    .select()
-    .from(pages)
-    .where(and(anyOf(pages.id, ids), isNull(pages.deletedAt)));
+  const rows = await listRows(inside, 'pages', ({ id, deletedAt }) => and(anyOf(id, ids), isNull(deletedAt)));
   let left = 0;
   const back = rows.map((row) => {
     const texts = { title: row.title, summary: row.summary };
@@ -61,11 +55,7 @@ const undoPages = async (inside: Scope, { pages: kept }: ReplacedTexts): Promise
 };
 
 const undoChapters = async (inside: Scope, bookletId: string, { chapters: kept }: ReplacedTexts): Promise<number> => {
-  const { chapters } = inside.views;
-  const rows = await inside
-    .select()
-    .from(chapters)
-    .where(and(eq(chapters.bookletId, bookletId), isNull(chapters.deletedAt)));
+  const rows = await listContentRows(inside, 'chapters', bookletId);
   const before = new Map(kept.map((chapter) => [chapter.id, chapter]));
   const titles = new Set(rows.map(({ title }) => toFoldedKey(title)));
   let left = 0;
