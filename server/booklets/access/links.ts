@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { NamedLink } from '../../../contract/booklets/access/access.ts';
 import type { LinkForm } from '../../../contract/booklets/access/access-form.ts';
-import { errorText } from '../../../contract/platform/errors.ts';
 import { readerLink } from '../../../contract/platform/paths.ts';
 import { countRows, findRow, insertRow, listRows, requireRow } from '../../platform/data/access/find-rows.ts';
 import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
+import { createFieldRefusal } from '../../platform/http/field-refusal.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { createToken } from '../../platform/security/tokens.ts';
 import { type BookletContext, requireBooklet } from '../booklets/find-booklet.ts';
@@ -79,18 +79,14 @@ export const createLink = async (
   origin: string,
 ): Promise<NamedLink> => {
   const found = await requireBooklet(scope, id, 'booklet.access');
-  if (expiresAt !== null && new Date(expiresAt) <= new Date()) {
-    throw new Refusal('ACC-007', {}, { expiresAt: [errorText('ACC-007')] });
-  }
+  if (expiresAt !== null && new Date(expiresAt) <= new Date()) throw createFieldRefusal('expiresAt', 'ACC-007');
   const link = await scope.transaction(async (inside) => {
     await lockBookletRow(inside, id);
     const live = await countRows(inside, 'accessLinks', (links) =>
       and(eq(links.bookletId, id), isNull(links.revokedAt)),
     );
-    if (live >= MAX_ACCESS_LINKS) {
-      const values = { libelle: 'Liens', n: MAX_ACCESS_LINKS };
-      throw new Refusal('GEN-023', values, { name: [errorText('GEN-023', values)] });
-    }
+    if (live >= MAX_ACCESS_LINKS)
+      throw createFieldRefusal('name', 'GEN-023', { libelle: 'Liens', n: MAX_ACCESS_LINKS });
     return insertRow(inside, 'accessLinks', {
       bookletId: id,
       name,

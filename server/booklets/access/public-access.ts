@@ -1,6 +1,6 @@
 import { errorText } from '../../../contract/platform/errors.ts';
 import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { createFieldRefusal } from '../../platform/http/field-refusal.ts';
 import { loadDraft } from '../publications/load-draft.ts';
 import { findPublicObstacle } from './obstacle.ts';
 
@@ -13,6 +13,5 @@ export const describePublicObstacle = async (scope: Scope, row: TenantRow<'bookl
 /** Refuses (ACC-004) public access for content that needs a known reader; the error is on the public switch. */
 export const refusePublicAccess = async (scope: Scope, row: TenantRow<'booklets'>): Promise<void> => {
   const obstacle = findPublicObstacle(await loadDraft(scope, row));
-  if (!obstacle) return;
-  throw new Refusal('ACC-004', obstacle.values, { 'settings.public.on': [errorText('ACC-004', obstacle.values)] });
+  if (obstacle) throw createFieldRefusal('settings.public.on', 'ACC-004', obstacle.values);
 };

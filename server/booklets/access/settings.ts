@@ -2,12 +2,12 @@ import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { type AccessSettings, listAccessMethods } from '../../../contract/booklets/access/access.ts';
 import type { BookletAccess, saveBookletAccess } from '../../../contract/booklets/access/booklet-access.ts';
 import type { CallBody } from '../../../contract/platform/call.ts';
-import { errorText } from '../../../contract/platform/errors.ts';
 import { readerPath } from '../../../contract/platform/paths.ts';
 import type { Scope } from '../../platform/data/access/scope.ts';
 import { requireRowVersion } from '../../platform/data/access/versioned-row.ts';
-import { createConflictRefusal, refuseConflict } from '../../platform/http/conflict.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { buildCompanyConflict, refuseConflict } from '../../platform/http/conflict.ts';
+import { createFieldRefusal } from '../../platform/http/field-refusal.ts';
+import type { Refusal } from '../../platform/http/refusal.ts';
 import { formatLocalDay } from '../../platform/text/format-date.ts';
 import { recordActivity } from '../booklets/activity.ts';
 import { type BookletContext, requireBooklet } from '../booklets/find-booklet.ts';
@@ -57,21 +57,15 @@ export const loadBookletAccess = async (scope: Scope, id: string, origin: string
 };
 
 const buildAccessConflict = async (scope: Scope, id: string, origin: string): Promise<Refusal> => {
-  const { row, updatedBy } = await requireBooklet(scope, id, 'booklet.access');
-  return createConflictRefusal(
-    updatedBy,
-    row.updatedAt,
-    scope.actor.timeZone,
-    await loadBookletAccess(scope, id, origin),
-  );
+  const { row } = await requireBooklet(scope, id, 'booklet.access');
+  return buildCompanyConflict(scope, row, await loadBookletAccess(scope, id, origin));
 };
 
 /** Refuses (GEN-006) a reading period that ends before it starts. */
 const refuseReversedWindow = ({ window }: AccessSettings, timeZone: string): void => {
   const { opensAt, closesAt } = window;
   if (opensAt === null || closesAt === null || new Date(closesAt) > new Date(opensAt)) return;
-  const values = { date: formatLocalDay(new Date(opensAt), timeZone) };
-  throw new Refusal('GEN-006', values, { 'settings.window.closesAt': [errorText('GEN-006', values)] });
+  throw createFieldRefusal('settings.window.closesAt', 'GEN-006', { date: formatLocalDay(new Date(opensAt), timeZone) });
 };
 
 /**
@@ -82,11 +76,7 @@ const refuseTooLongAccess = ({ personal }: AccessSettings, { access, settings }:
   const n = personal.validDays;
   const isLonger = personal.on && (!access.personal.on || n > access.personal.validDays);
   if (!isLonger || n <= settings.retention.anonymiseAfterDays) return;
-  throw new Refusal('OPT-001', { n }, { 'settings.personal.validDays': [errorText('OPT-001', { n })] });
-};
-
-const refuseUnconfirmedPublicAccess = (confirmed: boolean): void => {
-  if (!confirmed) throw new Refusal('ACC-005', {}, { 'settings.public.on': [errorText('ACC-005')] });
+  throw createFieldRefusal('settings.personal.validDays', 'OPT-001', { n });
 };
 
 /**
@@ -132,7 +122,7 @@ const writeAccess = async (
   refuseReversedWindow(settings, scope.actor.timeZone);
   refuseTooLongAccess(settings, row);
   if (settings.public.on && !row.access.public.on) {
-    refuseUnconfirmedPublicAccess(publicConfirmed);
+    if (!publicConfirmed) throw createFieldRefusal('settings.public.on', 'ACC-005');
     await refusePublicAccess(scope, row);
   }
   await scope.transaction(async (inside) => {

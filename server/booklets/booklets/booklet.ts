@@ -5,7 +5,7 @@ import { insertRow } from '../../platform/data/access/find-rows.ts';
 import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
 import { requireRowVersion } from '../../platform/data/access/versioned-row.ts';
 import { getAuditLine } from '../../platform/http/audit-note.ts';
-import { createConflictRefusal, refuseConflict } from '../../platform/http/conflict.ts';
+import { buildCompanyConflict, refuseConflict } from '../../platform/http/conflict.ts';
 import { PermissionRefusal, type Refusal } from '../../platform/http/refusal.ts';
 import { toFoldedKey } from '../../platform/text/titles.ts';
 import { refuseUnavailableFonts } from '../fonts/refuse-own-fonts.ts';
@@ -60,8 +60,7 @@ const READER_VISIBLE_FIELDS: readonly (keyof BookletFields)[] = [
 /** GEN-011 with the booklet as somebody else saved it. */
 export const createBookletConflict = async (scope: Scope, id: string, origin: string): Promise<Refusal> => {
   const current = await requireBooklet(scope, id, 'booklet.edit');
-  const { updatedBy, row } = current;
-  return createConflictRefusal(updatedBy, row.updatedAt, scope.actor.timeZone, toBookletAnswer(current, origin));
+  return buildCompanyConflict(scope, current.row, toBookletAnswer(current, origin));
 };
 
 /** Saves which files the booklet itself uses. */

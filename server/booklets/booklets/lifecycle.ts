@@ -1,9 +1,9 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { ActiveSendings, ActivityKind } from '../../../contract/booklets/booklets/booklets.ts';
-import { errorText, phraseText } from '../../../contract/platform/errors.ts';
+import { phraseText } from '../../../contract/platform/errors.ts';
 import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
 import { buildTrackingColumns } from '../../platform/data/access/versioned-row.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { createFieldRefusal } from '../../platform/http/field-refusal.ts';
 import { findFreeTitle, toFoldedKey } from '../../platform/text/titles.ts';
 import { hasBeenPublished } from '../publications/has-been-published.ts';
 import { invalidateReaderCache } from '../publications/reader-cache-events.ts';
@@ -114,7 +114,7 @@ export const listTitleKeys = async (scope: Scope): Promise<Set<string>> => {
 export const deleteBinnedBooklet = async (scope: Scope, id: string, title: string): Promise<void> => {
   const { row } = await requireBooklet(scope, id, 'booklet.purge', { binned: true });
   if (row.binnedAt === null) throw createBookletStateRefusal('encore actif', 'Mettez-le d’abord à la corbeille');
-  if (title !== (row.title ?? '')) throw new Refusal('LIV-008', {}, { title: [errorText('LIV-008')] });
+  if (title !== (row.title ?? '')) throw createFieldRefusal('title', 'LIV-008');
   const n = await countBookletProofs(scope, id);
   if (n > 0) {
     const words = phraseText('tenu de conserver {n} {n:preuve|preuves} de lecture', { n });

@@ -1,11 +1,7 @@
 import type { Scope } from '../../platform/data/access/scope.ts';
 import { uniqueViolation } from '../../platform/data/statements/unique-violation.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { createFieldRefusal } from '../../platform/http/field-refusal.ts';
 import { findFreeBookletSlug, SLUG_TAKEN_REASON } from './slug-availability.ts';
-
-/** A refusal attached to its field. */
-const createFieldRefusal = (field: string, { code, values, message }: Refusal): Refusal =>
-  new Refusal(code, values, { [field]: [message] });
 
 /**
  * Runs work that gives a booklet a title and a slug. A concurrent request that takes one of them causes the usual
@@ -20,9 +16,9 @@ export const refuseTakenTitleOrSlug = async <Result>(
     return await work();
   } catch (error) {
     const index = uniqueViolation(error);
-    if (index === 'booklets_title') throw createFieldRefusal('title', new Refusal('LIV-001'));
+    if (index === 'booklets_title') throw createFieldRefusal('title', 'LIV-001');
     if (index !== 'booklets_slug') throw error;
     const slug = await findFreeBookletSlug(scope, wanted ?? '', except);
-    throw createFieldRefusal('slug', new Refusal('LIV-004', { raison: SLUG_TAKEN_REASON, slug }));
+    throw createFieldRefusal('slug', 'LIV-004', { raison: SLUG_TAKEN_REASON, slug });
   }
 };

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
-import { errorText } from '../../../contract/platform/errors.ts';
 import { listRows } from '../../platform/data/access/find-rows.ts';
 import type { Scope } from '../../platform/data/access/scope.ts';
+import { createFieldRefusal } from '../../platform/http/field-refusal.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { toFoldedKey } from '../../platform/text/titles.ts';
 import { MAX_CHAPTERS_PER_BOOKLET, MAX_PAGES_PER_BOOKLET, MAX_PAGES_PER_CHAPTER } from './limits.ts';
@@ -62,7 +62,7 @@ export const refuseSameTitles = (
   const taken = new Set(chapters.filter(({ id }) => id !== except).map(({ title }) => toFoldedKey(title)));
   for (const title of titles) {
     const key = toFoldedKey(title);
-    if (taken.has(key)) throw new Refusal('WIZ-010', {}, { title: [errorText('WIZ-010')] });
+    if (taken.has(key)) throw createFieldRefusal('title', 'WIZ-010');
     taken.add(key);
   }
 };

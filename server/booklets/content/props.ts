@@ -3,6 +3,7 @@ import { countWords, getBlockText } from '../../../blocks/text-content.ts';
 import { collectProps } from '../../../blocks/walk-props.ts';
 import { ERRORS, type ErrorCode, errorText } from '../../../contract/platform/errors.ts';
 import type { Scope } from '../../platform/data/access/scope.ts';
+import { createFieldRefusal } from '../../platform/http/field-refusal.ts';
 import { Refusal, toSchemaRefusal } from '../../platform/http/refusal.ts';
 import { listMediaByIds } from '../media/media.ts';
 import { sanitiseProps } from './sanitise.ts';
@@ -43,7 +44,7 @@ export const toStoredBlock = (type: string, props: unknown): { type: string; ver
  * Validates props with the block's schema. Refusals name each field by its path (`items.2.html`); GEN-019 unknown type.
  */
 export const parseBlockProps = (type: string, props: unknown): ParsedProps => {
-  if (!isBlockType(type)) throw new Refusal('GEN-019', {}, { type: [errorText('GEN-019')] });
+  if (!isBlockType(type)) throw createFieldRefusal('type', 'GEN-019');
   const parsed = getBlockDefinition(type).props.safeParse(props);
   if (parsed.success) return measureBlock(type, parsed.data);
   // A block schema may give the error code alone as its message.

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Theme } from '../../../contract/booklets/booklets/theme.ts';
 import { listOwnFonts } from '../../../contract/booklets/fonts/fonts.ts';
 import type { Scope } from '../../platform/data/access/scope.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { createFieldRefusal } from '../../platform/http/field-refusal.ts';
 
 /**
  * Refuses (GEN-019, under its field) a theme with a new font that is not the company's, or not validated. Needs the
@@ -18,7 +18,5 @@ export const refuseUnavailableFonts = async (inside: Scope, before: Theme, after
     .from(companyFonts)
     .where(and(inArray(companyFonts.id, chosen), eq(companyFonts.state, 'validated'), isNull(companyFonts.deletedAt)))
     .for('share');
-  if (good.length === chosen.length) return;
-  const refusal = new Refusal('GEN-019');
-  throw new Refusal('GEN-019', {}, { 'theme.ownFonts': [refusal.message] });
+  if (good.length < chosen.length) throw createFieldRefusal('theme.ownFonts', 'GEN-019');
 };

@@ -1,15 +1,14 @@
 import { FRENCH_CHARACTERS, MAX_FONT_BYTES } from '../../../contract/booklets/fonts/company-fonts.ts';
-import { type ErrorCode, type ErrorValues, errorText } from '../../../contract/platform/errors.ts';
+import type { ErrorCode, ErrorValues } from '../../../contract/platform/errors.ts';
 import { isWoff2 } from '../../platform/documents/woff2.ts';
 import { detectFileType } from '../../platform/files/images/detect-file-type.ts';
 import type { ReceivedFile } from '../../platform/files/received-file.ts';
 import { formatFileSize } from '../../platform/files/storage/format-file-size.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { createFieldRefusal } from '../../platform/http/field-refusal.ts';
 import { type FontFacts, parseFontFacts } from './font-facts.ts';
 
 /** Refuses the file, under its field. */
-const createFileRefusal = (code: ErrorCode, values: ErrorValues) =>
-  new Refusal(code, values, { file: [errorText(code, values)] });
+const createFileRefusal = (code: ErrorCode, values: ErrorValues) => createFieldRefusal('file', code, values);
 
 const parseFacts = (bytes: Buffer, fichier: string): { facts: FontFacts; missing: string[] } => {
   try {

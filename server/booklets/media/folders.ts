@@ -7,7 +7,7 @@ import {
   type MediaFolder,
 } from '../../../contract/booklets/media/media-library.ts';
 import type { CallAnswer, CallBody } from '../../../contract/platform/call.ts';
-import { errorText, phraseText } from '../../../contract/platform/errors.ts';
+import { phraseText } from '../../../contract/platform/errors.ts';
 import { hasPermission } from '../../../contract/platform/permissions.ts';
 import { toFoldedKey } from '../../../contract/platform/text/folded-key.ts';
 import { insertRow, listRows, requireRow } from '../../platform/data/access/find-rows.ts';
@@ -16,6 +16,7 @@ import { requireRowVersion } from '../../platform/data/access/versioned-row.ts';
 import { uniqueViolation } from '../../platform/data/statements/unique-violation.ts';
 import { countUsedBytes } from '../../platform/files/storage/storage-quota.ts';
 import { buildCompanyConflict, refuseConflict } from '../../platform/http/conflict.ts';
+import { createFieldRefusal } from '../../platform/http/field-refusal.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 
 /** Maximum number of folders per company. */
@@ -113,10 +114,7 @@ export const loadFolderList = async (scope: Scope): Promise<CallAnswer<typeof li
   };
 };
 
-const createPlaceRefusal = (raison: string) =>
-  new Refusal('MED-011', { raison }, { parentId: [errorText('MED-011', { raison })] });
-const createTakenNameRefusal = (nom: string) =>
-  new Refusal('MED-014', { nom }, { name: [errorText('MED-014', { nom })] });
+const createPlaceRefusal = (raison: string) => createFieldRefusal('parentId', 'MED-011', { raison });
 
 /** Throws MED-011 for a sixth level or a folder inside itself, GEN-010 for a parent that does not exist. */
 const requireValidPlace = (tree: FolderTree, id: string | null, parentId: string | null): void => {
@@ -134,8 +132,7 @@ const refuseTakenName = async <Result>(name: string, work: () => Promise<Result>
   try {
     return await work();
   } catch (error) {
-    if (uniqueViolation(error) === 'media_folders_name') throw createTakenNameRefusal(name);
-    throw error;
+    throw uniqueViolation(error) === 'media_folders_name' ? createFieldRefusal('name', 'MED-014', { nom: name }) : error;
   }
 };
 

@@ -1,7 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { MediaFields, updateMedia } from '../../../contract/booklets/media/media.ts';
 import type { CallBody } from '../../../contract/platform/call.ts';
-import { errorText } from '../../../contract/platform/errors.ts';
 import { hasPermission } from '../../../contract/platform/permissions.ts';
 import { findRow, listRows, requireRow } from '../../platform/data/access/find-rows.ts';
 import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
@@ -9,6 +8,7 @@ import { buildTrackingColumns } from '../../platform/data/access/versioned-row.t
 import { uniqueViolation } from '../../platform/data/statements/unique-violation.ts';
 import { requirePermission } from '../../platform/http/bind.ts';
 import { buildCompanyConflict, refuseConflict } from '../../platform/http/conflict.ts';
+import { createFieldRefusal } from '../../platform/http/field-refusal.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { toMediaAnswer } from './answer.ts';
 import { createInUseRefusal, listMediaUses } from './media-uses.ts';
@@ -38,9 +38,6 @@ const ACCESSIBILITY_FIELDS: readonly (keyof MediaFields)[] = [
   'captionsMediaId',
   'transcript',
 ];
-
-const createFieldRefusal = (field: string, code: 'EDI-016' | 'MED-012' | 'GEN-009') =>
-  new Refusal(code, {}, { [field]: [errorText(code)] });
 
 /** Throws EDI-016 on a missing file or a file of another kind, MED-012 for a consent date in the future. */
 const requireValidFields = async (scope: Scope, fields: Partial<MediaFields>): Promise<void> => {

@@ -5,10 +5,10 @@ import {
   type PublicationPlan,
   type planFields,
 } from '../../../contract/booklets/publications/publication-plan.ts';
-import { errorText, phraseText } from '../../../contract/platform/errors.ts';
+import { phraseText } from '../../../contract/platform/errors.ts';
 import type { Scope } from '../../platform/data/access/scope.ts';
 import { loadUserNames } from '../../platform/data/queries/user-names.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { createFieldRefusal } from '../../platform/http/field-refusal.ts';
 import { fromLocalTime } from '../../platform/text/calendar/moments.ts';
 import { formatLocalDay, formatLocalTime } from '../../platform/text/format-date.ts';
 import { recordActivity } from '../booklets/activity.ts';
@@ -38,9 +38,6 @@ export const loadPublicationPlan = async (scope: Scope, id: string): Promise<Pub
   return { plan: { at: row.plannedAt.toISOString(), kind, note, by: names.get(by) ?? null }, timeZone };
 };
 
-const createMomentRefusal = (code: 'LIV-010' | 'LIV-011', values: Record<string, string> = {}): Refusal =>
-  new Refusal(code, values, { at: [errorText(code, values)] });
-
 /**
  * Plans the publication of the draft as it will be then, or moves the plan. LIV-010 for a past moment, LIV-011 for one
  * too far; obstacles to publication apply too (LIV-006, OPT-006, GEN-017). Returns the moment as text.
@@ -56,8 +53,8 @@ export const schedulePublication = async (
   const [day = '', time = ''] = at.split('T');
   const moment = fromLocalTime(timeZone, day, time);
   const last = new Date(now.getTime() + MAX_PLAN_DAYS * DAY_MS);
-  if (moment.getTime() <= now.getTime()) throw createMomentRefusal('LIV-010');
-  if (moment.getTime() > last.getTime()) throw createMomentRefusal('LIV-011', { date: formatLocalDay(last, timeZone) });
+  if (moment <= now) throw createFieldRefusal('at', 'LIV-010');
+  if (moment > last) throw createFieldRefusal('at', 'LIV-011', { date: formatLocalDay(last, timeZone) });
   const words = formatPlannedMoment(moment, timeZone);
   await scope.transaction(async (inside) => {
     const booklet = await lockPublishableBooklet(inside, id);

@@ -1,12 +1,12 @@
 import { and, eq, inArray, isNull, ne, notInArray } from 'drizzle-orm';
 import type { RightGrant } from '../../../contract/booklets/rights/rights.ts';
-import { errorText } from '../../../contract/platform/errors.ts';
 import { AccountAccess, type AccountRow } from '../../platform/data/access/account-access.ts';
 import type { Scope } from '../../platform/data/access/scope.ts';
 import type { Db } from '../../platform/data/connection/client.ts';
 import { buildUserSearchCondition } from '../../platform/data/queries/user-search.ts';
 import { formatFullName } from '../../platform/http/actor.ts';
 import { getAuditLine } from '../../platform/http/audit-note.ts';
+import { createFieldRefusal } from '../../platform/http/field-refusal.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { recordActivity } from '../booklets/activity.ts';
 import { type BookletContext, requireBooklet } from '../booklets/find-booklet.ts';
@@ -60,8 +60,7 @@ const requireKnownChapters = async (inside: Scope, bookletId: string, ids: reado
     .select({ id: chapters.id })
     .from(chapters)
     .where(and(inArray(chapters.id, [...ids]), eq(chapters.bookletId, bookletId), isNull(chapters.deletedAt)));
-  if (known.length === new Set(ids).size) return;
-  throw new Refusal('GEN-019', {}, { chapterIds: [errorText('GEN-019')] });
+  if (known.length < new Set(ids).size) throw createFieldRefusal('chapterIds', 'GEN-019');
 };
 
 /**
@@ -105,9 +104,7 @@ const toRightValues = (grant: RightGrant) => ({
 /** Refuses a past end date (GEN-029) and chapters of another booklet (GEN-019). */
 export const requireValidGrant = async (scope: Scope, bookletId: string, grant: RightGrant): Promise<void> => {
   const { expiresAt, chapterIds } = toRightValues(grant);
-  if (expiresAt !== null && expiresAt.getTime() <= Date.now()) {
-    throw new Refusal('GEN-029', {}, { expiresAt: [errorText('GEN-029')] });
-  }
+  if (expiresAt !== null && expiresAt.getTime() <= Date.now()) throw createFieldRefusal('expiresAt', 'GEN-029');
   if (chapterIds) await requireKnownChapters(scope, bookletId, chapterIds);
 };
 

@@ -1,14 +1,14 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { AdvancedSettings, saveBookletSettings } from '../../../contract/booklets/settings/booklet-settings.ts';
 import type { CallBody } from '../../../contract/platform/call.ts';
-import { type ErrorCode, type ErrorValues, errorText } from '../../../contract/platform/errors.ts';
 import type { BookletSettings } from '../../../contract/reading/reading.ts';
 import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
 import { requireRowVersion } from '../../platform/data/access/versioned-row.ts';
 import type { Db } from '../../platform/data/connection/client.ts';
 import { loadUserNames } from '../../platform/data/queries/user-names.ts';
-import { createConflictRefusal, refuseConflict } from '../../platform/http/conflict.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { buildCompanyConflict, refuseConflict } from '../../platform/http/conflict.ts';
+import { createFieldRefusal } from '../../platform/http/field-refusal.ts';
+import type { Refusal } from '../../platform/http/refusal.ts';
 import { getLocalDay } from '../../platform/text/calendar/days.ts';
 import { recordActivity } from '../booklets/activity.ts';
 import { requireBooklet } from '../booklets/find-booklet.ts';
@@ -44,17 +44,9 @@ export const loadBookletSettings = async (db: Db, scope: Scope, id: string): Pro
 };
 
 const createSettingsConflict = async (db: Db, scope: Scope, id: string): Promise<Refusal> => {
-  const { row, updatedBy } = await requireBooklet(scope, id, 'booklet.advanced');
-  return createConflictRefusal(
-    updatedBy,
-    row.updatedAt,
-    scope.actor.timeZone,
-    await loadBookletSettings(db, scope, id),
-  );
+  const { row } = await requireBooklet(scope, id, 'booklet.advanced');
+  return buildCompanyConflict(scope, row, await loadBookletSettings(db, scope, id));
 };
-
-const createSettingsRefusal = (code: ErrorCode, field: string, values: ErrorValues = {}): Refusal =>
-  new Refusal(code, values, { [`settings.${field}`]: [errorText(code, values)] });
 
 /**
  * OPT-001: data cannot be anonymised while access is still open. OPT-003: the information date cannot be in the future.
@@ -66,9 +58,9 @@ const refuseInvalidSettings = (
 ): void => {
   const n = findAccessDays(row);
   if (n !== null && retention.anonymiseAfterDays < n)
-    throw createSettingsRefusal('OPT-001', 'retention.anonymiseAfterDays', { n });
+    throw createFieldRefusal('settings.retention.anonymiseAfterDays', 'OPT-001', { n });
   if (tracking.mode === 'named' && (tracking.informedOn ?? '') > today)
-    throw createSettingsRefusal('OPT-003', 'tracking.informedOn');
+    throw createFieldRefusal('settings.tracking.informedOn', 'OPT-003');
 };
 
 /** OPT-004: an approver must be allowed to publish the booklet. */
@@ -82,7 +74,7 @@ const refuseUnknownApprovers = async (
   const wrong = review.approverIds.filter((id) => !known.has(id));
   if (wrong.length === 0) return;
   const [nom = 'Cette personne'] = (await loadUserNames(scope, wrong)).values();
-  throw createSettingsRefusal('OPT-004', 'review.approverIds', { nom });
+  throw createFieldRefusal('settings.review.approverIds', 'OPT-004', { nom });
 };
 
 /** Clears the information date outside named tracking: a return to it requires informing people again. */
@@ -118,7 +110,7 @@ const writeAdvancedSettings = async (
   await refuseUnknownApprovers(db, scope, row, settings);
   const [before, after] = [row.settings.tracking.mode, settings.tracking.mode];
   if (before === 'named' && after !== 'named' && !lessConfirmed)
-    throw createSettingsRefusal('OPT-005', 'tracking.mode');
+    throw createFieldRefusal('settings.tracking.mode', 'OPT-005');
   await scope.transaction(async (inside) => {
     await inside.updateVersioned('booklets', { id, rowVersion }, { settings }, (columns) =>
       and(eq(columns.state, row.state), isNull(columns.binnedAt)),

@@ -19,6 +19,7 @@ import { pickFields } from '../../platform/data/pick-fields.ts';
 import { selectSectorUsageCounts } from '../../platform/data/queries/template-usage.ts';
 import { uniqueViolation } from '../../platform/data/statements/unique-violation.ts';
 import { createConflictRefusal } from '../../platform/http/conflict.ts';
+import { createFieldRefusal } from '../../platform/http/field-refusal.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { toFoldedKey } from '../../platform/text/titles.ts';
 import { findUsageCompanyId } from '../templates/template-list.ts';
@@ -87,8 +88,8 @@ export const loadSectorCard = async (scope: Scope, id: string): Promise<SectorCa
 const refuseTakenLabel = async (from: DatabaseReader, label: string, id: string | null): Promise<void> => {
   const rows = await from.select({ id: sectors.id, label: sectors.label }).from(sectors);
   const wanted = toFoldedKey(label);
-  if (!rows.some((row) => row.id !== id && toFoldedKey(row.label) === wanted)) return;
-  throw new Refusal('BIB-010', {}, { label: [errorText('BIB-010')] });
+  const isTaken = rows.some((row) => row.id !== id && toFoldedKey(row.label) === wanted);
+  if (isTaken) throw createFieldRefusal('label', 'BIB-010');
 };
 
 /** Creates an inactive sector; an editor activates it later. */
@@ -116,8 +117,8 @@ export const insertSector = async (db: Db, scope: Scope, asked: CallBody<typeof 
       return row.id;
     })
     .catch((error: unknown) => {
-      if (uniqueViolation(error) !== 'sectors_code') throw error;
-      throw new Refusal('BIB-002', { code: asked.code }, { code: [errorText('BIB-002', { code: asked.code })] });
+      const isTaken = uniqueViolation(error) === 'sectors_code';
+      throw isTaken ? createFieldRefusal('code', 'BIB-002', { code: asked.code }) : error;
     });
 
 /** Throws GEN-019 on each chapter that is not a common one or appears twice. */

@@ -1,7 +1,6 @@
 import type { createBooklet } from '../../../contract/booklets/booklets/booklets.ts';
 import { DEFAULT_THEME, type Theme } from '../../../contract/booklets/booklets/theme.ts';
 import type { CallBody } from '../../../contract/platform/call.ts';
-import { errorText } from '../../../contract/platform/errors.ts';
 import type { BookletSettings } from '../../../contract/reading/reading.ts';
 import {
   buildChaptersFromTemplates,
@@ -15,7 +14,7 @@ import {
   saveBookletMediaUses,
 } from '../../booklets/index.ts';
 import type { Scope } from '../../platform/data/access/scope.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { createFieldRefusal } from '../../platform/http/field-refusal.ts';
 import { findActiveSector, findSectorByNaf } from '../sectors/sectors.ts';
 import { listSuggestedCodes } from './chapters.ts';
 
@@ -42,9 +41,8 @@ export const createBookletFromRequest = async (scope: Scope, asked: CallBody<typ
     const company = await refuseFullQuota(inside);
     const usual = async () => company.sectorId ?? (await findSectorByNaf(inside, company.naf));
     const sector = await findActiveSector(inside, asked.sectorId ?? (asked.way === 'guided' ? await usual() : null));
-    if (!sector && (asked.way === 'sector' || asked.sectorId !== null)) {
-      throw new Refusal('WIZ-011', {}, { sectorId: [errorText('WIZ-011')] });
-    }
+    const needsSector = asked.way === 'sector' || asked.sectorId !== null;
+    if (!sector && needsSector) throw createFieldRefusal('sectorId', 'WIZ-011');
     const row = await insertBooklet(inside, {
       type: asked.type,
       audienceSize: asked.audienceSize,

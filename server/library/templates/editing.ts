@@ -18,14 +18,14 @@ import { findTakenChapterCodes } from '../../platform/data/queries/template-code
 import { listTemplateUsages } from '../../platform/data/queries/template-usage.ts';
 import { uniqueViolation } from '../../platform/data/statements/unique-violation.ts';
 import { createConflictRefusal } from '../../platform/http/conflict.ts';
+import { createFieldRefusal } from '../../platform/http/field-refusal.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { refuseForeignMedia } from './documents.ts';
 import { saveTemplateDraft } from './drafts.ts';
 
 const CODE_INDEXES = ['chapter_templates_code', 'chapter_templates_global_code'];
 
-const createTakenCodeRefusal = (code: string): Refusal =>
-  new Refusal('BIB-002', { code }, { code: [new Refusal('BIB-002', { code }).message] });
+const createTakenCodeRefusal = (code: string): Refusal => createFieldRefusal('code', 'BIB-002', { code });
 
 /** Creates a chapter as a draft. Returns its id. */
 export const createChapterTemplate = (
@@ -77,8 +77,7 @@ const refuseOtherKinds = async (
     const other = seen.get(key) ?? kinds.get(key);
     seen.set(key, kind);
     if (other === undefined || other === kind) continue;
-    const values = { cle: key, type: KIND_LABELS[other] ?? other };
-    throw new Refusal('BIB-005', values, { [`variables.${at}.kind`]: [new Refusal('BIB-005', values).message] });
+    throw createFieldRefusal(`variables.${at}.kind`, 'BIB-005', { cle: key, type: KIND_LABELS[other] ?? other });
   }
 };
 

@@ -18,6 +18,7 @@ import {
   findTakenPageCodes,
 } from '../../platform/data/queries/template-codes.ts';
 import type { TemplateBlock } from '../../platform/data/schema/library.ts';
+import { createFieldRefusal } from '../../platform/http/field-refusal.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { findFreeSlug } from '../../platform/text/slugs.ts';
 import { listPresentPages } from './document.ts';
@@ -103,7 +104,6 @@ const requireNoCycle = async (
   template: ChapterTemplateRow,
   next: ChapterTemplateRow,
 ): Promise<void> => {
-  const beside = (refusal: Refusal) => new Refusal(refusal.code, refusal.values, { replacedBy: [refusal.message] });
   const { chapterTemplates } = rows.views;
   const all = await rows
     .select({ code: chapterTemplates.code, replacedBy: chapterTemplates.replacedBy })
@@ -112,10 +112,10 @@ const requireNoCycle = async (
   const leadsTo = new Map(all.map(({ code, replacedBy }) => [code, replacedBy]));
   const seen = new Set<string>();
   for (let code: string | null = next.code; code !== null && !seen.has(code); code = leadsTo.get(code) ?? null) {
-    if (code === template.code) throw beside(new Refusal('BIB-004', { titre: next.title }));
+    if (code === template.code) throw createFieldRefusal('replacedBy', 'BIB-004', { titre: next.title });
     seen.add(code);
   }
-  if (next.state !== 'published') throw beside(new Refusal('BIB-012'));
+  if (next.state !== 'published') throw createFieldRefusal('replacedBy', 'BIB-012');
 };
 
 /** Withdraws a chapter from new booklets; existing ones keep their copies. */
