@@ -1,5 +1,6 @@
 import { uuidv7 } from 'uuidv7';
 import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
+import { splitIntoChunks } from '../../platform/data/statements/split-into-chunks.ts';
 import { digestStream } from '../../platform/files/file-digest.ts';
 import { detectFileType } from '../../platform/files/images/detect-file-type.ts';
 import { isBareImage } from '../../platform/files/images/is-bare-image.ts';
@@ -82,8 +83,8 @@ export const validateArchiveMedia = async (
     return { ref, captions, existing: null, incoming };
   };
   const pieces: MediaImport[] = [];
-  for (let from = 0; from < files.length; from += MAX_CONCURRENT_CHECKS) {
-    pieces.push(...(await Promise.all(files.slice(from, from + MAX_CONCURRENT_CHECKS).map(one))));
+  for (const chunk of splitIntoChunks(files, MAX_CONCURRENT_CHECKS)) {
+    pieces.push(...(await Promise.all(chunk.map(one))));
   }
   return pieces;
 };

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { NewBlock } from '../../../blocks/registry.ts';
 import type { pageFields } from '../../../contract/booklets/content/content.ts';
 import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
+import { splitIntoChunks } from '../../platform/data/statements/split-into-chunks.ts';
 import { findFreeSlug, toSlug } from '../../platform/text/slugs.ts';
 import { RESERVED_PAGE_SLUGS } from './limits.ts';
 import { listMediaIds, measureBlock, type ParsedProps } from './props.ts';
@@ -33,9 +34,7 @@ export interface NewChapter {
 const ROWS_PER_STATEMENT = 2000;
 
 export const splitIntoInsertBatches = <Value>(values: Value[]): Value[][] =>
-  Array.from({ length: Math.ceil(values.length / ROWS_PER_STATEMENT) }, (_, n) =>
-    values.slice(n * ROWS_PER_STATEMENT, (n + 1) * ROWS_PER_STATEMENT),
-  );
+  splitIntoChunks(values, ROWS_PER_STATEMENT);
 
 /** Creates a slug for a page with this title and adds it to `taken`. */
 export const createPageSlug = (title: string, taken: Set<string>): string => {

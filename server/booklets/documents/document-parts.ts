@@ -1,5 +1,7 @@
 import type { TextRun } from './runs.ts';
 
+export type TextPart = DocumentPart & { runs: TextRun[] };
+
 /** Number of the source paragraph at the start of a part. */
 interface SourcePosition {
   at?: number | undefined;
@@ -28,3 +30,13 @@ export type DocumentPart =
   | ({ kind: 'table'; header: boolean; rows: TableCell[][] } & SourcePosition)
   | ({ kind: 'image'; key: string; alt: string } & SourcePosition)
   | ({ kind: 'break' } & SourcePosition);
+
+/** Runs of a part: of its text, of each item, or of each cell. */
+export const listPartRuns = (part: DocumentPart): TextRun[][] => {
+  if ('runs' in part) return [part.runs];
+  if (part.kind === 'list') return part.items.flatMap(({ runs, lists }) => [runs, ...lists.flatMap(listPartRuns)]);
+  return part.kind === 'table' ? part.rows.flat().map(({ runs }) => runs) : [];
+};
+
+/** Footnotes that a text refers to. */
+export const listFootnoteIds = (runs: readonly TextRun[]): string[] => runs.flatMap(({ note }) => note ?? []);

@@ -2,7 +2,7 @@ import type { DocumentPart, TableCell } from './document-parts.ts';
 import { clipText } from './notes.ts';
 import { runsToText, type TextRun } from './runs.ts';
 
-type ImagePart = DocumentPart & { kind: 'image' };
+export type ImagePart = DocumentPart & { kind: 'image' };
 
 /** A table cell with its pictures. */
 export interface CellWithImages extends TableCell {

@@ -1,12 +1,14 @@
 import { uuidv7 } from 'uuidv7';
+import { splitIntoChunks } from '../../platform/data/statements/split-into-chunks.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
+import {
+  MAX_BLOCKS_PER_PAGE,
+  MAX_CHAPTERS_PER_BOOKLET,
+  MAX_PAGES_PER_BOOKLET,
+  MAX_PAGES_PER_CHAPTER,
+} from '../content/limits.ts';
 import { clipText, type ImportNote, note } from './notes.ts';
 import type { IdentifiedBlock } from './page.ts';
-
-export const MAX_CHAPTERS = 30;
-export const MAX_PAGES_PER_CHAPTER = 60;
-export const MAX_PAGES_PER_BOOKLET = 300;
-export const MAX_BLOCKS_PER_PAGE = 100;
 
 export interface ImportedPage {
   title: string;
@@ -17,10 +19,9 @@ export interface ImportedChapter {
   pages: ImportedPage[];
 }
 
-const splitIntoChunks = <Item>(items: Item[], size: number): Item[][] =>
-  Array.from({ length: Math.max(1, Math.ceil(items.length / size)) }, (_, index) =>
-    items.slice(index * size, (index + 1) * size),
-  );
+/** The chunks of these items: one empty chunk when there are none. */
+const splitParts = <Item>(items: Item[], size: number): Item[][] =>
+  items.length === 0 ? [[]] : splitIntoChunks(items, size);
 
 const numberTitle = (title: string, index: number, max: number) => {
   const suffix = index === 0 ? '' : ` (${index + 1})`;
@@ -38,7 +39,7 @@ export const applyBookletLimits = (
   const notes: ImportNote[] = [];
   const chapters = source.flatMap((chapter) => {
     const pages = chapter.pages.flatMap((page) => {
-      const parts = splitIntoChunks(page.blocks, MAX_BLOCKS_PER_PAGE - 1);
+      const parts = splitParts(page.blocks, MAX_BLOCKS_PER_PAGE - 1);
       if (parts.length > 1) {
         notes.push(
           note(
@@ -50,7 +51,7 @@ export const applyBookletLimits = (
       }
       return parts.map((blocks, index) => ({ title: numberTitle(page.title, index, 120), blocks }));
     });
-    const parts = splitIntoChunks(pages, MAX_PAGES_PER_CHAPTER);
+    const parts = splitParts(pages, MAX_PAGES_PER_CHAPTER);
     if (parts.length > 1) {
       notes.push(
         note(
@@ -68,7 +69,7 @@ export const applyBookletLimits = (
   const total = chapters.reduce((sum, { pages }) => sum + pages.length, 0);
   if (total > MAX_PAGES_PER_BOOKLET) throw new Refusal('IMP-006', { fichier: fileName, n: total });
 
-  while (chapters.length > MAX_CHAPTERS) {
+  while (chapters.length > MAX_CHAPTERS_PER_BOOKLET) {
     // With 300 pages at most, the two smallest neighbours of 31 chapters have far fewer than 60.
     const weight = (index: number) => (chapters[index]?.pages.length ?? 0) + (chapters[index + 1]?.pages.length ?? 0);
     let lightest = 0;
@@ -84,7 +85,7 @@ export const applyBookletLimits = (
     notes.push(
       note('split', 'Le document compte plus de {max} chapitres : « {chapitre} » a été réuni à « {voisin} ».', {
         where: kept.title,
-        values: { max: MAX_CHAPTERS, chapitre: joined.title, voisin: kept.title },
+        values: { max: MAX_CHAPTERS_PER_BOOKLET, chapitre: joined.title, voisin: kept.title },
       }),
     );
   }

@@ -1,4 +1,4 @@
-import type { DocumentPart } from './document-parts.ts';
+import { type DocumentPart, listFootnoteIds, listPartRuns, type TextPart } from './document-parts.ts';
 import { clipText, type ImportNote, note } from './notes.ts';
 import { runsToText, type TextRun } from './runs.ts';
 import { isCoverLine } from './title-page.ts';
@@ -34,19 +34,8 @@ const toBoldParagraph = (runs: TextRun[], at?: number): DocumentPart => ({
   runs: runs.map((run) => ({ ...run, bold: true })),
   at,
 });
-const listFootnoteIds = (runs: TextRun[]) => runs.flatMap((run) => run.note ?? []);
-const countChars = (flow: DocumentPart): number =>
-  'runs' in flow
-    ? runsToText(flow.runs).length
-    : flow.kind === 'list'
-      ? flow.items.reduce(
-          (sum, item) =>
-            sum + runsToText(item.runs).length + item.lists.reduce((held, inner) => held + countChars(inner), 0),
-          0,
-        )
-      : flow.kind === 'table'
-        ? flow.rows.flat().reduce((sum, cell) => sum + runsToText(cell.runs).length, 0)
-        : 0;
+const countChars = (part: DocumentPart): number =>
+  listPartRuns(part).reduce((sum, runs) => sum + runsToText(runs).length, 0);
 
 /** Guesses the pages of a document without headings: at page breaks, otherwise every 3000 characters. */
 const guessPages = (flow: DocumentPart[], name: string): PagePlan[] => {
@@ -69,8 +58,6 @@ const guessPages = (flow: DocumentPart[], name: string): PagePlan[] => {
     footnoteIds: [],
   }));
 };
-
-type TextPart = DocumentPart & { runs: TextRun[] };
 
 /** Subtitles of the opening, as many as fit in one subtitle. */
 const findSubtitles = (opening: readonly DocumentPart[]): TextPart[] => {

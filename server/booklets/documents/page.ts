@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7';
 import type { NewBlock } from '../../../blocks/registry.ts';
-import type { DocumentList, DocumentPart } from './document-parts.ts';
+import { type DocumentList, type DocumentPart, listFootnoteIds, listPartRuns } from './document-parts.ts';
 import { clipText, type ImportNote, note } from './notes.ts';
 import { runsToHtml, runsToText, splitRuns, type TextRun } from './runs.ts';
 import { buildTableBlocks } from './tables.ts';
@@ -10,14 +10,8 @@ const MAX_HEADING_CHARS = 120;
 const MAX_ALT_CHARS = 150;
 const MAX_CAPTION_CHARS = 200;
 
-const collectListRuns = (list: DocumentList): TextRun[] =>
-  list.items.flatMap(({ runs, lists }) => [...runs, ...lists.flatMap(collectListRuns)]);
 const countListChars = (list: DocumentList): number =>
-  list.items.reduce(
-    (sum, { runs, lists }) =>
-      sum + 1 + runsToHtml(runs).length + lists.reduce((held, inner) => held + countListChars(inner), 0),
-    0,
-  );
+  listPartRuns(list).reduce((sum, runs) => sum + 1 + runsToHtml(runs).length, 0);
 
 /** Higher numbers are years or law articles, not list positions. */
 const MAX_LIST_START = 999;
@@ -51,18 +45,6 @@ const splitList = (list: DocumentList): TextPiece[] => {
     if (countListChars(alone) <= MAX_TEXT_CHARS) return [{ html: renderList(alone), size: countListChars(alone) }];
     return [...splitParagraph(item.runs), ...item.lists.flatMap(splitList)];
   });
-};
-
-const listFootnoteIds = (part: DocumentPart): string[] => {
-  const runs =
-    part.kind === 'list'
-      ? collectListRuns(part)
-      : part.kind === 'table'
-        ? part.rows.flat().flatMap((cell) => cell.runs)
-        : 'runs' in part
-          ? part.runs
-          : [];
-  return runs.flatMap((run) => run.note ?? []);
 };
 
 export type IdentifiedBlock = NewBlock & { id: string };
@@ -136,7 +118,7 @@ export const buildPageBlocks = (
   const calls = [...extra];
 
   for (const [index, part] of flow.entries()) {
-    calls.push(...listFootnoteIds(part));
+    calls.push(...listPartRuns(part).flatMap(listFootnoteIds));
     const wordsOf = 'runs' in part ? runsToText(part.runs) : '';
     switch (part.kind) {
       case 'heading': {

@@ -1,7 +1,7 @@
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
 import { parseBookmarkNumber } from './bookmarks.ts';
 import type { DocumentList, DocumentListItem, DocumentPart } from './document-parts.ts';
-import { type CellWithImages, describeImagesByRow, findGalleryParts } from './gallery.ts';
+import { type CellWithImages, describeImagesByRow, findGalleryParts, type ImagePart } from './gallery.ts';
 import { clipText, type ImportNote, note } from './notes.ts';
 import type { ListPlace } from './numbering.ts';
 import { compactRuns, runsToText, type TextRun, tidyText } from './runs.ts';
@@ -68,7 +68,7 @@ export const parseDocumentHtml = (source: string, places: ReadonlyMap<number, Li
   const inline = (
     nodes: Node[],
     style: Omit<TextRun, 'text'>,
-    onImage: (image: DocumentPart & { kind: 'image' }) => TextRun[],
+    onImage: (image: ImagePart) => TextRun[],
   ): TextRun[] =>
     nodes.flatMap((node): TextRun[] => {
       if (node.nodeName === '#text' && 'value' in node) {
@@ -117,9 +117,9 @@ export const parseDocumentHtml = (source: string, places: ReadonlyMap<number, Li
       }
     });
 
-  const gathered = (element: Element): { runs: TextRun[]; images: DocumentPart[] } => {
-    const images: DocumentPart[] = [];
-    const runs = inline(element.childNodes, {}, (image) => {
+  /** Runs of the nodes without their pictures, which go to `images`. */
+  const gather = (nodes: Node[], images: ImagePart[] = []): { runs: TextRun[]; images: ImagePart[] } => {
+    const runs = inline(nodes, {}, (image) => {
       images.push(image);
       return [];
     });
@@ -158,17 +158,14 @@ export const parseDocumentHtml = (source: string, places: ReadonlyMap<number, Li
   };
 
   /** A list becomes several if Word restarts the numbers, because the converter joins neighbours. */
-  const listsOf = (element: Element, images: DocumentPart[]): DocumentList[] => {
+  const listsOf = (element: Element, images: ImagePart[]): DocumentList[] => {
     const ordered = element.tagName === 'ol';
     const lists: DocumentList[] = [];
     let expected: number | null = null;
     for (const item of listElements(element, 'li')) {
       const own = item.childNodes.filter((node) => !isElement(node) || !['ul', 'ol'].includes(node.tagName));
-      const runs = inline(own, {}, (image) => {
-        images.push(image);
-        return [];
-      });
-      const held: DocumentListItem = { runs: compactRuns(runs), at, lists: [] };
+      const { runs } = gather(own, images);
+      const held: DocumentListItem = { runs, at, lists: [] };
       const number: number = (ordered && places.get(at ?? -1)?.number) || (expected ?? 1);
       const last = lists.at(-1);
       if (last && (!ordered || number === expected)) last.items.push(held);
@@ -186,7 +183,7 @@ export const parseDocumentHtml = (source: string, places: ReadonlyMap<number, Li
       groups.length > 0 ? groups.flatMap((group) => listElements(group, 'tr')) : listElements(element, 'tr')
     ).map((row) =>
       listElements(row, 'td', 'th').map((cell): CellWithImages => {
-        const { runs, images } = gathered(cell);
+        const { runs, images } = gather(cell.childNodes);
         first ??= at;
         if (cell.childNodes.some((node) => isElement(node) && node.tagName === 'table')) {
           notes.push(
@@ -198,7 +195,7 @@ export const parseDocumentHtml = (source: string, places: ReadonlyMap<number, Li
         }
         return {
           runs,
-          images: images.flatMap((image) => (image.kind === 'image' ? [image] : [])),
+          images,
           columns: Math.max(1, Number(getAttribute(cell, 'colspan')) || 1),
           rows: Math.max(1, Number(getAttribute(cell, 'rowspan')) || 1),
         };
@@ -220,7 +217,7 @@ export const parseDocumentHtml = (source: string, places: ReadonlyMap<number, Li
   const read = (element: Element) => {
     const level = /^h([1-6])$/.exec(element.tagName)?.[1];
     if (level) {
-      const { runs, images } = gathered(element);
+      const { runs, images } = gather(element.childNodes);
       if (runsToText(runs) !== '') {
         flow.push({ kind: 'heading', level: Number(level), runs, at });
         if (Number(level) <= 2) where = clipText(runsToText(runs), 120);
@@ -235,14 +232,14 @@ export const parseDocumentHtml = (source: string, places: ReadonlyMap<number, Li
       if (notesList) {
         for (const item of listElements(element, 'li')) {
           // The converter ends each note with an arrow back to its reference.
-          const { runs } = gathered(item);
+          const { runs } = gather(item.childNodes);
           footnotes.set(
             getAttribute(item, 'id'),
             compactRuns(runs.map((run) => ({ ...run, text: run.text.replace(/ ?↑$/, '') }))),
           );
         }
       } else {
-        const images: DocumentPart[] = [];
+        const images: ImagePart[] = [];
         flow.push(...listsOf(element, images));
         moveImages(images, note('image-moved', 'Une image placée dans une liste a été mise à sa suite.'));
       }

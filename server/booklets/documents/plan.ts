@@ -1,12 +1,10 @@
 import type { ImportLine, LineChange, LineRole } from '../../../contract/booklets/imports/document-imports.ts';
-import type { DocumentPart } from './document-parts.ts';
+import { type DocumentPart, listPartRuns, type TextPart } from './document-parts.ts';
 import { clipText } from './notes.ts';
-import { runsToText, type TextRun, tidyText } from './runs.ts';
+import { runsToText, tidyText } from './runs.ts';
 
 /** A longer paragraph is never a title. */
 const MAX_LINE_CHARS = 140;
-
-type TextPart = DocumentPart & { runs: TextRun[] };
 
 const getRole = (part: DocumentPart): LineRole => {
   if (part.kind === 'title' || part.kind === 'subtitle') return part.kind;
@@ -21,18 +19,6 @@ const isPlanLine = (part: DocumentPart): part is TextPart =>
   (part.kind !== 'paragraph' || runsToText(part.runs).length <= MAX_LINE_CHARS);
 
 const countWords = (text: string): number => text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
-
-const getPartText = (part: DocumentPart): string => {
-  if ('runs' in part) return runsToText(part.runs);
-  if (part.kind === 'list')
-    return part.items.map(({ runs, lists }) => [runsToText(runs), ...lists.map(getPartText)].join(' ')).join(' ');
-  return part.kind === 'table'
-    ? part.rows
-        .flat()
-        .map(({ runs }) => runsToText(runs))
-        .join(' ')
-    : '';
-};
 
 /** Lists the lines that are titles or may be, each with the amount of content up to the next one. */
 export const listPlanLines = (flow: readonly DocumentPart[]): ImportLine[] => {
@@ -51,7 +37,7 @@ export const listPlanLines = (flow: readonly DocumentPart[]): ImportLine[] => {
     }
     const last = lines.at(-1);
     if (!last) continue;
-    last.words += countWords(getPartText(part));
+    last.words += countWords(listPartRuns(part).map(runsToText).join(' '));
     if (part.kind === 'table') last.tables += 1;
     if (part.kind === 'image') last.images += 1;
   }

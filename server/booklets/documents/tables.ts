@@ -1,4 +1,5 @@
 import type { NewBlock } from '../../../blocks/registry.ts';
+import { splitIntoChunks } from '../../platform/data/statements/split-into-chunks.ts';
 import type { DocumentPart, TableCell } from './document-parts.ts';
 import { clipText, type ImportNote, note } from './notes.ts';
 import { runsToHtml, runsToText, splitRuns, type TextRun } from './runs.ts';
@@ -40,9 +41,6 @@ const splitLongCells = (row: TextRun[][]): CellGrid => {
   const height = Math.max(...cut.map((parts) => parts.length));
   return Array.from({ length: height }, (_, y) => cut.map((parts) => parts[y] ?? []));
 };
-
-const splitIntoChunks = <Item>(items: Item[], size: number): Item[][] =>
-  Array.from({ length: Math.ceil(items.length / size) }, (_, index) => items.slice(index * size, (index + 1) * size));
 
 const joinGridText = (grid: CellGrid) => grid.flat().map(runsToText).join(' ');
 

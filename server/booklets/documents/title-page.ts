@@ -1,7 +1,6 @@
-import type { DocumentPart } from './document-parts.ts';
-import { runsToText, type TextRun } from './runs.ts';
+import type { DocumentPart, TextPart } from './document-parts.ts';
+import { runsToText } from './runs.ts';
 
-type TextPart = DocumentPart & { runs: TextRun[] };
 const isTextPart = (part: DocumentPart): part is TextPart => 'runs' in part && runsToText(part.runs) !== '';
 
 const MAX_TITLE_PAGE_PARTS = 12;

@@ -2,6 +2,7 @@ import { desc, eq, sql } from 'drizzle-orm';
 import type { PublicationKind } from '../../../contract/booklets/booklets/booklet-kinds.ts';
 import { insertRow } from '../../platform/data/access/find-rows.ts';
 import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
+import { splitIntoChunks } from '../../platform/data/statements/split-into-chunks.ts';
 import { formatLocalDay } from '../../platform/text/format-date.ts';
 import { filterSnapshotForReader } from './filter-snapshot.ts';
 import { createDocumentRenderer, listDocumentKeys, sha256 } from './render.ts';
@@ -74,12 +75,10 @@ export const saveVersion = async (
     'publicationMedia',
     Object.keys(snapshot.media).map((mediaId) => ({ publicationId: publication.id, mediaId })),
   );
-  for (let at = 0; at < documents.length; at += DOCUMENTS_PER_INSERT) {
+  for (const chunk of splitIntoChunks(documents, DOCUMENTS_PER_INSERT)) {
     await inside.insert(
       'publicationPages',
-      documents
-        .slice(at, at + DOCUMENTS_PER_INSERT)
-        .map((document) => ({ publicationId: publication.id, ...document })),
+      chunk.map((document) => ({ publicationId: publication.id, ...document })),
     );
   }
   await inside.update(
