@@ -4,6 +4,7 @@ import type { TenantRow } from '../../platform/data/access/scope.ts';
 import { pickFields } from '../../platform/data/pick-fields.ts';
 import type { FileDigest } from '../../platform/files/file-digest.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
+import { OFFICE_TYPES } from '../media/kinds.ts';
 import { mediaDescription } from '../media/save-media.ts';
 import {
   type ArchiveContent,
@@ -32,16 +33,8 @@ const EXTENSIONS: Record<string, string> = {
   'text/vtt': 'vtt',
   'font/woff2': 'woff2',
 };
-const OFFICE_EXTENSIONS: [end: string, extension: string][] = [
-  ['wordprocessingml.document', 'docx'],
-  ['spreadsheetml.sheet', 'xlsx'],
-  ['presentationml.presentation', 'pptx'],
-  ['opendocument.text', 'odt'],
-  ['opendocument.spreadsheet', 'ods'],
-  ['opendocument.presentation', 'odp'],
-];
 const getExtension = (mime: string): string =>
-  EXTENSIONS[mime] ?? OFFICE_EXTENSIONS.find(([end]) => mime.endsWith(end))?.[1] ?? 'bin';
+  EXTENSIONS[mime] ?? Object.entries(OFFICE_TYPES).find(([, type]) => type === mime)?.[0] ?? 'bin';
 
 /** A file of the archive: its name, size and hash. */
 export interface ArchiveFile extends FileDigest {

@@ -22,18 +22,22 @@ interface AcceptedType {
 
 const OFFICE = 'application/vnd.openxmlformats-officedocument';
 const OPEN_DOCUMENT = 'application/vnd.oasis.opendocument';
+/** Types of office documents, which are zip files, by extension. */
+export const OFFICE_TYPES = {
+  docx: `${OFFICE}.wordprocessingml.document`,
+  xlsx: `${OFFICE}.spreadsheetml.sheet`,
+  pptx: `${OFFICE}.presentationml.presentation`,
+  odt: `${OPEN_DOCUMENT}.text`,
+  ods: `${OPEN_DOCUMENT}.spreadsheet`,
+  odp: `${OPEN_DOCUMENT}.presentation`,
+};
 const createOfficeType = (mime: string): AcceptedType => ({ kind: 'document', mime, zip: true });
 const createType = (kind: AcceptedType['kind'], mime: string): AcceptedType => ({ kind, mime });
 
 /** Accepted types besides images, by detected type. */
 export const ACCEPTED_TYPES: Record<string, AcceptedType> = {
+  ...Object.fromEntries(Object.values(OFFICE_TYPES).map((mime) => [mime, createOfficeType(mime)])),
   'application/pdf': createType('document', 'application/pdf'),
-  [`${OFFICE}.wordprocessingml.document`]: createOfficeType(`${OFFICE}.wordprocessingml.document`),
-  [`${OFFICE}.spreadsheetml.sheet`]: createOfficeType(`${OFFICE}.spreadsheetml.sheet`),
-  [`${OFFICE}.presentationml.presentation`]: createOfficeType(`${OFFICE}.presentationml.presentation`),
-  [`${OPEN_DOCUMENT}.text`]: createOfficeType(`${OPEN_DOCUMENT}.text`),
-  [`${OPEN_DOCUMENT}.spreadsheet`]: createOfficeType(`${OPEN_DOCUMENT}.spreadsheet`),
-  [`${OPEN_DOCUMENT}.presentation`]: createOfficeType(`${OPEN_DOCUMENT}.presentation`),
   'video/mp4': createType('video', 'video/mp4'),
   'video/x-m4v': createType('video', 'video/mp4'),
   'video/webm': createType('video', 'video/webm'),
@@ -49,13 +53,8 @@ export const ACCEPTED_FORMATS = 'PDF, DOCX, XLSX, PPTX, ODT, ODS, ODP, MP3, M4A,
 
 /** Type of each extension, to distinguish a false name from a broken or useless file. */
 const TYPES_BY_EXTENSION: Record<string, string> = {
+  ...OFFICE_TYPES,
   pdf: 'application/pdf',
-  docx: `${OFFICE}.wordprocessingml.document`,
-  xlsx: `${OFFICE}.spreadsheetml.sheet`,
-  pptx: `${OFFICE}.presentationml.presentation`,
-  odt: `${OPEN_DOCUMENT}.text`,
-  ods: `${OPEN_DOCUMENT}.spreadsheet`,
-  odp: `${OPEN_DOCUMENT}.presentation`,
   mp3: 'audio/mpeg',
   m4a: 'audio/mp4',
   ogg: 'audio/ogg',

@@ -29,6 +29,14 @@ export const requireOwnMedia = (scope: Scope, { createdBy }: Pick<TenantRow<'med
   if (createdBy !== scope.actor.id) requirePermission(scope.actor, 'media.others');
 };
 
+/** Returns a file that the actor may change, in the version that they read. Throws GEN-009, GEN-010 or GEN-011. */
+export const requireOwnVersion = async (scope: Scope, id: string, rowVersion: number): Promise<TenantRow<'media'>> => {
+  const row = await requireMedia(scope, id);
+  requireOwnMedia(scope, row);
+  if (row.rowVersion !== rowVersion) throw await createMediaConflict(scope, id);
+  return row;
+};
+
 /** Fields that every user of a file may change: they help people who cannot see or hear it. */
 const ACCESSIBILITY_FIELDS: readonly (keyof MediaFields)[] = [
   'alt',

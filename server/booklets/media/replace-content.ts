@@ -11,7 +11,7 @@ import { requireStorageRoom } from '../../platform/files/storage/storage-quota.t
 import { refuseConflict } from '../../platform/http/conflict.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { checkFile, toCheckedImage } from './check-file.ts';
-import { createMediaConflict, requireMedia, requireOwnMedia } from './media.ts';
+import { createMediaConflict, requireMedia, requireOwnVersion } from './media.ts';
 import { copyMediaFiles, deleteMediaFiles, type MediaContent, writeMediaFiles } from './media-content.ts';
 import { findMediaBySha } from './save-media.ts';
 import { buildSearchKeys } from './search-key.ts';
@@ -113,9 +113,7 @@ export const replaceEverywhere = async (
   rowVersion: number,
   file: ReceivedFile,
 ): Promise<TenantRow<'media'>> => {
-  const row = await requireMedia(scope, id);
-  requireOwnMedia(scope, row);
-  if (row.rowVersion !== rowVersion) throw await createMediaConflict(scope, id);
+  const row = await requireOwnVersion(scope, id, rowVersion);
   const judged = await checkFile(file, 'block', scope.companyId);
   if (judged.kind !== row.kind) throw new Refusal('MED-019', { fichier: file.name });
   const content = await writeMediaFiles(scope, storage, file, judged);
@@ -134,9 +132,7 @@ export const cropMediaImage = async (
   rowVersion: number,
   crop: Crop | null,
 ): Promise<TenantRow<'media'>> => {
-  const row = await requireMedia(scope, id);
-  requireOwnMedia(scope, row);
-  if (row.rowVersion !== rowVersion) throw await createMediaConflict(scope, id);
+  const row = await requireOwnVersion(scope, id, rowVersion);
   if (row.kind !== 'image' || row.mime === 'image/svg+xml' || row.mime === 'image/gif') throw new Refusal('GEN-010');
   if (crop === null && row.crop === null) return row;
   const sourceKey = row.sourceKey ?? row.storageKey;
@@ -164,9 +160,7 @@ export const restoreFormerVersion = async (
   { id, number }: { id: string; number: number },
   rowVersion: number,
 ): Promise<TenantRow<'media'>> => {
-  const row = await requireMedia(scope, id);
-  requireOwnMedia(scope, row);
-  if (row.rowVersion !== rowVersion) throw await createMediaConflict(scope, id);
+  const row = await requireOwnVersion(scope, id, rowVersion);
   const old = await requireRow(scope, 'mediaVersions', (versions) =>
     and(eq(versions.mediaId, id), eq(versions.number, number)),
   );

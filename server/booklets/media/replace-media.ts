@@ -7,7 +7,7 @@ import { Refusal } from '../../platform/http/refusal.ts';
 import { refreshOnlineMedia } from '../publications/refresh-media.ts';
 import { checkFile } from './check-file.ts';
 import { loadMediaDetail } from './detail.ts';
-import { createMediaConflict, requireMedia, requireOwnMedia } from './media.ts';
+import { requireOwnVersion } from './media.ts';
 import { replaceEverywhere } from './replace-content.ts';
 import { saveMediaFile } from './save-media.ts';
 import { swapMedia } from './swap.ts';
@@ -39,9 +39,7 @@ export const replaceMediaFile = async (
   id: string,
   { uploadId, holders, online, rowVersion }: CallBody<typeof replaceMedia>,
 ): Promise<CallAnswer<typeof replaceMedia>> => {
-  const row = await requireMedia(scope, id);
-  requireOwnMedia(scope, row);
-  if (row.rowVersion !== rowVersion) throw await createMediaConflict(scope, id);
+  const row = await requireOwnVersion(scope, id, rowVersion);
   const upload = await requireUpload(scope, uploadId);
   const shown = await withAssembledUpload(storage, upload, (file) =>
     holders.length > 0
