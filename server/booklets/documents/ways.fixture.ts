@@ -102,6 +102,10 @@ const headingStyles = (
   name: (level: number) => string,
   inner: (level: number) => string = () => '',
 ) => [1, 2, 3].map((level) => style(id(level), name(level), inner(level))).join('');
+const FRENCH_HEADINGS = headingStyles(
+  (n) => `Titre${n}`,
+  (n) => `heading ${n}`,
+);
 const outline = (level: number) => `<w:pPr><w:outlineLvl w:val="${level - 1}"/></w:pPr>`;
 
 const NUMBERED_LIST_ID = 10;
@@ -130,10 +134,7 @@ const WRITERS: Writer[] = [
   {
     name: 'Word in French, identifiers « Titre1 »',
     styles:
-      headingStyles(
-        (n) => `Titre${n}`,
-        (n) => `heading ${n}`,
-      ) +
+      FRENCH_HEADINGS +
       style('Titre', 'Title') +
       style('Sous-titre', 'Subtitle') +
       style('Lgende', 'caption'),
@@ -221,10 +222,7 @@ const WRITERS: Writer[] = [
   {
     name: 'styles of one’s own, derived; lists in derived styles',
     styles:
-      headingStyles(
-        (n) => `Titre${n}`,
-        (n) => `heading ${n}`,
-      ) +
+      FRENCH_HEADINGS +
       style('Titre', 'Title') +
       style('Chapitre', 'Mon chapitre', '', 'Titre1') +
       style('ChapitreRouge', 'Mon chapitre en rouge', '<w:rPr><w:color w:val="FF0000"/></w:rPr>', 'Chapitre') +
@@ -267,10 +265,7 @@ const WRITERS: Writer[] = [
   },
   {
     name: 'a title page in style « Titre 1 »',
-    styles: headingStyles(
-      (n) => `Titre${n}`,
-      (n) => `heading ${n}`,
-    ),
+    styles: FRENCH_HEADINGS,
     title: styled('Titre1'),
     afterTitle: '<w:p><w:pPr><w:sectPr><w:type w:val="nextPage"/></w:sectPr></w:pPr></w:p>',
     chapter: styled('Titre1'),

@@ -3,7 +3,7 @@ import { EXAMPLE_FILES, EXAMPLE_PAGE_ID, EXAMPLE_PROPS } from '../../../blocks/e
 import { BLOCK_TYPES, getBlockDefinition, type NewBlock } from '../../../blocks/registry.ts';
 import { collectProps } from '../../../blocks/walk-props.ts';
 import { type AccessSettings, DEFAULT_ACCESS } from '../../../contract/booklets/access/access.ts';
-import { DEFAULT_THEME, type Theme } from '../../../contract/booklets/booklets/theme.ts';
+import { DEFAULT_THEME } from '../../../contract/booklets/booklets/theme.ts';
 import type { Audience } from '../../../contract/booklets/content/audience.ts';
 import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
 
@@ -183,63 +183,4 @@ export const makeBooklet = async (
     }
   }
   return booklet;
-};
-
-/** Themes that differ as much as those of customers. */
-export const PALETTES: Record<string, Theme> = {
-  bleu: DEFAULT_THEME,
-  atelier: {
-    ...DEFAULT_THEME,
-    colours: {
-      primary: '#7a4419',
-      secondary: '#3b2412',
-      accent: '#c2410c',
-      background: '#fdfaf5',
-      text: '#2a211b',
-      link: '#8a3d00',
-    },
-    fontPair: 'fraunces-work-sans',
-    radius: 'small',
-  },
-  hotel: {
-    ...DEFAULT_THEME,
-    colours: {
-      primary: '#14532d',
-      secondary: '#1f2937',
-      accent: '#a16207',
-      background: '#ffffff',
-      text: '#1c2420',
-      link: '#166534',
-    },
-    fontPair: 'playfair-source-sans',
-    radius: 'none',
-  },
-  enfance: {
-    ...DEFAULT_THEME,
-    colours: {
-      primary: '#a21caf',
-      secondary: '#4c1d95',
-      accent: '#0e7490',
-      background: '#fffaff',
-      text: '#2b1a33',
-      link: '#86198f',
-    },
-    fontPair: 'nunito',
-    radius: 'large',
-    size: 'L',
-    lineHeight: 'relaxed',
-  },
-  nuit: {
-    ...DEFAULT_THEME,
-    colours: {
-      primary: '#ffd166',
-      secondary: '#9ad1d4',
-      accent: '#ef8354',
-      background: '#14213d',
-      text: '#f1f5f9',
-      link: '#ffd166',
-    },
-    fontPair: 'montserrat-open-sans',
-    radius: 'large',
-  },
 };

@@ -19,10 +19,6 @@ type BlockWithRef = TemplateBlock & { ref: string };
 
 const removeRef = ({ type, props, locked = false }: TemplateBlock) => ({ type, props, locked });
 
-/** Compares two lists of blocks without their refs. */
-export const hasSameBlocks = (one: readonly TemplateBlock[], other: readonly TemplateBlock[]): boolean =>
-  isDeepStrictEqual(one.map(removeRef), other.map(removeRef));
-
 /**
  * Adds refs to the blocks of a page: those of equal blocks in the former version, then those of remaining blocks of the
  * same type; new refs for the others.
