@@ -2,7 +2,7 @@ import { getBlockDefinition, isBlockType } from '../../../blocks/registry.ts';
 import { collectProps, listVariableNames } from '../../../blocks/walk-props.ts';
 import { type ErrorValues, phraseText } from '../../../contract/platform/errors.ts';
 import { DECLARED_VARIABLES, getVariableLabel, listWelcomeTexts } from '../content/variable-rules.ts';
-import { type Draft, listVisiblePages } from '../publications/load-draft.ts';
+import { type Draft, type DraftBlock, listVisiblePages } from '../publications/load-draft.ts';
 
 /** Location of content that prevents public access, with the values of ACC-004. */
 export interface PublicAccessObstacle {
@@ -31,7 +31,7 @@ const findVariableReason = (draft: Draft, texts: readonly string[]): string | nu
   });
 };
 
-const findBlockReason = (draft: Draft, { row: { type }, props }: Draft['chapters'][0]['pages'][0]['blocks'][0]) => {
+const findBlockReason = (draft: Draft, { row: { type }, props }: DraftBlock) => {
   const personal = isBlockType(type) ? getBlockDefinition(type).personal : undefined;
   if (personal !== undefined) return personal;
   const { htmls, texts } = collectProps(props);

@@ -33,10 +33,7 @@ const relinkPages = (props: unknown, copies: ReadonlyMap<string, string>): unkno
   );
 
 /** A row without the columns that each copy sets itself. */
-const toCopyRow = <Kept extends TenantRow<'chapters'> | TenantRow<'pages'> | TenantRow<'blocks'>>(
-  row: Kept,
-  by: string,
-) => {
+const toCopyRow = <Kept extends TenantRow<'chapters' | 'pages' | 'blocks' | 'referents'>>(row: Kept, by: string) => {
   const { companyId: _, createdAt: __, updatedAt: ___, rowVersion: ____, ...kept } = row;
   return { ...kept, createdBy: by, updatedBy: by };
 };
@@ -47,15 +44,13 @@ const copyReferents = async (inside: Scope, from: string, to: string, by: string
   const ids = new Map(rows.map(({ id }) => [id, uuidv7()]));
   await inside.insert(
     'referents',
-    rows.map(({ companyId: _, createdAt: __, updatedAt: ___, rowVersion: ____, ...kept }) => ({
-      ...kept,
-      id: ids.get(kept.id) ?? kept.id,
+    rows.map((row) => ({
+      ...toCopyRow(row, by),
+      id: ids.get(row.id) ?? row.id,
       bookletId: to,
-      deputyId: ids.get(kept.deputyId ?? '') ?? null,
+      deputyId: ids.get(row.deputyId ?? '') ?? null,
       absentFrom: null,
       absentUntil: null,
-      createdBy: by,
-      updatedBy: by,
     })),
   );
   await inside.insert(

@@ -114,15 +114,10 @@ const toVariableUses = (
         const help = phraseText('Rempli pour chaque participant depuis sa fiche.');
         return { key, label, help, ...PARTICIPANT_FIELD_DEFAULTS, value, usedIn };
       }
-      const template = brought.get(key);
-      if (!declared && template) {
-        const { label: name, help, kind } = template;
-        const ofTemplate = { label: name, help, kind, group: 'other', source: 'booklet', required: true } as const;
-        return { key, ...ofTemplate, defaultValue: '', value, usedIn };
-      }
       if (!declared) {
-        const unknown = { label: key, help: '', group: 'other', kind: 'text', source: 'booklet' } as const;
-        return { key, ...unknown, required: true, defaultValue: '', value, usedIn };
+        const { label: name, help, kind } = brought.get(key) ?? { label: key, help: '', kind: 'text' as const };
+        const ofBooklet = { label: name, help, kind, group: 'other', source: 'booklet', required: true } as const;
+        return { key, ...ofBooklet, defaultValue: '', value, usedIn };
       }
       const { group, kind, source, required } = declared;
       const words = { label: phraseText(declared.label), help: phraseText(declared.help) };

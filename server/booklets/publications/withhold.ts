@@ -43,7 +43,8 @@ const splitSentences = (text: string): string[] => {
   return parts;
 };
 
-const removeIncompleteSentences = (text: string, isIncomplete: IncompletePredicate): string => {
+/** A plain text without the sentences that need a missing value. */
+export const withholdSentences = (text: string, isIncomplete: IncompletePredicate): string => {
   if (!isIncomplete(text)) return text;
   return splitSentences(text)
     .filter((sentence) => !isIncomplete(sentence))
@@ -59,10 +60,10 @@ const EMPTY_ELEMENT_PATTERN = /<(li|blockquote)(?:\s[^>]*)?>\s*<\/\1>/gi;
 
 const removeIncompleteHtml = (html: string, isIncomplete: IncompletePredicate): string => {
   if (!isIncomplete(html)) return html;
-  if (html.search(LEAF_PATTERN) === -1) return removeIncompleteSentences(html, isIncomplete);
+  if (html.search(LEAF_PATTERN) === -1) return withholdSentences(html, isIncomplete);
   const cut = html.replace(LEAF_PATTERN, (whole, tag: string, attributes: string | undefined, inner: string) => {
     if (!isIncomplete(inner)) return whole;
-    const kept = removeIncompleteSentences(inner, isIncomplete);
+    const kept = withholdSentences(inner, isIncomplete);
     return kept === '' ? '' : `<${tag}${attributes ?? ''}>${kept}</${tag}>`;
   });
   const tidied = cut
@@ -101,7 +102,7 @@ const removeIncompleteValues = (value: unknown, name: string, isIncomplete: Inco
   if (typeof value === 'string') {
     if (!isIncomplete(value)) return value;
     if (name === 'html') return removeIncompleteHtml(value, isIncomplete);
-    return name === 'href' ? '' : removeIncompleteSentences(value, isIncomplete);
+    return name === 'href' ? '' : withholdSentences(value, isIncomplete);
   }
   if (Array.isArray(value)) return removeIncompleteItems(value, isIncomplete);
   if (!isRecord(value)) return value;
@@ -135,9 +136,6 @@ export const withholdBlockParts = (block: Block, isIncomplete: IncompletePredica
   const props = removeIncompleteValues(removeIncompleteQuestions(block.props, isIncomplete), '', isIncomplete);
   return countBlockErrors({ type: block.type, props }) > countBlockErrors(block) ? null : props;
 };
-
-/** A plain text without the sentences that need a missing value. */
-export const withholdSentences = removeIncompleteSentences;
 
 const isSubstance = ({ type }: Block): boolean => !isBlockType(type) || !getBlockDefinition(type).isFraming;
 

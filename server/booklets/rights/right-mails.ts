@@ -43,13 +43,7 @@ export const renderRightMail = (letter: RightLetter): Promise<RenderedMail> =>
     ],
   });
 
-interface OfferLetter {
-  firstName: string;
-  giver: string;
-  bookletTitle: string;
-  link: string;
-  productName: string;
-}
+type OfferLetter = Pick<RightLetter, 'firstName' | 'giver' | 'bookletTitle' | 'link' | 'productName'>;
 
 /** Mail to a person who is offered the ownership of a booklet. */
 export const renderOfferMail = (letter: OfferLetter): Promise<RenderedMail> =>

@@ -5,6 +5,7 @@ import { phraseText } from '../../../contract/platform/errors.ts';
 import { addQuery, paths } from '../../../contract/platform/paths.ts';
 import { getAppOrigin, inviteAccount, notifyUsers } from '../../administration/index.ts';
 import { AccountAccess } from '../../platform/data/access/account-access.ts';
+import { listRows } from '../../platform/data/access/find-rows.ts';
 import type { Scope } from '../../platform/data/access/scope.ts';
 import { formatFullName } from '../../platform/http/actor.ts';
 import type { Feature } from '../../platform/http/feature.ts';
@@ -32,19 +33,20 @@ export const rightRoutes: Feature = (routes, services, app) => {
     return { name: await findHelper(scope, permission, bookletId ?? null) };
   });
 
-  const bookletLink = (id: string) => getAppOrigin(config, app.server) + addQuery(paths.bookletHome, { livret: id });
+  const answer = async (scope: Scope, id: string, message: string) => ({
+    ...(await loadBookletRights(db, scope, id)),
+    message,
+  });
 
   /** Mails the granted right. */
   const tell = async (scope: Scope, { row }: BookletContext, account: Account, grant: calls.RightGrant) => {
-    const { chapters } = scope.views;
     const held = grant.level === 'writer' ? (grant.chapterIds ?? []) : [];
     const titles =
       held.length === 0
         ? []
-        : await scope
-            .select({ title: chapters.title })
-            .from(chapters)
-            .where(and(eq(chapters.bookletId, row.id), isNull(chapters.deletedAt), inArray(chapters.id, held)));
+        : await listRows(scope, 'chapters', ({ id, bookletId, deletedAt }) =>
+            and(eq(bookletId, row.id), isNull(deletedAt), inArray(id, held)),
+          );
     const letter = await renderRightMail({
       firstName: account.firstName,
       giver: formatFullName(scope.actor),
@@ -53,7 +55,7 @@ export const rightRoutes: Feature = (routes, services, app) => {
       chapters: titles.map(({ title }) => title),
       until: grant.expiresAt === null ? null : formatLocalDay(new Date(grant.expiresAt), account.timeZone),
       message: grant.message,
-      link: bookletLink(row.id),
+      link: getAppOrigin(config, app.server) + addQuery(paths.bookletHome, { livret: row.id }),
       productName: config.productName,
     });
     await mailer.enqueue({ kind: 'right-granted', companyId: scope.companyId, to: account.email, ...letter });
@@ -73,10 +75,7 @@ export const rightRoutes: Feature = (routes, services, app) => {
     const account = await requireEditor(db, scope, params.userId);
     await grantBookletRight(scope, found, account, body);
     if (body.notify) await tell(scope, found, account, body);
-    return {
-      ...(await loadBookletRights(db, scope, params.id)),
-      message: phraseText('Droit enregistré pour {nom}.', { nom: formatFullName(account) }),
-    };
+    return answer(scope, params.id, phraseText('Droit enregistré pour {nom}.', { nom: formatFullName(account) }));
   });
 
   routes.permitted(calls.inviteWithRight, async ({ scope, params, body }) => {
@@ -94,17 +93,12 @@ export const rightRoutes: Feature = (routes, services, app) => {
       if (known.role !== 'editor') throw new Refusal('DRO-003', { nom: formatFullName(known) });
       await grantBookletRight(scope, found, known, grant);
       await tell(scope, found, known, grant);
-      return {
-        ...(await loadBookletRights(db, scope, params.id)),
-        message: phraseText('Droit enregistré pour {nom}.', { nom: formatFullName(known) }),
-      };
+      return answer(scope, params.id, phraseText('Droit enregistré pour {nom}.', { nom: formatFullName(known) }));
     }
     const id = await inviteAccount(services, app, scope, { email, firstName, lastName, role: 'editor' });
     await grantBookletRight(scope, found, await requireEditor(db, scope, id), grant);
-    return {
-      ...(await loadBookletRights(db, scope, params.id)),
-      message: phraseText('L’invitation de {prenom} {nom} est partie.', { prenom: firstName, nom: lastName }),
-    };
+    const names = { prenom: firstName, nom: lastName };
+    return answer(scope, params.id, phraseText('L’invitation de {prenom} {nom} est partie.', names));
   });
 
   routes.permitted(calls.revokeRight, async ({ scope, params }) => {
@@ -140,16 +134,13 @@ export const rightRoutes: Feature = (routes, services, app) => {
       productName: config.productName,
     });
     await mailer.enqueue({ kind: 'ownership-offer', companyId: scope.companyId, to: account.email, ...letter });
-    return {
-      ...(await loadBookletRights(db, scope, params.id)),
-      message: phraseText('Le livret est proposé à {nom}.', { nom: formatFullName(account) }),
-    };
+    return answer(scope, params.id, phraseText('Le livret est proposé à {nom}.', { nom: formatFullName(account) }));
   });
 
   routes.permitted(calls.withdrawOffer, async ({ scope, params }) => {
     await requireBooklet(scope, params.id, 'booklet.rights');
     await offers.deleteOwnershipOffer(scope, params.id);
-    return { ...(await loadBookletRights(db, scope, params.id)), message: phraseText('La proposition est retirée.') };
+    return answer(scope, params.id, phraseText('La proposition est retirée.'));
   });
 
   routes.permitted(calls.listOwnershipOffers, ({ scope }) => offers.listReceivedOffers(scope));

@@ -7,7 +7,7 @@ import { isTitleTaken } from '../booklets/check-fields.ts';
 import type { BookletContext } from '../booklets/find-booklet.ts';
 import { listLockedBlockIds } from '../content/locks.ts';
 import { DECLARED_VARIABLES } from '../content/variable-rules.ts';
-import { type Draft, type DraftBlock, loadDraft } from '../publications/load-draft.ts';
+import { type Draft, type DraftBlock, type DraftPage, loadDraft } from '../publications/load-draft.ts';
 import {
   type ConvertedPassage,
   type ConvertedValue,
@@ -117,8 +117,6 @@ const planBooklet = async (scope: Scope, draft: Draft, to: Tone, known: KnownTex
   }
   if (passages.length > 0) plan.places.push({ page: null, passages });
 };
-
-type DraftPage = Draft['chapters'][number]['pages'][number];
 
 const planPage = (
   { row, blocks }: DraftPage,

@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
+import type { TemplateChoices } from '../../../contract/library/template-shapes.ts';
 import type { decideTemplateUpdates } from '../../../contract/library/template-updates.ts';
 import type { CallBody } from '../../../contract/platform/call.ts';
 import {
@@ -100,12 +101,15 @@ const recordDecisions = async (
   refs: ReadonlySet<string>,
 ): Promise<void> => {
   const done = differences.every(({ ref }) => refs.has(ref));
-  const decided = Object.fromEntries([...refs].map((ref) => [ref, template.version]));
-  const change = done
-    ? { templateVersion: template.version, templateChoices: {} }
-    : { templateChoices: { ...page.templateChoices, ...decided } };
+  const change = buildDecisionColumns(template.version, done, page.templateChoices, refs);
   await inside.update('pages', change, (columns) => eq(columns.id, page.id));
 };
+
+/** Columns that store decisions up to a version of the template: all of them, or those of some blocks or pages. */
+const buildDecisionColumns = (version: number, isDone: boolean, choices: TemplateChoices, decided: Iterable<string>) =>
+  isDone
+    ? { templateVersion: version, templateChoices: {} }
+    : { templateChoices: { ...choices, ...Object.fromEntries([...decided].map((code) => [code, version])) } };
 
 const createStaleRefusal = () => new Refusal('BIB-016');
 
@@ -149,11 +153,9 @@ const decideNewPages = async (
         takenSlugs: census.slugs,
       });
     }
-    const decided = Object.fromEntries(choices.map(({ code }) => [code, first.template.version]));
-    const done = here.every(({ page }) => page.code in decided);
-    const change = done
-      ? { templateVersion: first.template.version, templateChoices: {} }
-      : { templateChoices: { ...first.chapter.templateChoices, ...decided } };
+    const decided = new Set(choices.map(({ code }) => code));
+    const done = here.every(({ page }) => decided.has(page.code));
+    const change = buildDecisionColumns(first.template.version, done, first.chapter.templateChoices, decided);
     await inside.update('chapters', change, (columns) => eq(columns.id, chapterId));
   }
 };

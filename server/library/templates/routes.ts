@@ -7,6 +7,7 @@ import * as newer from '../../../contract/library/template-updates.ts';
 import { phraseText } from '../../../contract/platform/errors.ts';
 import { getPublicOrigin, requireBooklet, toBookletAnswer } from '../../booklets/index.ts';
 import { openSharedRows } from '../../platform/data/access/shared-access.ts';
+import type { Scope } from '../../platform/data/access/scope.ts';
 import type { Feature } from '../../platform/http/feature.ts';
 import * as sectorCards from '../sectors/sector-cards.ts';
 import * as sectors from '../sectors/sectors.ts';
@@ -62,6 +63,11 @@ const registerCards: Feature = (routes, { db }) => {
 };
 
 const registerStates: Feature = (routes, { db }) => {
+  const answer = async (scope: Scope, id: string, message: string) => ({
+    ...(await loadTemplateCard(db, scope, id)),
+    message,
+  });
+
   routes.permitted(templates.publishTemplate, async ({ scope, params, body }) => {
     const version = await versions.publishTemplateVersion(db, scope, params.id, body.notes);
     const card = await loadTemplateCard(db, scope, params.id);
@@ -70,24 +76,15 @@ const registerStates: Feature = (routes, { db }) => {
   });
   routes.permitted(templates.retireTemplate, async ({ scope, params, body }) => {
     await versions.retireChapterTemplate(db, scope, params.id, body.replacedBy);
-    return {
-      ...(await loadTemplateCard(db, scope, params.id)),
-      message: phraseText('Ce chapitre n’est plus proposé.'),
-    };
+    return answer(scope, params.id, phraseText('Ce chapitre n’est plus proposé.'));
   });
   routes.permitted(templates.reviveTemplate, async ({ scope, params }) => {
     await versions.reviveChapterTemplate(db, scope, params.id);
-    return {
-      ...(await loadTemplateCard(db, scope, params.id)),
-      message: phraseText('Ce chapitre est de nouveau proposé.'),
-    };
+    return answer(scope, params.id, phraseText('Ce chapitre est de nouveau proposé.'));
   });
   routes.permitted(templates.promoteTemplate, async ({ scope, params }) => {
     await versions.promoteChapterTemplate(db, scope, params.id);
-    return {
-      ...(await loadTemplateCard(db, scope, params.id)),
-      message: phraseText('Ce chapitre est désormais commun à toutes les entreprises.'),
-    };
+    return answer(scope, params.id, phraseText('Ce chapitre est désormais commun à toutes les entreprises.'));
   });
 };
 
