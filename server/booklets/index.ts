@@ -21,7 +21,7 @@ export { deleteBinnedBooklet, restoreBookletFromBin } from './booklets/lifecycle
 export { buildVisibilityFilter, loadBookletList } from './booklets/list-booklets.ts';
 export { getPublicOrigin } from './booklets/origin.ts';
 export { refuseFullQuota } from './booklets/quota.ts';
-export { listPageBlocks } from './content/block-content.ts';
+export { listPageBlocks, toBlockContent } from './content/block-content.ts';
 export { createBlock, refuseHeavyPage, saveBlockMediaUses } from './content/blocks.ts';
 export { getNextPosition, loadBookletStructure, refuseTooManyPages } from './content/booklet-structure.ts';
 export { createChapters, restoreDeletedChapter } from './content/chapters.ts';

@@ -1,9 +1,10 @@
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
-import type { NamedLink } from '../../../contract/booklets/access/access.ts';
+import { type NamedLink, namedLink } from '../../../contract/booklets/access/access.ts';
 import type { LinkForm } from '../../../contract/booklets/access/access-form.ts';
 import { readerLink } from '../../../contract/platform/paths.ts';
 import { countRows, findRow, insertRow, listRows, requireRow } from '../../platform/data/access/find-rows.ts';
 import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
+import { pickFields } from '../../platform/data/pick-fields.ts';
 import { createFieldRefusal } from '../../platform/http/field-refusal.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { createToken } from '../../platform/security/tokens.ts';
@@ -17,19 +18,18 @@ const MAX_LISTED_LINKS = 100;
 /** Name of the automatic link. */
 export const MAIN_LINK_NAME = 'Lien principal';
 
+const storedFields = namedLink.omit({ url: true, createdAt: true, expiresAt: true, revokedAt: true });
+
 export const toNamedLink = (
   { company, row }: Pick<BookletContext, 'company' | 'row'>,
   link: TenantRow<'accessLinks'>,
   origin: string,
 ) =>
   ({
-    id: link.id,
-    name: link.name,
+    ...pickFields(link, storedFields),
     url: row.slug === null ? '' : origin + readerLink(company.slug, row.slug, link.token),
     createdAt: link.createdAt.toISOString(),
     expiresAt: link.expiresAt?.toISOString() ?? null,
-    maxOpenings: link.maxOpenings,
-    openings: link.openings,
     revokedAt: link.revokedAt?.toISOString() ?? null,
   }) satisfies NamedLink;
 

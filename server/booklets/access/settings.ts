@@ -65,7 +65,9 @@ const buildAccessConflict = async (scope: Scope, id: string, origin: string): Pr
 const refuseReversedWindow = ({ window }: AccessSettings, timeZone: string): void => {
   const { opensAt, closesAt } = window;
   if (opensAt === null || closesAt === null || new Date(closesAt) > new Date(opensAt)) return;
-  throw createFieldRefusal('settings.window.closesAt', 'GEN-006', { date: formatLocalDay(new Date(opensAt), timeZone) });
+  throw createFieldRefusal('settings.window.closesAt', 'GEN-006', {
+    date: formatLocalDay(new Date(opensAt), timeZone),
+  });
 };
 
 /**

@@ -17,7 +17,7 @@ import { replaceReferences } from './references.ts';
 const parseArchivedBlock = (
   fichier: string,
   page: string,
-  { type, version, props }: ArchivedPage['blocks'][number],
+  { type, version, props }: Pick<ArchivedPage['blocks'][number], 'type' | 'version' | 'props'>,
 ): ParsedProps => {
   if (!isBlockType(type) || version > getBlockDefinition(type).version) {
     throw new Refusal('IMP-016', {
@@ -61,13 +61,8 @@ export const toNewChapters = (fichier: string, { chapters }: ArchiveContent, nam
   const pageOf = ({ ref, blocks, ...page }: ArchivedPage) => {
     const link = linkOf(page);
     const good = blocks.map(({ locked, templateRef, ...block }) => {
-      const props = parseArchivedBlock(fichier, page.title, {
-        ...block,
-        locked,
-        templateRef,
-        props: replaceReferences(block.props, ids),
-      });
-      const taken: NewBlock = { type: props.type, props: props.props } as NewBlock;
+      const parsed = parseArchivedBlock(fichier, page.title, { ...block, props: replaceReferences(block.props, ids) });
+      const taken = { type: parsed.type, props: parsed.props } as NewBlock;
       return { ...taken, locked, ...(link.templateCode !== null && templateRef !== null && { ref: templateRef }) };
     });
     const bytes = Buffer.byteLength(JSON.stringify(good));

@@ -1,8 +1,9 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import { getBlockDefinition, isBlockType, migrateBlock } from '../../../blocks/registry.ts';
-import type { BlockContent } from '../../../contract/booklets/content/content.ts';
+import { type BlockContent, blockContent } from '../../../contract/booklets/content/content.ts';
 import { listRows } from '../../platform/data/access/find-rows.ts';
 import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
+import { pickFields } from '../../platform/data/pick-fields.ts';
 import { loadUserNames } from '../../platform/data/queries/user-names.ts';
 
 /** Blocks of a page, in order. */
@@ -11,7 +12,20 @@ export const listPageBlocks = (scope: Scope, pageId: string): Promise<TenantRow<
     order: ({ position, id }) => [asc(position), asc(id)],
   });
 
-/** Blocks as the API returns them: older props are migrated, unknown types stay unchanged. */
+/** A block as the API returns it: older props are migrated, unknown types stay unchanged. */
+export const toBlockContent = (
+  block: Omit<BlockContent, 'updatedAt'> & { updatedAt: Date | string },
+  names: ReadonlyMap<string, string>,
+): BlockContent => ({
+  ...pickFields(block, blockContent),
+  ...(isBlockType(block.type) && {
+    version: getBlockDefinition(block.type).version,
+    props: migrateBlock(block.type, block.props, block.version),
+  }),
+  updatedAt: new Date(block.updatedAt).toISOString(),
+  updatedBy: names.get(block.updatedBy ?? '') ?? null,
+});
+
 export const buildBlockContents = async (
   scope: Scope,
   rows: readonly TenantRow<'blocks'>[],
@@ -20,20 +34,9 @@ export const buildBlockContents = async (
     scope,
     rows.map(({ updatedBy }) => updatedBy),
   );
-  return rows.map((row) => ({
-    id: row.id,
-    type: row.type,
-    version: isBlockType(row.type) ? getBlockDefinition(row.type).version : row.version,
-    props: isBlockType(row.type) ? migrateBlock(row.type, row.props, row.version) : row.props,
-    rowVersion: row.rowVersion,
-    locked: row.locked,
-    updatedAt: row.updatedAt.toISOString(),
-    updatedBy: names.get(row.updatedBy ?? '') ?? null,
-  }));
+  return rows.map((row) => toBlockContent(row, names));
 };
 
 export const buildBlockContent = async (scope: Scope, row: TenantRow<'blocks'>): Promise<BlockContent> => {
-  const [content] = await buildBlockContents(scope, [row]);
-  if (!content) throw new Error('one row gives one block');
-  return content;
+  return toBlockContent(row, await loadUserNames(scope, [row.updatedBy]));
 };

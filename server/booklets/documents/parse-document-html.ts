@@ -65,11 +65,7 @@ export const parseDocumentHtml = (source: string, places: ReadonlyMap<number, Li
   };
 
   /** Runs of the nodes; the caller places the pictures through `onImage`. */
-  const inline = (
-    nodes: Node[],
-    style: Omit<TextRun, 'text'>,
-    onImage: (image: ImagePart) => TextRun[],
-  ): TextRun[] =>
+  const inline = (nodes: Node[], style: Omit<TextRun, 'text'>, onImage: (image: ImagePart) => TextRun[]): TextRun[] =>
     nodes.flatMap((node): TextRun[] => {
       if (node.nodeName === '#text' && 'value' in node) {
         const text = tidyText(node.value);

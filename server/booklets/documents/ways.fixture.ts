@@ -133,11 +133,7 @@ const WRITERS: Writer[] = [
   },
   {
     name: 'Word in French, identifiers « Titre1 »',
-    styles:
-      FRENCH_HEADINGS +
-      style('Titre', 'Title') +
-      style('Sous-titre', 'Subtitle') +
-      style('Lgende', 'caption'),
+    styles: FRENCH_HEADINGS + style('Titre', 'Title') + style('Sous-titre', 'Subtitle') + style('Lgende', 'caption'),
     title: styled('Titre'),
     subtitle: styled('Sous-titre'),
     afterTitle: PAGE_BREAK,

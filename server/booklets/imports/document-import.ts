@@ -10,6 +10,7 @@ import { DEFAULT_THEME } from '../../../contract/booklets/booklets/theme.ts';
 import {
   type DocumentImport,
   type DocumentReport,
+  documentImport,
   type ImportLine,
   LINES_PER_PAGE,
   type LineChange,
@@ -17,6 +18,7 @@ import {
 import { phraseText } from '../../../contract/platform/errors.ts';
 import { findRow, insertRow, listRows, requireRow } from '../../platform/data/access/find-rows.ts';
 import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
+import { pickFields } from '../../platform/data/pick-fields.ts';
 import { prepareImage } from '../../platform/files/images/image.ts';
 import { type ReceivedFile, withTemporaryFolder } from '../../platform/files/received-file.ts';
 import type { Storage } from '../../platform/files/storage/storage.ts';
@@ -62,20 +64,9 @@ const deleteFiles = async (storage: Storage, row: DocumentImportRow): Promise<vo
 const createUnreadableRefusal = (fileName: string): Refusal => new Refusal('IMP-003', { fichier: fileName });
 
 export const toDocumentImport = (row: DocumentImportRow): DocumentImport => {
-  const { id, fileName, format, progress, lines, undescribed, toCheck, bookletId } = row;
   const isStale = row.state === 'reading' && row.updatedAt.getTime() < Date.now() - STALE_MS;
-  return {
-    id,
-    fileName,
-    format,
-    state: isStale ? 'failed' : row.state,
-    progress,
-    error: isStale ? phraseText('La lecture a été interrompue. Choisissez de nouveau le fichier.') : row.error,
-    lines,
-    undescribed,
-    toCheck,
-    bookletId,
-  };
+  const error = phraseText('La lecture a été interrompue. Choisissez de nouveau le fichier.');
+  return { ...pickFields(row, documentImport), ...(isStale && { state: 'failed' as const, error }) };
 };
 
 /** Returns a document of the actor; throws GEN-010 for any other. */

@@ -5,6 +5,7 @@ import {
   type listFolders,
   MAX_FOLDER_DEPTH,
   type MediaFolder,
+  mediaFolder,
 } from '../../../contract/booklets/media/media-library.ts';
 import type { CallAnswer, CallBody } from '../../../contract/platform/call.ts';
 import { phraseText } from '../../../contract/platform/errors.ts';
@@ -13,6 +14,7 @@ import { toFoldedKey } from '../../../contract/platform/text/folded-key.ts';
 import { insertRow, listRows, requireRow } from '../../platform/data/access/find-rows.ts';
 import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
 import { requireRowVersion } from '../../platform/data/access/versioned-row.ts';
+import { pickFields } from '../../platform/data/pick-fields.ts';
 import { uniqueViolation } from '../../platform/data/statements/unique-violation.ts';
 import { countUsedBytes } from '../../platform/files/storage/storage-quota.ts';
 import { buildCompanyConflict, refuseConflict } from '../../platform/http/conflict.ts';
@@ -88,13 +90,8 @@ const countFilesByFolder = async (scope: Scope): Promise<Map<string | null, numb
   return new Map(rows.map(({ folderId, n }) => [folderId, n]));
 };
 
-const toFolderAnswer = ({ id, name, parentId, rowVersion }: Folder, files: number): MediaFolder => ({
-  id,
-  name,
-  parentId,
-  files,
-  rowVersion,
-});
+const storedFields = mediaFolder.omit({ files: true });
+const toFolderAnswer = (row: Folder, files: number): MediaFolder => ({ ...pickFields(row, storedFields), files });
 
 export const loadFolderList = async (scope: Scope): Promise<CallAnswer<typeof listFolders>> => {
   const { company } = scope.views;
@@ -132,7 +129,9 @@ const refuseTakenName = async <Result>(name: string, work: () => Promise<Result>
   try {
     return await work();
   } catch (error) {
-    throw uniqueViolation(error) === 'media_folders_name' ? createFieldRefusal('name', 'MED-014', { nom: name }) : error;
+    throw uniqueViolation(error) === 'media_folders_name'
+      ? createFieldRefusal('name', 'MED-014', { nom: name })
+      : error;
   }
 };
 

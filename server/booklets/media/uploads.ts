@@ -6,11 +6,12 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { and, asc, eq, isNull, lt, not, sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
-import type { finishUpload, listUploads } from '../../../contract/booklets/media/media-library.ts';
+import { type finishUpload, type listUploads, mediaUpload } from '../../../contract/booklets/media/media-library.ts';
 import type { CallAnswer, CallBody } from '../../../contract/platform/call.ts';
 import { countRows, findRow, insertRow, listRows } from '../../platform/data/access/find-rows.ts';
 import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
 import { findOutage } from '../../platform/data/connection/outage.ts';
+import { pickFields } from '../../platform/data/pick-fields.ts';
 import {
   cleanFileName,
   createFileMeter,
@@ -219,6 +220,8 @@ export const finishUploadedFile = async (
   return media;
 };
 
+const storedFields = mediaUpload.omit({ createdAt: true });
+
 /** Incomplete uploads of the actor, oldest first. */
 export const listUnfinishedUploads = async (scope: Scope): Promise<CallAnswer<typeof listUploads>> => {
   const rows = await listRows(
@@ -227,16 +230,7 @@ export const listUnfinishedUploads = async (scope: Scope): Promise<CallAnswer<ty
     ({ userId, mediaId }) => and(eq(userId, scope.actor.id), isNull(mediaId)),
     { order: ({ createdAt }) => [asc(createdAt)], limit: MAX_UPLOADS },
   );
-  return {
-    rows: rows.map(({ id, name, size, received, folderId, createdAt }) => ({
-      id,
-      name,
-      size,
-      received,
-      folderId,
-      createdAt: createdAt.toISOString(),
-    })),
-  };
+  return { rows: rows.map((row) => ({ ...pickFields(row, storedFields), createdAt: row.createdAt.toISOString() })) };
 };
 
 /** Deletes the company's uploads without progress since a date. Returns their number. */

@@ -4,21 +4,11 @@ import { BLOCK_TYPES, getBlockDefinition, type NewBlock } from '../../../blocks/
 import { collectProps } from '../../../blocks/walk-props.ts';
 import { type AccessSettings, DEFAULT_ACCESS } from '../../../contract/booklets/access/access.ts';
 import { DEFAULT_THEME } from '../../../contract/booklets/booklets/theme.ts';
-import type { Audience } from '../../../contract/booklets/content/audience.ts';
 import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
+import type { NewPage } from '../content/insert-content.ts';
 
 /** Page to create, its blocks in order. */
-export interface PageSeed {
-  id?: string;
-  title: string;
-  slug: string;
-  summary?: string;
-  visible?: boolean;
-  audience?: Audience;
-  mandatory?: boolean;
-  unlockDays?: number | null;
-  blocks: NewBlock[];
-}
+export type PageSeed = NewPage & { slug: string };
 export interface ChapterSeed {
   title: string;
   visible?: boolean;

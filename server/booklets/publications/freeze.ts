@@ -14,17 +14,8 @@ const freezePage = ({ row, blocks }: DraftPage): FrozenPage => {
   const { id, slug, title, summary, icon, audience, mandatory, unlockDays } = row;
   const { reviewOn, templateCode, templateVersion } = row;
   return {
-    id,
-    slug,
-    title,
-    summary,
-    icon,
-    audience,
-    mandatory,
-    unlockDays,
-    reviewOn,
-    templateCode,
-    templateVersion,
+    ...{ id, slug, title, summary, icon, audience, mandatory, unlockDays },
+    ...{ reviewOn, templateCode, templateVersion },
     readingMinutes: row.readingMinutes,
     minutes:
       row.readingMinutes ?? estimateReadingMinutes(readable.map(({ row: { type }, props }) => ({ type, props }))),

@@ -2,17 +2,11 @@ import { sql } from 'drizzle-orm';
 import type { Audience } from '../../../contract/booklets/content/audience.ts';
 import type { Scope } from '../../platform/data/access/scope.ts';
 import { anyOf } from '../../platform/data/statements/any-of.ts';
-import type { FrozenBlock } from './snapshot.ts';
+import type { FrozenBlock, FrozenPage } from './snapshot.ts';
 
 /** A page of a version, with only the blocks that expect an action of its readers. */
-export interface OutlinePage {
-  id: string;
-  slug: string;
-  title: string;
-  mandatory: boolean;
-  minutes: number;
-  /** Days after the arrival from which the page is open; null: from the start. */
-  unlockDays: number | null;
+export interface OutlinePage
+  extends Pick<FrozenPage, 'id' | 'slug' | 'title' | 'mandatory' | 'minutes' | 'unlockDays'> {
   /** Readers who see the page; null: everybody. */
   audience: Audience | null;
   /** Quizzes and confirmations. */

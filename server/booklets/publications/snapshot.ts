@@ -2,13 +2,7 @@ import type { TeamMember } from '../../../blocks/team/schema.ts';
 import type { TenantRow } from '../../platform/data/access/scope.ts';
 
 /** A block as a version stores it. */
-export interface FrozenBlock {
-  id: string;
-  type: string;
-  version: number;
-  props: unknown;
-  locked: boolean;
-}
+export type FrozenBlock = Pick<TenantRow<'blocks'>, 'id' | 'type' | 'version' | 'props' | 'locked'>;
 
 export interface FrozenPage
   extends Pick<

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, ne, notInArray } from 'drizzle-orm';
 import type { RightGrant } from '../../../contract/booklets/rights/rights.ts';
 import { AccountAccess, type AccountRow } from '../../platform/data/access/account-access.ts';
+import { countRows } from '../../platform/data/access/find-rows.ts';
 import type { Scope } from '../../platform/data/access/scope.ts';
 import type { Db } from '../../platform/data/connection/client.ts';
 import { buildUserSearchCondition } from '../../platform/data/queries/user-search.ts';
@@ -55,12 +56,10 @@ export const listColleagues = async (db: Db, scope: Scope, bookletId: string, se
 };
 
 const requireKnownChapters = async (inside: Scope, bookletId: string, ids: readonly string[]): Promise<void> => {
-  const { chapters } = inside.views;
-  const known = await inside
-    .select({ id: chapters.id })
-    .from(chapters)
-    .where(and(inArray(chapters.id, [...ids]), eq(chapters.bookletId, bookletId), isNull(chapters.deletedAt)));
-  if (known.length < new Set(ids).size) throw createFieldRefusal('chapterIds', 'GEN-019');
+  const known = await countRows(inside, 'chapters', (chapters) =>
+    and(inArray(chapters.id, [...ids]), eq(chapters.bookletId, bookletId), isNull(chapters.deletedAt)),
+  );
+  if (known < new Set(ids).size) throw createFieldRefusal('chapterIds', 'GEN-019');
 };
 
 /**
@@ -68,21 +67,12 @@ const requireKnownChapters = async (inside: Scope, bookletId: string, ids: reado
  * at once, the second sees the change of the first.
  */
 const requireOtherOwner = async (inside: Scope, bookletId: string, leaving: string): Promise<void> => {
-  const { booklets, bookletRights } = inside.views;
+  const { booklets } = inside.views;
   await inside.select({ id: booklets.id }).from(booklets).where(eq(booklets.id, bookletId)).for('update');
-  const [other] = await inside
-    .select({ userId: bookletRights.userId })
-    .from(bookletRights)
-    .where(
-      and(
-        eq(bookletRights.bookletId, bookletId),
-        eq(bookletRights.level, 'owner'),
-        ne(bookletRights.userId, leaving),
-        isNull(bookletRights.expiresAt),
-      ),
-    )
-    .limit(1);
-  if (!other) throw new Refusal('DRO-001');
+  const others = await countRows(inside, 'bookletRights', ({ bookletId: of, level, userId, expiresAt }) =>
+    and(eq(of, bookletId), eq(level, 'owner'), ne(userId, leaving), isNull(expiresAt)),
+  );
+  if (others === 0) throw new Refusal('DRO-001');
 };
 
 const findRight = async (inside: Scope, bookletId: string, userId: string) => {

@@ -1,10 +1,12 @@
-import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm';
+import { and, asc, eq, inArray, or } from 'drizzle-orm';
 import type { BookletRights, RightHolder } from '../../../contract/booklets/rights/rights.ts';
 import { AccountAccess } from '../../platform/data/access/account-access.ts';
+import { findRow } from '../../platform/data/access/find-rows.ts';
 import type { Scope } from '../../platform/data/access/scope.ts';
 import type { Db } from '../../platform/data/connection/client.ts';
 import { loadUserNames } from '../../platform/data/queries/user-names.ts';
 import { formatFullName } from '../../platform/http/actor.ts';
+import { listContentRows } from '../content/list-content-rows.ts';
 
 /** Maximum number of people in one answer: more than any company gives rights to. */
 const MAX_LISTED_PEOPLE = 500;
@@ -28,7 +30,7 @@ const selectHolderAccounts = (db: Db, { companyId }: Scope, holderIds: string[])
 
 /** Loads the rights on a booklet. The caller has already checked the actor's permission. */
 export const loadBookletRights = async (db: Db, scope: Scope, bookletId: string): Promise<BookletRights> => {
-  const { allBookletRights, chapters, booklets, ownershipOffers } = scope.views;
+  const { allBookletRights } = scope.views;
   const rights = await scope
     .select()
     .from(allBookletRights)
@@ -36,8 +38,8 @@ export const loadBookletRights = async (db: Db, scope: Scope, bookletId: string)
     .limit(MAX_LISTED_PEOPLE);
   const given = new Map(rights.map((right) => [right.userId, right]));
   const people = await selectHolderAccounts(db, scope, [...given.keys()]);
-  const [booklet] = await scope.select({ ownerId: booklets.ownerId }).from(booklets).where(eq(booklets.id, bookletId));
-  const [offer] = await scope.select().from(ownershipOffers).where(eq(ownershipOffers.bookletId, bookletId));
+  const booklet = await findRow(scope, 'booklets', ({ id }) => eq(id, bookletId));
+  const offer = await findRow(scope, 'ownershipOffers', (offers) => eq(offers.bookletId, bookletId));
   const names = await loadUserNames(scope, [
     ...rights.map(({ grantedBy }) => grantedBy),
     ...(offer ? [offer.toUserId, offer.fromUserId] : []),
@@ -63,11 +65,7 @@ export const loadBookletRights = async (db: Db, scope: Scope, bookletId: string)
   };
   return {
     people: people.map(holder),
-    chapters: await scope
-      .select({ id: chapters.id, title: chapters.title })
-      .from(chapters)
-      .where(and(eq(chapters.bookletId, bookletId), isNull(chapters.deletedAt)))
-      .orderBy(asc(chapters.position), asc(chapters.id)),
+    chapters: (await listContentRows(scope, 'chapters', bookletId)).map(({ id, title }) => ({ id, title })),
     ownerId: booklet?.ownerId ?? null,
     offer: offer
       ? {

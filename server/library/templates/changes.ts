@@ -6,11 +6,12 @@ import {
   MAX_PAGES_PER_CHAPTER,
   moveIdAfter,
   parseBlockProps,
+  toBlockContent,
 } from '../../booklets/index.ts';
 import { createConflictRefusal } from '../../platform/http/conflict.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { addTitleSuffix } from '../../platform/text/titles.ts';
-import { listPresentBlocks, listPresentPages, toBlockContent, toPageNode } from './document.ts';
+import { listPresentBlocks, listPresentPages, toPageNode } from './document.ts';
 import type { TemplateDraft } from './drafts.ts';
 
 /** Data for a change besides the draft. */

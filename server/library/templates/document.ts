@@ -1,6 +1,6 @@
-import { getBlockDefinition, isBlockType, migrateBlock } from '../../../blocks/registry.ts';
+import { isBlockType } from '../../../blocks/registry.ts';
 import { countWords, getBlockText } from '../../../blocks/text-content.ts';
-import type { BlockContent, PageNode, Tree } from '../../../contract/booklets/content/content.ts';
+import type { PageNode, Tree } from '../../../contract/booklets/content/content.ts';
 import type { DraftBlock, DraftPage } from '../../../contract/library/template-shapes.ts';
 import type { ChapterTemplateRow } from '../../booklets/index.ts';
 import type { TemplateDraft } from './drafts.ts';
@@ -12,17 +12,6 @@ const filterPresent = <One extends { deleted: boolean }>(all: readonly One[]): O
 
 const countBlockWords = ({ type, props }: DraftBlock): number =>
   isBlockType(type) ? countWords(getBlockText({ type, props })) : 0;
-
-export const toBlockContent = (block: DraftBlock, names: ReadonlyMap<string, string>): BlockContent => ({
-  id: block.id,
-  type: block.type,
-  version: isBlockType(block.type) ? getBlockDefinition(block.type).version : block.version,
-  props: isBlockType(block.type) ? migrateBlock(block.type, block.props, block.version) : block.props,
-  rowVersion: block.rowVersion,
-  locked: block.locked,
-  updatedAt: block.updatedAt,
-  updatedBy: names.get(block.updatedBy ?? '') ?? null,
-});
 
 export const toPageNode = (page: DraftPage, chapterId: string): PageNode => {
   const { id, code, rowVersion, sample: _, deleted: __, bookletTypes: ___, blocks, ...fields } = page;

@@ -16,6 +16,7 @@ import {
   refuseMissingMedia,
   refuseObsoleteTemplate,
   requireTemplate,
+  toBlockContent,
 } from '../../booklets/index.ts';
 import type { Scope } from '../../platform/data/access/scope.ts';
 import type { Db } from '../../platform/data/connection/client.ts';
@@ -24,7 +25,7 @@ import { loadUserNames } from '../../platform/data/queries/user-names.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { findFreeSlug, toSlug } from '../../platform/text/slugs.ts';
 import { applyDocumentChange } from './changes.ts';
-import { listPresentBlocks, toBlockContent, toPageNode, toTemplateTree } from './document.ts';
+import { listPresentBlocks, toPageNode, toTemplateTree } from './document.ts';
 import { loadTemplateDraft, saveTemplateDraft, type TemplateDraft } from './drafts.ts';
 import { listTemplateVariables } from './template-variables.ts';
 
