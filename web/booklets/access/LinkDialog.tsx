@@ -1,4 +1,3 @@
-import { FormDialog } from '../../ui/overlays/FormDialog.tsx';
 import type { NamedLink } from '../../../contract/booklets/access/access.ts';
 import { createAccessLink, renameAccessLink } from '../../../contract/booklets/access/booklet-access.ts';
 import { api } from '../../lib/api.ts';
@@ -7,6 +6,7 @@ import { useT } from '../../lib/i18n.ts';
 import { FieldError } from '../../ui/fields/FieldError.tsx';
 import { NumberField } from '../../ui/fields/NumberField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
+import { FormDialog } from '../../ui/overlays/FormDialog.tsx';
 import classes from './access.module.css';
 import { type LinkValues, toLinkBody } from './access-links.ts';
 
@@ -28,18 +28,14 @@ const loadLinkSchema = (timeZone: string, naming: boolean) => async () => {
 export function LinkDialog({ bookletId, timeZone, link, onClose, onSaved }: LinkDialogProps) {
   const t = useT();
   const start: LinkValues = { name: link?.name ?? '', expiresAt: '', maxOpenings: '' };
-  const form = useSchemaForm<LinkValues>(
-    loadLinkSchema(timeZone, link !== null),
-    start,
-    async (values) => {
-      const params = { id: bookletId };
-      const saved =
-        link === null
-          ? await api(createAccessLink, { params, body: toLinkBody(values, timeZone) })
-          : await api(renameAccessLink, { params: { ...params, linkId: link.id }, body: { name: values.name } });
-      onSaved(saved);
-    },
-  );
+  const form = useSchemaForm<LinkValues>(loadLinkSchema(timeZone, link !== null), start, async (values) => {
+    const params = { id: bookletId };
+    const saved =
+      link === null
+        ? await api(createAccessLink, { params, body: toLinkBody(values, timeZone) })
+        : await api(renameAccessLink, { params: { ...params, linkId: link.id }, body: { name: values.name } });
+    onSaved(saved);
+  });
   const { field, refusal } = form;
   return (
     <FormDialog
@@ -49,13 +45,7 @@ export function LinkDialog({ bookletId, timeZone, link, onClose, onSaved }: Link
       accept={t(link === null ? 'access.link.create' : 'ui.form.save')}
       onClose={onClose}
     >
-      <TextField
-        label={t('access.link.name')}
-        help={t('access.link.name.help')}
-        required
-        max={80}
-        {...field('name')}
-      />
+      <TextField label={t('access.link.name')} help={t('access.link.name.help')} required max={80} {...field('name')} />
       {link === null && (
         <div className={classes.pair}>
           <TextField

@@ -1,4 +1,3 @@
-import { FormDialog } from '../../ui/overlays/FormDialog.tsx';
 import type { BookletAccess } from '../../../contract/booklets/access/booklet-access.ts';
 import { type Booklet, updateBooklet } from '../../../contract/booklets/booklets/booklets.ts';
 import { readerPath } from '../../../contract/platform/paths.ts';
@@ -8,6 +7,7 @@ import { useT } from '../../lib/i18n.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { FieldError } from '../../ui/fields/FieldError.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
+import { FormDialog } from '../../ui/overlays/FormDialog.tsx';
 import classes from './access.module.css';
 
 interface SlugDialogProps {

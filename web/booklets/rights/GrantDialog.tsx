@@ -1,4 +1,3 @@
-import { FormDialog } from '../../ui/overlays/FormDialog.tsx';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { z } from 'zod';
@@ -23,6 +22,7 @@ import { SegmentedChoice } from '../../ui/fields/SegmentedChoice.tsx';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { TextAreaField } from '../../ui/fields/TextAreaField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
+import { FormDialog } from '../../ui/overlays/FormDialog.tsx';
 
 interface GrantDialogProps {
   bookletId: string;
@@ -166,9 +166,7 @@ export function GrantDialog({ bookletId, rights, to, onClose, onKept }: GrantDia
         error={until.error ?? errors.expiresAt}
       />
       {!invitation && <CheckboxField label={t('rights.notify')} {...ticked('notify')} />}
-      {values.notify && !invitation && (
-        <TextAreaField label={t('rights.message')} max={300} {...field('message')} />
-      )}
+      {values.notify && !invitation && <TextAreaField label={t('rights.message')} max={300} {...field('message')} />}
     </FormDialog>
   );
 }

@@ -1,4 +1,3 @@
-import { DialogFooter } from '../../ui/overlays/DialogFooter.tsx';
 import { Button, FileInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -12,6 +11,7 @@ import { StatusBadge } from '../../ui/feedback/StatusBadge.tsx';
 import { FieldError } from '../../ui/fields/FieldError.tsx';
 import { SegmentedChoice } from '../../ui/fields/SegmentedChoice.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { DialogFooter } from '../../ui/overlays/DialogFooter.tsx';
 import classes from './library.module.css';
 import { getScopeLabel } from './names.ts';
 import { libraryKeys } from './use-library.ts';

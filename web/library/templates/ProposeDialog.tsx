@@ -1,4 +1,3 @@
-import { DialogFooter } from '../../ui/overlays/DialogFooter.tsx';
 import { proposeTemplate } from '../../../contract/library/chapter-templates.ts';
 import { api } from '../../lib/api.ts';
 import { useSchemaForm } from '../../lib/form.ts';
@@ -7,6 +6,7 @@ import { FieldError } from '../../ui/fields/FieldError.tsx';
 import { TextAreaField } from '../../ui/fields/TextAreaField.tsx';
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { DialogFooter } from '../../ui/overlays/DialogFooter.tsx';
 
 /** A user without write access proposes a change to the administrators of the library. */
 export function ProposeDialog({ templateId, onClose }: { templateId: string | null; onClose: () => void }) {

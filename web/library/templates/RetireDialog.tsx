@@ -1,4 +1,3 @@
-import { DialogFooter } from '../../ui/overlays/DialogFooter.tsx';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { listTemplates, retireTemplate, type TemplateCard } from '../../../contract/library/chapter-templates.ts';
@@ -8,6 +7,7 @@ import { useAction } from '../../lib/use-action.ts';
 import { useCallQuery } from '../../lib/use-call-query.ts';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { DialogFooter } from '../../ui/overlays/DialogFooter.tsx';
 import { libraryKeys, useCacheTemplate } from './use-library.ts';
 
 /** Retires a chapter and optionally names its replacement. */

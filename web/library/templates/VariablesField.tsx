@@ -1,6 +1,6 @@
-import type { ChangeEvent } from 'react';
 import { Button } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
+import type { ChangeEvent } from 'react';
 import type { TemplateVariable } from '../../../contract/library/template-shapes.ts';
 import { useT } from '../../lib/i18n.ts';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
@@ -34,16 +34,8 @@ export function VariablesField({ value, onChange, errors, disabled }: VariablesF
       {value.map((variable, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place; its key is what is being typed
         <fieldset key={at} className={classes.entry} aria-label={t('library.variable', { n: at + 1 })}>
-          <TextField
-            label={t('library.variable.key')}
-            required
-            {...text(variable, at, 'key')}
-          />
-          <TextField
-            label={t('library.variable.label')}
-            required
-            {...text(variable, at, 'label')}
-          />
+          <TextField label={t('library.variable.key')} required {...text(variable, at, 'key')} />
+          <TextField label={t('library.variable.label')} required {...text(variable, at, 'label')} />
           <SelectField
             label={t('library.variable.kind')}
             readOnly={disabled}
@@ -52,16 +44,9 @@ export function VariablesField({ value, onChange, errors, disabled }: VariablesF
             error={errors[`variables.${at}.kind`]}
             onChange={(kind) => change(at, { kind: VARIABLE_KINDS.find((one) => one === kind) ?? 'text' })}
           />
-          <TextField
-            label={t('library.variable.default')}
-            {...text(variable, at, 'defaultValue')}
-          />
+          <TextField label={t('library.variable.default')} {...text(variable, at, 'defaultValue')} />
           <div className={classes.wide}>
-            <TextField
-              label={t('library.variable.help')}
-              max={200}
-              {...text(variable, at, 'help')}
-            />
+            <TextField label={t('library.variable.help')} max={200} {...text(variable, at, 'help')} />
           </div>
           {!disabled && (
             <Button

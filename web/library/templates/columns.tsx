@@ -1,9 +1,9 @@
-import { LibraryItemCell } from './LibraryItemCell.tsx';
 import type { TemplateRow } from '../../../contract/library/chapter-templates.ts';
 import { formatDay } from '../../lib/format.ts';
 import type { t as Translate } from '../../lib/i18n.ts';
 import type { Column } from '../../ui/table/DataTable.tsx';
 import shared from '../../ui/theme/shared.module.css';
+import { LibraryItemCell } from './LibraryItemCell.tsx';
 import classes from './library.module.css';
 import { getChapterPath } from './library-paths.ts';
 import { getCategoryLabel, getScopeLabel } from './names.ts';
@@ -14,7 +14,9 @@ export const buildTemplateColumns = (t: typeof Translate): Column<TemplateRow>[]
     id: 'title',
     header: t('library.column.title'),
     sortable: true,
-    cell: ({ id, title, icon, code }) => <LibraryItemCell name={title} icon={icon} code={code} to={getChapterPath(id)} />,
+    cell: ({ id, title, icon, code }) => (
+      <LibraryItemCell name={title} icon={icon} code={code} to={getChapterPath(id)} />
+    ),
   },
   {
     id: 'category',

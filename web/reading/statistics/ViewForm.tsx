@@ -1,4 +1,3 @@
-import { FormDialog } from '../../ui/overlays/FormDialog.tsx';
 import {
   changeStatisticsView,
   type StatisticsView,
@@ -11,6 +10,7 @@ import { FieldError } from '../../ui/fields/FieldError.tsx';
 import { MultiSelectField } from '../../ui/fields/MultiSelectField.tsx';
 import { SegmentedChoice } from '../../ui/fields/SegmentedChoice.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
+import { FormDialog } from '../../ui/overlays/FormDialog.tsx';
 
 interface ViewFormProps {
   view: StatisticsView;

@@ -1,5 +1,5 @@
 import { Button, Group, Tabs } from '@mantine/core';
-import { IconCrop, IconDownload, IconReplace, type Icon } from '@tabler/icons-react';
+import { type Icon, IconCrop, IconDownload, IconReplace } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { MediaDetail } from '../../../../contract/booklets/media/media-library.ts';
 import { formatDayAndTime, formatNumber, formatSize } from '../../../lib/format.ts';

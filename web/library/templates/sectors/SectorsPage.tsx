@@ -1,4 +1,3 @@
-import { LibraryItemCell } from '../LibraryItemCell.tsx';
 import { Button } from '@mantine/core';
 import { IconCircleCheck, IconCircleOff, IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -11,6 +10,7 @@ import { useCan } from '../../../lib/user.ts';
 import { StatusBadge } from '../../../ui/feedback/StatusBadge.tsx';
 import { ClearListButton } from '../../../ui/table/ClearListButton.tsx';
 import type { Column } from '../../../ui/table/DataTable.tsx';
+import { LibraryItemCell } from '../LibraryItemCell.tsx';
 import { getSectorPath, libraryPagePaths } from '../library-paths.ts';
 import { libraryKeys } from '../use-library.ts';
 
@@ -18,7 +18,9 @@ const buildSectorColumns = (t: typeof Translate): Column<SectorRow>[] => [
   {
     id: 'label',
     header: t('library.sector.column'),
-    cell: ({ id, label, icon, code }) => <LibraryItemCell name={label} icon={icon} code={code} to={getSectorPath(id)} />,
+    cell: ({ id, label, icon, code }) => (
+      <LibraryItemCell name={label} icon={icon} code={code} to={getSectorPath(id)} />
+    ),
   },
   {
     id: 'active',
