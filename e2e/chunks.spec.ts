@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { paths } from '../contract/platform/paths.ts';
 import { startAssistant, toTextPattern } from './steps/assistant-steps.ts';
 import { getToasts } from './steps/get-toasts.ts';
+import { holdRequests } from './steps/hold-requests.ts';
 import { signIn } from './steps/sign-in.ts';
 import { test } from './steps/test.ts';
 import { waitUntilIdle } from './steps/wait-until-idle.ts';
@@ -100,16 +101,12 @@ test('Ctrl+K opens the search even while the tools of the top bar are being load
   await signIn(page);
   const { file } = manifest['app/TopTools.tsx'] ?? {};
   expect(file).toBeTruthy();
-  const held = Promise.withResolvers<void>();
-  await page.route(`**/${file}`, async (route) => {
-    await held.promise;
-    await route.continue();
-  });
+  const release = await holdRequests(page, `**/${file}`);
   await page.goto(paths.account);
   await page.getByRole('textbox', { name: /^Prénom/ }).click();
   await expect(page.getByRole('button', { name: 'Rechercher' })).toHaveCount(0);
   await page.keyboard.press('Control+k');
-  held.resolve();
+  release();
   await expect(page.getByRole('dialog', { name: 'Recherche' })).toBeVisible();
 });
 

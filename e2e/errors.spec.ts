@@ -13,6 +13,7 @@ import {
 } from './steps/assistant-steps.ts';
 import { createPngFile, createTextFile } from './steps/create-files.ts';
 import { getToasts } from './steps/get-toasts.ts';
+import { holdRequests } from './steps/hold-requests.ts';
 import { sendCall } from './steps/send-call.ts';
 import { ACCOUNT_PASSWORD, acceptTerms, demoAccounts, signIn, typeCredentials } from './steps/sign-in.ts';
 import { test } from './steps/test.ts';
@@ -127,14 +128,10 @@ test('the address typed at login is there on « Mot de passe oublié ? », also 
   await page.goto('/auth/login');
   const email = page.getByLabel('Adresse e-mail');
   await email.fill('sylvie');
-  const fetched = Promise.withResolvers<void>();
-  await page.route('**/assets/*.js', async (route) => {
-    await fetched.promise;
-    await route.continue();
-  });
+  const release = await holdRequests(page, '**/assets/*.js');
   await page.getByRole('link', { name: toTextPattern('Mot de passe oublié ?') }).click();
   await email.pressSequentially('@exemple.fr');
-  fetched.resolve();
+  release();
   await expect(page.getByRole('heading', { name: 'Mot de passe oublié' })).toBeVisible();
   await expect(email).toHaveValue('sylvie@exemple.fr');
   expect(page.url()).not.toContain('sylvie');

@@ -1,4 +1,4 @@
-import { expect, type Page, type Route } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { getCsrfToken, login, setPassword } from '../contract/administration/accounts/auth.ts';
 import { inviteUsers, listInvitationChoices } from '../contract/administration/accounts/users.ts';
 import { createCampaign, saveCampaign } from '../contract/messages/campaigns/campaigns.ts';
@@ -19,6 +19,7 @@ import {
   openPersonalAccess,
   trackByName,
 } from './steps/booklet-steps.ts';
+import { holdRequests } from './steps/hold-requests.ts';
 import { sendCall } from './steps/send-call.ts';
 import { signIn } from './steps/sign-in.ts';
 import { getLink, type IsolatedApp, startIsolatedApp } from './steps/start-isolated-app.ts';
@@ -47,18 +48,13 @@ const prepareDraft = async (page: Page, title: string, { choice, confirms }: (ty
 
 const publishDraft = async (page: Page, id: string, choice: string | null) => {
   await page.goto(addQuery(paths.editor, { livret: id }));
-  const gate = Promise.withResolvers<void>();
-  const hold = async (route: Route) => {
-    await gate.promise;
-    await route.continue();
-  };
-  await page.route('**/gate', hold, { times: 1 });
+  const release = await holdRequests(page, '**/gate', { times: 1 });
   await page.getByRole('button', { name: 'Publier', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Publier le livret' });
   // A choice rendered before the content above it would move under the pointer.
   await expect(dialog.getByRole('status', { name: 'Chargement' })).toBeVisible();
   await expect(dialog.getByRole('radio')).toHaveCount(0);
-  gate.resolve();
+  release();
   if (choice !== null) {
     const radio = dialog.getByRole('radio', { name: new RegExp(`^${choice}`) });
     await radio.click();

@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { addBlock, addPages, deleteChapter, getBookletTree, getPage } from '../../contract/booklets/content/content.ts';
 import { toTextPattern } from '../steps/assistant-steps.ts';
 import { getToasts } from '../steps/get-toasts.ts';
+import { holdRequests } from '../steps/hold-requests.ts';
 import { sendCall } from '../steps/send-call.ts';
 import { signIn } from '../steps/sign-in.ts';
 import { test } from '../steps/test.ts';
@@ -110,16 +111,12 @@ test('a deletion is undone by Ctrl+Z also while the page to show instead is fetc
   await signIn(page);
   const made = await createThreePages(page);
   await openEditor(page, made);
-  const fetched = Promise.withResolvers<void>();
-  await page.route('**/api/admin/pages/*', async (route) => {
-    await fetched.promise;
-    await route.continue();
-  });
+  const release = await holdRequests(page, '**/api/admin/pages/*');
   await choosePageAction(page, 'Votre premier jour', 'Supprimer');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click();
   await expect(page.getByRole('heading', { name: 'Votre premier jour' })).toHaveCount(0);
   await page.keyboard.press('Control+z');
-  fetched.resolve();
+  release();
   await expect(page.getByRole('heading', { name: 'Votre premier jour' })).toBeVisible();
   await expectSaved(page);
   expect(await loadOutline(page, made)).toEqual([['Bienvenue', 'Votre premier jour', 'Sécurité', 'Horaires']]);
