@@ -1,7 +1,7 @@
 import { createRootRoute, redirect } from '@tanstack/react-router';
+import { ApiError } from '../lib/api.ts';
 import { forgetDestination, rememberDestination } from '../lib/destination.ts';
 import { session, terms } from '../lib/user.ts';
-import { createNotFoundError } from './app-error.ts';
 import { ErrorPage } from './ErrorPage.tsx';
 import { findEnrolmentRedirect, findRedirect } from './guard.ts';
 import { Root } from './Root.tsx';
@@ -23,5 +23,5 @@ export const rootRoute = createRootRoute({
   beforeLoad: redirectVisitor,
   component: Root,
   errorComponent: ErrorPage,
-  notFoundComponent: () => <ErrorPage error={createNotFoundError(window.location.pathname)} />,
+  notFoundComponent: () => <ErrorPage error={new ApiError(404, { message: `Page not found: ${window.location.pathname}` })} />,
 });
