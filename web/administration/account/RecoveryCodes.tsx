@@ -1,8 +1,9 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Group, Stack } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useT } from '../../lib/i18n.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { session } from '../../lib/user.ts';
+import { ButtonWithIcon } from '../../ui/form/ButtonWithIcon.tsx';
 import classes from './second-factor.module.css';
 
 /** Ten codes, shown only once. */
@@ -21,9 +22,9 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
         ))}
       </ul>
       <Group>
-        <Button variant="default" leftSection={<IconDownload size={18} aria-hidden />} onClick={download}>
+        <ButtonWithIcon variant="default" icon={IconDownload} onClick={download}>
           {t('factor.codes.download')}
-        </Button>
+        </ButtonWithIcon>
       </Group>
     </Stack>
   );

@@ -1,10 +1,12 @@
-import { Button, Group } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import type { LegalKind } from '../../../contract/administration/accounts/auth.ts';
 import { formatDay } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
+import { saveFile } from '../../lib/save-file.ts';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
+import { ButtonWithIcon } from '../../ui/form/ButtonWithIcon.tsx';
 import { ErrorState } from '../../ui/states/ErrorState.tsx';
 import { LoadingSkeleton } from '../../ui/states/LoadingSkeleton.tsx';
 import classes from './LegalText.module.css';
@@ -12,10 +14,7 @@ import { useLegalDocument } from './use-legal.ts';
 
 const downloadLegalText = (title: string, body: string) => {
   const page = `<!doctype html><html lang="fr"><meta charset="utf-8"><title>${title}</title><h1>${title}</h1>${body}</html>`;
-  const url = URL.createObjectURL(new Blob([page], { type: 'text/html' }));
-  const link = Object.assign(document.createElement('a'), { href: url, download: `${title}.html` });
-  link.click();
-  URL.revokeObjectURL(url);
+  saveFile(new File([page], `${title}.html`, { type: 'text/html' }));
 };
 
 /** Full legal text: version and date, earlier versions, print and download. `after`: content below the text. */
@@ -43,16 +42,16 @@ export function LegalText({ kind, after }: { kind: LegalKind; after?: ReactNode 
             onChange={(value) => setVersion(Number(value))}
           />
         )}
-        <Button variant="default" leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => window.print()}>
+        <ButtonWithIcon variant="default" icon={IconPrinter} onClick={() => window.print()}>
           {t('legal.print')}
-        </Button>
-        <Button
+        </ButtonWithIcon>
+        <ButtonWithIcon
           variant="default"
-          leftSection={<IconDownload size={18} aria-hidden />}
+          icon={IconDownload}
           onClick={() => downloadLegalText(document.title, document.body)}
         >
           {t('legal.download')}
-        </Button>
+        </ButtonWithIcon>
       </Group>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: written by the publisher and sanitised by the server */}
       <div className={classes.body} dangerouslySetInnerHTML={{ __html: document.body }} />

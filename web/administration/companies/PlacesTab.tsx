@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import type { Company } from '../../../contract/administration/companies/companies.ts';
 import { MAX_DEPARTMENTS, MAX_SITES } from '../../../contract/administration/companies/company-choices.ts';
@@ -7,6 +7,7 @@ import { FieldError } from '../../ui/fields/FieldError.tsx';
 import { TagsField } from '../../ui/fields/TagsField.tsx';
 import { TextAreaField } from '../../ui/fields/TextAreaField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
+import { ButtonWithIcon } from '../../ui/form/ButtonWithIcon.tsx';
 import { FormSection } from '../../ui/form/FormSection.tsx';
 import shared from '../../ui/theme/shared.module.css';
 import classes from './companies.module.css';
@@ -69,29 +70,31 @@ export function PlacesTab({ company }: { company: Company }) {
                   }}
                 />
                 <Group>
-                  <Button
+                  <ButtonWithIcon
                     variant="default"
                     size="sm"
-                    leftSection={<IconTrash size={16} aria-hidden />}
+                    icon={IconTrash}
+                    iconSize={16}
                     aria-label={t('company.site.remove.name', { name: site.name || t('company.site.new') })}
                     onClick={() => put(sites.filter((_, at) => at !== index))}
                   >
                     {t('company.site.remove')}
-                  </Button>
+                  </ButtonWithIcon>
                 </Group>
               </fieldset>
             </li>
           ))}
         </ol>
         <Group>
-          <Button
+          <ButtonWithIcon
             variant="default"
-            leftSection={<IconPlus size={16} aria-hidden />}
+            icon={IconPlus}
+            iconSize={16}
             disabled={sites.length >= MAX_SITES}
             onClick={() => put([...sites, EMPTY_SITE])}
           >
             {t('company.site.add')}
-          </Button>
+          </ButtonWithIcon>
         </Group>
       </FormSection>
       <FormSection title={t('company.departments')} sentence={t('company.departments.sentence')}>

@@ -8,6 +8,7 @@ import { useCallQuery } from '../../lib/use-call-query.ts';
 import { AddSenderDialog } from '../../messages/campaigns/senders/AddSenderDialog.tsx';
 import { SenderStatus } from '../../messages/campaigns/senders/SenderStatus.tsx';
 import { createCompanySenderActions, type SenderActions } from '../../messages/campaigns/senders/sender-actions.ts';
+import { ButtonWithIcon } from '../../ui/form/ButtonWithIcon.tsx';
 import { FormSection } from '../../ui/form/FormSection.tsx';
 import { confirm } from '../../ui/overlays/confirm.ts';
 import { LoadState } from '../../ui/states/LoadState.tsx';
@@ -35,7 +36,7 @@ function SenderRow({ sender, desk, again }: SenderRowProps) {
     });
   return (
     <li className={`${shared.spread} ${classes.line}`}>
-      <div className={classes.who}>
+      <div className={`${shared.stack} ${shared.narrow} ${classes.who}`}>
         <strong>{email}</strong>
         <span className={shared.quiet}>{name}</span>
         <SenderStatus sender={sender} />
@@ -89,14 +90,15 @@ export function SendersSection({ company }: { company: Company }) {
         </ul>
       )}
       <Group>
-        <Button
+        <ButtonWithIcon
           variant="default"
-          leftSection={<IconPlus size={16} aria-hidden />}
+          icon={IconPlus}
+          iconSize={16}
           disabled={own >= MAX_SENDERS}
           onClick={() => setAdding(true)}
         >
           {t('campaigns.sender.add')}
-        </Button>
+        </ButtonWithIcon>
         {own >= MAX_SENDERS && (
           <span className={shared.quiet}>{t('company.senders.full', { count: MAX_SENDERS })}</span>
         )}

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconLanguage, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -12,7 +11,8 @@ import { ListScreen } from '../../app/ListScreen.tsx';
 import { api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useLocalListState } from '../../lib/use-list-state.ts';
-import type { MenuAction } from '../../ui/overlays/ActionMenu.tsx';
+import { ButtonWithIcon } from '../../ui/form/ButtonWithIcon.tsx';
+import type { MenuActions } from '../../ui/overlays/ActionMenu.tsx';
 import { confirm } from '../../ui/overlays/confirm.ts';
 import { buildLanguageColumns } from './columns.tsx';
 import { LanguageDialog } from './LanguageDialog.tsx';
@@ -46,44 +46,32 @@ export function LanguagesPage() {
     // A toast names the remaining uses.
     if (sure) await api(deleteLanguage, { params: { code: row.code } }).then(changed, changed);
   };
-  const actions = (row: LanguageRow): MenuAction[] => [
-    {
-      label: t('languages.action.edit'),
-      icon: <IconPencil size={18} aria-hidden />,
-      onClick: () => setAsked({ row }),
+  const actions = (row: LanguageRow): MenuActions => [
+    { label: t('languages.action.edit'), icon: IconPencil, onClick: () => setAsked({ row }) },
+    !row.builtIn && {
+      label: t('languages.action.translate'),
+      icon: IconLanguage,
+      onClick: () =>
+        void navigate({ to: paths.translations as string, search: { langue: row.code } as { livret?: string } }),
     },
-    ...(row.builtIn
-      ? []
-      : [
-          {
-            label: t('languages.action.translate'),
-            icon: <IconLanguage size={18} aria-hidden />,
-            onClick: () =>
-              void navigate({ to: paths.translations as string, search: { langue: row.code } as { livret?: string } }),
-          },
-        ]),
     {
       label: t('languages.action.up'),
-      icon: <IconArrowUp size={18} aria-hidden />,
+      icon: IconArrowUp,
       disabled: all[0]?.code === row.code,
       onClick: () => move(row, -1),
     },
     {
       label: t('languages.action.down'),
-      icon: <IconArrowDown size={18} aria-hidden />,
+      icon: IconArrowDown,
       disabled: all.at(-1)?.code === row.code,
       onClick: () => move(row, 1),
     },
-    ...(row.builtIn || row.delivered
-      ? []
-      : [
-          {
-            label: t('languages.remove'),
-            icon: <IconTrash size={18} aria-hidden />,
-            danger: true,
-            onClick: () => void remove(row),
-          },
-        ]),
+    !(row.builtIn || row.delivered) && {
+      label: t('languages.remove'),
+      icon: IconTrash,
+      danger: true,
+      onClick: () => void remove(row),
+    },
   ];
   const { page, pageSize } = list.table;
   const rows = all.slice((page - 1) * pageSize, page * pageSize);
@@ -93,9 +81,9 @@ export function LanguagesPage() {
         title={t('languages.title')}
         sentence={t('languages.sentence')}
         action={
-          <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setAsked({ row: null })}>
+          <ButtonWithIcon icon={IconPlus} onClick={() => setAsked({ row: null })}>
             {t('languages.add')}
-          </Button>
+          </ButtonWithIcon>
         }
         columns={buildLanguageColumns(t, all)}
         list={list}

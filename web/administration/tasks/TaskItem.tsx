@@ -13,6 +13,7 @@ import { formatDayAndTime } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { ProgressPanel } from '../../ui/feedback/ProgressPanel.tsx';
 import { StatusBadge } from '../../ui/feedback/StatusBadge.tsx';
+import { ButtonWithIcon } from '../../ui/form/ButtonWithIcon.tsx';
 import shared from '../../ui/theme/shared.module.css';
 import classes from './tasks.module.css';
 import type { TaskActions } from './use-tasks.ts';
@@ -35,7 +36,7 @@ export function TaskItem({ task, actions, withPerson }: { task: Task; actions: T
         <strong>{task.title}</strong>
         <StatusBadge {...LOOKS[task.state]}>{t(`tasks.state.${task.state}`)}</StatusBadge>
       </div>
-      <p className={classes.quiet}>
+      <p className={shared.detail}>
         {withPerson && task.requestedBy
           ? t('tasks.asked.by', { date: formatDayAndTime(task.createdAt), name: task.requestedBy.name })
           : t('tasks.asked', { date: formatDayAndTime(task.createdAt) })}
@@ -52,13 +53,9 @@ export function TaskItem({ task, actions, withPerson }: { task: Task; actions: T
       {(task.can.retry || task.can.download || task.href !== '') && (
         <Group gap="sm">
           {task.can.download && (
-            <Button
-              variant="default"
-              leftSection={<IconDownload size={18} aria-hidden />}
-              onClick={() => actions.download(task)}
-            >
+            <ButtonWithIcon variant="default" icon={IconDownload} onClick={() => actions.download(task)}>
               {t('tasks.download', { file: task.file })}
-            </Button>
+            </ButtonWithIcon>
           )}
           {task.can.retry && (
             <Button

@@ -7,6 +7,7 @@ import { api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { FieldError } from '../../ui/fields/FieldError.tsx';
+import { ButtonWithIcon } from '../../ui/form/ButtonWithIcon.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { DialogFooter } from '../../ui/overlays/DialogFooter.tsx';
 import shared from '../../ui/theme/shared.module.css';
@@ -102,14 +103,9 @@ export function ImportDialog({ language, onClose }: ImportDialogProps) {
         <Group>
           <FileButton onChange={choose} accept=".json,.csv,application/json,text/csv">
             {(props) => (
-              <Button
-                variant="default"
-                leftSection={<IconFileUpload size={18} aria-hidden />}
-                loading={busy}
-                {...props}
-              >
+              <ButtonWithIcon variant="default" icon={IconFileUpload} loading={busy} {...props}>
                 {t('translations.import.choose')}
-              </Button>
+              </ButtonWithIcon>
             )}
           </FileButton>
           {file && <span>{t('translations.import.file', { name: file.name })}</span>}

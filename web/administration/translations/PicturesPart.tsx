@@ -12,6 +12,7 @@ import { ApiError, api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useCallQuery } from '../../lib/use-call-query.ts';
 import { FieldError } from '../../ui/fields/FieldError.tsx';
+import { ButtonWithIcon } from '../../ui/form/ButtonWithIcon.tsx';
 import { LoadState } from '../../ui/states/LoadState.tsx';
 import shared from '../../ui/theme/shared.module.css';
 import classes from './translations.module.css';
@@ -47,7 +48,7 @@ export function PicturesPart({ textKey }: { textKey: string }) {
       <h3>{t('translations.pictures')}</h3>
       {(error || !data) && <LoadState error={error} onRetry={refetch} />}
       {data?.length === 0 && <p className={shared.hint}>{t('translations.pictures.none')}</p>}
-      <ul className={classes.pictures}>
+      <ul className={`${shared.gridSm} ${classes.pictures}`}>
         {data?.map(({ id, name, url }) => (
           <li key={id}>
             <a href={url} target="_blank" rel="noreferrer">
@@ -65,16 +66,16 @@ export function PicturesPart({ textKey }: { textKey: string }) {
           </li>
         ))}
       </ul>
-      <Button
+      <ButtonWithIcon
         size="compact-md"
         variant="default"
-        leftSection={<IconPhotoPlus size={18} aria-hidden />}
+        icon={IconPhotoPlus}
         loading={share !== null}
         disabled={(data?.length ?? 0) >= MAX_TEXT_PICTURES}
         onClick={() => input.current?.click()}
       >
         {t('translations.pictures.add')}
-      </Button>
+      </ButtonWithIcon>
       <input
         ref={input}
         type="file"

@@ -43,38 +43,30 @@ export function TextsTable({ language, state }: TextsTableProps) {
   // A toast shows the error.
   const quietly = (work: Promise<unknown>) => void work.catch(() => {});
   const actions = (row: TextRow): MenuAction[] => [
-    {
-      label: t('translations.action.detail'),
-      icon: <IconFileDescription size={18} aria-hidden />,
-      onClick: () => state.setOpen(row.key),
-    },
+    { label: t('translations.action.detail'), icon: IconFileDescription, onClick: () => state.setOpen(row.key) },
     {
       label: t('translations.action.validate'),
-      icon: <IconCircleCheck size={18} aria-hidden />,
+      icon: IconCircleCheck,
       disabled: row.status === 'missing' || row.status === 'validated',
       onClick: () => quietly(mark([row.key], 'validated')),
     },
     {
       label: t('translations.action.review'),
-      icon: <IconEye size={18} aria-hidden />,
+      icon: IconEye,
       disabled: row.status === 'missing' || row.status === 'to_review',
       onClick: () => quietly(mark([row.key], 'to_review')),
     },
-    {
-      label: t('translations.action.copy'),
-      icon: <IconCopy size={18} aria-hidden />,
-      onClick: () => quietly(copy(row)),
-    },
+    { label: t('translations.action.copy'), icon: IconCopy, onClick: () => quietly(copy(row)) },
   ];
   const bulk: BulkAction[] = [
     {
       label: t('translations.action.validate'),
-      icon: <IconCircleCheck size={18} aria-hidden />,
+      icon: IconCircleCheck,
       onClick: (keys, clear) => quietly(mark(keys, 'validated', clear)),
     },
     {
       label: t('translations.action.review'),
-      icon: <IconEye size={18} aria-hidden />,
+      icon: IconEye,
       onClick: (keys, clear) => quietly(mark(keys, 'to_review', clear)),
     },
   ];

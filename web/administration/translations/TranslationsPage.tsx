@@ -8,6 +8,7 @@ import { ApiError } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useLeaveGuard } from '../../lib/use-leave-guard.ts';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
+import { ButtonWithIcon } from '../../ui/form/ButtonWithIcon.tsx';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { LoadingSkeleton } from '../../ui/states/LoadingSkeleton.tsx';
@@ -62,19 +63,15 @@ export function TranslationsPage() {
         more={
           <>
             <ExchangeMenu language={language} filter={state.query} />
-            <Button
-              variant="default"
-              leftSection={<IconHistory size={18} aria-hidden />}
-              onClick={() => setAsked('versions')}
-            >
+            <ButtonWithIcon variant="default" icon={IconHistory} onClick={() => setAsked('versions')}>
               {t('translations.versions')}
-            </Button>
+            </ButtonWithIcon>
           </>
         }
         action={
-          <Button leftSection={<IconUpload size={18} aria-hidden />} onClick={() => setAsked('publish')}>
+          <ButtonWithIcon icon={IconUpload} onClick={() => setAsked('publish')}>
             {t('translations.publish')}
-          </Button>
+          </ButtonWithIcon>
         }
       />
       <div className={`${shared.wrapMd} ${classes.languages}`}>
@@ -84,7 +81,7 @@ export function TranslationsPage() {
           value={language.code}
           onChange={(code) => code && state.setLocale(code)}
         />
-        <p className={classes.keyboard}>{t('translations.keyboard')}</p>
+        <p className={`${shared.noMargin} ${shared.hint} ${classes.keyboard}`}>{t('translations.keyboard')}</p>
       </div>
       <TextsTable key={language.code} language={language} state={state} />
       {asked === 'publish' && <PublishDialog language={language} onClose={() => setAsked(null)} />}

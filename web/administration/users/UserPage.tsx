@@ -49,7 +49,7 @@ const useUserActions = (sheet: UserDetail | undefined, ask: (asked: UserDialogNa
   const actions: (MenuAction | false)[] = [
     invited && {
       label: t('users.resend'),
-      icon: <IconMail size={18} />,
+      icon: IconMail,
       onClick: () => void send(resendInvitation).catch(() => undefined),
     },
     state === 'suspended' && {

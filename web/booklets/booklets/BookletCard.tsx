@@ -1,7 +1,7 @@
 import type { BookletRow } from '../../../contract/booklets/booklets/booklets.ts';
 import { formatDay } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
-import { ActionMenu, type MenuAction } from '../../ui/overlays/ActionMenu.tsx';
+import { ActionMenu, type MenuActions } from '../../ui/overlays/ActionMenu.tsx';
 import shared from '../../ui/theme/shared.module.css';
 import classes from './BookletCard.module.css';
 import { BookletCover } from './BookletCover.tsx';
@@ -10,7 +10,7 @@ import { BookletState } from './BookletState.tsx';
 
 interface BookletCardProps {
   booklet: BookletRow;
-  actions: readonly MenuAction[];
+  actions: MenuActions;
   /** Heading level of the title: one below its section. */
   heading: 'h2' | 'h3';
 }

@@ -6,6 +6,7 @@ import type { Booklet } from '../../../contract/booklets/booklets/booklets.ts';
 import { paths } from '../../../contract/platform/paths.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useAction } from '../../lib/use-action.ts';
+import { renderActionIcon } from '../../ui/overlays/ActionMenu.tsx';
 import { useCacheBooklet } from '../booklets/use-booklet.ts';
 import { useBookletActions } from '../booklets/use-booklet-actions.tsx';
 import { useUnpublish } from '../booklets/use-unpublish.ts';
@@ -57,7 +58,7 @@ export function DangerSection({ booklet }: { booklet: Booklet }) {
         <DangerAction
           title={action.label}
           sentence={t(`advanced.danger.${name}`)}
-          icon={action.icon}
+          icon={renderActionIcon(action.icon)}
           isRed={action.danger}
           onClick={action.onClick}
         />

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { IconMailDown } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type MailSettings as Kept, readMailbox } from '../../../contract/messages/mail-settings.ts';
@@ -6,6 +5,7 @@ import { api } from '../../lib/api.ts';
 import { formatDayAndTime } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useAction } from '../../lib/use-action.ts';
+import { ButtonWithIcon } from '../../ui/form/ButtonWithIcon.tsx';
 import { LoadState } from '../../ui/states/LoadState.tsx';
 import shared from '../../ui/theme/shared.module.css';
 import { MailAccountForm } from './MailAccountForm.tsx';
@@ -21,7 +21,7 @@ export function MailSettingsSection({ companyId }: { companyId: string }) {
   if (!data) return <LoadState isScreen error={error} onRetry={refetch} />;
   const { email, captured } = data.platform;
   return (
-    <div className={classes.halves}>
+    <div className={`${shared.stack} ${classes.halves}`}>
       <MailAccountForm
         key={`server-${saved.server}`}
         half="server"
@@ -71,15 +71,15 @@ function MailboxReading({ companyId, mailbox }: { companyId: string; mailbox: Ke
             ? t('mailSettings.mailbox.never')
             : t('mailSettings.mailbox.readAt', { at: formatDayAndTime(readAt) })}
       </p>
-      <Button
+      <ButtonWithIcon
         size="compact-md"
         variant="default"
-        leftSection={<IconMailDown size={18} aria-hidden />}
+        icon={IconMailDown}
         loading={busy}
         onClick={() => void read()}
       >
         {t('mailSettings.mailbox.read')}
-      </Button>
+      </ButtonWithIcon>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import type { Participant } from '../../../contract/people/participants/participant.ts';
 import type { ParticipantDetail } from '../../../contract/people/participants/participants.ts';
 import { useT } from '../../lib/i18n.ts';
@@ -33,7 +33,6 @@ export function EditDialog({ bookletId, enrolmentId, onClose, onOpen }: EditDial
   const [taken, setTaken] = useState<Participant | null>(null);
   // Later refetches must not overwrite the user's input.
   if (data && !first) setFirst(data);
-  const onState = useCallback((next: typeof state) => setState(next), []);
   const leave = useConfirmLeave(onClose, state.dirty);
   const sheet = taken ?? first?.sheet;
   return (
@@ -60,7 +59,7 @@ export function EditDialog({ bookletId, enrolmentId, onClose, onOpen }: EditDial
           detail={first}
           sheet={sheet}
           choices={choices}
-          onState={onState}
+          onState={setState}
           onSaved={(detail) => {
             if (detail) refresh(detail);
             if (detail && detail.id !== enrolmentId) onOpen(detail.id);

@@ -1,4 +1,4 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Group, Stack } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { CUSTOM_FIELD_KINDS, type CustomField } from '../../../contract/people/participants/participants.ts';
 import { useT } from '../../lib/i18n.ts';
@@ -6,6 +6,7 @@ import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { SwitchField } from '../../ui/fields/SwitchField.tsx';
 import { TagsField } from '../../ui/fields/TagsField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
+import { ButtonWithIcon } from '../../ui/form/ButtonWithIcon.tsx';
 import classes from './participants.module.css';
 import { toFieldKey } from './settings.ts';
 
@@ -95,15 +96,15 @@ export function FieldEditor({ field, fresh, disabled, errorOf, onChange, onRemov
         />
         {!disabled && (
           <Group justify="flex-end">
-            <Button
+            <ButtonWithIcon
               variant="subtle"
               color="red"
-              leftSection={<IconTrash size={18} aria-hidden />}
+              icon={IconTrash}
               aria-label={t('participants.settings.removeOf', { name })}
               onClick={onRemove}
             >
               {t('participants.settings.remove')}
-            </Button>
+            </ButtonWithIcon>
           </Group>
         )}
       </Stack>

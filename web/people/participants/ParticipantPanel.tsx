@@ -1,16 +1,14 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Group, Stack } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { PROFILE_FIELDS } from '../../../contract/people/participants/participant-profile.ts';
 import type { CustomField, ParticipantDetail } from '../../../contract/people/participants/participants.ts';
-import { ApiError } from '../../lib/api.ts';
 import { formatDay, formatDayAndTime } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
-import { ActionMenu, type MenuAction } from '../../ui/overlays/ActionMenu.tsx';
-import { Dialog } from '../../ui/overlays/Dialog.tsx';
-import { DeniedState } from '../../ui/states/DeniedState.tsx';
-import { ErrorState } from '../../ui/states/ErrorState.tsx';
-import { LoadingSkeleton } from '../../ui/states/LoadingSkeleton.tsx';
+import { ButtonWithIcon } from '../../ui/form/ButtonWithIcon.tsx';
+import { ActionMenu, type MenuActions } from '../../ui/overlays/ActionMenu.tsx';
+import { SidePanel } from '../../ui/overlays/SidePanel.tsx';
+import { LoadState } from '../../ui/states/LoadState.tsx';
 import shared from '../../ui/theme/shared.module.css';
 import { EnrolmentBadge } from './EnrolmentBadge.tsx';
 import { formatCustomFieldValue, formatProfileField, getFieldLabel } from './format-profile-field.ts';
@@ -29,7 +27,7 @@ import { useParticipant, useParticipantSettings } from './use-participants.ts';
 interface ParticipantPanelProps {
   bookletId: string;
   enrolmentId: string;
-  actionsFor: (row: ParticipantDetail) => readonly MenuAction[];
+  actionsFor: (row: ParticipantDetail) => MenuActions;
   onEdit: (enrolmentId: string) => void;
   onClose: () => void;
 }
@@ -113,33 +111,18 @@ export function ParticipantPanel({ bookletId, enrolmentId, actionsFor, onEdit, o
   const t = useT();
   const { data, error, refetch } = useParticipant(bookletId, enrolmentId);
   const custom = useParticipantSettings().data?.fields ?? [];
-  const denied = error instanceof ApiError && error.status === 403;
   return (
-    <Dialog
-      opened
-      onClose={onClose}
-      position="right"
-      width="44rem"
-      draggable={false}
-      dismissableMask
-      title={data ? getFullName(data) : t('participants.panel')}
-    >
-      {error && denied && <DeniedState message={error.message} />}
-      {error && !denied && <ErrorState message={error.message} onRetry={() => void refetch()} />}
-      {!error && !data && <LoadingSkeleton />}
+    <SidePanel onClose={onClose} width="44rem" title={data ? getFullName(data) : t('participants.panel')}>
+      {(error || !data) && <LoadState isDialog error={error} onRetry={refetch} />}
       {!error && data && (
         <Stack gap="lg">
           <Group justify="space-between">
             <EnrolmentBadge row={data} />
             <Group gap="xs">
               {data.can['participants.manage'] && data.state !== 'anonymised' && (
-                <Button
-                  variant="default"
-                  leftSection={<IconPencil size={18} aria-hidden />}
-                  onClick={() => onEdit(data.id)}
-                >
+                <ButtonWithIcon variant="default" icon={IconPencil} onClick={() => onEdit(data.id)}>
                   {t('participants.action.edit')}
-                </Button>
+                </ButtonWithIcon>
               )}
               {data.state !== 'anonymised' && (
                 <ActionMenu label={t('ui.table.actionsOf', { name: getFullName(data) })} actions={actionsFor(data)} />
@@ -181,7 +164,7 @@ export function ParticipantPanel({ bookletId, enrolmentId, actionsFor, onEdit, o
           )}
           {data.otherBooklets.length > 0 && (
             <PanelSection title={t('participants.otherBooklets')}>
-              <ul className={classes.list}>
+              <ul className={shared.events}>
                 {data.otherBooklets.map(({ id, title }) => (
                   <li key={id}>{title || t('booklets.untitled')}</li>
                 ))}
@@ -190,6 +173,6 @@ export function ParticipantPanel({ bookletId, enrolmentId, actionsFor, onEdit, o
           )}
         </Stack>
       )}
-    </Dialog>
+    </SidePanel>
   );
 }

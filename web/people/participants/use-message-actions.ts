@@ -1,4 +1,4 @@
-import { IconBellRinging, IconMailForward } from '@tabler/icons-react';
+import { type Icon, IconBellRinging, IconMailForward } from '@tabler/icons-react';
 import { useT } from '../../lib/i18n.ts';
 import { useCreateCampaign } from '../../messages/campaigns/use-create-campaign.ts';
 import type { ParticipantTarget } from './participant-target.ts';
@@ -7,9 +7,9 @@ import type { ParticipantTarget } from './participant-target.ts';
 export const useMessageActions = (bookletId: string) => {
   const t = useT();
   const { begin } = useCreateCampaign(bookletId);
-  const to = (kind: 'invitation' | 'reminder', Icon: typeof IconMailForward) => ({
+  const to = (kind: 'invitation' | 'reminder', icon: Icon) => ({
     label: t(`participants.action.write.${kind}`),
-    Icon,
+    icon,
     run: (target: ParticipantTarget) => void begin({ from: 'model', kind, selection: target.selection }),
   });
   return [to('invitation', IconMailForward), to('reminder', IconBellRinging)];

@@ -1,4 +1,12 @@
-import { IconCalendarEvent, IconEye, IconFileTypePdf, IconLink, IconPencil, IconUserX } from '@tabler/icons-react';
+import {
+  type Icon,
+  IconCalendarEvent,
+  IconEye,
+  IconFileTypePdf,
+  IconLink,
+  IconPencil,
+  IconUserX,
+} from '@tabler/icons-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import {
   type BulkResult,
@@ -125,35 +133,33 @@ export const useParticipantActions = ({ bookletId, can, named, filter, total, on
     setAsking({ kind: 'link', link: { name: getFullName(row), url: link.url, expiresAt: link.expiresAt } });
     refresh();
   };
-  const icon = (Icon: typeof IconEye) => <Icon size={18} aria-hidden />;
-
   const actionsFor = (row: ParticipantRow): MenuAction[] => {
     const target = toParticipantTarget(row);
     const { state } = row;
-    const open = { label: t('participants.action.open'), icon: icon(IconEye), onClick: () => onOpen(row.id) };
+    const open = { label: t('participants.action.open'), icon: IconEye, onClick: () => onOpen(row.id) };
     if (state === 'anonymised') return [open];
     const manage: MenuAction[] = [
       {
         label: t('participants.action.edit'),
-        icon: icon(IconPencil),
+        icon: IconPencil,
         onClick: () => setAsking({ kind: 'edit', enrolmentId: row.id }),
       },
       ...(state === 'revoked' || state === 'expired'
         ? []
         : [
-            { label: t('participants.action.link'), icon: icon(IconLink), onClick: () => void link(row) },
-            { label: t('participants.action.letter'), icon: icon(IconFileTypePdf), onClick: () => letters(target) },
+            { label: t('participants.action.link'), icon: IconLink, onClick: () => void link(row) },
+            { label: t('participants.action.letter'), icon: IconFileTypePdf, onClick: () => letters(target) },
           ]),
       ...listActionsForState(state, named).map((action) => ({
         label: t(`participants.action.${action}`),
-        icon: icon(ACTION_ICONS[action]),
+        icon: ACTION_ICONS[action],
         onClick: () => act(action, target),
         danger: action === 'revoke' || action === 'reset',
       })),
     ];
     const forget = {
       label: t('participants.action.anonymise'),
-      icon: icon(IconUserX),
+      icon: IconUserX,
       danger: true,
       onClick: () => setAsking({ kind: 'anonymise', target }),
     };
@@ -164,19 +170,14 @@ export const useParticipantActions = ({ bookletId, can, named, filter, total, on
     ];
   };
 
-  const bulk = (
-    label: string,
-    Icon: typeof IconEye,
-    run: (target: ParticipantTarget) => void,
-    more = true,
-  ): BulkAction => ({
+  const bulk = (label: string, icon: Icon, run: (target: ParticipantTarget) => void, more = true): BulkAction => ({
     label,
-    icon: icon(Icon),
+    icon,
     more,
     onClick: (ids, clear, all) => run(buildBulkTarget(ids, all, { filter, total, clear })),
   });
   const bulkActions: BulkAction[] = [
-    ...(can?.['campaigns.manage'] ? messages.map(({ label, Icon, run }) => bulk(label, Icon, run, false)) : []),
+    ...(can?.['campaigns.manage'] ? messages.map(({ label, icon, run }) => bulk(label, icon, run, false)) : []),
     ...(can?.['participants.manage']
       ? [
           ...listManualActions(named).map((action) => ({

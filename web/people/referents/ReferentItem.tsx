@@ -18,7 +18,7 @@ import type { ReferentRow } from '../../../contract/people/referents/referents.t
 import { formatDay } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { StatusBadge } from '../../ui/feedback/StatusBadge.tsx';
-import { ActionMenu, type MenuAction } from '../../ui/overlays/ActionMenu.tsx';
+import { ActionMenu, type MenuActions } from '../../ui/overlays/ActionMenu.tsx';
 import shared from '../../ui/theme/shared.module.css';
 import { formatPerimeter, formatReferentName, formatReferentRole } from './format-referent.ts';
 import { ReferentPortrait } from './ReferentPortrait.tsx';
@@ -45,21 +45,15 @@ export function ReferentItem(props: ReferentItemProps) {
   const name = formatReferentName(row);
   const closed = row.account === 'suspended' || row.account === 'archived';
   const canSend = row.email !== '' && published;
-  const actions: MenuAction[] = [
-    { label: t('referents.edit'), icon: <IconPencil size={18} aria-hidden />, onClick: onEdit },
-    ...(canSend
-      ? [
-          {
-            label: t(row.link ? 'referents.link.again' : 'referents.link.send'),
-            icon: <IconMailForward size={18} aria-hidden />,
-            onClick: onSend,
-          },
-        ]
-      : []),
-    ...(row.link
-      ? [{ label: t('referents.link.end'), icon: <IconLinkOff size={18} aria-hidden />, onClick: onEnd, danger: true }]
-      : []),
-    { label: t('referents.remove'), icon: <IconTrash size={18} aria-hidden />, onClick: onRemove, danger: true },
+  const actions: MenuActions = [
+    { label: t('referents.edit'), icon: IconPencil, onClick: onEdit },
+    canSend && {
+      label: t(row.link ? 'referents.link.again' : 'referents.link.send'),
+      icon: IconMailForward,
+      onClick: onSend,
+    },
+    row.link !== null && { label: t('referents.link.end'), icon: IconLinkOff, onClick: onEnd, danger: true },
+    { label: t('referents.remove'), icon: IconTrash, onClick: onRemove, danger: true },
   ];
   const move = (direction: 'up' | 'down', isEnd: boolean, Icon: typeof IconArrowUp) => (
     <ActionIcon
@@ -87,11 +81,11 @@ export function ReferentItem(props: ReferentItemProps) {
         onMove(event.key === 'ArrowUp' ? 'up' : 'down');
       }}
     >
-      <span className={classes.grip} {...listeners} title={t('builder.drag')}>
+      <span className={`${shared.fixed} ${shared.dimmed} ${classes.grip}`} {...listeners} title={t('builder.drag')}>
         <IconGripVertical size={18} aria-hidden />
       </span>
       <ReferentPortrait person={row} />
-      <div className={classes.words}>
+      <div className={`${shared.fill} ${shared.breakable} ${classes.words}`}>
         <p className={classes.line}>
           <strong>{name}</strong>
           <span>{formatReferentRole(row)}</span>

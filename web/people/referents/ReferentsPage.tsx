@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import type { ReferentRow } from '../../../contract/people/referents/referents.ts';
 import { useBookletId } from '../../booklets/booklets/use-booklet.ts';
 import { lazyComponent } from '../../lib/chunks.ts';
 import { useT } from '../../lib/i18n.ts';
+import { ButtonWithIcon } from '../../ui/form/ButtonWithIcon.tsx';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { LoadState } from '../../ui/states/LoadState.tsx';
@@ -24,9 +24,9 @@ export function ReferentsPage() {
   const [open, setOpen] = useState<{ row: ReferentRow | null } | null>(null);
   if (error || !data) return <LoadState isScreen error={error} onRetry={refetch} />;
   const add = (
-    <Button leftSection={<IconUserPlus size={18} aria-hidden />} onClick={() => setOpen({ row: null })}>
+    <ButtonWithIcon icon={IconUserPlus} onClick={() => setOpen({ row: null })}>
       {t('referents.add')}
-    </Button>
+    </ButtonWithIcon>
   );
   const isEmpty = data.rows.length === 0;
   return (

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { toast } from '../feedback/toast.ts';
 import { SegmentedChoice } from '../fields/SegmentedChoice.tsx';
+import { ButtonWithIcon } from '../form/ButtonWithIcon.tsx';
 import { PageHeader } from '../layout/PageHeader.tsx';
 import { ActionMenu } from '../overlays/ActionMenu.tsx';
 import { confirm } from '../overlays/confirm.ts';
@@ -38,7 +38,7 @@ export function Showcase() {
             ]}
           />
         }
-        action={<Button leftSection={<IconPlus size={18} aria-hidden />}>Créer un livret</Button>}
+        action={<ButtonWithIcon icon={IconPlus}>Créer un livret</ButtonWithIcon>}
       />
       <SegmentedChoice
         label="Thème"

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import { IconArchive, IconCircleCheck, IconCopy, IconDownload, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { StatusBadge } from '../feedback/StatusBadge.tsx';
 import { toast } from '../feedback/toast.ts';
+import { ButtonWithIcon } from '../form/ButtonWithIcon.tsx';
 import { EmptyState } from '../states/EmptyState.tsx';
 import { type Column, DataTable, initialTableState, type TableState } from '../table/DataTable.tsx';
 import { FilterChips, type FilterValues } from '../table/FilterChips.tsx';
@@ -120,14 +120,14 @@ export function TableDemo() {
         />
       }
       actions={(row) => [
-        { label: 'Modifier', icon: <IconPencil size={18} />, onClick: () => toast.success(`« ${row.title} » ouvert.`) },
-        { label: 'Dupliquer', icon: <IconCopy size={18} />, onClick: () => toast.success('Livret dupliqué.') },
-        { label: 'Supprimer', icon: <IconTrash size={18} />, danger: true, onClick: () => toast.error('Refusé.') },
+        { label: 'Modifier', icon: IconPencil, onClick: () => toast.success(`« ${row.title} » ouvert.`) },
+        { label: 'Dupliquer', icon: IconCopy, onClick: () => toast.success('Livret dupliqué.') },
+        { label: 'Supprimer', icon: IconTrash, danger: true, onClick: () => toast.error('Refusé.') },
       ]}
       bulkActions={[
         {
           label: 'Archiver',
-          icon: <IconArchive size={18} />,
+          icon: IconArchive,
           onClick: (ids, clear) => {
             toast.success(`${ids.length} livrets archivés.`);
             clear();
@@ -155,9 +155,9 @@ export function TableDemo() {
         </>
       }
       tools={
-        <Button variant="default" leftSection={<IconDownload size={18} aria-hidden />}>
+        <ButtonWithIcon variant="default" icon={IconDownload}>
           CSV
-        </Button>
+        </ButtonWithIcon>
       }
     />
   );

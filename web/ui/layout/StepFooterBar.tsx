@@ -2,7 +2,9 @@ import { Button } from '@mantine/core';
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useT } from '../../lib/i18n.ts';
+import { ButtonWithIcon } from '../form/ButtonWithIcon.tsx';
 import { useStickyFooter } from '../form/use-sticky-footer.ts';
+import shared from '../theme/shared.module.css';
 import classes from './StepFooterBar.module.css';
 
 interface StepFooterButton {
@@ -30,20 +32,20 @@ export function StepFooterBar({ previous, quit, next, busy, children, onRetry, c
   const foot = useStickyFooter<HTMLElement>();
   return (
     <footer ref={foot} className={`${classes.foot} ${className}`}>
-      <div className={classes.row}>
+      <div className={`${shared.row} ${classes.row}`}>
         {previous && (
-          <Button
+          <ButtonWithIcon
             className={classes.previous}
             variant="default"
             px={14}
             disabled={busy}
-            leftSection={<IconArrowLeft size={18} aria-hidden />}
+            icon={IconArrowLeft}
             onClick={() => void previous.onClick()}
           >
             {previous.label}
-          </Button>
+          </ButtonWithIcon>
         )}
-        <div className={classes.state}>
+        <div className={`${shared.row} ${shared.fill} ${classes.state}`}>
           {children}
           {onRetry && (
             <Button variant="subtle" size="compact-sm" onClick={onRetry}>

@@ -1,26 +1,35 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconDots } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type Icon, IconDots } from '@tabler/icons-react';
+import { createElement, isValidElement, type ReactElement, type ReactNode } from 'react';
 import { useReadOnlyReason } from '../form/read-only.ts';
 import classes from './ActionMenu.module.css';
 
+/** Icon of an action: 18 pixels wide, unless it is an element with its own size. */
+export type ActionIconSource = Icon | ReactElement | undefined;
+
+export const renderActionIcon = (icon: ActionIconSource): ReactNode =>
+  icon === undefined || isValidElement(icon) ? icon : createElement(icon, { size: 18, 'aria-hidden': true });
+
 export interface MenuAction {
   label: string;
-  icon?: ReactNode;
+  icon?: ActionIconSource;
   onClick: () => void;
   disabled?: boolean;
   /** Destructive action: red, below a line. */
   danger?: boolean;
 }
 
+/** Actions of a menu; those that do not apply are false. */
+export type MenuActions = readonly (MenuAction | false)[];
+
 /** The actions whose condition holds: `keepActions([mayEdit && { … }])`. */
-export const keepActions = (actions: readonly (MenuAction | false)[]): MenuAction[] =>
+export const keepActions = (actions: MenuActions): MenuAction[] =>
   actions.filter((action) => action !== false);
 
 interface ActionMenuProps {
   /** Accessible name of the button: « Actions pour Accueil 2026 ». */
   label: string;
-  actions: readonly MenuAction[];
+  actions: MenuActions;
   /** Replaces the three-dots button; it must accept a ref and props. */
   target?: ReactNode;
 }
@@ -28,12 +37,13 @@ interface ActionMenuProps {
 /** Menu of the actions on one item. Dangerous actions come last, and are disabled in read-only mode. */
 export function ActionMenu({ label, actions, target }: ActionMenuProps) {
   const looking = useReadOnlyReason();
-  const calm = actions.filter((action) => !action.danger);
-  const dangerous = actions.filter((action) => action.danger);
+  const shown = actions.filter((action) => action !== false);
+  const calm = shown.filter((action) => !action.danger);
+  const dangerous = shown.filter((action) => action.danger);
   const item = (action: MenuAction) => (
     <Menu.Item
       key={action.label}
-      leftSection={action.icon}
+      leftSection={renderActionIcon(action.icon)}
       className={action.danger ? classes.danger : undefined}
       disabled={action.disabled || (action.danger && looking !== null)}
       title={action.danger ? (looking ?? undefined) : undefined}

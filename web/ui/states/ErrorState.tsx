@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useT } from '../../lib/i18n.ts';
+import { ButtonWithIcon } from '../form/ButtonWithIcon.tsx';
 import { State } from './State.tsx';
 
 interface ErrorStateProps {
@@ -16,9 +16,9 @@ interface ErrorStateProps {
 export function ErrorState({ title, message, onRetry, isScreen = false }: ErrorStateProps) {
   const t = useT();
   const retry = onRetry && (
-    <Button variant="default" leftSection={<IconRefresh size={18} aria-hidden />} onClick={onRetry}>
+    <ButtonWithIcon variant="default" icon={IconRefresh} onClick={onRetry}>
       {t('ui.state.retry')}
-    </Button>
+    </ButtonWithIcon>
   );
   return (
     <State drawing="trouble" title={title ?? t('ui.state.error')} action={retry} role="alert" isScreen={isScreen}>

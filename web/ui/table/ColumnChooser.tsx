@@ -1,6 +1,7 @@
-import { Button, Menu } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import { IconColumns3 } from '@tabler/icons-react';
 import { useT } from '../../lib/i18n.ts';
+import { ButtonWithIcon } from '../form/ButtonWithIcon.tsx';
 import { type Column, listVisibleColumns, type TableState } from './table-state.ts';
 
 interface ColumnChooserProps<Row> {
@@ -20,9 +21,9 @@ export function ColumnChooser<Row>({ columns, state, onStateChange }: ColumnChoo
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <Button variant="default" leftSection={<IconColumns3 size={18} aria-hidden />}>
+        <ButtonWithIcon variant="default" icon={IconColumns3}>
           {t('ui.table.columns')}
-        </Button>
+        </ButtonWithIcon>
       </Menu.Target>
       <Menu.Dropdown>
         {columns.slice(1).map(({ id, header, hideable = true }) => (

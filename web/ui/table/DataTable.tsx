@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useEffect } from 'react';
-import type { MenuAction } from '../overlays/ActionMenu.tsx';
+import type { MenuActions } from '../overlays/ActionMenu.tsx';
 import { ErrorState } from '../states/ErrorState.tsx';
 import shared from '../theme/shared.module.css';
 import { ColumnChooser } from './ColumnChooser.tsx';
@@ -31,7 +31,7 @@ export interface DataTableProps<Row extends object> {
   error?: { message: string; retry: () => void } | undefined;
   /** Shown instead of the table when there is no row: an EmptyState. */
   empty: ReactNode;
-  actions?: (row: Row) => readonly MenuAction[];
+  actions?: (row: Row) => MenuActions;
   /** With at least one, rows have a checkbox. */
   bulkActions?: readonly BulkAction[];
   /** Once a page is selected whole, the user can select every result: for actions that take a filter instead of ids. */

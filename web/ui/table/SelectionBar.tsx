@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useT } from '../../lib/i18n.ts';
-import { ActionMenu } from '../overlays/ActionMenu.tsx';
+import { ActionMenu, renderActionIcon } from '../overlays/ActionMenu.tsx';
 import shared from '../theme/shared.module.css';
 import classes from './DataTable.module.css';
 import type { BulkAction } from './table-state.ts';
@@ -44,7 +44,7 @@ export function SelectionBar({ selected, actions, clear, total, all, takeAll }: 
             size="compact-md"
             variant="default"
             color={action.danger ? 'red' : undefined}
-            leftSection={action.icon}
+            leftSection={renderActionIcon(action.icon)}
             data-danger={action.danger}
             onClick={() => action.onClick(selected, clear, all)}
           >
@@ -54,12 +54,7 @@ export function SelectionBar({ selected, actions, clear, total, all, takeAll }: 
       {more.length > 0 && (
         <ActionMenu
           label={t('ui.table.more')}
-          actions={more.map(({ label, icon, danger, onClick }) => ({
-            label,
-            icon,
-            ...(danger && { danger }),
-            onClick: () => onClick(selected, clear, all),
-          }))}
+          actions={more.map((action) => ({ ...action, onClick: () => action.onClick(selected, clear, all) }))}
           target={
             <Button size="compact-md" variant="default" rightSection={<IconChevronDown size={16} aria-hidden />}>
               {t('ui.table.more')}

@@ -1,4 +1,4 @@
-import type { MenuAction } from '../overlays/ActionMenu.tsx';
+import type { MenuActions } from '../overlays/ActionMenu.tsx';
 import type { Column, TableState } from './table-state.ts';
 import type { Selection } from './use-selection.ts';
 
@@ -12,7 +12,7 @@ export interface TableBodyProps<Row extends object> {
   rowName: (row: Row) => string;
   state: TableState;
   onStateChange: (state: TableState) => void;
-  actions?: (row: Row) => readonly MenuAction[];
+  actions?: (row: Row) => MenuActions;
   selectable: boolean;
   selection: Selection;
   /** True while rows load. */

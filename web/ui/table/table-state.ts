@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { ActionIconSource } from '../overlays/ActionMenu.tsx';
 
 export const PAGE_SIZES = [25, 50, 100] as const;
 
@@ -29,7 +30,7 @@ export interface Column<Row> {
 
 export interface BulkAction {
   label: string;
-  icon?: ReactNode;
+  icon?: ActionIconSource;
   danger?: boolean;
   /** Shown in the overflow menu of the bar, with other rare actions. */
   more?: boolean;

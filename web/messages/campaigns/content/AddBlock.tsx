@@ -1,4 +1,4 @@
-import { Button, Menu } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import {
   IconHeading,
   IconInfoSquareRounded,
@@ -10,6 +10,7 @@ import {
   IconTextSize,
 } from '@tabler/icons-react';
 import { useT } from '../../../lib/i18n.ts';
+import { ButtonWithIcon } from '../../../ui/form/ButtonWithIcon.tsx';
 import type { MailBlockType } from './mail-blocks.ts';
 
 export const BLOCK_ICONS = {
@@ -34,9 +35,9 @@ export function AddBlock({ types, disabled, onAdd }: AddBlockProps) {
   return (
     <Menu position="bottom-start" withinPortal disabled={disabled}>
       <Menu.Target>
-        <Button data-add variant="default" disabled={disabled} leftSection={<IconPlus size={18} aria-hidden />}>
+        <ButtonWithIcon data-add variant="default" disabled={disabled} icon={IconPlus}>
           {t('campaigns.block.add')}
-        </Button>
+        </ButtonWithIcon>
       </Menu.Target>
       <Menu.Dropdown>
         {types.map((type) => {

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { CampaignCheck } from '../../../../contract/messages/campaigns/campaigns.ts';
 import { paths } from '../../../../contract/platform/paths.ts';
 import { useT } from '../../../lib/i18n.ts';
+import { ButtonWithIcon } from '../../../ui/form/ButtonWithIcon.tsx';
 import { LoadState } from '../../../ui/states/LoadState.tsx';
 import shared from '../../../ui/theme/shared.module.css';
 import classes from '../campaigns.module.css';
@@ -80,16 +80,16 @@ export function CheckStep() {
           <p className={shared.quiet}>
             {blocking > 0 ? t('campaigns.launch.blocked', { count: blocking }) : t('campaigns.launch.sentence')}
           </p>
-          <Button
+          <ButtonWithIcon
             mt="sm"
             size="md"
             disabled={!ready}
             loading={launch.busy}
-            leftSection={<IconSend size={18} aria-hidden />}
+            icon={IconSend}
             onClick={() => void launch.start()}
           >
             {t('campaigns.launch.accept')}
-          </Button>
+          </ButtonWithIcon>
         </section>
       )}
     </div>

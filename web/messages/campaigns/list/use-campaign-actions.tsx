@@ -10,7 +10,7 @@ import {
 import { api, ignoreApiError } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
-import type { MenuAction } from '../../../ui/overlays/ActionMenu.tsx';
+import type { MenuActions } from '../../../ui/overlays/ActionMenu.tsx';
 import { confirm } from '../../../ui/overlays/confirm.ts';
 import { buildBookletSearch, campaignPath } from '../names.ts';
 import { useCacheCampaign } from '../use-campaigns.ts';
@@ -51,40 +51,34 @@ export const useCampaignActions = (bookletId: string) => {
         }),
     });
 
-  const actionsFor = (row: CampaignRow): MenuAction[] => {
-    const icon = (Icon: typeof IconEye) => <Icon size={18} aria-hidden />;
+  const actionsFor = (row: CampaignRow): MenuActions => {
     const launched = row.launchedAt !== null;
-    const over = isEndedCampaign(row.state);
+    const isArchived = row.archivedAt !== null;
     return [
-      { label: t('campaigns.action.open'), icon: icon(IconEye), onClick: () => void open(row.id) },
-      {
-        label: t('campaigns.action.duplicate'),
-        icon: icon(IconCopy),
-        onClick: () => void duplicate(row.id, 'same'),
+      { label: t('campaigns.action.open'), icon: IconEye, onClick: () => void open(row.id) },
+      { label: t('campaigns.action.duplicate'), icon: IconCopy, onClick: () => void duplicate(row.id, 'same') },
+      launched && {
+        label: t('campaigns.action.nonOpeners'),
+        icon: IconUserQuestion,
+        onClick: () => void duplicate(row.id, 'non_openers'),
       },
-      ...(launched
-        ? [
-            {
-              label: t('campaigns.action.nonOpeners'),
-              icon: icon(IconUserQuestion),
-              onClick: () => void duplicate(row.id, 'non_openers'),
-            },
-          ]
-        : []),
-      ...(row.archivedAt !== null
-        ? [
-            {
-              label: t('campaigns.action.unarchive'),
-              icon: icon(IconArchiveOff),
-              onClick: () => void archive(row, false),
-            },
-          ]
-        : over
-          ? [{ label: t('campaigns.action.archive'), icon: icon(IconArchive), onClick: () => void archive(row, true) }]
-          : []),
-      ...(row.state === 'draft'
-        ? [{ label: t('campaigns.action.remove'), icon: icon(IconTrash), danger: true, onClick: () => remove(row) }]
-        : []),
+      isArchived && {
+        label: t('campaigns.action.unarchive'),
+        icon: IconArchiveOff,
+        onClick: () => void archive(row, false),
+      },
+      !isArchived &&
+        isEndedCampaign(row.state) && {
+          label: t('campaigns.action.archive'),
+          icon: IconArchive,
+          onClick: () => void archive(row, true),
+        },
+      row.state === 'draft' && {
+        label: t('campaigns.action.remove'),
+        icon: IconTrash,
+        danger: true,
+        onClick: () => remove(row),
+      },
     ];
   };
   return { actionsFor, duplicate, remove, open };

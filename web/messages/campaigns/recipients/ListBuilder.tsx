@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import { IconUserMinus, IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { CampaignAudience } from '../../../../contract/messages/campaigns/campaign.ts';
 import { useT } from '../../../lib/i18n.ts';
+import { ButtonWithIcon } from '../../../ui/form/ButtonWithIcon.tsx';
 import shared from '../../../ui/theme/shared.module.css';
 import panel from '../campaigns.module.css';
 import { ParticipantPicker } from '../preview/ParticipantPicker.tsx';
@@ -48,14 +48,9 @@ export function ListBuilder({ bookletId, campaignId, version, audience, onChange
             placeholder={t('campaigns.audience.pick.placeholder')}
           />
         </div>
-        <Button
-          variant="default"
-          disabled={person === null}
-          leftSection={<IconUserPlus size={18} aria-hidden />}
-          onClick={add}
-        >
+        <ButtonWithIcon variant="default" disabled={person === null} icon={IconUserPlus} onClick={add}>
           {t('campaigns.audience.add')}
-        </Button>
+        </ButtonWithIcon>
       </div>
       {audience.ids.length === 0 ? (
         <p className={shared.quiet}>{t('campaigns.audience.nobodyYet')}</p>
@@ -67,15 +62,16 @@ export function ListBuilder({ bookletId, campaignId, version, audience, onChange
                 {name}
                 {email !== '' && <span className={shared.quiet}> · {email}</span>}
               </span>
-              <Button
+              <ButtonWithIcon
                 variant="subtle"
                 size="compact-sm"
-                leftSection={<IconUserMinus size={16} aria-hidden />}
+                icon={IconUserMinus}
+                iconSize={16}
                 aria-label={t('campaigns.audience.takeAway.name', { name })}
                 onClick={() => remove(id)}
               >
                 {t('campaigns.audience.takeAway')}
-              </Button>
+              </ButtonWithIcon>
             </li>
           ))}
           {audience.ids.length > rows.length && rows.length > 0 && (

@@ -6,6 +6,7 @@ import type { Sender } from '../../../../contract/messages/campaigns/senders.ts'
 import { useT } from '../../../lib/i18n.ts';
 import { SelectField } from '../../../ui/fields/SelectField.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
+import { ButtonWithIcon } from '../../../ui/form/ButtonWithIcon.tsx';
 import { FormSection } from '../../../ui/form/FormSection.tsx';
 import { confirm } from '../../../ui/overlays/confirm.ts';
 import { useCampaignDraft } from '../edit/draft.ts';
@@ -74,14 +75,15 @@ export function SenderField() {
               {t('campaigns.sender.remove')}
             </Button>
           )}
-          <Button
+          <ButtonWithIcon
             size="compact-sm"
             variant="subtle"
-            leftSection={<IconPlus size={16} aria-hidden />}
+            icon={IconPlus}
+            iconSize={16}
             onClick={() => setAdding(true)}
           >
             {t('campaigns.sender.add')}
-          </Button>
+          </ButtonWithIcon>
         </Group>
       </div>
       <TextField

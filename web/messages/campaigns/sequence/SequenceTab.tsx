@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { IconPlus, IconTimeline } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { getBookletTree } from '../../../../contract/booklets/content/content.ts';
@@ -7,6 +6,7 @@ import { bookletKeys } from '../../../booklets/booklets/use-booklet.ts';
 import { lazyComponent } from '../../../lib/chunks.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { useCallQuery } from '../../../lib/use-call-query.ts';
+import { ButtonWithIcon } from '../../../ui/form/ButtonWithIcon.tsx';
 import { DeniedState } from '../../../ui/states/DeniedState.tsx';
 import { EmptyState } from '../../../ui/states/EmptyState.tsx';
 import { LoadState } from '../../../ui/states/LoadState.tsx';
@@ -32,9 +32,9 @@ export function SequenceTab({ bookletId }: { bookletId: string }) {
   const { steps } = data;
   const chapters = new Map((tree.data?.chapters ?? []).map(({ id, title }) => [id, title]));
   const add = (
-    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setAsked('new')}>
+    <ButtonWithIcon icon={IconPlus} onClick={() => setAsked('new')}>
       {t('campaigns.sequence.add')}
-    </Button>
+    </ButtonWithIcon>
   );
   return (
     <>
@@ -52,13 +52,9 @@ export function SequenceTab({ bookletId }: { bookletId: string }) {
           <div className={`${shared.wrapSm} ${own.head}`}>
             <p className={shared.quiet}>{t('campaigns.sequence.sentence')}</p>
             <div className={shared.wrapXs}>
-              <Button
-                variant="default"
-                leftSection={<IconTimeline size={18} aria-hidden />}
-                onClick={() => setAsked('simulation')}
-              >
+              <ButtonWithIcon variant="default" icon={IconTimeline} onClick={() => setAsked('simulation')}>
                 {t('campaigns.simulation.open')}
-              </Button>
+              </ButtonWithIcon>
               {add}
             </div>
           </div>

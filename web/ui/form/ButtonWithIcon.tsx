@@ -1,0 +1,14 @@
+import { Button, type ButtonProps } from '@mantine/core';
+import type { Icon } from '@tabler/icons-react';
+import type { ComponentProps } from 'react';
+
+interface ButtonWithIconProps extends ButtonProps, Omit<ComponentProps<'button'>, keyof ButtonProps> {
+  icon: Icon;
+  /** In pixels. Default 18. */
+  iconSize?: number;
+}
+
+/** A button with an icon before its words. */
+export const ButtonWithIcon = ({ icon: Icon, iconSize = 18, ...rest }: ButtonWithIconProps) => (
+  <Button leftSection={<Icon size={iconSize} aria-hidden />} {...rest} />
+);
