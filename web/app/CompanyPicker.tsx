@@ -2,7 +2,7 @@ import { Select } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { switchCompany } from '../../contract/administration/accounts/auth.ts';
 import { paths } from '../../contract/platform/paths.ts';
-import { ApiError, api } from '../lib/api.ts';
+import { api, ignoreApiError } from '../lib/api.ts';
 import { useT } from '../lib/i18n.ts';
 import { queryClient } from '../lib/query.ts';
 import { session, useUser } from '../lib/user.ts';
@@ -20,13 +20,9 @@ export function CompanyPicker() {
   if (!user) return null;
   const choose = async (companyId: string | null) => {
     if (companyId === null || companyId === user.company?.id) return;
-    try {
-      session.replace(await api(switchCompany, { body: { companyId } }));
-    } catch (error) {
-      // A toast already reported it.
-      if (!(error instanceof ApiError)) throw error;
-      return;
-    }
+    const changed = await api(switchCompany, { body: { companyId } }).catch(ignoreApiError);
+    if (!changed) return;
+    session.replace(changed);
     queryClient.clear();
     await router.navigate({ to: paths.booklets });
   };

@@ -3,10 +3,11 @@ import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { decideOnTerms, type TermsDecision } from '../../../contract/administration/accounts/auth.ts';
 import { paths } from '../../../contract/platform/paths.ts';
-import { ApiError, api, refreshCsrfToken } from '../../lib/api.ts';
+import { type ApiError, api, refreshCsrfToken } from '../../lib/api.ts';
 import { consumeDestination } from '../../lib/destination.ts';
 import { formatDay } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
+import { useAction } from '../../lib/use-action.ts';
 import { session, terms } from '../../lib/user.ts';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { ErrorState } from '../../ui/states/ErrorState.tsx';
@@ -22,13 +23,17 @@ export function LegalPromptPage() {
   const router = useRouter();
   const { data: document, isPending, isError, refetch } = useLegalDocument('terms');
   const [reading, setReading] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useAction();
   if (isPending) return <LoadingSkeleton />;
   if (isError) return <ErrorState message={t('legal.unavailable')} onRetry={() => void refetch()} />;
 
-  const decide = async (decision: TermsDecision) => {
-    setBusy(true);
-    try {
+  const showNewerVersion = async ({ status, message }: ApiError) => {
+    // A newer version came out meanwhile (LEG-002): show it.
+    if (status === 409) await refetch();
+    return message;
+  };
+  const decide = (decision: TermsDecision) =>
+    run(async () => {
       await api(decideOnTerms, { body: { kind: 'terms', version: document.version, decision } });
       terms.set(decision === 'accepted');
       await session.load();
@@ -36,14 +41,7 @@ export function LegalPromptPage() {
       // A refusal keeps the destination: the user may change their mind.
       const next = decision === 'accepted' ? (consumeDestination() ?? paths.home) : paths.legalRefused;
       await router.navigate({ href: next });
-    } catch (error) {
-      // A newer version came out meanwhile (LEG-002): show it.
-      if (error instanceof ApiError && error.status === 409) await refetch();
-      else if (!(error instanceof ApiError)) throw error;
-    } finally {
-      setBusy(false);
-    }
-  };
+    }, showNewerVersion);
 
   return (
     <Stack gap="md" data-wide>

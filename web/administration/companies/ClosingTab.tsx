@@ -92,17 +92,13 @@ export function ClosingTab({ company }: { company: Company }) {
   const t = useT();
   const keep = useCacheCompany();
   const mayClose = useCan('companies.manage');
-  const [exporting, setExporting] = useState(false);
+  const { busy: exporting, run: runExport } = useAction();
   const [asking, setAsking] = useState<'suspend' | 'close' | null>(null);
   const { id, name, state } = company;
   const params = { id };
   const attempt = (work: () => Promise<Company>) => work().then(keep, ignoreApiError);
-  const take = async () => {
-    setExporting(true);
-    // A toast shows the result or the error.
-    await api(exportCompany, { params }).catch(() => null);
-    setExporting(false);
-  };
+  // A toast shows the result or the error.
+  const take = () => runExport(() => api(exportCompany, { params }));
   const readers = formatNumber(company.usage.participants);
   return (
     <Stack>

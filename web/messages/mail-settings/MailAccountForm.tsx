@@ -1,12 +1,15 @@
-import { Button, Group } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconPlugConnected } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import type { MailSettings } from '../../../contract/messages/mail-settings.ts';
+import { getTextFieldProps } from '../../administration/companies/use-part-form.ts';
 import { ConflictPanel } from '../../booklets/booklets/conflict/ConflictPanel.tsx';
 import { type TextKey, useT } from '../../lib/i18n.ts';
+import { useAction } from '../../lib/use-action.ts';
 import { FieldError } from '../../ui/fields/FieldError.tsx';
 import { SwitchField } from '../../ui/fields/SwitchField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
+import { ButtonWithIcon } from '../../ui/form/ButtonWithIcon.tsx';
 import { FormSection } from '../../ui/form/FormSection.tsx';
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
 import { AccountFields } from './AccountFields.tsx';
@@ -29,14 +32,13 @@ export function MailAccountForm({ half, companyId, settings, whenOff, whenOn, on
   const t = useT();
   const { form, conflict, settle } = useMailAccountForm(half, companyId, settings, onSaved);
   const [tried, setTried] = useState<{ good: boolean; words: string } | null>(null);
-  const [trying, setTrying] = useState(false);
-  const attempt = async () => {
-    setTrying(true);
-    setTried(null);
-    setTried(await testMailAccount(half, companyId, form.values).finally(() => setTrying(false)));
-  };
+  const { busy: trying, run } = useAction();
+  const attempt = () =>
+    run(async () => {
+      setTried(null);
+      setTried(await testMailAccount(half, companyId, form.values));
+    });
   const last = half === 'server' ? 'fromEmail' : 'folder';
-  const { value, ...lastField } = form.field(last);
   const on = form.values.on === true;
   return (
     <form onSubmit={form.submit} noValidate aria-label={t(`mailSettings.${half}`)}>
@@ -59,8 +61,7 @@ export function MailAccountForm({ half, companyId, settings, whenOff, whenOn, on
               help={t(`mailSettings.${last}.help`)}
               required
               {...(half === 'server' && { type: 'email' })}
-              {...lastField}
-              value={String(value ?? '')}
+              {...getTextFieldProps(form, last)}
             />
             {whenOn}
           </>
@@ -71,14 +72,9 @@ export function MailAccountForm({ half, companyId, settings, whenOff, whenOn, on
             {t('ui.form.save')}
           </SubmitButton>
           {on && (
-            <Button
-              variant="default"
-              leftSection={<IconPlugConnected size={18} aria-hidden />}
-              loading={trying}
-              onClick={() => void attempt()}
-            >
+            <ButtonWithIcon variant="default" icon={IconPlugConnected} loading={trying} onClick={() => void attempt()}>
               {t('mailSettings.test')}
-            </Button>
+            </ButtonWithIcon>
           )}
         </Group>
         <div role="status">

@@ -1,8 +1,9 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import type { BulkResult } from '../../../contract/people/participants/participants.ts';
 import { ApiError } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
-import { FieldError } from '../../ui/fields/FieldError.tsx';
+import { useFormAction } from '../../lib/use-action.ts';
+import { RefusalAlert } from '../../ui/fields/RefusalAlert.tsx';
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { DialogFooter } from '../../ui/overlays/DialogFooter.tsx';
@@ -27,26 +28,16 @@ const ACTION_FORM_ID = 'agir-sur-des-participants';
 /** Dialog that collects the values of a change for one or several participants, then sends it. */
 export function ActionDialog({ title, accept, danger = false, onClose, send, onDone, children }: ActionDialogProps) {
   const t = useT();
-  const [busy, setBusy] = useState(false);
-  const [errors, setErrors] = useState<Record<string, string>>({});
-  const [refusal, setRefusal] = useState('');
-  const submit = async (event: FormEvent) => {
+  const { busy, errors, refusal, run } = useFormAction();
+  const findOutcome = (error: unknown): BulkResult => {
+    if (!(error instanceof ApiError)) throw error;
+    const outcome = findBulkAnswer(error);
+    if (outcome) return outcome;
+    throw renameErrorFields(error);
+  };
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (busy) return;
-    setBusy(true);
-    setErrors({});
-    setRefusal('');
-    try {
-      onDone(await send());
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      const outcome = findBulkAnswer(error);
-      if (outcome) return onDone(outcome);
-      const beside = Object.entries(renameErrorFields(error).errors).map(([name, texts]) => [name, texts.join('\n')]);
-      setErrors(Object.fromEntries(beside));
-      if (beside.length === 0) setRefusal(error.message);
-      setBusy(false);
-    }
+    if (!busy) void run(async () => onDone(await send().catch(findOutcome)));
   };
   return (
     <Dialog
@@ -61,12 +52,8 @@ export function ActionDialog({ title, accept, danger = false, onClose, send, onD
         </DialogFooter>
       }
     >
-      <form id={ACTION_FORM_ID} className={classes.window} onSubmit={(event) => void submit(event)} noValidate>
-        {refusal !== '' && (
-          <div role="alert">
-            <FieldError>{refusal}</FieldError>
-          </div>
-        )}
+      <form id={ACTION_FORM_ID} className={classes.window} onSubmit={submit} noValidate>
+        <RefusalAlert>{refusal}</RefusalAlert>
         {children(errors)}
       </form>
     </Dialog>

@@ -7,7 +7,7 @@ import { useEditConflict } from '../../booklets/booklets/conflict/use-edit-confl
 import { ApiError } from '../../lib/api.ts';
 import { useSchemaForm } from '../../lib/form.ts';
 import { useT } from '../../lib/i18n.ts';
-import { FieldError } from '../../ui/fields/FieldError.tsx';
+import { RefusalAlert } from '../../ui/fields/RefusalAlert.tsx';
 import { useUnsavedGuard } from '../../ui/form/use-unsaved-guard.ts';
 import { ArrivalPreview } from './ArrivalPreview.tsx';
 import { formatProfileField, getFieldLabel } from './format-profile-field.ts';
@@ -73,11 +73,7 @@ export function EditForm({ id, bookletId, detail, sheet, choices, onState, onSav
             wordsOf={(name, value) => formatProfileField(name, value, words) ?? t('participants.merge.empty')}
           />
         )}
-        {form.refusal && (
-          <div role="alert">
-            <FieldError>{form.refusal}</FieldError>
-          </div>
-        )}
+        <RefusalAlert>{form.refusal}</RefusalAlert>
         {detail.otherBooklets.length > 0 && (
           <p>
             {t('participants.edit.everywhere', { titles: detail.otherBooklets.map(({ title }) => title).join(', ') })}

@@ -6,7 +6,7 @@ import { useT } from '../../lib/i18n.ts';
 import { joinErrorTexts, useAction } from '../../lib/use-action.ts';
 import { useCallQuery } from '../../lib/use-call-query.ts';
 import { toast } from '../../ui/feedback/toast.ts';
-import { FieldError } from '../../ui/fields/FieldError.tsx';
+import { RefusalAlert } from '../../ui/fields/RefusalAlert.tsx';
 import { LoadingSkeleton } from '../../ui/states/LoadingSkeleton.tsx';
 import { SearchField } from '../../ui/table/SearchField.tsx';
 import { formatIsoDate, getFullName } from './names.ts';
@@ -54,11 +54,7 @@ export function ExistingForm({ id, bookletId, onState, onAdded }: ExistingFormPr
     <form id={id} onSubmit={(event) => void submit(event)} noValidate>
       <Stack className={classes.window}>
         <SearchField label={t('participants.existing.search')} value={search} onChange={setSearch} />
-        {(refusal || error) && (
-          <div role="alert">
-            <FieldError>{refusal || error?.message}</FieldError>
-          </div>
-        )}
+        <RefusalAlert>{refusal || error?.message}</RefusalAlert>
         {dirty && (
           <p role="status">
             {t('participants.existing.chosen', { count: ticked.size, names: [...ticked.values()].join(', ') })}

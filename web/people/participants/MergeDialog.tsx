@@ -10,7 +10,7 @@ import { api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
 import { joinErrorTexts, useAction } from '../../lib/use-action.ts';
 import { useCallQuery } from '../../lib/use-call-query.ts';
-import { FieldError } from '../../ui/fields/FieldError.tsx';
+import { RefusalAlert } from '../../ui/fields/RefusalAlert.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { DialogFooter } from '../../ui/overlays/DialogFooter.tsx';
 import { LoadState } from '../../ui/states/LoadState.tsx';
@@ -86,11 +86,7 @@ export function MergeDialog({ params, otherId, patch, words, onClose, onMerged }
           {data.otherBooklets.length > 0 && (
             <p>{t('participants.merge.booklets', { titles: data.otherBooklets.join(', ') })}</p>
           )}
-          {refusal !== '' && (
-            <div role="alert">
-              <FieldError>{refusal}</FieldError>
-            </div>
-          )}
+          <RefusalAlert>{refusal}</RefusalAlert>
           <ComparisonTable
             heads={{ mine: t('participants.merge.mine'), other: t('participants.merge.other') }}
             rows={fields.map((name) => ({

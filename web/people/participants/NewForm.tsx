@@ -9,7 +9,7 @@ import {
 import { ApiError, api } from '../../lib/api.ts';
 import { useSchemaForm } from '../../lib/form.ts';
 import { useT } from '../../lib/i18n.ts';
-import { FieldError } from '../../ui/fields/FieldError.tsx';
+import { RefusalAlert } from '../../ui/fields/RefusalAlert.tsx';
 import { useUnsavedGuard } from '../../ui/form/use-unsaved-guard.ts';
 import { MergeProposal } from './MergeProposal.tsx';
 import { ProfileFields } from './ProfileFields.tsx';
@@ -66,11 +66,7 @@ export function NewForm({ id, bookletId, choices, onState, onAdded, onFound }: N
   return (
     <form ref={element} id={id} onSubmit={form.submit} noValidate>
       <Stack gap="lg">
-        {form.refusal && (
-          <div role="alert">
-            <FieldError>{form.refusal}</FieldError>
-          </div>
-        )}
+        <RefusalAlert>{form.refusal}</RefusalAlert>
         {already && (
           <Button variant="default" onClick={() => onFound(already)}>
             {t('participants.add.seeSheet')}

@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import {
@@ -14,8 +14,10 @@ import { ApiError, api } from '../../lib/api.ts';
 import { useSchemaForm } from '../../lib/form.ts';
 import { useT } from '../../lib/i18n.ts';
 import { FieldError } from '../../ui/fields/FieldError.tsx';
+import { RefusalAlert } from '../../ui/fields/RefusalAlert.tsx';
 import { SwitchField } from '../../ui/fields/SwitchField.tsx';
 import { TagsField } from '../../ui/fields/TagsField.tsx';
+import { ButtonWithIcon } from '../../ui/form/ButtonWithIcon.tsx';
 import { useUnsavedGuard } from '../../ui/form/use-unsaved-guard.ts';
 import { confirm } from '../../ui/overlays/confirm.ts';
 import shared from '../../ui/theme/shared.module.css';
@@ -100,11 +102,7 @@ export function SettingsForm({ id, settings, onState, onSaved, onTaken }: Settin
             wordsOf={words}
           />
         )}
-        {form.refusal && (
-          <div role="alert">
-            <FieldError>{form.refusal}</FieldError>
-          </div>
-        )}
+        <RefusalAlert>{form.refusal}</RefusalAlert>
         <p className={shared.quiet}>
           {t('participants.settings.active', { count: settings.active, quota: settings.quota })}
         </p>
@@ -148,13 +146,13 @@ export function SettingsForm({ id, settings, onState, onSaved, onTaken }: Settin
             ))}
             {!locked && values.fields.length < MAX_CUSTOM_FIELDS && (
               <div>
-                <Button
+                <ButtonWithIcon
                   variant="default"
-                  leftSection={<IconPlus size={18} aria-hidden />}
+                  icon={IconPlus}
                   onClick={() => change([...values.fields, createCustomField()])}
                 >
                   {t('participants.settings.add')}
-                </Button>
+                </ButtonWithIcon>
               </div>
             )}
           </Stack>

@@ -1,15 +1,16 @@
-import { Button } from '@mantine/core';
 import { IconMailForward } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { getTestAddresses, MAX_TEST_ADDRESSES, sendTest } from '../../../../contract/messages/campaigns/sendings.ts';
-import { ApiError, api } from '../../../lib/api.ts';
+import { api } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
+import { joinErrorTexts, useAction } from '../../../lib/use-action.ts';
 import { useCallQuery } from '../../../lib/use-call-query.ts';
 import { useUser } from '../../../lib/user.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { CheckboxField } from '../../../ui/fields/CheckboxField.tsx';
 import { TagsField } from '../../../ui/fields/TagsField.tsx';
+import { ButtonWithIcon } from '../../../ui/form/ButtonWithIcon.tsx';
 import shared from '../../../ui/theme/shared.module.css';
 import classes from '../campaigns.module.css';
 import { ParticipantPicker } from '../preview/ParticipantPicker.tsx';
@@ -27,15 +28,11 @@ export function TestSection() {
   const [typed, setTyped] = useState<string[] | null>(null);
   const [person, setPerson] = useState<{ id: string; name: string } | null>(null);
   const [keep, setKeep] = useState(true);
-  const [busy, setBusy] = useState(false);
-  const [errors, setErrors] = useState<Record<string, string[]>>({});
+  const { busy, refusal, setRefusal, run } = useAction();
   const saved = kept.data?.addresses ?? [];
   const addresses = typed ?? (saved.length > 0 ? saved : user?.email ? [user.email] : []);
-  const wrong = Object.values(errors).flat().join('\n');
-  const send = async () => {
-    setBusy(true);
-    setErrors({});
-    try {
+  const send = () =>
+    run(async () => {
       // The test sends the saved draft.
       if (!(await session.flushChanges())) return;
       const { sent, message } = await api(sendTest, {
@@ -46,13 +43,7 @@ export function TestSection() {
       if (!message) toast.success(t('campaigns.test.sent', { count: sent }));
       void cache.invalidateQueries({ queryKey: campaignKeys.one(bookletId, campaign.id) });
       void kept.refetch();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setErrors(Object.keys(error.errors).length > 0 ? error.errors : { addresses: [error.message] });
-    } finally {
-      setBusy(false);
-    }
-  };
+    }, joinErrorTexts);
   return (
     <section className={classes.panel} aria-label={t('campaigns.test')}>
       <h3 className={own.title}>{t('campaigns.test')}</h3>
@@ -65,10 +56,10 @@ export function TestSection() {
           maxTags={MAX_TEST_ADDRESSES}
           data={saved.filter((one) => !addresses.includes(one))}
           value={addresses}
-          error={wrong || undefined}
+          error={refusal || undefined}
           onChange={(next) => {
             setTyped(next);
-            setErrors({});
+            setRefusal('');
           }}
         />
         <ParticipantPicker bookletId={bookletId} person={person} onPick={setPerson} label={t('campaigns.test.as')} />
@@ -78,15 +69,15 @@ export function TestSection() {
           onChange={(event) => setKeep(event.currentTarget.checked)}
         />
         <div>
-          <Button
+          <ButtonWithIcon
             variant="default"
             loading={busy}
             disabled={addresses.length === 0}
-            leftSection={<IconMailForward size={18} aria-hidden />}
+            icon={IconMailForward}
             onClick={() => void send()}
           >
             {t('campaigns.test.send')}
-          </Button>
+          </ButtonWithIcon>
         </div>
       </div>
     </section>

@@ -4,8 +4,9 @@ import { errorText } from '../../../../contract/platform/errors.ts';
 import type { EditConflict } from '../../../booklets/booklets/conflict/ConflictPanel.tsx';
 import { Autosave, type SaveOutcome } from '../../../booklets/builder/save/autosave.ts';
 import { ApiError, api } from '../../../lib/api.ts';
+import { toFormErrors } from '../../../ui/form/form-errors.ts';
 import { campaignKeys } from '../use-campaigns.ts';
-import { type DraftPatch, flattenErrorPaths, listConflictingFields, omitRefusedFields } from './draft-fields.ts';
+import { type DraftPatch, listConflictingFields, omitRefusedFields } from './draft-fields.ts';
 
 export interface CampaignDraftSnapshot {
   state: 'saved' | 'saving' | 'offline' | 'failed';
@@ -92,7 +93,7 @@ export class CampaignDraftSession {
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (error.isOffline) return { kind: 'offline' };
-      const refused = flattenErrorPaths(error.errors);
+      const refused = toFormErrors(error.errors);
       if (Object.keys(refused).length > 0) {
         return { kind: 'refused', errors: refused, again: omitRefusedFields(patch, Object.keys(refused)) };
       }

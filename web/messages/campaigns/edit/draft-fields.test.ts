@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { toFormErrors } from '../../../ui/form/form-errors.ts';
 import type { DraftValues } from './draft-fields.ts';
-import { flattenErrorPaths, listConflictingFields, omitRefusedFields, pickPartErrors } from './draft-fields.ts';
+import { listConflictingFields, omitRefusedFields, pickPartErrors } from './draft-fields.ts';
 
 const base = { name: 'Invitation', perMinute: 120, replyTo: 'rh@exemple.fr' } as DraftValues;
 
@@ -19,7 +20,7 @@ test('a refusal inside a field takes that field away, and no other', () => {
 });
 
 test('errors are found beside the fields of a message', () => {
-  const errors = flattenErrorPaths({
+  const errors = toFormErrors({
     'bodies.fr-FR.blocks[2].alt': ['Un.', 'Deux.'],
     'bodies.en-GB.subject': ['Trois.'],
   });

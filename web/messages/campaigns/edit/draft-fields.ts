@@ -39,9 +39,3 @@ export const pickPartErrors = (errors: Readonly<Record<string, string>>, part: s
       .filter(([path]) => path.startsWith(`${part}.`))
       .map(([path, message]) => [path.slice(part.length + 1), message]),
   );
-
-/** Errors by dotted path: `useAutoField` refuses duplicates, and `blocks[2].alt` and `blocks.2.alt` are one path. */
-export const flattenErrorPaths = (errors: Readonly<Record<string, readonly string[]>>): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(errors).map(([path, messages]) => [path.replace(/\[(\d+)\]/g, '.$1'), messages.join('\n')]),
-  );

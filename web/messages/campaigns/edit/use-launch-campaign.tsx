@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import { checkCampaign, previewAudience, previewDeparture } from '../../../../contract/messages/campaigns/campaigns.ts';
 import { launchCampaign } from '../../../../contract/messages/campaigns/sendings.ts';
-import { ApiError, api } from '../../../lib/api.ts';
+import { api } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
+import { useAction } from '../../../lib/use-action.ts';
 import { confirm } from '../../../ui/overlays/confirm.ts';
 import classes from '../campaigns.module.css';
 import { campaignPath } from '../names.ts';
@@ -20,7 +20,7 @@ export const useLaunchCampaign = () => {
   const cache = useQueryClient();
   const navigate = useNavigate();
   const { bookletId, campaign, values, session } = useCampaignDraft();
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useAction();
   const params = { id: bookletId, campaignId: campaign.id };
   const all = campaignKeys.one(bookletId, campaign.id);
 
@@ -55,18 +55,13 @@ export const useLaunchCampaign = () => {
     cache.setQueryData(all, { ...current, state: progress.state, editable: false });
     await navigate({ to: campaignPath(campaign.id), search: { livret: bookletId } });
   };
-  const start = async () => {
-    setBusy(true);
-    try {
+  const start = () =>
+    run(async () => {
       if (await session.flushChanges()) await go();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-    } finally {
-      setBusy(false);
+    }).finally(async () => {
       await cache.invalidateQueries({ queryKey: all, exact: true });
       void cache.invalidateQueries({ queryKey: campaignKeys.part(bookletId, campaign.id, 'checks') });
       void cache.invalidateQueries({ queryKey: campaignKeys.list(bookletId) });
-    }
-  };
+    });
   return { start, busy };
 };

@@ -1,10 +1,10 @@
 import { IconMailOff, IconPencil, IconUserMinus, IconUserPlus } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import type { RecipientRow } from '../../../../contract/messages/campaigns/campaigns.ts';
-import { ApiError } from '../../../lib/api.ts';
+import { ignoreApiError } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
-import type { MenuAction } from '../../../ui/overlays/ActionMenu.tsx';
+import type { MenuActions } from '../../../ui/overlays/ActionMenu.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import { BounceDialog } from '../sending/BounceDialog.tsx';
 import { CorrectAddressForm } from '../sending/FailedRecipients.tsx';
@@ -22,47 +22,35 @@ export const useRecipientActions = (bookletId: string, campaignId: string, compu
   const [asking, setAsking] = useState<{ what: 'correct' | 'bounce'; row: RecipientRow } | null>(null);
   /** True when done. A toast shows the error otherwise. */
   const exclude = async (ids: string[], excluded: boolean): Promise<boolean> => {
-    try {
-      await exclusion(ids, excluded);
+    const isDone = (await exclusion(ids, excluded).then(() => true, ignoreApiError)) ?? false;
+    if (isDone)
       toast.success(t(excluded ? 'campaigns.exclusion.done' : 'campaigns.exclusion.undone', { count: ids.length }));
-      return true;
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      return false;
-    }
+    return isDone;
   };
-  const actionsFor = (row: RecipientRow): MenuAction[] => {
+  const actionsFor = (row: RecipientRow): MenuActions => {
     if (computed) {
       if (row.state === 'excluded' && row.reason !== 'by_hand') return [];
       const out = row.state === 'excluded';
-      const Icon = out ? IconUserPlus : IconUserMinus;
       return [
         {
           label: t(out ? 'campaigns.exclusion.undo' : 'campaigns.exclusion.do'),
-          icon: <Icon size={18} aria-hidden />,
+          icon: out ? IconUserPlus : IconUserMinus,
           onClick: () => void exclude([row.id], !out),
         },
       ];
     }
+    const canBounce = row.state === 'sent' && row.channel === 'mail';
     return [
-      ...(CORRECTABLE_STATES.includes(row.state)
-        ? [
-            {
-              label: t('campaigns.correct'),
-              icon: <IconPencil size={18} aria-hidden />,
-              onClick: () => setAsking({ what: 'correct', row }),
-            },
-          ]
-        : []),
-      ...(row.state === 'sent' && row.channel === 'mail'
-        ? [
-            {
-              label: t('campaigns.bounce'),
-              icon: <IconMailOff size={18} aria-hidden />,
-              onClick: () => setAsking({ what: 'bounce', row }),
-            },
-          ]
-        : []),
+      CORRECTABLE_STATES.includes(row.state) && {
+        label: t('campaigns.correct'),
+        icon: IconPencil,
+        onClick: () => setAsking({ what: 'correct', row }),
+      },
+      canBounce && {
+        label: t('campaigns.bounce'),
+        icon: IconMailOff,
+        onClick: () => setAsking({ what: 'bounce', row }),
+      },
     ];
   };
   const close = () => setAsking(null);

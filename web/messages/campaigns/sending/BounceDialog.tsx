@@ -2,6 +2,7 @@ import { Button, Stack } from '@mantine/core';
 import { useState } from 'react';
 import type { RecipientRow } from '../../../../contract/messages/campaigns/campaigns.ts';
 import { useT } from '../../../lib/i18n.ts';
+import { useAction } from '../../../lib/use-action.ts';
 import { TextAreaField } from '../../../ui/fields/TextAreaField.tsx';
 import { DialogFooter } from '../../../ui/overlays/DialogFooter.tsx';
 import shared from '../../../ui/theme/shared.module.css';
@@ -11,13 +12,11 @@ import type { SendingActions } from './use-sending.ts';
 export function BounceDialog({ row, acts, onDone }: { row: RecipientRow; acts: SendingActions; onDone: () => void }) {
   const t = useT();
   const [detail, setDetail] = useState('');
-  const [busy, setBusy] = useState(false);
-  const send = async () => {
-    setBusy(true);
-    const done = await acts.bounce(row.id, detail);
-    setBusy(false);
-    if (done) onDone();
-  };
+  const { busy, run } = useAction();
+  const send = () =>
+    run(async () => {
+      if (await acts.bounce(row.id, detail)) onDone();
+    });
   return (
     <Stack>
       <p className={shared.quiet}>{t('campaigns.bounce.sentence', { name: row.name, email: row.email })}</p>

@@ -1,24 +1,20 @@
-import { Button, Group } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { IconPlayerPause, IconPlayerPlay, IconX } from '@tabler/icons-react';
-import { useState } from 'react';
 import { isCampaignActionAllowed } from '../../../../contract/messages/campaigns/campaign-states.ts';
 import type { SendingProgress } from '../../../../contract/messages/campaigns/sendings.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
+import { useAction } from '../../../lib/use-action.ts';
+import { ButtonWithIcon } from '../../../ui/form/ButtonWithIcon.tsx';
 import { confirm } from '../../../ui/overlays/confirm.ts';
 import type { SendingActions } from './use-sending.ts';
 
 /** Pause, resume and cancel; each asks for confirmation with its effect. */
 export function SendingControls({ progress, acts }: { progress: SendingProgress; acts: SendingActions }) {
   const t = useT();
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useAction();
   const { state, total, done } = progress;
   const left = Math.max(0, total - done);
-  const run = async (work: () => Promise<unknown>) => {
-    setBusy(true);
-    await work();
-    setBusy(false);
-  };
   const cancel = async () => {
     const sure = await confirm.ask({
       header: t('campaigns.cancel.header'),
@@ -41,28 +37,19 @@ export function SendingControls({ progress, acts }: { progress: SendingProgress;
   return (
     <Group gap="xs">
       {isCampaignActionAllowed(state, 'pause') && (
-        <Button loading={busy} leftSection={<IconPlayerPause size={18} aria-hidden />} onClick={() => void pause()}>
+        <ButtonWithIcon loading={busy} icon={IconPlayerPause} onClick={() => void pause()}>
           {t('campaigns.pause')}
-        </Button>
+        </ButtonWithIcon>
       )}
       {isCampaignActionAllowed(state, 'resume') && (
-        <Button
-          loading={busy}
-          leftSection={<IconPlayerPlay size={18} aria-hidden />}
-          onClick={() => void run(acts.resume)}
-        >
+        <ButtonWithIcon loading={busy} icon={IconPlayerPlay} onClick={() => void run(acts.resume)}>
           {t(state === 'failed' ? 'campaigns.resume.again' : 'campaigns.resume')}
-        </Button>
+        </ButtonWithIcon>
       )}
       {isCampaignActionAllowed(state, 'cancel') && (
-        <Button
-          variant="default"
-          disabled={busy}
-          leftSection={<IconX size={18} aria-hidden />}
-          onClick={() => void cancel()}
-        >
+        <ButtonWithIcon variant="default" disabled={busy} icon={IconX} onClick={() => void cancel()}>
           {t('campaigns.cancel.open')}
-        </Button>
+        </ButtonWithIcon>
       )}
     </Group>
   );

@@ -4,6 +4,8 @@ import { useState } from 'react';
 import type { FailureCause } from '../../../../contract/messages/campaigns/campaign.ts';
 import type { SendingProgress } from '../../../../contract/messages/campaigns/sendings.ts';
 import { useT } from '../../../lib/i18n.ts';
+import { useAction } from '../../../lib/use-action.ts';
+import { ButtonWithIcon } from '../../../ui/form/ButtonWithIcon.tsx';
 import shared from '../../../ui/theme/shared.module.css';
 import classes from '../campaigns.module.css';
 import { FailedRecipients } from './FailedRecipients.tsx';
@@ -21,25 +23,16 @@ interface SendingFailuresProps {
 export function SendingFailures({ bookletId, campaignId, progress, acts }: SendingFailuresProps) {
   const t = useT();
   const [open, setOpen] = useState<FailureCause | null>(null);
-  const [busy, setBusy] = useState(false);
-  const retry = async (causes: FailureCause[]) => {
-    setBusy(true);
-    await acts.retry({ causes });
-    setBusy(false);
-  };
+  const { busy, run } = useAction();
+  const retry = (causes: FailureCause[]) => run(() => acts.retry({ causes }));
   const going = progress.state === 'running';
   return (
     <section className={classes.panel} aria-labelledby="campaign-failures">
       <Group justify="space-between">
         <h2 id="campaign-failures">{t('campaigns.failures')}</h2>
-        <Button
-          variant="default"
-          loading={busy}
-          leftSection={<IconRefresh size={18} aria-hidden />}
-          onClick={() => void retry([])}
-        >
+        <ButtonWithIcon variant="default" loading={busy} icon={IconRefresh} onClick={() => void retry([])}>
           {t('campaigns.failures.retry')}
-        </Button>
+        </ButtonWithIcon>
       </Group>
       <p className={shared.quiet}>{t(going ? 'campaigns.failures.going' : 'campaigns.failures.sentence')}</p>
       <ul className={classes.rows}>
@@ -51,7 +44,7 @@ export function SendingFailures({ bookletId, campaignId, progress, acts }: Sendi
               {words.length > 0 && (
                 <details>
                   <summary>{t('campaigns.failures.words')}</summary>
-                  <ul className={own.words} lang="en">
+                  <ul className={`${shared.dimmed} ${shared.breakable} ${own.words}`} lang="en">
                     {words.map((said) => (
                       <li key={said.text}>
                         {said.text} ({said.n})

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
-import { useState } from 'react';
 import { useT } from '../../../lib/i18n.ts';
+import { useAction } from '../../../lib/use-action.ts';
 import { confirm } from '../../../ui/overlays/confirm.ts';
 import shared from '../../../ui/theme/shared.module.css';
 import classes from '../campaigns.module.css';
@@ -17,7 +17,7 @@ interface UncertainMessagesProps {
 /** Messages interrupted by a stop of the program: their delivery is unknown, so a person decides. */
 export function UncertainMessages({ bookletId, campaignId, n, acts }: UncertainMessagesProps) {
   const t = useT();
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useAction();
   const { data } = useRecipients(bookletId, campaignId, { state: 'to_check', size: 100 }, n);
   const say = async (enrolmentIds: string[] | null, as: 'sent' | 'again') => {
     if (as === 'again') {
@@ -29,9 +29,7 @@ export function UncertainMessages({ bookletId, campaignId, n, acts }: UncertainM
       });
       if (!sure) return;
     }
-    setBusy(true);
-    await acts.checked({ enrolmentIds, as });
-    setBusy(false);
+    await run(() => acts.checked({ enrolmentIds, as }));
   };
   const both = (enrolmentIds: string[] | null, name: string) => (
     <Group gap="xs">

@@ -11,7 +11,7 @@ import {
   type SendingProgress,
 } from '../../../../contract/messages/campaigns/sendings.ts';
 import type { CallBodyInput } from '../../../../contract/platform/call.ts';
-import { ApiError, api } from '../../../lib/api.ts';
+import { api, ignoreApiError } from '../../../lib/api.ts';
 import { useCallQuery } from '../../../lib/use-call-query.ts';
 import { campaignKeys } from '../use-campaigns.ts';
 
@@ -41,17 +41,11 @@ export const useSendingActions = (bookletId: string, campaignId: string) => {
   const cache = useQueryClient();
   const params = { id: bookletId, campaignId };
   const keep = async (work: Promise<SendingProgress>): Promise<SendingProgress | null> => {
-    try {
-      const progress = await work;
-      cache.setQueryData(campaignKeys.part(bookletId, campaignId, 'progress'), progress);
-      return progress;
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      return null;
-    } finally {
-      void cache.invalidateQueries({ queryKey: campaignKeys.one(bookletId, campaignId) });
-      void cache.invalidateQueries({ queryKey: campaignKeys.list(bookletId) });
-    }
+    const progress = await work.catch(ignoreApiError);
+    if (progress) cache.setQueryData(campaignKeys.part(bookletId, campaignId, 'progress'), progress);
+    void cache.invalidateQueries({ queryKey: campaignKeys.one(bookletId, campaignId) });
+    void cache.invalidateQueries({ queryKey: campaignKeys.list(bookletId) });
+    return progress;
   };
   return {
     pause: () => keep(api(pauseCampaign, { params })),
