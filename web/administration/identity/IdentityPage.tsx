@@ -1,6 +1,5 @@
-import { Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconEye, IconUserShare } from '@tabler/icons-react';
+import { IconEye } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -10,6 +9,7 @@ import type { CallAnswer } from '../../../contract/platform/call.ts';
 import { ApiError } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useCallQuery } from '../../lib/use-call-query.ts';
+import { ButtonWithIcon } from '../../ui/form/ButtonWithIcon.tsx';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { LoadState } from '../../ui/states/LoadState.tsx';
@@ -83,27 +83,20 @@ export function IdentityPage() {
           recent={data.recent}
           action={({ person }) =>
             person.refusal === null && (
-              <Button
+              <ButtonWithIcon
                 variant="default"
                 size="xs"
-                leftSection={<IconEye size={16} aria-hidden />}
+                icon={IconEye}
+                iconSize={16}
                 onClick={() => setChosen(person)}
               >
                 {t('identity.again')}
-              </Button>
+              </ButtonWithIcon>
             )
           }
         />
       )}
-      {person && (
-        <SwitchDialog
-          person={person}
-          mayAct={data?.mayAct ?? false}
-          icon={<IconUserShare size={18} aria-hidden />}
-          from={personne}
-          onClose={close}
-        />
-      )}
+      {person && <SwitchDialog person={person} mayAct={data?.mayAct ?? false} from={personne} onClose={close} />}
     </>
   );
 }

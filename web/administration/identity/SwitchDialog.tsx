@@ -1,5 +1,4 @@
-import { Stack } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { IconUserShare } from '@tabler/icons-react';
 import { type Candidate, switchIdentity } from '../../../contract/administration/accounts/identity.ts';
 import {
   identityForm,
@@ -15,9 +14,7 @@ import { ChoiceCards } from '../../ui/fields/ChoiceCards.tsx';
 import { FieldError } from '../../ui/fields/FieldError.tsx';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { TextAreaField } from '../../ui/fields/TextAreaField.tsx';
-import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
-import { Dialog } from '../../ui/overlays/Dialog.tsx';
-import { DialogFooter } from '../../ui/overlays/DialogFooter.tsx';
+import { FormDialog } from '../../ui/overlays/FormDialog.tsx';
 
 /** The person whose identity is taken, with the fields that the dialog needs. */
 export type IdentityCandidate = Pick<Candidate, 'id' | 'firstName' | 'lastName' | 'company' | 'mayAct'>;
@@ -26,16 +23,13 @@ interface SwitchDialogProps {
   person: IdentityCandidate;
   /** True when the company allows acting in the name of another user. */
   mayAct: boolean;
-  icon: ReactNode;
   /** User card to return to at the end. */
   from?: string | undefined;
   onClose: () => void;
 }
 
-const FORM_ID = 'prendre-une-identite';
-
 /** Asks for the reason, mode and duration; then the whole back office reloads as the other user. */
-export function SwitchDialog({ person, mayAct, icon, from, onClose }: SwitchDialogProps) {
+export function SwitchDialog({ person, mayAct, from, onClose }: SwitchDialogProps) {
   const t = useT();
   const name = `${person.firstName} ${person.lastName}`;
   const form = useSchemaForm(
@@ -54,58 +48,51 @@ export function SwitchDialog({ person, mayAct, icon, from, onClose }: SwitchDial
   const mode = field('mode');
   const minutes = field('minutes');
   return (
-    <Dialog
-      opened
+    <FormDialog
+      form={form}
       onClose={onClose}
       width="36rem"
       title={t('identity.take.of', { name })}
-      footer={
-        <DialogFooter cancel={t('users.cancel')} onCancel={onClose}>
-          <SubmitButton form={FORM_ID} loading={form.busy} leftSection={icon}>
-            {t('identity.take.accept')}
-          </SubmitButton>
-        </DialogFooter>
-      }
+      cancel={t('users.cancel')}
+      accept={t('identity.take.accept')}
+      acceptIcon={<IconUserShare size={18} aria-hidden />}
+      gap="md"
     >
-      <form id={FORM_ID} onSubmit={form.submit} noValidate>
-        <Stack gap="md">
-          <p>{t('identity.take.message', { name, company: person.company?.name ?? t('users.platform') })}</p>
-          <TextAreaField
-            label={t('identity.reason')}
-            help={t('identity.reason.help')}
-            max={MAX_REASON_CHARACTERS}
-            minRows={2}
-            required
-            data-autofocus
-            {...field('reason')}
-          />
-          {mayAct && (
-            <ChoiceCards<SwitchMode>
-              label={t('identity.mode')}
-              choices={[
-                { value: 'look', label: t('identity.mode.look'), sentence: t('identity.mode.look.sentence') },
-                {
-                  value: 'act',
-                  label: t('identity.mode.act'),
-                  sentence: t(person.mayAct ? 'identity.mode.act.sentence' : 'identity.mode.act.refused'),
-                  disabled: !person.mayAct,
-                },
-              ]}
-              value={mode.value}
-              onChange={mode.onChange}
-            />
-          )}
-          <SelectField
-            label={t('identity.minutes')}
-            data={SWITCH_MINUTES.map((n) => ({ value: String(n), label: t('identity.minutes.n', { n }) }))}
-            name="minutes"
-            error={minutes.error}
-            value={String(minutes.value)}
-            onChange={(value) => minutes.onChange(Number(value))}
-          />
-          {form.refusal !== '' && <FieldError>{form.refusal}</FieldError>}
-        </Stack>
-      </form>
-    </Dialog>
+      <p>{t('identity.take.message', { name, company: person.company?.name ?? t('users.platform') })}</p>
+      <TextAreaField
+        label={t('identity.reason')}
+        help={t('identity.reason.help')}
+        max={MAX_REASON_CHARACTERS}
+        minRows={2}
+        required
+        data-autofocus
+        {...field('reason')}
+      />
+      {mayAct && (
+        <ChoiceCards<SwitchMode>
+          label={t('identity.mode')}
+          choices={[
+            { value: 'look', label: t('identity.mode.look'), sentence: t('identity.mode.look.sentence') },
+            {
+              value: 'act',
+              label: t('identity.mode.act'),
+              sentence: t(person.mayAct ? 'identity.mode.act.sentence' : 'identity.mode.act.refused'),
+              disabled: !person.mayAct,
+            },
+          ]}
+          value={mode.value}
+          onChange={mode.onChange}
+        />
+      )}
+      <SelectField
+        label={t('identity.minutes')}
+        data={SWITCH_MINUTES.map((n) => ({ value: String(n), label: t('identity.minutes.n', { n }) }))}
+        name="minutes"
+        error={minutes.error}
+        value={String(minutes.value)}
+        onChange={(value) => minutes.onChange(Number(value))}
+      />
+      {form.refusal !== '' && <FieldError>{form.refusal}</FieldError>}
+    </FormDialog>
   );
 }

@@ -10,7 +10,7 @@ import { paths } from '../../../contract/platform/paths.ts';
 import { api } from '../../lib/api.ts';
 import { formatDayAndTime } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
-import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { SidePanel } from '../../ui/overlays/SidePanel.tsx';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { LoadState } from '../../ui/states/LoadState.tsx';
 import shared from '../../ui/theme/shared.module.css';
@@ -31,7 +31,7 @@ function NotificationItem({
   const words = t(`notifications.kind.${one.kind}`, one.values);
   return (
     <li className={classes.item} data-unread={!one.read}>
-      <div className={classes.words}>
+      <div className={`${shared.fill} ${shared.breakable} ${classes.words}`}>
         {one.href === '' ? (
           <p>{words}</p>
         ) : (
@@ -39,9 +39,11 @@ function NotificationItem({
             {words}
           </button>
         )}
-        <p className={classes.when}>
+        <p className={shared.detail}>
           <time dateTime={one.createdAt}>{formatDayAndTime(one.createdAt)}</time>
-          {!one.read && <span className={classes.mark}>{t('notifications.new')}</span>}
+          {!one.read && (
+            <span className={`${shared.accent} ${shared.strong} ${classes.mark}`}>{t('notifications.new')}</span>
+          )}
         </p>
       </div>
       <Button
@@ -79,14 +81,10 @@ export default function NotificationsPanel({ onClose }: { onClose: () => void })
     router.history.push(one.href);
   };
   return (
-    <Dialog
-      opened
+    <SidePanel
       onClose={onClose}
       title={t('notifications.title')}
-      position="right"
       width="28rem"
-      dismissableMask
-      draggable={false}
       footer={
         <Group justify="space-between">
           <Link to={paths.account} hash="notifications" onClick={onClose}>
@@ -117,6 +115,6 @@ export default function NotificationsPanel({ onClose }: { onClose: () => void })
           {t('notifications.more')}
         </Button>
       )}
-    </Dialog>
+    </SidePanel>
   );
 }

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { paths } from '../../../contract/platform/paths.ts';
 import { useT } from '../../lib/i18n.ts';
-import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { SidePanel } from '../../ui/overlays/SidePanel.tsx';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { LoadState } from '../../ui/states/LoadState.tsx';
 import shared from '../../ui/theme/shared.module.css';
@@ -13,14 +13,10 @@ export default function TasksPanel({ onClose }: { onClose: () => void }) {
   const t = useT();
   const { data, error, isPending, refetch, actions } = useTasks(true);
   return (
-    <Dialog
-      opened
+    <SidePanel
       onClose={onClose}
       title={t('tasks.title')}
-      position="right"
       width="28rem"
-      dismissableMask
-      draggable={false}
       footer={
         <Link to={paths.tasks as string} onClick={onClose}>
           {t('tasks.all')}
@@ -34,6 +30,6 @@ export default function TasksPanel({ onClose }: { onClose: () => void }) {
           <TaskItem key={task.id} task={task} actions={actions} withPerson={false} />
         ))}
       </ul>
-    </Dialog>
+    </SidePanel>
   );
 }

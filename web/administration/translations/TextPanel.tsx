@@ -2,12 +2,10 @@ import { Button, Group, Stack } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import type { LanguageRow } from '../../../contract/administration/languages/languages.ts';
 import type { TextDetail, TextRow } from '../../../contract/administration/languages/translations.ts';
-import { ApiError } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
-import { Dialog } from '../../ui/overlays/Dialog.tsx';
-import { DeniedState } from '../../ui/states/DeniedState.tsx';
-import { ErrorState } from '../../ui/states/ErrorState.tsx';
-import { LoadingSkeleton } from '../../ui/states/LoadingSkeleton.tsx';
+import { ButtonWithIcon } from '../../ui/form/ButtonWithIcon.tsx';
+import { SidePanel } from '../../ui/overlays/SidePanel.tsx';
+import { LoadState } from '../../ui/states/LoadState.tsx';
 import { CommentPart } from './CommentPart.tsx';
 import { PicturesPart } from './PicturesPart.tsx';
 import { ContextPart, HistoryPart, SimilarTextsPart, SourcePart } from './panel-parts.tsx';
@@ -60,26 +58,21 @@ function TextPanelContent({
 export function TextPanel({ language, textKey, previous, next, onOpen, onSaved, onClose }: TextPanelProps) {
   const t = useT();
   const { data, error, refetch } = useTranslatedText(language.code, textKey);
-  const denied = error instanceof ApiError && error.status === 403;
   return (
-    <Dialog
-      opened
+    <SidePanel
       onClose={onClose}
-      position="right"
       width="36rem"
-      draggable={false}
-      dismissableMask
       title={t('translations.panel')}
       footer={
         <Group justify="space-between">
-          <Button
+          <ButtonWithIcon
             variant="default"
             disabled={previous === undefined}
-            leftSection={<IconChevronLeft size={18} aria-hidden />}
+            icon={IconChevronLeft}
             onClick={() => previous && onOpen(previous)}
           >
             {t('translations.panel.previous')}
-          </Button>
+          </ButtonWithIcon>
           <Button
             variant="default"
             disabled={next === undefined}
@@ -91,10 +84,8 @@ export function TextPanel({ language, textKey, previous, next, onOpen, onSaved, 
         </Group>
       }
     >
-      {error && denied && <DeniedState message={error.message} />}
-      {error && !denied && <ErrorState message={error.message} onRetry={() => void refetch()} />}
-      {!error && !data && <LoadingSkeleton />}
+      {(error || !data) && <LoadState isDialog error={error} onRetry={refetch} />}
       {!error && data && <TextPanelContent language={language} text={data} onSaved={onSaved} />}
-    </Dialog>
+    </SidePanel>
   );
 }

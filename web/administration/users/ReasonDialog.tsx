@@ -1,13 +1,10 @@
-import { Stack } from '@mantine/core';
 import { reasonBody } from '../../../contract/administration/accounts/user-form.ts';
 import { resetSecondFactor, suspendUser, type UserDetail } from '../../../contract/administration/accounts/users.ts';
 import { useSchemaForm } from '../../lib/form.ts';
 import { useT } from '../../lib/i18n.ts';
 import { FieldError } from '../../ui/fields/FieldError.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
-import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
-import { Dialog } from '../../ui/overlays/Dialog.tsx';
-import { DialogFooter } from '../../ui/overlays/DialogFooter.tsx';
+import { FormDialog } from '../../ui/overlays/FormDialog.tsx';
 import { formatUserName } from './names.tsx';
 import { useUserCall } from './use-user.ts';
 
@@ -18,7 +15,6 @@ interface ReasonDialogProps {
 }
 
 const CALLS = { suspend: suspendUser, reset: resetSecondFactor };
-const FORM = 'motif';
 
 /** Reason of a suspension or of a second-factor reset, kept for later questions. */
 export function ReasonDialog({ sheet, what, onClose }: ReasonDialogProps) {
@@ -30,32 +26,17 @@ export function ReasonDialog({ sheet, what, onClose }: ReasonDialogProps) {
     onClose();
   });
   return (
-    <Dialog
-      opened
-      onClose={onClose}
-      title={action}
-      footer={
-        <DialogFooter cancel={t('users.cancel')} onCancel={onClose}>
-          <SubmitButton color="red" form={FORM} loading={form.busy}>
-            {action}
-          </SubmitButton>
-        </DialogFooter>
-      }
-    >
-      <form id={FORM} onSubmit={form.submit} noValidate>
-        <Stack>
-          <p>{t(`users.${what}.message`, { name: formatUserName(sheet) })}</p>
-          <TextField
-            label={t('users.reason')}
-            help={t(`users.${what}.reason.help`)}
-            max={300}
-            required
-            data-autofocus
-            {...form.field('reason')}
-          />
-          {form.refusal !== '' && <FieldError>{form.refusal}</FieldError>}
-        </Stack>
-      </form>
-    </Dialog>
+    <FormDialog form={form} onClose={onClose} title={action} cancel={t('users.cancel')} accept={action} danger>
+      <p>{t(`users.${what}.message`, { name: formatUserName(sheet) })}</p>
+      <TextField
+        label={t('users.reason')}
+        help={t(`users.${what}.reason.help`)}
+        max={300}
+        required
+        data-autofocus
+        {...form.field('reason')}
+      />
+      {form.refusal !== '' && <FieldError>{form.refusal}</FieldError>}
+    </FormDialog>
   );
 }

@@ -13,9 +13,7 @@ import { FieldError } from '../../ui/fields/FieldError.tsx';
 import { SwitchField } from '../../ui/fields/SwitchField.tsx';
 import { TextAreaField } from '../../ui/fields/TextAreaField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
-import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
-import { Dialog } from '../../ui/overlays/Dialog.tsx';
-import { DialogFooter } from '../../ui/overlays/DialogFooter.tsx';
+import { FormDialog } from '../../ui/overlays/FormDialog.tsx';
 import { useConfirmLeave } from '../participants/use-confirm-leave.ts';
 import { AbsenceFields } from './AbsenceFields.tsx';
 import { formatReferentName } from './format-referent.ts';
@@ -35,7 +33,6 @@ interface ReferentDialogProps {
   onKept: (list: ReferentList) => void;
 }
 
-const FORM = 'responsable';
 const loadReferentSchema = () => import('./schema.ts').then(({ referentSchema }) => referentSchema);
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
@@ -70,51 +67,39 @@ export function ReferentDialog({ bookletId, list, row, onClose, onKept }: Refere
   const leave = useConfirmLeave(onClose, form.dirty);
   const { field, ticked } = form;
   return (
-    <Dialog
-      opened
+    <FormDialog
+      form={form}
       onClose={leave}
       width="44rem"
       title={row ? t('referents.edit.title', { name: formatReferentName(row) }) : t('referents.add')}
-      footer={
-        <DialogFooter cancel={t('referents.cancel')} onCancel={leave}>
-          <SubmitButton form={FORM} loading={form.busy}>
-            {t(row ? 'referents.save' : 'referents.add.accept')}
-          </SubmitButton>
-        </DialogFooter>
-      }
+      cancel={t('referents.cancel')}
+      accept={t(row ? 'referents.save' : 'referents.add.accept')}
+      gap="xl"
     >
-      <form id={FORM} onSubmit={form.submit} noValidate>
-        <Stack gap="xl">
-          {form.refusal !== '' && <FieldError>{form.refusal}</FieldError>}
-          <Section title={t('referents.part.who')}>
-            <IdentityFields bookletId={bookletId} form={form} row={row} />
-          </Section>
-          <Section title={t('referents.part.perimeter')}>
-            <PerimeterFields bookletId={bookletId} form={form} row={row} />
-          </Section>
-          <Section title={t('referents.part.shown')}>
-            <SwitchField
-              label={t('referents.field.visible')}
-              help={t('referents.visible.help')}
-              {...ticked('visible')}
-            />
-            <TextAreaField label={t('referents.field.bio')} max={300} autosize minRows={2} {...field('bio')} />
-            <TextField
-              label={t('referents.field.availability')}
-              help={t('referents.availability.help')}
-              max={120}
-              {...field('availability')}
-            />
-            <PhotoFields form={form} />
-          </Section>
-          <Section title={t('referents.part.absence')}>
-            <AbsenceFields form={form} others={list.rows.filter(({ id }) => id !== row?.id)} />
-          </Section>
-          <Section title={t('referents.part.notices')}>
-            <NoticesField form={form} mode={list.mode} />
-          </Section>
-        </Stack>
-      </form>
-    </Dialog>
+      {form.refusal !== '' && <FieldError>{form.refusal}</FieldError>}
+      <Section title={t('referents.part.who')}>
+        <IdentityFields bookletId={bookletId} form={form} row={row} />
+      </Section>
+      <Section title={t('referents.part.perimeter')}>
+        <PerimeterFields bookletId={bookletId} form={form} row={row} />
+      </Section>
+      <Section title={t('referents.part.shown')}>
+        <SwitchField label={t('referents.field.visible')} help={t('referents.visible.help')} {...ticked('visible')} />
+        <TextAreaField label={t('referents.field.bio')} max={300} autosize minRows={2} {...field('bio')} />
+        <TextField
+          label={t('referents.field.availability')}
+          help={t('referents.availability.help')}
+          max={120}
+          {...field('availability')}
+        />
+        <PhotoFields form={form} />
+      </Section>
+      <Section title={t('referents.part.absence')}>
+        <AbsenceFields form={form} others={list.rows.filter(({ id }) => id !== row?.id)} />
+      </Section>
+      <Section title={t('referents.part.notices')}>
+        <NoticesField form={form} mode={list.mode} />
+      </Section>
+    </FormDialog>
   );
 }

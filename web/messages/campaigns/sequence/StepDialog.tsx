@@ -1,7 +1,6 @@
-import { Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useId, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import {
   CAMPAIGN_KINDS,
   type CampaignKind,
@@ -11,11 +10,10 @@ import {
 import { addStep, type Sequence, type StepRow, saveStep } from '../../../../contract/messages/campaigns/campaigns.ts';
 import { ApiError, api } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
+import { useFormAction } from '../../../lib/use-action.ts';
 import { SelectField } from '../../../ui/fields/SelectField.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
-import { SubmitButton } from '../../../ui/form/SubmitButton.tsx';
-import { Dialog } from '../../../ui/overlays/Dialog.tsx';
-import { DialogFooter } from '../../../ui/overlays/DialogFooter.tsx';
+import { FormDialog } from '../../../ui/overlays/FormDialog.tsx';
 import shared from '../../../ui/theme/shared.module.css';
 import classes from '../campaigns.module.css';
 import { EDIT_STEPS } from '../edit/steps.ts';
@@ -37,15 +35,12 @@ interface StepDialogProps {
 /** Trigger and recipients of a step. A new one starts from the model of its kind, switched off. */
 export function StepDialog({ bookletId, row, named, timeZone, chapters, onClose }: StepDialogProps) {
   const t = useT();
-  const id = useId();
   const cache = useQueryClient();
   const navigate = useNavigate();
   const [name, setName] = useState(row?.name ?? '');
   const [kind, setKind] = useState<CampaignKind>(row?.kind ?? 'invitation');
   const [step, setStep] = useState<SequenceStep>(row?.step ?? DEFAULT_STEP);
-  const [errors, setErrors] = useState<Record<string, string[]>>({});
-  const [refusal, setRefusal] = useState('');
-  const [busy, setBusy] = useState(false);
+  const { busy, errors, refusal, run } = useFormAction();
   const params = { id: bookletId };
 
   const send = async (): Promise<void> => {
@@ -62,78 +57,55 @@ export function StepDialog({ bookletId, row, named, timeZone, chapters, onClose 
     const search = buildBookletSearch(bookletId, { etape: EDIT_STEPS.content });
     await navigate({ to: campaignPath(made.id), search });
   };
-  const submit = async () => {
-    setBusy(true);
-    setErrors({});
-    setRefusal('');
-    try {
-      await send();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setErrors(error.errors);
-      if (Object.keys(error.errors).length === 0) setRefusal(error.message);
-      // Another editor was first: the list behind shows the change.
-      if (error.status === 409) void cache.invalidateQueries({ queryKey: campaignKeys.sequence(bookletId) });
-    } finally {
-      setBusy(false);
-    }
+  // Another editor may have been first: the list behind shows the change.
+  const showConflict = (error: unknown) => {
+    if (error instanceof ApiError && error.status === 409)
+      void cache.invalidateQueries({ queryKey: campaignKeys.sequence(bookletId) });
+    throw error;
   };
-  const lines = Object.fromEntries(Object.entries(errors).map(([field, messages]) => [field, messages.join('\n')]));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void run(() => send().catch(showConflict));
+  };
   return (
-    <Dialog
-      opened
+    <FormDialog
+      form={{ submit, busy }}
       onClose={onClose}
       title={t(row ? 'campaigns.sequence.edit' : 'campaigns.sequence.add')}
       width="40rem"
-      footer={
-        <DialogFooter cancel={t('campaigns.cancel')} onCancel={onClose}>
-          <SubmitButton form={id} loading={busy}>
-            {t(row ? 'ui.form.save' : 'campaigns.sequence.add.accept')}
-          </SubmitButton>
-        </DialogFooter>
-      }
+      cancel={t('campaigns.cancel')}
+      accept={t(row ? 'ui.form.save' : 'campaigns.sequence.add.accept')}
     >
-      <form
-        id={id}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
-        <Stack>
-          {refusal && (
-            <p role="alert" className={classes.refusal}>
-              {refusal}
-            </p>
-          )}
-          {row ? (
-            <TextField
-              label={t('campaigns.draft.name')}
-              required
-              max={80}
-              value={name}
-              error={lines.name}
-              onChange={(event) => setName(event.currentTarget.value)}
-            />
-          ) : (
-            <SelectField
-              label={t('campaigns.draft.kind')}
-              data={CAMPAIGN_KINDS.map((value) => ({ value, label: formatCampaignKind(value) }))}
-              value={kind}
-              error={lines.kind}
-              onChange={(value) => value && setKind(value as CampaignKind)}
-            />
-          )}
-          <StepFields value={step} named={named} chapters={chapters} errors={lines} onChange={setStep} />
-          <p className={classes.note} role="status">
-            {formatTrigger(step, chapters)}
-          </p>
-          <p className={shared.quiet}>
-            {t('campaigns.sequence.limits', { zone: timeZone.replaceAll('_', ' '), n: MAX_REMINDERS })}
-          </p>
-        </Stack>
-      </form>
-    </Dialog>
+      {refusal && (
+        <p role="alert" className={classes.refusal}>
+          {refusal}
+        </p>
+      )}
+      {row ? (
+        <TextField
+          label={t('campaigns.draft.name')}
+          required
+          max={80}
+          value={name}
+          error={errors.name}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+      ) : (
+        <SelectField
+          label={t('campaigns.draft.kind')}
+          data={CAMPAIGN_KINDS.map((value) => ({ value, label: formatCampaignKind(value) }))}
+          value={kind}
+          error={errors.kind}
+          onChange={(value) => value && setKind(value as CampaignKind)}
+        />
+      )}
+      <StepFields value={step} named={named} chapters={chapters} errors={errors} onChange={setStep} />
+      <p className={`${shared.notice} ${classes.note}`} role="status">
+        {formatTrigger(step, chapters)}
+      </p>
+      <p className={shared.quiet}>
+        {t('campaigns.sequence.limits', { zone: timeZone.replaceAll('_', ' '), n: MAX_REMINDERS })}
+      </p>
+    </FormDialog>
   );
 }
