@@ -8,7 +8,7 @@ import {
 } from '../../../contract/administration/tasks/tasks.ts';
 import { api } from '../../lib/api.ts';
 import { t } from '../../lib/i18n.ts';
-import { saveFile } from '../../lib/save-file.ts';
+import { downloadFile } from '../../lib/save-file.ts';
 import { useCallQuery } from '../../lib/use-call-query.ts';
 import { confirm } from '../../ui/overlays/confirm.ts';
 
@@ -48,12 +48,7 @@ export const useTasks = (mine: boolean) => {
       if (sure) after(api(cancelTask, { params: { id: task.id } }));
     },
     retry: (task) => after(api(retryTask, { params: { id: task.id } })),
-    download: (task) =>
-      after(
-        api(downloadTask, { params: { id: task.id } }).then((file) => {
-          if (file instanceof File) saveFile(file);
-        }),
-      ),
+    download: (task) => after(downloadFile(downloadTask, { params: { id: task.id } })),
   };
   return { ...found, actions };
 };

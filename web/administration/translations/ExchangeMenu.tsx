@@ -7,9 +7,8 @@ import {
   exportTexts,
   type TextFilter,
 } from '../../../contract/administration/languages/translations.ts';
-import { api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
-import { saveFile } from '../../lib/save-file.ts';
+import { downloadFile } from '../../lib/save-file.ts';
 import { ActionMenu } from '../../ui/overlays/ActionMenu.tsx';
 import { ImportDialog } from './ImportDialog.tsx';
 
@@ -26,22 +25,17 @@ export function ExchangeMenu({ language, filter }: ExchangeMenuProps) {
   const { status, module, search, commented } = filter;
   const exportAs = (format: (typeof EXPORT_FORMATS)[number]) => {
     const query = { status, module, search, commented, format };
-    // A toast shows the error.
-    api(exportTexts, { params: { locale: language.code }, query }).then(saveFile, () => {});
+    void downloadFile(exportTexts, { params: { locale: language.code }, query });
   };
   return (
     <>
       <ActionMenu
         label={t('translations.exchange')}
         actions={[
-          {
-            label: t('translations.import'),
-            icon: <IconFileUpload size={18} aria-hidden />,
-            onClick: () => setImporting(true),
-          },
+          { label: t('translations.import'), icon: IconFileUpload, onClick: () => setImporting(true) },
           ...EXPORT_FORMATS.map((format) => ({
             label: t(`translations.export.${format}`),
-            icon: <IconFileDownload size={18} aria-hidden />,
+            icon: IconFileDownload,
             onClick: () => exportAs(format),
           })),
         ]}

@@ -12,14 +12,14 @@ import {
 import { MEGABYTE } from '../../../contract/platform/text/size.ts';
 import { QuotaGauge } from '../../administration/companies/QuotaGauge.tsx';
 import dashboard from '../../home/dashboard/dashboard.module.css';
-import { api, ignoreApiError } from '../../lib/api.ts';
 import { lazyComponent } from '../../lib/chunks.ts';
 import { formatDay, formatNumber, formatSize } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
-import { saveFile } from '../../lib/save-file.ts';
+import { downloadFile } from '../../lib/save-file.ts';
 import { useCallQuery } from '../../lib/use-call-query.ts';
 import { StatisticsBlock } from '../../reading/statistics/StatisticsBlock.tsx';
 import statistics from '../../reading/statistics/statistics.module.css';
+import { ButtonWithIcon } from '../../ui/form/ButtonWithIcon.tsx';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { LoadState } from '../../ui/states/LoadState.tsx';
 import { CleanUpDialog } from './CleanUpDialog.tsx';
@@ -151,20 +151,15 @@ export function StorageUsagePage() {
   if (!data) return <LoadState isScreen error={error} onRetry={refetch} />;
   const named = (rows: readonly StorageWeight[], none: string): StorageRow[] =>
     rows.map(({ name, files, bytes }) => ({ name: name || none, files, bytes }));
-  const download = () => api(exportStorageUsage).then(saveFile, ignoreApiError);
   return (
     <>
       <PageHeader
         title={t('storage.title')}
         sentence={t('storage.sentence')}
         more={
-          <Button
-            variant="default"
-            leftSection={<IconDownload size={18} aria-hidden />}
-            onClick={() => void download()}
-          >
+          <ButtonWithIcon variant="default" icon={IconDownload} onClick={() => void downloadFile(exportStorageUsage)}>
             {t('storage.csv')}
-          </Button>
+          </ButtonWithIcon>
         }
       />
       <section className={dashboard.block} aria-label={t('storage.title')} style={{ marginBottom: 24 }}>

@@ -1,13 +1,12 @@
-import { Button } from '@mantine/core';
 import { IconFileTypePdf } from '@tabler/icons-react';
 import type { ExclusionReason, FailureCause } from '../../../contract/messages/campaigns/campaign.ts';
 import { ENROLMENT_SOURCES } from '../../../contract/people/enrolments/enrolment.ts';
 import type { ParticipantDetail } from '../../../contract/people/participants/participants.ts';
 import { getProofReceipt } from '../../../contract/reading/proofs.ts';
-import { api } from '../../lib/api.ts';
 import { formatDay, formatDayAndTime } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
-import { saveFile } from '../../lib/save-file.ts';
+import { downloadFile } from '../../lib/save-file.ts';
+import { ButtonWithIcon } from '../../ui/form/ButtonWithIcon.tsx';
 import shared from '../../ui/theme/shared.module.css';
 import { formatIsoDate } from './names.ts';
 import classes from './participants.module.css';
@@ -44,7 +43,7 @@ export function EnrolmentTimeline({ detail }: { detail: ParticipantDetail }) {
   const t = useT();
   if (detail.events.length === 0) return <p className={shared.quiet}>{t('participants.timeline.none')}</p>;
   return (
-    <ol className={classes.list}>
+    <ol className={shared.events}>
       {detail.events.map((event, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: events have no id, and the list is only ever read anew
         <li key={index}>
@@ -60,7 +59,7 @@ export function ParticipantPages({ pages }: { pages: DetailList<'pages'> }) {
   const t = useT();
   if (pages.length === 0) return <p className={shared.quiet}>{t('participants.pages.none')}</p>;
   return (
-    <ol className={classes.list}>
+    <ol className={shared.events}>
       {pages.map(({ id, title, mandatory, doneOn, opensOn }) => (
         <li key={id}>
           <span className={classes.what}>
@@ -82,28 +81,24 @@ export function ParticipantPages({ pages }: { pages: DetailList<'pages'> }) {
 
 export function ParticipantConfirmations({ bookletId, all }: { bookletId: string; all: DetailList<'confirmations'> }) {
   const t = useT();
-  const receipt = (proofId: string) =>
-    void api(getProofReceipt, { params: { id: bookletId, proofId } }).then(
-      (file) => saveFile(file as unknown as File),
-      // The API client already showed the error in a toast.
-      () => undefined,
-    );
+  const receipt = (proofId: string) => void downloadFile(getProofReceipt, { params: { id: bookletId, proofId } });
   if (all.length === 0) return <p className={shared.quiet}>{t('participants.confirmations.none')}</p>;
   return (
-    <ul className={classes.list}>
+    <ul className={shared.events}>
       {all.map(({ id, number, at, version, page }) => (
         <li key={id}>
           <EventTime at={at} />
           <span className={classes.what}>{t('participants.confirmation', { number, page, version })}</span>
-          <Button
+          <ButtonWithIcon
             variant="subtle"
             size="compact-sm"
-            leftSection={<IconFileTypePdf size={16} aria-hidden />}
+            icon={IconFileTypePdf}
+            iconSize={16}
             aria-label={t('participants.receiptOf', { number })}
             onClick={() => receipt(id)}
           >
             {t('participants.receipt')}
-          </Button>
+          </ButtonWithIcon>
         </li>
       ))}
     </ul>
@@ -114,7 +109,7 @@ export function ParticipantMails({ mails }: Pick<ParticipantDetail, 'mails'>) {
   const t = useT();
   if (mails.length === 0) return <p className={shared.quiet}>{t('participants.mails.none')}</p>;
   return (
-    <ul className={classes.list}>
+    <ul className={shared.events}>
       {mails.map(({ id, campaign, kind, state, reason, channel, readOn, at }) => (
         <li key={id}>
           <EventTime at={at} />
@@ -138,7 +133,7 @@ export function ParticipantDevices({ devices }: { devices: DetailList<'devices'>
   const t = useT();
   if (devices.length === 0) return <p className={shared.quiet}>{t('participants.devices.none')}</p>;
   return (
-    <ul className={classes.list}>
+    <ul className={shared.events}>
       {devices.map(({ id, device, lastSeenAt }) => (
         <li key={id}>
           <span className={classes.what}>{device}</span>

@@ -1,22 +1,22 @@
-import { Button } from '@mantine/core';
 import { IconDownload, IconFileImport, IconInfoCircle, IconSettings, IconUserPlus } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { exportParticipants, type ParticipantRow } from '../../../contract/people/participants/participants.ts';
 import { exportProofs } from '../../../contract/reading/proofs.ts';
 import { ListScreen } from '../../app/ListScreen.tsx';
 import { useBookletId } from '../../booklets/booklets/use-booklet.ts';
-import { ApiError, api } from '../../lib/api.ts';
+import { ApiError } from '../../lib/api.ts';
 import { lazyComponent } from '../../lib/chunks.ts';
 import { useT } from '../../lib/i18n.ts';
-import { saveFile } from '../../lib/save-file.ts';
+import { downloadFile } from '../../lib/save-file.ts';
+import { ButtonWithIcon } from '../../ui/form/ButtonWithIcon.tsx';
 import { ActionMenu } from '../../ui/overlays/ActionMenu.tsx';
 import { ScreenFailure } from '../../ui/states/ScreenFailure.tsx';
+import shared from '../../ui/theme/shared.module.css';
 import { buildParticipantColumns } from './columns.tsx';
 import { buildParticipantFilters } from './filters.ts';
 import { useParticipantListState } from './list-state.ts';
 import { getFullName } from './names.ts';
 import { ParticipantTabs } from './ParticipantTabs.tsx';
-import classes from './participants.module.css';
 import { useParticipantActions } from './use-participant-actions.tsx';
 import { useParticipants } from './use-participants.ts';
 
@@ -51,20 +51,12 @@ export function ParticipantsPage() {
   }
 
   const download = (format: 'csv' | 'xlsx') => () =>
-    void api(exportParticipants, { params: { id: bookletId }, query: { ...filter, format } }).then(
-      (file) => saveFile(file as unknown as File),
-      // The API client already showed the error in a toast.
-      () => undefined,
-    );
-  const downloadProofs = () =>
-    void api(exportProofs, { params: { id: bookletId }, query: {} }).then(
-      (file) => saveFile(file as unknown as File),
-      () => undefined,
-    );
+    void downloadFile(exportParticipants, { params: { id: bookletId }, query: { ...filter, format } });
+  const downloadProofs = () => void downloadFile(exportProofs, { params: { id: bookletId }, query: {} });
   const add = can?.['participants.manage'] && (
-    <Button leftSection={<IconUserPlus size={18} aria-hidden />} onClick={() => setAsked('add')}>
+    <ButtonWithIcon icon={IconUserPlus} onClick={() => setAsked('add')}>
       {t('participants.add')}
-    </Button>
+    </ButtonWithIcon>
   );
   const tools = can?.['participants.export'] && (data?.total ?? 0) > 0 && (
     <ActionMenu
@@ -80,9 +72,9 @@ export function ParticipantsPage() {
           : []),
       ]}
       target={
-        <Button variant="default" leftSection={<IconDownload size={18} aria-hidden />}>
+        <ButtonWithIcon variant="default" icon={IconDownload}>
           {t('participants.export')}
-        </Button>
+        </ButtonWithIcon>
       }
     />
   );
@@ -95,22 +87,14 @@ export function ParticipantsPage() {
         more={
           <>
             {can?.['participants.list'] && (
-              <Button
-                variant="default"
-                leftSection={<IconSettings size={18} aria-hidden />}
-                onClick={() => setAsked('settings')}
-              >
+              <ButtonWithIcon variant="default" icon={IconSettings} onClick={() => setAsked('settings')}>
                 {t('participants.settings')}
-              </Button>
+              </ButtonWithIcon>
             )}
             {can?.['participants.manage'] && (
-              <Button
-                variant="default"
-                leftSection={<IconFileImport size={18} aria-hidden />}
-                onClick={() => setAsked('import')}
-              >
+              <ButtonWithIcon variant="default" icon={IconFileImport} onClick={() => setAsked('import')}>
                 {t('participants.importFrom')}
-              </Button>
+              </ButtonWithIcon>
             )}
           </>
         }
@@ -129,7 +113,7 @@ export function ParticipantsPage() {
         noneFound={{ title: t('participants.none.found'), sentence: t('participants.none.found.sentence') }}
       >
         {data && !named && (
-          <p className={classes.note}>
+          <p className={shared.notice}>
             <IconInfoCircle size={18} aria-hidden />
             {t(data.follow.mode === 'named' ? 'participants.notTold' : 'participants.notNamed')}
           </p>

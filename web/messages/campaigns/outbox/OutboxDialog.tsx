@@ -1,16 +1,14 @@
-import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { getOutboxMessage, getOutboxSource } from '../../../../contract/messages/outbox.ts';
-import { api } from '../../../lib/api.ts';
 import { formatDayAndTime, formatSize } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
-import { saveFile } from '../../../lib/save-file.ts';
+import { downloadFile } from '../../../lib/save-file.ts';
 import { useCallQuery } from '../../../lib/use-call-query.ts';
 import { SegmentedChoice } from '../../../ui/fields/SegmentedChoice.tsx';
+import { ButtonWithIcon } from '../../../ui/form/ButtonWithIcon.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
-import { ErrorState } from '../../../ui/states/ErrorState.tsx';
-import { LoadingSkeleton } from '../../../ui/states/LoadingSkeleton.tsx';
+import { LoadState } from '../../../ui/states/LoadState.tsx';
 import shared from '../../../ui/theme/shared.module.css';
 import classes from '../campaigns.module.css';
 import { MailPreviewFrame } from '../preview/MailPreviewFrame.tsx';
@@ -23,12 +21,7 @@ export function OutboxDialog({ id, onClose }: { id: string; onClose: () => void 
   const t = useT();
   const [view, setView] = useState<OutboxView>('light');
   const { data, error, refetch } = useCallQuery(['outbox', 'one', id], getOutboxMessage, { params: { id } });
-  const download = () =>
-    void api(getOutboxSource, { params: { id } }).then(
-      (file) => saveFile(file as unknown as File),
-      // A toast already shows the error.
-      () => undefined,
-    );
+  const download = () => void downloadFile(getOutboxSource, { params: { id } });
   const facts = data && [
     [t('campaigns.outbox.from'), data.from],
     [t('campaigns.outbox.recipient'), data.recipient],
@@ -41,8 +34,7 @@ export function OutboxDialog({ id, onClose }: { id: string; onClose: () => void 
   ];
   return (
     <Dialog opened onClose={onClose} title={data?.subject ?? t('campaigns.outbox.message')} width="48rem" maximizable>
-      {error && !data && <ErrorState message={error.message} onRetry={() => void refetch()} />}
-      {!error && !data && <LoadingSkeleton />}
+      {!data && <LoadState error={error} onRetry={refetch} />}
       {data && (
         <div className={classes.stack}>
           <dl className={own.facts}>
@@ -72,14 +64,14 @@ export function OutboxDialog({ id, onClose }: { id: string; onClose: () => void 
                     { value: 'source', label: t('campaigns.outbox.source') },
                   ]}
                 />
-                <Button variant="default" leftSection={<IconDownload size={18} aria-hidden />} onClick={download}>
+                <ButtonWithIcon variant="default" icon={IconDownload} onClick={download}>
                   {t('campaigns.outbox.download')}
-                </Button>
+                </ButtonWithIcon>
               </div>
               {data.redacted && <p className={shared.quiet}>{t('campaigns.outbox.redacted')}</p>}
               {view === 'source' ? (
                 // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
-                <pre className={own.source} tabIndex={0}>
+                <pre className={`${shared.noMargin} ${shared.breakable} ${own.source}`} tabIndex={0}>
                   {data.source}
                 </pre>
               ) : (

@@ -1,15 +1,15 @@
-import { Button } from '@mantine/core';
 import { IconArrowLeft, IconDownload } from '@tabler/icons-react';
 import { useParams } from '@tanstack/react-router';
 import { exportCampaignRecipients, type RecipientRow } from '../../../../contract/messages/campaigns/campaigns.ts';
 import { ListScreen } from '../../../app/ListScreen.tsx';
 import { useBookletId } from '../../../booklets/booklets/use-booklet.ts';
-import { api } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
-import { saveFile } from '../../../lib/save-file.ts';
+import { downloadFile } from '../../../lib/save-file.ts';
+import { ButtonWithIcon } from '../../../ui/form/ButtonWithIcon.tsx';
 import { ActionMenu } from '../../../ui/overlays/ActionMenu.tsx';
 import { ScreenFailure } from '../../../ui/states/ScreenFailure.tsx';
 import type { BulkAction } from '../../../ui/table/DataTable.tsx';
+import shared from '../../../ui/theme/shared.module.css';
 import classes from '../campaigns.module.css';
 import { LinkButton } from '../LinkButton.tsx';
 import { campaignPath } from '../names.ts';
@@ -34,11 +34,7 @@ export function RecipientsPage() {
   if ((isDeniedError(wrong) && !data) || isNotFoundError(wrong)) return <ScreenFailure error={wrong} />;
   const download = (format: 'csv' | 'xlsx') => () => {
     const { page: _, size: __, ...query } = list.query;
-    void api(exportCampaignRecipients, { params: { id: bookletId, campaignId }, query: { ...query, format } }).then(
-      (file) => saveFile(file as unknown as File),
-      // A toast already shows the error.
-      () => undefined,
-    );
+    void downloadFile(exportCampaignRecipients, { params: { id: bookletId, campaignId }, query: { ...query, format } });
   };
   const bulk = (label: string, excluded: boolean): BulkAction => ({
     label,
@@ -90,15 +86,15 @@ export function RecipientsPage() {
                 { label: t('campaigns.export.xlsx'), onClick: download('xlsx') },
               ]}
               target={
-                <Button variant="default" leftSection={<IconDownload size={18} aria-hidden />}>
+                <ButtonWithIcon variant="default" icon={IconDownload}>
                   {t('campaigns.export')}
-                </Button>
+                </ButtonWithIcon>
               }
             />
           )
         }
       >
-        {data?.computed && <p className={classes.note}>{t('campaigns.recipients.computed')}</p>}
+        {data?.computed && <p className={`${shared.notice} ${classes.note}`}>{t('campaigns.recipients.computed')}</p>}
       </ListScreen>
       {windows}
     </>

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import {
@@ -6,11 +5,11 @@ import {
   type ImportIssue,
   type ParticipantImport,
 } from '../../../../contract/people/imports/participant-imports.ts';
-import { api } from '../../../lib/api.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
-import { saveFile } from '../../../lib/save-file.ts';
+import { downloadFile } from '../../../lib/save-file.ts';
 import { SegmentedChoice } from '../../../ui/fields/SegmentedChoice.tsx';
+import { ButtonWithIcon } from '../../../ui/form/ButtonWithIcon.tsx';
 import { type Column, DataTable, initialTableState, type TableState } from '../../../ui/table/DataTable.tsx';
 import shared from '../../../ui/theme/shared.module.css';
 import classes from './import.module.css';
@@ -45,12 +44,7 @@ export function ImportIssues({ bookletId, current }: ImportIssuesProps) {
     [t],
   );
   if (failed + ignored === 0) return null;
-  const download = () =>
-    void api(getImportErrors, { params: { id: bookletId, importId: current.id } }).then(
-      (file) => saveFile(file as unknown as File),
-      // The API client already showed the error in a toast.
-      () => undefined,
-    );
+  const download = () => void downloadFile(getImportErrors, { params: { id: bookletId, importId: current.id } });
   return (
     <section className={classes.issues} aria-label={t('participants.import.issues')}>
       <div className={`${shared.spread} ${classes.head}`}>
@@ -76,9 +70,9 @@ export function ImportIssues({ bookletId, current }: ImportIssuesProps) {
           </h3>
         )}
         {failed > 0 && (
-          <Button variant="default" leftSection={<IconDownload size={18} aria-hidden />} onClick={download}>
+          <ButtonWithIcon variant="default" icon={IconDownload} onClick={download}>
             {t('participants.import.errorsFile')}
-          </Button>
+          </ButtonWithIcon>
         )}
       </div>
       <DataTable<ImportIssue>
