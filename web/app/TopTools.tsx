@@ -1,14 +1,14 @@
 import { ActionIcon, Indicator } from '@mantine/core';
 import { IconBell, IconLoader2, IconSearch } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { countNotifications } from '../../contract/administration/notifications/notifications.ts';
 import { HelpButton } from '../home/help/HelpButton.tsx';
-import { api } from '../lib/api.ts';
 import { lazyPart } from '../lib/chunks.ts';
 import { useT } from '../lib/i18n.ts';
+import { useCallQuery } from '../lib/use-call-query.ts';
 import { VisuallyHidden } from '../ui/layout/VisuallyHidden.tsx';
 import { Tooltip } from '../ui/overlays/Tooltip.tsx';
+import shared from '../ui/theme/shared.module.css';
 import classes from './TopTools.module.css';
 
 const SearchPanel = lazyPart(() => import('../operations/search/SearchPanel.tsx'));
@@ -28,17 +28,21 @@ interface TopToolsProps {
 /** Tools at the end of the top bar: search, running tasks, notifications. Their panels are loaded on demand. */
 export function TopTools({ open, setOpen }: TopToolsProps) {
   const t = useT();
-  const { data } = useQuery({
-    queryKey: ['notifications', 'count'],
-    queryFn: ({ signal }) => api(countNotifications, { signal, quiet: true, background: true }),
+  const { data } = useCallQuery(['notifications', 'count'], countNotifications, {
+    background: true,
     refetchInterval: COUNT_REFRESH_MS,
     staleTime: COUNT_REFRESH_MS / 2,
   });
   const { unread = 0, tasks = 0 } = data ?? {};
   const close = () => setOpen(null);
   return (
-    <div className={classes.tools}>
-      <button type="button" className={classes.search} aria-keyshortcuts="Control+K" onClick={() => setOpen('search')}>
+    <div className={shared.rowXs}>
+      <button
+        type="button"
+        className={`${shared.rowXs} ${shared.dimmed} ${classes.search}`}
+        aria-keyshortcuts="Control+K"
+        onClick={() => setOpen('search')}
+      >
         <IconSearch size={18} aria-hidden />
         <span className={classes.words}>{t('search.open')}</span>
         <kbd aria-hidden>Ctrl K</kbd>

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import {
   getText,
   listBundles,
@@ -6,7 +6,6 @@ import {
   type TextRow,
 } from '../../../contract/administration/languages/translations.ts';
 import type { CallAnswer } from '../../../contract/platform/call.ts';
-import { api } from '../../lib/api.ts';
 import { useCallQuery } from '../../lib/use-call-query.ts';
 import type { TextsQuery } from './texts-state.ts';
 
@@ -19,11 +18,10 @@ const translationKeys = {
 
 type TextList = CallAnswer<typeof listTexts>;
 
-export const useTranslatedTexts = (locale: string | undefined, query: TextsQuery) =>
-  useQuery({
-    queryKey: [...translationKeys.lists(locale ?? ''), query],
-    queryFn: ({ signal }) => api(listTexts, { params: { locale: locale ?? '' }, query, signal, quiet: true }),
-    enabled: locale !== undefined,
+export const useTranslatedTexts = (locale: string, query: TextsQuery) =>
+  useCallQuery([...translationKeys.lists(locale), query], listTexts, {
+    params: { locale },
+    query,
     // Keeps data of the same language only: a text must never appear under another language.
     placeholderData: (before, old) => (old?.queryKey[1] === locale ? keepPreviousData(before) : undefined),
   });
@@ -32,9 +30,8 @@ export const useTranslatedText = (locale: string, key: string) =>
   useCallQuery(translationKeys.text(locale, key), getText, { params: { locale, key } });
 
 export const useTranslationBundles = (locale: string) =>
-  useQuery({
-    queryKey: translationKeys.bundles(locale),
-    queryFn: ({ signal }) => api(listBundles, { params: { locale }, signal, quiet: true }),
+  useCallQuery(translationKeys.bundles(locale), listBundles, {
+    params: { locale },
     // The content to publish changes with every text.
     staleTime: 0,
   });

@@ -13,8 +13,7 @@ import { FieldError } from '../../ui/fields/FieldError.tsx';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { DialogFooter } from '../../ui/overlays/DialogFooter.tsx';
-import { ErrorState } from '../../ui/states/ErrorState.tsx';
-import { LoadingSkeleton } from '../../ui/states/LoadingSkeleton.tsx';
+import { LoadState } from '../../ui/states/LoadState.tsx';
 import { formatUserName } from './names.tsx';
 import { useUserCall } from './use-user.ts';
 
@@ -33,7 +32,7 @@ export function ArchiveDialog({ sheet, onClose }: ArchiveDialogProps) {
   if (data) return <TransferDialog sheet={sheet} left={data} onClose={onClose} />;
   return (
     <Dialog opened onClose={onClose} title={t('users.archive')}>
-      {error ? <ErrorState message={error.message} onRetry={() => void refetch()} /> : <LoadingSkeleton />}
+      <LoadState error={error} onRetry={refetch} />
     </Dialog>
   );
 }

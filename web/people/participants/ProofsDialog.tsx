@@ -1,24 +1,19 @@
 import { Button, Group, Stack } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { checkProofs } from '../../../contract/reading/proofs.ts';
-import { ApiError, api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
+import { useCallQuery } from '../../lib/use-call-query.ts';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
-import { DeniedState } from '../../ui/states/DeniedState.tsx';
-import { ErrorState } from '../../ui/states/ErrorState.tsx';
-import { LoadingSkeleton } from '../../ui/states/LoadingSkeleton.tsx';
+import { LoadState } from '../../ui/states/LoadState.tsx';
 import shared from '../../ui/theme/shared.module.css';
 import classes from './participants.module.css';
 
 /** Integrity check of the company's proofs of reading. It runs again each time the dialog opens. */
 export function ProofsDialog({ bookletId, onClose }: { bookletId: string; onClose: () => void }) {
   const t = useT();
-  const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['proofs', bookletId],
-    queryFn: () => api(checkProofs, { params: { id: bookletId }, quiet: true }),
+  const { data, error, isFetching, refetch } = useCallQuery(['proofs', bookletId], checkProofs, {
+    params: { id: bookletId },
     gcTime: 0,
   });
-  const denied = error instanceof ApiError && error.status === 403;
   return (
     <Dialog
       opened
@@ -30,9 +25,7 @@ export function ProofsDialog({ bookletId, onClose }: { bookletId: string; onClos
         </Group>
       }
     >
-      {error && denied && <DeniedState message={error.message} />}
-      {error && !denied && <ErrorState message={error.message} onRetry={() => void refetch()} />}
-      {!error && (isFetching || !data) && <LoadingSkeleton />}
+      {(error || isFetching || !data) && <LoadState isDialog error={error} onRetry={refetch} />}
       {!error && !isFetching && data && (
         <Stack className={classes.window} role="status">
           <p>{t('participants.proofs.kept', { count: data.kept })}</p>
@@ -42,7 +35,7 @@ export function ProofsDialog({ bookletId, onClose }: { bookletId: string; onClos
           ) : (
             <>
               <p>{t('participants.proofs.broken', { count: data.faults.length })}</p>
-              <ul className={classes.list}>
+              <ul className={shared.events}>
                 {data.faults.map(({ number, fault }) => (
                   <li key={`${number} ${fault}`}>{t(`participants.proofs.fault.${fault}`, { number })}</li>
                 ))}

@@ -1,12 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import type { ParticipantSettings } from '../../../contract/people/participants/participants.ts';
 import { useT } from '../../lib/i18n.ts';
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { DialogFooter } from '../../ui/overlays/DialogFooter.tsx';
-import { ErrorState } from '../../ui/states/ErrorState.tsx';
-import { LoadingSkeleton } from '../../ui/states/LoadingSkeleton.tsx';
+import { LoadState } from '../../ui/states/LoadState.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
 import { useConfirmLeave } from './use-confirm-leave.ts';
 import { participantKeys, useParticipantSettings } from './use-participants.ts';
@@ -22,7 +21,6 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
   const [state, setState] = useState({ dirty: false, busy: false });
   // Later refetches must not overwrite the user's input.
   if (data && !first) setFirst(data);
-  const onState = useCallback((next: typeof state) => setState(next), []);
   const leave = useConfirmLeave(onClose, state.dirty);
   const mayChange = first?.mayChange ?? false;
   return (
@@ -41,14 +39,13 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
         </DialogFooter>
       }
     >
-      {error && !first && <ErrorState message={error.message} onRetry={() => void refetch()} />}
-      {!error && !first && <LoadingSkeleton />}
+      {!first && <LoadState error={error} onRetry={refetch} />}
       {first && (
         <SettingsForm
           key={first.rowVersion}
           id={SETTINGS_FORM_ID}
           settings={first}
-          onState={onState}
+          onState={setState}
           onSaved={(saved) => {
             cache.setQueryData(participantKeys.settings, saved);
             onClose();

@@ -7,8 +7,7 @@ import { joinErrorTexts, useAction } from '../../../lib/use-action.ts';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { SubmitButton } from '../../../ui/form/SubmitButton.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
-import { ErrorState } from '../../../ui/states/ErrorState.tsx';
-import { LoadingSkeleton } from '../../../ui/states/LoadingSkeleton.tsx';
+import { LoadState } from '../../../ui/states/LoadState.tsx';
 import shared from '../../../ui/theme/shared.module.css';
 import classes from '../campaigns.module.css';
 import { useRecipients } from '../recipients/use-recipients.ts';
@@ -78,8 +77,7 @@ export function FailedRecipients({ bookletId, campaignId, cause, version, acts, 
   const { data, error, refetch } = useRecipients(bookletId, campaignId, { reason: cause, size: 100 }, version);
   return (
     <Dialog opened onClose={onClose} title={t(`campaigns.cause.${cause}`)} width="42rem">
-      {error && !data && <ErrorState message={error.message} onRetry={() => void refetch()} />}
-      {!error && !data && <LoadingSkeleton blocks={1} />}
+      {!data && <LoadState error={error} onRetry={refetch} blocks={1} />}
       <ul className={classes.rows}>
         {data?.rows.map((row) => (
           <li key={row.id}>

@@ -3,8 +3,7 @@ import { simulateSequence } from '../../../../contract/messages/campaigns/campai
 import { useT } from '../../../lib/i18n.ts';
 import { useCallQuery } from '../../../lib/use-call-query.ts';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
-import { ErrorState } from '../../../ui/states/ErrorState.tsx';
-import { LoadingSkeleton } from '../../../ui/states/LoadingSkeleton.tsx';
+import { LoadState } from '../../../ui/states/LoadState.tsx';
 import shared from '../../../ui/theme/shared.module.css';
 import classes from '../campaigns.module.css';
 import { formatLocalDateTime } from '../edit/DepartureText.tsx';
@@ -37,8 +36,7 @@ export function SimulationDialog({ bookletId, onClose }: { bookletId: string; on
           placeholder={t('campaigns.audience.pick.placeholder')}
         />
         {person === null && <p className={shared.quiet}>{t('campaigns.simulation.sentence')}</p>}
-        {person && error && <ErrorState message={error.message} onRetry={() => void refetch()} />}
-        {person && !error && !data && <LoadingSkeleton blocks={1} />}
+        {person && (error || !data) && <LoadState error={error} onRetry={refetch} blocks={1} />}
         {person && data && (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
           <section className={shared.scrollX} tabIndex={0} aria-label={t('campaigns.simulation')}>
