@@ -3,14 +3,15 @@ import { IconBan, IconCircleCheck, IconDownload, IconExclamationCircle } from '@
 import { useState } from 'react';
 import { type AuditLine, exportAudit, listAudit, OUTCOMES } from '../../../contract/administration/audit/audit.ts';
 import { ListScreen } from '../../app/ListScreen.tsx';
-import { api } from '../../lib/api.ts';
 import { formatDayAndTime } from '../../lib/format.ts';
 import { type t as Translate, useT } from '../../lib/i18n.ts';
-import { saveFile } from '../../lib/save-file.ts';
+import { downloadFile } from '../../lib/save-file.ts';
 import { useListQuery } from '../../lib/use-list-query.ts';
 import { useUser } from '../../lib/user.ts';
 import { StatusBadge } from '../../ui/feedback/StatusBadge.tsx';
 import { SegmentedChoice } from '../../ui/fields/SegmentedChoice.tsx';
+import { toOptions } from '../../ui/fields/to-options.ts';
+import { ButtonWithIcon } from '../../ui/form/ButtonWithIcon.tsx';
 import type { Column } from '../../ui/table/DataTable.tsx';
 import shared from '../../ui/theme/shared.module.css';
 import { AuditLineDialog } from './AuditLineDialog.tsx';
@@ -65,10 +66,6 @@ export function AuditPage() {
   const result = useListQuery(listAudit, { queryKey: ['audit'], query });
   const { data } = result;
   const { facets } = data ?? {};
-  const download = async () => {
-    const file = await api(exportAudit, { query: state.filter });
-    if (file instanceof File) saveFile(file);
-  };
   const { from = '', to = '' } = state.filter;
   return (
     <>
@@ -76,13 +73,13 @@ export function AuditPage() {
         title={t('audit.title')}
         sentence={t('audit.sentence')}
         action={
-          <Button
+          <ButtonWithIcon
             variant="default"
-            leftSection={<IconDownload size={18} aria-hidden />}
-            onClick={() => void download().catch(() => {})}
+            icon={IconDownload}
+            onClick={() => void downloadFile(exportAudit, { query: state.filter })}
           >
             {t('audit.export')}
-          </Button>
+          </ButtonWithIcon>
         }
         columns={buildAuditColumns(t, setShown)}
         list={state}
@@ -130,7 +127,7 @@ export function AuditPage() {
           {
             id: 'outcome',
             label: t('audit.column.outcome'),
-            options: OUTCOMES.map((value) => ({ value, label: t(`audit.outcome.${value}`) })),
+            options: toOptions(OUTCOMES, (value) => t(`audit.outcome.${value}`)),
           },
         ]}
         empty={{ title: t('audit.none'), sentence: t('audit.none.sentence'), drawing: 'search' }}
@@ -150,10 +147,7 @@ export function AuditPage() {
               label={t('audit.of')}
               value={state.filter.of}
               onChange={state.setOf}
-              options={[
-                { value: 'company', label: t('audit.of.company') },
-                { value: 'platform', label: t('audit.of.platform') },
-              ]}
+              options={toOptions<'company' | 'platform'>(['company', 'platform'], (of) => t(`audit.of.${of}`))}
             />
           </div>
         )}

@@ -10,6 +10,7 @@ import { FieldError } from '../../ui/fields/FieldError.tsx';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { SwitchField } from '../../ui/fields/SwitchField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
+import { toOptions } from '../../ui/fields/to-options.ts';
 import { FormSection } from '../../ui/form/FormSection.tsx';
 import classes from './companies.module.css';
 import { PartFrame } from './PartFrame.tsx';
@@ -101,10 +102,7 @@ function BrandForm({ company }: { company: Company }) {
             />
             <SelectField
               label={t('company.radius')}
-              data={(['none', 'small', 'large'] as const).map((value) => ({
-                value,
-                label: t(`company.radius.${value}`),
-              }))}
+              data={toOptions<Theme['radius']>(['none', 'small', 'large'], (value) => t(`company.radius.${value}`))}
               value={theme.radius}
               onChange={(radius) => put({ ...theme, radius: (radius ?? 'small') as Theme['radius'] })}
             />

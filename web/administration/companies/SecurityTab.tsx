@@ -7,6 +7,7 @@ import { NumberField } from '../../ui/fields/NumberField.tsx';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { SwitchField } from '../../ui/fields/SwitchField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
+import { toOptions } from '../../ui/fields/to-options.ts';
 import { FormSection } from '../../ui/form/FormSection.tsx';
 import classes from './companies.module.css';
 import { formatHolidaysRegion } from './format-company.ts';
@@ -54,10 +55,7 @@ export function SecurityTab({ company }: { company: Company }) {
           help={t('company.languages.help')}
           required
           name="languages"
-          data={[...new Set([...LANGUAGE_TAGS, ...languages])].map((value) => ({
-            value,
-            label: getLanguageTitle(value),
-          }))}
+          data={toOptions([...new Set([...LANGUAGE_TAGS, ...languages])], getLanguageTitle)}
           value={languages}
           error={form.errors.languages}
           onChange={(value) => form.field('languages').onChange(value)}
@@ -79,7 +77,7 @@ export function SecurityTab({ company }: { company: Company }) {
           />
           <SelectField
             label={t('company.holidays')}
-            data={HOLIDAYS_REGIONS.map((value) => ({ value, label: formatHolidaysRegion(value) }))}
+            data={toOptions(HOLIDAYS_REGIONS, formatHolidaysRegion)}
             {...getTextFieldProps(form, 'holidays')}
           />
         </div>

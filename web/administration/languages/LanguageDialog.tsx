@@ -14,9 +14,8 @@ import { SegmentedChoice } from '../../ui/fields/SegmentedChoice.tsx';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { SwitchField } from '../../ui/fields/SwitchField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
-import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
-import { Dialog } from '../../ui/overlays/Dialog.tsx';
-import { DialogFooter } from '../../ui/overlays/DialogFooter.tsx';
+import { toOptions } from '../../ui/fields/to-options.ts';
+import { FormDialog } from '../../ui/overlays/FormDialog.tsx';
 import { FormatFields } from './FormatFields.tsx';
 import { findLanguageDefaults } from './language-defaults.ts';
 import { EMPTY_LANGUAGE, type LanguageFormValues, toLanguageFormValues } from './language-form.ts';
@@ -30,8 +29,6 @@ interface LanguageDialogProps {
   onClose: () => void;
   onKept: () => void;
 }
-
-const FORM = 'langue';
 
 /** Form of a language: names, availability, fallback, and formats of dates and numbers. */
 export function LanguageDialog({ all, row, onClose, onKept }: LanguageDialogProps) {
@@ -76,103 +73,92 @@ export function LanguageDialog({ all, row, onClose, onKept }: LanguageDialogProp
   const fallback = field('fallback');
   const direction = field('direction');
   return (
-    <Dialog
-      opened
+    <FormDialog
+      form={form}
       onClose={leave}
       width="44rem"
       title={row ? t('languages.edit.title', { name: row.frenchName }) : t('languages.add')}
-      footer={
-        <DialogFooter cancel={t('languages.cancel')} onCancel={leave}>
-          <SubmitButton form={FORM} loading={form.busy}>
-            {t(row ? 'languages.save' : 'languages.add')}
-          </SubmitButton>
-        </DialogFooter>
-      }
+      cancel={t('languages.cancel')}
+      accept={t(row ? 'languages.save' : 'languages.add')}
+      gap="xl"
     >
-      <form id={FORM} onSubmit={form.submit} noValidate>
-        <Stack gap="xl">
-          {form.refusal !== '' && <FieldError>{form.refusal}</FieldError>}
-          <section>
-            <h3 className={classes.part}>{t('languages.part.name')}</h3>
-            <Stack gap="md">
-              {row === null && (
-                <TextField
-                  label={t('languages.field.code')}
-                  help={t('languages.field.code.help')}
-                  required
-                  autoComplete="off"
-                  spellCheck={false}
-                  {...field('code')}
-                  onBlur={suggest}
-                />
-              )}
-              <div className={classes.row}>
-                <TextField label={t('languages.field.frenchName')} required {...field('frenchName')} />
-                <TextField
-                  label={t('languages.field.name')}
-                  help={t('languages.field.name.help')}
-                  required
-                  dir="auto"
-                  {...field('name')}
-                />
-              </div>
-              {!builtIn && (
-                <SegmentedChoice
-                  label={t('languages.field.direction')}
-                  value={direction.value}
-                  onChange={direction.onChange}
-                  options={[
-                    { value: 'ltr', label: t('languages.direction.ltr') },
-                    { value: 'rtl', label: t('languages.direction.rtl') },
-                  ]}
-                />
-              )}
-            </Stack>
-          </section>
-          {builtIn ? (
-            <p className={classes.quiet}>{t('languages.builtIn.help')}</p>
-          ) : (
-            <>
-              <section>
-                <h3 className={classes.part}>{t('languages.part.use')}</h3>
-                <Stack gap="md">
-                  <SwitchField
-                    label={t('languages.field.active')}
-                    help={t('languages.field.active.help')}
-                    {...ticked('active')}
-                  />
-                  {row?.active && !values.active && row.people > 0 && (
-                    <p className={classes.quiet} role="status">
-                      {t('languages.people', { count: row.people })}
-                    </p>
-                  )}
-                  <SwitchField
-                    label={t('languages.field.activeContent')}
-                    help={t('languages.field.activeContent.help')}
-                    {...ticked('activeContent')}
-                  />
-                  {booklets.length > 0 && <PublishedBookletsList booklets={booklets} />}
-                  <SelectField
-                    label={t('languages.field.fallback')}
-                    help={t('languages.field.fallback.help')}
-                    data={[
-                      { value: '', label: t('languages.fallback.french') },
-                      ...others.map(({ code, frenchName }) => ({ value: code, label: frenchName })),
-                    ]}
-                    {...fallback}
-                    value={fallback.value ?? ''}
-                    onChange={(value) => fallback.onChange(value === '' ? null : value)}
-                  />
-                </Stack>
-              </section>
-              <section>
-                <h3 className={classes.part}>{t('languages.part.formats')}</h3>
-                <FormatFields form={form} />
-              </section>
-            </>
+      {form.refusal !== '' && <FieldError>{form.refusal}</FieldError>}
+      <section>
+        <h3 className={classes.part}>{t('languages.part.name')}</h3>
+        <Stack gap="md">
+          {row === null && (
+            <TextField
+              label={t('languages.field.code')}
+              help={t('languages.field.code.help')}
+              required
+              autoComplete="off"
+              spellCheck={false}
+              {...field('code')}
+              onBlur={suggest}
+            />
+          )}
+          <div className={classes.row}>
+            <TextField label={t('languages.field.frenchName')} required {...field('frenchName')} />
+            <TextField
+              label={t('languages.field.name')}
+              help={t('languages.field.name.help')}
+              required
+              dir="auto"
+              {...field('name')}
+            />
+          </div>
+          {!builtIn && (
+            <SegmentedChoice
+              label={t('languages.field.direction')}
+              value={direction.value}
+              onChange={direction.onChange}
+              options={toOptions<'ltr' | 'rtl'>(['ltr', 'rtl'], (value) => t(`languages.direction.${value}`))}
+            />
           )}
         </Stack>
-      </form>
-    </Dialog>
+      </section>
+      {builtIn ? (
+        <p className={classes.quiet}>{t('languages.builtIn.help')}</p>
+      ) : (
+        <>
+          <section>
+            <h3 className={classes.part}>{t('languages.part.use')}</h3>
+            <Stack gap="md">
+              <SwitchField
+                label={t('languages.field.active')}
+                help={t('languages.field.active.help')}
+                {...ticked('active')}
+              />
+              {row?.active && !values.active && row.people > 0 && (
+                <p className={classes.quiet} role="status">
+                  {t('languages.people', { count: row.people })}
+                </p>
+              )}
+              <SwitchField
+                label={t('languages.field.activeContent')}
+                help={t('languages.field.activeContent.help')}
+                {...ticked('activeContent')}
+              />
+              {booklets.length > 0 && <PublishedBookletsList booklets={booklets} />}
+              <SelectField
+                label={t('languages.field.fallback')}
+                help={t('languages.field.fallback.help')}
+                data={[
+                  { value: '', label: t('languages.fallback.french') },
+                  ...others.map(({ code, frenchName }) => ({ value: code, label: frenchName })),
+                ]}
+                {...fallback}
+                value={fallback.value ?? ''}
+                onChange={(value) => fallback.onChange(value === '' ? null : value)}
+              />
+            </Stack>
+          </section>
+          <section>
+            <h3 className={classes.part}>{t('languages.part.formats')}</h3>
+            <FormatFields form={form} />
+          </section>
+        </>
+      )}
+    </FormDialog>
   );
 }

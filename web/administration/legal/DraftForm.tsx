@@ -6,13 +6,15 @@ import {
   publishLegal,
   saveLegalDraft,
 } from '../../../contract/administration/legal/legal.ts';
-import { ApiError, api } from '../../lib/api.ts';
+import { api } from '../../lib/api.ts';
 import { formatDay } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
+import { useFormAction } from '../../lib/use-action.ts';
 import { SegmentedChoice } from '../../ui/fields/SegmentedChoice.tsx';
 import { SwitchField } from '../../ui/fields/SwitchField.tsx';
 import { TextAreaField } from '../../ui/fields/TextAreaField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
+import { toOptions } from '../../ui/fields/to-options.ts';
 import { FormSection } from '../../ui/form/FormSection.tsx';
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
 import { useUnsavedGuard } from '../../ui/form/use-unsaved-guard.ts';
@@ -38,9 +40,7 @@ export function DraftForm({ editing, onOver }: { editing: LegalEditing; onOver: 
   const kept = useCacheLegalText(kind);
   const [saved] = useState(() => toDraftFormValues(editing));
   const [values, setValues] = useState(saved);
-  const [errors, setErrors] = useState<Record<string, string>>({});
-  const [refusal, setRefusal] = useState('');
-  const [busy, setBusy] = useState(false);
+  const { busy, errors, setErrors, refusal, setRefusal, run } = useFormAction();
   /** Version of the last saved draft: an error on publication must not reset the form, which would lose its content. */
   const [version, setVersion] = useState(draft?.rowVersion ?? null);
   const [isSaved, setSaved] = useState(draft !== null);
@@ -55,29 +55,16 @@ export function DraftForm({ editing, onOver }: { editing: LegalEditing; onOver: 
   const next = (versions[0]?.version ?? 0) + 1;
   const isFirst = versions.length === 0;
 
-  const tried = async <Answer extends LegalEditing>(work: () => Promise<Answer>): Promise<Answer | null> => {
-    setBusy(true);
-    try {
-      return await work();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setErrors(Object.fromEntries(Object.entries(error.errors).map(([name, [first = '']]) => [name, first])));
-      if (Object.keys(error.errors).length === 0) setRefusal(error.message);
-      return null;
-    } finally {
-      setBusy(false);
-    }
-  };
   const { lines, ...rest } = values;
   const body = { ...rest, body: toLegalHtml(lines), rowVersion: version };
   const save = async () => {
-    const answer = await tried(() => api(saveLegalDraft, { params: { kind }, body, quiet: true }));
+    const answer = await run(() => api(saveLegalDraft, { params: { kind }, body, quiet: true }));
     if (answer) kept(answer);
   };
   const publish = async () => {
     const first =
       dirty || !isSaved
-        ? await tried(() => api(saveLegalDraft, { params: { kind }, body, quiet: true, silent: true }))
+        ? await run(() => api(saveLegalDraft, { params: { kind }, body, quiet: true, silent: true }))
         : editing;
     const rowVersion = first === editing ? version : first?.draft?.rowVersion;
     if (!first || rowVersion === null || rowVersion === undefined) return;
@@ -93,7 +80,7 @@ export function DraftForm({ editing, onOver }: { editing: LegalEditing; onOver: 
       defaultFocus: 'reject',
     });
     if (!sure) return kept(first);
-    const answer = await tried(() => api(publishLegal, { params: { kind }, body: { rowVersion }, quiet: true }));
+    const answer = await run(() => api(publishLegal, { params: { kind }, body: { rowVersion }, quiet: true }));
     if (!answer) return;
     onOver();
     kept(answer);
@@ -139,10 +126,7 @@ export function DraftForm({ editing, onOver }: { editing: LegalEditing; onOver: 
             hideLabel
             value={view}
             onChange={setView}
-            options={[
-              { value: 'write', label: t('legalTexts.view.write') },
-              { value: 'read', label: t('legalTexts.view.read') },
-            ]}
+            options={toOptions<'write' | 'read'>(['write', 'read'], (value) => t(`legalTexts.view.${value}`))}
           />
           {view === 'write' ? (
             <TextAreaField

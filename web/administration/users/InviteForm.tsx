@@ -16,6 +16,7 @@ import { SegmentedChoice } from '../../ui/fields/SegmentedChoice.tsx';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { TextAreaField } from '../../ui/fields/TextAreaField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
+import { toOptions } from '../../ui/fields/to-options.ts';
 import { FormSection } from '../../ui/form/FormSection.tsx';
 import { StickySaveBar } from '../../ui/form/StickySaveBar.tsx';
 import { useUnsavedGuard } from '../../ui/form/use-unsaved-guard.ts';
@@ -87,10 +88,7 @@ export function InviteForm({ choices, onCompany, onSent }: InviteFormProps) {
             label={t('users.invite.way')}
             value={way}
             onChange={setWay}
-            options={[
-              { value: 'one', label: t('users.invite.one') },
-              { value: 'many', label: t('users.invite.many') },
-            ]}
+            options={toOptions(['one', 'many'], (value) => t(`users.invite.${value}`))}
           />
           {way === 'one' ? (
             <>
@@ -114,7 +112,7 @@ export function InviteForm({ choices, onCompany, onSent }: InviteFormProps) {
           <SelectField
             label={t('users.column.role')}
             help={t(`users.role.${values.role}.help`)}
-            data={choices.roles.map((value) => ({ value, label: t(`users.role.${value}`) }))}
+            data={toOptions(choices.roles, (value) => t(`users.role.${value}`))}
             required
             {...role}
             onChange={(value) => role.onChange(value ?? 'editor')}
@@ -140,7 +138,7 @@ export function InviteForm({ choices, onCompany, onSent }: InviteFormProps) {
               {values.booklets.length > 0 && (
                 <SelectField
                   label={t('users.invite.level')}
-                  data={LEVELS.map((value) => ({ value, label: t(`rights.levelName.${value}`) }))}
+                  data={toOptions(LEVELS, (value) => t(`rights.levelName.${value}`))}
                   {...field('level')}
                 />
               )}

@@ -4,6 +4,7 @@ import { paths } from '../../../contract/platform/paths.ts';
 import { useBooklet, useBookletId } from '../../booklets/booklets/use-booklet.ts';
 import { lazyComponent } from '../../lib/chunks.ts';
 import { useT } from '../../lib/i18n.ts';
+import { toOptions } from '../../ui/fields/to-options.ts';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { Tabs } from '../../ui/layout/Tabs.tsx';
 import { LoadingSkeleton } from '../../ui/states/LoadingSkeleton.tsx';
@@ -35,10 +36,7 @@ export function MailingPage() {
       <PageHeader title={t('campaigns.title')} sentence={t('campaigns.sentence')} action={create} />
       <Tabs<MailingTab>
         label={t('campaigns.tabs')}
-        tabs={(Object.keys(MAILING_TABS) as MailingTab[]).map((tab) => ({
-          value: tab,
-          label: t(`campaigns.tab.${tab}`),
-        }))}
+        tabs={toOptions(Object.keys(MAILING_TABS) as MailingTab[], (tab) => t(`campaigns.tab.${tab}`))}
         value={list.tab}
         onChange={list.setTab}
       />

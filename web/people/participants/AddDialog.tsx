@@ -1,7 +1,8 @@
 import { Stack } from '@mantine/core';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
 import { SegmentedChoice } from '../../ui/fields/SegmentedChoice.tsx';
+import { toOptions } from '../../ui/fields/to-options.ts';
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { DialogFooter } from '../../ui/overlays/DialogFooter.tsx';
@@ -28,7 +29,6 @@ export function AddDialog({ bookletId, onClose, onOpen }: AddDialogProps) {
   const choices = useProfileOptions(bookletId);
   const [way, setWay] = useState<AddMode>('new');
   const [state, setState] = useState({ dirty: false, busy: false });
-  const onState = useCallback((next: typeof state) => setState(next), []);
   const leave = useConfirmLeave(onClose, state.dirty);
   return (
     <Dialog
@@ -49,10 +49,7 @@ export function AddDialog({ bookletId, onClose, onOpen }: AddDialogProps) {
           label={t('participants.add.who')}
           value={way}
           onChange={setWay}
-          options={[
-            { value: 'new', label: t('participants.add.new') },
-            { value: 'existing', label: t('participants.add.existing') },
-          ]}
+          options={toOptions(['new', 'existing'], (value) => t(`participants.add.${value}`))}
         />
         {way === 'new' && !choices.ready && <LoadingSkeleton />}
         {way === 'new' && choices.ready && (
@@ -60,7 +57,7 @@ export function AddDialog({ bookletId, onClose, onOpen }: AddDialogProps) {
             id={ADD_FORM_ID}
             bookletId={bookletId}
             choices={choices}
-            onState={onState}
+            onState={setState}
             onAdded={(detail) => {
               refresh(detail);
               onClose();
@@ -75,7 +72,7 @@ export function AddDialog({ bookletId, onClose, onOpen }: AddDialogProps) {
           <ExistingForm
             id={ADD_FORM_ID}
             bookletId={bookletId}
-            onState={onState}
+            onState={setState}
             onAdded={() => {
               refresh();
               onClose();

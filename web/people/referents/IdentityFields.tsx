@@ -10,6 +10,7 @@ import { useCallQuery } from '../../lib/use-call-query.ts';
 import { SegmentedChoice } from '../../ui/fields/SegmentedChoice.tsx';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
+import { toOptions } from '../../ui/fields/to-options.ts';
 import { formatReferentName } from './format-referent.ts';
 import type { ReferentForm } from './values.ts';
 
@@ -50,10 +51,7 @@ export function IdentityFields({ bookletId, form, row }: IdentityFieldsProps) {
           setWay(next);
           if (next === 'person') account.onChange(null);
         }}
-        options={[
-          { value: 'person', label: t('referents.who.person') },
-          { value: 'account', label: t('referents.who.account') },
-        ]}
+        options={toOptions(['person', 'account'], (value) => t(`referents.who.${value}`))}
       />
       {way === 'account' ? (
         <SelectField

@@ -7,6 +7,7 @@ import { getLanguageTitle, LANGUAGE_TAGS } from '../../../lib/language-names.ts'
 import { FieldError } from '../../../ui/fields/FieldError.tsx';
 import { SelectField } from '../../../ui/fields/SelectField.tsx';
 import { SwitchField } from '../../../ui/fields/SwitchField.tsx';
+import { toOptions } from '../../../ui/fields/to-options.ts';
 import { Tabs } from '../../../ui/layout/Tabs.tsx';
 import { confirm } from '../../../ui/overlays/confirm.ts';
 import classes from '../campaigns.module.css';
@@ -59,7 +60,7 @@ export function ContentStep() {
         {languages.length > 1 && (
           <Tabs<string>
             label={t('campaigns.languages')}
-            tabs={languages.map((value) => ({ value, label: getLanguageTitle(value) }))}
+            tabs={toOptions(languages, getLanguageTitle)}
             value={language}
             onChange={setLanguage}
           />
@@ -70,10 +71,10 @@ export function ContentStep() {
               label={t('campaigns.language.which')}
               searchable
               autoFocus
-              data={LANGUAGE_TAGS.filter((tag) => !languages.includes(tag)).map((value) => ({
-                value,
-                label: getLanguageTitle(value),
-              }))}
+              data={toOptions(
+                LANGUAGE_TAGS.filter((tag) => !languages.includes(tag)),
+                getLanguageTitle,
+              )}
               value={null}
               onChange={add}
             />

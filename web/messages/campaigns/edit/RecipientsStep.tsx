@@ -3,6 +3,7 @@ import type { CampaignAudience } from '../../../../contract/messages/campaigns/c
 import { useT } from '../../../lib/i18n.ts';
 import { FieldError } from '../../../ui/fields/FieldError.tsx';
 import { SegmentedChoice } from '../../../ui/fields/SegmentedChoice.tsx';
+import { toOptions } from '../../../ui/fields/to-options.ts';
 import { LoadState } from '../../../ui/states/LoadState.tsx';
 import shared from '../../../ui/theme/shared.module.css';
 import classes from '../campaigns.module.css';
@@ -29,10 +30,7 @@ export function RecipientsStep() {
           label={t('campaigns.audience.how')}
           value={audience.kind}
           onChange={(kind) => set({ ...audience, kind }, 'chosen')}
-          options={[
-            { value: 'filter', label: t('campaigns.audience.filter') },
-            { value: 'list', label: t('campaigns.audience.list') },
-          ]}
+          options={toOptions(['filter', 'list'], (value) => t(`campaigns.audience.${value}`))}
         />
       </div>
       {snapshot.errors.audience && <FieldError>{snapshot.errors.audience}</FieldError>}

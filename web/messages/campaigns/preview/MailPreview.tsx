@@ -7,8 +7,8 @@ import { getLanguageTitle } from '../../../lib/language-names.ts';
 import { useCallQuery } from '../../../lib/use-call-query.ts';
 import { SegmentedChoice } from '../../../ui/fields/SegmentedChoice.tsx';
 import { SelectField } from '../../../ui/fields/SelectField.tsx';
-import { ErrorState } from '../../../ui/states/ErrorState.tsx';
-import { LoadingSkeleton } from '../../../ui/states/LoadingSkeleton.tsx';
+import { toOptions } from '../../../ui/fields/to-options.ts';
+import { LoadState } from '../../../ui/states/LoadState.tsx';
 import shared from '../../../ui/theme/shared.module.css';
 import { useCampaignDraft } from '../edit/draft.ts';
 import { campaignKeys } from '../use-campaigns.ts';
@@ -46,7 +46,7 @@ export function MailPreview() {
       {languages.length > 1 && (
         <SelectField
           label={t('campaigns.preview.language')}
-          data={languages.map((value) => ({ value, label: getLanguageTitle(value) }))}
+          data={toOptions(languages, getLanguageTitle)}
           value={language}
           onChange={(value) => value && setLanguage(value)}
         />
@@ -57,34 +57,27 @@ export function MailPreview() {
           hideLabel
           value={look}
           onChange={setLook}
-          options={(['light', 'dark', 'text'] as const).map((value) => ({
-            value,
-            label: t(`campaigns.preview.look.${value}`),
-          }))}
+          options={toOptions<Look>(['light', 'dark', 'text'], (value) => t(`campaigns.preview.look.${value}`))}
         />
         <SegmentedChoice<Device>
           label={t('campaigns.preview.device')}
           hideLabel
           value={device}
           onChange={setDevice}
-          options={(['phone', 'desktop'] as const).map((value) => ({
-            value,
-            label: t(`campaigns.preview.device.${value}`),
-          }))}
+          options={toOptions<Device>(['phone', 'desktop'], (value) => t(`campaigns.preview.device.${value}`))}
         />
       </div>
-      {error && !data && <ErrorState message={error.message} onRetry={() => void refetch()} />}
-      {!error && !data && <LoadingSkeleton blocks={2} />}
+      {!data && <LoadState error={error} onRetry={refetch} blocks={2} />}
       {data && (
         <>
           <MailPreviewFrame mail={data} look={look} device={device} />
-          {look === 'dark' && <p className={classes.note}>{t('campaigns.preview.darkNote')}</p>}
+          {look === 'dark' && <p className={`${shared.quiet} ${classes.note}`}>{t('campaigns.preview.darkNote')}</p>}
           {data.missing.length > 0 && (
-            <p className={classes.note} data-warning>
+            <p className={`${shared.quiet} ${classes.note}`} data-warning>
               {t('campaigns.preview.missing', { list: data.missing.map((key) => `{{${key}}}`).join(', ') })}
             </p>
           )}
-          <p className={classes.note}>{t('campaigns.preview.links')}</p>
+          <p className={`${shared.quiet} ${classes.note}`}>{t('campaigns.preview.links')}</p>
         </>
       )}
     </div>

@@ -9,6 +9,7 @@ import { useProfileOptions } from '../../../people/participants/use-participants
 import { MultiSelectField } from '../../../ui/fields/MultiSelectField.tsx';
 import { NumberField } from '../../../ui/fields/NumberField.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
+import { toOptions } from '../../../ui/fields/to-options.ts';
 import classes from './recipients.module.css';
 
 interface FilterBuilderProps {
@@ -35,19 +36,19 @@ export function FilterBuilder({ bookletId, value, named, errors, onChange }: Fil
   const t = useT();
   const choices = useProfileOptions(bookletId);
   const told = (state: string) => named || !(TRACKING_STATES as readonly string[]).includes(state);
-  const own = (values: readonly string[]) => values.map((one) => ({ value: one, label: one }));
+  const own = (values: readonly string[]) => toOptions(values, String);
   const offered: Record<ListCriterion, { value: string; label: string }[]> = {
     // A campaign reaches nobody whose access has ended: those states are not offered.
-    states: ENROLMENT_STATES.filter((state) => !isEnded(state) && told(state)).map((state) => ({
-      value: state,
-      label: t(`participants.state.${state}`),
-    })),
-    stages: ARRIVAL_STAGES.map((stage) => ({ value: stage, label: getStageLabel(stage) })),
+    states: toOptions(
+      ENROLMENT_STATES.filter((state) => !isEnded(state) && told(state)),
+      (state) => t(`participants.state.${state}`),
+    ),
+    stages: toOptions(ARRIVAL_STAGES, getStageLabel),
     groups: own(choices.groups),
     sites: own(choices.sites),
     departments: own(choices.departments),
-    contracts: CONTRACT_TYPES.map((one) => ({ value: one, label: t(`participants.contract.${one}`) })),
-    languages: choices.languages.map((one) => ({ value: one, label: getLanguageTitle(one) })),
+    contracts: toOptions(CONTRACT_TYPES, (one) => t(`participants.contract.${one}`)),
+    languages: toOptions(choices.languages, getLanguageTitle),
     referentIds: choices.referents.map(({ id, name }) => ({ value: id, label: name })),
   };
   const list = (name: ListCriterion) => {

@@ -7,6 +7,7 @@ import { SegmentedChoice } from '../../../ui/fields/SegmentedChoice.tsx';
 import { SelectField } from '../../../ui/fields/SelectField.tsx';
 import { SwitchField } from '../../../ui/fields/SwitchField.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
+import { toOptions } from '../../../ui/fields/to-options.ts';
 import shared from '../campaigns.module.css';
 import classes from './sequence.module.css';
 import { buildTrigger, getTriggerSide } from './step-trigger.ts';
@@ -49,7 +50,7 @@ export function StepFields({ value, named, chapters, errors, onChange }: StepFie
     <>
       <SelectField
         label={t('campaigns.trigger')}
-        data={kinds.map((kind) => ({ value: kind, label: t(`campaigns.trigger.${kind}`) }))}
+        data={toOptions(kinds, (kind) => t(`campaigns.trigger.${kind}`))}
         value={trigger.kind}
         error={errors['step.trigger.kind'] ?? errors['step.trigger']}
         onChange={(kind) => set({ trigger: buildTrigger(kind as StepTrigger['kind'], trigger.days, chapterId) })}
@@ -84,10 +85,7 @@ export function StepFields({ value, named, chapters, errors, onChange }: StepFie
                 trigger: buildTrigger(trigger.kind, Math.abs(trigger.days) * (next === 'before' ? -1 : 1), chapterId),
               })
             }
-            options={[
-              { value: 'before', label: t('campaigns.trigger.side.before') },
-              { value: 'after', label: t('campaigns.trigger.side.after') },
-            ]}
+            options={toOptions(['before', 'after'], (value) => t(`campaigns.trigger.side.${value}`))}
           />
         )}
         <TextField
@@ -107,7 +105,7 @@ export function StepFields({ value, named, chapters, errors, onChange }: StepFie
       />
       <SelectField
         label={t('campaigns.sequence.to')}
-        data={STEP_CHANNELS.map((to) => ({ value: to, label: t(`campaigns.sequence.to.${to}`) }))}
+        data={toOptions(STEP_CHANNELS, (to) => t(`campaigns.sequence.to.${to}`))}
         value={value.to}
         onChange={(to) => to && set({ to: to as SequenceStep['to'] })}
       />

@@ -5,6 +5,7 @@ import { useT } from '../../../lib/i18n.ts';
 import { ChoiceCards } from '../../../ui/fields/ChoiceCards.tsx';
 import { SegmentedChoice } from '../../../ui/fields/SegmentedChoice.tsx';
 import { SelectField } from '../../../ui/fields/SelectField.tsx';
+import { toOptions } from '../../../ui/fields/to-options.ts';
 import shared from '../../../ui/theme/shared.module.css';
 import { ImportCounts } from './ImportCounts.tsx';
 import { ImportIssues } from './ImportIssues.tsx';
@@ -77,10 +78,7 @@ export function CheckStep({ bookletId, current, draft, busy, which, onWhich, onS
           label={t('participants.import.dates', { example: dates.ambiguous })}
           value={draft.dateOrder ?? ''}
           onChange={(order) => draft.setDateOrder(order === 'mdy' ? 'mdy' : 'dmy')}
-          options={[
-            { value: 'dmy', label: t('participants.import.dates.dmy') },
-            { value: 'mdy', label: t('participants.import.dates.mdy') },
-          ]}
+          options={toOptions<'dmy' | 'mdy'>(['dmy', 'mdy'], (value) => t(`participants.import.dates.${value}`))}
         />
       )}
       {names.ambiguous && (
@@ -88,10 +86,10 @@ export function CheckStep({ bookletId, current, draft, busy, which, onWhich, onS
           label={t('participants.import.names', { example: names.ambiguous })}
           value={draft.nameOrder ?? ''}
           onChange={(order) => draft.setNameOrder(order === 'firstLast' ? 'firstLast' : 'lastFirst')}
-          options={[
-            { value: 'lastFirst', label: t('participants.import.names.lastFirst') },
-            { value: 'firstLast', label: t('participants.import.names.firstLast') },
-          ]}
+          options={toOptions<'lastFirst' | 'firstLast'>(
+            ['lastFirst', 'firstLast'],
+            (value) => t(`participants.import.names.${value}`),
+          )}
         />
       )}
       {!columnsMissing && current.matches.total > 0 && (

@@ -4,13 +4,13 @@ import { MAX_IMPORT_BYTES, type ParticipantImport } from '../../../../contract/p
 import { getTemplate } from '../../../../contract/people/participants/participants.ts';
 import { errorText } from '../../../../contract/platform/errors.ts';
 import { FileDrop } from '../../../booklets/builder/parts/FileDrop.tsx';
-import { api } from '../../../lib/api.ts';
 import { formatDayAndTime, formatSize } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
-import { saveFile } from '../../../lib/save-file.ts';
+import { downloadFile } from '../../../lib/save-file.ts';
 import { FieldError } from '../../../ui/fields/FieldError.tsx';
 import { SegmentedChoice } from '../../../ui/fields/SegmentedChoice.tsx';
 import { TextAreaField } from '../../../ui/fields/TextAreaField.tsx';
+import { toOptions } from '../../../ui/fields/to-options.ts';
 import shared from '../../../ui/theme/shared.module.css';
 import classes from './import.module.css';
 import { type ImportWork, useRecentImports } from './use-import.ts';
@@ -25,7 +25,7 @@ function RecentImports({ bookletId, onOpen }: { bookletId: string; onOpen: (one:
   return (
     <section className={classes.recent} aria-label={t('participants.import.recent')}>
       <h3>{t('participants.import.recent')}</h3>
-      <ul>
+      <ul className={shared.plainList}>
         {data.map((one) => (
           <li key={one.id}>
             <span className={shared.breakable}>{one.fileName}</span>
@@ -59,11 +59,7 @@ export function ChooseStep({ bookletId, work }: { bookletId: string; work: Impor
     take(new File([pasted], t('participants.import.pasted'), { type: 'text/plain' }));
   };
   const template = (format: 'csv' | 'xlsx') => () =>
-    void api(getTemplate, { params: { id: bookletId }, query: { format } }).then(
-      (file) => saveFile(file as unknown as File),
-      // The API client already showed the error in a toast.
-      () => undefined,
-    );
+    void downloadFile(getTemplate, { params: { id: bookletId }, query: { format } });
   return (
     <Stack gap="lg">
       <SegmentedChoice
@@ -73,10 +69,7 @@ export function ChooseStep({ bookletId, work }: { bookletId: string; work: Impor
           setError('');
           setWay(next);
         }}
-        options={[
-          { value: 'file', label: t('participants.import.file') },
-          { value: 'paste', label: t('participants.import.paste') },
-        ]}
+        options={toOptions<'file' | 'paste'>(['file', 'paste'], (value) => t(`participants.import.${value}`))}
       />
       {way === 'file' || progress !== null ? (
         <FileDrop
