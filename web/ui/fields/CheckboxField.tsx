@@ -1,9 +1,7 @@
 import { Checkbox, type CheckboxProps } from '@mantine/core';
-import type { FieldOptions } from './field.tsx';
+import type { FieldProps } from './field.tsx';
 import { toInlineFieldProps } from './inline-field.ts';
 
-export interface CheckboxFieldProps extends FieldOptions, Omit<CheckboxProps, keyof FieldOptions> {}
-
-export function CheckboxField({ label, help, error, required, ...rest }: CheckboxFieldProps) {
+export function CheckboxField({ label, help, error, required, ...rest }: FieldProps<CheckboxProps>) {
   return <Checkbox {...toInlineFieldProps({ label, help, error, required })} {...rest} />;
 }

@@ -1,12 +1,10 @@
 import { MultiSelect, type MultiSelectProps } from '@mantine/core';
 import { useWidgetText } from '../../lib/widget-texts.ts';
 import { CHIPS_CLASS_NAMES } from './chips.ts';
-import { type FieldOptions, toFieldProps } from './field.tsx';
-
-export interface MultiSelectFieldProps extends FieldOptions, Omit<MultiSelectProps, keyof FieldOptions> {}
+import { type FieldProps, toFieldProps } from './field.tsx';
 
 /** Several values of a list; Backspace removes the last one. */
-export function MultiSelectField({ label, help, error, required, ...rest }: MultiSelectFieldProps) {
+export function MultiSelectField({ label, help, error, required, ...rest }: FieldProps<MultiSelectProps>) {
   const text = useWidgetText();
   return (
     <MultiSelect

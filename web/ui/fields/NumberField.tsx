@@ -1,10 +1,8 @@
 import { NumberInput, type NumberInputProps } from '@mantine/core';
-import { type FieldOptions, toFieldProps } from './field.tsx';
-
-export interface NumberFieldProps extends FieldOptions, Omit<NumberInputProps, keyof FieldOptions> {}
+import { type FieldProps, toFieldProps } from './field.tsx';
 
 /** A number in French notation: `1 234,5`. */
-export function NumberField({ label, help, error, required, ...rest }: NumberFieldProps) {
+export function NumberField({ label, help, error, required, ...rest }: FieldProps<NumberInputProps>) {
   return (
     <NumberInput
       {...toFieldProps({ label, help, error, required })}

@@ -1,11 +1,9 @@
 import { Select, type SelectProps } from '@mantine/core';
 import { useWidgetText } from '../../lib/widget-texts.ts';
-import { type FieldOptions, toFieldProps } from './field.tsx';
-
-export interface SelectFieldProps extends FieldOptions, Omit<SelectProps, keyof FieldOptions> {}
+import { type FieldProps, toFieldProps } from './field.tsx';
 
 /** One value of a list. Choosing the chosen value again does not clear it: use `clearable` for that. */
-export function SelectField({ label, help, error, required, data, ...rest }: SelectFieldProps) {
+export function SelectField({ label, help, error, required, data, ...rest }: FieldProps<SelectProps>) {
   const text = useWidgetText();
   return (
     <Select

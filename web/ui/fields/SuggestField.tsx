@@ -1,9 +1,7 @@
 import { Autocomplete, type AutocompleteProps } from '@mantine/core';
-import { type FieldOptions, toFieldProps } from './field.tsx';
-
-export interface SuggestFieldProps extends FieldOptions, Omit<AutocompleteProps, keyof FieldOptions> {}
+import { type FieldProps, toFieldProps } from './field.tsx';
 
 /** Text field with suggestions; other values are accepted. */
-export function SuggestField({ label, help, error, required, ...rest }: SuggestFieldProps) {
+export function SuggestField({ label, help, error, required, ...rest }: FieldProps<AutocompleteProps>) {
   return <Autocomplete {...toFieldProps({ label, help, error, required })} {...rest} />;
 }

@@ -1,13 +1,11 @@
 import { TagsInput, type TagsInputProps } from '@mantine/core';
 import { CHIPS_CLASS_NAMES } from './chips.ts';
-import { type FieldOptions, toFieldProps } from './field.tsx';
-
-export interface TagsFieldProps extends FieldOptions, Omit<TagsInputProps, keyof FieldOptions> {}
+import { type FieldProps, toFieldProps } from './field.tsx';
 
 /**
  * Short tags. Enter, a comma or leaving the field adds one; its cross or Backspace removes it. Duplicates are ignored.
  */
-export function TagsField({ label, help, error, required, ...rest }: TagsFieldProps) {
+export function TagsField({ label, help, error, required, ...rest }: FieldProps<TagsInputProps>) {
   return (
     <TagsInput
       {...toFieldProps({ label, help, error, required })}

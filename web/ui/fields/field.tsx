@@ -14,6 +14,9 @@ export interface FieldOptions {
   required?: boolean;
 }
 
+/** Props of a field around an input of Mantine. */
+export type FieldProps<InputProps> = FieldOptions & Omit<InputProps, keyof FieldOptions>;
+
 function FieldLabel({ label, required }: Pick<FieldOptions, 'label' | 'required'>) {
   const t = useT();
   if (!required) return label;
@@ -26,9 +29,14 @@ function FieldLabel({ label, required }: Pick<FieldOptions, 'label' | 'required'
 
 function CharacterCount({ used, max }: { used: number; max: number }) {
   const t = useT();
-  if (used <= max) return <span className={classes.count}>{t('ui.field.characters', { used, max })}</span>;
+  if (used <= max)
+    return (
+      <span className={`${shared.fixed} ${shared.numbers} ${classes.count}`}>
+        {t('ui.field.characters', { used, max })}
+      </span>
+    );
   return (
-    <span className={classes.count} data-over role="status">
+    <span className={`${shared.fixed} ${shared.numbers} ${classes.count}`} data-over role="status">
       {t('ui.field.tooLong', { count: used - max })}
     </span>
   );
