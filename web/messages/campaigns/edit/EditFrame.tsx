@@ -1,15 +1,15 @@
-import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconEye } from '@tabler/icons-react';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { ConflictPanel } from '../../../booklets/booklets/conflict/ConflictPanel.tsx';
 import { lazyComponent } from '../../../lib/chunks.ts';
 import { useT } from '../../../lib/i18n.ts';
+import { ButtonWithIcon } from '../../../ui/form/ButtonWithIcon.tsx';
 import { PageHeader } from '../../../ui/layout/PageHeader.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import { LoadingSkeleton } from '../../../ui/states/LoadingSkeleton.tsx';
-import { CampaignBadge } from '../CampaignBadge.tsx';
 import { MailPreview } from '../preview/MailPreview.tsx';
+import { CampaignBadge } from '../state-badges.tsx';
 import { useCampaignChecks } from '../use-campaigns.ts';
 import { useCampaignDraft } from './draft.ts';
 import { findDraftFieldLabel, formatDraftFieldValue } from './draft-field-labels.ts';
@@ -61,14 +61,9 @@ export function EditFrame({ step }: { step: EditStep }) {
             <p className={classes.sentence}>{t(`campaigns.question.${step}.sentence`)}</p>
           </header>
           {!wide && step !== 'check' && (
-            <Button
-              className={classes.look}
-              variant="default"
-              leftSection={<IconEye size={18} aria-hidden />}
-              onClick={() => setShown(true)}
-            >
+            <ButtonWithIcon className={classes.look} variant="default" icon={IconEye} onClick={() => setShown(true)}>
               {t('campaigns.preview')}
-            </Button>
+            </ButtonWithIcon>
           )}
           {snapshot.conflict && (
             <ConflictPanel

@@ -4,9 +4,8 @@ import { formatNumber } from '../../../lib/format.ts';
 import type { t as Translate } from '../../../lib/i18n.ts';
 import type { Column } from '../../../ui/table/DataTable.tsx';
 import shared from '../../../ui/theme/shared.module.css';
-import { CampaignBadge } from '../CampaignBadge.tsx';
-import classes from '../campaigns.module.css';
 import { campaignPath, formatCampaignKind, formatDeparture } from '../names.ts';
+import { CampaignBadge } from '../state-badges.tsx';
 
 const NONE = '—';
 
@@ -16,8 +15,8 @@ export const buildCampaignColumns = (t: typeof Translate, bookletId: string): Co
     header: t('campaigns.column.name'),
     sortable: true,
     cell: ({ id, name, kind }) => (
-      <span className={classes.named}>
-        <Link to={campaignPath(id)} search={{ livret: bookletId }} className={classes.link}>
+      <span className={shared.named}>
+        <Link to={campaignPath(id)} search={{ livret: bookletId }} className={shared.link}>
           {name}
         </Link>
         <span className={shared.quiet}>{formatCampaignKind(kind)}</span>

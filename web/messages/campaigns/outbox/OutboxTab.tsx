@@ -9,12 +9,11 @@ import { useListQuery } from '../../../lib/use-list-query.ts';
 import { DeniedState } from '../../../ui/states/DeniedState.tsx';
 import type { Column } from '../../../ui/table/DataTable.tsx';
 import shared from '../../../ui/theme/shared.module.css';
-import classes from '../campaigns.module.css';
 import type { useMailingListState } from '../list/list-state.ts';
+import { OutboxBadge } from '../state-badges.tsx';
 import { isDeniedError } from '../use-campaigns.ts';
 import { formatOutboxKind } from './format-outbox-kind.ts';
 import { NoMailServerNotice } from './NoMailServerNotice.tsx';
-import { OutboxBadge } from './OutboxBadge.tsx';
 
 const OutboxDialog = lazyComponent('OutboxDialog', () => import('./OutboxDialog.tsx'));
 
@@ -23,8 +22,8 @@ const buildOutboxColumns = (t: typeof Translate, open: (id: string) => void): Co
     id: 'subject',
     header: t('campaigns.field.subject'),
     cell: ({ id, subject, kind }) => (
-      <span className={classes.named}>
-        <UnstyledButton className={classes.link} onClick={() => open(id)}>
+      <span className={shared.named}>
+        <UnstyledButton className={shared.link} onClick={() => open(id)}>
           {subject || t('campaigns.preview.noSubject')}
         </UnstyledButton>
         <span className={shared.quiet}>{formatOutboxKind(kind)}</span>
@@ -36,7 +35,7 @@ const buildOutboxColumns = (t: typeof Translate, open: (id: string) => void): Co
     id: 'state',
     header: t('campaigns.column.state'),
     cell: (row) => (
-      <span className={classes.named}>
+      <span className={shared.named}>
         <OutboxBadge state={row.state} />
         {row.error !== '' && (
           <span className={shared.quiet} lang="en">

@@ -13,7 +13,7 @@ import type { Filter } from '../../../ui/table/FilterChips.tsx';
 import shared from '../../../ui/theme/shared.module.css';
 import classes from '../campaigns.module.css';
 import { buildBookletSearch } from '../names.ts';
-import { RecipientBadge } from './RecipientBadge.tsx';
+import { RecipientBadge } from '../state-badges.tsx';
 
 const NONE = '—';
 
@@ -28,11 +28,11 @@ export const buildRecipientColumns = (t: typeof Translate, bookletId: string): C
     id: 'name',
     header: t('participants.column.name'),
     cell: ({ id, name, email }) => (
-      <span className={classes.named}>
+      <span className={shared.named}>
         <Link
           to={paths.bookletParticipants}
           search={buildBookletSearch(bookletId, { fiche: id })}
-          className={classes.link}
+          className={shared.link}
         >
           {name}
         </Link>
@@ -45,7 +45,7 @@ export const buildRecipientColumns = (t: typeof Translate, bookletId: string): C
     header: t('campaigns.column.state'),
     cell: ({ state, channel, readOn }) =>
       channel === 'reader' && state === 'sent' ? (
-        <span className={classes.named}>
+        <span className={shared.named}>
           {t('campaigns.recipient.shown')}
           {readOn !== null && (
             <span className={shared.quiet}>{t('campaigns.recipient.read', { date: formatDay(readOn) })}</span>
@@ -62,7 +62,7 @@ export const buildRecipientColumns = (t: typeof Translate, bookletId: string): C
       reason === null ? (
         NONE
       ) : (
-        <span className={classes.named}>
+        <span className={shared.named}>
           {formatRecipientReason(t, reason)}
           {detail !== '' && (
             <span className={shared.quiet} lang="en">
