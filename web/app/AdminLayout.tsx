@@ -1,14 +1,15 @@
 import { useRouterState } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useBookletId } from '../booklets/booklets/use-booklet.ts';
-import { lazyPart } from '../lib/chunks.ts';
+import { lazyComponent } from '../lib/chunks.ts';
 import { useT } from '../lib/i18n.ts';
+import shared from '../ui/theme/shared.module.css';
 import classes from './AdminLayout.module.css';
 import { SideBar } from './SideBar.tsx';
 import { TopLine } from './TopLine.tsx';
 
 // Loaded in parallel with its booklet.
-const BookletBar = lazyPart(() => import('./BookletBar.tsx').then((module) => ({ default: module.BookletBar })));
+const BookletBar = lazyComponent('BookletBar', () => import('./BookletBar.tsx'));
 
 const SIDEBAR_STORAGE_KEY = 'embarque.sidebar';
 
@@ -32,7 +33,7 @@ export function AdminLayout({ children }: { children?: ReactNode }) {
         {t('shell.skip')}
       </a>
       <SideBar open={open} folded={folded} onClose={() => setOpen(false)} onFold={fold} />
-      <div className={classes.work}>
+      <div className={`${shared.stack} ${shared.narrow}`}>
         <TopLine onMenu={() => setOpen(true)} />
         {bookletId !== null && (
           <Suspense fallback={null}>

@@ -4,6 +4,7 @@ import type { Permission } from '../../contract/platform/permissions.ts';
 import { BookletState } from '../booklets/booklets/BookletState.tsx';
 import { getWizardPath, useOpenBooklet } from '../booklets/booklets/use-booklet.ts';
 import { type TextKey, useT } from '../lib/i18n.ts';
+import shared from '../ui/theme/shared.module.css';
 import classes from './BookletBar.module.css';
 
 /** Screens of a booklet: root of their addresses, title, and the permission that they need. */
@@ -30,8 +31,8 @@ export function BookletBar() {
   if (!booklet) return null;
   const allowed = TABS.filter(([, , permission]) => permission === undefined || booklet.can[permission]);
   return (
-    <section className={classes.bar} aria-label={t('booklet.bar')}>
-      <p className={classes.name}>
+    <section className={`${shared.rowWrap} ${classes.bar}`} aria-label={t('booklet.bar')}>
+      <p className={`${shared.rowWrap} ${shared.noMargin} ${classes.name}`}>
         {booklet.title ?? t('booklets.untitled')} <BookletState booklet={booklet} />
       </p>
       <nav aria-label={t('booklet.tabs')} className={classes.nav}>

@@ -1,11 +1,9 @@
 import { Suspense } from 'react';
-import { lazyPart } from '../lib/chunks.ts';
+import { lazyComponent } from '../lib/chunks.ts';
 import { useUser } from '../lib/user.ts';
 
 // Few users have a choice: the others do not load the list.
-const CompanyPicker = lazyPart(() =>
-  import('./CompanyPicker.tsx').then((module) => ({ default: module.CompanyPicker })),
-);
+const CompanyPicker = lazyComponent('CompanyPicker', () => import('./CompanyPicker.tsx'));
 
 /** Current company of a super admin; other users have no choice. */
 export function CompanySwitch({ folded }: { folded: boolean }) {

@@ -1,7 +1,7 @@
 import { Outlet, type RouterState, rootRouteId, useRouter, useRouterState } from '@tanstack/react-router';
 import { Suspense, useEffect, useState } from 'react';
 import { paths } from '../../contract/platform/paths.ts';
-import { lazyPart, lazyScreen } from '../lib/chunks.ts';
+import { lazyComponent, lazyPart, lazyScreen } from '../lib/chunks.ts';
 import { useT } from '../lib/i18n.ts';
 import { useUser } from '../lib/user.ts';
 import { ReadOnlyContext } from '../ui/form/read-only.ts';
@@ -14,10 +14,8 @@ import { getProductName } from './product.ts';
 // Loaded as screens: while a part is missing, React keeps the previous screen mounted and hidden, and its requests
 // would go on.
 const AdminLayout = lazyScreen(() => import('./AdminLayout.tsx'), 'AdminLayout');
-const Data = lazyPart(() => import('./Data.tsx').then((module) => ({ default: module.Data })));
-const IdentityBanner = lazyPart(() =>
-  import('../administration/identity/IdentityBanner.tsx').then((module) => ({ default: module.IdentityBanner })),
-);
+const Data = lazyComponent('Data', () => import('./Data.tsx'));
+const IdentityBanner = lazyComponent('IdentityBanner', () => import('../administration/identity/IdentityBanner.tsx'));
 const ReadOnlyBanner = lazyPart(() => import('../administration/identity/ReadOnlyBanner.tsx'));
 const AuthLayout = lazyScreen(() => import('./AuthLayout.tsx'), 'AuthLayout');
 

@@ -4,13 +4,14 @@ import { Link, useRouterState } from '@tanstack/react-router';
 import { Suspense, useEffect, useState } from 'react';
 import { paths } from '../../contract/platform/paths.ts';
 import { useOpenBooklet } from '../booklets/booklets/use-booklet.ts';
-import { lazyPart } from '../lib/chunks.ts';
+import { lazyComponent } from '../lib/chunks.ts';
 import { useT } from '../lib/i18n.ts';
+import shared from '../ui/theme/shared.module.css';
 import classes from './TopLine.module.css';
 import type { ToolPanel } from './TopTools.tsx';
 
 /** Loaded after the page is displayed. */
-const TopTools = lazyPart(() => import('./TopTools.tsx').then((module) => ({ default: module.TopTools })));
+const TopTools = lazyComponent('TopTools', () => import('./TopTools.tsx'));
 
 /** Open panel of the tools. Ctrl+K opens the search from the first moment, even while the tools are being loaded. */
 const useToolPanel = () => {
@@ -48,7 +49,7 @@ export function TopLine({ onMenu }: { onMenu: () => void }) {
   }
   if (title && path !== paths.bookletHome) trail.push({ label: t(title) });
   return (
-    <header className={classes.line}>
+    <header className={`${shared.rowSm} ${classes.line}`}>
       <ActionIcon
         className={classes.menu}
         variant="subtle"
@@ -60,7 +61,7 @@ export function TopLine({ onMenu }: { onMenu: () => void }) {
         <IconMenu2 size={22} />
       </ActionIcon>
       <nav aria-label={t('shell.breadcrumb')} className={classes.trail}>
-        <ol>
+        <ol className={shared.wrapTight}>
           {trail.map(({ label, to, livret }) => (
             <li key={to ?? 'here'}>
               {to ? (
@@ -74,7 +75,7 @@ export function TopLine({ onMenu }: { onMenu: () => void }) {
           ))}
         </ol>
       </nav>
-      <div className={classes.tools}>
+      <div className={`${shared.rowTight} ${shared.fixed} ${classes.tools}`}>
         <Suspense fallback={null}>
           <TopTools {...panel} />
         </Suspense>

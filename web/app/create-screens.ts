@@ -4,6 +4,7 @@ import { paths } from '../../contract/platform/paths.ts';
 import type { Permission } from '../../contract/platform/permissions.ts';
 import { importChunk, lazyScreen, type ScreenImporter } from '../lib/chunks.ts';
 import type { TextKey } from '../lib/i18n.ts';
+import type { ListSearch } from '../lib/use-list-state.ts';
 import { toast } from '../ui/feedback/toast.ts';
 import { rootRoute } from './root-route.tsx';
 
@@ -47,7 +48,6 @@ const toRouteOptions = <const Path extends string>([path, title, page, load, ...
   component: lazyScreen(load as ScreenImporter, page),
 });
 
-type ListSearch = Record<string, string | number | undefined>;
 const parseListSearch = (search: Record<string, unknown>): ListSearch =>
   Object.fromEntries(
     Object.entries(search).filter(

@@ -24,7 +24,6 @@ const WIDGET_TEXTS = {
 } as const satisfies Record<string, readonly [TextKey, string]>;
 
 export type WidgetKey = keyof typeof WIDGET_TEXTS;
-export const WIDGET_KEYS = Object.keys(WIDGET_TEXTS).filter((key): key is WidgetKey => key in WIDGET_TEXTS);
 
 /** Text of a widget in the active locale, or the English constant as fallback. */
 export function getWidgetText(key: WidgetKey, find: (key: TextKey) => string | undefined = findLocaleText): string {

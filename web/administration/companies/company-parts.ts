@@ -66,8 +66,8 @@ export const PART_VALUES: Record<CompanyPart, (company: Company) => SettingsForm
   }),
 };
 
-/** Call body of each part. */
-export const PART_BODIES: Record<CompanyPart, (values: SettingsFormValues) => SettingsFormValues> = {
+/** Call bodies that differ from the form values. */
+const PART_BODIES: Partial<Record<CompanyPart, (values: SettingsFormValues) => SettingsFormValues>> = {
   identity: ({ sectorId, ...values }) => ({
     ...Object.fromEntries(IDENTITY_FIELDS.map((name) => [name, values[name]])),
     sectorId: sectorId === '' ? null : sectorId,
@@ -78,12 +78,11 @@ export const PART_BODIES: Record<CompanyPart, (values: SettingsFormValues) => Se
       country: values['address.country'],
     },
   }),
-  places: (values) => values,
-  brand: (values) => values,
-  host: (values) => values,
-  policies: (values) => values,
   quotas: ({ quotaBytes, ...values }) => ({ ...values, quotaBytes: Number(quotaBytes) * MEGABYTE }),
 };
+
+export const toPartBody = (part: CompanyPart, values: SettingsFormValues): SettingsFormValues =>
+  PART_BODIES[part]?.(values) ?? values;
 
 export const PART_CALLS = {
   identity: saveIdentity,

@@ -8,14 +8,14 @@ import {
   quotas,
 } from '../../../contract/administration/companies/company.ts';
 import { getFormField, type SettingsFormValues } from '../../booklets/booklets/conflict/settings-values.ts';
-import { type CompanyPart, PART_BODIES } from './company-parts.ts';
+import { type CompanyPart, toPartBody } from './company-parts.ts';
 
 const PART_SCHEMAS: Record<CompanyPart, z.ZodType> = { identity: identityForm, places, brand, host, policies, quotas };
 
 /** Server schema of one part; each error goes to its field. */
 export const createPartSchema = (part: CompanyPart): z.ZodType =>
   z.record(z.string(), z.unknown()).superRefine((values: SettingsFormValues, context) => {
-    for (const { path, message } of PART_SCHEMAS[part].safeParse(PART_BODIES[part](values)).error?.issues ?? []) {
+    for (const { path, message } of PART_SCHEMAS[part].safeParse(toPartBody(part, values)).error?.issues ?? []) {
       const name = path.join('.');
       // A site or a department has its own fields: the error goes to the invalid field.
       context.addIssue({ code: 'custom', message, path: [part === 'places' ? name : getFormField(name, values)] });
@@ -24,4 +24,4 @@ export const createPartSchema = (part: CompanyPart): z.ZodType =>
 
 /** Body of the call. Requires validated values. */
 export const parsePartBody = (part: CompanyPart, values: SettingsFormValues): unknown =>
-  PART_SCHEMAS[part].parse(PART_BODIES[part](values));
+  PART_SCHEMAS[part].parse(toPartBody(part, values));

@@ -107,6 +107,11 @@ export const useTextEditor = (language: LanguageRow, row: TextRow, onSaved: (row
     };
   }, []);
 
+  const showForms = (next: TextForms) => {
+    setForms(next);
+    setState('idle');
+    setFailure('');
+  };
   return {
     forms,
     remarks,
@@ -116,31 +121,19 @@ export const useTextEditor = (language: LanguageRow, row: TextRow, onSaved: (row
     failure,
     theirs,
     save,
-    write: (form: string, text: string) => {
-      setForms((before) => ({ ...before, [form]: text }));
-      setState('idle');
-      setFailure('');
-    },
-    replace: (next: TextForms) => {
-      setForms(next);
-      setState('idle');
-      setFailure('');
-    },
+    write: (form: string, text: string) => showForms({ ...now.current, [form]: text }),
+    replace: showForms,
     /** Restores the last saved text. */
     reset: () => {
-      setForms(kept.current.forms);
-      setState('idle');
-      setFailure('');
+      showForms(kept.current.forms);
       setTheirs(null);
     },
     /** Resolves a conflict: accepts the other version, or overwrites it. */
     takeTheirs: () => {
       if (!theirs) return;
       kept.current = theirs;
-      setForms(theirs.forms);
+      showForms(theirs.forms);
       setTheirs(null);
-      setState('idle');
-      setFailure('');
       onSaved(theirs);
     },
     keepMine: () => {

@@ -1,3 +1,4 @@
+import { useDebouncedValue } from '@mantine/hooks';
 import {
   IconBook2,
   IconFile,
@@ -15,6 +16,7 @@ import { useT } from '../../lib/i18n.ts';
 import { useCallQuery } from '../../lib/use-call-query.ts';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { ErrorState } from '../../ui/states/ErrorState.tsx';
+import shared from '../../ui/theme/shared.module.css';
 import classes from './search.module.css';
 
 const ICONS: Record<SearchKind, typeof IconBook2> = {
@@ -29,16 +31,6 @@ const ICONS: Record<SearchKind, typeof IconBook2> = {
 
 const SEARCH_DELAY_MS = 200;
 
-/** Debounced value of the typed text. */
-const useDebouncedText = (typed: string): string => {
-  const [rested, setRested] = useState(typed);
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(typed), SEARCH_DELAY_MS);
-    return () => clearTimeout(timer);
-  }, [typed]);
-  return rested;
-};
-
 const groupHits = (hits: readonly SearchHit[]) =>
   SEARCH_KINDS.map((kind) => ({ kind, hits: hits.filter((hit) => hit.kind === kind) })).filter(
     (group) => group.hits.length > 0,
@@ -52,7 +44,7 @@ export default function SearchPanel({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('');
   const [active, setActive] = useState(0);
   const list = useRef<HTMLDivElement>(null);
-  const asked = useDebouncedText(typed.trim());
+  const [asked] = useDebouncedValue(typed.trim(), SEARCH_DELAY_MS);
   const { data, error, isFetching, refetch } = useCallQuery(['search', asked], searchAll, {
     query: { q: asked },
     enabled: asked.length >= 2,
@@ -97,11 +89,11 @@ export default function SearchPanel({ onClose }: { onClose: () => void }) {
       dismissableMask
       draggable={false}
     >
-      <div className={classes.field}>
+      <div className={`${shared.row} ${classes.field}`}>
         <IconSearch size={20} aria-hidden />
         <input
           data-autofocus
-          className={classes.input}
+          className={`${shared.fill} ${classes.input}`}
           role="combobox"
           aria-label={t('search.label')}
           aria-expanded={flat.length > 0}
@@ -128,7 +120,7 @@ export default function SearchPanel({ onClose }: { onClose: () => void }) {
         {groups.map(({ kind, hits }) => (
           // biome-ignore lint/a11y/useSemanticElements: a group of options is no fieldset
           <div key={kind} role="group" aria-labelledby={`${id}-${kind}`}>
-            <p id={`${id}-${kind}`} className={classes.kind}>
+            <p id={`${id}-${kind}`} className={`${shared.hint} ${shared.strong} ${classes.kind}`}>
               {t(`search.kind.${kind}`)}
             </p>
             {hits.map((hit) => {
@@ -148,7 +140,7 @@ export default function SearchPanel({ onClose }: { onClose: () => void }) {
                 >
                   <Icon size={20} aria-hidden />
                   <span>
-                    <span className={classes.title}>{hit.title}</span>
+                    <span className={`${shared.block} ${shared.medium} ${shared.breakable}`}>{hit.title}</span>
                     {hit.about !== '' && <span className={classes.about}>{hit.about}</span>}
                   </span>
                 </div>
