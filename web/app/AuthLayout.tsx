@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { paths } from '../../contract/platform/paths.ts';
 import { useT } from '../lib/i18n.ts';
+import shared from '../ui/theme/shared.module.css';
 import classes from './AuthLayout.module.css';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { ProductMark } from './ProductMark.tsx';
@@ -11,16 +12,16 @@ export function AuthLayout({ children }: { children?: ReactNode }) {
   const t = useT();
   return (
     <div className={classes.frame}>
-      <aside className={classes.side}>
+      <aside className={`${shared.stack} ${classes.side}`}>
         <ProductMark />
         <p className={classes.promise}>{t('auth.promise')}</p>
         <Boat />
       </aside>
-      <div className={classes.main}>
-        <main id="contenu" className={classes.content}>
+      <div className={`${shared.stack} ${shared.narrow} ${classes.main}`}>
+        <main id="contenu" className={`${shared.stack} ${classes.content}`}>
           {children}
         </main>
-        <footer className={classes.footer}>
+        <footer className={`${shared.rowWrap} ${classes.footer}`}>
           <Link to={paths.terms}>{t('legal.terms.title')}</Link>
           <Link to={paths.privacy}>{t('legal.privacy.title')}</Link>
           <Link to={paths.legalNotice}>{t('legal.notice.title')}</Link>

@@ -9,7 +9,8 @@ import { getLayoutName } from './guard.ts';
 import { getProductName } from './product.ts';
 
 const toDisplayedError = (error: unknown) => {
-  if (error instanceof ApiError) return { status: error.status || 500, incident: error.incident, description: error.message };
+  if (error instanceof ApiError)
+    return { status: error.status || 500, incident: error.incident, description: error.message };
   return { status: 500, incident: null, description: error instanceof Error ? error.message : String(error ?? '') };
 };
 

@@ -1,5 +1,6 @@
 import type { Icon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import shared from '../ui/theme/shared.module.css';
 import classes from './LinkCards.module.css';
 
 interface LinkCardsProps {
@@ -18,8 +19,8 @@ interface LinkCardsProps {
 export const LinkCards = ({ cards, isNarrow = false }: LinkCardsProps) => (
   <ul className={classes.grid} data-narrow={isNarrow}>
     {cards.map(({ name, icon: Icon, link, state, about }) => (
-      <li key={name} className={classes.card}>
-        <Icon size={26} aria-hidden className={classes.icon} />
+      <li key={name} className={`${shared.card} ${classes.card}`}>
+        <Icon size={26} aria-hidden className={shared.accent} />
         <h2>{link}</h2>
         {state !== undefined && <p className={classes.state}>{state}</p>}
         {about && <p>{about}</p>}

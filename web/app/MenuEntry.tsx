@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useT } from '../lib/i18n.ts';
+import shared from '../ui/theme/shared.module.css';
 import type { MenuItem } from './create-screens.ts';
 import { isEntryPath } from './menu.ts';
 import classes from './SideBar.module.css';
@@ -21,7 +22,7 @@ export function MenuEntry({ entry, path, folded }: { entry: MenuItem; path: stri
         data-here={(here && within) || undefined}
       >
         <Icon size={20} aria-hidden />
-        <span className={folded ? classes.hidden : undefined}>{t(label)}</span>
+        <span className={folded ? shared.hidden : undefined}>{t(label)}</span>
       </Link>
       {here && entries && !folded && (
         <ul className={classes.group} aria-label={t(label)}>

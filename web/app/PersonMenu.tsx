@@ -7,6 +7,7 @@ import { queryClient } from '../lib/query.ts';
 import { session, useUser } from '../lib/user.ts';
 import { VisuallyHidden } from '../ui/layout/VisuallyHidden.tsx';
 import { useColourScheme } from '../ui/theme/colour-scheme.ts';
+import shared from '../ui/theme/shared.module.css';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
 import classes from './PersonMenu.module.css';
 
@@ -33,7 +34,7 @@ export function PersonMenu({ folded }: { folded: boolean }) {
   return (
     <Menu position="top-start" width={264}>
       <Menu.Target>
-        <UnstyledButton className={classes.person}>
+        <UnstyledButton className={`${shared.rowSm} ${classes.person}`}>
           <VisuallyHidden>
             {t('shell.person.label', { name: `${user.firstName} ${user.lastName} ${company}` })}
           </VisuallyHidden>

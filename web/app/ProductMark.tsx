@@ -1,3 +1,4 @@
+import shared from '../ui/theme/shared.module.css';
 import classes from './ProductMark.module.css';
 import { getProductName } from './product.ts';
 
@@ -17,7 +18,7 @@ export function ProductMark({ small = false }: { small?: boolean }) {
           strokeLinecap="round"
         />
       </svg>
-      <span className={small ? classes.hidden : classes.name}>{getProductName()}</span>
+      <span className={small ? shared.hidden : classes.name}>{getProductName()}</span>
     </span>
   );
 }

@@ -5,6 +5,7 @@ import { useRouterState } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect } from 'react';
 import { useT } from '../lib/i18n.ts';
 import { useUser } from '../lib/user.ts';
+import shared from '../ui/theme/shared.module.css';
 import { CompanySwitch } from './CompanySwitch.tsx';
 import { MenuEntry } from './MenuEntry.tsx';
 import { listMenuEntries } from './menu.ts';
@@ -45,7 +46,7 @@ export function SideBar({ open, folded, onClose, onFold }: SideBarProps) {
       <aside
         ref={trap}
         aria-label={t('shell.side')}
-        className={classes.bar}
+        className={`${shared.stackXs} ${classes.bar}`}
         data-drawer={drawer || undefined}
         data-folded={small || undefined}
         onKeyDown={closeOnEscape}
@@ -71,7 +72,7 @@ export function SideBar({ open, folded, onClose, onFold }: SideBarProps) {
             ) : (
               <IconLayoutSidebarLeftCollapse size={20} aria-hidden />
             )}
-            <span className={small ? classes.hidden : undefined}>{t('shell.menu.fold')}</span>
+            <span className={small ? shared.hidden : undefined}>{t('shell.menu.fold')}</span>
           </button>
         )}
         <PersonMenu folded={small} />

@@ -23,5 +23,7 @@ export const rootRoute = createRootRoute({
   beforeLoad: redirectVisitor,
   component: Root,
   errorComponent: ErrorPage,
-  notFoundComponent: () => <ErrorPage error={new ApiError(404, { message: `Page not found: ${window.location.pathname}` })} />,
+  notFoundComponent: () => (
+    <ErrorPage error={new ApiError(404, { message: `Page not found: ${window.location.pathname}` })} />
+  ),
 });

@@ -35,7 +35,7 @@ export function AuditLineDialog({ line, onClose }: { line: AuditLine; onClose: (
       </dl>
       {keys.length > 0 && (
         <>
-          <p className={classes.quiet}>{t('audit.masked')}</p>
+          <p className={shared.detail}>{t('audit.masked')}</p>
           <div className={shared.scrollX}>
             <table className={classes.values}>
               <thead>

@@ -14,7 +14,7 @@ import { useCallQuery } from '../../lib/use-call-query.ts';
 import { useLocalListState } from '../../lib/use-list-state.ts';
 import { useUser } from '../../lib/user.ts';
 import type { Column } from '../../ui/table/DataTable.tsx';
-import classes from './companies.module.css';
+import shared from '../../ui/theme/shared.module.css';
 
 type BookletRow = z.infer<typeof companyBooklet>;
 
@@ -45,7 +45,7 @@ export function BookletsTab({ company }: { company: Company }) {
             <Link
               to={paths.bookletHome as string}
               search={{ livret: id } as { livret?: string }}
-              className={classes.link}
+              className={shared.link}
             >
               {words}
             </Link>

@@ -33,7 +33,7 @@ export function PeopleTab({ company }: { company: Company }) {
         header: t('company.people.name'),
         cell: ({ id, name, email }) => (
           <span className={`${shared.stack} ${shared.breakable}`}>
-            <Link to={userPaths.one.replace('$userId', id) as string} className={classes.link}>
+            <Link to={userPaths.one.replace('$userId', id) as string} className={shared.link}>
               {name}
             </Link>
             <span className={classes.quiet}>{email}</span>

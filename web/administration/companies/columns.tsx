@@ -21,7 +21,7 @@ export const buildCompanyColumns = (t: typeof Translate): Column<CompanyRow>[] =
     sortable: true,
     cell: ({ id, name, siren, city }) => (
       <span className={`${shared.stack} ${shared.breakable}`}>
-        <Link to={companyPath(id) as string} className={classes.link}>
+        <Link to={companyPath(id) as string} className={shared.link}>
           {name}
         </Link>
         <span className={classes.quiet}>{[siren, city].filter(Boolean).join(' · ')}</span>

@@ -29,7 +29,7 @@ export function CandidateTable({
             <strong>
               {firstName} {lastName}
             </strong>
-            <span className={classes.quiet}>{email}</span>
+            <span className={`${shared.quiet} ${shared.normal} ${classes.quiet}`}>{email}</span>
           </span>
         ),
       },
@@ -68,7 +68,7 @@ export function CandidateTable({
               {t('identity.take')}
             </Button>
           ) : (
-            <span className={classes.quiet}>{person.refusal}</span>
+            <span className={`${shared.quiet} ${shared.normal} ${classes.quiet}`}>{person.refusal}</span>
           ),
       },
     ],

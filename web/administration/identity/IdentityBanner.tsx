@@ -39,7 +39,7 @@ export function IdentityBanner({ user, switched }: { user: User; switched: NonNu
   };
   return (
     <section ref={banner} className={`${shared.rowWrap} ${classes.banner}`} aria-label={t('identity.banner.label')}>
-      <p className={`${shared.rowXs} ${classes.words}`}>
+      <p className={`${shared.rowXs} ${shared.narrow} ${shared.noMargin} ${classes.words}`}>
         <IconUserShare size={18} aria-hidden />
         <span>
           {t(`identity.banner.${switched.mode}`, {

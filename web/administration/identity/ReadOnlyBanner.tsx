@@ -10,7 +10,7 @@ export default function ReadOnlyBanner({ why }: { why: string }) {
   const banner = useBannerHeight();
   return (
     <section ref={banner} className={`${shared.rowWrap} ${classes.banner}`} aria-label={t('shell.looking')}>
-      <p className={`${shared.rowXs} ${classes.words}`}>
+      <p className={`${shared.rowXs} ${shared.narrow} ${shared.noMargin} ${classes.words}`}>
         <IconEye size={18} aria-hidden />
         <span>{why}</span>
       </p>

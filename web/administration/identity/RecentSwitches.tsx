@@ -28,7 +28,7 @@ export function RecentSwitches({ recent, action }: RecentSwitchesProps) {
                   {one.person.firstName} {one.person.lastName}
                 </strong>
                 <p>{one.reason}</p>
-                <p className={classes.quiet}>
+                <p className={`${shared.quiet} ${shared.normal} ${classes.quiet}`}>
                   {t(`identity.recent.${one.mode}`, {
                     from: formatDayAndTime(one.startedAt),
                     to: one.endedAt ? formatTime(one.endedAt) : t('identity.recent.open'),

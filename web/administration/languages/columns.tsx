@@ -25,7 +25,7 @@ export const buildLanguageColumns = (t: typeof Translate, all: readonly Language
     id: 'language',
     header: t('languages.column.language'),
     cell: (row) => (
-      <span className={classes.name}>
+      <span className={`${shared.stack} ${classes.name}`}>
         <strong>{row.frenchName}</strong>
         <span lang={row.code} dir={row.direction} className={classes.quiet}>
           {row.name}

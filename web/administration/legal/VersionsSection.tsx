@@ -10,6 +10,7 @@ import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { ErrorState } from '../../ui/states/ErrorState.tsx';
 import { LoadingSkeleton } from '../../ui/states/LoadingSkeleton.tsx';
+import shared from '../../ui/theme/shared.module.css';
 import classes from './legal.module.css';
 import { compareLegalTexts } from './legal-markup.ts';
 import { useLegalVersion } from './use-legal-texts.ts';
@@ -91,7 +92,7 @@ export function VersionsSection({ kind, versions }: { kind: LegalKind; versions:
                   : t('legalTexts.published.by', { date: formatDay(one.createdAt), name: one.createdBy })}
               </p>
               {one.changes !== '' && <p>{one.changes}</p>}
-              <p className={classes.hash}>{t('legalTexts.hash', { hash: one.sha256.slice(0, 16) })}</p>
+              <p className={shared.detail}>{t('legalTexts.hash', { hash: one.sha256.slice(0, 16) })}</p>
             </div>
             <Button
               variant="default"

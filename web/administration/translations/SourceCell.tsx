@@ -11,7 +11,7 @@ export function SourceCell({ row, onOpen }: { row: TextRow; onOpen: (key: string
   const t = useT();
   const forms = listTextForms('fr-FR', row.source).filter((form) => row.source[form] !== undefined);
   return (
-    <div className={classes.source}>
+    <div className={`${shared.stack} ${shared.normal} ${classes.source}`}>
       {forms.map((form) => (
         <span key={form}>
           {form !== SINGLE_FORM && (
@@ -26,7 +26,7 @@ export function SourceCell({ row, onOpen }: { row: TextRow; onOpen: (key: string
         {row.key}
       </button>
       {row.comment !== '' && (
-        <span translate="no" className={classes.comment}>
+        <span translate="no" className={`${shared.hint} ${classes.comment}`}>
           {row.comment}
         </span>
       )}

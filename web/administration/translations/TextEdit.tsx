@@ -44,7 +44,7 @@ export function TextEdit({ language, row, editor, onNext }: TextEditProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: what is left is the text as a whole, whichever form one was in
     <div
-      className={classes.edit}
+      className={`${shared.stack} ${classes.edit}`}
       onBlur={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget) && dirty && !wrong && !theirs) void editor.save();
       }}
@@ -91,7 +91,7 @@ export function TextEdit({ language, row, editor, onNext }: TextEditProps) {
         </ul>
       )}
       {failure !== '' && (
-        <p className={classes.failure} role="alert" translate="no">
+        <p className={`${shared.noMargin} ${shared.error} ${classes.failure}`} role="alert" translate="no">
           {failure}
         </p>
       )}
@@ -113,7 +113,9 @@ export function TextEdit({ language, row, editor, onNext }: TextEditProps) {
           {t('translations.retry')}
         </Button>
       )}
-      {dirty && wrong && <p className={classes.failure}>{t('translations.unsaved')}</p>}
+      {dirty && wrong && (
+        <p className={`${shared.noMargin} ${shared.error} ${classes.failure}`}>{t('translations.unsaved')}</p>
+      )}
     </div>
   );
 }

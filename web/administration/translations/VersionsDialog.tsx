@@ -47,7 +47,7 @@ export function VersionsDialog({ language, onClose }: VersionsDialogProps) {
       {data && (
         <>
           <p>{t(data.bundles.length === 0 ? 'translations.versions.none' : 'translations.versions.sentence')}</p>
-          <ul className={classes.entries}>
+          <ul className={`${shared.stackSm} ${classes.entries}`}>
             {data.bundles.map(({ number, count, changed, note, at, by }) => (
               <li key={number}>
                 <Group gap="xs">

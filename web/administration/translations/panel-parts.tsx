@@ -36,13 +36,13 @@ export function SourcePart({ text }: { text: TextDetail }) {
   return (
     <section className={classes.part}>
       <h3>{t('translations.panel.now')}</h3>
-      <div className={classes.source}>
+      <div className={`${shared.stack} ${shared.normal} ${classes.source}`}>
         <Forms locale="fr-FR" direction="ltr" forms={text.source} />
       </div>
       {text.sourceBefore && (
         <>
           <h3>{t('translations.panel.before')}</h3>
-          <div className={classes.source}>
+          <div className={`${shared.stack} ${shared.normal} ${classes.source}`}>
             <Forms locale="fr-FR" direction="ltr" forms={text.sourceBefore} />
           </div>
         </>
@@ -88,7 +88,7 @@ export function SimilarTextsPart({ language, text, onTake }: SimilarTextsPartPro
     <section className={classes.part}>
       <h3>{t('translations.panel.alike')}</h3>
       {text.alike.length === 0 && <p className={shared.hint}>{t('translations.panel.alike.none')}</p>}
-      <ul className={classes.entries}>
+      <ul className={`${shared.stackSm} ${classes.entries}`}>
         {text.alike.map((one) => (
           <li key={one.key}>
             <span lang="fr" dir="ltr">
@@ -125,7 +125,7 @@ export function HistoryPart({ language, text, onTake }: HistoryPartProps) {
     <section className={classes.part}>
       <h3>{t('translations.panel.history')}</h3>
       {text.history.length === 0 && <p className={shared.hint}>{t('translations.panel.history.none')}</p>}
-      <ul className={classes.entries}>
+      <ul className={`${shared.stackSm} ${classes.entries}`}>
         {text.history.map(({ id, forms, status, at, by }, index) => (
           <li key={id}>
             <span className={shared.hint}>

@@ -25,7 +25,7 @@ export const buildUserColumns = (t: typeof Translate, everywhere: boolean): Colu
       sortable: true,
       cell: (row) => (
         <span className={shared.stack}>
-          <Link className={classes.link} to={userPaths.one as string} params={{ userId: row.id } as object}>
+          <Link className={shared.link} to={userPaths.one as string} params={{ userId: row.id } as object}>
             {formatUserName(row)}
           </Link>
           <span className={classes.quiet}>{row.email}</span>

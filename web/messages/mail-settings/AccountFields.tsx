@@ -1,4 +1,5 @@
 import { MAIL_SECURITIES, MAILBOX_PORTS, SERVER_PORTS } from '../../../contract/messages/mail-security.ts';
+import { getTextFieldProps } from '../../administration/companies/use-part-form.ts';
 import type { BookletSettingsForm } from '../../booklets/booklets/conflict/use-settings-form.ts';
 import { useT } from '../../lib/i18n.ts';
 import { NumberField } from '../../ui/fields/NumberField.tsx';
@@ -19,10 +20,7 @@ interface AccountFieldsProps {
 /** Fields of a mail account: address, security and credentials; common to the mail server and the mailbox. */
 export function AccountFields({ half, form, hasPassword }: AccountFieldsProps) {
   const t = useT();
-  const text = (name: string) => {
-    const { value, ...rest } = form.field(name);
-    return { ...rest, value: String(value ?? '') };
-  };
+  const text = (name: string) => getTextFieldProps(form, name);
   const ports: Record<string, number> = DEFAULT_PORTS[half];
   const { value: port, ...portField } = form.field('port');
   const security = text('security');

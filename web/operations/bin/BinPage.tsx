@@ -81,7 +81,7 @@ export function BinPage() {
         rowName={({ title }) => title}
         actions={(item) => [
           { label: t('bin.restore'), onClick: () => void restore(item) },
-          ...(item.can.purge ? [{ label: t('bin.purge'), danger: true, onClick: () => setPurging(item) }] : []),
+          item.can.purge && { label: t('bin.purge'), danger: true, onClick: () => setPurging(item) },
         ]}
         search={t('bin.search')}
         filters={[

@@ -49,7 +49,7 @@ export function RemainingTasks({ bookletId, remaining, isEditor }: RemainingTask
       return (
         <div key={kind} className={classes.remaining}>
           <p>{t(`participants.remaining.${kind}`, { count: tasks.length })}</p>
-          <ul className={classes.list}>
+          <ul className={shared.events}>
             {tasks.slice(0, MAX_TASKS).map((task) => (
               <Task key={`${task.pageId} ${task.blockId}`} bookletId={bookletId} task={task} isEditor={isEditor} />
             ))}

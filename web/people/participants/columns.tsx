@@ -89,8 +89,8 @@ export const buildParticipantColumns = (
       header: t('participants.column.name'),
       sortable: true,
       cell: (row) => (
-        <span className={classes.person}>
-          <UnstyledButton className={classes.link} onClick={() => open(row.id)}>
+        <span className={shared.named}>
+          <UnstyledButton className={`${shared.link} ${classes.link}`} onClick={() => open(row.id)}>
             {getFullName(row)}
           </UnstyledButton>
           {row.email !== '' && <span className={shared.quiet}>{row.email}</span>}

@@ -31,7 +31,7 @@ export function ProgressPanel({ title, done, total, remaining, onCancel, childre
   return (
     <section className={`${shared.card} ${classes.panel}`} aria-labelledby={id}>
       <div className={classes.head}>
-        <p id={id} className={classes.title}>
+        <p id={id} className={`${shared.noMargin} ${shared.strong} ${classes.title}`}>
           {title}
         </p>
         <span className={shared.numbers}>

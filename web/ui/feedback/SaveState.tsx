@@ -1,6 +1,7 @@
 import { IconAlertTriangle, IconCircleCheck, IconCloudOff, IconRefresh } from '@tabler/icons-react';
 import { formatTime } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
+import shared from '../theme/shared.module.css';
 import classes from './SaveState.module.css';
 
 interface SaveStateProps {
@@ -24,7 +25,7 @@ export function SaveState({ state, at }: SaveStateProps) {
     failed: t('ui.save.failed'),
   };
   return (
-    <span className={classes.state} data-state={state} role="status">
+    <span className={`${shared.hint} ${shared.numbers} ${classes.state}`} data-state={state} role="status">
       <Icon size={16} aria-hidden />
       {words[state]}
     </span>

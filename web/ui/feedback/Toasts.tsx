@@ -23,7 +23,7 @@ function ToastCard({ toast, paused }: { toast: Toast; paused: boolean }) {
         role={toast.kind === 'success' ? 'status' : 'alert'}
       >
         <Icon className={classes.icon} size={22} aria-hidden />
-        <p className={classes.text}>
+        <p className={`${shared.noMargin} ${shared.breakable} ${classes.text}`}>
           <strong className={classes.word}>{t(words[toast.kind])}</strong> {toast.text}
           {toast.action && (
             <Button className={classes.action} size="compact-sm" variant="default" onClick={toast.action.run}>

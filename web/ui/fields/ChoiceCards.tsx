@@ -51,7 +51,7 @@ export function ChoiceCards<Value extends string>(props: ChoiceCardsProps<Value>
                 {choice.picture}
               </span>
             )}
-            <span className={classes.words}>
+            <span className={`${shared.stack} ${classes.words}`}>
               <span className={classes.name}>{choice.label}</span>
               {choice.sentence && <span className={shared.hint}>{choice.sentence}</span>}
             </span>
@@ -62,7 +62,7 @@ export function ChoiceCards<Value extends string>(props: ChoiceCardsProps<Value>
         ))}
       </div>
       {(error || help) && (
-        <div id={`${id}-help`} className={classes.help} data-error={Boolean(error)}>
+        <div id={`${id}-help`} className={`${shared.hint} ${classes.help}`} data-error={Boolean(error)}>
           {error ? <FieldError>{error}</FieldError> : help}
         </div>
       )}

@@ -17,7 +17,7 @@ export function FormSection({ title, sentence, children }: FormSectionProps) {
         {title}
       </h2>
       {sentence && <p className={classes.sentence}>{sentence}</p>}
-      <div className={classes.fields}>{children}</div>
+      <div className={`${shared.stack} ${classes.fields}`}>{children}</div>
     </section>
   );
 }

@@ -23,7 +23,7 @@ export function StickySaveBar({ dirty, saving, label, onReset, children }: Stick
   const foot = useStickyFooter<HTMLDivElement>();
   return (
     <div ref={foot} className={`${shared.rowWrapSm} ${classes.bar}`}>
-      <p className={classes.state} role="status">
+      <p className={`${shared.noMargin} ${shared.hint} ${classes.state}`} role="status">
         {dirty ? t('ui.form.unsaved') : children}
       </p>
       {onReset && (

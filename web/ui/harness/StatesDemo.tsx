@@ -8,12 +8,13 @@ import { DeniedState } from '../states/DeniedState.tsx';
 import { EmptyState } from '../states/EmptyState.tsx';
 import { ErrorState } from '../states/ErrorState.tsx';
 import { LoadingSkeleton } from '../states/LoadingSkeleton.tsx';
+import shared from '../theme/shared.module.css';
 import classes from './Showcase.module.css';
 
 export function StatesDemo() {
   return (
     <>
-      <div className={classes.badges}>
+      <div className={shared.rowWrapSm}>
         <StatusBadge tone="success" icon={IconCircleCheck}>
           Publié
         </StatusBadge>

@@ -21,7 +21,7 @@ export function PageHeader({ title, sentence, badge, action, more }: PageHeaderP
     <header className={classes.header}>
       <div className={classes.words}>
         <div className={`${shared.rowWrap} ${classes.line}`}>
-          <h1 className={classes.title}>{title}</h1>
+          <h1 className={`${shared.narrow} ${shared.noMargin} ${classes.title}`}>{title}</h1>
           {badge}
         </div>
         {sentence && <p className={classes.sentence}>{sentence}</p>}

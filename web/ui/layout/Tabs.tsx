@@ -17,7 +17,7 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange }: Tab
       {tabs.map((tab) => (
         <UnstyledButton
           key={tab.value}
-          className={classes.tab}
+          className={`${shared.dimmed} ${shared.strong} ${classes.tab}`}
           aria-pressed={tab.value === value}
           onClick={() => onChange(tab.value)}
         >

@@ -2,6 +2,7 @@ import { Button, ThemeIcon } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useWidgetText } from '../../lib/widget-texts.ts';
+import shared from '../theme/shared.module.css';
 import classes from './ConfirmDialog.module.css';
 import type { ConfirmRequest } from './confirm.ts';
 import { Dialog } from './Dialog.tsx';
@@ -66,7 +67,7 @@ export function ConfirmWindow({ request, opened, answer }: ConfirmWindowProps) {
             {icon}
           </ThemeIcon>
         )}
-        <div id={messageId} className={classes.message}>
+        <div id={messageId} className={`${shared.fill} ${shared.breakable} ${classes.message}`}>
           {request.message}
         </div>
       </div>

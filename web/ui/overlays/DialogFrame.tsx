@@ -143,7 +143,7 @@ export function DialogFrame({
           tabIndex={-1}
         >
           <div className={`${shared.rowTight} ${classes.header}`} data-draggable={draggable && !maximized} {...handle}>
-            <h2 id={titleId} className={classes.title}>
+            <h2 id={titleId} className={`${shared.fill} ${shared.noMargin} ${classes.title}`}>
               {title}
             </h2>
             {maximizable && (

@@ -1,39 +1,39 @@
-import { Stack } from '@mantine/core';
-import { type FormEvent, type ReactNode, useId } from 'react';
+import { type MantineSpacing, Stack } from '@mantine/core';
+import { type FormEventHandler, type ReactNode, useId } from 'react';
 import { SubmitButton } from '../form/SubmitButton.tsx';
-import { Dialog } from './Dialog.tsx';
+import { Dialog, type DialogProps } from './Dialog.tsx';
 import { DialogFooter } from './DialogFooter.tsx';
 
-interface FormDialogProps {
-  title: ReactNode;
-  width?: string;
-  form: { submit: (event: FormEvent<HTMLFormElement>) => Promise<void>; busy: boolean };
-  /** Texts of the buttons. */
+interface FormDialogProps extends Pick<DialogProps, 'title' | 'width' | 'onClose' | 'children'> {
+  form: { submit: FormEventHandler<HTMLFormElement>; busy: boolean };
+  /** Text of the button that gives up. */
   cancel: string;
+  /** Text of the button that submits. */
   accept: string;
-  onClose: () => void;
-  /** The fields, and the refusal of the form. */
-  children: ReactNode;
+  acceptIcon?: ReactNode;
+  /** Destructive action: red button. */
+  danger?: boolean;
+  /** Space between the children. */
+  gap?: MantineSpacing;
 }
 
-/** A window that holds one form; its footer has « Annuler » and the button that submits. */
-export function FormDialog({ form, cancel, accept, onClose, children, ...dialog }: FormDialogProps) {
+/** A window with one form, and its buttons at the foot. */
+export function FormDialog({ form, cancel, accept, acceptIcon, danger, gap, children, ...dialog }: FormDialogProps) {
   const id = useId();
   return (
     <Dialog
       opened
-      onClose={onClose}
       {...dialog}
       footer={
-        <DialogFooter cancel={cancel} onCancel={onClose}>
-          <SubmitButton form={id} loading={form.busy}>
+        <DialogFooter cancel={cancel} onCancel={dialog.onClose}>
+          <SubmitButton form={id} loading={form.busy} leftSection={acceptIcon} color={danger ? 'red' : undefined}>
             {accept}
           </SubmitButton>
         </DialogFooter>
       }
     >
       <form id={id} onSubmit={form.submit} noValidate>
-        <Stack>{children}</Stack>
+        <Stack gap={gap}>{children}</Stack>
       </form>
     </Dialog>
   );

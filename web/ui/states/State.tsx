@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useT } from '../../lib/i18n.ts';
+import shared from '../theme/shared.module.css';
 import { Drawing, type DrawingName } from './Drawing.tsx';
 import classes from './State.module.css';
 
@@ -26,7 +27,11 @@ export function State({ drawing, title, children, action, link, incident = null,
       <Drawing name={drawing} />
       <Title className={classes.title}>{title}</Title>
       {children && <div className={classes.sentence}>{children}</div>}
-      {incident && <p className={classes.incident}>{t('error.page.incident', { id: incident })}</p>}
+      {incident && (
+        <p className={`${shared.hint} ${shared.breakable} ${classes.incident}`}>
+          {t('error.page.incident', { id: incident })}
+        </p>
+      )}
       {action && <div className={classes.action}>{action}</div>}
       {link && <div className={classes.link}>{link}</div>}
     </div>

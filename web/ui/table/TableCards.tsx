@@ -31,7 +31,7 @@ export function TableCards<Row extends object>(props: TableBodyProps<Row>) {
                 onChange={(event) => selection.toggle(rowId(row), event.currentTarget.checked)}
               />
             )}
-            <div className={classes.title}>{title?.cell(row)}</div>
+            <div className={`${shared.fill} ${shared.strong} ${shared.breakable}`}>{title?.cell(row)}</div>
             {actions && <ActionMenu label={t('ui.table.actionsOf', { name: rowName(row) })} actions={actions(row)} />}
           </div>
           <dl className={classes.facts}>

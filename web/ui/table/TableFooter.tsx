@@ -23,7 +23,7 @@ export function TableFooter({ state, total, onStateChange }: TableFooterProps) {
   const pages = getPageCount(state, total);
   return (
     <div className={`${shared.rowWrap} ${classes.footer}`}>
-      <p className={classes.count} role="status">
+      <p className={`${shared.noMargin} ${shared.hint} ${classes.count}`} role="status">
         {t('ui.table.range', { ...getPageRange(state, total), total })}
       </p>
       <NativeSelect

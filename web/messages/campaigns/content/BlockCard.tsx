@@ -55,7 +55,7 @@ export function BlockCard({ block, index, total, disabled, full, onChange, onMov
     <li className={`${shared.card} ${classes.card}`} data-block={index} onKeyDown={keys}>
       <div className={`${shared.rowXs} ${classes.cardHead}`}>
         <Icon size={18} aria-hidden />
-        <h3 className={`${shared.fill} ${shared.truncate} ${classes.cardName}`}>
+        <h3 className={`${shared.fill} ${shared.truncate} ${shared.noMargin} ${shared.strong} ${classes.cardName}`}>
           {name}
           {words !== '' && <span className={`${shared.dimmed} ${shared.normal}`}> · {words}</span>}
         </h3>
@@ -67,7 +67,7 @@ export function BlockCard({ block, index, total, disabled, full, onChange, onMov
         </div>
       </div>
       {block.type !== 'separator' && (
-        <div className={classes.cardFields}>
+        <div className={`${shared.stack} ${classes.cardFields}`}>
           <BlockFields block={block} path={`blocks.${index}`} onChange={onChange} />
         </div>
       )}

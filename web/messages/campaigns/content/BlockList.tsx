@@ -120,7 +120,7 @@ export function BlockList({ blocks, label, types, most = MAX_BLOCKS_PER_MESSAGE,
           disabled={disabled || items.length >= most}
           onAdd={add}
         />
-        {measure && <p className={classes.measure}>{measure}</p>}
+        {measure && <p className={`${shared.noMargin} ${shared.hint} ${classes.measure}`}>{measure}</p>}
       </div>
       <VisuallyHidden>
         <span role="status">{said}</span>

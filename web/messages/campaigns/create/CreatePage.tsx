@@ -69,7 +69,7 @@ export function CreatePage() {
                 <>
                   {t(`campaigns.kind.${model.kind}.sentence`)}
                   {model.body.subject !== '' && (
-                    <span className={classes.subject}>
+                    <span className={`${shared.block} ${shared.hint} ${classes.subject}`}>
                       {t('campaigns.create.subject', { subject: showVariableNames(model.body.subject) })}
                     </span>
                   )}

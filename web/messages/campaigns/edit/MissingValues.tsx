@@ -6,7 +6,7 @@ import { paths } from '../../../../contract/platform/paths.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { SwitchField } from '../../../ui/fields/SwitchField.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
-import panel from '../campaigns.module.css';
+import shared from '../../../ui/theme/shared.module.css';
 import { buildBookletSearch } from '../names.ts';
 import classes from './check.module.css';
 import { useCampaignDraft } from './draft.ts';
@@ -68,7 +68,7 @@ export function MissingValues({ check }: { check: CampaignCheck }) {
                     <Link
                       to={paths.bookletParticipants}
                       search={buildBookletSearch(bookletId, { fiche: id })}
-                      className={panel.link}
+                      className={shared.link}
                       aria-label={t('campaigns.missing.open.name', { name })}
                     >
                       {t('campaigns.missing.open')}

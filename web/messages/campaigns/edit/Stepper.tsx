@@ -24,7 +24,7 @@ export function Stepper({ current, states, campaign }: StepperProps) {
           const here = step === current;
           const words = (
             <>
-              <span className={classes.mark} data-state={state} aria-hidden>
+              <span className={`${shared.fixed} ${shared.numbers} ${classes.mark}`} data-state={state} aria-hidden>
                 {state === 'done' && !here ? <IconCheck size={16} stroke={3} /> : null}
                 {state === 'blocking' ? <IconX size={16} stroke={3} /> : null}
                 {state === 'warning' ? <IconAlertTriangleFilled size={14} /> : null}

@@ -4,6 +4,7 @@ import { ListTable } from '../../../app/ListTable.tsx';
 import { useT } from '../../../lib/i18n.ts';
 import { DeniedState } from '../../../ui/states/DeniedState.tsx';
 import { ErrorState } from '../../../ui/states/ErrorState.tsx';
+import shared from '../../../ui/theme/shared.module.css';
 import classes from '../campaigns.module.css';
 import { isDeniedError, isNotFoundError, useCampaigns } from '../use-campaigns.ts';
 import { useCreateCampaign } from '../use-create-campaign.ts';
@@ -24,7 +25,9 @@ export function CampaignsTab({ bookletId, list }: { bookletId: string; list: Ret
   return (
     <>
       {data && !data.follow.named && data.all > 0 && (
-        <p className={classes.note}>{t(data.follow.mode === 'named' ? 'campaigns.notTold' : 'campaigns.notNamed')}</p>
+        <p className={`${shared.notice} ${classes.note}`}>
+          {t(data.follow.mode === 'named' ? 'campaigns.notTold' : 'campaigns.notNamed')}
+        </p>
       )}
       <ListTable<CampaignRow>
         label={t('campaigns.title')}

@@ -51,12 +51,16 @@ export function MailPreviewFrame({ mail, look, device, live = false }: MailPrevi
   return (
     <div className={`${shared.card} ${classes.sheet}`} data-look={look}>
       <div className={classes.envelope}>
-        <p className={classes.subject}>{mail.subject || t('campaigns.preview.noSubject')}</p>
-        {mail.preheader && <p className={classes.preheader}>{mail.preheader}</p>}
+        <p className={`${shared.noMargin} ${shared.breakable} ${classes.subject}`}>
+          {mail.subject || t('campaigns.preview.noSubject')}
+        </p>
+        {mail.preheader && (
+          <p className={`${shared.dimmed} ${shared.breakable} ${classes.preheader}`}>{mail.preheader}</p>
+        )}
       </div>
       {look === 'text' ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
-        <pre className={classes.plain} tabIndex={0}>
+        <pre className={`${shared.noMargin} ${shared.breakable} ${classes.plain}`} tabIndex={0}>
           {mail.text}
         </pre>
       ) : (

@@ -28,7 +28,7 @@ export function AudienceResult({ bookletId, campaignId, version, found, settled 
   const out = found.excluded.reduce((sum, { n }) => sum + n, 0);
   return (
     <section className={panel.panel} aria-label={t('campaigns.audience.result')}>
-      <p className={classes.total} role="status">
+      <p className={`${shared.noMargin} ${shared.numbers} ${classes.total}`} role="status">
         {t('campaigns.audience.total', { count: found.total })}
       </p>
       {found.sample.length > 0 && (

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { SendingProgress } from '../../../../contract/messages/campaigns/sendings.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
-import classes from '../campaigns.module.css';
+import shared from '../../../ui/theme/shared.module.css';
 import { buildBookletSearch, campaignRecipientsPath } from '../names.ts';
 import own from './sending.module.css';
 
@@ -33,7 +33,7 @@ export function SendingCounts({ progress, bookletId }: { progress: SendingProgre
                 <Link
                   to={campaignRecipientsPath(progress.id)}
                   search={buildBookletSearch(bookletId, { etat: state })}
-                  className={classes.link}
+                  className={shared.link}
                   aria-label={t('campaigns.count.see', { n: formatNumber(value), name: t(`campaigns.count.${name}`) })}
                 >
                   {formatNumber(value)}

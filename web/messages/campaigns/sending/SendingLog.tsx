@@ -14,7 +14,7 @@ export function SendingLog({ progress }: { progress: SendingProgress }) {
       {progress.log.length === 0 ? (
         <p className={shared.quiet}>{t('campaigns.log.empty')}</p>
       ) : (
-        <ol className={own.log}>
+        <ol className={`${shared.events} ${own.log}`}>
           {progress.log.map(({ id, what, detail, by, at }) => (
             <li key={id}>
               <time dateTime={at}>{formatDayAndTime(at)}</time>

@@ -96,7 +96,7 @@ export function StepItem(props: StepItemProps) {
               <Link
                 to={campaignRecipientsPath(row.id)}
                 search={buildBookletSearch(bookletId)}
-                className={classes.link}
+                className={shared.link}
                 aria-label={t('campaigns.sequence.people.name', { name })}
               >
                 {t('campaigns.sequence.people')}
