@@ -23,8 +23,7 @@ export interface MenuAction {
 export type MenuActions = readonly (MenuAction | false)[];
 
 /** The actions whose condition holds: `keepActions([mayEdit && { … }])`. */
-export const keepActions = (actions: MenuActions): MenuAction[] =>
-  actions.filter((action) => action !== false);
+export const keepActions = (actions: MenuActions): MenuAction[] => actions.filter((action) => action !== false);
 
 interface ActionMenuProps {
   /** Accessible name of the button: « Actions pour Accueil 2026 ». */

@@ -86,9 +86,8 @@ export function CheckStep({ bookletId, current, draft, busy, which, onWhich, onS
           label={t('participants.import.names', { example: names.ambiguous })}
           value={draft.nameOrder ?? ''}
           onChange={(order) => draft.setNameOrder(order === 'firstLast' ? 'firstLast' : 'lastFirst')}
-          options={toOptions<'lastFirst' | 'firstLast'>(
-            ['lastFirst', 'firstLast'],
-            (value) => t(`participants.import.names.${value}`),
+          options={toOptions<'lastFirst' | 'firstLast'>(['lastFirst', 'firstLast'], (value) =>
+            t(`participants.import.names.${value}`),
           )}
         />
       )}
