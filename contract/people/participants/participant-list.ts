@@ -1,18 +1,13 @@
 import { z } from 'zod';
 import { CAMPAIGN_KINDS, RECIPIENT_CHANNELS, RECIPIENT_STATES } from '../../messages/campaigns/campaign.ts';
 import { can } from '../../platform/permissions.ts';
+import { pickFields } from '../../platform/pick-fields.ts';
 import { moment, rowVersion, sortedPage } from '../../platform/shared.ts';
 import { uuid } from '../../platform/text/text.ts';
 import { trackingMode } from '../../reading/reading.ts';
 import { ARRIVAL_STAGES, ENROLMENT_ACTIONS, ENROLMENT_SOURCES, enrolmentState } from '../enrolments/enrolment.ts';
 import { contractType, day, type ParticipantFields } from './participant.ts';
-import {
-  isFieldOfKind,
-  LISTED_FIELDS,
-  PROFILE_FIELDS,
-  type ProfileFieldName,
-  pickFields,
-} from './participant-profile.ts';
+import { isFieldOfKind, LISTED_FIELDS, PROFILE_FIELDS, type ProfileFieldName } from './participant-profile.ts';
 
 export const PARTICIPANT_TABS = ['all', 'to_invite', 'late', 'completed', 'expired'] as const;
 export type ParticipantTab = (typeof PARTICIPANT_TABS)[number];

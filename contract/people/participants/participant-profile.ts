@@ -37,12 +37,6 @@ export const LISTED_FIELDS = PROFILE_FIELDS.filter(
   (name): name is ListedField => PARTICIPANT_FIELDS[name].column !== null && !isFieldOfKind(name, 'referent'),
 );
 
-/** An object with only these properties of another one. */
-export const pickFields = <Source, Name extends keyof Source>(
-  source: Source,
-  names: readonly Name[],
-): Pick<Source, NoInfer<Name>> => Object.fromEntries(names.map((name) => [name, source[name]])) as Pick<Source, Name>;
-
 export const EMPTY_PROFILE = Object.fromEntries(
   PROFILE_FIELDS.map((name) => [name, PARTICIPANT_FIELDS[name].emptyValue]),
 ) as ParticipantFields;

@@ -1,7 +1,7 @@
 import type { User } from '../../../contract/administration/accounts/auth.ts';
 import { profile } from '../../../contract/administration/accounts/profile.ts';
-import { pickFields } from '../../../contract/people/participants/participant-profile.ts';
 import { errorText } from '../../../contract/platform/errors.ts';
+import { pickFields } from '../../../contract/platform/pick-fields.ts';
 import { AccountAccess } from '../../platform/data/access/account-access.ts';
 import type { Db } from '../../platform/data/connection/client.ts';
 import type { CompanyRow } from '../../platform/data/queries/list-companies.ts';

@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, like, ne, or, sql } from 'drizzle-orm';
 import type { listCompanies } from '../../../contract/administration/companies/companies.ts';
 import { QUOTA_NAMES } from '../../../contract/administration/companies/company-choices.ts';
-import { pickFields } from '../../../contract/people/participants/participant-profile.ts';
 import type { CallAnswer, CallQuery } from '../../../contract/platform/call.ts';
+import { pickFields } from '../../../contract/platform/pick-fields.ts';
 import { toFoldedKey } from '../../../contract/platform/text/folded-key.ts';
 import { AccountAccess } from '../../platform/data/access/account-access.ts';
 import { ALL_COMPANIES } from '../../platform/data/access/all-companies.ts';

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Candidate, listIdentities } from '../../../contract/administration/accounts/identity.ts';
-import { pickFields } from '../../../contract/people/participants/participant-profile.ts';
 import type { CallAnswer } from '../../../contract/platform/call.ts';
+import { pickFields } from '../../../contract/platform/pick-fields.ts';
 import { type AccountAccess, openManagedAccounts } from '../../platform/data/access/account-access.ts';
 import type { Db } from '../../platform/data/connection/client.ts';
 import type { Actor } from '../../platform/http/actor.ts';

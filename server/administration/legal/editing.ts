@@ -8,8 +8,8 @@ import {
   type LegalVersion,
   legalDraft,
 } from '../../../contract/administration/legal/legal.ts';
-import { pickFields } from '../../../contract/people/participants/participant-profile.ts';
 import { applyFrenchSpacing } from '../../../contract/platform/errors.ts';
+import { pickFields } from '../../../contract/platform/pick-fields.ts';
 import { AccountAccess } from '../../platform/data/access/account-access.ts';
 import { ALL_COMPANIES } from '../../platform/data/access/all-companies.ts';
 import type { Scope } from '../../platform/data/access/scope.ts';

@@ -1,8 +1,8 @@
 import { and, asc, count, desc, eq, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import { ACCOUNT_STATES, INVITATION_HOURS } from '../../../contract/administration/accounts/account-states.ts';
 import type { listUsers, UserRow } from '../../../contract/administration/accounts/users.ts';
-import { pickFields } from '../../../contract/people/participants/participant-profile.ts';
 import type { CallAnswer, CallQuery } from '../../../contract/platform/call.ts';
+import { pickFields } from '../../../contract/platform/pick-fields.ts';
 import { type AccountAccess, openManagedAccounts } from '../../platform/data/access/account-access.ts';
 import type { Db } from '../../platform/data/connection/client.ts';
 import { foldColumn } from '../../platform/data/statements/fold-column.ts';

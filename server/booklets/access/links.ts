@@ -2,11 +2,10 @@ import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
 import { type NamedLink, namedLink } from '../../../contract/booklets/access/access.ts';
 import type { LinkForm } from '../../../contract/booklets/access/access-form.ts';
 import { readerLink } from '../../../contract/platform/paths.ts';
+import { pickSchemaFields } from '../../../contract/platform/pick-fields.ts';
 import { countRows, findRow, insertRow, listRows, requireRow } from '../../platform/data/access/find-rows.ts';
 import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
-import { pickFields } from '../../platform/data/pick-fields.ts';
-import { createFieldRefusal } from '../../platform/http/field-refusal.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { createFieldRefusal, Refusal } from '../../platform/http/refusal.ts';
 import { createToken } from '../../platform/security/tokens.ts';
 import { type BookletContext, requireBooklet } from '../booklets/find-booklet.ts';
 import { invalidateReaderCache } from '../publications/reader-cache-events.ts';
@@ -26,7 +25,7 @@ export const toNamedLink = (
   origin: string,
 ) =>
   ({
-    ...pickFields(link, storedFields),
+    ...pickSchemaFields(link, storedFields),
     url: row.slug === null ? '' : origin + readerLink(company.slug, row.slug, link.token),
     createdAt: link.createdAt.toISOString(),
     expiresAt: link.expiresAt?.toISOString() ?? null,

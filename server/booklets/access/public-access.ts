@@ -1,6 +1,6 @@
 import { errorText } from '../../../contract/platform/errors.ts';
 import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
-import { createFieldRefusal } from '../../platform/http/field-refusal.ts';
+import { createFieldRefusal } from '../../platform/http/refusal.ts';
 import { loadDraft } from '../publications/load-draft.ts';
 import { findPublicObstacle } from './obstacle.ts';
 

@@ -1,7 +1,7 @@
 import type { Theme } from '../../../contract/booklets/booklets/theme.ts';
 import { pageFields } from '../../../contract/booklets/content/content.ts';
+import { pickSchemaFields } from '../../../contract/platform/pick-fields.ts';
 import type { TenantRow } from '../../platform/data/access/scope.ts';
-import { pickFields } from '../../platform/data/pick-fields.ts';
 import type { FileDigest } from '../../platform/files/file-digest.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { OFFICE_TYPES } from '../media/kinds.ts';
@@ -65,7 +65,7 @@ export const assignMediaReferences = (
     first.push({ row, ref, held: { ...measure, file: `medias/${ref}.${getExtension(row.mime)}`, storageKey: key } });
   }
   const told = first.map(({ row, ref, held }) => ({
-    ...pickFields(row, mediaDescription),
+    ...pickSchemaFields(row, mediaDescription),
     ref,
     file: held.file,
     captions: refs.get(row.captionsMediaId ?? '') ?? null,
@@ -109,7 +109,7 @@ const toArchivedBooklet = (
   media: ReferencesById,
   fonts: ReferencesById,
 ): ArchivedBooklet => ({
-  ...pickFields(row, archivedFields),
+  ...pickSchemaFields(row, archivedFields),
   sector,
   secondSector,
   theme: toArchivedTheme(row.theme, media, fonts),
@@ -136,7 +136,7 @@ export const buildArchiveContent = (
     page: (id: string) => pageRefs.get(id.toLowerCase()) ?? MISSING_PAGE_REF,
   };
   const pageOf = ({ blocks, ...page }: (typeof all)[number]): ArchivedPage => ({
-    ...pickFields(page, pageFields),
+    ...pickSchemaFields(page, pageFields),
     ref: pageRefs.get(page.id) ?? MISSING_PAGE_REF,
     slug: page.slug,
     templateCode: page.templateCode,

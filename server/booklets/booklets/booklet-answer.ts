@@ -2,8 +2,8 @@ import { listAccessMethods } from '../../../contract/booklets/access/access.ts';
 import { bookletFields } from '../../../contract/booklets/booklets/booklet.ts';
 import type { Booklet } from '../../../contract/booklets/booklets/booklets.ts';
 import { readerLink, readerPath } from '../../../contract/platform/paths.ts';
+import { pickSchemaFields } from '../../../contract/platform/pick-fields.ts';
 import type { TenantRow } from '../../platform/data/access/scope.ts';
-import { pickFields } from '../../platform/data/pick-fields.ts';
 import type { BookletContext } from './find-booklet.ts';
 
 /** True when readers see an older revision than the draft's. */
@@ -17,7 +17,7 @@ export const findReaderPath = (company: string, row: Pick<TenantRow<'booklets'>,
 
 /** API answer for a booklet. `origin` (scheme and host) starts the unlisted link, which only publishers get. */
 export const toBookletAnswer = ({ row, ...found }: BookletContext, origin: string): Booklet => ({
-  ...pickFields(row, bookletFields),
+  ...pickSchemaFields(row, bookletFields),
   id: row.id,
   state: row.state,
   plannedAt: row.plannedAt?.toISOString() ?? null,

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import { bookletFields } from '../../../contract/booklets/booklets/booklet.ts';
+import { pickSchemaFields } from '../../../contract/platform/pick-fields.ts';
 import { listRows } from '../../platform/data/access/find-rows.ts';
 import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
-import { pickFields } from '../../platform/data/pick-fields.ts';
 import { findFreeTitle, toFoldedKey } from '../../platform/text/titles.ts';
 import { splitIntoInsertBatches } from '../content/insert-content.ts';
 import { listContentRows } from '../content/list-content-rows.ts';
@@ -74,7 +74,7 @@ export const copyBooklet = async (scope: Scope, id: string, way: 'draft' | 'wiza
     const title = row.title === null ? null : findFreeTitle(row.title, 'copie', await listTitleKeys(inside));
     const unfinished = row.state === 'building';
     const copy = await insertBooklet(inside, {
-      ...pickFields(row, bookletFields),
+      ...pickSchemaFields(row, bookletFields),
       title,
       titleKey: title === null ? null : toFoldedKey(title),
       slug: title === null ? null : await findFreeBookletSlug(inside, title),

@@ -3,7 +3,7 @@ import type { ActiveSendings, ActivityKind } from '../../../contract/booklets/bo
 import { phraseText } from '../../../contract/platform/errors.ts';
 import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
 import { buildTrackingColumns } from '../../platform/data/access/versioned-row.ts';
-import { createFieldRefusal } from '../../platform/http/field-refusal.ts';
+import { createFieldRefusal } from '../../platform/http/refusal.ts';
 import { findFreeTitle, toFoldedKey } from '../../platform/text/titles.ts';
 import { hasBeenPublished } from '../publications/has-been-published.ts';
 import { invalidateReaderCache } from '../publications/reader-cache-events.ts';

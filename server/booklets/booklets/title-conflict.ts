@@ -1,6 +1,6 @@
 import type { Scope } from '../../platform/data/access/scope.ts';
 import { uniqueViolation } from '../../platform/data/statements/unique-violation.ts';
-import { createFieldRefusal } from '../../platform/http/field-refusal.ts';
+import { createFieldRefusal } from '../../platform/http/refusal.ts';
 import { findFreeBookletSlug, SLUG_TAKEN_REASON } from './slug-availability.ts';
 
 /**

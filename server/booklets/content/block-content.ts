@@ -1,9 +1,9 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import { getBlockDefinition, isBlockType, migrateBlock } from '../../../blocks/registry.ts';
 import { type BlockContent, blockContent } from '../../../contract/booklets/content/content.ts';
+import { pickSchemaFields } from '../../../contract/platform/pick-fields.ts';
 import { listRows } from '../../platform/data/access/find-rows.ts';
 import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
-import { pickFields } from '../../platform/data/pick-fields.ts';
 import { loadUserNames } from '../../platform/data/queries/user-names.ts';
 
 /** Blocks of a page, in order. */
@@ -17,7 +17,7 @@ export const toBlockContent = (
   block: Omit<BlockContent, 'updatedAt'> & { updatedAt: Date | string },
   names: ReadonlyMap<string, string>,
 ): BlockContent => ({
-  ...pickFields(block, blockContent),
+  ...pickSchemaFields(block, blockContent),
   ...(isBlockType(block.type) && {
     version: getBlockDefinition(block.type).version,
     props: migrateBlock(block.type, block.props, block.version),

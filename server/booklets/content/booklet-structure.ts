@@ -1,8 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import { listRows } from '../../platform/data/access/find-rows.ts';
 import type { Scope } from '../../platform/data/access/scope.ts';
-import { createFieldRefusal } from '../../platform/http/field-refusal.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { createFieldRefusal, Refusal } from '../../platform/http/refusal.ts';
 import { toFoldedKey } from '../../platform/text/titles.ts';
 import { MAX_CHAPTERS_PER_BOOKLET, MAX_PAGES_PER_BOOKLET, MAX_PAGES_PER_CHAPTER } from './limits.ts';
 import { listContentRows } from './list-content-rows.ts';

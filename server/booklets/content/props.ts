@@ -3,8 +3,7 @@ import { countWords, getBlockText } from '../../../blocks/text-content.ts';
 import { collectProps } from '../../../blocks/walk-props.ts';
 import { ERRORS, type ErrorCode, errorText } from '../../../contract/platform/errors.ts';
 import type { Scope } from '../../platform/data/access/scope.ts';
-import { createFieldRefusal } from '../../platform/http/field-refusal.ts';
-import { Refusal, toSchemaRefusal } from '../../platform/http/refusal.ts';
+import { createFieldRefusal, Refusal, toSchemaRefusal } from '../../platform/http/refusal.ts';
 import { listMediaByIds } from '../media/media.ts';
 import { sanitiseProps } from './sanitise.ts';
 

@@ -1,14 +1,14 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { type PageNode, pageFields, type Tree } from '../../../contract/booklets/content/content.ts';
 import { hasPermission } from '../../../contract/platform/permissions.ts';
+import { pickSchemaFields } from '../../../contract/platform/pick-fields.ts';
 import { findRow } from '../../platform/data/access/find-rows.ts';
 import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
-import { pickFields } from '../../platform/data/pick-fields.ts';
 import { isAdmin } from '../booklets/find-booklet.ts';
 import { listContentRows } from './list-content-rows.ts';
 
 export const buildPageNode = (page: TenantRow<'pages'>, blocks: number, words: number): PageNode => ({
-  ...pickFields(page, pageFields),
+  ...pickSchemaFields(page, pageFields),
   id: page.id,
   chapterId: page.chapterId,
   slug: page.slug,

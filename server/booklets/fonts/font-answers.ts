@@ -1,6 +1,6 @@
 import { type CompanyFont, companyFont } from '../../../contract/booklets/fonts/company-fonts.ts';
+import { pickSchemaFields } from '../../../contract/platform/pick-fields.ts';
 import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
-import { pickFields } from '../../platform/data/pick-fields.ts';
 import { loadUserNames } from '../../platform/data/queries/user-names.ts';
 
 const storedFields = companyFont.omit({ size: true, weights: true, url: true, addedBy: true, createdAt: true });
@@ -15,7 +15,7 @@ export const toFontAnswers = async (
     rows.map(({ createdBy }) => createdBy),
   );
   return rows.map((row) => ({
-    ...pickFields(row, storedFields),
+    ...pickSchemaFields(row, storedFields),
     size: row.fileSize,
     weights: { min: row.weightMin, max: row.weightMax },
     url: `/api/admin/fonts/${row.id}/file`,

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Theme } from '../../../contract/booklets/booklets/theme.ts';
 import { listOwnFonts } from '../../../contract/booklets/fonts/fonts.ts';
 import type { Scope } from '../../platform/data/access/scope.ts';
-import { createFieldRefusal } from '../../platform/http/field-refusal.ts';
+import { createFieldRefusal } from '../../platform/http/refusal.ts';
 
 /**
  * Refuses (GEN-019, under its field) a theme with a new font that is not the company's, or not validated. Needs the

@@ -4,7 +4,7 @@ import { isWoff2 } from '../../platform/documents/woff2.ts';
 import { detectFileType } from '../../platform/files/images/detect-file-type.ts';
 import type { ReceivedFile } from '../../platform/files/received-file.ts';
 import { formatFileSize } from '../../platform/files/storage/format-file-size.ts';
-import { createFieldRefusal } from '../../platform/http/field-refusal.ts';
+import { createFieldRefusal } from '../../platform/http/refusal.ts';
 import { type FontFacts, parseFontFacts } from './font-facts.ts';
 
 /** Refuses the file, under its field. */

@@ -16,9 +16,9 @@ import {
   type LineChange,
 } from '../../../contract/booklets/imports/document-imports.ts';
 import { phraseText } from '../../../contract/platform/errors.ts';
+import { pickSchemaFields } from '../../../contract/platform/pick-fields.ts';
 import { findRow, insertRow, listRows, requireRow } from '../../platform/data/access/find-rows.ts';
 import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
-import { pickFields } from '../../platform/data/pick-fields.ts';
 import { prepareImage } from '../../platform/files/images/image.ts';
 import { type ReceivedFile, withTemporaryFolder } from '../../platform/files/received-file.ts';
 import type { Storage } from '../../platform/files/storage/storage.ts';
@@ -66,7 +66,7 @@ const createUnreadableRefusal = (fileName: string): Refusal => new Refusal('IMP-
 export const toDocumentImport = (row: DocumentImportRow): DocumentImport => {
   const isStale = row.state === 'reading' && row.updatedAt.getTime() < Date.now() - STALE_MS;
   const error = phraseText('La lecture a été interrompue. Choisissez de nouveau le fichier.');
-  return { ...pickFields(row, documentImport), ...(isStale && { state: 'failed' as const, error }) };
+  return { ...pickSchemaFields(row, documentImport), ...(isStale && { state: 'failed' as const, error }) };
 };
 
 /** Returns a document of the actor; throws GEN-010 for any other. */

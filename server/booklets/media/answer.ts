@@ -1,6 +1,6 @@
 import { type Media, media } from '../../../contract/booklets/media/media.ts';
+import { pickSchemaFields } from '../../../contract/platform/pick-fields.ts';
 import type { TenantRow } from '../../platform/data/access/scope.ts';
-import { pickFields } from '../../platform/data/pick-fields.ts';
 
 interface FileUrlOptions {
   /**
@@ -19,7 +19,7 @@ export const buildFileUrl = (id: string, { version, width }: FileUrlOptions = {}
 const storedFields = media.omit({ size: true, url: true, sources: true, createdAt: true, deletedAt: true });
 
 export const toMediaAnswer = (row: TenantRow<'media'>): Media => ({
-  ...pickFields(row, storedFields),
+  ...pickSchemaFields(row, storedFields),
   size: row.fileSize,
   url: buildFileUrl(row.id, { version: row.version }),
   sources: row.variants.map(({ width }) => ({ width, url: buildFileUrl(row.id, { version: row.version, width }) })),

@@ -1,6 +1,6 @@
+import { pickSchemaFields } from '../../../contract/platform/pick-fields.ts';
 import { insertRow } from '../../platform/data/access/find-rows.ts';
 import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
-import { pickFields } from '../../platform/data/pick-fields.ts';
 import type { Storage } from '../../platform/files/storage/storage.ts';
 import { requireStorageRoom } from '../../platform/files/storage/storage-quota.ts';
 import { requireSharedMedia } from './media.ts';
@@ -21,7 +21,7 @@ export const copySharedMediaFile = async (scope: Scope, storage: Storage, id: st
     return await scope.transaction(async (inside) => {
       await requireStorageRoom(inside, content.size);
       const { kind, nameKey, searchKey, duration, isLocked } = shared;
-      const said = { ...pickFields(shared, mediaDescription), kind, nameKey, searchKey, duration, isLocked };
+      const said = { ...pickSchemaFields(shared, mediaDescription), kind, nameKey, searchKey, duration, isLocked };
       const by = { createdBy: scope.actor.id, updatedBy: scope.actor.id };
       const whole = { ...content, crop: null, sourceKey: null };
       return insertRow(inside, 'media', { ...said, ...whole, ...by });

@@ -2,9 +2,9 @@ import { and, desc, eq, isNull, ne } from 'drizzle-orm';
 import { mediaFields } from '../../../contract/booklets/media/media.ts';
 import type { MediaDetail } from '../../../contract/booklets/media/media-library.ts';
 import { hasPermission } from '../../../contract/platform/permissions.ts';
+import { pickSchemaFields } from '../../../contract/platform/pick-fields.ts';
 import { listRows, requireRow } from '../../platform/data/access/find-rows.ts';
 import type { Scope } from '../../platform/data/access/scope.ts';
-import { pickFields } from '../../platform/data/pick-fields.ts';
 import { loadUserNames } from '../../platform/data/queries/user-names.ts';
 import { buildFileUrl, toMediaAnswer } from './answer.ts';
 import { createFolderPathReader } from './folders.ts';
@@ -32,7 +32,7 @@ export const loadMediaDetail = async (scope: Scope, id: string): Promise<MediaDe
   const isOwn = row.createdBy === scope.actor.id || hasPermission('media.others', scope.actor.role);
   return {
     ...toMediaAnswer(row),
-    ...pickFields(row, mediaFields),
+    ...pickSchemaFields(row, mediaFields),
     crop: row.crop,
     wholeUrl: row.sourceKey === null ? null : `${buildFileUrl(id, { version: row.version })}&whole=1`,
     duration: row.duration,

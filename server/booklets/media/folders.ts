@@ -10,16 +10,15 @@ import {
 import type { CallAnswer, CallBody } from '../../../contract/platform/call.ts';
 import { phraseText } from '../../../contract/platform/errors.ts';
 import { hasPermission } from '../../../contract/platform/permissions.ts';
+import { pickSchemaFields } from '../../../contract/platform/pick-fields.ts';
 import { toFoldedKey } from '../../../contract/platform/text/folded-key.ts';
 import { insertRow, listRows, requireRow } from '../../platform/data/access/find-rows.ts';
 import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
 import { requireRowVersion } from '../../platform/data/access/versioned-row.ts';
-import { pickFields } from '../../platform/data/pick-fields.ts';
 import { uniqueViolation } from '../../platform/data/statements/unique-violation.ts';
 import { countUsedBytes } from '../../platform/files/storage/storage-quota.ts';
 import { buildCompanyConflict, refuseConflict } from '../../platform/http/conflict.ts';
-import { createFieldRefusal } from '../../platform/http/field-refusal.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { createFieldRefusal, Refusal } from '../../platform/http/refusal.ts';
 
 /** Maximum number of folders per company. */
 const MAX_FOLDERS = 1000;
@@ -91,7 +90,7 @@ const countFilesByFolder = async (scope: Scope): Promise<Map<string | null, numb
 };
 
 const storedFields = mediaFolder.omit({ files: true });
-const toFolderAnswer = (row: Folder, files: number): MediaFolder => ({ ...pickFields(row, storedFields), files });
+const toFolderAnswer = (row: Folder, files: number): MediaFolder => ({ ...pickSchemaFields(row, storedFields), files });
 
 export const loadFolderList = async (scope: Scope): Promise<CallAnswer<typeof listFolders>> => {
   const { company } = scope.views;

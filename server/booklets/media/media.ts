@@ -8,8 +8,7 @@ import { buildTrackingColumns } from '../../platform/data/access/versioned-row.t
 import { uniqueViolation } from '../../platform/data/statements/unique-violation.ts';
 import { requirePermission } from '../../platform/http/bind.ts';
 import { buildCompanyConflict, refuseConflict } from '../../platform/http/conflict.ts';
-import { createFieldRefusal } from '../../platform/http/field-refusal.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { createFieldRefusal, Refusal } from '../../platform/http/refusal.ts';
 import { toMediaAnswer } from './answer.ts';
 import { createInUseRefusal, listMediaUses } from './media-uses.ts';
 import { buildSearchKeys } from './search-key.ts';

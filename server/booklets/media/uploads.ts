@@ -8,10 +8,10 @@ import { and, asc, eq, isNull, lt, not, sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import { type finishUpload, type listUploads, mediaUpload } from '../../../contract/booklets/media/media-library.ts';
 import type { CallAnswer, CallBody } from '../../../contract/platform/call.ts';
+import { pickSchemaFields } from '../../../contract/platform/pick-fields.ts';
 import { countRows, findRow, insertRow, listRows } from '../../platform/data/access/find-rows.ts';
 import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
 import { findOutage } from '../../platform/data/connection/outage.ts';
-import { pickFields } from '../../platform/data/pick-fields.ts';
 import {
   cleanFileName,
   createFileMeter,
@@ -230,7 +230,9 @@ export const listUnfinishedUploads = async (scope: Scope): Promise<CallAnswer<ty
     ({ userId, mediaId }) => and(eq(userId, scope.actor.id), isNull(mediaId)),
     { order: ({ createdAt }) => [asc(createdAt)], limit: MAX_UPLOADS },
   );
-  return { rows: rows.map((row) => ({ ...pickFields(row, storedFields), createdAt: row.createdAt.toISOString() })) };
+  return {
+    rows: rows.map((row) => ({ ...pickSchemaFields(row, storedFields), createdAt: row.createdAt.toISOString() })),
+  };
 };
 
 /** Deletes the company's uploads without progress since a date. Returns their number. */

@@ -8,7 +8,7 @@ import {
 import { phraseText } from '../../../contract/platform/errors.ts';
 import type { Scope } from '../../platform/data/access/scope.ts';
 import { loadUserNames } from '../../platform/data/queries/user-names.ts';
-import { createFieldRefusal } from '../../platform/http/field-refusal.ts';
+import { createFieldRefusal } from '../../platform/http/refusal.ts';
 import { fromLocalTime } from '../../platform/text/calendar/moments.ts';
 import { formatLocalDay, formatLocalTime } from '../../platform/text/format-date.ts';
 import { recordActivity } from '../booklets/activity.ts';

@@ -7,8 +7,7 @@ import type { Db } from '../../platform/data/connection/client.ts';
 import { buildUserSearchCondition } from '../../platform/data/queries/user-search.ts';
 import { formatFullName } from '../../platform/http/actor.ts';
 import { getAuditLine } from '../../platform/http/audit-note.ts';
-import { createFieldRefusal } from '../../platform/http/field-refusal.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { createFieldRefusal, Refusal } from '../../platform/http/refusal.ts';
 import { recordActivity } from '../booklets/activity.ts';
 import { type BookletContext, requireBooklet } from '../booklets/find-booklet.ts';
 

@@ -2,11 +2,11 @@ import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { BookletType } from '../../../contract/booklets/booklets/booklets.ts';
 import { pageFields } from '../../../contract/booklets/content/content.ts';
 import type { FrozenPage, TemplateVariable } from '../../../contract/library/template-shapes.ts';
+import { pickSchemaFields } from '../../../contract/platform/pick-fields.ts';
 import type { NewChapter, NewPage } from '../../booklets/content/insert-content.ts';
 import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
 import type { SharedRow } from '../../platform/data/access/shared-access.ts';
 import { getViewColumns } from '../../platform/data/access/table-views.ts';
-import { pickFields } from '../../platform/data/pick-fields.ts';
 import { buildPageCodeCondition, buildTemplateCodeCondition } from '../../platform/data/queries/template-codes.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { addBlockRefs } from './block-refs.ts';
@@ -64,7 +64,7 @@ export const templatePageFields = pageFields.omit({ reviewOn: true });
 
 /** Converts a page template; no template link if the company uses its code for another page. */
 const toNewPage = (page: PageRow, version: number, isLinked = true): NewPage => ({
-  ...pickFields(page, templatePageFields),
+  ...pickSchemaFields(page, templatePageFields),
   // The internal note of a sample page asks the editor to adapt it.
   note: page.sample && page.note === '' ? 'À adapter : cette page est un exemple.' : page.note,
   ...(isLinked && { templateCode: page.code, templateVersion: version }),

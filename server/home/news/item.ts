@@ -9,9 +9,9 @@ import {
   type saveNews,
   type setNewsState,
 } from '../../../contract/home/news.ts';
-import { pickFields } from '../../../contract/people/participants/participant-profile.ts';
 import type { CallAnswer, CallBody, CallQuery } from '../../../contract/platform/call.ts';
 import { errorText, phraseText } from '../../../contract/platform/errors.ts';
+import { pickFields } from '../../../contract/platform/pick-fields.ts';
 import { AccountAccess } from '../../platform/data/access/account-access.ts';
 import { ALL_COMPANIES } from '../../platform/data/access/all-companies.ts';
 import type { Db } from '../../platform/data/connection/client.ts';

@@ -8,9 +8,9 @@ import {
   type TutorialForm,
   tutorialForm,
 } from '../../../contract/home/tutorials.ts';
-import { pickFields } from '../../../contract/people/participants/participant-profile.ts';
 import type { CallAnswer, CallBody, CallQuery } from '../../../contract/platform/call.ts';
 import { phraseText } from '../../../contract/platform/errors.ts';
+import { pickFields } from '../../../contract/platform/pick-fields.ts';
 import { toFoldedKey } from '../../../contract/platform/text/folded-key.ts';
 import { tutorials } from '../../platform/data/access/platform-tables.ts';
 import { updateVersionedRow } from '../../platform/data/access/versioned-row.ts';

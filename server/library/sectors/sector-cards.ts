@@ -11,16 +11,15 @@ import {
 import type { CallBody } from '../../../contract/platform/call.ts';
 import { errorText, phraseText } from '../../../contract/platform/errors.ts';
 import { hasPermission } from '../../../contract/platform/permissions.ts';
+import { pickSchemaFields } from '../../../contract/platform/pick-fields.ts';
 import type { DatabaseReader } from '../../booklets/index.ts';
 import { sectors } from '../../platform/data/access/platform-tables.ts';
 import type { Scope } from '../../platform/data/access/scope.ts';
 import type { Db } from '../../platform/data/connection/client.ts';
-import { pickFields } from '../../platform/data/pick-fields.ts';
 import { selectSectorUsageCounts } from '../../platform/data/queries/template-usage.ts';
 import { uniqueViolation } from '../../platform/data/statements/unique-violation.ts';
 import { createConflictRefusal } from '../../platform/http/conflict.ts';
-import { createFieldRefusal } from '../../platform/http/field-refusal.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { createFieldRefusal, Refusal } from '../../platform/http/refusal.ts';
 import { toFoldedKey } from '../../platform/text/titles.ts';
 import { findUsageCompanyId } from '../templates/template-list.ts';
 import { loadSectorPictures, refuseUnsharedPictures } from './sector-pictures.ts';
@@ -43,7 +42,7 @@ export const listSectorRows = async (scope: Scope): Promise<SectorRow[]> => {
     .where(buildSectorCondition(scope))
     .orderBy(asc(sectors.position), asc(sectors.code));
   return rows.map(({ sector, usages: n }) => ({
-    ...pickFields(sector, storedRowFields),
+    ...pickSchemaFields(sector, storedRowFields),
     chapters: sector.chapters.length,
     usages: n,
     updatedAt: sector.updatedAt.toISOString(),
@@ -77,7 +76,7 @@ export const loadSectorCard = async (scope: Scope, id: string): Promise<SectorCa
     code: row.sector.code,
     rowVersion: row.sector.rowVersion,
     usages: row.usages,
-    fields: pickFields(row.sector, sectorFields),
+    fields: pickSchemaFields(row.sector, sectorFields),
     pictures: [...pictures.values()],
     templates,
     can: { edit: canEditSectors(scope) },

@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { type Sector, sector } from '../../../contract/library/library.ts';
+import { pickSchemaFields } from '../../../contract/platform/pick-fields.ts';
 import { sectors } from '../../platform/data/access/platform-tables.ts';
 import type { Scope } from '../../platform/data/access/scope.ts';
-import { pickFields } from '../../platform/data/pick-fields.ts';
 import { COMMON_CHAPTERS } from '../content/reading-order.ts';
 import { listSectorPhotos, loadSectorPictures } from './sector-pictures.ts';
 
@@ -19,7 +19,7 @@ export const listActiveSectors = async (scope: Scope): Promise<Sector[]> => {
   const rows = await scope.select().from(sectors).where(eq(sectors.active, true)).orderBy(asc(sectors.position));
   const pictures = await loadSectorPictures(scope, rows);
   return rows.map((row) => ({
-    ...pickFields(row, storedFields),
+    ...pickSchemaFields(row, storedFields),
     mandatoryChapters: countChapters(row, 'mandatory'),
     recommendedChapters: countChapters(row, 'recommended'),
     photos: listSectorPhotos(pictures, row),

@@ -1,10 +1,10 @@
 import { and, asc, desc, eq } from 'drizzle-orm';
 import { type TemplateCard, templateFields } from '../../../contract/library/chapter-templates.ts';
+import { pickSchemaFields } from '../../../contract/platform/pick-fields.ts';
 import { canEditTemplate, requireTemplate } from '../../booklets/index.ts';
 import { sectors } from '../../platform/data/access/platform-tables.ts';
 import type { Scope } from '../../platform/data/access/scope.ts';
 import type { Db } from '../../platform/data/connection/client.ts';
-import { pickFields } from '../../platform/data/pick-fields.ts';
 import { buildTemplateCodeCondition } from '../../platform/data/queries/template-codes.ts';
 import { listTemplateUsages } from '../../platform/data/queries/template-usage.ts';
 import { loadUserNames } from '../../platform/data/queries/user-names.ts';
@@ -47,7 +47,7 @@ export const loadTemplateCard = async (db: Db, scope: Scope, id: string): Promis
   const edit = canEditTemplate(scope, template);
   const platform = scope.actor.role === 'super_admin';
   return {
-    ...pickFields(template, storedFields),
+    ...pickSchemaFields(template, storedFields),
     id,
     code: template.code,
     scope: template.companyId === null ? 'global' : 'company',

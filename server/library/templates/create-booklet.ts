@@ -14,7 +14,7 @@ import {
   saveBookletMediaUses,
 } from '../../booklets/index.ts';
 import type { Scope } from '../../platform/data/access/scope.ts';
-import { createFieldRefusal } from '../../platform/http/field-refusal.ts';
+import { createFieldRefusal } from '../../platform/http/refusal.ts';
 import { findActiveSector, findSectorByNaf } from '../sectors/sectors.ts';
 import { listSuggestedCodes } from './chapters.ts';
 

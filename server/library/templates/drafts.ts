@@ -1,5 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import type { DraftPage, FrozenPage } from '../../../contract/library/template-shapes.ts';
+import { pickSchemaFields } from '../../../contract/platform/pick-fields.ts';
 import {
   addBlockRefs,
   type ChapterTemplateRow,
@@ -9,7 +10,6 @@ import {
 } from '../../booklets/index.ts';
 import type { Scope } from '../../platform/data/access/scope.ts';
 import type { SharedAccess, SharedRow } from '../../platform/data/access/shared-access.ts';
-import { pickFields } from '../../platform/data/pick-fields.ts';
 
 /** Draft pages of a template. */
 export interface TemplateDraft {
@@ -22,7 +22,7 @@ type PageRow = SharedRow<'pageTemplates'>;
 
 /** Converts a published page to the first draft of the next version. */
 const toDraftPage = (page: PageRow): DraftPage => ({
-  ...pickFields(page, templatePageFields),
+  ...pickSchemaFields(page, templatePageFields),
   id: page.id,
   code: page.code,
   reviewOn: null,
@@ -71,7 +71,7 @@ export const toFrozenPages = (pages: readonly DraftPage[]): FrozenPage[] =>
   pages
     .filter(({ deleted }) => !deleted)
     .map((page) => ({
-      ...pickFields(page, templatePageFields),
+      ...pickSchemaFields(page, templatePageFields),
       code: page.code,
       sample: page.sample,
       bookletTypes: page.bookletTypes ?? null,

@@ -18,8 +18,7 @@ import { findTakenChapterCodes } from '../../platform/data/queries/template-code
 import { listTemplateUsages } from '../../platform/data/queries/template-usage.ts';
 import { uniqueViolation } from '../../platform/data/statements/unique-violation.ts';
 import { createConflictRefusal } from '../../platform/http/conflict.ts';
-import { createFieldRefusal } from '../../platform/http/field-refusal.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { createFieldRefusal, Refusal } from '../../platform/http/refusal.ts';
 import { refuseForeignMedia } from './documents.ts';
 import { saveTemplateDraft } from './drafts.ts';
 

@@ -18,8 +18,7 @@ import {
   findTakenPageCodes,
 } from '../../platform/data/queries/template-codes.ts';
 import type { TemplateBlock } from '../../platform/data/schema/library.ts';
-import { createFieldRefusal } from '../../platform/http/field-refusal.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { createFieldRefusal, Refusal } from '../../platform/http/refusal.ts';
 import { findFreeSlug } from '../../platform/text/slugs.ts';
 import { listPresentPages } from './document.ts';
 import { loadTemplateDraft, saveTemplateDraft, type TemplateDraft, toFrozenPages } from './drafts.ts';

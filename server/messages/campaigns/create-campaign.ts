@@ -8,9 +8,9 @@ import {
 } from '../../../contract/messages/campaigns/campaign.ts';
 import type { createCampaign } from '../../../contract/messages/campaigns/campaigns.ts';
 import { INVITED_STATES } from '../../../contract/people/enrolments/enrolment.ts';
-import { pickFields } from '../../../contract/people/participants/participant-profile.ts';
 import type { CallBody } from '../../../contract/platform/call.ts';
 import { phraseText } from '../../../contract/platform/errors.ts';
+import { pickFields } from '../../../contract/platform/pick-fields.ts';
 import { formatCount, type ParticipantsContext, resolveSelectionIds } from '../../people/index.ts';
 import type { Scope } from '../../platform/data/access/scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';

@@ -1,8 +1,8 @@
 import { and, count, desc, eq, inArray, isNotNull, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import PostalMime from 'postal-mime';
 import type { getOutboxMessage, listOutbox, OutboxRow } from '../../../contract/messages/outbox.ts';
-import { pickFields } from '../../../contract/people/participants/participant-profile.ts';
 import type { CallAnswer, CallQuery } from '../../../contract/platform/call.ts';
+import { pickFields } from '../../../contract/platform/pick-fields.ts';
 import { isAdmin } from '../../booklets/index.ts';
 import { findPermittedBookletIds, toIsoString } from '../../people/index.ts';
 import type { Scope } from '../../platform/data/access/scope.ts';

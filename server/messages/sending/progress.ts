@@ -6,7 +6,7 @@ import {
   type RecipientState,
 } from '../../../contract/messages/campaigns/campaign.ts';
 import type { SendingProgress } from '../../../contract/messages/campaigns/sendings.ts';
-import { pickFields } from '../../../contract/people/participants/participant-profile.ts';
+import { pickFields } from '../../../contract/platform/pick-fields.ts';
 import { toIsoString } from '../../people/index.ts';
 import type { Scope } from '../../platform/data/access/scope.ts';
 import { getCompanyDay } from '../../platform/text/calendar/company-day.ts';

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { PublicationKind } from '../../../contract/booklets/booklets/booklet-kinds.ts';
 import { type AudienceReader, isInAudience } from '../../../contract/booklets/content/audience.ts';
 import { READING_STATES } from '../../../contract/people/enrolments/enrolment.ts';
-import { pickFields } from '../../../contract/people/participants/participant-profile.ts';
+import { pickFields } from '../../../contract/platform/pick-fields.ts';
 import type { BookletSettings } from '../../../contract/reading/reading.ts';
 import {
   filterSnapshotForReader,

@@ -5,8 +5,8 @@ import {
   type ParticipantImport,
   UNDO_HOURS,
 } from '../../../contract/people/imports/participant-imports.ts';
-import { pickFields } from '../../../contract/people/participants/participant-profile.ts';
 import { errorText } from '../../../contract/platform/errors.ts';
+import { pickFields } from '../../../contract/platform/pick-fields.ts';
 import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { type ParticipantsContext, requireParticipants } from '../participants/context.ts';

@@ -1,5 +1,5 @@
 import { and, count, countDistinct, eq, type SQL, sql } from 'drizzle-orm';
-import { pickFields } from '../../../contract/people/participants/participant-profile.ts';
+import { pickFields } from '../../../contract/platform/pick-fields.ts';
 import { PERSON_SIDES } from '../../../contract/reading/statistics/statistics.ts';
 import type { Scope } from '../../platform/data/access/scope.ts';
 import type { CompanyDay } from '../../platform/text/calendar/company-day.ts';

@@ -1,5 +1,5 @@
 import { and, count, eq, sql } from 'drizzle-orm';
-import { pickFields } from '../../../contract/people/participants/participant-profile.ts';
+import { pickFields } from '../../../contract/platform/pick-fields.ts';
 import type { Scope } from '../../platform/data/access/scope.ts';
 import { anyOf, anyOfTexts } from '../../platform/data/statements/any-of.ts';
 import type { Aggregate } from './population-query.ts';

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
-import { pickFields } from '../../../contract/people/participants/participant-profile.ts';
 import type { CallBody } from '../../../contract/platform/call.ts';
 import { hasPermission, ROLES } from '../../../contract/platform/permissions.ts';
+import { pickFields } from '../../../contract/platform/pick-fields.ts';
 import {
   type addStatisticsView,
   type changeStatisticsView,

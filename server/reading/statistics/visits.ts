@@ -1,5 +1,5 @@
 import { and, eq, gte, lte, ne, sql } from 'drizzle-orm';
-import { pickFields } from '../../../contract/people/participants/participant-profile.ts';
+import { pickFields } from '../../../contract/platform/pick-fields.ts';
 import type { Statistics } from '../../../contract/reading/statistics/statistics.ts';
 import type { Scope } from '../../platform/data/access/scope.ts';
 import { anyOf } from '../../platform/data/statements/any-of.ts';

@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
-import { pickFields } from '../../../contract/people/participants/participant-profile.ts';
+import { pickFields } from '../../../contract/platform/pick-fields.ts';
 import type { SurveyResult } from '../../../contract/reading/surveys.ts';
 import type { Scope } from '../../platform/data/access/scope.ts';
 

@@ -2,7 +2,7 @@ import { and, asc, count, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import type { SequenceStep } from '../../../../contract/messages/campaigns/campaign.ts';
 import { isStoppedCampaign } from '../../../../contract/messages/campaigns/campaign-states.ts';
 import { MAX_SEQUENCE_STEPS, type Sequence } from '../../../../contract/messages/campaigns/campaigns.ts';
-import { pickFields } from '../../../../contract/people/participants/participant-profile.ts';
+import { pickFields } from '../../../../contract/platform/pick-fields.ts';
 import { type ParticipantsContext, toIsoString } from '../../../people/index.ts';
 import type { Scope } from '../../../platform/data/access/scope.ts';
 import { type Campaign, toCampaign } from '../find-campaign.ts';

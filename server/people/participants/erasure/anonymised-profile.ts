@@ -2,8 +2,8 @@ import {
   EMPTY_PROFILE,
   PERSONAL_FIELDS,
   PROFILE_FIELDS,
-  pickFields,
 } from '../../../../contract/people/participants/participant-profile.ts';
+import { pickFields } from '../../../../contract/platform/pick-fields.ts';
 import type { TenantRow } from '../../../platform/data/access/scope.ts';
 
 type Column = keyof TenantRow<'participants'>;

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, notExists, type SQL, sql } from 'drizzle-orm';
-import { pickFields } from '../../../../contract/people/participants/participant-profile.ts';
 import type { findCandidates } from '../../../../contract/people/participants/participants.ts';
 import type { CallAnswer } from '../../../../contract/platform/call.ts';
+import { pickFields } from '../../../../contract/platform/pick-fields.ts';
 import type { Scope } from '../../../platform/data/access/scope.ts';
 import { anyOf } from '../../../platform/data/statements/any-of.ts';
 import type { ParticipantsContext } from '../context.ts';

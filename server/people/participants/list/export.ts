@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { ParticipantFields } from '../../../../contract/people/participants/participant.ts';
-import { PROFILE_FIELDS, pickFields } from '../../../../contract/people/participants/participant-profile.ts';
+import { PROFILE_FIELDS } from '../../../../contract/people/participants/participant-profile.ts';
 import type { ParticipantFilter } from '../../../../contract/people/participants/participants.ts';
+import { pickFields } from '../../../../contract/platform/pick-fields.ts';
 import type { Scope } from '../../../platform/data/access/scope.ts';
 import { anyOf } from '../../../platform/data/statements/any-of.ts';
 import {

@@ -1,7 +1,8 @@
 import { and, desc, eq, ne, notInArray } from 'drizzle-orm';
 import { isInAudience } from '../../../../contract/booklets/content/audience.ts';
-import { PROFILE_FIELDS, pickFields } from '../../../../contract/people/participants/participant-profile.ts';
+import { PROFILE_FIELDS } from '../../../../contract/people/participants/participant-profile.ts';
 import type { EnrolmentEvent, ParticipantDetail } from '../../../../contract/people/participants/participants.ts';
+import { pickFields } from '../../../../contract/platform/pick-fields.ts';
 import { getPublicationOutline, type OutlinePage } from '../../../booklets/index.ts';
 import type { Scope, TenantRow } from '../../../platform/data/access/scope.ts';
 import { loadUserNames } from '../../../platform/data/queries/user-names.ts';

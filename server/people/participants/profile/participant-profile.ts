@@ -1,5 +1,6 @@
 import type { ParticipantFields } from '../../../../contract/people/participants/participant.ts';
-import { PROFILE_FIELDS, pickFields } from '../../../../contract/people/participants/participant-profile.ts';
+import { PROFILE_FIELDS } from '../../../../contract/people/participants/participant-profile.ts';
+import { pickFields } from '../../../../contract/platform/pick-fields.ts';
 import type { TenantRow } from '../../../platform/data/access/scope.ts';
 import { uniqueViolation } from '../../../platform/data/statements/unique-violation.ts';
 import { Refusal } from '../../../platform/http/refusal.ts';

@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { getArrivalStage } from '../../../../contract/people/enrolments/enrolment.ts';
-import { LISTED_FIELDS, pickFields } from '../../../../contract/people/participants/participant-profile.ts';
+import { LISTED_FIELDS } from '../../../../contract/people/participants/participant-profile.ts';
 import type { ParticipantRow } from '../../../../contract/people/participants/participants.ts';
+import { pickFields } from '../../../../contract/platform/pick-fields.ts';
 import type { Scope, TenantRow } from '../../../platform/data/access/scope.ts';
 import { anyOf } from '../../../platform/data/statements/any-of.ts';
 import { countDaysBetween } from '../../../platform/text/calendar/days.ts';

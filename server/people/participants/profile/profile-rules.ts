@@ -1,11 +1,8 @@
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { ParticipantFields } from '../../../../contract/people/participants/participant.ts';
-import {
-  type FieldOfKind,
-  listFieldsOfKind,
-  pickFields,
-} from '../../../../contract/people/participants/participant-profile.ts';
+import { type FieldOfKind, listFieldsOfKind } from '../../../../contract/people/participants/participant-profile.ts';
 import type { ErrorCode, ErrorValues } from '../../../../contract/platform/errors.ts';
+import { pickFields } from '../../../../contract/platform/pick-fields.ts';
 import { toFoldedKey } from '../../../../contract/platform/text/folded-key.ts';
 import type { Scope, TenantRow } from '../../../platform/data/access/scope.ts';
 import { Refusal } from '../../../platform/http/refusal.ts';

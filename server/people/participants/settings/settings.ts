@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { pickFields } from '../../../../contract/people/participants/participant-profile.ts';
+import { pickFields } from '../../../../contract/platform/pick-fields.ts';
 import type { Scope, TenantRow } from '../../../platform/data/access/scope.ts';
 import type { HolidayCalendar } from '../../../platform/text/calendar/holidays.ts';
 

@@ -1,5 +1,5 @@
 import { and, eq, gt, ne, sql } from 'drizzle-orm';
-import { pickFields } from '../../../../contract/people/participants/participant-profile.ts';
+import { pickFields } from '../../../../contract/platform/pick-fields.ts';
 import type { AccessDecision, PersonFacts } from '../../../booklets/index.ts';
 import {
   EXAMPLE_FACTS,

@@ -1,5 +1,5 @@
-import { pickFields } from '../../../../contract/people/participants/participant-profile.ts';
 import type { ErrorValues } from '../../../../contract/platform/errors.ts';
+import { pickFields } from '../../../../contract/platform/pick-fields.ts';
 import { type AccessDecision, decideAccess, type RefusalNotice } from '../../../booklets/index.ts';
 import type { OnlineBooklet } from '../booklet/online-booklets.ts';
 import { findReaderToken, type ReaderSession, type ReaderSessions } from './sessions.ts';
