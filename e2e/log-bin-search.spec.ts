@@ -90,7 +90,7 @@ test('anything is found by keyboard, and a work that is over rings the bell', as
   await watched.expectQuiet();
 });
 
-test.describe('on a house of its own', () => {
+test.describe('on an installation of its own', () => {
   test.describe.configure({ timeout: 240_000 });
   let app: IsolatedApp;
   test.beforeEach(async () => {

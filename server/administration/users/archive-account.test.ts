@@ -4,13 +4,13 @@ import { archiveUser } from '../../../contract/administration/accounts/users.ts'
 import { DEFAULT_SETTINGS } from '../../../contract/reading/reading.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { makeBooklet } from '../../booklets/publications/booklet.fixture.ts';
-import { createColleague, type Office, officeOf } from '../../people/participants/participants.fixture.ts';
+import { createColleague, type Office, openOffice } from '../../people/participants/participants.fixture.ts';
 
 let app: TestApp;
 let office: Office;
 beforeAll(async () => {
   app = await startTestApp();
-  office = await officeOf(app);
+  office = await openOffice(app);
 });
 afterAll(() => app.close());
 

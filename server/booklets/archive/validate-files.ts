@@ -58,7 +58,7 @@ const findIdenticalMedia = async (
   return found;
 };
 
-/** Validates each medium, in archive order. Files that the library already has are skipped. Refusals of `judge`. */
+/** Validates each medium, in archive order. Files that the library already has are skipped. */
 export const validateArchiveMedia = async (
   scope: Scope,
   storage: Storage,

@@ -6,7 +6,7 @@ import { searchAll } from '../../../contract/operations/search.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { languageContent, seedLanguages } from '../../administration/languages/seed-languages.ts';
 import { createModelDraft } from '../../messages/campaigns/campaigns.fixture.ts';
-import { officeOf } from '../../people/participants/participants.fixture.ts';
+import { openOffice } from '../../people/participants/participants.fixture.ts';
 import { makeBooklet } from '../publications/booklet.fixture.ts';
 
 let app: TestApp;
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 test('variables of the library are named in the language of whoever writes, checks, searches or sends', async () => {
-  const office = await officeOf(app);
+  const office = await openOffice(app);
   const { companyId } = office.scope;
   const html = '<p>Menuiserie : écrivez à {{rh_email}}, {{poste}}</p>';
   const pages = [{ title: 'Page', slug: 'page', blocks: [{ type: 'text' as const, props: { html } }] }];

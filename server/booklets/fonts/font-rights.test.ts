@@ -98,14 +98,14 @@ describe('the licence', () => {
     const { body: font } = await uploadFontFile(buildFrenchFont());
     const params = { id: font.id };
     const staff = await signInSuperAdmin();
-    const judge = (decision: 'validated' | 'refused', reason: string, rowVersion: number) =>
+    const decide = (decision: 'validated' | 'refused', reason: string, rowVersion: number) =>
       staff.call(reviewFontLicence, { params, body: { decision, reason, rowVersion } });
-    const mute = await judge('refused', ' ', 1);
+    const mute = await decide('refused', ' ', 1);
     expect([mute.status, mute.error.errors]).toEqual([422, { reason: ['Ce champ est obligatoire.'] }]);
-    expect((await judge('refused', 'Licence de bureau.', 1)).status).toBe(200);
+    expect((await decide('refused', 'Licence de bureau.', 1)).status).toBe(200);
     expect((await me.call(listFonts)).body).toMatchObject([{ state: 'refused', reason: 'Licence de bureau.' }]);
-    const stale = await judge('validated', '', 1);
+    const stale = await decide('validated', '', 1);
     expect([stale.status, stale.error.code, stale.error.current]).toMatchObject([409, 'GEN-011', { state: 'refused' }]);
-    expect((await judge('validated', '', 2)).body).toMatchObject({ state: 'validated', reason: '' });
+    expect((await decide('validated', '', 2)).body).toMatchObject({ state: 'validated', reason: '' });
   });
 });

@@ -46,7 +46,7 @@ const makeTutorial = (mediaId: string | null, alt = '', decorative = false) => (
   screens: [],
   position: 1,
 });
-const NOBODY = '01890000-0000-7000-8000-000000000000';
+const UNKNOWN_ID = '01890000-0000-7000-8000-000000000000';
 
 test('a picture stands in the text, and is read by whoever reads the tutorial', async () => {
   const id = await uploadPicture();
@@ -64,11 +64,11 @@ test('a picture stands in the text, and is read by whoever reads the tutorial', 
 
 test('GEN-019: a file that is not there is refused beside its block, in a tutorial and in the news', async () => {
   const before = (await author.call(listTutorials)).body.total;
-  const refused = await author.call(createTutorial, { body: makeTutorial(NOBODY) });
+  const refused = await author.call(createTutorial, { body: makeTutorial(UNKNOWN_ID) });
   expect([refused.status, refused.error.errors]).toEqual([422, { 'blocks.1.mediaId': [errorText('GEN-019')] }]);
   expect((await author.call(listTutorials)).body.total).toBe(before);
   const item = await author.call(createNews, {
-    body: makeNewsBody({ blocks: makeTutorial(NOBODY).blocks, roles: ['editor'] }),
+    body: makeNewsBody({ blocks: makeTutorial(UNKNOWN_ID).blocks, roles: ['editor'] }),
   });
   expect([item.status, Object.keys(item.error.errors ?? {})]).toEqual([422, ['blocks.1.mediaId']]);
 });

@@ -12,7 +12,7 @@ import {
   createColleague,
   createTestBooklet,
   type Office,
-  officeOf,
+  openOffice,
 } from '../../people/participants/participants.fixture.ts';
 import type { TenantRow } from '../../platform/data/access/scope.ts';
 import { companies, legalDocuments } from '../../platform/data/schema/people.ts';
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  office = await officeOf(app);
+  office = await openOffice(app);
 });
 
 const setReminders = (on: boolean) =>

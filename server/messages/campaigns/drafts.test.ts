@@ -4,7 +4,7 @@ import * as calls from '../../../contract/messages/campaigns/campaigns.ts';
 import { errorText } from '../../../contract/platform/errors.ts';
 import type { Level, Role } from '../../../contract/platform/permissions.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { createColleague, type Office, officeOf } from '../../people/participants/participants.fixture.ts';
+import { createColleague, type Office, openOffice } from '../../people/participants/participants.fixture.ts';
 import {
   buildFilterAudience,
   createModelDraft,
@@ -17,7 +17,7 @@ let app: TestApp;
 let office: Office;
 beforeAll(async () => {
   app = await startTestApp();
-  office = await officeOf(app);
+  office = await openOffice(app);
 });
 afterAll(() => app.close());
 
@@ -27,7 +27,7 @@ const bodyWith = (values: Partial<MailBody>): Record<string, MailBody> => ({
 
 describe('a draft', () => {
   test('is made of a model, told whom it reaches, checked and shown', async () => {
-    const own = await officeOf(app);
+    const own = await openOffice(app);
     const { admin, params, scope, booklet } = own;
     await app.make.enrolment(scope, { bookletId: booklet.id });
     const { at, draft } = await createModelDraft(own, 'invitation');
@@ -312,7 +312,7 @@ describe('a campaign that was launched', () => {
     ['named', ['unread'], 'Campagne dupliquée.'],
     ['aggregate', ['read', 'unread'], 'Ce livret ne suit pas la lecture par personne'],
   ] as const)('is copied for those who have not opened the booklet (%s)', async (tracking, who, told) => {
-    const own = await officeOf(app, { tracking });
+    const own = await openOffice(app, { tracking });
     const { admin, scope, booklet, params } = own;
     const read = await app.make.enrolment(scope, { bookletId: booklet.id, state: 'opened', openedAt: new Date() });
     const unread = await app.make.enrolment(scope, { bookletId: booklet.id, state: 'invited' });
@@ -342,7 +342,7 @@ describe('a campaign that was launched', () => {
       ['aggregate', 6, 1],
       ['none', 6, null],
     ] as const) {
-      const own = await officeOf(app, { tracking });
+      const own = await openOffice(app, { tracking });
       const { scope, booklet, admin, params } = own;
       const { draft } = await createModelDraft(own, 'invitation');
       await updateCampaignColumns(scope, draft.id, { state: 'finished', launchedAt: sentAt });
@@ -379,7 +379,7 @@ describe('who may', () => {
   });
 
   test('nobody of another company, nor by way of another booklet (404)', async () => {
-    const other = await officeOf(app);
+    const other = await openOffice(app);
     const { draft } = await createModelDraft(office, 'free');
     const before = await snapshotCampaigns(office.scope);
     for (const at of [

@@ -11,7 +11,7 @@ import {
 import { errorText } from '../../../contract/platform/errors.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { type MailSink, openMailSink } from '../../../test/system/mail-sink.ts';
-import { type Office, officeOf } from '../../people/participants/participants.fixture.ts';
+import { type Office, openOffice } from '../../people/participants/participants.fixture.ts';
 import { mailSettings, outbox } from '../../platform/data/schema/index.ts';
 import { parseSmtpUrl, SmtpConnection } from '../../platform/mail/smtp-connection.ts';
 import {
@@ -34,7 +34,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   sink.received.length = 0;
-  office = await officeOf(app);
+  office = await openOffice(app);
 });
 
 const params = () => ({ id: office.scope.companyId });
@@ -120,7 +120,7 @@ describe('the mail server of a company', () => {
   test('EML-036: a private or local one is refused where the operator has not allowed it, at saving, at trying and at sending', async () => {
     const closed = await startTestApp({ privateMailServers: false });
     try {
-      const { admin, scope } = await officeOf(closed);
+      const { admin, scope } = await openOffice(closed);
       const inside = { id: scope.companyId };
       for (const host of ['127.0.0.1', 'localhost', '10.0.0.5', '169.254.169.254', 'fd00::25', 'mail.interne.local']) {
         const refused = await admin.call(saveMailServer, {
@@ -206,7 +206,7 @@ describe('the mail server of a company', () => {
       expect([refused.status, refused.error.code], role).toEqual([403, 'GEN-009']);
       expect((await other.call(getMailSettings, { params: params() })).status).toBe(403);
     }
-    const { admin: foreign } = await officeOf(app);
+    const { admin: foreign } = await openOffice(app);
     const refused = await foreign.call(saveMailServer, { params: params(), body: { ...server(), rowVersion: 1 } });
     expect([refused.status, refused.error.code]).toEqual([404, 'GEN-010']);
     expect((await foreign.call(getMailSettings, { params: params() })).status).toBe(404);
@@ -231,7 +231,7 @@ describe('what a company with its own mail server sends', () => {
       (await listRecipientRows(office.scope, campaign.id)).map(({ state, outboxId }) => [state, outboxId]),
     ).toEqual(Array.from({ length: 5 }, () => ['sent', null]));
 
-    const other = await officeOf(app);
+    const other = await openOffice(app);
     await createEnrolments(app, other.scope, other.booklet.id, 2);
     await launchAndDrain(app, other, await createCampaignDraft(other.scope, other.booklet.id));
     expect(sink.received).toHaveLength(5);

@@ -4,7 +4,7 @@ import { getCampaignProgress } from '../../../contract/messages/campaigns/sendin
 import { getMailSettings, readMailbox, saveMailbox, testMailbox } from '../../../contract/messages/mail-settings.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { type Mailbox, openMailbox } from '../../../test/system/imap-server.ts';
-import { getEnrolmentRow, type Office, officeOf } from '../../people/participants/participants.fixture.ts';
+import { getEnrolmentRow, type Office, openOffice } from '../../people/participants/participants.fixture.ts';
 import {
   createCampaignDraft,
   createEnrolments,
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  office = await officeOf(app);
+  office = await openOffice(app);
   box = await openMailbox({ user: 'retours@dubreuil.example', password: 'se"cr\\et', folder: 'Retours' });
 });
 afterEach(() => box.close());
@@ -161,7 +161,7 @@ describe('the mailbox of what comes back', () => {
     const { rows } = await sendInvitations(1);
     const [theirs] = await rows();
     const first = office;
-    office = await officeOf(app);
+    office = await openOffice(app);
     await save();
     box.put(buildDeliveryReport({ messageId: theirs?.messageId ?? '', email: theirs?.email ?? '' }));
     box.put(buildDeliveryReport({ messageId: null, email: theirs?.email ?? '' }));
@@ -174,7 +174,7 @@ describe('the mailbox of what comes back', () => {
     const [one] = await rows();
     await save();
     box.put(buildDeliveryReport({ messageId: one?.messageId ?? '', email: one?.email ?? '' }));
-    const shut = await officeOf(app);
+    const shut = await openOffice(app);
     const body = { ...account({ port: 1 }), rowVersion: 0 };
     await shut.admin.call(saveMailbox, { params: { id: shut.scope.companyId }, body });
     await readMailboxes(app.services, pino({ level: 'silent' }));

@@ -12,7 +12,7 @@ import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { type MailSink, openMailSink } from '../../../test/system/mail-sink.ts';
 import { GOOD_CHAPTERS } from '../../booklets/publications/booklet.fixture.ts';
 import { publishBookletDraft } from '../../booklets/publications/publication.ts';
-import { type Office, officeOf } from '../../people/participants/participants.fixture.ts';
+import { type Office, openOffice } from '../../people/participants/participants.fixture.ts';
 import { campaigns } from '../../platform/data/schema/campaigns.ts';
 import { runSequences } from '../campaigns/sequences/run-sequences.ts';
 import {
@@ -40,7 +40,7 @@ beforeEach(async () => {
   const open = inArray(campaigns.state, ['planned', 'running', 'paused', 'auto_paused']);
   await app.services.db.update(campaigns).set({ state: 'cancelled' }).where(open);
   sink.received.length = 0;
-  office = await officeOf(app, { chapters: GOOD_CHAPTERS, values: { state: 'draft' } });
+  office = await openOffice(app, { chapters: GOOD_CHAPTERS, values: { state: 'draft' } });
   await publishBookletDraft(office.scope, office.booklet.id, { kind: 'minor', note: '' });
 });
 

@@ -10,7 +10,7 @@ import {
   getEnrolmentRow,
   getProfileRow,
   type Office,
-  officeOf,
+  openOffice,
 } from '../../people/participants/participants.fixture.ts';
 import { startPlannedCampaigns } from '../../platform/data/queries/sending-campaigns.ts';
 import { campaigns } from '../../platform/data/schema/campaigns.ts';
@@ -46,7 +46,7 @@ beforeEach(async () => {
   sink.refusals.clear();
   sink.dropsResponses = false;
   sink.beforeMessage = async () => {};
-  office = await officeOf(app);
+  office = await openOffice(app);
 });
 
 const params = ({ id }: { id: string }) => ({ id: office.booklet.id, campaignId: id });
@@ -116,7 +116,7 @@ describe('a launch is refused, and nothing has changed,', () => {
   });
   test('by a server that does not open (EML-006): it failed, with its audience, and is tried again', async () => {
     const elsewhere = await startTestApp({ smtpUrl: 'smtp://127.0.0.1:1' });
-    const closed = await officeOf(elsewhere);
+    const closed = await openOffice(elsewhere);
     await createEnrolments(elsewhere, closed.scope, closed.booklet.id, 2);
     const failing = await createCampaignDraft(closed.scope, closed.booklet.id);
     const at = { id: closed.booklet.id, campaignId: failing.id };

@@ -92,7 +92,7 @@ export const retryRecipients = async (
  * Applies a user's decision on the messages in transit when the process stopped. Returns their number; GEN-017 for
  * none.
  */
-export const check = async (
+export const resolveUncertainDeliveries = async (
   scope: Scope,
   campaignContext: CampaignContext,
   { enrolmentIds, as }: CallBody<typeof markRecipientsChecked>,

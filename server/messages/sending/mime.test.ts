@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DEFAULT_THEME } from '../../../contract/booklets/booklets/theme.ts';
 import { getOutboxMessage, listOutbox } from '../../../contract/messages/outbox.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { getProfileRow, type Office, officeOf } from '../../people/participants/participants.fixture.ts';
+import { getProfileRow, type Office, openOffice } from '../../people/participants/participants.fixture.ts';
 import { createPicture } from './picture.fixture.ts';
 import { createCampaignDraft, INVITATION_BODY, launchAndDrain } from './sending.fixture.ts';
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  office = await officeOf(app);
+  office = await openOffice(app);
 });
 
 type Values = Parameters<typeof createCampaignDraft>[2];
@@ -96,7 +96,7 @@ describe('the raw message', () => {
     const essential = await PostalMime.parse((await sendAndReadSource()).source);
     expect(getHeader(essential, 'list-unsubscribe')).toBeUndefined();
     expect(essential.html).not.toContain('Ne plus recevoir');
-    office = await officeOf(app);
+    office = await openOffice(app);
     const optional = await PostalMime.parse((await sendAndReadSource({ kind: 'information' })).source);
     expect(getHeader(optional, 'list-unsubscribe')).toMatch(/^<https:\/\/livrets\.exemple\.fr\/messages\/[\w-]{44}>$/);
     expect(getHeader(optional, 'list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');

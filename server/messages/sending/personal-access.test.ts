@@ -18,7 +18,7 @@ import { type MailSink, openMailSink } from '../../../test/system/mail-sink.ts';
 import { GOOD_CHAPTERS } from '../../booklets/publications/booklet.fixture.ts';
 import { invalidateReaderCache } from '../../booklets/publications/reader-cache-events.ts';
 import { refuseDisabledAccess } from '../../people/participants/access/personal-access.ts';
-import { createColleague, type Office, officeOf } from '../../people/participants/participants.fixture.ts';
+import { createColleague, type Office, openOffice } from '../../people/participants/participants.fixture.ts';
 import { campaigns } from '../../platform/data/schema/campaigns.ts';
 import { snapshotCampaigns } from '../campaigns/campaigns.fixture.ts';
 import {
@@ -50,7 +50,7 @@ const publishBooklet = async (choice: Choice): Promise<Office> => {
     personal: { ...DEFAULT_ACCESS.personal, on: choice === 'personal' },
     code: { ...DEFAULT_ACCESS.code, on: choice === 'code' },
   };
-  const own = await officeOf(app, { access, chapters: GOOD_CHAPTERS, values: { state: 'draft' } });
+  const own = await openOffice(app, { access, chapters: GOOD_CHAPTERS, values: { state: 'draft' } });
   const { admin, params } = own;
   if (choice === 'link' || choice === 'public') await admin.call(setAccess, { params, body: { mode: choice } });
   const answer = await admin.call(publish, { params, body: {} });

@@ -8,7 +8,7 @@ import {
   dumpParticipants,
   getProfileRow,
   type Office,
-  officeOf,
+  openOffice,
 } from '../../people/participants/participants.fixture.ts';
 import { outbox } from '../../platform/data/schema/people.ts';
 import { createRightsToken, parseRightsToken } from './rights-token.ts';
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  office = await officeOf(app);
+  office = await openOffice(app);
 });
 
 /** Creates a person and reads the rights URL in the message sent to them. */
@@ -99,7 +99,7 @@ describe('the outbox', () => {
     const writer = await createColleague(app, office, 'editor', 'writer');
     expect((await writer.browser.call(listOutbox, { query: {} })).status).toBe(403);
     expect((await writer.browser.call(getOutboxMessage, { params: { id } })).status).toBe(403);
-    const elsewhere = await officeOf(app);
+    const elsewhere = await openOffice(app);
     expect((await elsewhere.admin.call(getOutboxMessage, { params: { id } })).status).toBe(404);
     expect((await elsewhere.admin.call(listOutbox, { query: {} })).body).toMatchObject({ total: 0 });
     const other = await createColleague(app, elsewhere, 'editor', 'publisher');
@@ -133,7 +133,7 @@ describe('the outbox', () => {
     expect((await office.admin.call(listOutbox, { query: {} })).body).toMatchObject({ total: 2, campaign: null });
     const { body } = await office.admin.call(listOutbox, { query });
     expect(body).toMatchObject({ total: 1, campaign: { id: campaign.id, name: campaign.name } });
-    const elsewhere = await officeOf(app);
+    const elsewhere = await openOffice(app);
     expect((await elsewhere.admin.call(listOutbox, { query })).body).toMatchObject({ total: 0, campaign: null });
     const ofAnother = await createTestBooklet(office.scope);
     const publisher = await createColleague(app, { ...office, booklet: ofAnother }, 'editor', 'publisher');

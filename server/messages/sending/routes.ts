@@ -11,7 +11,12 @@ import { requireCampaignContext } from '../campaigns/find-campaign.ts';
 import type { MessageServices } from '../services.ts';
 import { countActiveSendings } from './booklet-sendings.ts';
 import { cancelCampaignSending, pauseCampaignSending, resumeCampaignSending } from './campaign-actions.ts';
-import { check, correctRecipientAddress, recordManualBounce, retryRecipients } from './change-recipients.ts';
+import {
+  correctRecipientAddress,
+  recordManualBounce,
+  resolveUncertainDeliveries,
+  retryRecipients,
+} from './change-recipients.ts';
 import { launchCampaignDraft } from './launch-campaign.ts';
 import { listOutboxMessages, loadOutboxMessage, loadOutboxSource } from './outbox.ts';
 import { loadSendingProgress } from './progress.ts';
@@ -66,7 +71,7 @@ export const sendingRoutes: Feature<MessageServices> = (routes, services, { serv
     return { ...(await now(scope, params)), message: formatCount(n, 'message à renvoyer', 'messages à renvoyer') };
   });
   routes.permitted(calls.markRecipientsChecked, async ({ scope, params, body }) => {
-    const n = await check(scope, await requireCampaignContext(scope, params), body);
+    const n = await resolveUncertainDeliveries(scope, await requireCampaignContext(scope, params), body);
     sending.wake();
     return { ...(await now(scope, params)), message: formatCount(n, 'message vérifié', 'messages vérifiés') };
   });

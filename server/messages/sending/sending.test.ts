@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { getCampaignProgress, launchCampaign } from '../../../contract/messages/campaigns/sendings.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { type MailSink, openMailSink } from '../../../test/system/mail-sink.ts';
-import { getEnrolmentRow, type Office, officeOf } from '../../people/participants/participants.fixture.ts';
+import { getEnrolmentRow, type Office, openOffice } from '../../people/participants/participants.fixture.ts';
 import { digestToken } from '../../platform/security/tokens.ts';
 import { createCampaignDraft, createEnrolments, getCampaignRow, listRecipientRows } from './sending.fixture.ts';
 
@@ -24,7 +24,7 @@ beforeEach(async () => {
   sink.refusals.clear();
   sink.dropsResponses = false;
   sink.beforeMessage = async () => {};
-  office = await officeOf(app);
+  office = await openOffice(app);
 });
 
 const params = (campaign: { id: string }) => ({ id: office.booklet.id, campaignId: campaign.id });

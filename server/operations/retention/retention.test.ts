@@ -12,7 +12,7 @@ import {
   getEnrolmentRow,
   getProfileRow,
   type Office,
-  officeOf,
+  openOffice,
 } from '../../people/participants/participants.fixture.ts';
 import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
 import { companies } from '../../platform/data/schema/people.ts';
@@ -34,7 +34,7 @@ beforeAll(async () => {
   app = await startTestApp();
 });
 beforeEach(async () => {
-  office = await officeOf(app);
+  office = await openOffice(app);
   scope = office.scope;
 });
 afterAll(() => app.close());
@@ -220,7 +220,7 @@ describe('the night', () => {
     );
     const told = await deleteOverdueData(scope, NOW, { dryRun: true });
     expect(told).toEqual({ people: 1100, proofs: 0 });
-    const neighbour = await officeOf(app);
+    const neighbour = await openOffice(app);
     const near = await app.make.enrolment(neighbour.scope, {
       bookletId: neighbour.booklet.id,
       state: 'expired',
@@ -236,7 +236,7 @@ describe('the night', () => {
   });
 
   test('ends what is over before it forgets, in every company, and is nobody’s doing', async () => {
-    const other = await officeOf(app);
+    const other = await openOffice(app);
     const rows = [
       [scope, await enrolParticipant({ state: 'started', expiresAt: daysAgo(200) })],
       [

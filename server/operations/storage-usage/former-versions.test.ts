@@ -3,14 +3,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cleanUpStorage, getStorageUsage, listCleanUp } from '../../../contract/operations/storage-usage.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { buildOriginalKey } from '../../booklets/media/storage-keys.ts';
-import { type Office, officeOf } from '../../people/participants/participants.fixture.ts';
+import { type Office, openOffice } from '../../people/participants/participants.fixture.ts';
 import type { TenantRow } from '../../platform/data/access/scope.ts';
 
 let app: TestApp;
 let office: Office;
 beforeAll(async () => {
   app = await startTestApp();
-  office = await officeOf(app);
+  office = await openOffice(app);
 });
 afterAll(() => app.close());
 

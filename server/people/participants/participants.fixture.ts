@@ -48,7 +48,7 @@ export const createTestBooklet = (
 };
 
 /** Creates a company with its administrator and a booklet. */
-export const officeOf = async (app: TestApp, seed: BookletSeed = {}): Promise<Office> => {
+export const openOffice = async (app: TestApp, seed: BookletSeed = {}): Promise<Office> => {
   const admin = app.browser();
   const user = await app.make.signIn(admin, { firstName: 'Nadia', lastName: 'Bensaïd' });
   // Otherwise two concurrent calls would each request a token.

@@ -5,7 +5,13 @@ import type { Call } from '../../../contract/platform/call.ts';
 import type { Level, Role } from '../../../contract/platform/permissions.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import type { Browser } from '../../../test/browser.ts';
-import { createColleague, createTestBooklet, dumpParticipants, type Office, officeOf } from './participants.fixture.ts';
+import {
+  createColleague,
+  createTestBooklet,
+  dumpParticipants,
+  type Office,
+  openOffice,
+} from './participants.fixture.ts';
 
 type AnyCall = Call<z.ZodType, z.ZodType, z.ZodType, z.ZodType>;
 
@@ -17,8 +23,8 @@ let foreign: { enrolment: string; sheet: string };
 
 beforeAll(async () => {
   app = await startTestApp();
-  office = await officeOf(app);
-  other = await officeOf(app);
+  office = await openOffice(app);
+  other = await openOffice(app);
   const made = await app.make.enrolment(office.scope, { bookletId: office.booklet.id, state: 'invited' });
   const second = await app.make.participant(office.scope);
   ids = { enrolment: made.id, sheet: made.participantId, second: second.id };

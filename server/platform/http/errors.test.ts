@@ -11,14 +11,14 @@ import { languages } from '../data/schema/languages.ts';
 import { openStorage } from '../files/storage/storage.ts';
 import { createLogger } from './log.ts';
 
-let house: TestApp;
+let testApp: TestApp;
 beforeAll(async () => {
-  house = await startTestApp();
+  testApp = await startTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 /** The same application with a second server that keeps its log: every line, debug included. */
-const createLoggingApp = async (services: TestApp['services'] = house.services) => {
+const createLoggingApp = async (services: TestApp['services'] = testApp.services) => {
   let text = '';
   const log = createLogger('debug', {
     write: (line) => {
@@ -35,7 +35,7 @@ describe('what cannot be served', () => {
     '%s of an unknown address of the API: 404 GEN-010',
     async (method) => {
       for (const path of ['/api/nothing', '/api/admin/booklets/x/y/z', '/api/']) {
-        const response = await house.browser().sendRequest(method, path);
+        const response = await testApp.browser().sendRequest(method, path);
         const incident = expect.any(String);
         expect([response.statusCode, response.json()]).toEqual([
           404,
@@ -46,7 +46,7 @@ describe('what cannot be served', () => {
   );
 
   const login = async (payload: string | Buffer, type: string) => {
-    const browser = house.browser();
+    const browser = testApp.browser();
     const token = await browser.refreshToken();
     return browser.sendRequest('POST', '/api/auth/login', payload, { 'content-type': type, 'x-csrf-token': token });
   };
@@ -59,8 +59,8 @@ describe('what cannot be served', () => {
   });
 
   test('text and numbers that no column holds: refused before the database is asked', async () => {
-    const browser = house.browser();
-    await house.make.signIn(browser);
+    const browser = testApp.browser();
+    await testApp.make.signIn(browser);
     for (const url of [
       '/api/admin/booklets?search=%00',
       '/api/admin/booklets?tag=a%00b',
@@ -107,7 +107,7 @@ describe('what cannot be served', () => {
 
   test('an address that cannot be decoded, or has no end, is refused calmly', async () => {
     for (const path of ['/api/admin/booklets/%E0%A4%A', `/api/admin/booklets/${'a'.repeat(5000)}`]) {
-      const { statusCode, body } = await house.browser().sendRequest('GET', path);
+      const { statusCode, body } = await testApp.browser().sendRequest('GET', path);
       expect([400, 401, 404, 414]).toContain(statusCode);
       expect(body).not.toMatch(/node_modules|^ {4}at /m);
     }
@@ -146,12 +146,12 @@ describe('an unexpected error', () => {
 test('the log of a whole walk names nobody and repeats no secret and no searched word', async () => {
   const { app, browser, text } = await createLoggingApp();
   const visitor = browser();
-  const { email } = await house.make.user({
+  const { email } = await testApp.make.user({
     email: 'mathilde.verdier@exemple.fr',
     firstName: 'Mathilde',
     lastName: 'Verdier',
   });
-  await house.make.terms();
+  await testApp.make.terms();
   const csrf = await visitor.refreshToken();
   const send = (body: object, token = csrf) =>
     visitor.sendRequest('POST', '/api/auth/login', body, { 'x-csrf-token': token });
@@ -169,7 +169,7 @@ test('the log of a whole walk names nobody and repeats no secret and no searched
   await visitor.sendRequest('GET', '/lire/verdier/livret-de-mathilde?acces=lien-secret');
   await visitor.sendRequest('GET', '/auth/new-password?jeton=jeton-tout-a-fait-secret');
   // The parameters of the failing query contain the search.
-  const user = await house.make.signIn(visitor);
+  const user = await testApp.make.signIn(visitor);
   await visitor.sendRequest('GET', `/api/admin/booklets?search=${encodeURIComponent('licenciement\u0000')}`);
   expect((await visitor.call(createBooklet, { body: { way: 'guided', type: 'employee' } })).status).toBe(200);
   await app.close();
@@ -185,8 +185,8 @@ test('the log of a whole walk names nobody and repeats no secret and no searched
 
 describe('health', () => {
   test('alive and ready', async () => {
-    expect((await house.browser().sendRequest('GET', '/health')).json()).toEqual({ status: 'ok' });
-    const ready = await house.browser().sendRequest('GET', '/ready');
+    expect((await testApp.browser().sendRequest('GET', '/health')).json()).toEqual({ status: 'ok' });
+    const ready = await testApp.browser().sendRequest('GET', '/ready');
     expect([ready.statusCode, ready.json()]).toEqual([200, { status: 'ok', database: 'ok', storage: 'ok' }]);
   });
 
@@ -203,15 +203,15 @@ describe('health', () => {
     const folder = `/tmp/embarque-gone-${process.pid}`;
     const storage = await openStorage({ kind: 'folder', folder });
     await rm(folder, { recursive: true });
-    const { app, browser } = await createLoggingApp({ ...house.services, storage });
+    const { app, browser } = await createLoggingApp({ ...testApp.services, storage });
     const ready = await browser().sendRequest('GET', '/ready');
     expect([ready.statusCode, ready.json()]).toEqual([503, { status: 'failed', database: 'ok', storage: 'failed' }]);
     await app.close();
   });
 
   test('metrics are for whoever has the token, and do not exist without one', async () => {
-    expect((await house.browser().sendRequest('GET', '/metrics')).statusCode).toBe(404);
-    const { services } = house;
+    expect((await testApp.browser().sendRequest('GET', '/metrics')).statusCode).toBe(404);
+    const { services } = testApp;
     const { app, browser } = await createLoggingApp({
       ...services,
       config: { ...services.config, metricsToken: 'mesures' },
@@ -227,7 +227,7 @@ describe('health', () => {
 });
 
 test('every answer of the back office forbids what it does not need', async () => {
-  const { headers } = await house.browser().sendRequest('GET', '/api/auth/csrf-token');
+  const { headers } = await testApp.browser().sendRequest('GET', '/api/auth/csrf-token');
   const policy = String(headers['content-security-policy']);
   const scripts = /script-src ([^;]*)/.exec(policy)?.[1];
   expect(scripts).toBe("'self'");

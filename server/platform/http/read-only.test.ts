@@ -7,7 +7,7 @@ import { getBooklet, listBooklets } from '../../../contract/booklets/booklets/bo
 import { errorText } from '../../../contract/platform/errors.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import type { Browser } from '../../../test/browser.ts';
-import { type Office, officeOf } from '../../people/participants/participants.fixture.ts';
+import { type Office, openOffice } from '../../people/participants/participants.fixture.ts';
 import { companies } from '../data/schema/people.ts';
 
 let app: TestApp;
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  office = await officeOf(app);
+  office = await openOffice(app);
 });
 
 /** Answers shown to a user: the reason of the read-only access, and the remaining abilities to change. */

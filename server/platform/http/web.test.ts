@@ -127,8 +127,8 @@ describe('files', () => {
 const built = existsSync(join(ROOT, 'dist/web/index.html'));
 describe.skipIf(!built)('the built back office (needs dist/)', () => {
   test('its page runs no script that stands in it, and all it names is served here', async () => {
-    const house = await startTestApp({ serveWeb: true });
-    const { body, headers, statusCode } = await house.browser().sendRequest('GET', '/auth/login');
+    const app = await startTestApp({ serveWeb: true });
+    const { body, headers, statusCode } = await app.browser().sendRequest('GET', '/auth/login');
     expect(statusCode).toBe(200);
     expect(/script-src ([^;]*)/.exec(String(headers['content-security-policy']))?.[1]).toBe("'self'");
     expect(body).not.toMatch(/<script(?![^>]* src=)/);
@@ -138,9 +138,9 @@ describe.skipIf(!built)('the built back office (needs dist/)', () => {
     expect(named.length).toBeGreaterThan(4);
     for (const address of named) {
       expect(address).toMatch(/^\/[^/]/);
-      expect((await house.browser().sendRequest('GET', address)).statusCode, address).toBe(200);
+      expect((await app.browser().sendRequest('GET', address)).statusCode, address).toBe(200);
     }
-    await house.close();
+    await app.close();
   });
 
   test('its scripts come compressed beforehand', () => {

@@ -14,7 +14,7 @@ import { moveEnrolments } from '../../people/enrolments/move.ts';
 import {
   createColleague,
   type Office,
-  officeOf,
+  openOffice,
   PERSONAL_LINK_ACCESS,
 } from '../../people/participants/participants.fixture.ts';
 import { REFERENT_BODY } from '../../people/referents/referents.fixture.ts';
@@ -85,7 +85,7 @@ const readMails = async () => {
 beforeAll(async () => {
   app = await startTestApp({ publicUrl: PLATFORM, mailFrom: 'Embarque <ne-pas-repondre@plateforme.fr>' }, log);
   await app.services.db.insert(languages).values({ code: 'fr-FR', name: 'Français', position: 1 });
-  office = await officeOf(app, { chapters: GOOD_CHAPTERS, access: { ...PERSONAL_LINK_ACCESS, domain: DOMAIN } });
+  office = await openOffice(app, { chapters: GOOD_CHAPTERS, access: { ...PERSONAL_LINK_ACCESS, domain: DOMAIN } });
   const { admin, params, scope } = office;
   expect((await admin.call(publish, { params, body: {} })).status).toBe(200);
   admin.host = FOREIGN;

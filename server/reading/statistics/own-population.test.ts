@@ -14,7 +14,7 @@ import {
   createTestBooklet,
   dumpParticipants,
   type Office,
-  officeOf,
+  openOffice,
 } from '../../people/participants/participants.fixture.ts';
 
 let app: TestApp;
@@ -56,7 +56,7 @@ const getOwnReport = async (browser: Browser, query: Record<string, string> = {}
 
 describe('a referent', () => {
   test('is told of his own people, and of nobody else', async () => {
-    const office = await officeOf(app, { tracking: 'aggregate' });
+    const office = await openOffice(app, { tracking: 'aggregate' });
     await enrol(office, 'Lyon', { n: 6, opened: 3 });
     await enrol(office, 'Nantes', { n: 9, opened: 9 });
     const { browser, user } = await createColleague(app, office, 'referent');
@@ -71,7 +71,7 @@ describe('a referent', () => {
   });
 
   test('is not told of a team of four', async () => {
-    const office = await officeOf(app, { tracking: 'aggregate' });
+    const office = await openOffice(app, { tracking: 'aggregate' });
     await enrol(office, 'Lyon', { n: 4, opened: 4 });
     const { browser, user } = await createColleague(app, office, 'referent');
     await addReferent(office, user.id, { kind: 'all' });
@@ -83,7 +83,7 @@ describe('a referent', () => {
   });
 
   test('does not count who was shut out, nor people of booklets off line or not followed', async () => {
-    const office = await officeOf(app, { tracking: 'aggregate' });
+    const office = await openOffice(app, { tracking: 'aggregate' });
     await enrol(office, 'Lyon', { n: 5, opened: 5 });
     await app.make.enrolment(office.scope, {
       bookletId: office.booklet.id,
@@ -104,8 +104,8 @@ describe('a referent', () => {
   });
 
   test('asks neither for a booklet where he is not, nor for another company’s (404), nor for everybody’s figures (403)', async () => {
-    const office = await officeOf(app, { tracking: 'aggregate' });
-    const stranger = await officeOf(app, { tracking: 'aggregate' });
+    const office = await openOffice(app, { tracking: 'aggregate' });
+    const stranger = await openOffice(app, { tracking: 'aggregate' });
     const elsewhere = await createTestBooklet(office.scope, { tracking: 'aggregate' });
     const { browser, user } = await createColleague(app, office, 'referent');
     await addReferent(office, user.id, { kind: 'all' });
@@ -125,7 +125,7 @@ describe('a referent', () => {
   });
 
   test('has his figures as a PDF that screen readers can read', async () => {
-    const office = await officeOf(app, { tracking: 'aggregate' });
+    const office = await openOffice(app, { tracking: 'aggregate' });
     await enrol(office, 'Lyon', { n: 6, opened: 3 });
     const { browser, user } = await createColleague(app, office, 'referent');
     await addReferent(office, user.id, { kind: 'all' });

@@ -11,7 +11,7 @@ import {
   createColleague,
   createTestBooklet,
   type Office,
-  officeOf,
+  openOffice,
 } from '../../people/participants/participants.fixture.ts';
 import type { TenantRow } from '../../platform/data/access/scope.ts';
 import { refreshStatistics } from './roll-up.ts';
@@ -54,7 +54,7 @@ const rollUpAndGetReport = async (office: Office, query: Record<string, string> 
   return getReport(office.admin, query);
 };
 
-const createOffice = (tracking: TrackingMode = 'aggregate') => officeOf(app, { tracking });
+const createOffice = (tracking: TrackingMode = 'aggregate') => openOffice(app, { tracking });
 
 const SEPTEMBER = { arrivalOn: '2026-09-07', state: 'invited' as const, invitedAt: toDate('2026-08-24T08:00:00Z') };
 
@@ -114,7 +114,7 @@ describe('people of a period', () => {
   });
 
   test('stop where they have read furthest; proofs and messages are counted as people', async () => {
-    const own = await officeOf(app, {
+    const own = await openOffice(app, {
       chapters: [
         {
           title: 'Un',
@@ -273,7 +273,7 @@ describe('answers', () => {
   });
 
   test('quizzes: who passed at the first attempt, question by question', async () => {
-    const own = await officeOf(app, {
+    const own = await openOffice(app, {
       chapters: [
         {
           title: 'Un',

@@ -3,7 +3,7 @@ import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../../contract/reading/reading.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { createTestBooklet, type Office, officeOf } from '../../people/participants/participants.fixture.ts';
+import { createTestBooklet, type Office, openOffice } from '../../people/participants/participants.fixture.ts';
 import { Scope } from '../../platform/data/access/scope.ts';
 import { SYSTEM_ACTOR } from '../../platform/http/actor.ts';
 import { refreshStatistics } from './roll-up.ts';
@@ -40,7 +40,7 @@ const listIndexes = (n: number) => Array.from({ length: n }, (_, index) => index
 
 /** A company with two booklets and 30 participants, with their activity. */
 const createTown = async () => {
-  const office = await officeOf(app, { chapters: CHAPTERS, tracking: 'aggregate' });
+  const office = await openOffice(app, { chapters: CHAPTERS, tracking: 'aggregate' });
   const { scope } = office;
   const other = await createTestBooklet(scope, { chapters: CHAPTERS, tracking: 'aggregate' });
   const bookletIds = [office.booklet.id, other.id];

@@ -14,7 +14,7 @@ import {
   createColleague,
   createTestBooklet,
   type Office,
-  officeOf,
+  openOffice,
 } from '../../people/participants/participants.fixture.ts';
 import { companies, outbox } from '../../platform/data/schema/people.ts';
 import { mailCompanyStatistics } from './mail.ts';
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const createOffice = () => officeOf(app, { tracking: 'aggregate' });
+const createOffice = () => openOffice(app, { tracking: 'aggregate' });
 const YEAR = { period: 'year' as const };
 
 const saveView = async (browser: Browser, name: string, query: object = YEAR) => {

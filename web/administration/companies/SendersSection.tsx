@@ -17,11 +17,11 @@ import classes from './senders.module.css';
 
 interface SenderRowProps {
   sender: Sender;
-  desk: SenderActions;
+  actions: SenderActions;
   again: () => Promise<unknown>;
 }
 
-function SenderRow({ sender, desk, again }: SenderRowProps) {
+function SenderRow({ sender, actions, again }: SenderRowProps) {
   const t = useT();
   const { id, name, email, verified, used } = sender;
   const remove = (senderId: string) =>
@@ -31,7 +31,7 @@ function SenderRow({ sender, desk, again }: SenderRowProps) {
       acceptLabel: t('campaigns.sender.remove'),
       danger: true,
       accept: () => {
-        void desk.remove(senderId).then(again);
+        void actions.remove(senderId).then(again);
       },
     });
   return (
@@ -49,7 +49,7 @@ function SenderRow({ sender, desk, again }: SenderRowProps) {
               size="compact-md"
               variant="default"
               aria-label={t('company.senders.resend.name', { email })}
-              onClick={() => void desk.resend(id).then(again)}
+              onClick={() => void actions.resend(id).then(again)}
             >
               {t('campaigns.sender.resend')}
             </Button>
@@ -77,7 +77,7 @@ export function SendersSection({ company }: { company: Company }) {
     params: { id: company.id },
     staleTime: 0,
   });
-  const desk = createCompanySenderActions(company.id);
+  const actions = createCompanySenderActions(company.id);
   const own = (data?.senders ?? []).filter(({ id }) => id !== null).length;
   return (
     <FormSection title={t('company.senders')} sentence={t('company.senders.sentence')}>
@@ -85,7 +85,7 @@ export function SendersSection({ company }: { company: Company }) {
       {data && (
         <ul className={shared.outline}>
           {data.senders.map((sender) => (
-            <SenderRow key={sender.id} sender={sender} desk={desk} again={refetch} />
+            <SenderRow key={sender.id} sender={sender} actions={actions} again={refetch} />
           ))}
         </ul>
       )}
@@ -106,7 +106,7 @@ export function SendersSection({ company }: { company: Company }) {
       <p className={shared.quiet}>{t('company.senders.hint')}</p>
       {adding && (
         <AddSenderDialog
-          desk={desk}
+          actions={actions}
           proposed={company.name}
           onClose={() => setAdding(false)}
           onAdded={() => {

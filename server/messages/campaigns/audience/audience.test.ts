@@ -5,7 +5,7 @@ import { EXCLUSION_REASONS, type ExclusionReason } from '../../../../contract/me
 import * as calls from '../../../../contract/messages/campaigns/campaigns.ts';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { requireParticipants } from '../../../people/participants/context.ts';
-import { createColleague, type Office, officeOf } from '../../../people/participants/participants.fixture.ts';
+import { createColleague, type Office, openOffice } from '../../../people/participants/participants.fixture.ts';
 import type { TenantRow } from '../../../platform/data/access/scope.ts';
 import { queryRows } from '../../../platform/data/statements/query-rows.ts';
 import { addDays, getLocalDay } from '../../../platform/text/calendar/days.ts';
@@ -61,7 +61,7 @@ const EXCLUSION_CASES: [ExclusionReason, PersonSeed][] = [
 
 describe('whoever a campaign is not for', () => {
   test('is told by the first reason there is, and is counted once', async () => {
-    const office = await officeOf(app);
+    const office = await openOffice(app);
     const { scope, admin } = office;
     const { at, draft } = await createModelDraft(office, 'closing');
     const good = { jobTitle: 'Menuisière', arrivalOn: null };
@@ -106,7 +106,7 @@ describe('whoever a campaign is not for', () => {
   });
 
   test('is not invited twice, nor while another invitation is on its way', async () => {
-    const office = await officeOf(app);
+    const office = await openOffice(app);
     const { scope } = office;
     const states = ['to_invite', 'scheduled', 'failed', 'invited', 'opened', 'started', 'completed'] as const;
     const ids: string[] = [];
@@ -125,7 +125,7 @@ describe('whoever a campaign is not for', () => {
   });
 
   test('has left, unless the message is for those who leave', async () => {
-    const office = await officeOf(app);
+    const office = await openOffice(app);
     const gone = await enrol(office, { sheet: { endOn: addDays(TODAY, -1) }, enrolment: { state: 'invited' } });
     const today = await enrol(office, { sheet: { endOn: TODAY }, enrolment: { state: 'invited' } });
     for (const [kind, why] of [
@@ -140,7 +140,7 @@ describe('whoever a campaign is not for', () => {
   });
 
   test('of two at one address the first by name gets it, and the other when that one is taken out', async () => {
-    const office = await officeOf(app);
+    const office = await openOffice(app);
     const { admin } = office;
     const shared = { workEmail: 'atelier@exemple.fr', email: '' };
     const zoe = await enrol(office, { sheet: { ...shared, lastName: 'Zola' } });
@@ -161,7 +161,7 @@ describe('whoever a campaign is not for', () => {
   });
 
   test('is written to at work from the day of the arrival on', async () => {
-    const office = await officeOf(app);
+    const office = await openOffice(app);
     const two = (n: number) => ({ email: `chez-soi${n}@exemple.fr`, workEmail: `au-travail${n}@exemple.fr` });
     const on = (arrivalOn: string | null) => ({ arrivalOn });
     const people = [on(addDays(TODAY, 1)), on(TODAY), on(addDays(TODAY, -9)), on(null)];
@@ -180,7 +180,7 @@ describe('whoever a campaign is not for', () => {
 
 describe('a filter', () => {
   test('finds those of whom every criterion holds', async () => {
-    const office = await officeOf(app);
+    const office = await openOffice(app);
     const { admin } = office;
     const one = {
       site: 'Lyon',
@@ -226,7 +226,7 @@ describe('a filter', () => {
   test.each([{ states: ['completed' as const] }, { progressFrom: 10 }, { progressTo: 90 }])(
     'that tells who reads is refused where nobody is followed by name: %o',
     async (values) => {
-      const office = await officeOf(app, { tracking: 'aggregate' });
+      const office = await openOffice(app, { tracking: 'aggregate' });
       const { admin, scope } = office;
       const { at, draft } = await createModelDraft(office, 'reminder');
       const before = await snapshotCampaigns(scope);
@@ -243,7 +243,7 @@ describe('a filter', () => {
   );
 
   test('that asks for invited people finds all who were, where nobody is followed by name', async () => {
-    const office = await officeOf(app, { tracking: 'aggregate' });
+    const office = await openOffice(app, { tracking: 'aggregate' });
     for (const state of ['to_invite', 'invited', 'opened', 'completed'] as const)
       await enrol(office, { enrolment: { state } });
     const { at } = await createModelDraft(office, 'reminder');
@@ -254,7 +254,7 @@ describe('a filter', () => {
   });
 
   test('that tells who reads is refused to whoever may not see it (GEN-009)', async () => {
-    const office = await officeOf(app);
+    const office = await openOffice(app);
     const { at } = await createModelDraft(office, 'free');
     const { browser } = await createColleague(app, office, 'editor', 'publisher');
     const audience = buildFilterAudience({ states: ['opened'] });
@@ -265,7 +265,7 @@ describe('a filter', () => {
 
 describe('how to reach who is in charge', () => {
   test('stands in the message, and whoever has nobody to call is found before it leaves', async () => {
-    const office = await officeOf(app);
+    const office = await openOffice(app);
     const { scope, booklet } = office;
     const referent = { bookletId: booklet.id, firstName: 'Karim', lastName: 'Benali', role: 'manager' as const };
     const at = (site: string) => ({ perimeter: { kind: 'site' as const, values: [site] } });
@@ -348,9 +348,9 @@ describe('the audience of a company that came after the last analysis of the dat
   };
 
   test('is found without looking at everybody for each pair of people', async () => {
-    await pour(await officeOf(app), 1000);
+    await pour(await openOffice(app), 1000);
     await app.services.db.execute(sql`analyze`);
-    const office = await officeOf(app);
+    const office = await openOffice(app);
     await pour(office, PEOPLE);
     // At most all people for each person, for every table read.
     expect(await readEach(office)).toBeLessThan(10 * PEOPLE);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as calls from '../../../../contract/messages/campaigns/campaigns.ts';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
-import { type Office, officeOf } from '../../../people/participants/participants.fixture.ts';
+import { type Office, openOffice } from '../../../people/participants/participants.fixture.ts';
 import { createModelDraft, snapshotCampaigns, updateCampaignColumns } from '../campaigns.fixture.ts';
 
 let app: TestApp;
@@ -10,7 +10,7 @@ let at: { id: string; campaignId: string };
 let ids: { ines: string; hugo: string; zoe: string };
 beforeAll(async () => {
   app = await startTestApp();
-  office = await officeOf(app);
+  office = await openOffice(app);
   const { scope, booklet } = office;
   const add = async (firstName: string, lastName: string, email: string) =>
     (await app.make.enrolment(scope, { bookletId: booklet.id, participant: { firstName, lastName, email } })).id;

@@ -3,14 +3,14 @@ import { deleteMedia } from '../../../../contract/booklets/media/media.ts';
 import type { MailBlock, MailBody } from '../../../../contract/messages/campaigns/campaign.ts';
 import * as calls from '../../../../contract/messages/campaigns/campaigns.ts';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
-import { type Office, officeOf } from '../../../people/participants/participants.fixture.ts';
+import { type Office, openOffice } from '../../../people/participants/participants.fixture.ts';
 import { createModelDraft, snapshotCampaigns, updateCampaignColumns } from '../campaigns.fixture.ts';
 
 let app: TestApp;
 let office: Office;
 beforeAll(async () => {
   app = await startTestApp();
-  office = await officeOf(app);
+  office = await openOffice(app);
 });
 afterAll(() => app.close());
 
@@ -73,7 +73,7 @@ describe('what is found before a launch', () => {
   });
 
   test('a booklet that is off line (EML-009), a time that is past (EML-003), a message that was not tried', async () => {
-    const own = await officeOf(app, { values: { state: 'draft' } });
+    const own = await openOffice(app, { values: { state: 'draft' } });
     const planning = {
       kind: 'at',
       at: '2026-01-05T10:00',
@@ -91,7 +91,7 @@ describe('what is found before a launch', () => {
   });
 
   test('people without a value, who get the default or nothing', async () => {
-    const own = await officeOf(app);
+    const own = await openOffice(app);
     const { admin, scope, booklet } = own;
     const add = (sheet: object) => app.make.enrolment(scope, { bookletId: booklet.id, participant: sheet });
     await add({ jobTitle: 'Menuisière' });
@@ -128,7 +128,7 @@ describe('what is found before a launch', () => {
   });
 
   test('people in whose language nothing is written get the booklet’s, and are counted', async () => {
-    const own = await officeOf(app);
+    const own = await openOffice(app);
     await app.make.enrolment(own.scope, { bookletId: own.booklet.id, participant: { language: 'es-ES' } });
     const at = await createSavedDraft(own, { bodies: { 'fr-FR': body() } });
     const { checks, launchable } = await loadChecks(own, at);
@@ -152,7 +152,7 @@ describe('what is found before a launch', () => {
 });
 
 test('a picture of a message is not deleted under it (MED-003), and one of nobody is not taken', async () => {
-  const own = await officeOf(app);
+  const own = await openOffice(app);
   const { scope, admin } = own;
   const [picture] = await scope.insert('media', [
     {
@@ -213,7 +213,7 @@ describe('a preview', () => {
 });
 
 test('a sequence is simulated for one participant of the booklet, and nobody else’s', async () => {
-  const own = await officeOf(app);
+  const own = await openOffice(app);
   const { admin, params, scope, booklet } = own;
   const arrivalOn = '2035-01-08';
   const her = await app.make.enrolment(scope, {

@@ -2,14 +2,14 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as calls from '../../../../contract/messages/campaigns/senders.ts';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
-import { createColleague, type Office, officeOf } from '../../../people/participants/participants.fixture.ts';
+import { createColleague, type Office, openOffice } from '../../../people/participants/participants.fixture.ts';
 import { outbox } from '../../../platform/data/schema/people.ts';
 
 let app: TestApp;
 let office: Office;
 beforeAll(async () => {
   app = await startTestApp({ mailFrom: 'Embarque <ne-pas-repondre@embarque.test>' });
-  office = await officeOf(app);
+  office = await openOffice(app);
 });
 afterAll(() => app.close());
 
@@ -36,7 +36,7 @@ test('the card of a company and the e-mailing of its booklets know the same addr
 });
 
 test('those of another company are not seen to, but by the publisher’s staff', async () => {
-  const other = await officeOf(app);
+  const other = await openOffice(app);
   const { body } = await other.admin.call(calls.addCompanySender, {
     ...buildCompanyParams(other.companyId),
     body: NEW,
@@ -72,7 +72,7 @@ test('those of another company are not seen to, but by the publisher’s staff',
 });
 
 test('an eleventh is refused (GEN-023), and one that is there already said to be so first', async () => {
-  const full = await officeOf(app);
+  const full = await openOffice(app);
   const rows = Array.from({ length: calls.MAX_SENDERS }, (_, n) => ({ name: 'RH', email: `rh${n}@exemple.fr` }));
   await full.scope.insert('senders', rows);
   const add = (email: string) =>

@@ -2,7 +2,7 @@ import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as calls from '../../../../contract/messages/campaigns/campaigns.ts';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
-import { createColleague, type Office, officeOf } from '../../../people/participants/participants.fixture.ts';
+import { createColleague, type Office, openOffice } from '../../../people/participants/participants.fixture.ts';
 import { outbox } from '../../../platform/data/schema/people.ts';
 import { createModelDraft, snapshotCampaigns } from '../campaigns.fixture.ts';
 
@@ -10,7 +10,7 @@ let app: TestApp;
 let office: Office;
 beforeAll(async () => {
   app = await startTestApp({ mailFrom: 'Embarque <ne-pas-repondre@embarque.test>' });
-  office = await officeOf(app);
+  office = await openOffice(app);
 });
 afterAll(() => app.close());
 
@@ -122,7 +122,7 @@ describe('an address', () => {
 
   test('is nobody’s business elsewhere', async () => {
     const { body: sender } = await add('ailleurs@exemple.fr');
-    const other = await officeOf(app);
+    const other = await openOffice(app);
     const senderId = sender.id ?? '';
     for (const id of [office.params.id, other.params.id]) {
       expect((await other.admin.call(calls.removeSender, { params: { id, senderId } })).status).toBe(404);

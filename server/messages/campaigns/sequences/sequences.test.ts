@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import {
   createColleague,
   type Office,
-  officeOf,
+  openOffice,
   PERSONAL_LINK_ACCESS,
 } from '../../../people/participants/participants.fixture.ts';
 import type { TenantRow } from '../../../platform/data/access/scope.ts';
@@ -71,7 +71,7 @@ const people = async (office: Office) =>
 
 describe('a sequence', () => {
   test('finds who is due once, at the hour of the step and not before, however often it runs', async () => {
-    const office = await officeOf(app);
+    const office = await openOffice(app);
     await createRunningStep(office);
     const due = await createArrivals(office, '2026-12-04');
     await createArrivals(office, '2026-12-05');
@@ -87,7 +87,7 @@ describe('a sequence', () => {
   });
 
   test('writes to nobody twice when the clock jumps by an hour or a day, forward and back', async () => {
-    const office = await officeOf(app);
+    const office = await openOffice(app);
     await createRunningStep(office);
     const due = await createArrivals(office, '2026-12-04');
     const next = await createArrivals(office, '2026-12-05');
@@ -106,7 +106,7 @@ describe('a sequence', () => {
   });
 
   test('writes on Monday to those of the week-end, and on no public holiday', async () => {
-    const office = await officeOf(app);
+    const office = await openOffice(app);
     await createRunningStep(office);
     const saturday = await createArrivals(office, '2026-12-08');
     const christmas = await createArrivals(office, '2026-12-28');
@@ -121,7 +121,7 @@ describe('a sequence', () => {
   });
 
   test('writes to one person once a day: the first step in order, the others on the days after', async () => {
-    const office = await officeOf(app);
+    const office = await openOffice(app);
     const [first, second] = [await createRunningStep(office), await createRunningStep(office)];
     const her = await createArrivals(office, '2026-12-04');
     await run('2026-12-01T10:00:00Z');
@@ -138,7 +138,7 @@ describe('a sequence', () => {
   });
 
   test('sends three reminders of one booklet to one person at most', async () => {
-    const office = await officeOf(app);
+    const office = await openOffice(app);
     for (const days of [-9, -7, -5, -3])
       await createRunningStep(office, { trigger: { kind: 'arrival', days }, workingDaysOnly: false }, 'reminder');
     const her = await createArrivals(office, '2026-12-20');
@@ -147,7 +147,7 @@ describe('a sequence', () => {
   });
 
   test('is for newcomers only, unless it says otherwise; never for what was due before it was on', async () => {
-    const office = await officeOf(app);
+    const office = await openOffice(app);
     const { scope } = office;
     const newcomers = await createRunningStep(office, { withPresent: false });
     await updateCampaignColumns(scope, newcomers, { launchedAt: new Date('2026-11-30T12:00:00Z') });
@@ -159,7 +159,7 @@ describe('a sequence', () => {
   });
 
   test('stops for whoever has opened or completed', async () => {
-    const office = await officeOf(app);
+    const office = await openOffice(app);
     await createRunningStep(office, { stopWhen: ['opened'] });
     await createArrivals(office, '2026-12-04', { state: 'opened', openedAt: new Date('2026-11-20T08:00:00Z') });
     const not = await createArrivals(office, '2026-12-04', { state: 'invited' });
@@ -181,7 +181,7 @@ describe('a sequence', () => {
       { state: 'completed', completedAt: new Date('2026-11-26T23:30:00Z') },
     ],
   ])('writes %s', async (_, values, hers, others) => {
-    const office = await officeOf(app);
+    const office = await openOffice(app);
     await createRunningStep(office, values);
     const her = await createArrivals(office, '2026-10-20', hers);
     await createArrivals(office, '2026-10-20', others);
@@ -190,7 +190,7 @@ describe('a sequence', () => {
   });
 
   test('writes at the end of a contract, though who has left gets nothing else', async () => {
-    const office = await officeOf(app);
+    const office = await openOffice(app);
     await createRunningStep(office, { trigger: { kind: 'end', days: 1 } });
     await createRunningStep(office, { trigger: { kind: 'arrival', days: 365 } });
     const her = await createArrivals(office, '2025-12-01', {}, { endOn: '2026-11-30' });
@@ -199,7 +199,7 @@ describe('a sequence', () => {
   });
 
   test('writes once a chapter is read, and not for half of it', async () => {
-    const office = await officeOf(app, {
+    const office = await openOffice(app, {
       chapters: [
         {
           title: 'Sécurité',
@@ -245,7 +245,7 @@ describe('a sequence', () => {
   });
 
   test('tells of whoever gets nothing, and does not take her day', async () => {
-    const office = await officeOf(app);
+    const office = await openOffice(app);
     await createRunningStep(office);
     const her = await createArrivals(office, '2026-12-04', {}, { email: '' });
     await run('2026-12-01T10:00:00Z');
@@ -255,7 +255,7 @@ describe('a sequence', () => {
   });
 
   test('writes to whoever is in charge without a link of the person, whose day and state stay as they are', async () => {
-    const office = await officeOf(app, { access: PERSONAL_LINK_ACCESS });
+    const office = await openOffice(app, { access: PERSONAL_LINK_ACCESS });
     const { scope, booklet } = office;
     await createRunningStep(office, { to: 'referent' });
     await scope.insert('referents', [
@@ -281,7 +281,7 @@ describe('a sequence', () => {
   });
 
   test('waits while the booklet is off line, or follows nobody by name any more', async () => {
-    const office = await officeOf(app);
+    const office = await openOffice(app);
     const { scope, booklet } = office;
     await createRunningStep(office, { stopWhen: ['opened'] });
     await createArrivals(office, '2026-12-04');
@@ -303,7 +303,7 @@ describe('a sequence', () => {
 
 describe('its steps', () => {
   test('are added, changed, put in order, switched on and off, and removed', async () => {
-    const office = await officeOf(app);
+    const office = await openOffice(app);
     const { admin, params, scope } = office;
     const add = async (kind: CampaignKind) =>
       (await admin.call(calls.addStep, { params, body: { kind, step: step() } })).body;
@@ -344,7 +344,7 @@ describe('its steps', () => {
   });
 
   test('are not switched on before they can be sent, and nothing has changed', async () => {
-    const office = await officeOf(app, { values: { state: 'draft' } });
+    const office = await openOffice(app, { values: { state: 'draft' } });
     const { admin, params, scope } = office;
     const { id } = (await admin.call(calls.addStep, { params, body: { kind: 'invitation', step: step() } })).body;
     const before = await snapshotCampaigns(scope);
@@ -361,7 +361,7 @@ describe('its steps', () => {
     ['wait for the end', { trigger: { kind: 'completed', days: 0 } }],
     ['stop for readers', { stopWhen: ['completed'] }],
   ])('that %s are refused where nobody is followed by name (PAR-014)', async (_, values) => {
-    const office = await officeOf(app, { tracking: 'aggregate' });
+    const office = await openOffice(app, { tracking: 'aggregate' });
     const { admin, params, scope } = office;
     const refused = await admin.call(calls.addStep, { params, body: { kind: 'reminder', step: step(values) } });
     expect([refused.status, refused.error.code]).toEqual([422, 'PAR-014']);
@@ -369,7 +369,7 @@ describe('its steps', () => {
   });
 
   test('are thirty at most, and refused to others', async () => {
-    const office = await officeOf(app);
+    const office = await openOffice(app);
     const { admin, params, scope } = office;
     for (let n = 0; n < calls.MAX_SEQUENCE_STEPS; n += 1) await createRunningStep(office);
     const before = await snapshotCampaigns(scope);
@@ -377,7 +377,7 @@ describe('its steps', () => {
     expect([more.status, more.error.code]).toEqual([422, 'GEN-023']);
     const { browser } = await createColleague(app, office, 'editor', 'writer');
     expect((await browser.call(calls.getSequence, { params })).status).toBe(403);
-    const stranger = await officeOf(app);
+    const stranger = await openOffice(app);
     expect((await stranger.admin.call(calls.getSequence, { params })).status).toBe(404);
     const order = await admin.call(calls.orderSteps, { params, body: { ids: [] } });
     expect([order.status, order.error.code]).toEqual([404, 'GEN-010']);

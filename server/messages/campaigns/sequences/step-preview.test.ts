@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { SequenceStep } from '../../../../contract/messages/campaigns/campaign.ts';
 import { addStep, previewStep } from '../../../../contract/messages/campaigns/campaigns.ts';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
-import { type Office, officeOf } from '../../../people/participants/participants.fixture.ts';
+import { type Office, openOffice } from '../../../people/participants/participants.fixture.ts';
 import type { TenantRow } from '../../../platform/data/access/scope.ts';
 import { getLocalDay } from '../../../platform/text/calendar/days.ts';
 import { snapshotCampaigns } from '../campaigns.fixture.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
   const isLate = getLocalDay('Europe/Paris', new Date(now)) !== getLocalDay('Europe/Paris', new Date(now + 1_800_000));
   vi.useFakeTimers({ toFake: ['Date'], now: isLate ? now - 3_600_000 : now });
   app = await startTestApp();
-  office = await officeOf(app);
+  office = await openOffice(app);
 });
 afterAll(async () => {
   await app.close();

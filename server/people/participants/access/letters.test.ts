@@ -20,7 +20,7 @@ import {
   dumpParticipants,
   getEnrolmentRow,
   type Office,
-  officeOf,
+  openOffice,
   PERSONAL_LINK_ACCESS,
 } from '../participants.fixture.ts';
 
@@ -33,7 +33,7 @@ beforeAll(async () => {
   app = await startTestApp({ publicUrl: 'https://livrets.exemple.fr' });
 });
 beforeEach(async () => {
-  office = await officeOf(app);
+  office = await openOffice(app);
 });
 afterAll(() => app.close());
 

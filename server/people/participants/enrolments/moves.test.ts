@@ -13,7 +13,7 @@ import {
   dumpParticipants,
   getEnrolmentRow,
   type Office,
-  officeOf,
+  openOffice,
 } from '../participants.fixture.ts';
 
 let app: TestApp;
@@ -22,7 +22,7 @@ beforeAll(async () => {
   app = await startTestApp();
 });
 beforeEach(async () => {
-  office = await officeOf(app);
+  office = await openOffice(app);
 });
 afterAll(() => app.close());
 
@@ -108,7 +108,7 @@ describe('moves by hand', () => {
   });
 
   test('of another booklet’s or another company’s people: 404, and nothing changes', async () => {
-    const other = await officeOf(app);
+    const other = await openOffice(app);
     const foreign = await app.make.enrolment(other.scope, { bookletId: other.booklet.id });
     const elsewhere = await createEnrolment('invited', 'Ailleurs', (await createTestBooklet(office.scope)).id);
     const before = [await dumpParticipants(office.scope), await dumpParticipants(other.scope)];

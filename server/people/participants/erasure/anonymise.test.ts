@@ -18,7 +18,7 @@ import {
   getEnrolmentRow,
   getProfileRow,
   type Office,
-  officeOf,
+  openOffice,
 } from '../participants.fixture.ts';
 
 let app: TestApp;
@@ -27,7 +27,7 @@ beforeAll(async () => {
   app = await startTestApp();
 });
 beforeEach(async () => {
-  office = await officeOf(app);
+  office = await openOffice(app);
 });
 afterAll(() => app.close());
 

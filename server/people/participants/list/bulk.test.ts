@@ -8,7 +8,7 @@ import {
 } from '../../../../contract/people/participants/participants.ts';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { moveOperation } from '../enrolments/move-participants.ts';
-import { dumpParticipants, type Office, officeOf } from '../participants.fixture.ts';
+import { dumpParticipants, type Office, openOffice } from '../participants.fixture.ts';
 import { BULK_BATCH_SIZE, createBulkTask } from './bulk.ts';
 
 let app: TestApp;
@@ -19,7 +19,7 @@ afterAll(() => app.close());
 
 /** Creates an office with many participants to invite. */
 const createLargeOffice = async (n: number): Promise<Office> => {
-  const office = await officeOf(app);
+  const office = await openOffice(app);
   const { scope, booklet } = office;
   const numbers = Array.from({ length: n }, (_, index) => String(index).padStart(5, '0'));
   await scope.bulkInsert(
@@ -109,7 +109,7 @@ describe('many people at once', () => {
 
   test('are another’s business to nobody: a colleague of another company cannot stop the work', async () => {
     const office = await createLargeOffice(BULK_BATCH_SIZE + 1);
-    const stranger = await officeOf(app);
+    const stranger = await openOffice(app);
     const { body } = await office.admin.call(moveParticipants, {
       params: office.params,
       body: { selection: EVERYBODY, action: 'revoke' },

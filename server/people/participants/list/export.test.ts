@@ -7,7 +7,7 @@ import {
   listParticipants,
 } from '../../../../contract/people/participants/participants.ts';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
-import { createColleague, createTestBooklet, type Office, officeOf } from '../participants.fixture.ts';
+import { createColleague, createTestBooklet, type Office, openOffice } from '../participants.fixture.ts';
 
 let app: TestApp;
 let office: Office;
@@ -35,7 +35,7 @@ const HEADINGS = [
 
 beforeAll(async () => {
   app = await startTestApp();
-  office = await officeOf(app);
+  office = await openOffice(app);
   const field = { required: false, choices: [], pattern: '', help: '', asVariable: false };
   await office.scope.insert('participantSettings', [
     {

@@ -8,7 +8,7 @@ import { publishBookletDraft } from '../../../booklets/publications/publication.
 import type { TenantRow } from '../../../platform/data/access/scope.ts';
 import { addDays, getLocalDay } from '../../../platform/text/calendar/days.ts';
 import { recordEnrolmentEvents } from '../../enrolments/events.ts';
-import { createColleague, createTestBooklet, type Office, officeOf } from '../participants.fixture.ts';
+import { createColleague, createTestBooklet, type Office, openOffice } from '../participants.fixture.ts';
 
 let app: TestApp;
 let office: Office;
@@ -25,7 +25,7 @@ const createPerson = (
 
 beforeAll(async () => {
   app = await startTestApp();
-  office = await officeOf(app);
+  office = await openOffice(app);
   const [referent] = await office.scope.insert('referents', [
     {
       bookletId: office.booklet.id,
@@ -93,7 +93,7 @@ beforeAll(async () => {
   await createPerson('anonymised', { firstName: '', lastName: '', nameKey: '', email: '', anonymisedAt: new Date() });
   // One participant of another booklet of the same company, and one of another company.
   await createPerson('invited', { lastName: 'Ailleurs' }, {}, (await createTestBooklet(office.scope)).id);
-  const stranger = await officeOf(app);
+  const stranger = await openOffice(app);
   await app.make.enrolment(stranger.scope, { bookletId: stranger.booklet.id });
 });
 afterAll(() => app.close());

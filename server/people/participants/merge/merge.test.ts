@@ -11,7 +11,7 @@ import {
   dumpParticipants,
   getEnrolmentRow,
   type Office,
-  officeOf,
+  openOffice,
 } from '../participants.fixture.ts';
 
 let app: TestApp;
@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 beforeEach(async () => {
-  office = await officeOf(app);
+  office = await openOffice(app);
   elsewhere = await createTestBooklet(office.scope);
   mine = await app.make.enrolment(office.scope, {
     bookletId: office.booklet.id,
@@ -157,7 +157,7 @@ test('refused when a third person has the address that was chosen (PAR-001)', as
 });
 
 test('refused with oneself, somebody anonymised, nobody, or another company’s (404)', async () => {
-  const other = await officeOf(app);
+  const other = await openOffice(app);
   const foreign = await app.make.participant(other.scope);
   const gone = await app.make.participant(office.scope, { email: '', anonymisedAt: new Date() });
   for (const otherId of [mine.participantId, gone.id, foreign.id, uuidv7()]) {

@@ -18,7 +18,7 @@ import {
   dumpParticipants,
   getProfileRow,
   type Office,
-  officeOf,
+  openOffice,
 } from '../participants.fixture.ts';
 
 type Typed = CallBodyInput<typeof addParticipant>['participant'];
@@ -31,7 +31,7 @@ beforeAll(async () => {
   app = await startTestApp();
 });
 beforeEach(async () => {
-  office = await officeOf(app);
+  office = await openOffice(app);
 });
 afterAll(() => app.close());
 
@@ -235,7 +235,7 @@ describe('somebody who is there already', () => {
   });
 
   test('a merge with somebody else’s sheet, or another company’s, is refused (404)', async () => {
-    const other = await officeOf(app);
+    const other = await openOffice(app);
     const foreign = await app.make.enrolment(other.scope, { bookletId: other.booklet.id });
     await expectRefusal(() => requestAdd(ANAIS, foreign.participantId), 404, 'GEN-010');
     const { body } = await requestAdd({ ...ANAIS, email: 'b@exemple.fr' });
@@ -244,7 +244,7 @@ describe('somebody who is there already', () => {
 
   test('the same address in another company is another person', async () => {
     await requestAdd(ANAIS);
-    const other = await officeOf(app);
+    const other = await openOffice(app);
     const answer = await other.admin.call(addParticipant, {
       params: other.params,
       body: { participant: ANAIS },
@@ -340,7 +340,7 @@ describe('people of the company', () => {
   });
 
   test('of another company, or anonymised, are nobody (404)', async () => {
-    const other = await officeOf(app);
+    const other = await openOffice(app);
     const foreign = await app.make.enrolment(other.scope, { bookletId: other.booklet.id });
     const gone = await app.make.participant(office.scope, { anonymisedAt: new Date(), email: '' });
     for (const participantId of [foreign.participantId, gone.id, uuidv7()]) {

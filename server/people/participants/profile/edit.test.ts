@@ -19,7 +19,7 @@ import {
   getEnrolmentRow,
   getProfileRow,
   type Office,
-  officeOf,
+  openOffice,
 } from '../participants.fixture.ts';
 
 let app: TestApp;
@@ -31,7 +31,7 @@ beforeAll(async () => {
   app = await startTestApp();
 });
 beforeEach(async () => {
-  office = await officeOf(app);
+  office = await openOffice(app);
   one = await app.make.enrolment(office.scope, {
     bookletId: office.booklet.id,
     arrivalOn: addDays(today, 20),
@@ -114,7 +114,7 @@ describe('a sheet', () => {
   });
 
   test('of another booklet or another company is not to be found (404)', async () => {
-    const other = await officeOf(app);
+    const other = await openOffice(app);
     const foreign = await app.make.enrolment(other.scope, { bookletId: other.booklet.id });
     const before = await dumpParticipants(other.scope);
     expect((await requestEdit({ rowVersion: 1, site: 'x' }, at(foreign.id))).status).toBe(404);
@@ -264,7 +264,7 @@ describe('many sheets at once', () => {
   });
 
   test('of nobody that can be found: 404', async () => {
-    const other = await officeOf(app);
+    const other = await openOffice(app);
     const foreign = await app.make.enrolment(other.scope, { bookletId: other.booklet.id });
     const before = await dumpParticipants(other.scope);
     expect((await change({ selection: { ids: [foreign.id] }, set: { addGroups: ['x'] } })).status).toBe(404);

@@ -15,7 +15,7 @@ import {
   createTestBooklet,
   dumpParticipants,
   type Office,
-  officeOf,
+  openOffice,
 } from '../participants.fixture.ts';
 
 let app: TestApp;
@@ -42,7 +42,7 @@ const EMPTY_PERIMETER: ReferentPerimeter = { kind: 'site', values: ['Nulle part'
 
 beforeAll(async () => {
   app = await startTestApp();
-  office = await officeOf(app);
+  office = await openOffice(app);
   byName = {
     lyon: await createPerson('Lyon', { site: 'Lyon', department: 'Atelier', groups: ['Nuit'] }),
     nantes: await createPerson('Nantes', { site: 'Nantes', department: 'Bureau', groups: ['Jour'] }),
@@ -130,7 +130,7 @@ describe('a referent sees his own people', () => {
 describe('and nothing else', () => {
   test('not a booklet where he is no referent, nor one off line, nor another company’s (404)', async () => {
     const { browser } = await createReferent({ kind: 'all' });
-    const stranger = await officeOf(app);
+    const stranger = await openOffice(app);
     const elsewhere = await createTestBooklet(office.scope);
     for (const id of [elsewhere.id, stranger.booklet.id]) {
       expect((await browser.call(listOwnParticipants, { params: { id } })).status).toBe(404);

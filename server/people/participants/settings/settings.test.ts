@@ -9,7 +9,7 @@ import {
 import type { CallBodyInput } from '../../../../contract/platform/call.ts';
 import { errorText } from '../../../../contract/platform/errors.ts';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
-import { createColleague, dumpParticipants, getProfileRow, type Office, officeOf } from '../participants.fixture.ts';
+import { createColleague, dumpParticipants, getProfileRow, type Office, openOffice } from '../participants.fixture.ts';
 import { createFieldCheck, findIsoDay } from '../profile/custom-fields.ts';
 
 let app: TestApp;
@@ -18,7 +18,7 @@ beforeAll(async () => {
   app = await startTestApp();
 });
 beforeEach(async () => {
-  office = await officeOf(app);
+  office = await openOffice(app);
 });
 afterAll(() => app.close());
 
@@ -123,7 +123,7 @@ describe('settings of participants', () => {
   });
 
   test('of another company are its own', async () => {
-    const other = await officeOf(app);
+    const other = await openOffice(app);
     await requestSave({ sites: ['Lyon'] });
     expect((await other.admin.call(getParticipantSettings)).body.sites).toEqual([]);
   });
@@ -186,7 +186,7 @@ describe('a sheet by the settings', () => {
 });
 
 describe('values of fields', () => {
-  const judge = (values: Partial<CustomField>, typed: string) => {
+  const check = (values: Partial<CustomField>, typed: string) => {
     const judged = createFieldCheck(field(values))(typed);
     return 'value' in judged ? judged.value : judged.refusal.code;
   };
@@ -206,7 +206,7 @@ describe('values of fields', () => {
     [{ pattern: '\\d{3}' }, '123', '123'],
     [{ pattern: '\\d{3}' }, '1234', 'PAR-020'],
   ] as [Partial<CustomField>, string, string][])('%j « %s » → %s', (values, typed, expected) => {
-    expect(judge(values, typed)).toBe(expected);
+    expect(check(values, typed)).toBe(expected);
   });
 
   test.each([

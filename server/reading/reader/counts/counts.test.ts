@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../../../contract/reading/reading.ts';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
-import { type Office, officeOf } from '../../../people/participants/participants.fixture.ts';
+import { type Office, openOffice } from '../../../people/participants/participants.fixture.ts';
 import type { OnlineBooklet } from '../booklet/online-booklets.ts';
 import { createReadingCounter } from './counts.ts';
 import { createSearchMissCounter } from './search-misses.ts';
@@ -12,7 +12,7 @@ let app: TestApp;
 let office: Office;
 beforeAll(async () => {
   app = await startTestApp();
-  office = await officeOf(app, { tracking: 'aggregate' });
+  office = await openOffice(app, { tracking: 'aggregate' });
 });
 afterAll(() => app.close());
 
@@ -52,7 +52,7 @@ test('two nodes that write the same cells at once lose nothing', async () => {
 });
 
 test('what is still in memory is written when a node stops', async () => {
-  const own = await officeOf(app);
+  const own = await openOffice(app);
   const node = createReadingCounter(app.services.db, log);
   node.add(makeOnlineBooklet(own), 'cover', TABLET);
   node.add(makeOnlineBooklet(own), 'cover', DESKTOP);
@@ -63,7 +63,7 @@ test('what is still in memory is written when a node stops', async () => {
 });
 
 test('a month is only written where enough people count in it, by their arrival or else their enrolment', async () => {
-  const own = await officeOf(app);
+  const own = await openOffice(app);
   const enrol = (n: number, values: { arrivalOn: string | null; createdAt?: Date }) =>
     Promise.all(
       Array.from({ length: n }, () => app.make.enrolment(own.scope, { bookletId: own.booklet.id, ...values })),
@@ -82,7 +82,7 @@ const SECRET = 'a-secret-of-the-installation';
 const makeRequestFrom = (ip: string) => ({ ip, headers: DESKTOP }) as never;
 
 test('a term is a digest until enough people have looked for it, each counted once', async () => {
-  const own = await officeOf(app);
+  const own = await openOffice(app);
   const misses = createSearchMissCounter(app.services.db, SECRET, log);
   const { searchMisses, searchTerms } = own.scope.views;
   const rows = () => own.scope.select().from(searchMisses);
@@ -107,7 +107,7 @@ test('a term is a digest until enough people have looked for it, each counted on
 });
 
 test('two nodes count searches of the same day together', async () => {
-  const own = await officeOf(app);
+  const own = await openOffice(app);
   const nodes = [1, 2].map(() => createSearchMissCounter(app.services.db, SECRET, log));
   for (const [n, node] of nodes.entries()) {
     for (const who of ['a', 'b', 'c'])
@@ -120,7 +120,7 @@ test('two nodes count searches of the same day together', async () => {
 });
 
 test('where nothing is followed, no search is counted', async () => {
-  const own = await officeOf(app, { tracking: 'none' });
+  const own = await openOffice(app, { tracking: 'none' });
   const misses = createSearchMissCounter(app.services.db, SECRET, log);
   misses.add(makeOnlineBooklet(own, 'none'), 'mutuelle', 'session-1', makeRequestFrom('192.0.2.1'));
   await misses.close();

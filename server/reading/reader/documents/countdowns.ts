@@ -26,8 +26,8 @@ export const fillCountdowns = (html: string, today: string, snapshot: Pick<Snaps
   );
 
 /** A countdown for a known participant: to their own arrival, or to the default day. Empty: no day is known. */
-export const renderPersonalCountdown = (standing: ReaderContext, blockId: string): string => {
-  const { online, person, tree } = standing;
+export const renderPersonalCountdown = (context: ReaderContext, blockId: string): string => {
+  const { online, person, tree } = context;
   const { readable } = tree;
   const block = listFrozenPages(readable)
     .flatMap(({ blocks }) => blocks)
@@ -37,7 +37,7 @@ export const renderPersonalCountdown = (standing: ReaderContext, blockId: string
   const { kind, before, today, after } = read.data;
   const on = (kind === 'arrival' ? person.enrolment.arrivalOn : null) ?? read.data.on;
   if (on === '') return '';
-  const value = createVariableLookup(standing);
+  const value = createVariableLookup(context);
   const text = (words: string) => typesetText(fillVariables(words, readable.language, value), readable.language);
   const countdown = { kind, on, before: text(before), today: text(today), after: text(after) };
   return renderCountdownDays(countdown, getLocalDay(online.timeZone), readable);

@@ -53,13 +53,13 @@ export const findMissingTasks = ({ online, person, tree }: Pick<ReaderContext, '
   );
 
 /** HTML of each placeholder in the reader's documents. */
-export const createPlaceholderFiller = (standing: ReaderContext): PlaceholderFiller => {
-  const { online, base, person, tree, given, error } = standing;
+export const createPlaceholderFiller = (context: ReaderContext): PlaceholderFiller => {
+  const { online, base, person, tree, given, error } = context;
   const { done, enrolment, sheet } = person;
-  const text = createVariableLookup(standing);
+  const text = createVariableLookup(context);
   const isTu = tree.readable.tone === 'tu';
 
-  const missing = findMissingTasks(standing);
+  const missing = findMissingTasks(context);
   /** Link to a block or to a whole page; empty: the page is locked. */
   const wayTo = (page: FrozenPage, blockId = '') => {
     if (tree.locked.has(page.id)) return '';
@@ -93,8 +93,8 @@ export const createPlaceholderFiller = (standing: ReaderContext): PlaceholderFil
     });
   };
   const card = () => {
-    const arrival = findArrival(standing);
-    const above = renderMessagesPlaceholder(standing) + news() + (hasBegun || enrolment.toReread ? remaining() : '');
+    const arrival = findArrival(context);
+    const above = renderMessagesPlaceholder(context) + news() + (hasBegun || enrolment.toReread ? remaining() : '');
     if (arrival === null) return above;
     const title = `${isTu ? 'Ton' : 'Votre'} ${tree.readable.type === 'return_from_leave' ? 'retour' : 'arrivée'}`;
     return above + renderArrival({ ...arrival, title, calendar: `${base}/moi/arrivee.ics` });
@@ -139,7 +139,7 @@ export const createPlaceholderFiller = (standing: ReaderContext): PlaceholderFil
     remaining,
     // The end of the booklet lists each confirmation below it.
     remainingReading: () => renderRemaining({ isTu, ...reading(), confirmations: [] }),
-    proofs: () => renderConfirmationsPlaceholder(standing),
+    proofs: () => renderConfirmationsPlaceholder(context),
     opinion: () =>
       online.options.tracking.mode === 'none'
         ? ''
@@ -152,10 +152,10 @@ export const createPlaceholderFiller = (standing: ReaderContext): PlaceholderFil
     if (kind === 'v') return escapeHtml(text(rest));
     if (kind === 'p') return pageState(rest);
     if (kind === 'c') return chapter(rest);
-    if (kind === 'k') return renderConfirmationPlaceholder(standing, rest);
-    if (kind === 'f') return renderFileToReadPlaceholder(standing, rest);
-    if (kind === 't') return renderPersonalCountdown(standing, rest);
-    if (kind === 'q') return renderSurveyPlaceholder(standing, rest);
+    if (kind === 'k') return renderConfirmationPlaceholder(context, rest);
+    if (kind === 'f') return renderFileToReadPlaceholder(context, rest);
+    if (kind === 't') return renderPersonalCountdown(context, rest);
+    if (kind === 'q') return renderSurveyPlaceholder(context, rest);
     if (kind === 'd') return renderReadForm({ base, page: rest, isDone: done.has(rest) });
     if (kind === 'o') return `S’ouvre le ${toFrenchDay(getOpeningDay(enrolment.arrivalOn, Number(rest)) ?? '')}`;
     return '';

@@ -211,7 +211,7 @@ describe('her progress', () => {
   it('is one on two devices, starts the reading and completes it', async () => {
     await setUp({ tracking: { mode: 'named' } });
     const enrolment = await inviteParticipant({}, addDays(today, -60));
-    const [phone, desk] = [await openEntered(enrolment), await openBooklet(enrolment)];
+    const [phone, computer] = [await openEntered(enrolment), await openBooklet(enrolment)];
     expect((await readPage(phone, 'un')).headers.location).toBe(`${base()}/un#lu`);
     expect(await getEnrolmentRow(enrolment)).toMatchObject({
       state: 'started',
@@ -221,15 +221,20 @@ describe('her progress', () => {
       versionRead: 1,
     });
     await new Promise((resolve) => setTimeout(resolve, 1100));
-    expect((await get(desk, '/un')).body).toContain('✓ Page lue');
-    const cover = (await get(desk)).body;
+    expect((await get(computer, '/un')).body).toContain('✓ Page lue');
+    const cover = (await get(computer)).body;
     expect(cover).toContain('Reprendre où vous en étiez');
     expect(cover).toContain(`href="${base()}/deux"`);
-    expect((await get(desk, '/sommaire')).body).toMatch(/>Lu<[\s\S]*À lire/);
-    const json = await desk.sendRequest('POST', `${base()}/moi/page`, `page=${await findPageId(desk, 'deux')}`, {
-      'content-type': 'application/x-www-form-urlencoded',
-      accept: 'application/json',
-    });
+    expect((await get(computer, '/sommaire')).body).toMatch(/>Lu<[\s\S]*À lire/);
+    const json = await computer.sendRequest(
+      'POST',
+      `${base()}/moi/page`,
+      `page=${await findPageId(computer, 'deux')}`,
+      {
+        'content-type': 'application/x-www-form-urlencoded',
+        accept: 'application/json',
+      },
+    );
     expect(json.json()).toEqual({ done: true });
     expect(await getEnrolmentRow(enrolment)).toMatchObject({ state: 'completed', pagesDone: 2, progress: 100 });
     await readPage(phone, 'deux');
@@ -308,10 +313,10 @@ describe('her opinion and her data', () => {
   it('are all shown to her, and her devices are hers to disconnect', async () => {
     await setUp();
     const enrolment = await inviteParticipant({ firstName: 'Inès', site: 'Lyon', phone: '+33611223344' });
-    const [phone, desk] = [await openEntered(enrolment), await openBooklet(enrolment)];
-    const { body } = await get(desk, '/donnees');
+    const [phone, computer] = [await openEntered(enrolment), await openBooklet(enrolment)];
+    const { body } = await get(computer, '/donnees');
     for (const words of ['Inès', 'Lyon', '+33611223344', 'Ordinateur (celui-ci)']) expect(body).toContain(words);
-    const file = await get(desk, '/moi/donnees.json');
+    const file = await get(computer, '/moi/donnees.json');
     expect(file.headers['content-disposition']).toContain('attachment');
     expect(file.json()).toMatchObject({ 'Ma fiche': { Prénom: 'Inès' } });
     const { readerSessions } = scope.views;
@@ -319,10 +324,10 @@ describe('her opinion and her data', () => {
     expect(rows).toHaveLength(2);
     const stranger = await openEntered(await inviteParticipant());
     expect((await post(stranger, '/moi/deconnexion', { appareil: rows[0]?.id ?? '' })).statusCode).toBe(404);
-    expect((await post(desk, '/moi/deconnexion', { appareil: rows[0]?.id ?? '' })).statusCode).toBe(303);
+    expect((await post(computer, '/moi/deconnexion', { appareil: rows[0]?.id ?? '' })).statusCode).toBe(303);
     await new Promise((resolve) => setTimeout(resolve, 1100));
     expect((await get(phone, '/un')).statusCode).toBe(403);
-    expect((await get(desk, '/un')).statusCode).toBe(200);
+    expect((await get(computer, '/un')).statusCode).toBe(200);
   });
 
   it('name every field of her sheet as the company does', async () => {

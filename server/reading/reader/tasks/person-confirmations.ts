@@ -22,9 +22,9 @@ export const findConfirmation = ({ tree }: Pick<ReaderContext, 'tree'>, blockId:
   listSnapshotConfirmations(tree.readable).find((one) => one.blockId === blockId) ?? null;
 
 /** Text of the confirmation, with the reader's variables filled in. */
-export const fillConfirmationText = (standing: Pick<ReaderContext, 'person' | 'tree'>, { props }: Confirmation) => {
-  const text = createVariableLookup(standing);
-  const fill = (words: string) => fillVariables(words, standing.tree.readable.language, text);
+export const fillConfirmationText = (context: Pick<ReaderContext, 'person' | 'tree'>, { props }: Confirmation) => {
+  const text = createVariableLookup(context);
+  const fill = (words: string) => fillVariables(words, context.tree.readable.language, text);
   return { document: fill(props.title), declaration: fill(props.statement) };
 };
 
@@ -58,11 +58,11 @@ type ConfirmationFormState = Partial<Pick<ConfirmationProps, 'typed' | 'errors' 
 
 /** Form state below a statement. `shown`: typed values and their errors. */
 export const buildConfirmationPart = (
-  standing: ReaderContext,
+  context: ReaderContext,
   confirmation: Confirmation,
   shown: ConfirmationFormState = {},
 ): ConfirmationProps => {
-  const { online, base, person, tree } = standing;
+  const { online, base, person, tree } = context;
   const { sheet, proofs } = person;
   const { blockId, props } = confirmation;
   const given = findValidProof(proofs, confirmation, online.major);
@@ -73,10 +73,10 @@ export const buildConfirmationPart = (
     blockId,
     version: online.number,
     hash: computeContentHash(tree.visible, confirmation).slice(0, SHOWN_HASH_LENGTH),
-    given: toGivenConfirmation(standing, given),
-    former: toGivenConfirmation(standing, former),
-    missing: findMissingPages(standing, confirmation),
-    unread: describeUnreadFiles(standing, confirmation),
+    given: toGivenConfirmation(context, given),
+    former: toGivenConfirmation(context, former),
+    missing: findMissingPages(context, confirmation),
+    unread: describeUnreadFiles(context, confirmation),
     name: `${sheet.firstName} ${sheet.lastName}`.trim(),
     signature: props.signature,
     typed: { name: '', ticked: false },
@@ -87,18 +87,18 @@ export const buildConfirmationPart = (
 };
 
 /** Content of the block's placeholder. */
-export const renderConfirmationPlaceholder = (standing: ReaderContext, blockId: string): string => {
-  const confirmation = findConfirmation(standing, blockId);
-  return confirmation ? renderConfirmation(buildConfirmationPart(standing, confirmation)) : '';
+export const renderConfirmationPlaceholder = (context: ReaderContext, blockId: string): string => {
+  const confirmation = findConfirmation(context, blockId);
+  return confirmation ? renderConfirmation(buildConfirmationPart(context, confirmation)) : '';
 };
 
 /** Placeholder at the end of the booklet: every confirmation asked of this reader; empty: none. */
-export const renderConfirmationsPlaceholder = (standing: ReaderContext): string => {
-  const { online, base, person, tree } = standing;
+export const renderConfirmationsPlaceholder = (context: ReaderContext): string => {
+  const { online, base, person, tree } = context;
   const all = listSnapshotConfirmations(tree.visible).map((one) => ({
-    document: fillConfirmationText(standing, one).document,
+    document: fillConfirmationText(context, one).document,
     to: tree.locked.has(one.page.id) ? '' : `${base}/${one.page.slug}#bloc-${one.blockId}`,
-    given: toGivenConfirmation(standing, findValidProof(person.proofs, one, online.major)),
+    given: toGivenConfirmation(context, findValidProof(person.proofs, one, online.major)),
   }));
   return all.length === 0 ? '' : renderConfirmations({ base, all });
 };

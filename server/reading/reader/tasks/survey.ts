@@ -45,9 +45,9 @@ const getSurveyTranslate = ({ tree: { readable } }: Pick<ReaderContext, 'tree'>)
   getTranslate(readable.language, readable.tone ?? 'vous');
 
 /** Notice that replaces the form, with the reason or a thank-you; null: the survey is open. */
-const renderSurveyNotice = (standing: ReaderContext, blockId: string, survey: SurveyProps): string | null => {
-  const { online, person } = standing;
-  const t = getSurveyTranslate(standing);
+const renderSurveyNotice = (context: ReaderContext, blockId: string, survey: SurveyProps): string | null => {
+  const { online, person } = context;
+  const t = getSurveyTranslate(context);
   if (online.options.tracking.mode === 'none') return renderSurveyNote(t('survey.none'));
   if (person.answered.has(blockId)) return renderSurveyNote(t('survey.thanks'), true);
   if (isSurveyClosed(survey, online))
@@ -56,17 +56,17 @@ const renderSurveyNotice = (standing: ReaderContext, blockId: string, survey: Su
 };
 
 const renderSurveyForm = (
-  standing: ReaderContext,
+  context: ReaderContext,
   blockId: string,
   survey: SurveyProps,
   again: { typed?: Record<string, string[]>; errors?: ReadonlyMap<number, string> } = {},
 ): string => {
-  const { online, base, tree } = standing;
-  const value = createVariableLookup(standing);
+  const { online, base, tree } = context;
+  const value = createVariableLookup(context);
   return renderSurvey({
     questions: survey.questions,
     blockId,
-    t: getSurveyTranslate(standing),
+    t: getSurveyTranslate(context),
     text: (words) => typesetText(fillVariables(words, tree.readable.language, value), tree.readable.language),
     action: `${base}/moi/sondage`,
     isNamed: isNamedSurvey(survey, online),
@@ -75,10 +75,10 @@ const renderSurveyForm = (
 };
 
 /** HTML of the survey block for this reader. */
-export const renderSurveyPlaceholder = (standing: ReaderContext, blockId: string): string => {
-  const asked = findSurvey(standing, blockId);
+export const renderSurveyPlaceholder = (context: ReaderContext, blockId: string): string => {
+  const asked = findSurvey(context, blockId);
   if (!asked) return '';
-  return renderSurveyNotice(standing, blockId, asked.props) ?? renderSurveyForm(standing, blockId, asked.props);
+  return renderSurveyNotice(context, blockId, asked.props) ?? renderSurveyForm(context, blockId, asked.props);
 };
 
 /**
@@ -140,17 +140,17 @@ export const submitSurvey = async (db: Db, visit: PersonVisit, form: URLSearchPa
 
 /** A survey on a page of its own. */
 const renderSurveyPage = (
-  standing: ReaderContext,
+  context: ReaderContext,
   survey: SurveyProps,
   content: string,
 ): { title: string; main: string } => {
-  const title = getSurveyTitle(standing, survey);
+  const title = getSurveyTitle(context, survey);
   const head = `<h1 class="r-title">${escapeHtml(title)}</h1>`;
   return { title, main: `<div class="r-column">${head}<div class="b-survey">${content}</div></div>` };
 };
 
-const getSurveyTitle = (standing: ReaderContext, { title, kind }: SurveyProps): string =>
+const getSurveyTitle = (context: ReaderContext, { title, kind }: SurveyProps): string =>
   typesetText(
-    fillVariables(title, standing.tree.readable.language, createVariableLookup(standing)),
-    standing.tree.readable.language,
-  ) || getSurveyTranslate(standing)(`survey.title.${kind}`);
+    fillVariables(title, context.tree.readable.language, createVariableLookup(context)),
+    context.tree.readable.language,
+  ) || getSurveyTranslate(context)(`survey.title.${kind}`);

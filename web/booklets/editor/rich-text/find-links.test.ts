@@ -1,6 +1,6 @@
 import { find as theirs, tokenize as theirTokens } from 'linkifyjs';
 import { expect, test } from 'vitest';
-import { find, tokenize } from './find-links.ts';
+import { findLinks, tokenize } from './find-links.ts';
 
 const isOurs = (value: string) => value.startsWith('https://');
 
@@ -13,7 +13,7 @@ test.each([
   'rien du tout',
 ])('finds in « %s » the addresses that the extension would', (text) => {
   const wanted = theirs(text).filter(({ value }) => isOurs(value));
-  expect(find(text).map(({ value, href, start, end }) => ({ value, href, start, end }))).toEqual(
+  expect(findLinks(text).map(({ value, href, start, end }) => ({ value, href, start, end }))).toEqual(
     wanted.map(({ value, href, start, end }) => ({ value, href, start, end })),
   );
 });

@@ -16,7 +16,7 @@ interface LinkMatch {
 const ADDRESS_PATTERN = /https:\/\/[\p{L}\p{N}](?:[^\s<>"«»]*[\p{L}\p{N}/=#&%_~+-])?/giu;
 
 /** The addresses in a text, with their positions. */
-export const find = (text: string): LinkMatch[] =>
+export const findLinks = (text: string): LinkMatch[] =>
   [...text.matchAll(ADDRESS_PATTERN)].map(({ 0: value, index }) => ({
     type: 'url',
     value,
@@ -37,7 +37,7 @@ const createToken = (value: string, start: number, isLink: boolean) => ({
 export const tokenize = (text: string) => {
   const pieces: ReturnType<typeof createToken>[] = [];
   let at = 0;
-  for (const { value, start, end } of find(text)) {
+  for (const { value, start, end } of findLinks(text)) {
     if (start > at) pieces.push(createToken(text.slice(at, start), at, false));
     pieces.push(createToken(value, start, true));
     at = end;

@@ -18,9 +18,9 @@ import { libraryKeys } from '../use-library.ts';
 const PublishTemplateDialog = lazyComponent('PublishTemplateDialog', () => import('../PublishTemplateDialog.tsx'));
 
 /** Waits until the editor has saved its changes, before any other call. */
-const waitUntilSaved = async (desk: EditorContextValue['session']): Promise<void> => {
-  desk.flush();
-  for (let wait = 0; wait < 50 && !desk.isSaved; wait += 1) await new Promise((resolve) => setTimeout(resolve, 100));
+const waitUntilSaved = async (session: EditorContextValue['session']): Promise<void> => {
+  session.flush();
+  for (let wait = 0; wait < 50 && !session.isSaved; wait += 1) await new Promise((resolve) => setTimeout(resolve, 100));
 };
 
 function Bar() {

@@ -24,8 +24,8 @@ export function EditPage({ bookletId, campaign }: { bookletId: string; campaign:
   const { etape } = useSearch({ strict: false }) as { etape?: string };
   const named = findEditStep(etape);
   const step: EditStep = named && listEditSteps(campaign).includes(named) ? named : 'model';
-  const [desk] = useState(() => new CampaignDraftSession(bookletId, campaign.id, cache));
-  const saved = useSyncExternalStore(desk.subscribe, desk.getSnapshot);
+  const [session] = useState(() => new CampaignDraftSession(bookletId, campaign.id, cache));
+  const saved = useSyncExternalStore(session.subscribe, session.getSnapshot);
   const values = useMemo(
     () => ({ ...campaign, ...saved.localChanges }) as CampaignDetail,
     [campaign, saved.localChanges],
@@ -36,30 +36,30 @@ export function EditPage({ bookletId, campaign }: { bookletId: string; campaign:
   useUnsavedGuard(saved.state !== 'saved');
 
   useEffect(() => {
-    const leave = () => void desk.flushOnExit();
+    const leave = () => void session.flushOnExit();
     const hide = () => document.visibilityState === 'hidden' && leave();
     window.addEventListener('pagehide', leave);
     document.addEventListener('visibilitychange', hide);
-    const stop = trackUnsavedWork(() => desk.getSnapshot().state !== 'saved');
+    const stop = trackUnsavedWork(() => session.getSnapshot().state !== 'saved');
     return () => {
       window.removeEventListener('pagehide', leave);
       document.removeEventListener('visibilitychange', hide);
       // Changes that cannot be sent now exist in memory only.
-      void desk.flushChanges().then((saved) => saved && stop());
+      void session.flushChanges().then((saved) => saved && stop());
     };
-  }, [desk]);
+  }, [session]);
 
   const go = (to: EditStep, spot?: string) => {
     const search = buildBookletSearch(bookletId, { etape: EDIT_STEPS[to] });
     void navigate({ to: campaignPath(campaign.id), search, resetScroll: false });
     if (spot) focusDraftField(spot);
   };
-  const put: CampaignDraft['changeDraft'] = (patch, how) => desk.recordChange(patch, how);
+  const put: CampaignDraft['changeDraft'] = (patch, how) => session.recordChange(patch, how);
   const draft: CampaignDraft = {
     bookletId,
     campaign,
     values,
-    session: desk,
+    session: session,
     snapshot: saved,
     language,
     setLanguage,
@@ -67,7 +67,7 @@ export function EditPage({ bookletId, campaign }: { bookletId: string; campaign:
     goToStep: go,
   };
   const resume = async () => {
-    await desk.flushChanges();
+    await session.flushChanges();
     await cache.invalidateQueries();
   };
   return (

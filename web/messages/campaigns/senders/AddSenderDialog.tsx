@@ -5,19 +5,19 @@ import { FormDialog } from '../../../ui/overlays/FormDialog.tsx';
 import type { SenderActions } from './sender-actions.ts';
 
 interface AddSenderDialogProps {
-  desk: SenderActions;
+  actions: SenderActions;
   proposed: string;
   onClose: () => void;
   onAdded: (sender: Awaited<ReturnType<SenderActions['add']>>) => void;
 }
 
 /** Dialog that adds a sender address; the owner of the mailbox must confirm it first. */
-export function AddSenderDialog({ desk, proposed, onClose, onAdded }: AddSenderDialogProps) {
+export function AddSenderDialog({ actions, proposed, onClose, onAdded }: AddSenderDialogProps) {
   const t = useT();
   const form = useSchemaForm(
     () => import('./sender-schema.ts').then(({ senderSchema }) => senderSchema),
     { name: proposed, email: '' },
-    async (values) => onAdded(await desk.add(values)),
+    async (values) => onAdded(await actions.add(values)),
   );
   return (
     <FormDialog

@@ -31,8 +31,8 @@ export function SenderField() {
   const again = () => cache.invalidateQueries({ queryKey: campaignKeys.senders(bookletId) });
   const choose = (sender: Sender) =>
     changeDraft({ senderId: sender.id, ...(values.senderName === '' && { senderName: sender.name }) }, 'chosen');
-  const desk = createBookletSenderActions(bookletId);
-  const resend = (senderId: string) => desk.resend(senderId).then(again);
+  const actions = createBookletSenderActions(bookletId);
+  const resend = (senderId: string) => actions.resend(senderId).then(again);
   const remove = ({ id, email }: Sender) =>
     confirm.require({
       header: t('campaigns.sender.remove.header', { email }),
@@ -43,7 +43,7 @@ export function SenderField() {
         // The campaign must drop the address before it is removed.
         changeDraft({ senderId: null }, 'chosen');
         setTimeout(() => {
-          void desk.remove(id ?? '').then(again);
+          void actions.remove(id ?? '').then(again);
         }, 800);
       },
     });
@@ -107,7 +107,7 @@ export function SenderField() {
       />
       {adding && (
         <AddSenderDialog
-          desk={desk}
+          actions={actions}
           proposed={campaign.senderName}
           onClose={() => setAdding(false)}
           onAdded={(sender) => {
