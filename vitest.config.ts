@@ -8,7 +8,7 @@ import { LongestFirstSequencer } from './test/longest-first.ts';
 const isolatedFiles = [
   'server/administration/auth/login.test.ts',
   'server/people/participants/profile/added-field.test.ts',
-  'web/people/participants/added-field.test.tsx',
+  'web/people/participants/profile/added-field.test.tsx',
 ];
 for (const file of isolatedFiles) {
   if (!existsSync(new URL(file, import.meta.url)))

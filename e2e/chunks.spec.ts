@@ -99,7 +99,7 @@ test('a window whose chunk cannot be fetched leaves the screen as it is, and ope
 
 test('Ctrl+K opens the search even while the tools of the top bar are being loaded', async ({ page }) => {
   await signIn(page);
-  const { file } = manifest['app/TopTools.tsx'] ?? {};
+  const { file } = manifest['app/layout/TopTools.tsx'] ?? {};
   expect(file).toBeTruthy();
   const release = await holdRequests(page, `**/${file}`);
   await page.goto(paths.account);

@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
-import { watchFailures } from './app/failures.ts';
+import { watchFailures } from './app/errors/failures.ts';
 import { refreshCsrfToken } from './lib/api.ts';
 import { loadChunkRecovery } from './lib/chunks.ts';
 import { setBuiltInTexts } from './lib/i18n.ts';
@@ -11,7 +11,7 @@ const mount = async (): Promise<void> => {
   const root = document.getElementById('root');
   if (!root) throw new Error('No element to mount in');
   watchFailures();
-  loadChunkRecovery(() => import('./app/chunk-recovery.tsx'));
+  loadChunkRecovery(() => import('./app/errors/chunk-recovery.tsx'));
   // An unresponsive server must not keep the page blank: the token is requested again when it is needed.
   const token = refreshCsrfToken().catch(() => {});
   setBuiltInTexts(await (await fetch(frenchTexts)).json());

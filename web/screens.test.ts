@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
 import { paths, screenPaths } from '../contract/platform/paths.ts';
-import { firstScreens } from './app/first-screens.ts';
+import { firstScreens } from './app/routes/first-screens.ts';
 import { screens } from './screens.ts';
 
 const rows = [...firstScreens, ...screens].map(({ options }) => options);

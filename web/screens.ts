@@ -27,7 +27,7 @@ import {
   paths,
   userPaths,
 } from '../contract/platform/paths.ts';
-import { createBookletScreens, createScreens, createTokenScreens } from './app/create-screens.ts';
+import { createBookletScreens, createScreens, createTokenScreens } from './app/routes/create-screens.ts';
 
 const tokenScreens = createTokenScreens([
   [

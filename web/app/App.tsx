@@ -1,6 +1,6 @@
 import { RouterProvider } from '@tanstack/react-router';
 import { UiProvider } from '../ui/UiProvider.tsx';
-import { router } from './router.tsx';
+import { router } from './routes/router.tsx';
 
 export function App() {
   return (

@@ -7,7 +7,7 @@ interface ScreenProps {
 export type ScreenComponent = ComponentType<ScreenProps>;
 export type ScreenImporter = () => Promise<Record<string, ScreenComponent>>;
 
-/** Behaviour when a chunk cannot be loaded: web/app/chunk-recovery.tsx. */
+/** Behaviour when a chunk cannot be loaded: web/app/errors/chunk-recovery.tsx. */
 export interface ChunkRecovery {
   isChunkFailure: (error: unknown) => boolean;
   waitForChunk: <Module>(importer: () => Promise<Module>) => Promise<Module>;

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconBan, IconCircleCheck, IconDownload, IconExclamationCircle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type AuditLine, exportAudit, listAudit, OUTCOMES } from '../../../contract/administration/audit/audit.ts';
-import { ListScreen } from '../../app/ListScreen.tsx';
+import { ListScreen } from '../../app/lists/ListScreen.tsx';
 import { formatDayAndTime } from '../../lib/format.ts';
 import { type t as Translate, useT } from '../../lib/i18n.ts';
 import { downloadFile } from '../../lib/save-file.ts';

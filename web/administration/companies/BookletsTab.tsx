@@ -7,7 +7,7 @@ import {
   listCompanyBooklets,
 } from '../../../contract/administration/companies/companies.ts';
 import { paths } from '../../../contract/platform/paths.ts';
-import { ListTable } from '../../app/ListTable.tsx';
+import { ListTable } from '../../app/lists/ListTable.tsx';
 import { formatDayAndTime, formatSize } from '../../lib/format.ts';
 import { type TextKey, useT } from '../../lib/i18n.ts';
 import { useCallQuery } from '../../lib/use-call-query.ts';

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { COMPANY_SORTS, type CompanyRow, listCompanies } from '../../../contract/administration/companies/companies.ts';
 import { COMPANY_STATE_NAMES } from '../../../contract/administration/companies/company-choices.ts';
 import { paths } from '../../../contract/platform/paths.ts';
-import { ListScreen } from '../../app/ListScreen.tsx';
+import { ListScreen } from '../../app/lists/ListScreen.tsx';
 import { useT } from '../../lib/i18n.ts';
 import { useListQuery } from '../../lib/use-list-query.ts';
 import { useListState } from '../../lib/use-list-state.ts';

@@ -4,7 +4,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { createCompany } from '../../../contract/administration/companies/companies.ts';
 import { listSectors } from '../../../contract/library/library.ts';
 import { companyPath, paths } from '../../../contract/platform/paths.ts';
-import { DeniedScreen } from '../../app/DeniedScreen.tsx';
+import { DeniedScreen } from '../../app/errors/DeniedScreen.tsx';
 import { api } from '../../lib/api.ts';
 import { useSchemaForm } from '../../lib/form.ts';
 import { useT } from '../../lib/i18n.ts';

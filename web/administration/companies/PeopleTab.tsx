@@ -7,7 +7,7 @@ import {
   listCompanyUsers,
 } from '../../../contract/administration/companies/companies.ts';
 import { userPaths } from '../../../contract/platform/paths.ts';
-import { ListTable } from '../../app/ListTable.tsx';
+import { ListTable } from '../../app/lists/ListTable.tsx';
 import { type TextKey, useT } from '../../lib/i18n.ts';
 import { useCallQuery } from '../../lib/use-call-query.ts';
 import { useLocalListState } from '../../lib/use-list-state.ts';

@@ -8,7 +8,7 @@ import {
 import { ApiError, api } from '../../lib/api.ts';
 import { useSchemaForm } from '../../lib/form.ts';
 import { useT } from '../../lib/i18n.ts';
-import { useConfirmLeave } from '../../people/participants/use-confirm-leave.ts';
+import { useConfirmLeave } from '../../people/participants/actions/use-confirm-leave.ts';
 import { FieldError } from '../../ui/fields/FieldError.tsx';
 import { SegmentedChoice } from '../../ui/fields/SegmentedChoice.tsx';
 import { SelectField } from '../../ui/fields/SelectField.tsx';

@@ -7,7 +7,7 @@ import {
   orderLanguages,
 } from '../../../contract/administration/languages/languages.ts';
 import { paths } from '../../../contract/platform/paths.ts';
-import { ListScreen } from '../../app/ListScreen.tsx';
+import { ListScreen } from '../../app/lists/ListScreen.tsx';
 import { api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useLocalListState } from '../../lib/use-list-state.ts';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { DeniedScreen } from '../../app/DeniedScreen.tsx';
-import { LinkCards } from '../../app/LinkCards.tsx';
-import { listSettingsEntries } from '../../app/menu.ts';
+import { DeniedScreen } from '../../app/errors/DeniedScreen.tsx';
+import { listSettingsEntries } from '../../app/layout/menu.ts';
+import { LinkCards } from '../../app/lists/LinkCards.tsx';
 import { useT } from '../../lib/i18n.ts';
 import { useUser } from '../../lib/user.ts';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';

@@ -3,7 +3,7 @@ import type { LanguageRow } from '../../../contract/administration/languages/lan
 import { listTextForms, type StoredStatus } from '../../../contract/administration/languages/text-forms.ts';
 import { saveText, setStatuses, type TextRow } from '../../../contract/administration/languages/translations.ts';
 import { getSourceForm } from '../../../contract/platform/text/text-checks.ts';
-import { ListTable } from '../../app/ListTable.tsx';
+import { ListTable } from '../../app/lists/ListTable.tsx';
 import { api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
 import type { MenuAction } from '../../ui/overlays/ActionMenu.tsx';

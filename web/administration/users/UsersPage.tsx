@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { USER_SORTS } from '../../../contract/administration/accounts/account-states.ts';
 import { listUsers, type UserRow } from '../../../contract/administration/accounts/users.ts';
 import { paths } from '../../../contract/platform/paths.ts';
-import { ListScreen } from '../../app/ListScreen.tsx';
+import { ListScreen } from '../../app/lists/ListScreen.tsx';
 import { formatNumber } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useListQuery } from '../../lib/use-list-query.ts';

@@ -42,7 +42,7 @@ export const getWorkPath = ({ state, wizardStep }: Pick<BookletActionTarget, 'st
   state === 'building' ? getWizardPath(wizardStep) : paths.editor;
 
 // The purge dialog is loaded on demand, as purges are rare.
-const ConfirmPurgeDialog = lazyComponent('ConfirmPurgeDialog', () => import('../../app/ConfirmPurgeDialog.tsx'));
+const ConfirmPurgeDialog = lazyComponent('ConfirmPurgeDialog', () => import('../../app/lists/ConfirmPurgeDialog.tsx'));
 
 /** Actions on a booklet, according to the server's `can`, and the purge dialog to render. */
 export const useBookletActions = () => {

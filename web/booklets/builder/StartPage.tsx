@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { listBooklets } from '../../../contract/booklets/booklets/booklets.ts';
-import { MissingPermission } from '../../app/MissingPermission.tsx';
+import { MissingPermission } from '../../app/errors/MissingPermission.tsx';
 import { useT } from '../../lib/i18n.ts';
 import { useCallQuery } from '../../lib/use-call-query.ts';
 import { ChoiceCards } from '../../ui/fields/ChoiceCards.tsx';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { Suspense, useRef, useState } from 'react';
 import type { ListedMedia } from '../../../contract/booklets/media/media.ts';
-import { ListTable } from '../../app/ListTable.tsx';
+import { ListTable } from '../../app/lists/ListTable.tsx';
 import { ApiError } from '../../lib/api.ts';
 import { lazyComponent } from '../../lib/chunks.ts';
 import { formatSize } from '../../lib/format.ts';

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { listNews, NEWS_CATEGORIES, NEWS_SORTS, type NewsRow } from '../../../contract/home/news.ts';
 import { ARTICLE_STATES } from '../../../contract/home/tutorials.ts';
 import { articlePaths, paths } from '../../../contract/platform/paths.ts';
-import { ListScreen } from '../../app/ListScreen.tsx';
+import { ListScreen } from '../../app/lists/ListScreen.tsx';
 import { formatDay, formatDayAndTime } from '../../lib/format.ts';
 import { type t as Translate, useT } from '../../lib/i18n.ts';
 import { useListQuery } from '../../lib/use-list-query.ts';

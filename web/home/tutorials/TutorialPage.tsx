@@ -13,7 +13,7 @@ import {
 } from '../../../contract/home/tutorials.ts';
 import { articlePaths, paths, screenPaths } from '../../../contract/platform/paths.ts';
 import { ROLES } from '../../../contract/platform/permissions.ts';
-import { DeniedScreen } from '../../app/DeniedScreen.tsx';
+import { DeniedScreen } from '../../app/errors/DeniedScreen.tsx';
 import { api } from '../../lib/api.ts';
 import { useSchemaForm } from '../../lib/form.ts';
 import { useT } from '../../lib/i18n.ts';

@@ -9,7 +9,7 @@ import {
   type TutorialRow,
 } from '../../../contract/home/tutorials.ts';
 import { articlePaths, paths } from '../../../contract/platform/paths.ts';
-import { ListScreen } from '../../app/ListScreen.tsx';
+import { ListScreen } from '../../app/lists/ListScreen.tsx';
 import { formatDay } from '../../lib/format.ts';
 import { type t as Translate, useT } from '../../lib/i18n.ts';
 import { useListQuery } from '../../lib/use-list-query.ts';

@@ -1,7 +1,7 @@
 import { IconBooks, IconBuildingFactory } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { DeniedScreen } from '../../app/DeniedScreen.tsx';
-import { LinkCards } from '../../app/LinkCards.tsx';
+import { DeniedScreen } from '../../app/errors/DeniedScreen.tsx';
+import { LinkCards } from '../../app/lists/LinkCards.tsx';
 import { useT } from '../../lib/i18n.ts';
 import { useCan } from '../../lib/user.ts';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';

@@ -4,7 +4,7 @@ import { BOOKLET_TYPES } from '../../../contract/booklets/booklets/booklet-kinds
 import { CATEGORY_CODES } from '../../../contract/library/categories.ts';
 import { createTemplate } from '../../../contract/library/chapter-templates.ts';
 import type { CallBodyInput } from '../../../contract/platform/call.ts';
-import { DeniedScreen } from '../../app/DeniedScreen.tsx';
+import { DeniedScreen } from '../../app/errors/DeniedScreen.tsx';
 import { api } from '../../lib/api.ts';
 import { useSchemaForm } from '../../lib/form.ts';
 import { useT } from '../../lib/i18n.ts';

@@ -6,7 +6,7 @@ import { BOOKLET_TYPES } from '../../../contract/booklets/booklets/booklet-kinds
 import { CATEGORY_CODES, TEMPLATE_STATES } from '../../../contract/library/categories.ts';
 import { listTemplates, type TemplateRow } from '../../../contract/library/chapter-templates.ts';
 import { paths } from '../../../contract/platform/paths.ts';
-import { ListScreen } from '../../app/ListScreen.tsx';
+import { ListScreen } from '../../app/lists/ListScreen.tsx';
 import { lazyComponent } from '../../lib/chunks.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useListQuery } from '../../lib/use-list-query.ts';

@@ -9,8 +9,8 @@ import {
   restoreBinnedItem,
 } from '../../../contract/operations/bin.ts';
 import { paths } from '../../../contract/platform/paths.ts';
-import { ConfirmPurgeDialog } from '../../app/ConfirmPurgeDialog.tsx';
-import { ListScreen } from '../../app/ListScreen.tsx';
+import { ConfirmPurgeDialog } from '../../app/lists/ConfirmPurgeDialog.tsx';
+import { ListScreen } from '../../app/lists/ListScreen.tsx';
 import { api } from '../../lib/api.ts';
 import { formatDayAndTime } from '../../lib/format.ts';
 import { type t as Translate, useT } from '../../lib/i18n.ts';

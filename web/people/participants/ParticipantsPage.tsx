@@ -2,7 +2,7 @@ import { IconDownload, IconFileImport, IconInfoCircle, IconSettings, IconUserPlu
 import { Suspense, useState } from 'react';
 import { exportParticipants, type ParticipantRow } from '../../../contract/people/participants/participants.ts';
 import { exportProofs } from '../../../contract/reading/proofs.ts';
-import { ListScreen } from '../../app/ListScreen.tsx';
+import { ListScreen } from '../../app/lists/ListScreen.tsx';
 import { useBookletId } from '../../booklets/booklets/use-booklet.ts';
 import { ApiError } from '../../lib/api.ts';
 import { lazyComponent } from '../../lib/chunks.ts';
@@ -12,20 +12,20 @@ import { ButtonWithIcon } from '../../ui/form/ButtonWithIcon.tsx';
 import { ActionMenu } from '../../ui/overlays/ActionMenu.tsx';
 import { ScreenFailure } from '../../ui/states/ScreenFailure.tsx';
 import shared from '../../ui/theme/shared.module.css';
-import { buildParticipantColumns } from './columns.tsx';
-import { buildParticipantFilters } from './filters.ts';
-import { useParticipantListState } from './list-state.ts';
-import { getFullName } from './names.ts';
-import { ParticipantTabs } from './ParticipantTabs.tsx';
-import { useParticipantActions } from './use-participant-actions.tsx';
+import { useParticipantActions } from './actions/use-participant-actions.tsx';
+import { buildParticipantColumns } from './list/columns.tsx';
+import { buildParticipantFilters } from './list/filters.ts';
+import { useParticipantListState } from './list/list-state.ts';
+import { getFullName } from './list/names.ts';
+import { ParticipantTabs } from './panel/ParticipantTabs.tsx';
 import { useParticipants } from './use-participants.ts';
 
 // Loaded on demand: most visits only look up a participant.
-const AddDialog = lazyComponent('AddDialog', () => import('./AddDialog.tsx'));
+const AddDialog = lazyComponent('AddDialog', () => import('./profile/AddDialog.tsx'));
 const ImportDialog = lazyComponent('ImportDialog', () => import('./import/ImportDialog.tsx'));
-const SettingsDialog = lazyComponent('SettingsDialog', () => import('./SettingsDialog.tsx'));
-const ProofsDialog = lazyComponent('ProofsDialog', () => import('./ProofsDialog.tsx'));
-const ParticipantPanel = lazyComponent('ParticipantPanel', () => import('./ParticipantPanel.tsx'));
+const SettingsDialog = lazyComponent('SettingsDialog', () => import('./settings/SettingsDialog.tsx'));
+const ProofsDialog = lazyComponent('ProofsDialog', () => import('./actions/ProofsDialog.tsx'));
+const ParticipantPanel = lazyComponent('ParticipantPanel', () => import('./panel/ParticipantPanel.tsx'));
 
 /** `/livrets/options/participants` (A10): participants of a booklet and their progress. */
 export function ParticipantsPage() {

@@ -14,7 +14,7 @@ import { SwitchField } from '../../ui/fields/SwitchField.tsx';
 import { TextAreaField } from '../../ui/fields/TextAreaField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { FormDialog } from '../../ui/overlays/FormDialog.tsx';
-import { useConfirmLeave } from '../participants/use-confirm-leave.ts';
+import { useConfirmLeave } from '../participants/actions/use-confirm-leave.ts';
 import { AbsenceFields } from './AbsenceFields.tsx';
 import { formatReferentName } from './format-referent.ts';
 import { IdentityFields } from './IdentityFields.tsx';

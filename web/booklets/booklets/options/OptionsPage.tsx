@@ -10,7 +10,7 @@ import {
 import { Link } from '@tanstack/react-router';
 import { type BookletOptions, getBookletOptions } from '../../../../contract/booklets/booklets/booklet-options.ts';
 import { paths } from '../../../../contract/platform/paths.ts';
-import { LinkCards } from '../../../app/LinkCards.tsx';
+import { LinkCards } from '../../../app/lists/LinkCards.tsx';
 import { useT } from '../../../lib/i18n.ts';
 import { useCallQuery } from '../../../lib/use-call-query.ts';
 import { PageHeader } from '../../../ui/layout/PageHeader.tsx';

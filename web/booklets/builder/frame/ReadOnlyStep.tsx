@@ -1,8 +1,8 @@
 import { Button, Group } from '@mantine/core';
 import type { Booklet } from '../../../../contract/booklets/booklets/booklets.ts';
 import { paths } from '../../../../contract/platform/paths.ts';
-import { DeniedScreen } from '../../../app/DeniedScreen.tsx';
-import { MissingPermission } from '../../../app/MissingPermission.tsx';
+import { DeniedScreen } from '../../../app/errors/DeniedScreen.tsx';
+import { MissingPermission } from '../../../app/errors/MissingPermission.tsx';
 import { useT } from '../../../lib/i18n.ts';
 import { useReadOnlyReason } from '../../../ui/form/read-only.ts';
 import { LinkButton } from '../parts/LinkButton.tsx';

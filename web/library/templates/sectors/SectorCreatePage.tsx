@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { createSector } from '../../../../contract/library/sector-cards.ts';
-import { DeniedScreen } from '../../../app/DeniedScreen.tsx';
+import { DeniedScreen } from '../../../app/errors/DeniedScreen.tsx';
 import { api } from '../../../lib/api.ts';
 import { useSchemaForm } from '../../../lib/form.ts';
 import { useT } from '../../../lib/i18n.ts';

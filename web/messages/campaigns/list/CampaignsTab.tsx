@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { CampaignRow } from '../../../../contract/messages/campaigns/campaigns.ts';
-import { ListTable } from '../../../app/ListTable.tsx';
+import { ListTable } from '../../../app/lists/ListTable.tsx';
 import { useT } from '../../../lib/i18n.ts';
 import { DeniedState } from '../../../ui/states/DeniedState.tsx';
 import { ErrorState } from '../../../ui/states/ErrorState.tsx';

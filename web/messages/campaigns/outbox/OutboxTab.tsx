@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { Suspense, useState } from 'react';
 import { listOutbox, OUTBOX_STATES, type OutboxRow } from '../../../../contract/messages/outbox.ts';
-import { ListTable } from '../../../app/ListTable.tsx';
+import { ListTable } from '../../../app/lists/ListTable.tsx';
 import { lazyComponent } from '../../../lib/chunks.ts';
 import { formatDayAndTime } from '../../../lib/format.ts';
 import { type t as Translate, useT } from '../../../lib/i18n.ts';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { listParticipants, type ParticipantRow } from '../../../../contract/people/participants/participants.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { useCallQuery } from '../../../lib/use-call-query.ts';
-import { getFullName } from '../../../people/participants/names.ts';
+import { getFullName } from '../../../people/participants/list/names.ts';
 import { participantKeys } from '../../../people/participants/use-participants.ts';
 import { SuggestField } from '../../../ui/fields/SuggestField.tsx';
 

@@ -4,7 +4,7 @@ import { CONTRACT_TYPES } from '../../../../contract/people/participants/partici
 import { TRACKING_STATES } from '../../../../contract/people/participants/participants.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { getLanguageTitle } from '../../../lib/language-names.ts';
-import { getStageLabel } from '../../../people/participants/names.ts';
+import { getStageLabel } from '../../../people/participants/list/names.ts';
 import { useProfileOptions } from '../../../people/participants/use-participants.ts';
 import { MultiSelectField } from '../../../ui/fields/MultiSelectField.tsx';
 import { NumberField } from '../../../ui/fields/NumberField.tsx';

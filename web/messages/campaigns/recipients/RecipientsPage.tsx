@@ -1,7 +1,7 @@
 import { IconArrowLeft, IconDownload } from '@tabler/icons-react';
 import { useParams } from '@tanstack/react-router';
 import { exportCampaignRecipients, type RecipientRow } from '../../../../contract/messages/campaigns/campaigns.ts';
-import { ListScreen } from '../../../app/ListScreen.tsx';
+import { ListScreen } from '../../../app/lists/ListScreen.tsx';
 import { useBookletId } from '../../../booklets/booklets/use-booklet.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { downloadFile } from '../../../lib/save-file.ts';
