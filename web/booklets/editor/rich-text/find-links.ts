@@ -25,6 +25,8 @@ export const findLinks = (text: string): LinkMatch[] =>
     start: index,
     end: index + value.length,
   }));
+/** The name that the link extension imports. */
+export { findLinks as find };
 
 const createToken = (value: string, start: number, isLink: boolean) => ({
   v: value,
