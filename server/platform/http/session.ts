@@ -76,7 +76,7 @@ export class Sessions {
         expiresAt: new Date(Date.now() + lifetime),
       },
     ]);
-    this.#setCookie(request, reply, token, opening.remember);
+    this.#setSessionCookie(request, reply, token, opening.remember);
     return row?.id ?? '';
   }
 
@@ -89,10 +89,10 @@ export class Sessions {
     const change = { tokenHash: digestToken(token), switchId };
     const [row] = await this.#accounts.update('sessions', change, ({ id }) => eq(id, session.id));
     if (session.switched) await this.#endSwitch(session.switched.id);
-    this.#setCookie(request, reply, token, row?.remember ?? false);
+    this.#setSessionCookie(request, reply, token, row?.remember ?? false);
   }
 
-  #setCookie(request: FastifyRequest, reply: FastifyReply, token: string, remember: boolean): void {
+  #setSessionCookie(request: FastifyRequest, reply: FastifyReply, token: string, remember: boolean): void {
     reply.setCookie(SESSION_COOKIE, token, {
       ...this.cookieOptions(request),
       httpOnly: true,
