@@ -16,6 +16,14 @@ interface SyntaxNode {
   [key: string]: unknown;
 }
 
+/** Whether a constant of the contract runs code: a call, a member, or an object with one of them or with a spread. */
+const isComputed = (value: SyntaxNode): boolean =>
+  value.type === 'ObjectExpression'
+    ? (value.properties as SyntaxNode[]).some(
+        (property) => property.type === 'SpreadElement' || isComputed(property.value as SyntaxNode),
+      )
+    : value.type === 'CallExpression' || value.type === 'MemberExpression';
+
 const applyEdits = (code: string, pieces: readonly [start: number, end: number, text: string][]): string => {
   let result = code;
   for (const [start, end, text] of [...pieces].sort((a, b) => b[0] - a[0])) {
@@ -112,7 +120,7 @@ const slimContract = (): Plugin => ({
           foundParts.add('ERRORS');
           calls.push(slimErrors(code, init));
         }
-        if (init?.type !== 'CallExpression' && init?.type !== 'MemberExpression') continue;
+        if (!init || !isComputed(init) || variable.name === 'ERRORS') continue;
         const [path, definition] = (init.arguments ?? []) as SyntaxNode[];
         const { object, property } = (init.callee ?? {}) as Record<string, { name?: string } | undefined>;
         if (object?.name === 'call' && property?.name && path && definition?.type === 'ObjectExpression') {
@@ -126,7 +134,7 @@ const slimContract = (): Plugin => ({
           ];
           calls.push([init.start, init.end, `({ ${kept.join(', ')} })`]);
         } else {
-          made.push([init.start, init.end, `/* @__PURE__ */ (() => ${code.slice(init.start, init.end)})()`]);
+          made.push([init.start, init.end, `/* @__PURE__ */ (() => (${code.slice(init.start, init.end)}))()`]);
         }
       }
     }
