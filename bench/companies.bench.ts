@@ -10,7 +10,7 @@ import { startPostgres } from '../test/system/postgres.ts';
 import { createTemporaryFolder } from '../test/system/temporary-folder.ts';
 import { BOOKLETS, fillCompanies, USERS } from './fill-companies.ts';
 import { openInProcess } from './in-process.ts';
-import { getMedian, reportTarget } from './measures.ts';
+import { getMedian, reportFigure } from './measures.ts';
 
 const MAX_COMPANIES = Number(process.env.MOST ?? 100);
 const SIZES = [...new Set([1, Math.min(10, MAX_COMPANIES), MAX_COMPANIES])];
@@ -162,8 +162,13 @@ try {
       `  ${screen.name.padEnd(24)}${formatValues(outcome.counts, 0).padStart(14)}${formatValues(outcome.times, 1).padStart(24)}   ${outcome.ratio.toFixed(2)}${grows ? '  GROWS' : ''}${screen.ofAll ? '  (of all companies)' : ''}`,
     );
   }
-  console.log(`  ${grown} of ${SCREENS.length} screens grow with the number of companies (target 0)`);
-  reportTarget(grown === 0);
+  reportFigure({
+    name: 'écrans ralentis par le nombre d’entreprises',
+    value: grown,
+    unit: `sur ${SCREENS.length}`,
+    target: { atMost: 0 },
+    reference: `${SIZES.join(', ')} entreprises`,
+  });
 } finally {
   for (const { close } of platforms) await close();
   await postgres.stop();

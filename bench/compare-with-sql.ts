@@ -1,6 +1,6 @@
 /**
- * Shared by the benches of lists: the real server on PostgreSQL, and beside it node:http with pg, which runs exactly
- * the SQL that the application sends for the same answer.
+ * Shared by the benches that query the database: the real server on PostgreSQL, and beside it node:http with pg, which
+ * runs the least SQL that shows the same screen, or sends the same bytes.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -13,29 +13,37 @@ import { copyInstallation } from '../test/system/installation.ts';
 import { startPostgres } from '../test/system/postgres.ts';
 import { ServerProcess } from '../test/system/server-process.ts';
 import { createTemporaryFolder } from '../test/system/temporary-folder.ts';
+import type { BareSqlInput, SqlStatement } from './bare-sql.ts';
 import { openInProcess } from './in-process.ts';
-import { getMedian } from './measures.ts';
+import { getMedian, reportFigure } from './measures.ts';
 
 const ROUNDS = Number(process.env.ROUNDS ?? 5);
 const SECONDS = Number(process.env.SECONDS ?? 5);
 
 const HEADERS = { 'accept-encoding': 'br', 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0' };
 
-/**
- * A request to measure: its path, its users' cookies, a check of the answer, and `sameBytes` when the reference sends
- * the same bytes.
- */
+/** A request to measure: its name in the table of figures, its path, its users' cookies, and a check of its answer. */
 interface BenchRequest {
+  name: string;
   path: string;
   cookies: string[];
   check: (body: string) => boolean;
-  sameBytes?: boolean;
+}
+
+/** SQL that shows the same screen, run by a bare server, and the share of its requests a second to reach. */
+interface SqlReference {
+  name: string;
+  statements: SqlStatement[];
+  target: number;
 }
 
 interface BenchResult {
   perSecond: number;
-  p95: number;
+  p99: number;
 }
+
+/** Slowest answers of the application, in times those of the reference. */
+const MAX_P99_RATIO = 3;
 
 /**
  * Starts a server in production mode on its own PostgreSQL, and the same application in this process to fill the
@@ -55,10 +63,10 @@ export const startBenchApp = async () => {
    * Captures the SQL of one answer, session included, in order. The application answers once before, so that neither
    * side repeats queries whose results it caches.
    */
-  const capture = async ({ path, cookies, check, sameBytes = false }: BenchRequest) => {
+  const capture = async ({ path, cookies, check }: BenchRequest) => {
     const request = { url: path, headers: { ...HEADERS, cookie: cookies[0] ?? '' } };
     await app.inject(request);
-    const sent: { text: string; values: unknown[] }[] = [];
+    const sent: SqlStatement[] = [];
     const { query } = pg.Client.prototype;
     pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
       const [first, values] = args as [{ text?: string } | string, unknown[]];
@@ -73,11 +81,11 @@ export const startBenchApp = async () => {
     if (!check(plain.body)) throw new Error(`Not the answer that was meant: ${plain.body.slice(0, 300)}`);
     console.log(`  ${sent.length} statements an answer of ${response.rawPayload.length} bytes`);
     const { date: _, connection: __, ...headers } = response.headers;
-    return { sent, page: sameBytes ? { headers, base64: response.rawPayload.toString('base64') } : null };
+    return { sent, page: { headers, base64: response.rawPayload.toString('base64') } };
   };
 
-  const startBare = async (bareInput: unknown): Promise<string> => {
-    const file = join(folder.path, 'sql.json');
+  const startBare = async (bareInput: BareSqlInput): Promise<string> => {
+    const file = join(folder.path, `sql-${children.length}.json`);
     writeFileSync(file, JSON.stringify(bareInput));
     const script = fileURLToPath(new URL('./bare-sql.ts', import.meta.url));
     const bare = spawn(process.execPath, [script, databaseUrl, file], { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -98,8 +106,52 @@ export const startBenchApp = async () => {
       },
     });
     if (result.non2xx > 0 || result.errors > 0) throw new Error(`${result.non2xx} refusals, ${result.errors} errors`);
-    // autocannon reports p90 and p97.5: the second is stricter than p95.
-    return { perSecond: result.requests.total / result.duration, p95: result.latency.p97_5 };
+    return { perSecond: result.requests.total / result.duration, p99: result.latency.p99 };
+  };
+
+  /** Measures the application and its references in turn, and reports a figure for each reference. */
+  const measureSides = async (
+    { name, path, cookies }: BenchRequest,
+    references: readonly { name: string; url: string; target: number }[],
+  ): Promise<void> => {
+    const sides = [{ name: 'embarque', url: address }, ...references];
+    const rounds = sides.map((): BenchResult[] => []);
+    for (const { url } of sides) await shoot(url + path, cookies, Math.min(3, SECONDS));
+    for (let round = 0; round < ROUNDS; round += 1) {
+      for (const [at, { url }] of sides.entries()) rounds[at]?.push(await shoot(url + path, cookies, SECONDS));
+    }
+    const measured = rounds.map((side) => ({
+      perSecond: getMedian(side.map(({ perSecond }) => perSecond)),
+      p99: getMedian(side.map(({ p99 }) => p99)),
+    }));
+    for (const [at, side] of sides.entries()) {
+      const { perSecond = 0, p99 = 0 } = measured[at] ?? {};
+      console.log(`  ${side.name.padEnd(20)} ${perSecond.toFixed(1).padStart(8)} requests/s, p99 ${p99.toFixed(0)} ms`);
+    }
+    const [ours = [], ...others] = rounds;
+    for (const [at, reference] of references.entries()) {
+      const side = others[at] ?? [];
+      const { perSecond = 0, p99 = 0 } = measured[at + 1] ?? {};
+      // The ratio of each round: other work on the machine slows both sides.
+      const ratios = ours.map((round, n) => round.perSecond / (side[n]?.perSecond ?? 1));
+      reportFigure({
+        name: `${name} / ${reference.name}`,
+        value: getMedian(ratios),
+        unit: '×',
+        target: { atLeast: reference.target },
+        reference: `${perSecond.toFixed(0)}/s, p99 ${p99} ms`,
+        rounds: ratios,
+      });
+    }
+    const [{ p99: ourP99 = 0 } = {}, { p99: referenceP99 = 0 } = {}] = measured;
+    reportFigure({
+      name: `${name}, p99`,
+      // Latencies are whole milliseconds: below one, both count as one.
+      value: Math.max(1, ourP99) / Math.max(1, referenceP99),
+      unit: '×',
+      target: { atMost: MAX_P99_RATIO },
+      reference: `${references[0]?.name} : ${referenceP99} ms`,
+    });
   };
 
   return {
@@ -109,26 +161,23 @@ export const startBenchApp = async () => {
     app,
     colleagues,
     signIn,
-    /** Measures a path, each side in turn; prints and returns the ratio. */
-    compare: async (request: BenchRequest): Promise<number> => {
-      const { path, cookies } = request;
-      const sides = { embarque: address, bare: await startBare(await capture(request)) };
-      const rounds: Record<keyof typeof sides, BenchResult[]> = { embarque: [], bare: [] };
-      for (const url of Object.values(sides)) await shoot(url + path, cookies, Math.min(3, SECONDS));
-      for (let round = 0; round < ROUNDS; round += 1) {
-        for (const side of ['embarque', 'bare'] as const) {
-          rounds[side].push(await shoot(sides[side] + path, cookies, SECONDS));
-        }
+    /** Measures a path against bare servers that run the given SQL. */
+    compareWithSql: async (request: BenchRequest, references: readonly SqlReference[]): Promise<void> => {
+      await capture(request);
+      const started: { name: string; url: string; target: number }[] = [];
+      for (const { name, target, statements } of references) {
+        started.push({ name, target, url: await startBare({ first: null, statements, page: null }) });
       }
-      for (const [side, measured] of Object.entries(rounds)) {
-        const perSecond = getMedian(measured.map((round) => round.perSecond));
-        const p95 = getMedian(measured.map((round) => round.p95));
-        console.log(
-          `  ${side.padEnd(9)} ${perSecond.toFixed(1).padStart(7)} requests/s, p95 at most ${p95.toFixed(0)} ms`,
-        );
-      }
-      // The ratio of each round: other work on the machine slows both sides.
-      return getMedian(rounds.embarque.map((round, n) => round.perSecond / (rounds.bare[n]?.perSecond ?? 1)));
+      await measureSides(request, started);
+    },
+    /** Measures a path against a bare server that runs the same SQL, if there is any, and sends the same bytes. */
+    compareWithSameBytes: async (request: BenchRequest & { target: number }): Promise<void> => {
+      const {
+        sent: [first = null, ...statements],
+        page,
+      } = await capture(request);
+      const url = await startBare({ first, statements, page });
+      await measureSides(request, [{ name: 'node:http nu', url, target: request.target }]);
     },
     close: async () => {
       for (const child of children) child.kill('SIGKILL');

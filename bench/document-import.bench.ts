@@ -13,7 +13,7 @@ import { copyInstallation } from '../test/system/installation.ts';
 import { startPostgres } from '../test/system/postgres.ts';
 import { ServerProcess } from '../test/system/server-process.ts';
 import { createTemporaryFolder } from '../test/system/temporary-folder.ts';
-import { getPercentile, reportTarget } from './measures.ts';
+import { getPercentile, reportFigure } from './measures.ts';
 
 const WORDS = Number(process.env.WORDS ?? 150_000);
 const TARGET_MS = 100;
@@ -97,7 +97,13 @@ try {
     `other requests meanwhile: ${times.length}, p99 ${p99.toFixed(1)} ms (${bare.toFixed(1)} ms while nothing is read)`,
   );
   if (state !== 'read') throw new Error(`The document is ${state}`);
-  reportTarget(p99 <= TARGET_MS);
+  reportFigure({
+    name: 'autres requêtes pendant la lecture d’un document, p99',
+    value: p99,
+    unit: 'ms',
+    target: { atMost: TARGET_MS },
+    reference: `sans lecture : ${bare.toFixed(1)} ms`,
+  });
 } finally {
   await server.stop('SIGKILL');
   await postgres.stop();

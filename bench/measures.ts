@@ -1,15 +1,35 @@
+import { appendFileSync } from 'node:fs';
+
 /** Exit code of a bench that completed and missed its target. With tiny sizes (`--smoke`) it proves nothing. */
 const MISSED_TARGET_EXIT_CODE = 3;
 
-/** Sets the exit code of a bench that missed its target. */
-export const reportTarget = (isMet: boolean): void => {
-  if (!isMet) process.exitCode = MISSED_TARGET_EXIT_CODE;
-};
+export interface Figure {
+  /** What is measured, in French: a row of docs/performance.md. */
+  name: string;
+  value: number;
+  /** In French; « × » for a ratio to the reference. */
+  unit: string;
+  target: { atLeast: number } | { atMost: number };
+  /** What the value is compared with, in French, with its own figure when it has one. */
+  reference: string;
+  /** The value of each round, for its spread. */
+  rounds?: readonly number[];
+}
 
-/** Prints a ratio to the reference, and sets the exit code when it is lower than its target. */
-export const reportRatio = (ratio: number, target: number, name = ''): void => {
-  console.log(`  ${name}ratio ${ratio.toFixed(2)} (target ${target})`);
-  reportTarget(ratio >= target);
+const isTargetMet = ({ value, target }: Figure): boolean =>
+  'atLeast' in target ? value >= target.atLeast : value <= target.atMost;
+
+const formatTarget = ({ target }: Figure): string =>
+  'atLeast' in target ? `≥ ${target.atLeast}` : `≤ ${target.atMost}`;
+
+/** Prints a figure, keeps it for the table of all benches, and sets the exit code when it misses its target. */
+export const reportFigure = (figure: Figure): void => {
+  const { name, value, unit } = figure;
+  const isMet = isTargetMet(figure);
+  console.log(`  ${name} : ${value.toPrecision(3)} ${unit} (${formatTarget(figure)})${isMet ? '' : '  MISSED'}`);
+  const file = process.env.BENCH_FIGURES;
+  if (file) appendFileSync(file, `${JSON.stringify({ ...figure, isMet, aim: formatTarget(figure) })}\n`);
+  if (!isMet) process.exitCode = MISSED_TARGET_EXIT_CODE;
 };
 
 /** Value below which this share of the values lies. */

@@ -1,5 +1,5 @@
 /**
- * Time of a second `npm start` until its first answer (target: 5 s), and memory of the server: idle, and after 10,000
+ * Time of a second `npm start` until its first answer (target: 1.5 s), and memory of the server: idle, and after 10,000
  * requests.
  */
 import { spawn } from 'node:child_process';
@@ -13,9 +13,9 @@ import { acceptTerms, makeBooklet } from '../test/system/client-steps.ts';
 import { FIRST_ADMIN_PASSWORD } from '../test/system/first-admin.ts';
 import { copyFirstStart } from '../test/system/first-start.ts';
 import { createTemporaryFolder } from '../test/system/temporary-folder.ts';
-import { formatCookies, getMedian, reportTarget } from './measures.ts';
+import { formatCookies, getMedian, reportFigure } from './measures.ts';
 
-const TARGET_SECONDS = 5;
+const TARGET_SECONDS = 1.5;
 const REQUESTS = Number(process.env.REQUESTS ?? 10_000);
 const STARTS = Number(process.env.STARTS ?? 3);
 /** Starts with a filled folder: a first start takes longer than all the rest. */
@@ -82,8 +82,14 @@ try {
     await stop();
   }
   const second = getMedian(again);
-  console.log(`  second start  ${second.toFixed(1)} s (target ${TARGET_SECONDS} s)`);
-  reportTarget(second <= TARGET_SECONDS);
+  reportFigure({
+    name: 'second démarrage, base intégrée, jusqu’à la première réponse',
+    value: second,
+    unit: 's',
+    target: { atMost: TARGET_SECONDS },
+    reference: '–',
+    rounds: again,
+  });
 
   const { address, pid, stop } = await startServer();
   await wait(SETTLE_MS);

@@ -1,9 +1,12 @@
 /**
- * `npm run bench [name]`: runs each bench/*.bench.ts in turn, alone on the machine, and prints what it measured.
+ * `npm run bench [name]`: runs each bench/*.bench.ts in turn, alone on the machine, and prints what it measured; at the
+ * end the table of all figures, which it also writes to docs/performance.md.
  * `--smoke` runs all of them with tiny sizes, three at a time: it proves that each still runs, and nothing of speed.
  */
+import { rm } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { formatTable, readRows, updatePerformancePage } from './lib/bench-table.mjs';
 import { exitCodeOf, readOutput, startNode, stop } from './lib/child.mjs';
 import { listFiles } from './lib/files.mjs';
 import { startPostgres } from './lib/postgres-url.mjs';
@@ -26,9 +29,7 @@ const tiny = {
   start: { AFTER_FIRST: '1', REQUESTS: '100', STARTS: '1', SETTLE_MS: '100' },
   'media-upload': { IMAGES: '1' },
   'personal-page': {},
-  'booklets-list': { BOOKLETS: '300' },
-  'participants-list': { PEOPLE: '4000' },
-  'media-list': { FILES: '2600' },
+  lists: { ROWS: '4000' },
   'participants-import': { LINES: '300' },
   reader: {},
   statistics: { SHARE: '0.01' },
@@ -36,12 +37,24 @@ const tiny = {
   'campaign-audience': { PEOPLE: '300' },
 };
 
+/** A missed target stands in the table, and is no error of the bench. */
 async function runAll(files) {
+  const rows = [];
   for (const file of files) {
-    console.log(`\n${nameOf(file)}`);
-    const env = { ...process.env, NODE_ENV: 'production' };
-    if ((await exitCodeOf(startNode([file], { cwd: root, env }))) !== 0) process.exitCode = 1;
+    const name = nameOf(file);
+    console.log(`\n${name}`);
+    const figures = `${workFolder}/figures-${name}-${process.pid}`;
+    const env = { ...process.env, NODE_ENV: 'production', BENCH_FIGURES: figures };
+    const code = await exitCodeOf(startNode([file], { cwd: root, env }));
+    if (code === 0 || code === missed) rows.push(...readRows(name, figures));
+    else {
+      console.log(`✖ ${name} : erreur ${code}`);
+      process.exitCode = 1;
+    }
+    await rm(figures, { force: true });
   }
+  console.log(`\n${formatTable(rows)}`);
+  await updatePerformancePage(rows, benches.map(nameOf));
 }
 
 async function runSmoke(benches, chosen) {
