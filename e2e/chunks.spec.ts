@@ -78,10 +78,11 @@ test('without a network a screen waits, and opens by itself when the network is 
 
 test('a window whose chunk cannot be fetched leaves the screen as it is, and opens when it can', async ({ page }) => {
   await signIn(page);
+  // Before the page: a request that starts while the browser begins to intercept is not blocked.
+  const give = await blockChunk(page, 'operations/search/SearchPanel.tsx');
   await page.goto(paths.account);
   const name = page.getByRole('textbox', { name: /^Prénom/ });
   await name.fill('Gardé');
-  const give = await blockChunk(page, 'operations/search/SearchPanel.tsx');
   await page.keyboard.press('Control+k');
   await expect(getToasts(page).getByRole('alert')).toContainText('Votre saisie reste là');
   await expect(name).toHaveValue('Gardé');
