@@ -143,6 +143,11 @@ export class Outbox<Op = PageOperation> {
     }
   }
 
+  /** The server already had a refused operation: only the answer to its first attempt was lost. */
+  markSaved(): void {
+    this.#savedAt = new Date();
+  }
+
   /** Sends a halted operation again; after a user decision, `rowVersion` is its new base version. */
   release(subject: string, rowVersion?: number): void {
     if (rowVersion !== undefined) this.rebase(subject, rowVersion);

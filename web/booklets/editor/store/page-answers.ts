@@ -178,6 +178,7 @@ export class PageAnswers {
       if (isDeepEqual(theirs.props, mine)) {
         this.#page.setKnownBlock(theirs);
         this.#outbox.rebase(id, theirs.rowVersion);
+        this.#outbox.markSaved();
         return true;
       }
       this.conflicts = [...this.conflicts.filter(({ block }) => block !== id), { block: id, mine, theirs }];

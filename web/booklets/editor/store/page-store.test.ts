@@ -137,6 +137,7 @@ describe('a lost connection', () => {
     await pass(10_000);
     expect(store.conflicts).toEqual([]);
     expect(store.isSaved).toBe(true);
+    expect(store.outbox.savedAt).not.toBeNull();
     expect(server.text(a)).toBe('Deux fois');
   });
 
