@@ -34,6 +34,7 @@ import { AccountAccess } from './platform/data/access/account-access.ts';
 import { ALL_COMPANIES } from './platform/data/access/all-companies.ts';
 import { loginFailures } from './platform/data/access/platform-tables.ts';
 import type { Scope } from './platform/data/access/scope.ts';
+import { compactChangeCounts } from './platform/data/queries/cache-by-changes.ts';
 import { listActiveCompanies, listAllCompanies } from './platform/data/queries/list-companies.ts';
 import { UPLOAD_EXPIRY_DAYS } from './platform/files/storage/storage-quota.ts';
 import { eraseMessageBodies, MESSAGE_BODY_DAYS } from './platform/mail/erase-message-bodies.ts';
@@ -82,6 +83,7 @@ export const runUpkeep = async (services: MessageServices, log: Logger, now = Da
   const templates = await purgeOldTemplates(db, new Date(now - BIN_DAYS * DAY_MS));
   const lines = await deleteOldAuditLines(db, new Date(now));
   const traces = await deleteExpiredTraces(db, new Date(now));
+  const counts = await compactChangeCounts(db);
   await runForCompanies({ db, log, failure: 'bins not emptied' }, await listAllCompanies(db), async (scope, { id }) => {
     await recordStorageDay(scope, new Date(now));
     const purged = await purgeCompanyBins(services, scope, now);
@@ -90,7 +92,7 @@ export const runUpkeep = async (services: MessageServices, log: Logger, now = Da
   await purgeCompanies(services, log, now);
   // The embedded database has no autovacuum.
   if (database.engine === 'embedded') await database.exec('vacuum analyze');
-  log.info({ ended, letters, messages, templates, lines, traces }, 'upkeep done');
+  log.info({ ended, letters, messages, templates, lines, traces, counts }, 'upkeep done');
 };
 
 /** Ends the expired personal accesses, company by company; a failure for one does not stop the others. */

@@ -2,6 +2,7 @@ import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Actor } from '../../http/actor.ts';
 import type { Db } from '../connection/client.ts';
+import { type CacheKey, cacheByChanges } from '../queries/cache-by-changes.ts';
 import { buildExcludedSet } from '../statements/bulk-insert.ts';
 import { createViewsClass, type TableMap, type TableViews } from './table-views.ts';
 import { updateVersionedRow } from './versioned-row.ts';
@@ -73,6 +74,11 @@ export abstract class RowAccess<Tables extends TableMap, Owner extends string = 
   /** Number of rows of a view that match a condition. */
   countRows(view: SQLWrapper, where?: SQL): Promise<number> {
     return this.db.$count(view, where);
+  }
+
+  /** Keeps a result until one of its tables changes: see `cacheByChanges`. */
+  cacheByChanges<Value>(key: CacheKey, compute: () => Promise<Value>): Promise<Value> {
+    return cacheByChanges(this.db, key, compute);
   }
 
   /** Inserts rows, and returns them; `isReadBack` false: without reading them, as for large ones, and returns none. */

@@ -295,3 +295,19 @@ export const sendingWorkers = defineTable('sending_workers', {
 
 /** Values shared by all nodes: the secret that signs cookies, the state of seeds. */
 export const settings = defineTable('settings', { key: text().primaryKey(), value: text().notNull() });
+
+/**
+ * Number of changes of some tables, by company or booklet (`owner_id`; zeros: the platform), written by triggers. One
+ * row for each connection, so that two transactions never wait for each other: the sum tells whether anything changed.
+ */
+export const changeCounts = defineTable(
+  'change_counts',
+  {
+    ownerId: uuid().notNull(),
+    topic: text().notNull(),
+    /** Process id of the connection; 0: connections that ended. */
+    backend: integer().notNull(),
+    n: bigint({ mode: 'number' }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.ownerId, t.topic, t.backend] })],
+);
