@@ -66,7 +66,6 @@ export {
   getEnrolledParticipant,
   listEnrolledParticipants,
 } from './participants/find-participant.ts';
-export { invalidateFacets } from './participants/list/facets.ts';
 export {
   buildSearchCondition,
   buildStageCondition,

@@ -7,7 +7,7 @@ import {
 } from '../../../contract/messages/campaigns/campaign-states.ts';
 import { phraseText } from '../../../contract/platform/errors.ts';
 import { invalidateReaderCache } from '../../booklets/index.ts';
-import { invalidateFacets, lockBooklet, moveEnrolmentsWhere, restorePersonalAccess } from '../../people/index.ts';
+import { lockBooklet, moveEnrolmentsWhere, restorePersonalAccess } from '../../people/index.ts';
 import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
 import { buildTrackingColumns } from '../../platform/data/access/versioned-row.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
@@ -107,7 +107,6 @@ export const cancelCampaignSending = async (scope: Scope, { people, campaign }: 
     await recordCampaignEvent(inside, campaign.id, 'cancelled', `${left.length}`);
     return restoreCampaignAccess(inside, campaign);
   });
-  invalidateFacets(people.booklet.id);
   if (restored) invalidateReaderCache(people.booklet.id);
 };
 

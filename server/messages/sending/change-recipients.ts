@@ -5,7 +5,6 @@ import {
   createDuplicateRefusal,
   findDuplicateProfile,
   getEnrolledParticipant,
-  invalidateFacets,
   moveEnrolments,
   moveEnrolmentsWhere,
   refuseAnonymisedProfile,
@@ -84,7 +83,6 @@ export const retryRecipients = async (
   });
   if (done === 0)
     throw buildNoRecipientRefusal('sans échec à réessayer', 'Corrigez d’abord les adresses qui n’existent pas');
-  invalidateFacets(campaignContext.people.booklet.id);
   return done;
 };
 
@@ -116,7 +114,6 @@ export const resolveUncertainDeliveries = async (
     return settled;
   });
   if (ids.length === 0) throw buildNoRecipientRefusal('sans message à vérifier', 'Rechargez la page');
-  invalidateFacets(campaignContext.people.booklet.id);
   return ids.length;
 };
 
@@ -183,7 +180,6 @@ export const correctRecipientAddress = async (
       await recordCampaignEvent(inside, campaignContext.campaign.id, 'corrected');
     }),
   );
-  invalidateFacets(null);
 };
 
 /** Marks addresses as invalid: no more messages go there, and enrolments not yet opened become unreachable. */
@@ -229,5 +225,4 @@ export const recordManualBounce = async (
     await markUnreachable(inside, [enrolmentId], campaignContext.campaign.name);
     await recordCampaignEvent(inside, campaignContext.campaign.id, 'bounced', detail);
   });
-  invalidateFacets(campaignContext.people.booklet.id);
 };

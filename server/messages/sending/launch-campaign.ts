@@ -7,7 +7,6 @@ import { invalidateReaderCache } from '../../booklets/index.ts';
 import {
   enablePersonalAccess,
   findClosedReadingRefusal,
-  invalidateFacets,
   lockBooklet,
   moveEnrolmentsWhere,
   refuseDisabledAccess,
@@ -185,7 +184,6 @@ export const launchCampaignDraft = async (
     if (failure !== null) await recordCampaignEvent(inside, campaign.id, 'failed', reason);
   };
   await refuseConflict(buildConflict, () => scope.transaction(launch));
-  invalidateFacets(people.booklet.id);
   if (opened) invalidateReaderCache(people.booklet.id);
   if (failure !== null) throw failure;
   sending.wake();

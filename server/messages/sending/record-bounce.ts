@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { FailureCause } from '../../../contract/messages/campaigns/campaign.ts';
-import { invalidateFacets, moveEnrolmentsWhere } from '../../people/index.ts';
+import { moveEnrolmentsWhere } from '../../people/index.ts';
 import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
 import { anyOf } from '../../platform/data/statements/any-of.ts';
 import { recordCampaignEvent } from './campaign-events.ts';
@@ -66,7 +66,6 @@ export const recordBounce = async (
     await recordCampaignEvent(inside, campaignId, 'bounced', words);
     return campaign.bookletId;
   });
-  if (bookletId !== undefined && bookletId !== null) invalidateFacets(bookletId);
   return bookletId !== undefined;
 };
 

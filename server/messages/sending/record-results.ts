@@ -3,7 +3,7 @@ import type { CampaignEvent } from '../../../contract/messages/campaigns/campaig
 import { errorText } from '../../../contract/platform/errors.ts';
 import { addQuery, paths } from '../../../contract/platform/paths.ts';
 import { notifyUsers } from '../../administration/index.ts';
-import { invalidateFacets, moveEnrolmentsWhere } from '../../people/index.ts';
+import { moveEnrolmentsWhere } from '../../people/index.ts';
 import { Scope } from '../../platform/data/access/scope.ts';
 import type { Db } from '../../platform/data/connection/client.ts';
 import type { DeliveryResult } from '../../platform/data/queries/delivery-claims.ts';
@@ -106,7 +106,6 @@ export const recordResults = async (db: Db, settled: readonly MessageResult[]): 
       }
     };
     if (of.toReferent !== true) await scope.transaction(follow);
-    invalidateFacets(of.bookletId);
     if (all.some(({ result }) => result.state !== 'sent' && result.state !== 'excluded'))
       await pauseFailingCampaign(db, of);
   }

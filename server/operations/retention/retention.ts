@@ -1,5 +1,5 @@
 import { asc, count } from 'drizzle-orm';
-import { anonymiseEnrolments, expireEnrolments, invalidateFacets } from '../../people/index.ts';
+import { anonymiseEnrolments, expireEnrolments } from '../../people/index.ts';
 import type { Scope } from '../../platform/data/access/scope.ts';
 import { runInBatches } from '../../platform/data/statements/run-in-batches.ts';
 import { getLocalDay } from '../../platform/text/calendar/days.ts';
@@ -58,6 +58,5 @@ export const deleteOverdueData = async (
       return ids.length === 0 ? 0 : forgetProofs(scope, ids);
     }),
   };
-  if (forgotten.people > 0) invalidateFacets(null);
   return forgotten;
 };

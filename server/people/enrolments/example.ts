@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { EMPTY_PROFILE } from '../../../contract/people/participants/participant-profile.ts';
+import { pickFields } from '../../../contract/platform/pick-fields.ts';
 import type { PersonFacts } from '../../booklets/index.ts';
 import type { TenantRow } from '../../platform/data/access/scope.ts';
 import { isSameSecret } from '../../platform/http/is-same-secret.ts';
@@ -54,6 +55,9 @@ export const makeExampleProfile = (companyId: string): TenantRow<'participants'>
   importId: null,
 });
 
+/** Columns of a profile that its enrolments repeat. */
+const PROFILE_COPIES = ['arrivalOn', 'site', 'department', 'contractType', 'language', 'referentId', 'groups'] as const;
+
 export const makeExampleEnrolment = (companyId: string, bookletId = EXAMPLE_ID): TenantRow<'enrolments'> => ({
   ...makeAuditColumns(),
   id: EXAMPLE_ID,
@@ -62,7 +66,9 @@ export const makeExampleEnrolment = (companyId: string, bookletId = EXAMPLE_ID):
   participantId: EXAMPLE_ID,
   state: 'invited',
   nameKey: '',
-  arrivalOn: EXAMPLE_ARRIVAL_DAY,
+  ...pickFields(makeExampleProfile(companyId), PROFILE_COPIES),
+  siteKey: null,
+  departmentKey: null,
   source: 'manual',
   importId: null,
   pagesDone: 0,

@@ -8,7 +8,6 @@ import { uniqueViolation } from '../../platform/data/statements/unique-violation
 import { SYSTEM_ACTOR } from '../../platform/http/actor.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { Services } from '../../platform/services.ts';
-import { invalidateFacets } from '../participants/list/facets.ts';
 import { createStartedRefusal, requireEditableImport } from './check.ts';
 import { findImportRefusal, type ImportContext, type ParticipantImportRow, requireImport } from './context.ts';
 import { findFirstFault, toImportIssue } from './notes.ts';
@@ -125,7 +124,6 @@ export const runParticipantImport = async (services: Services, companyId: string
     const known = await requireImport(scope, row.bookletId, importId);
     const lines = await loadStoredLines(services.storage, row.storageKey);
     await scope.transaction((inside) => writeParticipantImport(inside, known, lines, { report: tell }));
-    invalidateFacets(null);
     await notifyUsers(services.db, {
       userIds: [row.updatedBy ?? ''].filter((id) => id !== ''),
       companyId,

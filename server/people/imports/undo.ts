@@ -5,7 +5,6 @@ import type { Scope } from '../../platform/data/access/scope.ts';
 import { anyOf } from '../../platform/data/statements/any-of.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { propagateProfileChanges } from '../participants/enrolments/arrival.ts';
-import { invalidateFacets } from '../participants/list/facets.ts';
 import { type ImportContext, type ParticipantImportRow, requireImport } from './context.ts';
 import type { toProfileContent } from './write.ts';
 
@@ -120,6 +119,5 @@ export const undoParticipantImport = async (
     await inside.deleteRows('participantImportNotes', (notes) => and(eq(notes.importId, id), eq(notes.kind, 'before')));
     return undone;
   });
-  invalidateFacets(null);
   return { ...known, row };
 };

@@ -9,7 +9,6 @@ import { formatFullName } from '../../platform/http/actor.ts';
 import { buildCompanyConflict, refuseConflict } from '../../platform/http/conflict.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { getCompanyDay } from '../../platform/text/calendar/company-day.ts';
-import { invalidateFacets } from '../participants/list/facets.ts';
 import { refuseInvalidReferentFields, resolveReferentNames, saveReferentPhotoUse } from './check-referent.ts';
 import { listBookletReferents, toReferentRows } from './referent-rows.ts';
 
@@ -102,7 +101,6 @@ const writeReferent = async (
     const row = await inside.updateVersioned('referents', { id, rowVersion }, { ...fields, ...names });
     await saveReferentPhotoUse(inside, bookletId, id, row.photoMediaId);
   });
-  invalidateFacets(null);
 };
 
 /** Deletes a referent: nobody replaces them, in profiles or as deputy. Returns the name. */
@@ -123,7 +121,6 @@ export const deleteReferent = async (scope: Scope, bookletId: string, id: string
     await saveReferentPhotoUse(inside, bookletId, id, null);
     await inside.deleteRows('referents', (columns) => eq(columns.id, id));
   });
-  invalidateFacets(null);
   return formatFullName(row);
 };
 

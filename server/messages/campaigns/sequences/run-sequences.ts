@@ -2,7 +2,6 @@ import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import { getEmailAllowance } from '../../../administration/index.ts';
 import {
-  invalidateFacets,
   listEnrolledParticipants,
   loadParticipantSettings,
   type ParticipantsContext,
@@ -151,7 +150,6 @@ const runStep = async (scope: Scope, campaignId: string, now: Date): Promise<num
       ? enqueueReferents(inside, people, step, audience)
       : enqueueRecipients(inside, step, audience, { today, now });
   });
-  if (n > 0) invalidateFacets(people.booklet.id);
   return n;
 };
 

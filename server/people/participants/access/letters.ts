@@ -17,7 +17,6 @@ import { type PreparedLink, preparePersonalLinks } from '../../enrolments/links.
 import { moveEnrolments } from '../../enrolments/move.ts';
 import { type ParticipantsContext, requireParticipants } from '../context.ts';
 import { type EnrolledParticipant, listEnrolledParticipants } from '../find-participant.ts';
-import { invalidateFacets } from '../list/facets.ts';
 import { createStateRefusal, resolveSelectionIds } from '../list/selection.ts';
 import { formatFullName } from '../profile/duplicate-profile.ts';
 import { type AccessMethods, getAccessMethods } from './access-methods.ts';
@@ -155,7 +154,6 @@ export const printAccessLetters = async (
     reason: `${values.etat}. ${values.action}.`,
   }));
   const file = await printAndRecordLetters(scope, storage, people, methods, served, leftOut, needsAccess);
-  invalidateFacets(bookletId);
   if (needsAccess) invalidateReaderCache(bookletId);
   return new File([new Uint8Array(file)], `Lettres d’accès - ${people.booklet.title ?? 'livret'}.pdf`, {
     type: 'application/pdf',

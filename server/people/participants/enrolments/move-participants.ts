@@ -12,7 +12,6 @@ import { PermissionRefusal, Refusal } from '../../../platform/http/refusal.ts';
 import { type MoveResult, moveEnrolments } from '../../enrolments/move.ts';
 import type { ParticipantsContext } from '../context.ts';
 import type { BulkOperation } from '../list/bulk.ts';
-import { invalidateFacets } from '../list/facets.ts';
 import { formatCount } from '../list/selection.ts';
 import { loadParticipantSettings } from '../settings/settings.ts';
 import { requireParticipantQuota } from './quota.ts';
@@ -98,7 +97,6 @@ export const moveOperation: BulkOperation<CallBody<typeof moveParticipants>> = {
       await requireReactivationQuota(inside, ids, action);
       return moveEnrolments(inside, ids, action, { detail: reason });
     });
-    invalidateFacets(people.booklet.id);
     const silent = action === 'invite' ? listHiddenReaderIds(people, moved) : new Set<string>();
     return {
       done: moved.moved.length + silent.size,

@@ -11,7 +11,6 @@ import { anyOf } from '../../../platform/data/statements/any-of.ts';
 import { createFieldRefusal } from '../../../platform/http/refusal.ts';
 import { type MoveResult, moveEnrolments } from '../../enrolments/move.ts';
 import type { BulkOperation } from '../list/bulk.ts';
-import { invalidateFacets } from '../list/facets.ts';
 import { formatCount } from '../list/selection.ts';
 import { ANONYMISED_PROFILE } from './anonymised-profile.ts';
 
@@ -116,7 +115,6 @@ export const anonymiseOperation: BulkOperation<CallBody<typeof anonymiseParticip
       scope,
       ids.filter((id) => !hidden.has(id)),
     );
-    invalidateFacets(null);
     return { done: moved.length, refused: [...refused, ...reading] };
   },
   describeResult: (n) => formatCount(n, 'participant anonymisé', 'participants anonymisés'),

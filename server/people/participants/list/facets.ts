@@ -1,7 +1,7 @@
 import { and, count, desc, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { ParticipantFilter, ParticipantList } from '../../../../contract/people/participants/participants.ts';
 import type { Scope } from '../../../platform/data/access/scope.ts';
-import { buildReferentCondition } from '../access/referent-access.ts';
+import type { CacheKey } from '../../../platform/data/queries/cache-by-changes.ts';
 import type { ParticipantsContext } from '../context.ts';
 import { selectReferentAs } from '../profile/participant-row.ts';
 import { buildEnrolmentCondition, selectMatchingProfiles, toVisibleState } from './filter.ts';
@@ -13,49 +13,68 @@ type Facet = { value: string; n: number }[];
 
 const NO_FILTER: ParticipantFilter = { tab: 'all', search: '' };
 
-/** Counts participants in each visible state. */
-export const countParticipantsByState = async (
+/**
+ * Keeps a count of the booklet until something that it depends on changes. A referent has few participants, found anew
+ * each time.
+ */
+const cacheCounts = <Value>(
   scope: Scope,
-  people: ParticipantsContext,
-): Promise<Map<string, number>> => {
-  const { enrolments } = scope.views;
-  const own = selectMatchingProfiles(scope, people, NO_FILTER);
-  const from = scope.select({ state: enrolments.state, n: count() }).from(enrolments).$dynamic();
-  if (own) from.innerJoin(own, eq(own.id, enrolments.participantId));
-  const rows = await from.where(eq(enrolments.bookletId, people.booklet.id)).groupBy(enrolments.state);
-  const told = new Map<string, number>();
-  for (const { state, n } of rows) {
-    const name = toVisibleState(people, state);
-    told.set(name, (told.get(name) ?? 0) + n);
-  }
-  return told;
+  { booklet, referentAccess }: ParticipantsContext,
+  { key, topics }: Omit<CacheKey, 'owners'>,
+  compute: () => Promise<Value>,
+): Promise<Value> => {
+  if (referentAccess) return compute();
+  const owners = [scope.companyId, booklet.id];
+  return scope.cacheByChanges({ key: `participants ${key}`, owners, topics }, compute);
 };
 
-export const countParticipants = async (
+/** Profiles that the actor may see, as a join source; null if all. */
+const selectVisibleProfiles = (scope: Scope, people: ParticipantsContext) =>
+  selectMatchingProfiles(scope, people, NO_FILTER.search);
+
+/** Number of participants in each stored state. */
+const countStates = async (scope: Scope, people: ParticipantsContext) => {
+  const { enrolments } = scope.views;
+  const own = selectVisibleProfiles(scope, people);
+  const from = scope.select({ state: enrolments.state, n: count() }).from(enrolments).$dynamic();
+  if (own) from.innerJoin(own, eq(own.id, enrolments.participantId));
+  return from.where(eq(enrolments.bookletId, people.booklet.id)).groupBy(enrolments.state);
+};
+
+const countParticipants = async (
   scope: Scope,
   people: ParticipantsContext,
   filter: ParticipantFilter,
 ): Promise<number> => {
   const { enrolments } = scope.views;
-  const sheets = selectMatchingProfiles(scope, people, filter);
+  const sheets = selectMatchingProfiles(scope, people, filter.search);
   const from = scope.select({ n: count() }).from(enrolments).$dynamic();
   if (sheets) from.innerJoin(sheets, eq(sheets.id, enrolments.participantId));
   const [row] = await from.where(buildEnrolmentCondition(people, enrolments, filter));
   return row?.n ?? 0;
 };
 
-/** Counts participants in each tab. */
-export const countParticipantTabs = async (
+/** Number of participants in each tab, and of those that a filter finds. */
+export const loadCounts = async (
   scope: Scope,
   people: ParticipantsContext,
-  states: ReadonlyMap<string, number>,
-): Promise<ParticipantList['tabs']> => {
-  const n = (state: string) => states.get(state) ?? 0;
-  const all = [...states].reduce((sum, [state, some]) => (state === 'anonymised' ? sum : sum + some), 0);
-  const countTab = async (tab: 'late' | 'completed') =>
-    people.follow.named ? countParticipants(scope, people, { ...NO_FILTER, tab }) : null;
-  const [late, completed] = await Promise.all([countTab('late'), countTab('completed')]);
-  return { all, to_invite: n('to_invite'), late, completed, expired: n('expired') };
+  filter: ParticipantFilter,
+): Promise<Pick<ParticipantList, 'tabs' | 'total'>> => {
+  // What is late depends on the day and on the version on line; a stage on the day.
+  const key = JSON.stringify([people.today, people.late, filter]);
+  return cacheCounts(scope, people, { key, topics: ['enrolments', 'participants'] }, async () => {
+    const rows = await countStates(scope, people);
+    const n = (state: string) => rows.find((row) => row.state === state)?.n ?? 0;
+    const all = rows.reduce((sum, row) => (row.state === 'anonymised' ? sum : sum + row.n), 0);
+    const countTab = (tab: 'late' | 'completed') => countParticipants(scope, people, { ...NO_FILTER, tab });
+    const [late, completed] = people.follow.named
+      ? await Promise.all([countTab('late'), countTab('completed')])
+      : [null, null];
+    return {
+      tabs: { all, to_invite: n('to_invite'), late, completed, expired: n('expired') },
+      total: await countParticipants(scope, people, filter),
+    };
+  });
 };
 
 const sortByName = <Value>(values: Value[], name: (value: Value) => string): Value[] =>
@@ -71,17 +90,6 @@ const keepMostFrequent = (values: Facet): Facet =>
     ({ value }) => value,
   );
 
-const buildVisibleCondition = (
-  people: ParticipantsContext,
-  enrolments: Scope['views']['enrolments'],
-  participants: Scope['views']['participants'],
-) =>
-  and(
-    eq(enrolments.bookletId, people.booklet.id),
-    ne(enrolments.state, 'anonymised'),
-    buildReferentCondition(participants, people.referentAccess),
-  );
-
 const FACET_COLUMNS = ['site', 'department', 'contractType', 'language', 'referentId'] as const;
 
 /** Counts the values of each column in one scan of the booklet’s participants. */
@@ -89,14 +97,15 @@ const countColumnValues = async (
   scope: Scope,
   people: ParticipantsContext,
 ): Promise<Map<(typeof FACET_COLUMNS)[number], Facet>> => {
-  const { enrolments, participants } = scope.views;
-  const columns = FACET_COLUMNS.map((name) => participants[name]);
+  const { enrolments } = scope.views;
+  const columns = FACET_COLUMNS.map((name) => enrolments[name]);
   const list = sql.join(columns, sql`, `);
   const sets = sql.join(
     columns.map((column) => sql`(${column})`),
     sql`, `,
   );
-  const rows = await scope
+  const own = selectVisibleProfiles(scope, people);
+  const from = scope
     .select({
       value: sql<string | null>`coalesce(${sql.join(
         columns.map((column) => sql`${column}::text`),
@@ -106,8 +115,10 @@ const countColumnValues = async (
       n: count(),
     })
     .from(enrolments)
-    .innerJoin(participants, eq(participants.id, enrolments.participantId))
-    .where(buildVisibleCondition(people, enrolments, participants))
+    .$dynamic();
+  if (own) from.innerJoin(own, eq(own.id, enrolments.participantId));
+  const rows = await from
+    .where(buildEnrolmentCondition(people, enrolments, NO_FILTER))
     .groupBy(sql`grouping sets (${sets})`);
   // One bit per column, the first column highest: 1 if the row is not about this column.
   const all = 2 ** FACET_COLUMNS.length - 1;
@@ -120,12 +131,15 @@ const countColumnValues = async (
 };
 
 const countGroups = async (scope: Scope, people: ParticipantsContext): Promise<Facet> => {
-  const { enrolments, participants } = scope.views;
-  const groups = scope
-    .select({ value: sql<string>`jsonb_array_elements_text(${participants.groups})`.as('value') })
+  const { enrolments } = scope.views;
+  const own = selectVisibleProfiles(scope, people);
+  const from = scope
+    .select({ value: sql<string>`jsonb_array_elements_text(${enrolments.groups})`.as('value') })
     .from(enrolments)
-    .innerJoin(participants, eq(participants.id, enrolments.participantId))
-    .where(and(buildVisibleCondition(people, enrolments, participants), sql`${participants.groups} <> '[]'`))
+    .$dynamic();
+  if (own) from.innerJoin(own, eq(own.id, enrolments.participantId));
+  const groups = from
+    .where(and(buildEnrolmentCondition(people, enrolments, NO_FILTER), ne(enrolments.groups, [])))
     .as('grouped');
   return scope
     .select({ value: groups.value, n: count() })
@@ -154,41 +168,30 @@ const listReferentFacet = async (scope: Scope, ids: Facet): Promise<ParticipantL
   );
 };
 
-type FacetValues = Omit<ParticipantList['facets'], 'states'>;
-
-const countFacets = async (scope: Scope, people: ParticipantsContext): Promise<FacetValues> => {
-  const [values, groups] = await Promise.all([countColumnValues(scope, people), countGroups(scope, people)]);
-  const of = (name: (typeof FACET_COLUMNS)[number]) => keepMostFrequent(values.get(name) ?? []);
-  return {
-    sites: of('site'),
-    departments: of('department'),
-    contracts: of('contractType'),
-    groups: keepMostFrequent(groups),
-    languages: of('language'),
-    referents: await listReferentFacet(scope, of('referentId')),
-  };
-};
-
-/** Cache lifetime, in milliseconds: facets are slower to count than the page of the list. */
-const FACET_CACHE_MS = 30_000;
-const facetCache = new Map<string, { at: number; values: Promise<FacetValues> }>();
-
-/** Loads the filter values; the cache lasts 30 seconds, or until a change in this process. */
-export const loadFacets = (scope: Scope, people: ParticipantsContext): Promise<FacetValues> => {
-  // A referent has few participants and no shared cache entry.
-  if (people.referentAccess) return countFacets(scope, people);
-  const { id } = people.booklet;
-  const kept = facetCache.get(id);
-  if (kept && performance.now() - kept.at < FACET_CACHE_MS) return kept.values;
-  if (facetCache.size > 1000) facetCache.clear();
-  const values = countFacets(scope, people);
-  facetCache.set(id, { at: performance.now(), values });
-  values.catch(() => facetCache.delete(id));
-  return values;
-};
-
-/** Call this after a change of participants of one booklet, or of any booklet (null). */
-export const invalidateFacets = (bookletId: string | null): void => {
-  if (bookletId === null) facetCache.clear();
-  else facetCache.delete(bookletId);
+/** Loads the filter values, with the number of participants who have each. */
+export const loadFacets = async (scope: Scope, people: ParticipantsContext): Promise<ParticipantList['facets']> => {
+  const topics = ['enrolment_states', 'participants', 'referents'] as const;
+  const { stored, ...values } = await cacheCounts(scope, people, { key: 'facets', topics }, async () => {
+    const [columns, groups, states] = await Promise.all([
+      countColumnValues(scope, people),
+      countGroups(scope, people),
+      countStates(scope, people),
+    ]);
+    const valuesOf = (name: (typeof FACET_COLUMNS)[number]) => keepMostFrequent(columns.get(name) ?? []);
+    return {
+      stored: states,
+      sites: valuesOf('site'),
+      departments: valuesOf('department'),
+      contracts: valuesOf('contractType'),
+      groups: keepMostFrequent(groups),
+      languages: valuesOf('language'),
+      referents: await listReferentFacet(scope, valuesOf('referentId')),
+    };
+  });
+  const states = new Map<string, number>();
+  for (const { state, n } of stored) {
+    const shown = toVisibleState(people, state);
+    states.set(shown, (states.get(shown) ?? 0) + n);
+  }
+  return { states: [...states].map(([value, n]) => ({ value, n })), ...values };
 };

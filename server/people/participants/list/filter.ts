@@ -81,36 +81,21 @@ export const buildSearchCondition = (participants: Participants, search: string)
   return and(...words.map((word) => sql`${all} like ${toLikePattern(word)}`));
 };
 
-/** Filter condition on the profile, with the restriction of a referent; undefined if there is none. */
-const buildProfileCondition = (
-  people: ParticipantsContext,
-  participants: Participants,
-  filter: ParticipantFilter,
-): SQL | undefined =>
-  and(
-    buildReferentCondition(participants, people.referentAccess),
-    filter.site === undefined ? undefined : eq(participants.site, filter.site),
-    filter.department === undefined ? undefined : eq(participants.department, filter.department),
-    filter.contract === undefined ? undefined : eq(participants.contractType, filter.contract),
-    filter.language === undefined ? undefined : eq(participants.language, filter.language),
-    filter.referentId === undefined ? undefined : eq(participants.referentId, filter.referentId),
-    filter.group === undefined ? undefined : sql`${participants.groups} @> ${JSON.stringify([filter.group])}::jsonb`,
-    buildSearchCondition(participants, filter.search),
-  );
-
 /**
- * Profiles that match a filter, as a join source; null if the filter has no profile condition, so that enrolments
- * suffice. The limit is far above the real number: it makes the database search profiles first, not one by one for each
- * enrolment in name order.
+ * Profiles that a search finds and that the actor may see, as a join source; null if enrolments suffice. The limit is far
+ * above the real number: it makes the database search profiles first, not one by one for each enrolment in name order.
  */
-export const selectMatchingProfiles = (scope: Scope, people: ParticipantsContext, filter: ParticipantFilter) => {
+export const selectMatchingProfiles = (scope: Scope, people: ParticipantsContext, search: string) => {
   const { participants } = scope.views;
-  const condition = buildProfileCondition(people, participants, filter);
+  const condition = and(
+    buildReferentCondition(participants, people.referentAccess),
+    buildSearchCondition(participants, search),
+  );
   if (condition === undefined) return null;
   return scope.select({ id: participants.id }).from(participants).where(condition).limit(1_000_000).as('sheets');
 };
 
-/** Filter condition on the enrolment. Only a filter on their state finds anonymised participants. */
+/** Filter condition, but for the search. Only a filter on their state finds anonymised participants. */
 export const buildEnrolmentCondition = (
   people: ParticipantsContext,
   enrolments: Enrolments,
@@ -123,4 +108,10 @@ export const buildEnrolmentCondition = (
       : inArray(enrolments.state, listStatesShownAs(people, filter.state)),
     buildTabCondition(people, enrolments, filter.tab),
     filter.stage && buildStageCondition(enrolments, filter.stage, people.today),
+    filter.site === undefined ? undefined : eq(enrolments.site, filter.site),
+    filter.department === undefined ? undefined : eq(enrolments.department, filter.department),
+    filter.contract === undefined ? undefined : eq(enrolments.contractType, filter.contract),
+    filter.language === undefined ? undefined : eq(enrolments.language, filter.language),
+    filter.referentId === undefined ? undefined : eq(enrolments.referentId, filter.referentId),
+    filter.group === undefined ? undefined : sql`${enrolments.groups} @> ${JSON.stringify([filter.group])}::jsonb`,
   );

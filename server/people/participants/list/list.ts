@@ -7,10 +7,9 @@ import type {
 } from '../../../../contract/people/participants/participants.ts';
 import type { CallQuery } from '../../../../contract/platform/call.ts';
 import type { Scope } from '../../../platform/data/access/scope.ts';
-import { foldColumn } from '../../../platform/data/statements/fold-column.ts';
 import type { ParticipantsContext } from '../context.ts';
 import { loadRowColumns, toParticipantRow } from '../profile/participant-row.ts';
-import { countParticipants, countParticipantsByState, countParticipantTabs, loadFacets } from './facets.ts';
+import { loadCounts, loadFacets } from './facets.ts';
 import { buildEnrolmentCondition, refuseTrackingFilter, selectMatchingProfiles, toVisibleState } from './filter.ts';
 
 type ListQuery = CallQuery<typeof listParticipants>;
@@ -24,7 +23,7 @@ const buildStateRank = (people: ParticipantsContext, state: SQL): SQL => {
 };
 
 /** Sort order of the rows; empty values come last in both directions. */
-const buildOrder = (people: ParticipantsContext, scope: Scope, { sort, direction }: ListQuery, place: SQL) => {
+const buildOrder = (people: ParticipantsContext, scope: Scope, { sort, direction }: ListQuery) => {
   const { enrolments } = scope.views;
   const way = direction === 'asc' ? asc : desc;
   const name = sql`${enrolments.nameKey} collate "C"`;
@@ -40,51 +39,29 @@ const buildOrder = (people: ParticipantsContext, scope: Scope, { sort, direction
       return filled(sql`${enrolments.arrivalOn}`);
     case 'lastActivity':
       return filled(sql`${enrolments.lastActivityAt}`);
-    default:
-      return filled(sql`nullif(${place}, '') collate "C"`);
+    case 'site':
+      return filled(sql`${enrolments.siteKey} collate "C"`);
+    case 'department':
+      return filled(sql`${enrolments.departmentKey} collate "C"`);
   }
 };
 
-/** Sort keys of a profile column: folds each distinct value once, not once per participant. */
-const selectFoldedValues = (scope: Scope, column: 'site' | 'department') => {
-  const { participants } = scope.views;
-  const values = scope.selectDistinct({ value: participants[column] }).from(participants).as('values');
-  return scope
-    .select({ value: values.value, place: sql<string>`${foldColumn(values.value)}`.as('place') })
-    .from(values)
-    .limit(1_000_000)
-    .as('places');
-};
-
-/**
- * Ids of one page, in order: only these rows join the tables that a row shows. If the query joins profiles, it also
- * returns the total.
- */
-const listPageIds = async (
-  scope: Scope,
-  people: ParticipantsContext,
-  query: ListQuery,
-): Promise<{ ids: string[]; total: number | null }> => {
-  const { enrolments, participants } = scope.views;
-  const { sort } = query;
-  const sheets = selectMatchingProfiles(scope, people, query);
-  const places = selectFoldedValues(scope, sort === 'department' ? sort : 'site');
-  const from = scope
-    .select({ id: enrolments.id, n: sheets ? sql<number>`count(*) over ()::int` : sql<null>`null` })
-    .from(enrolments)
-    .$dynamic();
+/** Enrolments that match a filter, to be completed with an order. */
+const selectMatchingIds = (scope: Scope, people: ParticipantsContext, filter: ParticipantFilter) => {
+  const { enrolments } = scope.views;
+  const sheets = selectMatchingProfiles(scope, people, filter.search);
+  const from = scope.select({ id: enrolments.id }).from(enrolments).$dynamic();
   if (sheets) from.innerJoin(sheets, eq(sheets.id, enrolments.participantId));
-  if (sort === 'site' || sort === 'department') {
-    from.innerJoin(participants, eq(participants.id, enrolments.participantId));
-    from.innerJoin(places, eq(places.value, participants[sort]));
-  }
-  const rows = await from
-    .where(buildEnrolmentCondition(people, enrolments, query))
-    .orderBy(...buildOrder(people, scope, query, sql`${places.place}`))
+  return from.where(buildEnrolmentCondition(people, enrolments, filter));
+};
+
+/** Ids of one page, in order: only these rows join the tables that a row shows. */
+const listPageIds = async (scope: Scope, people: ParticipantsContext, query: ListQuery): Promise<string[]> => {
+  const rows = await selectMatchingIds(scope, people, query)
+    .orderBy(...buildOrder(people, scope, query))
     .limit(query.size)
     .offset((query.page - 1) * query.size);
-  const none = sheets && query.page === 1 ? 0 : null;
-  return { ids: rows.map(({ id }) => id), total: rows[0]?.n ?? none };
+  return rows.map(({ id }) => id);
 };
 
 /** Rows of these ids, in the same order. */
@@ -103,26 +80,11 @@ export const listParticipantIds = async (
 ): Promise<string[]> => {
   refuseTrackingFilter(people, filter);
   const { enrolments } = scope.views;
-  const sheets = selectMatchingProfiles(scope, people, filter);
-  const from = scope.select({ id: enrolments.id }).from(enrolments).$dynamic();
-  if (sheets) from.innerJoin(sheets, eq(sheets.id, enrolments.participantId));
-  const rows = await from
-    .where(buildEnrolmentCondition(people, enrolments, filter))
-    .orderBy(asc(sql`${enrolments.nameKey} collate "C"`), asc(enrolments.id));
+  const rows = await selectMatchingIds(scope, people, filter).orderBy(
+    asc(sql`${enrolments.nameKey} collate "C"`),
+    asc(enrolments.id),
+  );
   return rows.map(({ id }) => id);
-};
-
-/** Total of a filter with only a tab or a state, from the counts by state; null for other filters. */
-const findKnownTotal = (
-  states: ReadonlyMap<string, number>,
-  tabs: ParticipantList['tabs'],
-  filter: ParticipantFilter,
-) => {
-  const { tab, state, search, ...others } = filter;
-  const narrowed =
-    search !== '' || filter.stage !== undefined || Object.values(others).some((one) => one !== undefined);
-  if (narrowed || (state !== undefined && tab !== 'all')) return null;
-  return state === undefined ? tabs[tab] : (states.get(state) ?? 0);
 };
 
 /** Returns one page of a booklet’s participants, the total, and the values for tabs and filters. */
@@ -133,21 +95,10 @@ export const listParticipantPage = async (
 ): Promise<ParticipantList> => {
   refuseTrackingFilter(people, query);
   const { page, size, sort, direction, ...filter } = query;
-  const [{ ids, total }, states, values] = await Promise.all([
-    listPageIds(scope, people, query),
-    countParticipantsByState(scope, people),
+  const [rows, { tabs, total }, facets] = await Promise.all([
+    listPageIds(scope, people, query).then((ids) => listParticipantRows(scope, people, ids)),
+    loadCounts(scope, people, filter),
     loadFacets(scope, people),
   ]);
-  const [rows, tabs] = await Promise.all([
-    listParticipantRows(scope, people, ids),
-    countParticipantTabs(scope, people, states),
-  ]);
-  return {
-    rows,
-    total: total ?? findKnownTotal(states, tabs, filter) ?? (await countParticipants(scope, people, filter)),
-    tabs,
-    facets: { states: [...states].map(([value, n]) => ({ value, n })), ...values },
-    follow: people.follow,
-    can: people.can,
-  };
+  return { rows, total, tabs, facets, follow: people.follow, can: people.can };
 };

@@ -18,7 +18,6 @@ import {
   getParticipantProfile,
   listParticipantBooklets,
 } from '../find-participant.ts';
-import { invalidateFacets } from '../list/facets.ts';
 import { toProfileAnswer } from '../profile/detail.ts';
 import { createDuplicateRefusal, findDuplicateProfile, formatFullName } from '../profile/duplicate-profile.ts';
 import { createFieldFilter, createProfileConflict } from '../profile/edit.ts';
@@ -170,6 +169,5 @@ export const mergeProfiles = async (
   };
   const saved = await refuseConflict(buildConflict, () => scope.transaction(merge));
   if (saved === null) throw await buildConflict();
-  invalidateFacets(null);
   return { people, enrolmentId: saved };
 };

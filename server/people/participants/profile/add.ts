@@ -14,7 +14,6 @@ import { mapFormerArrivals, propagateProfileChanges } from '../enrolments/arriva
 import { buildNameKey, enrolParticipants, insertProfiles, mapEnrolmentIds } from '../enrolments/enrol.ts';
 import { requireParticipantQuota } from '../enrolments/quota.ts';
 import { buildKnownCondition } from '../list/candidates.ts';
-import { invalidateFacets } from '../list/facets.ts';
 import { createAlreadyEnrolledRefusal, createDuplicateRefusal, findDuplicateProfile } from './duplicate-profile.ts';
 import { type ParticipantProfile, retryOnDuplicate, toFilledFields, toProfileFields } from './participant-profile.ts';
 import { checkProfile, loadProfileRules, type ProfileRules, refuseProfileIssues } from './profile-rules.ts';
@@ -95,7 +94,6 @@ export const createParticipant = async (
         : enrolKnownProfile(inside, people, rules, participant, mergeWith),
     ),
   );
-  invalidateFacets(mergeWith === null ? people.booklet.id : null);
   return enrolmentId;
 };
 
@@ -147,6 +145,5 @@ export const enrolExistingParticipants = async (
       return { added: fresh.length, already: enrolled.size };
     }),
   );
-  invalidateFacets(people.booklet.id);
   return counts;
 };

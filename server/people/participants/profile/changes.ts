@@ -12,7 +12,6 @@ import type { ParticipantsContext } from '../context.ts';
 import { mapFormerArrivals, propagateProfileChanges } from '../enrolments/arrival.ts';
 import { listEnrolledParticipants } from '../find-participant.ts';
 import type { BulkOperation, Done } from '../list/bulk.ts';
-import { invalidateFacets } from '../list/facets.ts';
 import { formatCount, type RefusedParticipant } from '../list/selection.ts';
 import { loadProfileRules } from './profile-rules.ts';
 
@@ -98,7 +97,6 @@ const applyChange = async (scope: Scope, ids: readonly string[], set: Change): P
       }
       if (arrivalOn !== undefined) await propagateProfileChanges(inside, sheets, mapFormerArrivals(good, arrivalOn));
     });
-    invalidateFacets(null);
   }
   return { done: good.length, refused };
 };

@@ -8,7 +8,6 @@ import { type ParticipantsContext, requireParticipants } from '../context.ts';
 import { mapFormerArrivals, propagateProfileChanges } from '../enrolments/arrival.ts';
 import { buildNameKey } from '../enrolments/enrol.ts';
 import { getEnrolledParticipant } from '../find-participant.ts';
-import { invalidateFacets } from '../list/facets.ts';
 import { toProfileAnswer } from './detail.ts';
 import { createDuplicateRefusal, findDuplicateProfile } from './duplicate-profile.ts';
 import { refuseAnonymisedProfile, retryOnDuplicate } from './participant-profile.ts';
@@ -46,8 +45,6 @@ export const updateParticipant = async (
     () => createProfileConflict(scope, people, enrolmentId),
     () => writeProfile(scope, people, enrolmentId, body),
   );
-  // One profile serves every booklet of the participant.
-  invalidateFacets(null);
   return people;
 };
 

@@ -14,7 +14,6 @@ import { buildCompanyConflict, refuseConflict } from '../../../platform/http/con
 import { Refusal } from '../../../platform/http/refusal.ts';
 import { findPatternError } from '../../../platform/text/pattern/pattern-matcher.ts';
 import { countActiveParticipants } from '../enrolments/quota.ts';
-import { invalidateFacets } from '../list/facets.ts';
 import { loadParticipantSettings } from './settings.ts';
 
 type Body = CallBody<typeof setParticipantSettings>;
@@ -143,5 +142,4 @@ export const saveParticipantSettings = async (scope: Scope, { rowVersion, erase,
     () => createSettingsConflict(scope),
     () => scope.transaction(save),
   );
-  invalidateFacets(null);
 };

@@ -83,6 +83,16 @@ export const enrolments = defineTable(
     nameKey: text().notNull(),
     /** Copy of the participant's date: lists filter by it, and dates are computed from it. */
     arrivalOn: date({ mode: 'string' }),
+    /* Copies of the profile, which the database keeps up to date: lists filter and sort by them. */
+    site: text().notNull().default(''),
+    department: text().notNull().default(''),
+    contractType: oneOf(CONTRACT_TYPES),
+    language: text().notNull().default('fr-FR'),
+    referentId: uuid(),
+    groups: jsonb().$type<string[]>().notNull().default([]),
+    /** Sort keys, without case or accents; null: none. */
+    siteKey: text(),
+    departmentKey: text(),
     source: oneOf(ENROLMENT_SOURCES).notNull(),
     importId: uuid(),
     /** Mandatory pages read and to read, among those visible to this participant. */
@@ -116,6 +126,11 @@ export const enrolments = defineTable(
     index('enrolments_name').on(t.bookletId, sql`name_key collate "C"`, t.id),
     index('enrolments_state').on(t.bookletId, t.state, sql`name_key collate "C"`),
     index('enrolments_arrival').on(t.bookletId, t.arrivalOn),
+    index('enrolments_site').on(t.bookletId, t.site, sql`name_key collate "C"`, t.id),
+    index('enrolments_department').on(t.bookletId, t.department, sql`name_key collate "C"`, t.id),
+    index('enrolments_by_site').on(t.bookletId, sql`site_key collate "C"`, sql`name_key collate "C"`, t.id),
+    index('enrolments_by_department').on(t.bookletId, sql`department_key collate "C"`, sql`name_key collate "C"`, t.id),
+    index('enrolments_referent').on(t.bookletId, t.referentId).where(sql`referent_id is not null`),
     index('enrolments_participant').on(t.participantId),
     index('enrolments_expiry').on(t.expiresAt).where(sql`expires_at is not null`),
     index('enrolments_import').on(t.importId).where(sql`import_id is not null`),

@@ -1,7 +1,6 @@
 import { ERRORS, errorText } from '../../../../contract/platform/errors.ts';
 import { email as emailSchema, personName } from '../../../../contract/platform/text/text.ts';
 import { findPersonByEmail } from '../../../booklets/index.ts';
-import { invalidateFacets } from '../../../people/index.ts';
 import { Refusal } from '../../../platform/http/refusal.ts';
 import type { Services } from '../../../platform/services.ts';
 import { readerScope } from '../booklet/online-booklets.ts';
@@ -117,7 +116,6 @@ export const createEmailAccess = (
         throw error;
       });
     if (person === 'crowded') return sendRefusal(visit, style, 'crowded', { contact: online.contact });
-    if (before.newcomer) invalidateFacets(online.bookletId);
     if (!person) return askForCode(visit, address, { alert: errorText('AUTH-011'), status: 422 });
     const after = decideVisit(visit, { door: 'domain', email: address, person });
     if (after.allowed && after.via === 'domain') return letIn(visit, after, 'domain');
