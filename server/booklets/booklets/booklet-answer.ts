@@ -2,7 +2,7 @@ import { listAccessMethods } from '../../../contract/booklets/access/access.ts';
 import { bookletFields } from '../../../contract/booklets/booklets/booklet.ts';
 import type { Booklet } from '../../../contract/booklets/booklets/booklets.ts';
 import { readerLink, readerPath } from '../../../contract/platform/paths.ts';
-import { pickSchemaFields } from '../../../contract/platform/pick-fields.ts';
+import { pickFields, pickSchemaFields } from '../../../contract/platform/pick-fields.ts';
 import type { TenantRow } from '../../platform/data/access/scope.ts';
 import type { BookletContext } from './find-booklet.ts';
 
@@ -35,7 +35,7 @@ export const toBookletAnswer = ({ row, ...found }: BookletContext, origin: strin
         : null,
     noindex: row.access.public.noindex,
   },
-  company: found.company,
+  company: pickFields(found.company, ['id', 'name', 'slug']),
   owner: found.owner,
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),

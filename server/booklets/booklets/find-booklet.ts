@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, type Placeholder, sql } from 'drizzle-orm';
 import {
   type Can,
   getPermissionRule,
@@ -6,7 +6,9 @@ import {
   type Level,
   type Permission,
 } from '../../../contract/platform/permissions.ts';
+import { prepareQuery, type QuerySource } from '../../platform/data/access/prepared-query.ts';
 import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
+import type { CompanyRow } from '../../platform/data/queries/list-companies.ts';
 import { selectPersonAs } from '../../platform/data/queries/user-names.ts';
 import { getActorAbilities } from '../../platform/http/abilities.ts';
 import { PermissionRefusal, Refusal } from '../../platform/http/refusal.ts';
@@ -23,7 +25,7 @@ export interface BookletContext {
   can: Can;
   owner: { id: string; name: string } | null;
   updatedBy: string | null;
-  company: { id: string; name: string; slug: string };
+  company: CompanyRow;
   /** Number of the online version. */
   onlineVersion: number | null;
   /** Token of the first unlisted link that is still valid. */
@@ -34,33 +36,41 @@ export const isAdmin = (scope: Scope): boolean =>
   scope.actor.role === 'super_admin' || scope.actor.role === 'company_admin';
 
 /** First valid unlisted link of a booklet. */
-const selectMainLink = (scope: Scope, bookletId: string) => {
-  const { accessLinks } = scope.views;
-  return scope
-    .select({ token: accessLinks.token })
+const selectMainLink = ({ views: { accessLinks }, select }: QuerySource, bookletId: Placeholder) =>
+  select({ token: accessLinks.token })
     .from(accessLinks)
     .where(and(eq(accessLinks.bookletId, bookletId), isLinkActive(accessLinks)))
     .orderBy(asc(accessLinks.createdAt), asc(accessLinks.id))
     .limit(1)
     .as('main_link');
-};
+
+const bookletContextQuery = prepareQuery(
+  'find_booklet_context',
+  (source, value: (name: 'id' | 'actorId') => Placeholder) => {
+    const { booklets, bookletRights, publications, company } = source.views;
+    const own = source
+      .select()
+      .from(bookletRights)
+      .where(eq(bookletRights.userId, value('actorId')))
+      .as('own');
+    const owner = selectPersonAs(source, 'owner');
+    const editor = selectPersonAs(source, 'editor');
+    const online = source.select({ id: publications.id, number: publications.number }).from(publications).as('online');
+    return source
+      .select()
+      .from(booklets)
+      .innerJoin(company, eq(company.id, booklets.companyId))
+      .leftJoin(own, eq(own.bookletId, booklets.id))
+      .leftJoin(owner, eq(owner.id, booklets.ownerId))
+      .leftJoin(editor, eq(editor.id, booklets.updatedBy))
+      .leftJoin(online, eq(online.id, booklets.onlinePublicationId))
+      .leftJoin(selectMainLink(source, value('id')), sql`true`)
+      .where(eq(booklets.id, value('id')));
+  },
+);
 
 const findBookletContext = async (scope: Scope, id: string): Promise<BookletContext | null> => {
-  const { booklets, bookletRights, publications, company } = scope.views;
-  const own = scope.select().from(bookletRights).where(eq(bookletRights.userId, scope.actor.id)).as('own');
-  const owner = selectPersonAs(scope, 'owner');
-  const editor = selectPersonAs(scope, 'editor');
-  const online = scope.select({ id: publications.id, number: publications.number }).from(publications).as('online');
-  const [found] = await scope
-    .select()
-    .from(booklets)
-    .innerJoin(company, eq(company.id, booklets.companyId))
-    .leftJoin(own, eq(own.bookletId, booklets.id))
-    .leftJoin(owner, eq(owner.id, booklets.ownerId))
-    .leftJoin(editor, eq(editor.id, booklets.updatedBy))
-    .leftJoin(online, eq(online.id, booklets.onlinePublicationId))
-    .leftJoin(selectMainLink(scope, id), sql`true`)
-    .where(eq(booklets.id, id));
+  const [found] = await scope.runPrepared(bookletContextQuery, { id, actorId: scope.actor.id });
   if (!found) return null;
   const level = isAdmin(scope) ? 'owner' : (found.own?.level ?? null);
   return {
@@ -70,7 +80,7 @@ const findBookletContext = async (scope: Scope, id: string): Promise<BookletCont
     can: getActorAbilities(scope.actor, level),
     owner: found.owner && { id: found.owner.id, name: found.owner.name },
     updatedBy: found.editor?.name ?? null,
-    company: { id: found.company.id, name: found.company.name, slug: found.company.slug },
+    company: found.company,
     onlineVersion: found.online?.number ?? null,
     link: found.main_link?.token ?? null,
   };

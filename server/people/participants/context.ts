@@ -3,6 +3,7 @@ import type { Can, Permission } from '../../../contract/platform/permissions.ts'
 import type { TrackingMode } from '../../../contract/reading/reading.ts';
 import { getPublicationOutline, requireBooklet } from '../../booklets/index.ts';
 import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
+import type { CompanyRow } from '../../platform/data/queries/list-companies.ts';
 import { getActorAbilities } from '../../platform/http/abilities.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { getLocalDay } from '../../platform/text/calendar/days.ts';
@@ -28,11 +29,10 @@ export interface ParticipantsContext {
 const completeContext = async (
   scope: Scope,
   known: Pick<ParticipantsContext, 'booklet' | 'can' | 'referentAccess' | 'proofs'>,
+  company: CompanyRow,
   mayFollow: boolean,
 ): Promise<ParticipantsContext> => {
-  const [row] = await scope.select().from(scope.views.company);
-  if (!row) throw new Refusal('GEN-010');
-  const { slug, name, timeZone, contactEmail: contact, holidays } = row;
+  const { slug, name, timeZone, contactEmail: contact, holidays } = company;
   const today = getLocalDay(timeZone);
   const { mode } = known.booklet.settings.tracking;
   const pages = await getPublicationOutline(scope, known.booklet.onlinePublicationId);
@@ -52,9 +52,9 @@ export const requireParticipants = async (
   permission: Permission,
   how: { whileArchived?: boolean } = {},
 ): Promise<ParticipantsContext> => {
-  const { row, can } = await requireBooklet(scope, bookletId, permission, how);
+  const { row, can, company } = await requireBooklet(scope, bookletId, permission, how);
   const proofs = can['participants.progress'];
-  return completeContext(scope, { booklet: row, can, referentAccess: null, proofs }, proofs);
+  return completeContext(scope, { booklet: row, can, referentAccess: null, proofs }, company, proofs);
 };
 
 /**
@@ -62,13 +62,15 @@ export const requireParticipants = async (
  * booklet or an unpublished one.
  */
 export const requireOwnParticipants = async (scope: Scope, bookletId: string): Promise<ParticipantsContext> => {
-  const { booklets } = scope.views;
-  const [row] = await scope
+  const { booklets, company } = scope.views;
+  const [found] = await scope
     .select()
     .from(booklets)
+    .innerJoin(company, eq(company.id, booklets.companyId))
     .where(and(eq(booklets.id, bookletId), eq(booklets.state, 'published'), isNull(booklets.binnedAt)));
-  const reach = row ? await findReferentAccess(scope, bookletId) : null;
-  if (!row || !reach) throw new Refusal('GEN-010');
+  const reach = found ? await findReferentAccess(scope, bookletId) : null;
+  if (!found || !reach) throw new Refusal('GEN-010');
   const can = getActorAbilities(scope.actor);
-  return completeContext(scope, { booklet: row, can, referentAccess: reach, proofs: false }, can['participants.own']);
+  const known = { booklet: found.booklets, can, referentAccess: reach, proofs: false };
+  return completeContext(scope, known, found.company, can['participants.own']);
 };

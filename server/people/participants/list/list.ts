@@ -65,7 +65,7 @@ const listPageIds = async (scope: Scope, people: ParticipantsContext, query: Lis
 };
 
 /** Rows of these ids, in the same order. */
-export const listParticipantRows = async (scope: Scope, people: ParticipantsContext, ids: readonly string[]) => {
+const listParticipantRows = async (scope: Scope, people: ParticipantsContext, ids: readonly string[]) => {
   if (ids.length === 0) return [];
   const rows = await loadRowColumns(scope, ids);
   const byId = new Map(rows.map((row) => [row.enrolment.id, toParticipantRow(people, row)]));

@@ -1,8 +1,9 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, type Placeholder, sql } from 'drizzle-orm';
 import { getArrivalStage } from '../../../../contract/people/enrolments/enrolment.ts';
 import { LISTED_FIELDS } from '../../../../contract/people/participants/participant-profile.ts';
 import type { ParticipantRow } from '../../../../contract/people/participants/participants.ts';
 import { pickFields } from '../../../../contract/platform/pick-fields.ts';
+import { prepareQuery, type QuerySource } from '../../../platform/data/access/prepared-query.ts';
 import type { Scope, TenantRow } from '../../../platform/data/access/scope.ts';
 import { anyOf } from '../../../platform/data/statements/any-of.ts';
 import { countDaysBetween } from '../../../platform/text/calendar/days.ts';
@@ -10,16 +11,38 @@ import { isEnrolmentLate } from '../../enrolments/late.ts';
 import type { ParticipantsContext } from '../context.ts';
 import { toVisibleState } from '../list/filter.ts';
 
+const ENROLMENT_COLUMNS = [
+  'id',
+  'state',
+  'arrivalOn',
+  'source',
+  'invitedAt',
+  'openedAt',
+  'completedAt',
+  'expiresAt',
+  'lastActivityAt',
+  'pagesDone',
+  'pagesDue',
+  'progress',
+  'proofsDone',
+  'proofsDue',
+  'versionRead',
+  'toReread',
+] as const satisfies readonly (keyof TenantRow<'enrolments'>)[];
+
+const PROFILE_COLUMNS = ['id', ...LISTED_FIELDS] as const;
+
+/** Columns that a row of the list is made of. */
 export interface RowColumns {
-  enrolment: TenantRow<'enrolments'>;
-  profile: TenantRow<'participants'>;
+  enrolment: Pick<TenantRow<'enrolments'>, (typeof ENROLMENT_COLUMNS)[number]>;
+  profile: Pick<TenantRow<'participants'>, (typeof PROFILE_COLUMNS)[number]>;
   referent: { id: string | null; name: string | null } | null;
 }
 
 /** Referents as a join source, with one alias per role. */
-export const selectReferentAs = <Alias extends string>(scope: Scope, alias: Alias) => {
-  const { referents } = scope.views;
-  return scope
+export const selectReferentAs = <Alias extends string>(source: QuerySource, alias: Alias) => {
+  const { referents } = source.views;
+  return source
     .select({
       id: referents.id,
       name: sql<string>`${referents.firstName} || ' ' || ${referents.lastName}`.as(`${alias}_name`),
@@ -28,18 +51,25 @@ export const selectReferentAs = <Alias extends string>(scope: Scope, alias: Alia
     .as(alias);
 };
 
-/** Loads the row data of these enrolments, in no particular order. */
-export const loadRowColumns = async (scope: Scope, ids: readonly string[]): Promise<RowColumns[]> => {
-  const { enrolments, participants } = scope.views;
-  const referent = selectReferentAs(scope, 'referent');
-  const rows = await scope
-    .select()
+/** `ids`: enrolments, as JSON. */
+const rowColumnsQuery = prepareQuery('load_participant_rows', (source, value: (name: 'ids') => Placeholder) => {
+  const { enrolments, participants } = source.views;
+  const referent = selectReferentAs(source, 'referent');
+  return source
+    .select({
+      enrolment: pickFields(enrolments, ENROLMENT_COLUMNS),
+      profile: pickFields(participants, PROFILE_COLUMNS),
+      referent: { id: referent.id, name: referent.name },
+    })
     .from(enrolments)
     .innerJoin(participants, eq(participants.id, enrolments.participantId))
     .leftJoin(referent, eq(referent.id, participants.referentId))
-    .where(anyOf(enrolments.id, ids));
-  return rows.map((row) => ({ enrolment: row.enrolments, profile: row.participants, referent: row.referent }));
-};
+    .where(anyOf(enrolments.id, value('ids')));
+});
+
+/** Loads the row data of these enrolments, in no particular order. */
+export const loadRowColumns = (scope: Scope, ids: readonly string[]): Promise<RowColumns[]> =>
+  scope.runPrepared(rowColumnsQuery, { ids: JSON.stringify(ids) });
 
 export const toIsoString = (moment: Date | null | undefined): string | null => moment?.toISOString() ?? null;
 export const toNamedReferent = (row: { id: string | null; name: string | null } | null) =>

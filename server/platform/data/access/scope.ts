@@ -5,6 +5,7 @@ import type { Db } from '../connection/client.ts';
 import * as t from '../schema/index.ts';
 import { buildBulkInsert, toColumnName } from '../statements/bulk-insert.ts';
 import { queryRows } from '../statements/query-rows.ts';
+import type { PreparedQuery } from './prepared-query.ts';
 import { type InsertValues, RowAccess, type RowChange, type VersionedName } from './row-access.ts';
 import { TENANT_TABLES, type TenantTable } from './tenant-tables.ts';
 import { CompanyViews } from './views.ts';
@@ -42,6 +43,14 @@ export class Scope extends RowAccess<Tables, 'companyId'> {
 
   protected getOwner(): { companyId: string } {
     return { companyId: this.companyId };
+  }
+
+  /** Runs a statement that is built once for all companies: see `prepareQuery`. */
+  runPrepared<Name extends string, Rows>(
+    query: PreparedQuery<Name, Rows>,
+    values: Record<Name, unknown>,
+  ): Promise<Rows> {
+    return query(this.db, this.companyId, values);
   }
 
   /**

@@ -1,4 +1,4 @@
-import { eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { eq, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Actor } from '../../http/actor.ts';
 import type { Db } from '../connection/client.ts';
@@ -22,13 +22,17 @@ export type SharedRow<Name extends SharedTable> = SharedTables[Name]['$inferSele
 /** A company, whose users may change the publisher's rows when they are its staff; or all companies. */
 export type SharedReach = typeof ALL_COMPANIES | { companyId: string | null; isStaff: boolean };
 
-const buildOwnerLimit = (owner: PgColumn, companyId: string | null, hasPublisher: boolean): SQL => {
+const buildOwnerLimit = (owner: PgColumn, companyId: string | Placeholder | null, hasPublisher: boolean): SQL => {
   if (companyId === null) return isNull(owner);
   return hasPublisher ? sql`(${owner} is null or ${owner} = ${companyId})` : eq(owner, companyId);
 };
 
 /** Condition on the rows of a company in a shared table (null: of no company), and on the publisher's if wanted. */
-export const buildSharedLimit = (name: SharedTable, companyId: string | null, hasPublisher: boolean): SQL => {
+export const buildSharedLimit = (
+  name: SharedTable,
+  companyId: string | Placeholder | null,
+  hasPublisher: boolean,
+): SQL => {
   if (name !== 'templateDrafts' && name !== 'templateVersions') {
     const owner: PgColumn = name === 'news' ? t.news.ownerId : SHARED_TABLES[name].companyId;
     return buildOwnerLimit(owner, companyId, hasPublisher);

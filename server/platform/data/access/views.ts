@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, or, type Placeholder, sql } from 'drizzle-orm';
 import type { Db } from '../connection/client.ts';
 import * as t from '../schema/index.ts';
 import { buildSharedLimit, SHARED_TABLES, type SharedTable } from './shared-access.ts';
@@ -22,10 +22,11 @@ const isShared = (name: keyof typeof TENANT_VIEWS | SharedTable): name is Shared
 
 /** Readable data of a company: every table that belongs to it, already limited to the company, and shared rows. */
 export class CompanyViews extends TableViews {
-  readonly companyId: string;
+  readonly companyId: string | Placeholder;
   readonly #db: Db;
 
-  constructor(db: Db, companyId: string) {
+  /** `companyId`: a placeholder in a statement that is built once for all companies. */
+  constructor(db: Db, companyId: string | Placeholder) {
     super((name) =>
       isShared(name) ? buildSharedLimit(name, companyId, true) : eq(TENANT_VIEWS[name].companyId, companyId),
     );

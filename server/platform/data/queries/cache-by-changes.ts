@@ -1,7 +1,7 @@
-import { and, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Db } from '../connection/client.ts';
 import { changeCounts } from '../schema/people.ts';
-import { anyOf, anyOfTexts } from '../statements/any-of.ts';
+import { anyOf } from '../statements/any-of.ts';
 import { queryRows } from '../statements/query-rows.ts';
 
 /**
@@ -41,15 +41,34 @@ interface CacheEntry {
 const MAX_ENTRIES = 500;
 const caches = new WeakMap<Db, Map<string, CacheEntry>>();
 
-/** Number of changes so far, which grows with each committed change on any node. */
-const sumChanges = async (db: Db, { owners, topics }: CacheKey): Promise<string> => {
-  const [row] = await db
-    .select({ n: sql<string>`coalesce(sum(${changeCounts.n}), 0)::text` })
-    .from(changeCounts)
-    .where(
-      and(owners === 'all' ? undefined : anyOf(changeCounts.ownerId, owners), anyOfTexts(changeCounts.topic, topics)),
-    );
-  return row?.n ?? '';
+type Changes = ReadonlyMap<string, string>;
+
+const countedChanges = sql`coalesce(sum(${changeCounts.n}), 0)::text`;
+
+/** Number of changes of each topic so far, which grows with each committed change on any node. */
+const loadChanges = async (db: Db, owners: CacheKey['owners']): Promise<Changes> => {
+  const rows = await queryRows<{ topic: string; n: string }>(
+    db,
+    sql`select ${changeCounts.topic}, ${countedChanges} as n from ${changeCounts}
+      where ${owners === 'all' ? sql`true` : anyOf(changeCounts.ownerId, owners)} group by ${changeCounts.topic}`,
+  );
+  return new Map(rows.map(({ topic, n }) => [topic, n]));
+};
+
+const changesUnderWay = new WeakMap<Db, Map<string, Promise<Changes>>>();
+
+/** As `loadChanges`, once for all the results that are asked for at the same moment. */
+const readChanges = (db: Db, owners: CacheKey['owners']): Promise<Changes> => {
+  const underWay = changesUnderWay.get(db) ?? new Map<string, Promise<Changes>>();
+  changesUnderWay.set(db, underWay);
+  const name = owners === 'all' ? owners : owners.join(' ');
+  const known = underWay.get(name);
+  if (known) return known;
+  const changes = loadChanges(db, owners);
+  underWay.set(name, changes);
+  // Later questions may follow a change: they read the counts anew.
+  queueMicrotask(() => underWay.delete(name));
+  return changes;
 };
 
 /**
@@ -65,7 +84,8 @@ export const cacheByChanges = async <Value>(
   caches.set(db, entries);
   const name = JSON.stringify([cacheKey.owners, cacheKey.topics, cacheKey.key]);
   // Counted before the result is computed: a change in between gives the next request another number.
-  const changes = await sumChanges(db, cacheKey);
+  const counts = await readChanges(db, cacheKey.owners);
+  const changes = cacheKey.topics.map((topic) => counts.get(topic) ?? '0').join(' ');
   const known = entries.get(name);
   entries.delete(name);
   if (known?.changes === changes) {

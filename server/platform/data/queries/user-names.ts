@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { QuerySource } from '../access/prepared-query.ts';
 import type { Scope } from '../access/scope.ts';
 
 /** Names of the people with these ids. */
@@ -27,9 +28,9 @@ export const listAdminIds = async (scope: Scope): Promise<string[]> => {
  * People as a side of a join, by role. Each alias has its own column name: two people in one query must not both be
  * called `name`.
  */
-export const selectPersonAs = <Alias extends 'owner' | 'editor'>(scope: Scope, alias: Alias) => {
-  const { people } = scope.views;
-  return scope
+export const selectPersonAs = <Alias extends 'owner' | 'editor'>(source: QuerySource, alias: Alias) => {
+  const { people } = source.views;
+  return source
     .select({ id: people.id, name: sql<string>`${people.name}`.as(`${alias}_name`) })
     .from(people)
     .as(alias);

@@ -1,8 +1,11 @@
-import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { is, Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 
-/** `column in (…)` for any number of ids, bound as one value: a statement takes 65,535 of them. */
-export const anyOf = (column: SQLWrapper, ids: readonly string[]): SQL =>
-  sql`${column} = any(array(select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::uuid))`;
+/**
+ * `column in (…)` for any number of ids, bound as one value: a statement takes 65,535 of them. In a prepared statement
+ * `ids` is a placeholder, whose value is the ids as JSON.
+ */
+export const anyOf = (column: SQLWrapper, ids: readonly string[] | Placeholder): SQL =>
+  sql`${column} = any(array(select jsonb_array_elements_text(${is(ids, Placeholder) ? ids : JSON.stringify(ids)}::jsonb)::uuid))`;
 
 /**
  * The same for texts, as an array that the planner can see. It is hashed, or looked up in an index; a sub-select would
