@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { createRandom } from '../../../test/create-random.ts';
 import { type CountCell, computeRate, groupMonths, suppressSmallCells } from './anonymity.ts';
 
 const THRESHOLD = 5;
@@ -98,12 +99,6 @@ describe.each([
     }
   });
 });
-
-/** A seeded generator: the same numbers at each run. */
-const createRandom = (seed: number) => () => {
-  seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0;
-  return seed / 2 ** 32;
-};
 
 test('large random tables keep the rule too', () => {
   const next = createRandom(7);
