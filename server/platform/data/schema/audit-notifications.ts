@@ -50,9 +50,14 @@ export const auditLines = defineTable(
   },
   (t) => [
     uniqueIndex('audit_lines_number').on(t.chain, t.number),
-    index('audit_lines_at').on(t.companyId, t.at),
-    index('audit_lines_user').on(t.companyId, t.userId, t.at),
-    index('audit_lines_object').on(t.companyId, t.objectId, t.at),
+    // Each filter of the list has an index in its order.
+    index('audit_lines_at').on(t.chain, t.at, t.number),
+    index('audit_lines_user').on(t.chain, t.userId, t.at, t.number),
+    index('audit_lines_identity').on(t.chain, t.asUserId, t.at, t.number).where(sql`as_user_id is not null`),
+    index('audit_lines_action').on(t.chain, t.action, t.at, t.number),
+    index('audit_lines_kind').on(t.chain, t.object, t.at, t.number),
+    index('audit_lines_object').on(t.chain, t.objectId, t.at, t.number),
+    index('audit_lines_outcome').on(t.chain, t.outcome, t.at, t.number),
   ],
 );
 

@@ -15,6 +15,7 @@ import {
 import type { Theme } from '../../../../contract/booklets/booklets/theme.ts';
 import { OUTBOX_STATES } from '../../../../contract/messages/outbox.ts';
 import { ROLES } from '../../../../contract/platform/permissions.ts';
+import { foldColumn } from '../statements/fold-column.ts';
 import { defineTable, id, moment, now, oneOf, trackingColumns } from './common.ts';
 
 /** Tenant. Quota names include their units; a field never filled in is an empty text. */
@@ -132,11 +133,28 @@ export const users = defineTable(
     totpSince: moment(),
     /** 30-second step, counted from 1970, of the last code used: this code and earlier ones are refused. */
     totpLastStep: integer().notNull().default(0),
+    /** Sort key: without case or accents. */
+    nameKey: text().generatedAlwaysAs(foldColumn(sql`last_name || ' ' || first_name`)),
+    /** Texts in which the list of accounts searches words. */
+    searchKey: text().generatedAlwaysAs(
+      foldColumn(sql`last_name || ' ' || first_name || ' ' || job_title || ' ' || email`),
+    ),
   },
   (t) => [
     // The address of an archived account is free again.
     uniqueIndex('users_email').on(sql`lower(${t.email})`).where(sql`status <> 'archived'`),
-    index('users_company').on(t.companyId),
+    // For the list of accounts, which shows archived ones only on request: its pages are read in the order of an index.
+    index('users_name').on(t.companyId, sql`name_key collate "C"`, t.id).where(sql`status <> 'archived'`),
+    index('users_role').on(t.companyId, t.role, sql`name_key collate "C"`, t.id).where(sql`status <> 'archived'`),
+    index('users_status').on(t.companyId, t.status, sql`name_key collate "C"`, t.id),
+    index('users_login')
+      .on(t.companyId, t.lastLoginAt.asc().nullsFirst(), sql`name_key collate "C"`, t.id)
+      .where(sql`status <> 'archived'`),
+    index('users_invitation').on(t.companyId, sql`coalesce(invited_at, created_at)`).where(sql`status = 'invited'`),
+    index('users_activity').on(t.companyId, sql`coalesce(last_login_at, created_at)`).where(sql`status = 'active'`),
+    // For the publisher, who sees the accounts of all companies.
+    index('users_all_names').on(sql`name_key collate "C"`, t.id).where(sql`status <> 'archived'`),
+    index('users_search').using('gin', sql`search_key gin_trgm_ops`),
   ],
 );
 
