@@ -46,17 +46,16 @@ export const toAccountWithCompany = (row: { users: Account; companies: CompanyRo
   company: row.companies,
 });
 
+/** Pattern of each word of a search, without case or accents. */
+export const listSearchPatterns = (search: string): string[] =>
+  toFoldedKey(search).split(' ').filter(Boolean).slice(0, 8).map(toLikePattern);
+
 /** Condition: each word of a search is in the address or in one of the texts, without case or accents. */
 export const buildAccountSearch = (search: string, email: SQLWrapper, texts: readonly SQLWrapper[]): SQL | undefined =>
   and(
-    ...toFoldedKey(search)
-      .split(' ')
-      .filter(Boolean)
-      .slice(0, 8)
-      .map((word) => {
-        const pattern = toLikePattern(word);
-        return or(sql`lower(${email}) like ${pattern}`, ...texts.map((text) => like(foldColumn(text), pattern)));
-      }),
+    ...listSearchPatterns(search).map((pattern) =>
+      or(sql`lower(${email}) like ${pattern}`, ...texts.map((text) => like(foldColumn(text), pattern))),
+    ),
   );
 
 /** Account that an access reaches. GEN-010 for any other. */

@@ -72,13 +72,15 @@ const readChanges = (db: Db, owners: CacheKey['owners']): Promise<Changes> => {
 };
 
 /**
- * The result of `compute`, kept by this process until one of its tables changes, on whatever node. Call it outside of a
- * transaction: a change that is rolled back afterwards would be kept.
+ * The result of `compute`, kept by this process until one of its tables changes, on whatever node, or `isValid` refuses
+ * it: results that depend on the clock. Call it outside of a transaction: a change that is rolled back afterwards would
+ * be kept.
  */
 export const cacheByChanges = async <Value>(
   db: Db,
   cacheKey: CacheKey,
   compute: () => Promise<Value>,
+  isValid: (value: Value) => boolean = () => true,
 ): Promise<Value> => {
   const entries = caches.get(db) ?? new Map<string, CacheEntry>();
   caches.set(db, entries);
@@ -90,7 +92,8 @@ export const cacheByChanges = async <Value>(
   entries.delete(name);
   if (known?.changes === changes) {
     entries.set(name, known);
-    return known.value as Promise<Value>;
+    const value = (await known.value) as Value;
+    if (isValid(value)) return value;
   }
   const value = compute();
   entries.set(name, { changes, value });
