@@ -1,18 +1,21 @@
-import { and, asc, desc, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { AuditFilter, AuditLine, listAudit } from '../../../contract/administration/audit/audit.ts';
 import { formatAuditAction, getAuditObjectName } from '../../../contract/administration/audit/audit-actions.ts';
 import type { CallAnswer, CallQuery } from '../../../contract/platform/call.ts';
 import { phraseText } from '../../../contract/platform/errors.ts';
 import { uuid } from '../../../contract/platform/text/text.ts';
-import { AccountAccess } from '../../platform/data/access/account-access.ts';
+import { AccountAccess, type AccountRow } from '../../platform/data/access/account-access.ts';
 import { ALL_COMPANIES } from '../../platform/data/access/all-companies.ts';
-import { AuditAccess, type AuditRow } from '../../platform/data/access/audit-access.ts';
+import { AuditAccess, type AuditRow, PLATFORM_CHAIN_ID } from '../../platform/data/access/audit-access.ts';
 import type { Scope } from '../../platform/data/access/scope.ts';
 import type { Db } from '../../platform/data/connection/client.ts';
+import { cacheByChanges, PLATFORM_OWNER } from '../../platform/data/queries/cache-by-changes.ts';
 import { formatFullName } from '../../platform/http/actor.ts';
 import { getDisplayTitle } from '../../platform/text/titles.ts';
+import { countAuditLines, type LogExtent, listAuditValues, loadLogExtent } from './count-lines.ts';
 import { requirePlatformStaff } from './require-platform-staff.ts';
-import { getAuditRetentionMonths } from './retention.ts';
+
+const collator = new Intl.Collator('fr');
 
 type StoredLine = AuditRow<'auditLines'>;
 type AuditLines = AuditAccess['views']['auditLines'];
@@ -40,22 +43,28 @@ export const buildAuditFilter = (auditLines: AuditLines, query: AuditFilter): SQ
   );
 };
 
-/** Current names of the people in lines. */
-export const loadAccountNames = async (db: Db, ids: readonly (string | null)[]): Promise<Map<string, string>> => {
-  const wanted = [...new Set(ids.filter((id) => uuid.safeParse(id).success))] as string[];
-  if (wanted.length === 0) return new Map();
+type NamedAccount = Pick<AccountRow<'users'>, 'id' | 'firstName' | 'lastName' | 'status'>;
+
+const loadAccounts = async (db: Db, ids: readonly string[]): Promise<NamedAccount[]> => {
+  if (ids.length === 0) return [];
   const access = new AccountAccess(db, ALL_COMPANIES);
   const { users } = access.views;
-  const rows = await access
+  return access
     .select({ id: users.id, firstName: users.firstName, lastName: users.lastName, status: users.status })
     .from(users)
-    .where(inArray(users.id, wanted));
-  return new Map(
-    rows.map((row) => {
-      const nom = formatFullName(row);
-      return [row.id, row.status === 'archived' ? phraseText('{nom} (compte archivé)', { nom }) : nom];
-    }),
-  );
+    .where(inArray(users.id, [...ids]));
+};
+
+/** Current name of an account, in the language of the request. */
+const formatAccountName = (account: NamedAccount): string => {
+  const nom = formatFullName(account);
+  return account.status === 'archived' ? phraseText('{nom} (compte archivé)', { nom }) : nom;
+};
+
+/** Current names of the people in lines. */
+const loadAccountNames = async (db: Db, ids: readonly (string | null)[]): Promise<Map<string, string>> => {
+  const wanted = new Set(ids.filter((id): id is string => uuid.safeParse(id).success));
+  return new Map((await loadAccounts(db, [...wanted])).map((account) => [account.id, formatAccountName(account)]));
 };
 
 const loadBookletTitles = async (scope: Scope, ids: readonly (string | null)[]): Promise<Map<string, string>> => {
@@ -78,8 +87,10 @@ export const toAuditLines = async (db: Db, scope: Scope, rows: StoredLine[]): Pr
   const within = new Map(rows.map((row) => [row.id, listValueIds(row)]));
   const ids = [...within.values()].flat();
   const people = rows.flatMap((row) => [row.userId, row.asUserId, row.object === 'users' ? row.objectId : null]);
-  const names = await loadAccountNames(db, [...people, ...ids]);
-  const titles = await loadBookletTitles(scope, [...rows.map(({ bookletId }) => bookletId), ...ids]);
+  const [names, titles] = await Promise.all([
+    loadAccountNames(db, [...people, ...ids]),
+    loadBookletTitles(scope, [...rows.map(({ bookletId }) => bookletId), ...ids]),
+  ]);
   const who = (id: string | null) =>
     id === null ? null : { id, name: names.get(id) ?? phraseText('Compte supprimé') };
   return rows.map((row) => ({
@@ -102,25 +113,28 @@ export const toAuditLines = async (db: Db, scope: Scope, rows: StoredLine[]): Pr
   }));
 };
 
-const loadAuditFacets = async (db: Db, access: AuditAccess) => {
-  const { auditLines } = access.views;
-  const people = await access.selectDistinct({ id: auditLines.userId }).from(auditLines).limit(500);
-  const actions = await access
-    .selectDistinct({ action: auditLines.action })
-    .from(auditLines)
-    .orderBy(asc(auditLines.action))
-    .limit(500);
-  const objects = await access.selectDistinct({ object: auditLines.object }).from(auditLines).limit(200);
-  const names = await loadAccountNames(
+const loadAuditFacets = async (db: Db, access: AuditAccess, extent: LogExtent) => {
+  const { people, actions, objects } = await listAuditValues(db, access, extent);
+  const { chain, deletedUpTo } = extent;
+  // A retention apart, people are only added to a log: their number tells whether they are the same.
+  const accounts = await cacheByChanges(
     db,
-    people.map(({ id }) => id),
+    {
+      // A company's log names its accounts and the publisher's; that of the platform, those of any company.
+      owners: chain === PLATFORM_CHAIN_ID ? 'all' : [chain, PLATFORM_OWNER],
+      topics: ['users'],
+      key: `people of the log ${chain} ${deletedUpTo} ${people.size}`,
+    },
+    () => loadAccounts(db, [...people]),
   );
-  const byWords = <T extends { what: string }>(all: T[]) => all.sort((a, b) => a.what.localeCompare(b.what, 'fr'));
+  const byWords = <T extends { what: string }>(all: T[]) => all.sort((a, b) => collator.compare(a.what, b.what));
   return {
-    people: [...names].map(([id, name]) => ({ id, name })).sort((a, b) => a.name.localeCompare(b.name, 'fr')),
-    actions: byWords(actions.map(({ action }) => ({ action, what: formatAuditAction(action) }))),
+    people: accounts
+      .map((account) => ({ id: account.id, name: formatAccountName(account) }))
+      .sort((a, b) => collator.compare(a.name, b.name)),
+    actions: byWords([...actions].map((action) => ({ action, what: formatAuditAction(action) }))),
     objects: byWords(
-      objects.filter(({ object }) => object !== '').map(({ object }) => ({ object, what: getAuditObjectName(object) })),
+      [...objects].filter((object) => object !== '').map((object) => ({ object, what: getAuditObjectName(object) })),
     ),
   };
 };
@@ -133,17 +147,31 @@ export const loadAuditPage = async (
   const access = openAuditLog(db, scope, query.of);
   const { auditLines } = access.views;
   const where = buildAuditFilter(auditLines, query);
-  const rows = await access
-    .select()
+  const order = [desc(auditLines.at), desc(auditLines.number)];
+  // The numbers of a page come from an index alone; lines are read for this page only.
+  const numbers = access
+    .select({ number: auditLines.number })
     .from(auditLines)
     .where(where)
-    .orderBy(desc(auditLines.at), desc(auditLines.number))
+    .orderBy(...order)
     .limit(size)
     .offset((page - 1) * size);
-  return {
-    rows: await toAuditLines(db, scope, rows),
-    total: await access.countRows(auditLines, where),
-    facets: await loadAuditFacets(db, access),
-    months: await getAuditRetentionMonths(scope, query.of),
+  const loadLines = async () => {
+    const rows = await access
+      .select()
+      .from(auditLines)
+      .where(inArray(auditLines.number, numbers))
+      .orderBy(...order);
+    return toAuditLines(db, scope, rows);
   };
+  const loadCounts = async () => {
+    const extent = await loadLogExtent(db, access, query.of === 'platform' ? PLATFORM_CHAIN_ID : scope.companyId);
+    const [total, facets] = await Promise.all([
+      countAuditLines(db, access, extent, JSON.stringify(query), where),
+      loadAuditFacets(db, access, extent),
+    ]);
+    return { total, facets, months: extent.months };
+  };
+  const [rows, counts] = await Promise.all([loadLines(), loadCounts()]);
+  return { rows, ...counts };
 };

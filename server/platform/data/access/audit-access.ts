@@ -21,9 +21,9 @@ export type AuditReach = typeof ALL_COMPANIES | { companyId: string | null };
 const buildAuditLimit = (reach: AuditReach, name: AuditTable): SQL | undefined => {
   if (reach === ALL_COMPANIES) return undefined;
   const { companyId } = reach;
-  if (name === 'auditAnchors') return eq(t.auditAnchors.chain, companyId ?? PLATFORM_CHAIN_ID);
-  const owner = AUDIT_TABLES[name].companyId;
-  return companyId === null ? isNull(owner) : eq(owner, companyId);
+  // Lines are found by their chain, which is never null: indexes start with it.
+  if (name !== 'auditSettings') return eq(AUDIT_TABLES[name].chain, companyId ?? PLATFORM_CHAIN_ID);
+  return companyId === null ? isNull(t.auditSettings.companyId) : eq(t.auditSettings.companyId, companyId);
 };
 
 /** Access to the lines of the audit log. The database itself refuses to change a line. */
