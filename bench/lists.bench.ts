@@ -185,10 +185,10 @@ const fillUsers = async (): Promise<BenchList> => {
     page: 3,
     total: ROWS * 0.75 + 1,
     columns: `u.id, u.first_name, u.last_name, u.email, u.role, u.status, u.job_title, u.last_login_at, u.totp_since, u.expires_at,
-      c.name as company, u.last_name || ' ' || u.first_name as key_1`,
+      c.name as company, u.name_key as key_1`,
     from: 'users u join companies c on c.id = u.company_id',
     where: `u.company_id = '${companyId}' and u.status <> 'archived' and u.role = 'editor'`,
-    order: `(u.last_name || ' ' || u.first_name) collate "C", u.id`,
+    order: 'u.name_key collate "C", u.id',
     flatColumns:
       'id, first_name, last_name, email, role, status, job_title, last_login_at, totp_since, expires_at, company',
     flatWhere: `role = 'editor'`,
@@ -212,7 +212,7 @@ const fillAudit = async (): Promise<BenchList> => {
     columns: `a.id, a.at, a.user_id, u.last_name, a.action, a.outcome, a.object, a.object_id, a.label, a.before, a.after, a.address,
       a.request_id, a.number as key_1`,
     from: 'audit_lines a left join users u on u.id = a.user_id',
-    where: `a.company_id = '${companyId}' and a.object = 'pages'`,
+    where: `a.chain = '${companyId}' and a.object = 'pages'`,
     order: 'a.at desc, a.number desc',
     flatColumns:
       'id, at, user_id, last_name, action, outcome, object, object_id, label, before, after, address, request_id',
