@@ -6,6 +6,7 @@ import { queryRows } from '../statements/query-rows.ts';
 
 /**
  * Tables whose changes triggers count: those of a company, `enrolments` of a booklet, `sectors` of the platform.
+ * `templates`: those of chapters and pages, and their drafts.
  * `enrolment_states`: enrolments added, removed, or in another state.
  */
 export type ChangeTopic =
@@ -19,6 +20,7 @@ export type ChangeTopic =
   | 'participants'
   | 'referents'
   | 'sectors'
+  | 'templates'
   | 'users';
 
 /** Owner of the rows of the platform: sectors, and accounts without a company. */

@@ -71,9 +71,18 @@ export const booklets = defineTable(
     settings: jsonb().$type<BookletSettings>().notNull().default(DEFAULT_SETTINGS),
   },
   (t) => [
-    index('booklets_company').on(t.companyId, t.updatedAt),
-    // Sort by title of the list, byte by byte (see server/booklets/booklets/list-booklets.ts), and counts of its filters.
-    index('booklets_by_title').on(t.companyId, sql`title_key collate "C"`, t.id).where(sql`binned_at is null`),
+    // Each order of the list (server/booklets/booklets/list-booklets.ts), with the columns of its filters: a page far
+    // from the first is found without reading the rows before it. Titles are compared byte by byte.
+    index('booklets_by_update')
+      .on(t.companyId, t.updatedAt, t.id, t.state, t.type, t.ownerId, t.sectorId, t.secondSectorId)
+      .where(sql`binned_at is null`),
+    index('booklets_by_title')
+      .on(t.companyId, sql`title_key collate "C"`, t.id, t.state, t.type, t.ownerId, t.sectorId, t.secondSectorId)
+      .where(sql`binned_at is null`),
+    index('booklets_by_state').on(t.companyId, t.state, t.updatedAt, t.id).where(sql`binned_at is null`),
+    index('booklets_by_type').on(t.companyId, t.type, t.updatedAt, t.id).where(sql`binned_at is null`),
+    index('booklets_by_owner').on(t.companyId, t.ownerId, t.updatedAt, t.id).where(sql`binned_at is null`),
+    // Counts of the filters.
     index('booklets_facets').on(t.companyId, t.state, t.type, t.sectorId, t.ownerId, t.binnedAt),
     index('booklets_planned').on(t.plannedAt).where(sql`planned_at is not null`),
     index('booklets_tags').on(t.companyId, t.tags).where(sql`tags <> '[]'`),
