@@ -115,7 +115,8 @@ export const dependsOnBooklet = (permission: Permission): boolean => getPermissi
 
 export const getPermissionAction = (permission: Permission): string => getPermissionRule(permission).action;
 
-export const can = z.record(z.enum(PERMISSION_NAMES as [Permission, ...Permission[]]), z.boolean());
+export const permission = z.enum(PERMISSION_NAMES as [Permission, ...Permission[]]);
+export const can = z.record(permission, z.boolean());
 export type Can = Record<Permission, boolean>;
 
 /** Abilities of a user, sent with every answer that contains a booklet: the browser never derives them from roles. */

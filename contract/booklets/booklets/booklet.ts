@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { withError } from '../../platform/errors.ts';
-import { can } from '../../platform/permissions.ts';
+import { can, level, permission } from '../../platform/permissions.ts';
 import { moment, rowVersion } from '../../platform/shared.ts';
 import { line, paragraphs, uuid } from '../../platform/text/text.ts';
 import { accessMethod } from '../access/access.ts';
@@ -94,7 +94,6 @@ export const bookletRow = z.object({
   ...bookletStatus,
   title: z.string(),
   type: bookletType,
-  language: z.string(),
   sector: z.string().nullable(),
   pages: z.int(),
   /** Access methods that are on; empty: not chosen yet. */
@@ -102,10 +101,38 @@ export const bookletRow = z.object({
   readerPath: z.string().nullable(),
   wizardStep,
   tags: z.array(z.string()),
-  colours: theme.shape.colours,
+  /** Those of its cover. */
+  colours: theme.shape.colours.pick({ primary: true, secondary: true, accent: true }),
   coverUrl: z.string().nullable(),
 });
 export type BookletRow = z.infer<typeof bookletRow>;
+
+/**
+ * Row as lists answer it: `level` names its abilities in `levels`, and fields that are null, false or empty are left
+ * out, and the step of the wizard once it has ended. `withBookletRows` completes it.
+ */
+export const listedBooklet = bookletRow
+  .omit({ can: true })
+  .partial({
+    plannedAt: true,
+    binnedAt: true,
+    hasUnpublishedChanges: true,
+    onlineVersion: true,
+    owner: true,
+    updatedBy: true,
+    sector: true,
+    doors: true,
+    readerPath: true,
+    tags: true,
+    coverUrl: true,
+    wizardStep: true,
+  })
+  .extend({ level: level.optional() });
+export type ListedBooklet = z.infer<typeof listedBooklet>;
+
+/** Permissions that a level adds to those of the list, for each level that a row names. */
+export const levelPermissions = z.partialRecord(level, z.array(permission));
+export type LevelPermissions = z.infer<typeof levelPermissions>;
 
 /** Booklet without its content. Title and slug are null until the wizard asks for them. */
 export const booklet = bookletFields.extend({

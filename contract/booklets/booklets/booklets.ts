@@ -4,7 +4,16 @@ import { call } from '../../platform/call.ts';
 import { can, level } from '../../platform/permissions.ts';
 import { moment, notice, rowVersion, sortedPage } from '../../platform/shared.ts';
 import { uuid } from '../../platform/text/text.ts';
-import { activityKind, booklet, bookletFields, bookletRow, bookletType, person, wizardStep } from './booklet.ts';
+import {
+  activityKind,
+  booklet,
+  bookletFields,
+  bookletType,
+  levelPermissions,
+  listedBooklet,
+  person,
+  wizardStep,
+} from './booklet.ts';
 import { BOOKLET_STATES } from './booklet-kinds.ts';
 
 export * from './booklet.ts';
@@ -25,7 +34,7 @@ export const listBooklets = call.get('/api/admin/booklets', {
     tag: z.string().max(30).optional(),
   }),
   answer: z.object({
-    rows: z.array(bookletRow),
+    rows: z.array(listedBooklet),
     total: z.int(),
     /** Values offered by the filters: only those that a booklet has. */
     facets: z.object({
@@ -37,6 +46,7 @@ export const listBooklets = call.get('/api/admin/booklets', {
     }),
     /** Abilities that do not depend on a booklet (create one…). */
     can,
+    levels: levelPermissions,
   }),
 });
 
@@ -197,10 +207,11 @@ export const getHome = call.get('/api/admin/home', {
         wizardStep: wizardStep.nullable(),
       }),
     ),
-    booklets: z.array(bookletRow),
+    booklets: z.array(listedBooklet),
     total: z.int(),
     /** Arrivals within 30 days, as on the dashboard; empty for a referent, who has a separate list. */
     arrivals: dashboard.shape.arrivals,
     can,
+    levels: levelPermissions,
   }),
 });

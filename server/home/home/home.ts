@@ -134,5 +134,6 @@ export const loadHome = async (scope: Scope): Promise<CallAnswer<typeof getHome>
     total: list.total,
     arrivals: edits ? await listArrivals(scope, (await getCompanyDay(scope)).today) : [],
     can: list.can,
+    levels: list.levels,
   };
 };

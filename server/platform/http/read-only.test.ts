@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { getUser } from '../../../contract/administration/accounts/auth.ts';
 import { switchIdentity } from '../../../contract/administration/accounts/identity.ts';
 import { listUsers } from '../../../contract/administration/accounts/users.ts';
+import { toBookletRows } from '../../../contract/booklets/booklets/booklet-rows.ts';
 import { getBooklet, listBooklets } from '../../../contract/booklets/booklets/booklets.ts';
 import { errorText } from '../../../contract/platform/errors.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
@@ -28,7 +29,7 @@ const loadAbilities = async (browser: Browser) => {
   const changes = [
     me.can['booklet.create'],
     list.can['booklet.create'],
-    list.rows[0]?.can['booklet.publish'],
+    toBookletRows(list)[0]?.can['booklet.publish'],
     one.can['booklet.edit'],
     one.can['booklet.theme'],
     one.can['booklet.bin'],

@@ -2,6 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { IconLayoutGrid, IconPlus, IconTable } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
+import { withBookletRows } from '../../../contract/booklets/booklets/booklet-rows.ts';
 import { type BookletRow, listBooklets } from '../../../contract/booklets/booklets/booklets.ts';
 import { paths } from '../../../contract/platform/paths.ts';
 import { ListScreen } from '../../app/lists/ListScreen.tsx';
@@ -33,7 +34,11 @@ export function BookletsPage() {
   const [view, setView] = useState<BookletListView>(loadBookletListView);
   const mayCreate = useCan('booklet.create');
   const { actionsFor, purge } = useBookletActions();
-  const result = useListQuery(listBooklets, { queryKey: bookletKeys.list, query: list.query });
+  const result = useListQuery(listBooklets, {
+    queryKey: bookletKeys.list,
+    query: list.query,
+    select: withBookletRows,
+  });
   const { data } = result;
   const create = mayCreate && (
     <Button component={Link} to={paths.builder} leftSection={<IconPlus size={18} aria-hidden />}>

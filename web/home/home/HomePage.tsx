@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { Suspense } from 'react';
+import { toBookletRows } from '../../../contract/booklets/booklets/booklet-rows.ts';
 import { getHome } from '../../../contract/booklets/booklets/booklets.ts';
 import { paths } from '../../../contract/platform/paths.ts';
 import { BookletCard } from '../../booklets/booklets/BookletCard.tsx';
@@ -63,7 +64,7 @@ export function HomePage() {
             <Link to={paths.booklets}>{t('home.booklets.all', { count: data.total })}</Link>
           </div>
           <ul className={classes.grid}>
-            {data.booklets.map((booklet) => (
+            {toBookletRows({ ...data, rows: data.booklets }).map((booklet) => (
               <li key={booklet.id}>
                 <BookletCard booklet={booklet} actions={actionsFor(booklet)} heading="h3" />
               </li>

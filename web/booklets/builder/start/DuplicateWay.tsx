@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { useId, useState } from 'react';
+import { withBookletRows } from '../../../../contract/booklets/booklets/booklet-rows.ts';
 import { duplicateBooklet, listBooklets } from '../../../../contract/booklets/booklets/booklets.ts';
 import { api } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
@@ -26,6 +27,7 @@ export function DuplicateWay({ onBegun }: { onBegun: BookletCreatedHandler }) {
   const { busy, refusal: failure, setRefusal: setFailure, run } = useAction();
   const { data, error, refetch } = useCallQuery([...bookletKeys.list, 'to-copy', search], listBooklets, {
     query: { search, sort: 'updatedAt' },
+    select: withBookletRows,
   });
   const rows = data?.rows.filter(({ can, binnedAt }) => can['booklet.duplicate'] && binnedAt === null);
   const copy = async () => {

@@ -1,3 +1,4 @@
+import { withBookletRows } from '../../../../contract/booklets/booklets/booklet-rows.ts';
 import { listBooklets } from '../../../../contract/booklets/booklets/booklets.ts';
 import { builderSteps } from '../../../../contract/platform/paths.ts';
 import { formatDayAndTime } from '../../../lib/format.ts';
@@ -15,7 +16,10 @@ const MAX_UNFINISHED_SHOWN = 3;
 /** Unfinished booklets, with links to resume them. */
 export function UnfinishedBooklets() {
   const t = useT();
-  const { data } = useCallQuery([...bookletKeys.list, 'unfinished'], listBooklets, { query: { state: 'building' } });
+  const { data } = useCallQuery([...bookletKeys.list, 'unfinished'], listBooklets, {
+    query: { state: 'building' },
+    select: withBookletRows,
+  });
   const rows = data?.rows.filter(({ can }) => can['booklet.edit']).slice(0, MAX_UNFINISHED_SHOWN) ?? [];
   if (rows.length === 0) return null;
   return (
