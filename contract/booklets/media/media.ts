@@ -73,9 +73,32 @@ export const MEDIA_FILTERS = [
 export type MediaFilter = (typeof MEDIA_FILTERS)[number];
 export const MEDIA_SORTS = ['createdAt', 'name', 'size'] as const;
 
-/** Row of the list, with the number of its uses: drafts, versions, messages, templates. */
-export const listedMedia = media.extend({ uses: z.int() });
-export type ListedMedia = z.infer<typeof listedMedia>;
+/** File of the library, with the number of its uses: drafts, versions, messages, templates. */
+export type ListedMedia = Media & { uses: number };
+
+/**
+ * File as the list answers it: `widths` of its copies instead of their addresses, and without fields that are null,
+ * false or empty. `withMediaRows` completes it.
+ */
+export const mediaListRow = media
+  .omit({ url: true, sources: true })
+  .partial({
+    width: true,
+    height: true,
+    alt: true,
+    decorative: true,
+    alts: true,
+    focal: true,
+    folderId: true,
+    tags: true,
+    licence: true,
+    licenceExpiresOn: true,
+    isLocked: true,
+    isCopy: true,
+    deletedAt: true,
+  })
+  .extend({ widths: z.array(z.int()).optional(), uses: z.int().optional() });
+export type MediaListRow = z.infer<typeof mediaListRow>;
 
 export const listMedia = call.get('/api/admin/media', {
   right: 'media.use',
@@ -89,7 +112,7 @@ export const listMedia = call.get('/api/admin/media', {
     /** Minimum size, in Mo. */
     heavier: z.coerce.number().int().min(1).max(500).optional(),
   }),
-  answer: z.object({ rows: z.array(listedMedia), total: z.int() }),
+  answer: z.object({ rows: z.array(mediaListRow), total: z.int() }),
 });
 
 export const getMedia = call.get('/api/admin/media/:id', {

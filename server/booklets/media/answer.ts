@@ -1,24 +1,15 @@
-import { type Media, media } from '../../../contract/booklets/media/media.ts';
+import { buildFileUrl } from '../../../contract/booklets/media/file-url.ts';
+import { type Media, type MediaListRow, media } from '../../../contract/booklets/media/media.ts';
+import { omitEmptyFields } from '../../../contract/platform/omit-empty-fields.ts';
 import { pickSchemaFields } from '../../../contract/platform/pick-fields.ts';
 import type { TenantRow } from '../../platform/data/access/scope.ts';
 
-interface FileUrlOptions {
-  /**
-   * Each version has its own address, so that browsers cache it permanently. Without a version they revalidate each
-   * time.
-   */
-  version?: number;
-  /** Minimum width of the copy, in pixels. */
-  width?: number;
-}
-
-/** Builds the back-office address of a file. */
-export const buildFileUrl = (id: string, { version, width }: FileUrlOptions = {}): string =>
-  `/api/admin/media/${id}/file${width === undefined ? '' : `/${width}`}${version === undefined ? '' : `?v=${version}`}`;
-
 const storedFields = media.omit({ size: true, url: true, sources: true, createdAt: true, deletedAt: true });
 
-export const toMediaAnswer = (row: TenantRow<'media'>): Media => ({
+/** Columns of an answer, without the long texts. */
+type MediaAnswerColumns = Omit<TenantRow<'media'>, 'transcript' | 'longDescription' | 'searchKey'>;
+
+export const toMediaAnswer = (row: MediaAnswerColumns): Media => ({
   ...pickSchemaFields(row, storedFields),
   size: row.fileSize,
   url: buildFileUrl(row.id, { version: row.version }),
@@ -26,3 +17,26 @@ export const toMediaAnswer = (row: TenantRow<'media'>): Media => ({
   createdAt: row.createdAt.toISOString(),
   deletedAt: row.deletedAt?.toISOString() ?? null,
 });
+
+const OMITTED_WHEN_EMPTY = [
+  'width',
+  'height',
+  'alt',
+  'decorative',
+  'alts',
+  'focal',
+  'folderId',
+  'tags',
+  'licence',
+  'licenceExpiresOn',
+  'isLocked',
+  'isCopy',
+  'deletedAt',
+  'widths',
+  'uses',
+] as const;
+
+export const toMediaListRow = (row: MediaAnswerColumns, uses: number): MediaListRow => {
+  const { url: _, sources: __, ...answer } = toMediaAnswer(row);
+  return omitEmptyFields({ ...answer, widths: row.variants.map(({ width }) => width), uses }, OMITTED_WHEN_EMPTY);
+};

@@ -1,4 +1,5 @@
 import { and, desc, eq, isNull, ne } from 'drizzle-orm';
+import { buildFileUrl } from '../../../contract/booklets/media/file-url.ts';
 import { mediaFields } from '../../../contract/booklets/media/media.ts';
 import type { MediaDetail } from '../../../contract/booklets/media/media-library.ts';
 import { hasPermission } from '../../../contract/platform/permissions.ts';
@@ -6,7 +7,7 @@ import { pickSchemaFields } from '../../../contract/platform/pick-fields.ts';
 import { listRows, requireRow } from '../../platform/data/access/find-rows.ts';
 import type { Scope } from '../../platform/data/access/scope.ts';
 import { loadUserNames } from '../../platform/data/queries/user-names.ts';
-import { buildFileUrl, toMediaAnswer } from './answer.ts';
+import { toMediaAnswer } from './answer.ts';
 import { createFolderPathReader } from './folders.ts';
 import { listMediaUses } from './media-uses.ts';
 

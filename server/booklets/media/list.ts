@@ -12,18 +12,21 @@ import {
   ne,
   notExists,
   or,
+  type Placeholder,
   type SQL,
   sql,
 } from 'drizzle-orm';
-import { unionAll } from 'drizzle-orm/pg-core';
 import type { listMedia } from '../../../contract/booklets/media/media.ts';
 import type { CallAnswer, CallQuery } from '../../../contract/platform/call.ts';
 import { toFoldedKey } from '../../../contract/platform/text/folded-key.ts';
 import { MEGABYTE } from '../../../contract/platform/text/size.ts';
+import { prepareQuery } from '../../platform/data/access/prepared-query.ts';
 import type { Scope } from '../../platform/data/access/scope.ts';
+import { getViewColumns } from '../../platform/data/access/table-views.ts';
+import { PLATFORM_OWNER } from '../../platform/data/queries/cache-by-changes.ts';
 import { anyOf } from '../../platform/data/statements/any-of.ts';
 import { toLikePattern } from '../../platform/data/statements/fold-column.ts';
-import { toMediaAnswer } from './answer.ts';
+import { toMediaListRow } from './answer.ts';
 import { listDescendantFolderIds } from './folders.ts';
 import { mapOtherUses } from './media-uses.ts';
 
@@ -35,18 +38,6 @@ export const LICENCE_WARNING_DAYS = 30;
 
 /** The day in this number of days, in UTC. */
 const computeDayFromNow = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
-
-/** Counts uses of each file in drafts and versions, without templates and the company record. */
-const countUses = async (scope: Scope, ids: readonly string[]): Promise<Map<string, number>> => {
-  const { mediaUses, publicationMedia } = scope.views;
-  const rows = await unionAll(
-    scope.select({ id: mediaUses.mediaId }).from(mediaUses).where(anyOf(mediaUses.mediaId, ids)),
-    scope.select({ id: publicationMedia.mediaId }).from(publicationMedia).where(anyOf(publicationMedia.mediaId, ids)),
-  );
-  const counts = new Map<string, number>();
-  for (const { id } of rows) counts.set(id, (counts.get(id) ?? 0) + 1);
-  return counts;
-};
 
 const buildUnusedCondition = (scope: Scope, elsewhere: readonly string[]): SQL | undefined => {
   const { media, mediaUses, publicationMedia } = scope.views;
@@ -100,6 +91,36 @@ const buildShowCondition = (scope: Scope, show: ListQuery['show'], elsewhere: re
   }
 };
 
+/** Number of files that match, kept until the library changes. */
+const loadMediaTotal = async (
+  scope: Scope,
+  { kind, search, folder, show, heavier }: ListQuery,
+  condition: SQL | undefined,
+): Promise<number> => {
+  const { media } = scope.views;
+  const countMatches = async () => {
+    const [row] = await scope.select({ n: count() }).from(media).where(condition);
+    return row?.n ?? 0;
+  };
+  // Uses change with each save of a text, on many tables.
+  if (show === 'used' || show === 'unused') return countMatches();
+  const ofToday = show === 'expiring' && computeDayFromNow(0);
+  const ofActor = show === 'mine' && scope.actor.id;
+  const key = `media ${JSON.stringify([kind, search, folder, show, heavier, ofToday, ofActor])}`;
+  return scope.cacheByChanges({ key, owners: [scope.companyId], topics: ['media', 'media_folders'] }, countMatches);
+};
+
+/** Uses outside of drafts and versions, kept until they change. */
+const loadOtherUses = (scope: Scope): Promise<Awaited<ReturnType<typeof mapOtherUses>>> =>
+  scope.cacheByChanges(
+    {
+      key: 'other uses of media',
+      owners: [scope.companyId, PLATFORM_OWNER],
+      topics: ['companies', 'sectors', 'templates'],
+    },
+    () => mapOtherUses(scope),
+  );
+
 const buildFolderCondition = async (scope: Scope, { folder, search }: ListQuery): Promise<SQL | undefined> => {
   const { media } = scope.views;
   if (folder === undefined || (folder === 'root' && search !== '')) return undefined;
@@ -125,35 +146,52 @@ const buildSearchCondition = (files: MediaColumns, { kind, search, heavier }: Li
     heavier === undefined ? undefined : gte(files.size, heavier * MEGABYTE),
   );
 
+/** Rows of some files, without their long texts, with the number of their uses in drafts and versions. `ids`: as JSON. */
+const mediaRowsQuery = prepareQuery('list_media_rows', (source, value: (name: 'ids') => Placeholder) => {
+  const { media, mediaUses, publicationMedia } = source.views;
+  const { transcript: _, longDescription: __, searchKey: ___, ...columns } = getViewColumns(media);
+  const drafts = source.select({ n: count() }).from(mediaUses).where(eq(mediaUses.mediaId, media.id));
+  const versions = source.select({ n: count() }).from(publicationMedia).where(eq(publicationMedia.mediaId, media.id));
+  return source
+    .select({ ...columns, uses: sql<number>`((${drafts}) + (${versions}))::int` })
+    .from(media)
+    .where(anyOf(media.id, value('ids')));
+});
+
+/** Rows of one page. Their ids are found first: an index holds all that the usual filters and orders read. */
+const listMediaRows = async (scope: Scope, query: ListQuery, condition: SQL | undefined) => {
+  const { media } = scope.views;
+  const ids = await scope
+    .select({ id: media.id })
+    .from(media)
+    .where(condition)
+    .orderBy(...buildOrder(media, query))
+    .limit(query.size)
+    .offset((query.page - 1) * query.size);
+  if (ids.length === 0) return [];
+  const rows = await scope.runPrepared(mediaRowsQuery, { ids: JSON.stringify(ids.map(({ id }) => id)) });
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap(({ id }) => byId.get(id) ?? []);
+};
+
 /** Lists one page of the company’s files, in a total order: two pages never contain the same file. */
 export const listMediaPage = async (scope: Scope, query: ListQuery): Promise<CallAnswer<typeof listMedia>> => {
   if (query.show === 'shared') return listSharedMedia(scope, query);
   const { media } = scope.views;
-  const elsewhere = await mapOtherUses(scope);
-  const asked = and(
+  const elsewhere = await loadOtherUses(scope);
+  const condition = and(
     query.show === 'bin' ? isNotNull(media.deletedAt) : isNull(media.deletedAt),
     buildSearchCondition(media, query),
     query.show === 'bin' ? undefined : await buildFolderCondition(scope, query),
     buildShowCondition(scope, query.show, [...elsewhere.keys()]),
   );
-  const rows = await scope
-    .select()
-    .from(media)
-    .where(asked)
-    .orderBy(...buildOrder(media, query))
-    .limit(query.size)
-    .offset((query.page - 1) * query.size);
-  const [counted] = await scope.select({ n: count() }).from(media).where(asked);
-  const uses = await countUses(
-    scope,
-    rows.map(({ id }) => id),
-  );
+  const [rows, total] = await Promise.all([
+    listMediaRows(scope, query, condition),
+    loadMediaTotal(scope, query, condition),
+  ]);
   return {
-    rows: rows.map((row) => ({
-      ...toMediaAnswer(row),
-      uses: (uses.get(row.id) ?? 0) + (elsewhere.get(row.id)?.length ?? 0),
-    })),
-    total: counted?.n ?? 0,
+    rows: rows.map(({ uses, ...row }) => toMediaListRow(row, uses + (elsewhere.get(row.id)?.length ?? 0))),
+    total,
   };
 };
 
@@ -169,5 +207,5 @@ const listSharedMedia = async (scope: Scope, query: ListQuery): Promise<CallAnsw
     .limit(query.size)
     .offset((query.page - 1) * query.size);
   const [counted] = await scope.select({ n: count() }).from(sharedMedia).where(asked);
-  return { rows: rows.map((row) => ({ ...toMediaAnswer(row), folderId: null, uses: 0 })), total: counted?.n ?? 0 };
+  return { rows: rows.map((row) => toMediaListRow({ ...row, folderId: null }, 0)), total: counted?.n ?? 0 };
 };

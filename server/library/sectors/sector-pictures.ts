@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
+import { buildFileUrl } from '../../../contract/booklets/media/file-url.ts';
 import type { SectorPicture } from '../../../contract/library/library.ts';
 import { errorText } from '../../../contract/platform/errors.ts';
-import { buildFileUrl } from '../../booklets/index.ts';
 import type { Scope } from '../../platform/data/access/scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 

@@ -1,5 +1,6 @@
 import { listMedia } from '../../../contract/booklets/media/media.ts';
 import { getMediaDetail, listFolders, type MediaFolder } from '../../../contract/booklets/media/media-library.ts';
+import { withMediaRows } from '../../../contract/booklets/media/media-rows.ts';
 import type { CallQueryInput } from '../../../contract/platform/call.ts';
 import { queryClient } from '../../lib/query.ts';
 import { useCallQuery } from '../../lib/use-call-query.ts';
@@ -14,7 +15,7 @@ export const mediaKeys = {
 };
 
 export const useMediaList = (query: CallQueryInput<typeof listMedia>) =>
-  useListQuery(listMedia, { queryKey: mediaKeys.list, query });
+  useListQuery(listMedia, { queryKey: mediaKeys.list, query, select: withMediaRows });
 
 export const useMediaFolders = (enabled = true) => useCallQuery(mediaKeys.folders, listFolders, { enabled });
 

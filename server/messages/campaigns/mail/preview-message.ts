@@ -1,9 +1,10 @@
 import { inArray } from 'drizzle-orm';
 import { fillVariables, mapHtml } from '../../../../blocks/walk-props.ts';
+import { buildFileUrl } from '../../../../contract/booklets/media/file-url.ts';
 import type { MailBody } from '../../../../contract/messages/campaigns/campaign.ts';
 import type { previewMail } from '../../../../contract/messages/campaigns/campaigns.ts';
 import type { CallAnswer, CallBody } from '../../../../contract/platform/call.ts';
-import { buildFileUrl, sanitiseRichText } from '../../../booklets/index.ts';
+import { sanitiseRichText } from '../../../booklets/index.ts';
 import { getEnrolledParticipant } from '../../../people/index.ts';
 import type { Scope } from '../../../platform/data/access/scope.ts';
 import { type CampaignContext, isOptionalKind } from '../find-campaign.ts';

@@ -2,6 +2,7 @@ import { Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { listMedia, type Media } from '../../../../contract/booklets/media/media.ts';
+import { withMediaRows } from '../../../../contract/booklets/media/media-rows.ts';
 import { api } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
@@ -28,7 +29,9 @@ export function PickMedia({ opened, onClose, onPick, shared = false }: PickMedia
     queryKey: ['media', 'image', shared, search, folder],
     queryFn: ({ signal }) => {
       const among = shared ? { show: 'shared' as const } : folder && { folder };
-      return api(listMedia, { query: { kind: 'image', search, size: 50, ...among }, signal, quiet: true });
+      return api(listMedia, { query: { kind: 'image', search, size: 50, ...among }, signal, quiet: true }).then(
+        withMediaRows,
+      );
     },
     enabled: opened,
   });

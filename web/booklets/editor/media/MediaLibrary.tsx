@@ -3,6 +3,7 @@ import { IconFile, IconVideo } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { listMedia, type Media } from '../../../../contract/booklets/media/media.ts';
+import { withMediaRows } from '../../../../contract/booklets/media/media-rows.ts';
 import { api } from '../../../lib/api.ts';
 import { formatSize } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
@@ -38,7 +39,7 @@ export function MediaLibrary({ opened, onClose, kind, onChoose }: MediaLibraryPr
         query: { kind, search, page: pageParam, size: PAGE_SIZE, ...(folder && { folder }) },
         signal,
         quiet: true,
-      }),
+      }).then(withMediaRows),
     initialPageParam: 1,
     getNextPageParam: (last, pages) => (pages.length * PAGE_SIZE < last.total ? pages.length + 1 : undefined),
     enabled: opened,
