@@ -16,6 +16,7 @@ export interface ReadyMessage extends ClaimedMessage, RenderedMessage {
   bookletId: string;
   kind: SendContext['campaign']['kind'];
   name: string;
+  hasPersonalLink: boolean;
   /** The message goes to the participant's referent: its result says nothing about the participant. */
   toReferent: boolean;
 }
@@ -91,6 +92,7 @@ export const prepareMessages = async (
         ...about,
         kind: campaign.kind,
         name: campaign.name,
+        hasPersonalLink: letters.needsPersonalLink,
         toReferent: campaign.step?.to === 'referent',
       });
   }

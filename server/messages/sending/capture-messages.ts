@@ -14,7 +14,7 @@ export const captureMessages = async (
   const ids = ready.map(({ id }) => id);
   return db.transaction(async (tx) => {
     const inside = tx as unknown as Db;
-    const may = await recordResultsAndStartSending(inside, worker, [], ids);
+    const may = await recordResultsAndStartSending(inside, worker, [], ready);
     const kept = ready.filter(({ id }) => may.has(id));
     const settled = kept.map((one): MessageResult => {
       const { messageId, attempts } = one;

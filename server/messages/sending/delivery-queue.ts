@@ -125,7 +125,7 @@ export const createDeliveryQueue = (
         db,
         worker,
         settled.map(({ result }) => result),
-        leaving.map(({ id }) => id),
+        leaving,
       );
     } catch (error) {
       options.onDatabaseError(error);

@@ -364,6 +364,54 @@ describe('the sending itself', () => {
     expect([resumed.status, resumed.error.code]).toEqual([409, 'EML-041']);
   });
 
+  test('holds built messages back when the access closes, or their person is removed, while they wait', async () => {
+    office = await publishBooklet('personal');
+    await createPeople(40);
+    const one = await createDraft();
+    await launch(one, false);
+    const removePerson = async () => {
+      const waiting = (await listRecipientRows(office.scope, one.id)).filter(({ state }) => state === 'waiting');
+      const last = waiting.at(-1);
+      await office.scope.update('enrolments', { state: 'revoked' }, ({ id }) => eq(id, last?.enrolmentId ?? ''));
+      return last?.email ?? '';
+    };
+    let changed: Promise<string> | null = null;
+    sink.beforeMessage = async () => {
+      changed ??= removePerson();
+      await changed;
+    };
+    await drain();
+    // The next pass claims what was held back, and finds the reason.
+    await drain();
+    const removed = await changed;
+    expect(sink.received.map(({ to }) => to)).not.toContain(removed);
+    expect((await getCampaignRow(office.scope, one.id)).state).toBe('finished');
+    expect((await listRecipientRows(office.scope, one.id)).find(({ email }) => email === removed)).toMatchObject({
+      state: 'excluded',
+      reason: 'revoked',
+    });
+    expect(sink.received).toHaveLength(39);
+
+    sink.received.length = 0;
+    const other = await createDraft({ kind: 'information' });
+    await launch(other, false);
+    let shut: Promise<void> | null = null;
+    sink.beforeMessage = async () => {
+      shut ??= shutAccess();
+      await shut;
+    };
+    await drain();
+    await drain();
+    sink.beforeMessage = async () => {};
+    // Messages of the connections that were in use had left already.
+    expect(sink.received.length).toBeLessThan(20);
+    const row = await getCampaignRow(office.scope, other.id);
+    expect([row.state, row.failure]).toEqual(['auto_paused', errorText('EML-041')]);
+    const states = (await listRecipientRows(office.scope, other.id)).map(({ state }) => state);
+    expect(states.filter((state) => state === 'sent')).toHaveLength(sink.received.length);
+    expect(states.filter((state) => state === 'waiting')).toHaveLength(39 - sink.received.length);
+  });
+
   test('a booklet whose reading is over gets no link: it is told before, and refused', async () => {
     office = await publishBooklet('personal');
     await createPeople(1);

@@ -4,6 +4,7 @@ import type {
   FailureCause,
   RecipientState,
 } from '../../../../contract/messages/campaigns/campaign.ts';
+import { ENDED_STATES } from '../../../../contract/people/enrolments/enrolment.ts';
 import type { Db } from '../connection/client.ts';
 import { queryRows } from '../statements/query-rows.ts';
 import { buildAliveCondition } from './sending-workers.ts';
@@ -91,20 +92,38 @@ const buildResultUpdate = (worker: string, told: readonly DeliveryResult[]): SQL
     where r.id = came.id and r.claimed_by = ${worker} and r.state in ('waiting', 'retrying', 'sending', 'to_check')`;
 };
 
+/** Message that is ready to leave. */
+export interface DepartingMessage {
+  id: string;
+  hasPersonalLink: boolean;
+}
+
+/** Personal links open the booklet `b` now. */
+const IS_PERSONAL_ACCESS_OPEN = sql.raw(`(b.access->'personal'->>'on')::boolean
+  and coalesce((b.access->'window'->>'closesAt')::timestamptz > now(), true)`);
+
 /**
  * Records the results of messages and, in the same statement, marks the messages of `leaving` as `sending`. Returns
- * those that may leave; the others were cancelled or paused, or belong to another worker. None of `leaving` is being
- * sent yet, so the call can be repeated when its answer was lost.
+ * those that may leave; the others were cancelled or paused, belong to another worker, or their reader may no longer
+ * enter: the access was closed, or the person removed, after the message was built. None of `leaving` is being sent yet,
+ * so the call can be repeated when its answer was lost.
  */
 export const recordResultsAndStartSending = async (
   db: Db,
   worker: string,
   told: readonly DeliveryResult[],
-  leaving: readonly string[],
+  leaving: readonly DepartingMessage[],
 ): Promise<ReadonlySet<string>> => {
-  const marked = sql`update campaign_recipients r set state = 'sending', claimed_at = now() from campaigns c
-    where r.id = any(${`{${leaving.join(',')}}`}::uuid[]) and r.claimed_by = ${worker}
+  const linked = leaving.filter(({ hasPersonalLink }) => hasPersonalLink).map(({ id }) => id);
+  const marked = sql`update campaign_recipients r set state = 'sending', claimed_at = now()
+    from campaigns c join booklets b on b.id = c.booklet_id, enrolments e
+    where r.id = any(${`{${leaving.map(({ id }) => id).join(',')}}`}::uuid[]) and r.claimed_by = ${worker}
       and r.state in ('waiting', 'retrying', 'sending') and c.id = r.campaign_id and c.state = 'running'
+      and e.id = r.enrolment_id and e.state not in (${sql.join(
+        ENDED_STATES.map((state) => sql`${state}`),
+        sql`, `,
+      )})
+      and (r.id <> all(${`{${linked.join(',')}}`}::uuid[]) or ${IS_PERSONAL_ACCESS_OPEN})
     returning r.id`;
   if (told.length === 0) return new Set((await queryRows<{ id: string }>(db, marked)).map(({ id }) => id));
   if (leaving.length === 0) {
