@@ -102,7 +102,7 @@ async function runSmoke(benches, chosen) {
 const nameOf = (file) => basename(file, '.bench.ts');
 
 await ensureRuntime(import.meta.url);
-await prepare().catch(refuse);
+await prepare({ tools: true }).catch(refuse);
 const isSmoke = process.argv.includes('--smoke');
 const chosen = process.argv.slice(2).find((argument) => !argument.startsWith('--')) ?? '';
 const benches = await listFiles(inRoot('bench'), /\.bench\.ts$/);

@@ -6,7 +6,7 @@ import { ensureRuntime } from './lib/runtime.mjs';
 import { elapsed, refuse } from './lib/say.mjs';
 
 await ensureRuntime(import.meta.url);
-await prepare({ wanted: [] }).catch(refuse);
+await prepare({ wanted: [], tools: true }).catch(refuse);
 const start = performance.now();
 await Promise.all(
   Object.entries(checks).map(async ([name, check]) => {

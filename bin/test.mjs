@@ -144,7 +144,7 @@ async function runEverything() {
   if (!['unit', 'embedded', 'size', 'bench', 'e2e'].some(isChosen)) return;
   // Build before the tests: those of the served pages read the result, and some test blocks in a browser.
   await step('construction', () =>
-    prepare().then(
+    prepare({ tools: true }).then(
       () => passed,
       (error) => {
         console.error(error.message);
@@ -164,7 +164,7 @@ async function runEverything() {
   }
 }
 
-await prepare({ wanted: [] }).catch(refuse);
+await prepare({ wanted: [], tools: true }).catch(refuse);
 await runEverything();
 const { repeated, added } = noteUnsteady(results.flatMap(({ secondTries = [] }) => secondTries));
 if (repeated.length > 0) {

@@ -31,12 +31,12 @@ function findNpm() {
 }
 
 /**
- * Runs `npm ci` in `folder`: exactly the lock file, development packages included whatever NODE_ENV is (the build needs
- * them). Throws a Refusal with the likely cause and npm's own first lines.
+ * Runs `npm ci` in `folder`: exactly the lock file, its development packages only with `tools`, whatever NODE_ENV is.
+ * Throws a Refusal with the likely cause and npm's own first lines.
  */
-export async function npmCi(folder) {
+export async function npmCi(folder, { tools = false } = {}) {
   const npm = findNpm();
-  const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+  const args = ['ci', tools ? '--include=dev' : '--omit=dev', '--no-audit', '--no-fund', '--loglevel=error'];
   // npm rolls back slowly when it is stopped; the rest of a cancelled installation is installed again anyway.
   const options = { cwd: folder, output: 'pipe', patience: 1000 };
   const child = npm.endsWith('.js') ? startNode([npm, ...args], options) : startProgram(npm, args, options);

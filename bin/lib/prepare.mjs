@@ -21,13 +21,14 @@ function listBuilds(wanted, always) {
 }
 
 /**
- * Installs the packages of the lock file, and makes the requested builds from the current sources (`always`: even when
- * nothing changed). Returns in a fraction of a second when everything is up to date.
+ * Installs the packages of the lock file (with `tools`, also those of tests, checks and benches), and makes the
+ * requested builds from the current sources (`always`: even when nothing changed). Returns in a fraction of a second
+ * when everything is up to date.
  */
-export async function prepare({ wanted = Object.keys(builds), always = false } = {}) {
-  if ((await packagesAreInstalled()) && listBuilds(wanted, always).length === 0) return;
+export async function prepare({ wanted = Object.keys(builds), always = false, tools = false } = {}) {
+  if ((await packagesAreInstalled({ tools })) && listBuilds(wanted, always).length === 0) return;
   await withLock('prepare', async () => {
-    await installPackages();
+    await installPackages({ tools });
     const names = listBuilds(wanted, always);
     if (names.length > 0) await buildParts(names);
   });
