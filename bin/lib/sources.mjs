@@ -24,7 +24,7 @@ const sources = {
   },
   server: {
     folders: ['server', 'blocks', 'contract'],
-    files: [...shared, 'vite.server.config.ts'],
+    files: [...shared, 'bin/lib/external-packages.ts', 'vite.server.config.ts'],
   },
 };
 
