@@ -204,7 +204,7 @@ export const buildApp = async (services: MessageServices, logger: FastifyBaseLog
         new Refusal('GEN-012', { duree: formatWaitingTime(Math.ceil(context.ttl / 1000)) }),
     });
     await inside.register(multipart, { limits: { files: 1, fields: 10, fileSize: 510 * 1024 * 1024 } });
-    await registerDocumentation(inside, config.productName, jsonSchemaTransform);
+    registerDocumentation(inside, config.productName, jsonSchemaTransform);
     inside.addHook('onRequest', async (request, reply) => {
       if (request.url.startsWith('/api/')) {
         request.session = await sessions.findSession(request, buildTermsAcceptedCondition);

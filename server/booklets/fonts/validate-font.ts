@@ -5,12 +5,14 @@ import { detectFileType } from '../../platform/files/images/detect-file-type.ts'
 import type { ReceivedFile } from '../../platform/files/received-file.ts';
 import { formatFileSize } from '../../platform/files/storage/format-file-size.ts';
 import { createFieldRefusal } from '../../platform/http/refusal.ts';
-import { type FontFacts, parseFontFacts } from './font-facts.ts';
+import type { FontFacts } from './font-facts.ts';
 
 /** Refuses the file, under its field. */
 const createFileRefusal = (code: ErrorCode, values: ErrorValues) => createFieldRefusal('file', code, values);
 
-const parseFacts = (bytes: Buffer, fichier: string): { facts: FontFacts; missing: string[] } => {
+const parseFacts = async (bytes: Buffer, fichier: string): Promise<{ facts: FontFacts; missing: string[] }> => {
+  // Loaded here with fontkit and its dictionary, 1.3 MB of source.
+  const { parseFontFacts } = await import('./font-facts.ts');
   try {
     const facts = parseFontFacts(bytes);
     const missing = [...FRENCH_CHARACTERS].filter((sign) => facts.findGlyph(sign.codePointAt(0) ?? 0) === 0);
@@ -43,7 +45,7 @@ export const validateFont = async (file: ReceivedFile): Promise<FontFacts> => {
       max: formatFileSize(MAX_FONT_BYTES),
     });
   }
-  const { facts, missing } = parseFacts(bytes, fichier);
+  const { facts, missing } = await parseFacts(bytes, fichier);
   if (missing.length > 0) throw createFileRefusal('WIZ-005', { caracteres: missing.join(' ') });
   return facts;
 };

@@ -1,6 +1,5 @@
-import swagger, { type SwaggerTransform } from '@fastify/swagger';
-import swaggerUi from '@fastify/swagger-ui';
-import type { FastifyInstance } from 'fastify';
+import type { SwaggerTransform } from '@fastify/swagger';
+import Fastify, { type FastifyInstance, type RouteOptions } from 'fastify';
 import { z } from 'zod';
 import type { Call } from '../../../contract/platform/call.ts';
 
@@ -42,21 +41,39 @@ const listCallRefusals = ({ method, right, params, query, body, upload }: Docume
   return told.flatMap(([may, status, when]): [number, string][] => (may ? [[status, when]] : []));
 };
 
+/** One schema for each cause: several thousand took 5 MB. */
+const describedBodies = new Map<string, z.ZodType>();
+
+const describeErrorBody = (when: string): z.ZodType => {
+  const body = describedBodies.get(when) ?? errorBody.describe(when);
+  describedBodies.set(when, body);
+  return body;
+};
+
 /** Error responses of a call, for the API documentation. */
 export const buildErrorResponses = (call: DocumentedCall): Record<number, z.ZodType> =>
-  Object.fromEntries(listCallRefusals(call).map(([status, when]) => [status, errorBody.describe(when)]));
+  Object.fromEntries(listCallRefusals(call).map(([status, when]) => [status, describeErrorBody(when)]));
 
 /** Credentials required by a call. */
 export const buildSecurity = ({ right, method }: DocumentedCall): { security: Record<string, string[]>[] } => ({
   security: [{ ...(right !== 'anyone' && { session: [] }), ...(method !== 'GET' && { csrf: [] }) }],
 });
 
-/** OpenAPI 3.1 at /api/docs, generated from the contract. */
-export const registerDocumentation = async (
-  app: FastifyInstance,
+const DOCUMENTATION_PATH = '/api/docs';
+
+/** Application of its own, with the documentation of these routes and no handler of theirs. */
+const buildDocumentation = async (
+  routes: readonly RouteOptions[],
   productName: string,
   transform: SwaggerTransform,
-): Promise<void> => {
+): Promise<FastifyInstance> => {
+  const [{ default: swagger }, { default: swaggerUi }] = await Promise.all([
+    import('@fastify/swagger'),
+    import('@fastify/swagger-ui'),
+  ]);
+  const app = Fastify();
+  app.setValidatorCompiler(() => () => true);
+  app.setSerializerCompiler(() => JSON.stringify);
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -70,5 +87,33 @@ export const registerDocumentation = async (
     },
     transform,
   });
-  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true });
+  await app.register(swaggerUi, { routePrefix: DOCUMENTATION_PATH, staticCSP: true });
+  for (const { method, url, schema } of routes) {
+    app.route({ method, url, schema, exposeHeadRoute: false, handler: async () => {} });
+  }
+  await app.ready();
+  return app;
+};
+
+/**
+ * OpenAPI 3.1 at /api/docs, generated from the contract when it is first requested: few servers are, and it takes time
+ * and memory at a start.
+ */
+export const registerDocumentation = (app: FastifyInstance, productName: string, transform: SwaggerTransform): void => {
+  const routes: RouteOptions[] = [];
+  let documentation: Promise<FastifyInstance> | null = null;
+  for (const url of [DOCUMENTATION_PATH, `${DOCUMENTATION_PATH}/*`]) {
+    app.get(url, { schema: { hide: true } }, async (request, reply) => {
+      documentation ??= buildDocumentation(routes, productName, transform);
+      const answer = await (await documentation).inject({ url: request.url, headers: request.headers });
+      const { connection, ...headers } = answer.headers;
+      return reply.status(answer.statusCode).headers(headers).send(answer.rawPayload);
+    });
+  }
+  app.addHook('onRoute', (route) => {
+    if (route.method !== 'HEAD') routes.push(route);
+  });
+  app.addHook('onClose', async () => {
+    await (await documentation)?.close();
+  });
 };

@@ -42,8 +42,8 @@ export const registerWeb = async (app: FastifyInstance, config: Config, folder =
   };
   await app.register(fastifyStatic, {
     root: folder,
+    serve: false,
     index: false,
-    wildcard: false,
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {
@@ -53,6 +53,13 @@ export const registerWeb = async (app: FastifyInstance, config: Config, folder =
       );
     },
   });
+  // One route for a folder: a route for each file, three thousand with those of former builds, took 20 MB and a fifth
+  // of the time of a start.
+  for (const name of ['assets', 'admin']) {
+    app.get<{ Params: { '*': string } }>(`/${name}/*`, { schema: { hide: true } }, ({ params }, reply) =>
+      reply.sendFile(`${name}/${params['*']}`),
+    );
+  }
   app.setNotFoundHandler((request, reply) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return reply.status(404).send();
     // Not parsed as a URL: a browser can request « // », which is a path but not a URL.

@@ -1,11 +1,9 @@
 import { existsSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import type { PGlite, PGliteOptions } from '@electric-sql/pglite';
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
-import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { fromPglite } from 'pg-boss';
 import { formatDiskFullMessage, isDiskFull } from '../../files/disk.ts';
 import { StartError } from '../../start-error.ts';
@@ -32,8 +30,15 @@ export interface Database {
   close: () => Promise<void>;
 }
 
-/** Word similarity, for the search. A real PostgreSQL ships the extension. */
-const PGLITE_OPTIONS = { extensions: { pg_trgm } };
+/** Opens an embedded database. Its code is loaded here: a server on PostgreSQL does without. */
+const openPglite = async (options: PGliteOptions): Promise<PGlite> => {
+  const [{ PGlite }, { pg_trgm }] = await Promise.all([
+    import('@electric-sql/pglite'),
+    import('@electric-sql/pglite/contrib/pg_trgm'),
+  ]);
+  // Word similarity, for the search. A real PostgreSQL ships the extension.
+  return PGlite.create({ ...options, extensions: { pg_trgm } });
+};
 
 const DRIZZLE_OPTIONS = { casing: 'snake_case', schema } as const;
 
@@ -46,7 +51,7 @@ const createEmbeddedDatabase = async (folder: string): Promise<void> => {
   await rm(unfinished, { recursive: true, force: true });
   try {
     await mkdir(unfinished, { mode: 0o700 });
-    const client = await PGlite.create(unfinished, PGLITE_OPTIONS);
+    const client = await openPglite({ dataDir: unfinished });
     await client.close();
     await rename(unfinished, folder);
   } catch (error) {
@@ -59,7 +64,7 @@ const createEmbeddedDatabase = async (folder: string): Promise<void> => {
 const openDatabaseFolder = async (folder: string): Promise<PGlite> => {
   try {
     if (!existsSync(folder)) await createEmbeddedDatabase(folder);
-    return await PGlite.create(folder, PGLITE_OPTIONS);
+    return await openPglite({ dataDir: folder });
   } catch (error) {
     if (error instanceof StartError) throw error;
     if (isDiskFull(dirname(folder))) throw new StartError(formatDiskFullMessage(dirname(folder)));
@@ -82,11 +87,10 @@ export const openEmbeddedDatabase = async (
   const lock = folder === null ? null : lockDataFolder(folder);
   try {
     const begin = snapshot ? { loadDataDir: new Blob([snapshot]) } : {};
-    const client = await (folder === null
-      ? PGlite.create({ ...PGLITE_OPTIONS, ...begin })
-      : openDatabaseFolder(`${folder}/database`));
+    const client = await (folder === null ? openPglite(begin) : openDatabaseFolder(`${folder}/database`));
+    const { drizzle } = await import('drizzle-orm/pglite');
     return {
-      db: drizzlePglite(client, DRIZZLE_OPTIONS) as unknown as Db,
+      db: drizzle(client, DRIZZLE_OPTIONS) as unknown as Db,
       engine: 'embedded',
       jobsConnection: { db: fromPglite(client), backend: 'pglite' },
       exec: async (statement) => {
@@ -112,7 +116,7 @@ export const openEmbeddedDatabase = async (
  * snapshot.
  */
 export const extractSnapshot = async (snapshot: Uint8Array<ArrayBuffer>, folder: string): Promise<void> => {
-  const client = await PGlite.create({ dataDir: folder, loadDataDir: new Blob([snapshot]), ...PGLITE_OPTIONS });
+  const client = await openPglite({ dataDir: folder, loadDataDir: new Blob([snapshot]) });
   // The last writes are only in the snapshot's log: opening the database applies them.
   await client.query('select 1');
   await client.close();

@@ -1,5 +1,5 @@
 import QRCode from 'qrcode';
-import { getTrueType, splitByFont } from './fonts.ts';
+import { getTrueType, loadFontReader, splitByFont } from './fonts.ts';
 
 export type Pdf = PDFKit.PDFDocument;
 
@@ -13,7 +13,7 @@ interface PdfInfo {
  * (`section`) or be an artifact. Margins and sizes are in points.
  */
 export const createPdf = async ({ title, author }: PdfInfo): Promise<Pdf> => {
-  const { default: PDFDocument } = await import('pdfkit');
+  const [{ default: PDFDocument }] = await Promise.all([import('pdfkit'), loadFontReader()]);
   return new PDFDocument({
     size: 'A4',
     margin: 64,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { requireProjectPath } from '../../files/project-paths.ts';
-import { createGlyphLookup } from '../glyphs.ts';
+import type { GlyphLookup } from '../glyphs.ts';
 import { parseWoff2Tables } from '../woff2.ts';
 import { convertToTrueType } from './true-type.ts';
 
@@ -38,7 +38,15 @@ const cacheByFont = <Value>(make: (name: FontName) => Value) => {
 /** Font file to embed in documents. */
 export const getTrueType = cacheByFont((name) => convertToTrueType(readFontFile(name)));
 
+let createGlyphLookup: ((cmap: Buffer) => GlyphLookup) | null = null;
+
+/** Loads what reads fonts, 1.3 MB of source with its dictionary. Comes before the other functions. */
+export const loadFontReader = async (): Promise<void> => {
+  ({ createGlyphLookup } = await import('../glyphs.ts'));
+};
+
 const getGlyphReader = cacheByFont((name) => {
+  if (createGlyphLookup === null) throw new Error('loadFontReader comes first');
   const cmap = parseWoff2Tables(readFontFile(name)).get('cmap');
   return cmap ? createGlyphLookup(cmap) : () => 0;
 });

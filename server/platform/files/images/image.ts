@@ -5,7 +5,8 @@ import { type DetectedType, detectFileType } from './detect-file-type.ts';
 import { runImageOperation } from './image-pool.ts';
 import type { PreparedImage } from './render-image.ts';
 
-export { type ImageVariant, type PreparedImage, VARIANT_WIDTHS } from './render-image.ts';
+export type { ImageVariant, PreparedImage } from './render-image.ts';
+export { VARIANT_WIDTHS } from './variant-widths.ts';
 
 const MAX_IMAGE_BYTES = 20 * MEGABYTE;
 const MAX_GIF_BYTES = 5 * MEGABYTE;

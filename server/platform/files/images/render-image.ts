@@ -2,8 +2,8 @@ import sharp, { type Sharp } from 'sharp';
 import { toHex } from '../../../../contract/platform/text/colour.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { sanitizeSvg } from './sanitize-svg.ts';
+import { VARIANT_WIDTHS } from './variant-widths.ts';
 
-export const VARIANT_WIDTHS = [320, 640, 1280, 1920] as const;
 const MEGAPIXEL = 1_000_000;
 const MAX_PIXELS = 50 * MEGAPIXEL;
 /** Pixel limit of all frames of an animation together, to bound memory. */

@@ -29,7 +29,7 @@ export const registerAssetRoutes = (app: FastifyInstance, assets: ReaderAssets):
     `${READER_ASSETS_PATH}/*`,
     { schema: { hide: true } },
     (request: FastifyRequest<{ Params: { '*': string } }>, reply) => {
-      const asset = assets.files.get(request.params['*']);
+      const asset = assets.getFile(request.params['*']);
       if (!asset) return reply.status(404).send();
       const accepted = request.headers['accept-encoding'] ?? '';
       const [bytes, encoding] =

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { getProjectPath } from '../../../platform/files/project-paths.ts';
@@ -13,7 +12,6 @@ const assetManifest = z.record(z.string(), z.object({ file: z.string() }));
 export interface ReaderAsset {
   type: string;
   bytes: Buffer;
-  etag: string;
   gzip: Buffer | null;
   brotli: Buffer | null;
 }
@@ -22,7 +20,8 @@ export interface ReaderAssets {
   /** Paths written into documents. */
   script: string;
   style: string;
-  files: ReadonlyMap<string, ReaderAsset>;
+  /** One of the reader's own files, null when there is none of this name. */
+  getFile: (name: string) => ReaderAsset | null;
 }
 
 const SCRIPT_MIME_TYPE = 'text/javascript; charset=utf-8';
@@ -34,9 +33,23 @@ const ASSET_MIME_TYPES: Record<string, string> = {
 
 const readFileIfExists = (path: string): Buffer | null => (existsSync(path) ? readFileSync(path) : null);
 
+/** Files by name, kept once requested: most servers never show a PDF file, whose code is two megabytes. */
+const readFiles = new Map<string, ReaderAsset>();
+
+const readAsset = (name: string): ReaderAsset => {
+  const asset = readFiles.get(name) ?? {
+    type: ASSET_MIME_TYPES[name.split('.').pop() ?? ''] ?? 'application/octet-stream',
+    bytes: readFileSync(READER_BUILD_FOLDER + name),
+    gzip: readFileIfExists(`${READER_BUILD_FOLDER}${name}.gz`),
+    brotli: readFileIfExists(`${READER_BUILD_FOLDER}${name}.br`),
+  };
+  readFiles.set(name, asset);
+  return asset;
+};
+
 /**
- * Built scripts and style sheet of the reader, kept in memory: two small files, and two megabytes that show PDF files.
- * Without a build, throws a StartError unless `optional` (development, tests): documents are then served without them.
+ * Built scripts and style sheet of the reader. Without a build, throws a StartError unless `optional` (development,
+ * tests): documents are then served without them.
  */
 export const loadReaderAssets = ({ optional }: { optional: boolean }): ReaderAssets => {
   if (!existsSync(`${READER_BUILD_FOLDER}manifest.json`)) {
@@ -45,24 +58,16 @@ export const loadReaderAssets = ({ optional }: { optional: boolean }): ReaderAss
         'Les fichiers du lecteur manquent. Lancez « npm start », qui les construit, ou « npm run build ».',
       );
     }
-    return { script: `${READER_ASSETS_PATH}/main.js`, style: `${READER_ASSETS_PATH}/reader.css`, files: new Map() };
+    const path = READER_ASSETS_PATH;
+    return { script: `${path}/main.js`, style: `${path}/reader.css`, getFile: () => null };
   }
   const entries = assetManifest.parse(JSON.parse(readFileSync(`${READER_BUILD_FOLDER}manifest.json`, 'utf8')));
   const addressOf = (source: string) => `${READER_ASSETS_PATH}/${entries[source]?.file ?? ''}`;
-  const files = readdirSync(READER_BUILD_FOLDER, { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.(m?js|css)$/.test(name))
-    .map((name): [string, ReaderAsset] => {
-      const bytes = readFileSync(READER_BUILD_FOLDER + name);
-      return [
-        name,
-        {
-          type: ASSET_MIME_TYPES[name.split('.').pop() ?? ''] ?? 'application/octet-stream',
-          bytes,
-          etag: createHash('sha256').update(bytes).digest('base64url').slice(0, 20),
-          gzip: readFileIfExists(`${READER_BUILD_FOLDER}${name}.gz`),
-          brotli: readFileIfExists(`${READER_BUILD_FOLDER}${name}.br`),
-        },
-      ];
-    });
-  return { script: addressOf('reader/main.ts'), style: addressOf('reader/reader.css'), files: new Map(files) };
+  const folder = readdirSync(READER_BUILD_FOLDER, { recursive: true, encoding: 'utf8' });
+  const names = new Set(folder.filter((name) => /\.(m?js|css)$/.test(name)));
+  return {
+    script: addressOf('reader/main.ts'),
+    style: addressOf('reader/reader.css'),
+    getFile: (name) => (names.has(name) ? readAsset(name) : null),
+  };
 };
