@@ -6,8 +6,8 @@ import type { Database } from '../../platform/data/connection/client.ts';
 import { formatDiskFullMessage, isDiskFull } from '../../platform/files/disk.ts';
 import { digestFile } from '../../platform/files/file-digest.ts';
 import { StartError } from '../../platform/start-error.ts';
+import { PRODUCT_VERSION } from '../../platform/version.ts';
 import { BACKUP_DATABASE_FILE, BACKUP_FILES_FOLDER, BACKUP_MANIFEST_FILE, type BackupManifest } from './manifest.ts';
-import { PRODUCT_VERSION } from './version.ts';
 
 interface BackupSource {
   database: Database;

@@ -16,7 +16,7 @@ import type { Storage } from '../../platform/files/storage/storage.ts';
 import { createFilePart, createTextPart, readZip, writeZip, type ZipPart } from '../../platform/files/zip.ts';
 import { StartError } from '../../platform/start-error.ts';
 import { toSlug } from '../../platform/text/slugs.ts';
-import { PRODUCT_VERSION } from '../backup/version.ts';
+import { PRODUCT_VERSION } from '../../platform/version.ts';
 import { openLineFile } from './line-file.ts';
 import { buildReadme } from './readme.ts';
 

@@ -1,13 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { getTableName, is, sql } from 'drizzle-orm';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { getTableConfig, PgArray, PgTable } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import replaced from '../../../../test/fixtures/replaced-migrations.json' with { type: 'json' };
+import { requireProjectPath } from '../../files/project-paths.ts';
 import * as schema from '../schema/index.ts';
 import { type Database, type Db, openEmbeddedDatabase, openPostgresPool } from './client.ts';
-import { applyMigrations } from './migrate.ts';
+import { applyMigrations, isAdditiveMigration, listPendingMigrations } from './migrate.ts';
 
 const MIGRATIONS = readdirSync(new URL('../migrations', import.meta.url)).filter((name) =>
   name.endsWith('.sql'),
@@ -152,6 +154,54 @@ describe('a database of a former version', () => {
     const before = await hashesOf(db);
     await expect(applyMigrations(db)).rejects.toThrow(/n’est pas de cette version d’Embarque/);
     expect(await hashesOf(db)).toEqual(before);
+  });
+});
+
+describe('a database of a later version', () => {
+  const openLater = async (additive: boolean) => {
+    const { db, close } = await openEmbeddedDatabase(null);
+    closing.push(close);
+    await applyMigrations(db);
+    await db.execute(sql`insert into migrations (hash, additive) values (${'f'.repeat(64)}, ${additive})`);
+    return db;
+  };
+
+  test('that only added to this one is accepted: an upgrade can go back, and nodes follow each other', async () => {
+    const db = await openLater(true);
+    expect(await applyMigrations(db)).toBe(0);
+    expect(await listPendingMigrations(db)).toEqual([]);
+  });
+
+  test('that changed what this one reads is refused', async () => {
+    await expect(applyMigrations(await openLater(false))).rejects.toThrow(/n’est pas de cette version d’Embarque/);
+  });
+});
+
+describe('the mark « additive »', () => {
+  const FOLDER = requireProjectPath('server/platform/data/migrations');
+  const marked = readMigrationFiles({ migrationsFolder: FOLDER }).filter(isAdditiveMigration);
+  /** What the version before would miss, or could no longer write. */
+  const BREAKING =
+    /\b(?:drop\s+(?:table|column|type|function|view)|rename\s|set\s+not\s+null|set\s+data\s+type|alter\s+column\s+\S+\s+type)\b|\badd\s+column\s(?!.*\bdefault\b).*\bnot\s+null\b/i;
+
+  test.each([
+    ['alter table "a" drop column "b"', true],
+    ['alter table "a" rename column "b" to "c"', true],
+    ['alter table "a" alter column "b" set not null', true],
+    ['alter table "a" alter column "b" set data type text', true],
+    ['alter table "a" add column "b" text not null', true],
+    ['alter table "a" add column "b" text default \'\' not null', false],
+    ['alter table "a" add column "b" text', false],
+    ['create table "a" ("b" text not null)', false],
+    ['drop index "a"', false],
+  ])('is checked: %s', (statement, isBreaking) => {
+    expect(BREAKING.test(statement)).toBe(isBreaking);
+  });
+
+  test('is the first line of the migration, and stands on those alone that only add', () => {
+    expect(isAdditiveMigration({ sql: ['-- additive\ncreate table a (b int)'] })).toBe(true);
+    expect(isAdditiveMigration({ sql: ['create table a (b int)\n-- additive'] })).toBe(false);
+    expect(marked.flatMap((migration) => migration.sql.filter((statement) => BREAKING.test(statement)))).toEqual([]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { inArray, sql } from 'drizzle-orm';
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
-import { pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, pgTable, text } from 'drizzle-orm/pg-core';
 import { requireProjectPath } from '../../files/project-paths.ts';
 import { StartError } from '../../start-error.ts';
 import type { Db } from './client.ts';
@@ -16,7 +16,17 @@ const MIGRATION_LOCK_ID = 7_310_264;
 const REPLACED_DIGEST = '04a1844169d50f9334ac873bbfbaa1494b20123c4b3f2ccdaecf5c9fa836e06c';
 
 /** Migrations that a database holds, by the hash of their SQL. */
-const migrations = pgTable('migrations', { hash: text().primaryKey() });
+const migrations = pgTable('migrations', {
+  hash: text().primaryKey(),
+  /** The version before runs on the structure that it makes. */
+  additive: boolean().notNull().default(false),
+});
+
+/** First line of a migration that only adds: the version before still reads and writes what it knows. */
+const ADDITIVE_MARK = /^\s*-- additive\b/;
+
+export const isAdditiveMigration = ({ sql: [first = ''] }: Pick<MigrationMeta, 'sql'>): boolean =>
+  ADDITIVE_MARK.test(first);
 
 const digestOf = (hashes: readonly string[]): string =>
   createHash('sha256')
@@ -30,13 +40,14 @@ const refuseUnknown = (unknown: number): StartError =>
 
 /**
  * Hashes of the migrations that the database holds. A database that holds exactly those that the first one replaces
- * has the same structure: the first one is written down in their place. Throws a StartError where any is unknown.
+ * has the same structure: the first one is written down in their place. Unknown ones that only add are of a later
+ * version, which an upgrade has left or puts in place now. Throws a StartError where any other is unknown.
  */
 const readApplied = async (tx: Db, [first, ...later]: MigrationMeta[]): Promise<Set<string>> => {
   const rows = await tx.select().from(migrations);
   const applied = new Set(rows.map(({ hash }) => hash));
   const known = new Set([first, ...later].map((migration) => migration?.hash));
-  const unknown = [...applied].filter((hash) => !known.has(hash));
+  const unknown = rows.filter(({ hash, additive }) => !known.has(hash) && !additive).map(({ hash }) => hash);
   if (unknown.length === 0 || !first) return applied;
   if (digestOf([...applied]) !== REPLACED_DIGEST) throw refuseUnknown(unknown.length);
   await tx.delete(migrations).where(inArray(migrations.hash, unknown));
@@ -44,24 +55,34 @@ const readApplied = async (tx: Db, [first, ...later]: MigrationMeta[]): Promise<
   return new Set([first.hash]);
 };
 
+/** Migrations of this version that the database does not hold, in their order. Runs under the lock of migrations. */
+const readPending = async (tx: Db): Promise<MigrationMeta[]> => {
+  await tx.execute(sql`select pg_advisory_xact_lock(${sql.raw(String(MIGRATION_LOCK_ID))})`);
+  await tx.execute(
+    sql`create table if not exists migrations (hash text primary key, at timestamptz not null default now())`,
+  );
+  await tx.execute(sql`alter table migrations add column if not exists additive boolean not null default false`);
+  const files = readMigrationFiles({ migrationsFolder: MIGRATIONS_FOLDER });
+  const applied = await readApplied(tx, files);
+  return files.filter(({ hash }) => !applied.has(hash));
+};
+
+/** Migrations that a start of this version would apply. Throws a StartError for a database of another version. */
+export const listPendingMigrations = (db: Db): Promise<MigrationMeta[]> =>
+  db.transaction((tx) => readPending(tx as unknown as Db));
+
 /**
  * Applies the pending migrations in one transaction, under an advisory lock: several nodes may start at once. Returns
  * the number of migrations applied. Throws a StartError for a database of another version.
  */
 export const applyMigrations = (db: Db): Promise<number> =>
   db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${sql.raw(String(MIGRATION_LOCK_ID))})`);
-    await tx.execute(
-      sql`create table if not exists migrations (hash text primary key, at timestamptz not null default now())`,
-    );
-    const files = readMigrationFiles({ migrationsFolder: MIGRATIONS_FOLDER });
-    const applied = await readApplied(tx as unknown as Db, files);
-    const pending = files.filter(({ hash }) => !applied.has(hash));
+    const pending = await readPending(tx as unknown as Db);
     for (const migration of pending) {
       for (const statement of migration.sql) {
         if (statement.trim() !== '') await tx.execute(sql.raw(statement));
       }
-      await tx.insert(migrations).values({ hash: migration.hash });
+      await tx.insert(migrations).values({ hash: migration.hash, additive: isAdditiveMigration(migration) });
     }
     return pending.length;
   });
