@@ -6,6 +6,7 @@ import { requestBackup } from './operations/backup/backup-socket.ts';
 import { createBackup } from './operations/backup/create-backup.ts';
 import type { BackupManifest } from './operations/backup/manifest.ts';
 import { restoreBackup } from './operations/backup/restore-backup.ts';
+import type { Config } from './platform/config.ts';
 import { openEmbeddedDatabase } from './platform/data/connection/client.ts';
 import { StartError } from './platform/start-error.ts';
 
@@ -29,30 +30,34 @@ const readEmbeddedConfig = (env: Record<string, string | undefined>) => {
   return config;
 };
 
-/**
- * `npm run backup -- [folder]`: backs up the embedded installation, through the running server if any. Returns the
- * message to print.
- */
+/** Backs up the embedded installation into a new folder, through the running server if any. */
+export const backUpEmbedded = async (config: Config, into: string, now: Date): Promise<BackupManifest> => {
+  const asked = await requestBackup(config.dataDir, into);
+  if (asked) return asked;
+  if (!existsSync(join(config.dataDir, 'database'))) {
+    throw new StartError(`« ${config.dataDir} » ne contient pas de base. Indiquez le bon dossier avec DATA_DIR.`);
+  }
+  const database = await openEmbeddedDatabase(config.dataDir);
+  try {
+    return await createBackup({ database, files: config.s3 ? null : join(config.dataDir, 'fichiers') }, into, now);
+  } finally {
+    await database.close();
+  }
+};
+
+/** `sauvegarde-20261121-1907`, the name of a backup made now. */
+export const formatBackupName = (now: Date): string =>
+  `sauvegarde-${now.toISOString().slice(0, 16).replace(/[-:]/g, '').replace('T', '-')}`;
+
+/** `npm run backup -- [folder]`: backs up the embedded installation. Returns the message to print. */
 export const runBackupCommand = async (
   [folder]: readonly string[],
   env: Record<string, string | undefined>,
   now = new Date(),
 ): Promise<string> => {
   const config = readEmbeddedConfig(env);
-  const name = `sauvegarde-${now.toISOString().slice(0, 16).replace(/[-:]/g, '').replace('T', '-')}`;
-  const into = folder ? resolve(folder) : resolve('sauvegardes', name);
-  const asked = await requestBackup(config.dataDir, into);
-  if (asked) return formatBackupMessage(asked, into);
-  if (!existsSync(join(config.dataDir, 'database'))) {
-    throw new StartError(`« ${config.dataDir} » ne contient pas de base. Indiquez le bon dossier avec DATA_DIR.`);
-  }
-  const database = await openEmbeddedDatabase(config.dataDir);
-  try {
-    const files = config.s3 ? null : join(config.dataDir, 'fichiers');
-    return formatBackupMessage(await createBackup({ database, files }, into, now), into);
-  } finally {
-    await database.close();
-  }
+  const into = folder ? resolve(folder) : resolve('sauvegardes', formatBackupName(now));
+  return formatBackupMessage(await backUpEmbedded(config, into, now), into);
 };
 
 /** `npm run restore -- <folder>`: replaces the data folder with a backup. Returns the message to print. */

@@ -20,6 +20,9 @@ const files = [
   'web/locales/fr-FR.json',
 ];
 
+/** Commands of deploy/command.mjs. */
+const commands = ['backup', 'restore', 'import-company', 'upgrade'];
+
 const isTest = (path) => /\.test\.[a-z]+$/.test(path);
 
 /** Path in node_modules of a package as Node finds it from the package at `from`, or null when it is not in the lock. */
@@ -63,7 +66,7 @@ async function copyPackage(path, target) {
 async function writePackageFile(target, { name, version, license, engines }, dependencies) {
   const scripts = {
     start: 'exec node dist/server/main.js',
-    ...Object.fromEntries(['backup', 'restore', 'import-company'].map((one) => [one, `exec node command.mjs ${one}`])),
+    ...Object.fromEntries(commands.map((one) => [one, `exec node command.mjs ${one}`])),
   };
   const content = { name, version, private: true, license, type: 'module', engines, scripts, dependencies };
   await writeFile(join(target, 'package.json'), `${JSON.stringify(content, null, 2)}\n`);
@@ -94,7 +97,9 @@ export async function installProduction(folder) {
     const former = await listFormerFiles();
     const isNeeded = (file) => !isTest(file) && !former.has(file);
     for (const path of files) await cp(inRoot(path), join(unfinished, path), { recursive: true, filter: isNeeded });
-    await cp(inRoot('deploy/command.mjs'), join(unfinished, 'command.mjs'));
+    for (const name of ['command.mjs', 'nodes.json', 'switch-version']) {
+      await cp(inRoot('deploy', name), join(unfinished, name));
+    }
     const versions = Object.fromEntries(names.map((name) => [name, project.dependencies[name]]));
     await writePackageFile(unfinished, project, versions);
     if (existsSync(target)) await rm(target, { recursive: true });

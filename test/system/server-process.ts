@@ -9,6 +9,8 @@ export interface ServerOptions {
   flags?: readonly string[];
   /** Program and options that run Node, such as one that drops privileges. */
   launcher?: readonly string[];
+  /** Folder of the product, by default this one. */
+  home?: string;
 }
 
 export interface ServerExit {
@@ -46,11 +48,11 @@ export class ServerProcess {
   readonly #ended: Promise<ServerExit>;
   #since = performance.now();
 
-  constructor({ env, flags = [], launcher = [] }: ServerOptions) {
+  constructor({ env, flags = [], launcher = [], home = PROJECT_ROOT }: ServerOptions) {
     const own = [...shortLivedFlags, ...flags];
-    const [program = '', ...args] = [...launcher, process.execPath, ...own, join(PROJECT_ROOT, 'dist/server/main.js')];
+    const [program = '', ...args] = [...launcher, process.execPath, ...own, join(home, 'dist/server/main.js')];
     this.child = spawn(program, args, {
-      cwd: PROJECT_ROOT,
+      cwd: home,
       // The environment of the tests is not passed on: its DATABASE_URL or PORT would apply.
       env: {
         PATH: process.env.PATH,

@@ -18,7 +18,10 @@ interface BackupSource {
 const isMissingFile = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
 /** Copies every file and returns their digests. A file deleted meanwhile is skipped: nothing refers to it any more. */
-const copyFiles = async (from: string, into: string): Promise<NonNullable<BackupManifest['files']>> => {
+export const copyFilesWithDigests = async (
+  from: string,
+  into: string,
+): Promise<NonNullable<BackupManifest['files']>> => {
   const copied: NonNullable<BackupManifest['files']> = {};
   const entries = await readdir(from, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
     if (isMissingFile(error)) return [];
@@ -69,7 +72,7 @@ export const createBackup = async (
       version: PRODUCT_VERSION,
       madeAt: now.toISOString(),
       database: { bytes: snapshot.length, sha256: createHash('sha256').update(snapshot).digest('hex') },
-      files: files === null ? null : await copyFiles(files, join(unfinished, BACKUP_FILES_FOLDER)),
+      files: files === null ? null : await copyFilesWithDigests(files, join(unfinished, BACKUP_FILES_FOLDER)),
     };
     await writeFile(join(unfinished, BACKUP_MANIFEST_FILE), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 });
     await rename(unfinished, into);

@@ -9,6 +9,7 @@ import { PASSWORD } from '../../../test/factory.ts';
 import { buildApp } from '../../app.ts';
 import { languages } from '../data/schema/languages.ts';
 import { openStorage } from '../files/storage/storage.ts';
+import { BUILD, PRODUCT_VERSION } from '../version.ts';
 import { createLogger } from './log.ts';
 
 let testApp: TestApp;
@@ -186,6 +187,10 @@ test('the log of a whole walk names nobody and repeats no secret and no searched
 describe('health', () => {
   test('alive and ready', async () => {
     expect((await testApp.browser().sendRequest('GET', '/health')).json()).toEqual({ status: 'ok' });
+    expect((await testApp.browser().sendRequest('GET', '/version')).json()).toEqual({
+      version: PRODUCT_VERSION,
+      build: BUILD,
+    });
     const ready = await testApp.browser().sendRequest('GET', '/ready');
     expect([ready.statusCode, ready.json()]).toEqual([200, { status: 'ok', database: 'ok', storage: 'ok' }]);
   });

@@ -2,11 +2,17 @@ import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import type { Services } from '../services.ts';
+import { BUILD, PRODUCT_VERSION } from '../version.ts';
 import { isSameSecret } from './is-same-secret.ts';
 
-/** `/health`: the process answers. `/ready`: its database and its storage answer too. `/metrics`: requires a token. */
+/**
+ * `/health`: the process answers. `/ready`: its database and its storage answer too. `/version`: what runs here, for an
+ * upgrade. `/metrics`: requires a token.
+ */
 export const registerHealth = (app: FastifyInstance, { db, storage, config }: Services): void => {
   app.get('/health', { schema: { hide: true } }, () => ({ status: 'ok' }));
+
+  app.get('/version', { schema: { hide: true } }, () => ({ version: PRODUCT_VERSION, build: BUILD }));
 
   app.get('/ready', { schema: { hide: true } }, async (request, reply) => {
     const works = async (name: string, check: () => Promise<unknown>) => {

@@ -73,11 +73,13 @@ export const listPendingMigrations = (db: Db): Promise<MigrationMeta[]> =>
 
 /**
  * Applies the pending migrations in one transaction, under an advisory lock: several nodes may start at once. Returns
- * the number of migrations applied. Throws a StartError for a database of another version.
+ * the number of migrations applied. Throws a StartError for a database of another version. With `lockTimeoutMs`, gives
+ * up (55P03) on a table that others use for longer: they would queue behind the migration.
  */
-export const applyMigrations = (db: Db): Promise<number> =>
+export const applyMigrations = (db: Db, { lockTimeoutMs }: { lockTimeoutMs?: number } = {}): Promise<number> =>
   db.transaction(async (tx) => {
     const pending = await readPending(tx as unknown as Db);
+    if (lockTimeoutMs) await tx.execute(sql.raw(`set local lock_timeout = ${lockTimeoutMs}`));
     for (const migration of pending) {
       for (const statement of migration.sql) {
         if (statement.trim() !== '') await tx.execute(sql.raw(statement));
