@@ -3,6 +3,7 @@ import type { MailBody } from '../../../../contract/messages/campaigns/campaign.
 import { applyFrenchSpacing } from '../../../../contract/platform/errors.ts';
 import { escapeHtml } from '../../../booklets/index.ts';
 import type { RenderedMail } from '../../../platform/mail/layout.ts';
+import { type EncodedTemplate, encodeTemplate, fillEncodedTemplate } from './encoded-template.ts';
 import { isFrenchLanguage, type MailFrame } from './mail-frame.ts';
 import { renderMailText, renderMjml } from './mail-source.ts';
 import { fillTemplate, parseTemplate, type Template } from './template.ts';
@@ -46,11 +47,26 @@ export const compileMail = async (body: MailBody, frame: MailFrame): Promise<Com
   };
 };
 
-/** Message of one person; `missing`: variables without a value, left empty. */
-export const fillMail = (
-  { subject, html, text }: CompiledMail,
+/** The same message with both texts in quoted-printable. */
+export interface EncodedMail {
+  subject: Template;
+  html: EncodedTemplate;
+  text: EncodedTemplate;
+}
+
+export const encodeMail = ({ subject, html, text }: CompiledMail): EncodedMail => ({
+  subject,
+  html: encodeTemplate(html),
+  text: encodeTemplate(text),
+});
+
+export type FilledMail = RenderedMail & { missing: string[] };
+
+const fillParts = <Part>(
+  { subject, html, text }: { subject: Template; html: Part; text: Part },
   { variables, link, rights }: MailValues,
-): RenderedMail & { missing: string[] } => {
+  fill: (part: Part, value: (key: string) => string) => string,
+): FilledMail => {
   const missing = new Set<string>();
   const plain = (key: string): string => {
     if (key === ':link') return link;
@@ -61,8 +77,15 @@ export const fillMail = (
   };
   return {
     subject: toOneLine(fillTemplate(subject, plain)),
-    html: fillTemplate(html, (key) => escapeHtml(plain(key))),
-    text: fillTemplate(text, plain),
+    html: fill(html, (key) => escapeHtml(plain(key))),
+    text: fill(text, plain),
     missing: [...missing],
   };
 };
+
+/** Message of one person; `missing`: variables without a value, left empty. */
+export const fillMail = (mail: CompiledMail, values: MailValues): FilledMail => fillParts(mail, values, fillTemplate);
+
+/** The same with `html` and `text` in quoted-printable. */
+export const fillEncodedMail = (mail: EncodedMail, values: MailValues): FilledMail =>
+  fillParts(mail, values, fillEncodedTemplate);
