@@ -1,4 +1,5 @@
 import { applyFrenchSpacing } from '../../../contract/platform/errors.ts';
+import { compileMjml } from './compile-mjml.ts';
 
 export interface RenderedMail {
   subject: string;
@@ -49,9 +50,7 @@ const LAYOUT_MJML = `
 </mjml>`;
 
 const compileLayout = async (): Promise<string> => {
-  // Load MJML with the first message, so that its seven hundred modules do not delay the start.
-  const { default: mjml2html } = await import('mjml');
-  const { html } = await mjml2html(LAYOUT_MJML, { validationLevel: 'strict', fonts: {} });
+  const html = await compileMjml(LAYOUT_MJML, 'strict');
   // Remove the XML namespace, which is never fetched but is a URL beside the link.
   return html.replace(/ xmlns="[^"]*"/g, '');
 };

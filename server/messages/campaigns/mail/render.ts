@@ -2,6 +2,7 @@ import { listVariableNames } from '../../../../blocks/walk-props.ts';
 import type { MailBody } from '../../../../contract/messages/campaigns/campaign.ts';
 import { applyFrenchSpacing } from '../../../../contract/platform/errors.ts';
 import { escapeHtml } from '../../../booklets/index.ts';
+import { compileMjml } from '../../../platform/mail/compile-mjml.ts';
 import type { RenderedMail } from '../../../platform/mail/layout.ts';
 import { type EncodedTemplate, encodeTemplate, fillEncodedTemplate } from './encoded-template.ts';
 import { isFrenchLanguage, type MailFrame } from './mail-frame.ts';
@@ -35,8 +36,7 @@ export const listBodyVariables = ({ subject, preheader, blocks }: MailBody): str
  * Compiles a message (30 ms), so that filling it costs almost nothing. It contains no URL except those of its author.
  */
 export const compileMail = async (body: MailBody, frame: MailFrame): Promise<CompiledMail> => {
-  const { default: mjml2html } = await import('mjml');
-  const { html } = await mjml2html(renderMjml(body, frame), { validationLevel: 'soft', fonts: {} });
+  const html = await compileMjml(renderMjml(body, frame), 'soft');
   const subject = toOneLine(body.subject);
   const inFrench = isFrenchLanguage(frame.language);
   return {
