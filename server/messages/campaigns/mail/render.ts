@@ -60,7 +60,7 @@ export const encodeMail = ({ subject, html, text }: CompiledMail): EncodedMail =
   text: encodeTemplate(text),
 });
 
-export type FilledMail = RenderedMail & { missing: string[] };
+type FilledMail = RenderedMail & { missing: string[] };
 
 const fillParts = <Part>(
   { subject, html, text }: { subject: Template; html: Part; text: Part },
