@@ -68,8 +68,12 @@ const loadSampleMessage = async (campaign: Awaited<ReturnType<typeof startCampai
     enrolment: { id: campaign.campaignId, arrivalOn: null },
     variables: await loadSampleValues(campaign.scope, sendContext.people, sendContext.campaign),
   };
-  const { source } = await letters.renderMessage({ id: campaign.campaignId, email: 'a@b.fr' }, about, 'x'.repeat(43));
-  const { subject = '', html = '', text = '' } = await PostalMime.parse(source);
+  const { buildSource } = await letters.renderMessage(
+    { id: campaign.campaignId, email: 'a@b.fr' },
+    about,
+    'x'.repeat(43),
+  );
+  const { subject = '', html = '', text = '' } = await PostalMime.parse(buildSource());
   return { subject, html, text };
 };
 

@@ -74,8 +74,8 @@ export const createDeliveryQueue = (
 
   const hand = (line: SmtpConnection, one: ReadyMessage): void => {
     busy += 1;
-    void line
-      .send({ from: options.from, to: one.email, source: one.source })
+    const transmit = async () => line.send({ from: options.from, to: one.email, source: one.buildSource() });
+    void transmit()
       .catch(
         (): SmtpOutcome => ({ kind: 'failed', failure: { cause: 'interrupted', fate: 'unsure', serverMessage: '' } }),
       )

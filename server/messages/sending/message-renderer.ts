@@ -3,7 +3,7 @@ import { buildPersonalLinkUrl, EXAMPLE_ID } from '../../people/index.ts';
 import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
 import type { Storage } from '../../platform/files/storage/storage.ts';
 import { type AttachedFile, type InlineImage, toMessageSource } from '../../platform/mail/message-source.ts';
-import { buildPlainSource } from '../../platform/mail/plain-source.ts';
+import { buildPlainHead, buildPlainSource } from '../../platform/mail/plain-source.ts';
 import { ARRIVAL_FACTS, buildArrivalFile } from '../../platform/text/calendar/arrival-file.ts';
 import { isOptionalKind } from '../campaigns/find-campaign.ts';
 import { getCampaignSender } from '../campaigns/load-campaign-detail.ts';
@@ -17,6 +17,7 @@ import {
   encodeMail,
   fillEncodedMail,
   fillMail,
+  fillSubject,
 } from '../campaigns/mail/render.ts';
 import { loadInlineImages } from './inline-images.ts';
 import { createRightsToken } from './rights-token.ts';
@@ -37,7 +38,11 @@ export interface SendingContext {
 export interface RenderedMessage {
   messageId: string;
   subject: string;
-  source: Buffer;
+  /**
+   * Builds the source when the message leaves: hundreds of ready messages would outlive the collections of young objects,
+   * and their ten thousand characters each would stay in memory.
+   */
+  buildSource: () => Buffer;
   /** Variables without a value. */
   missing: string[];
 }
@@ -102,6 +107,8 @@ export const createMessageRenderer = async (
       return { mail, encoded: encodeMail(mail), images };
     })();
     compiled.set(language, made);
+    // The next message tries again.
+    made.catch(() => compiled.delete(language));
     return made;
   };
   const address = booklet.slug === null ? origin : origin + readerPath(company.slug, booklet.slug);
@@ -116,7 +123,7 @@ export const createMessageRenderer = async (
           : buildPersonalLinkUrl(origin, company.slug, booklet.slug, token);
       const rights = `${origin}/messages/${createRightsToken(test ? EXAMPLE_ID : enrolment.id, sendingContext.secret)}`;
       const values = { variables, link, rights };
-      const { subject, missing, ...texts } = fillEncodedMail(encoded, values);
+      const { subject, missing } = fillSubject(encoded, values);
       const head = {
         from: formatMailbox(sender.name, sender.email),
         ...(getEmailDomain(sender.email) !== getEmailDomain(sendingContext.platform) && {
@@ -133,9 +140,12 @@ export const createMessageRenderer = async (
         },
       };
       const files = campaign.withCalendar ? buildCalendarAttachments(enrolment, company.name, variables) : [];
-      const plain = buildPlainSource({ ...head, ...texts, images, files }, at);
-      const source = plain ?? (await toMessageSource({ ...fillMail(mail, values), ...head, images, files }));
-      return { messageId: head.messageId, subject: head.subject, source, missing };
+      const rendered = { messageId: head.messageId, subject: head.subject, missing };
+      const plainHead = buildPlainHead({ ...head, images, files }, at);
+      if (plainHead !== null)
+        return { ...rendered, buildSource: () => buildPlainSource(plainHead, fillEncodedMail(encoded, values)) };
+      const source = await toMessageSource({ ...fillMail(mail, values), ...head, images, files });
+      return { ...rendered, buildSource: () => source };
     },
   };
 };

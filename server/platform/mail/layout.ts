@@ -56,6 +56,15 @@ const compileLayout = async (): Promise<string> => {
 };
 let compiledLayout: Promise<string> | null = null;
 
+/** The layout, compiled once; after a failure the next mail tries again. */
+const getLayout = (): Promise<string> => {
+  compiledLayout ??= compileLayout().catch((error: unknown) => {
+    compiledLayout = null;
+    throw error;
+  });
+  return compiledLayout;
+};
+
 const escapeMailHtml = (text: string) =>
   text
     .replace(/&/g, '&amp;')
@@ -77,7 +86,6 @@ const renderQuotation = ({ text, author }: { text: string; author: string }) =>
  */
 export const renderMail = async (letter: MailContent): Promise<RenderedMail> => {
   if (!/^https?:\/\/[^\s"<>]+$/i.test(letter.button.link)) throw new RangeError('Not a web address');
-  compiledLayout ??= compileLayout();
   const subject = applyFrenchSpacing(letter.subject.replace(/\s*[\r\n]+\s*/g, ' '));
   const title = applyFrenchSpacing(letter.title);
   const paragraphs = letter.paragraphs.map(applyFrenchSpacing);
@@ -101,7 +109,7 @@ export const renderMail = async (letter: MailContent): Promise<RenderedMail> => 
     ].join(''),
     footer: footer.map(escapeMailHtml).join('<br>'),
   };
-  const html = (await compiledLayout).replace(/\[\[(\w+)\]\]/g, (whole, name: string) => values[name] ?? whole);
+  const html = (await getLayout()).replace(/\[\[(\w+)\]\]/g, (whole, name: string) => values[name] ?? whole);
   const text = [
     title,
     ...paragraphs,

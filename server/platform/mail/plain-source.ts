@@ -85,11 +85,10 @@ const buildTextPart = (type: string, encoded: string): string =>
 const BOUNDARY = `=_${randomBytes(12).toString('hex')}`;
 
 /**
- * Source of a message whose `html` and `text` are in quoted-printable, ASCII and CRLF; null when it needs the general
- * composer.
+ * Headers of a message that `buildPlainSource` can write, ASCII and CRLF; null for one that needs the general composer.
  */
-export const buildPlainSource = (message: Message, now = new Date()): Buffer | null => {
-  const { from, sender, to, replyTo, subject, html, text, messageId, headers = {}, images = [], files = [] } = message;
+export const buildPlainHead = (message: Omit<Message, 'html' | 'text'>, now = new Date()): string | null => {
+  const { from, sender, to, replyTo, subject, messageId, headers = {}, images = [], files = [] } = message;
   if (images.length > 0 || files.length > 0) return null;
   const people = { From: from, Sender: sender, To: to, 'Reply-To': replyTo };
   const lines: string[] = [];
@@ -110,8 +109,12 @@ export const buildPlainSource = (message: Message, now = new Date()): Buffer | n
     'MIME-Version: 1.0',
     `Content-Type: multipart/alternative;\r\n boundary="${BOUNDARY}"`,
   );
-  return Buffer.from(
-    `${lines.join('\r\n')}\r\n\r\n--${BOUNDARY}\r\n${buildTextPart('text/plain', text)}--${BOUNDARY}\r\n${buildTextPart('text/html', html)}--${BOUNDARY}--\r\n`,
+  return lines.join('\r\n');
+};
+
+/** Source of a message with these headers and two texts in quoted-printable. */
+export const buildPlainSource = (head: string, { html, text }: Pick<Message, 'html' | 'text'>): Buffer =>
+  Buffer.from(
+    `${head}\r\n\r\n--${BOUNDARY}\r\n${buildTextPart('text/plain', text)}--${BOUNDARY}\r\n${buildTextPart('text/html', html)}--${BOUNDARY}--\r\n`,
     'latin1',
   );
-};

@@ -62,7 +62,7 @@ export const encodeMail = ({ subject, html, text }: CompiledMail): EncodedMail =
 
 type FilledMail = RenderedMail & { missing: string[] };
 
-const fillParts = <Part>(
+const fillParts = <Part extends { keys: readonly string[] }>(
   { subject, html, text }: { subject: Template; html: Part; text: Part },
   { variables, link, rights }: MailValues,
   fill: (part: Part, value: (key: string) => string) => string,
@@ -89,3 +89,12 @@ export const fillMail = (mail: CompiledMail, values: MailValues): FilledMail => 
 /** The same with `html` and `text` in quoted-printable. */
 export const fillEncodedMail = (mail: EncodedMail, values: MailValues): FilledMail =>
   fillParts(mail, values, fillEncodedTemplate);
+
+/** Subject and `missing` of the same message, before its texts are filled. */
+export const fillSubject = (mail: EncodedMail, values: MailValues): Pick<FilledMail, 'subject' | 'missing'> => {
+  const { subject, missing } = fillParts(mail, values, ({ keys }, value) => {
+    for (const key of keys) value(key);
+    return '';
+  });
+  return { subject, missing };
+};
