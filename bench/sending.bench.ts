@@ -1,7 +1,8 @@
 /**
  * A campaign of 10,000 messages to a mail server of this machine, with every state of every recipient durable in
  * PostgreSQL (fsync on), against nodemailer's bare pool sending as many messages of the same size through as many
- * connections. Target: at least 0.9 times as fast, the better of two runs each. Then the sender is killed (kill -9) ten
+ * connections. Target: at least 0.9 times as fast, the better of two runs each, and at most 60 Mo of memory more than
+ * before the first message. Then the sender is killed (kill -9) ten
  * times halfway: each recipient gets the message exactly once or is marked as to be checked, at most one for each
  * connection and kill. `N=1000` for a try.
  */
@@ -23,12 +24,14 @@ import { startPostgres } from '../test/system/postgres.ts';
 import { startCampaign, startSender } from '../test/system/start-campaign.ts';
 import { createTemporaryFolder } from '../test/system/temporary-folder.ts';
 import { reportFigure } from './measures.ts';
+import { watchMemory } from './resident-memory.ts';
 
 const RECIPIENTS = Number(process.env.N ?? 10_000);
 const KILL_RECIPIENTS = Math.min(RECIPIENTS, 3000);
 const KILLS = Number(process.env.KILLS ?? 10);
 const CONNECTIONS = Number(process.env.CONNECTIONS ?? 10);
 const TARGET_RATIO = 0.9;
+const MAX_MEGABYTES_ABOVE_REST = 60;
 
 const folder = createTemporaryFolder();
 const postgres = await startPostgres();
@@ -65,8 +68,12 @@ const loadSampleMessage = async (campaign: Awaited<ReturnType<typeof startCampai
     enrolment: { id: campaign.campaignId, arrivalOn: null },
     variables: await loadSampleValues(campaign.scope, sendContext.people, sendContext.campaign),
   };
-  const { source } = await letters.renderMessage({ id: campaign.campaignId, email: 'a@b.fr' }, about, 'x'.repeat(43));
-  const { subject = '', html = '', text = '' } = await PostalMime.parse(source);
+  const { buildSource } = await letters.renderMessage(
+    { id: campaign.campaignId, email: 'a@b.fr' },
+    about,
+    'x'.repeat(43),
+  );
+  const { subject = '', html = '', text = '' } = await PostalMime.parse(buildSource());
   return { subject, html, text };
 };
 
@@ -117,6 +124,7 @@ const sendBare = async (file: string): Promise<number> => {
 
 try {
   const times: { ours: number[]; bare: number[] } = { ours: [], bare: [] };
+  const memory: { rest: number; peak: number }[] = [];
   const file = join(folder.path, 'message.json');
   for (let run = 0; run < 2; run += 1) {
     const { database, url, campaignId, scope, bookletId, launched } = await createCampaignDatabase(RECIPIENTS);
@@ -132,8 +140,10 @@ try {
     const began = performance.now();
     const sender = await startSender(url, smtpUrl, folder.path);
     const ready = performance.now();
+    const watched = watchMemory(sender.child.pid);
     await waitUntilSent(database, campaignId);
     times.ours.push((performance.now() - ready) / 1000);
+    memory.push(watched.stop());
     await sender.stop();
     const { got, n, bytes } = await querySink('count');
     if (n !== RECIPIENTS || got.some(([, times]) => times !== 1)) throw new Error(`${n} of ${RECIPIENTS} got it`);
@@ -156,6 +166,15 @@ try {
     target: { atLeast: TARGET_RATIO },
     reference: `pool nu : ${Math.round(RECIPIENTS / reference)} messages/s`,
     rounds: times.ours.map((seconds, run) => (times.bare[run] ?? 0) / seconds),
+  });
+  const growths = memory.map(({ rest, peak }) => peak - rest);
+  reportFigure({
+    name: 'mémoire d’une campagne, au-dessus du repos',
+    value: Math.max(...growths),
+    unit: 'Mo',
+    target: { atMost: MAX_MEGABYTES_ABOVE_REST },
+    reference: `avant le premier message : ${Math.round(memory[0]?.rest ?? Number.NaN)} Mo`,
+    rounds: growths,
   });
 
   const { database, url, campaignId } = await createCampaignDatabase(KILL_RECIPIENTS);

@@ -16,9 +16,12 @@ const ELIDING_VALUES =
 export const causesElision = (value: string): boolean =>
   ELIDING_VALUES.test(value.normalize('NFD').replace(/\p{M}/gu, ''));
 
+/** The text as it stands before a value that causes elision: « le droit de » becomes « le droit d’ ». */
+export const elideTextEnd = (text: string): string => text.replace(ELIDED_WORDS, '$1$2’$3');
+
 /** Joins a text and the value that follows it, with elision where French requires it. */
 export const joinWithElision = (text: string, value: string): string =>
-  causesElision(value) ? text.replace(ELIDED_WORDS, '$1$2’$3') + value : text + value;
+  causesElision(value) ? elideTextEnd(text) + value : text + value;
 
 /** French sentence with values: elided`le compte de ${name}`. */
 export const elideFrench = (texts: TemplateStringsArray, ...values: (string | number)[]): string =>

@@ -50,9 +50,15 @@ export const toCheckedImage = ({ width, height, mime, original, variants }: Prep
   isLocked: false,
 });
 
-const checkImage = async (file: ReceivedFile, purpose: UploadPurpose, companyId: string): Promise<CheckedFile> => {
+/** `whole`: bytes of the file, when it was read already. */
+const checkImage = async (
+  file: ReceivedFile,
+  whole: Buffer | null,
+  purpose: UploadPurpose,
+  companyId: string,
+): Promise<CheckedFile> => {
   if (file.size > MAX_BYTES_BY_KIND.image) throw createSizeRefusal(file, MAX_BYTES_BY_KIND.image);
-  const bytes = await file.read();
+  const bytes = whole ?? (await file.read());
   const check = { logo: checkLogo, cover: checkCover, block: prepareImage, photo: prepareImage }[purpose];
   return toCheckedImage(await check(bytes, file.name, companyId));
 };
@@ -72,7 +78,7 @@ export const checkFile = async (
   const real = await detectFileType(whole ?? (await file.head(TYPE_SAMPLE_BYTES)));
   const wantsImage = purpose !== 'block';
   if (wantsImage || real?.mime.startsWith('image/') || isImageName(file.name))
-    return checkImage(file, purpose, companyId);
+    return checkImage(file, whole, purpose, companyId);
   const type = real ? ACCEPTED_TYPES[real.mime.replace(/;.*/, '')] : undefined;
   const promised = findTypeByName(file.name);
   if (!real || !type) {

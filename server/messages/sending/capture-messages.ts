@@ -24,13 +24,13 @@ export const captureMessages = async (
     if (kept.length > 0) {
       await new SendingAccess(inside, { companyId }).insert(
         'outbox',
-        kept.map(({ bookletId, email, subject, source }, index) => ({
+        kept.map(({ bookletId, email, subject, buildSource }, index) => ({
           id: settled[index]?.result.outboxId ?? uuidv7(),
           bookletId,
           kind: 'campaign',
           recipient: email,
           subject,
-          source: source.toString('utf8'),
+          source: buildSource().toString('utf8'),
           state: 'kept' as const,
         })),
         { isReadBack: false },

@@ -14,6 +14,8 @@ const FIRST_RETRY_SECONDS = 5;
 /** Milliseconds before a refused connection is tried again, and before a failed database call is repeated. */
 const CONNECTION_RETRY_MS = 30_000;
 const DATABASE_RETRY_MS = 1000;
+/** Longest wait of a result for others, in milliseconds, so that one statement serves several messages. */
+const GATHER_MS = 5;
 
 const toConnectionFailure = (
   kept: Omit<DeliveryResult, 'state' | 'reason' | 'again'>,
@@ -72,8 +74,8 @@ export const createDeliveryQueue = (
 
   const hand = (line: SmtpConnection, one: ReadyMessage): void => {
     busy += 1;
-    void line
-      .send({ from: options.from, to: one.email, source: one.source })
+    const transmit = async () => line.send({ from: options.from, to: one.email, source: one.buildSource() });
+    void transmit()
       .catch(
         (): SmtpOutcome => ({ kind: 'failed', failure: { cause: 'interrupted', fate: 'unsure', serverMessage: '' } }),
       )
@@ -168,15 +170,31 @@ export const createDeliveryQueue = (
     if (stay.length > 0) await releaseClaims(db, worker, stay);
   };
 
+  /** Resolves at the next change: a message is added, or a connection becomes free. */
+  const changed = async (): Promise<void> => {
+    await new Promise<void>((resolve) => {
+      awake = resolve;
+    });
+    awake = () => {};
+  };
+
+  /** Waits a moment for half of the connections: meanwhile the others transmit. */
+  const gather = async (): Promise<void> => {
+    let isOver = false;
+    const timer = setTimeout(() => {
+      isOver = true;
+      awake();
+    }, GATHER_MS);
+    while (!isOver && busy > free.length) await changed();
+    clearTimeout(timer);
+  };
+
   const run = async (): Promise<void> => {
     while (queue.length > 0 || busy > 0 || done.length > 0) {
-      if (done.length > 0 || (queue.length > 0 && free.length > 0)) await turn().catch(options.onDatabaseError);
-      else {
-        await new Promise<void>((resolve) => {
-          awake = resolve;
-        });
-        awake = () => {};
-      }
+      if (done.length > 0 || (queue.length > 0 && free.length > 0)) {
+        if (busy > free.length) await gather();
+        await turn().catch(options.onDatabaseError);
+      } else await changed();
     }
     // Reset synchronously: a message added from now on starts a new run.
     working = null;

@@ -2,15 +2,23 @@ import { readerPath } from '../../../contract/platform/paths.ts';
 import { buildPersonalLinkUrl, EXAMPLE_ID } from '../../people/index.ts';
 import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
 import type { Storage } from '../../platform/files/storage/storage.ts';
-import { type InlineImage, type Message, toMessageSource } from '../../platform/mail/message-source.ts';
-import { buildPlainSource } from '../../platform/mail/plain-source.ts';
+import { type AttachedFile, type InlineImage, toMessageSource } from '../../platform/mail/message-source.ts';
+import { buildPlainHead, buildPlainSource } from '../../platform/mail/plain-source.ts';
 import { ARRIVAL_FACTS, buildArrivalFile } from '../../platform/text/calendar/arrival-file.ts';
 import { isOptionalKind } from '../campaigns/find-campaign.ts';
 import { getCampaignSender } from '../campaigns/load-campaign-detail.ts';
 import { findMailBody } from '../campaigns/mail/find-mail-body.ts';
 import { sendsPersonalLinks } from '../campaigns/mail/mail-source.ts';
 import { loadMailFrame } from '../campaigns/mail/preview-message.ts';
-import { type CompiledMail, compileMail, fillMail } from '../campaigns/mail/render.ts';
+import {
+  type CompiledMail,
+  compileMail,
+  type EncodedMail,
+  encodeMail,
+  fillEncodedMail,
+  fillMail,
+  fillSubject,
+} from '../campaigns/mail/render.ts';
 import { loadInlineImages } from './inline-images.ts';
 import { createRightsToken } from './rights-token.ts';
 import type { SendContext } from './send-context.ts';
@@ -30,9 +38,20 @@ export interface SendingContext {
 export interface RenderedMessage {
   messageId: string;
   subject: string;
-  source: Buffer;
+  /**
+   * Builds the source when the message leaves: hundreds of ready messages would outlive the collections of young objects,
+   * and their ten thousand characters each would stay in memory.
+   */
+  buildSource: () => Buffer;
   /** Variables without a value. */
   missing: string[];
+}
+
+/** Message of a campaign in one language. */
+interface PreparedMail {
+  mail: CompiledMail;
+  encoded: EncodedMail;
+  images: InlineImage[];
 }
 
 /** Participant data that a message is rendered with. */
@@ -74,7 +93,7 @@ export const createMessageRenderer = async (
   const origin = campaign.origin || sendingContext.origin;
   const optional = isOptionalKind(campaign.kind);
   const sender = await getCampaignSender(scope, { people, campaign }, sendingContext.platform);
-  const compiled = new Map<string, Promise<{ mail: CompiledMail; images: InlineImage[] }>>();
+  const compiled = new Map<string, Promise<PreparedMail>>();
   const inLanguage = (wanted: string) => {
     const found = findMailBody(campaign.bodies, wanted, booklet.sourceLanguage);
     if (found === null) throw new Error('a campaign without a message');
@@ -84,9 +103,12 @@ export const createMessageRenderer = async (
     const made = (async () => {
       const frame = await loadMailFrame(scope, { people, campaign }, body, language, sendingContext.productName);
       const images = await loadInlineImages(scope, sendingContext.storage, frame, body);
-      return { mail: await compileMail(body, frame), images };
+      const mail = await compileMail(body, frame);
+      return { mail, encoded: encodeMail(mail), images };
     })();
     compiled.set(language, made);
+    // The next message tries again.
+    made.catch(() => compiled.delete(language));
     return made;
   };
   const address = booklet.slug === null ? origin : origin + readerPath(company.slug, booklet.slug);
@@ -94,15 +116,15 @@ export const createMessageRenderer = async (
   return {
     needsPersonalLink: sendsPersonalLinks(campaign),
     renderMessage: async ({ id, email }, { sheet, enrolment, variables }, token) => {
-      const { mail, images } = await inLanguage(sheet.language || booklet.sourceLanguage);
+      const { mail, encoded, images } = await inLanguage(sheet.language || booklet.sourceLanguage);
       const link =
         token === null || booklet.slug === null
           ? address
           : buildPersonalLinkUrl(origin, company.slug, booklet.slug, token);
       const rights = `${origin}/messages/${createRightsToken(test ? EXAMPLE_ID : enrolment.id, sendingContext.secret)}`;
-      const { subject, html, text, missing } = fillMail(mail, { variables, link, rights });
-      const messageId = `<${id}@${getEmailDomain(sendingContext.platform)}>`;
-      const message: Message = {
+      const values = { variables, link, rights };
+      const { subject, missing } = fillSubject(encoded, values);
+      const head = {
         from: formatMailbox(sender.name, sender.email),
         ...(getEmailDomain(sender.email) !== getEmailDomain(sendingContext.platform) && {
           sender: sendingContext.platform,
@@ -110,19 +132,20 @@ export const createMessageRenderer = async (
         to: email,
         ...(campaign.replyTo !== '' && { replyTo: campaign.replyTo }),
         subject: test ? `[TEST] ${subject}` : subject,
-        html,
-        text,
-        messageId,
+        messageId: `<${id}@${getEmailDomain(sendingContext.platform)}>`,
         // Suppress automatic replies: nobody reads them.
         headers: {
           'X-Auto-Response-Suppress': 'OOF, AutoReply',
           ...(optional && { 'List-Unsubscribe': `<${rights}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
         },
-        images,
-        files: campaign.withCalendar ? buildCalendarAttachments(enrolment, company.name, variables) : [],
       };
-      const source = buildPlainSource(message, at) ?? (await toMessageSource(message));
-      return { messageId, subject: message.subject, source, missing };
+      const files = campaign.withCalendar ? buildCalendarAttachments(enrolment, company.name, variables) : [];
+      const rendered = { messageId: head.messageId, subject: head.subject, missing };
+      const plainHead = buildPlainHead({ ...head, images, files }, at);
+      if (plainHead !== null)
+        return { ...rendered, buildSource: () => buildPlainSource(plainHead, fillEncodedMail(encoded, values)) };
+      const source = await toMessageSource({ ...fillMail(mail, values), ...head, images, files });
+      return { ...rendered, buildSource: () => source };
     },
   };
 };
@@ -131,7 +154,7 @@ const buildCalendarAttachments = (
   { id, arrivalOn }: MessageData['enrolment'],
   company: string,
   variables: Record<string, string>,
-): NonNullable<Message['files']> => {
+): AttachedFile[] => {
   if (arrivalOn === null) return [];
   const facts = ARRIVAL_FACTS.flatMap(([key, label]) => (variables[key] ? [[label, variables[key]] as const] : []));
   const text = buildArrivalFile({ id, on: arrivalOn, company, facts });

@@ -125,7 +125,7 @@ const markInvited = async (
     { detail: name },
   );
   const { today: day } = await getCompanyDay(inside);
-  await inside.insert(
+  await inside.bulkInsert(
     'contactDays',
     ids.map((enrolmentId) => ({ enrolmentId, day })),
     { ifAbsent: true },

@@ -83,9 +83,10 @@ export const sendTestMails = async (
   const to = [...new Set(addresses)];
   const composed = [];
   for (const email of to) {
-    const { subject, source } = await letters.renderMessage({ id: uuidv7(), email }, about, token);
+    const { subject, buildSource } = await letters.renderMessage({ id: uuidv7(), email }, about, token);
     const { companyId, bookletId } = campaign;
-    composed.push({ kind: 'campaign-test', companyId, bookletId, to: email, subject, source: source.toString('utf8') });
+    const source = buildSource().toString('utf8');
+    composed.push({ kind: 'campaign-test', companyId, bookletId, to: email, subject, source });
   }
   await mailer.enqueueSources(composed);
   await scope.transaction(async (inside) => {

@@ -1,4 +1,5 @@
 import { applyFrenchSpacing } from '../../../contract/platform/errors.ts';
+import { compileMjml } from './compile-mjml.ts';
 
 export interface RenderedMail {
   subject: string;
@@ -49,13 +50,20 @@ const LAYOUT_MJML = `
 </mjml>`;
 
 const compileLayout = async (): Promise<string> => {
-  // Load MJML with the first message, so that its seven hundred modules do not delay the start.
-  const { default: mjml2html } = await import('mjml');
-  const { html } = await mjml2html(LAYOUT_MJML, { validationLevel: 'strict', fonts: {} });
+  const html = await compileMjml(LAYOUT_MJML, 'strict');
   // Remove the XML namespace, which is never fetched but is a URL beside the link.
   return html.replace(/ xmlns="[^"]*"/g, '');
 };
 let compiledLayout: Promise<string> | null = null;
+
+/** The layout, compiled once; after a failure the next mail tries again. */
+const getLayout = (): Promise<string> => {
+  compiledLayout ??= compileLayout().catch((error: unknown) => {
+    compiledLayout = null;
+    throw error;
+  });
+  return compiledLayout;
+};
 
 const escapeMailHtml = (text: string) =>
   text
@@ -78,7 +86,6 @@ const renderQuotation = ({ text, author }: { text: string; author: string }) =>
  */
 export const renderMail = async (letter: MailContent): Promise<RenderedMail> => {
   if (!/^https?:\/\/[^\s"<>]+$/i.test(letter.button.link)) throw new RangeError('Not a web address');
-  compiledLayout ??= compileLayout();
   const subject = applyFrenchSpacing(letter.subject.replace(/\s*[\r\n]+\s*/g, ' '));
   const title = applyFrenchSpacing(letter.title);
   const paragraphs = letter.paragraphs.map(applyFrenchSpacing);
@@ -102,7 +109,7 @@ export const renderMail = async (letter: MailContent): Promise<RenderedMail> => 
     ].join(''),
     footer: footer.map(escapeMailHtml).join('<br>'),
   };
-  const html = (await compiledLayout).replace(/\[\[(\w+)\]\]/g, (whole, name: string) => values[name] ?? whole);
+  const html = (await getLayout()).replace(/\[\[(\w+)\]\]/g, (whole, name: string) => values[name] ?? whole);
   const text = [
     title,
     ...paragraphs,

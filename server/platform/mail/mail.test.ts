@@ -171,6 +171,23 @@ test('a source kept in the outbox is sent as it was kept', async () => {
   expect(received[0]?.source.trimEnd()).toBe(source.trimEnd());
 });
 
+test('a message arrives whole, and alone, whatever starts and ends its lines', async () => {
+  const bodies = [
+    'a',
+    'a\r\n',
+    '.',
+    '.\r\n.a\r\n..\r\nb',
+    'a\n.\nb',
+    'a\r.\rb',
+    'a\r\n.\r\nMAIL FROM:<eve@exemple.fr>\r\n',
+    '\r\n',
+  ];
+  for (const body of bodies) await sendSource('maelys@exemple.fr', Buffer.from(`A: b\r\n\r\n${body}`));
+  const inLines = (text: string) => text.replace(/\r\n|\r|\n/g, '\r\n').trimEnd();
+  expect(received.map(({ source }) => source.trimEnd())).toEqual(bodies.map((body) => inLines(`A: b\r\n\r\n${body}`)));
+  expect(new Set(received.map(({ from }) => from))).toEqual(new Set([FROM]));
+});
+
 test('a refused address, a wrong password and a closed door are told', async () => {
   await expect(send(await message({ to: 'inconnu@exemple.fr' }))).rejects.toThrow(/550|Adresse inconnue/);
   expect(received).toEqual([]);

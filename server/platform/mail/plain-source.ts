@@ -24,21 +24,31 @@ const wrapLine = (line: string): string => {
     if (rest[cut - 1] === '=') cut -= 1;
     else if (rest[cut - 2] === '=') cut -= 2;
     out += `${rest.slice(0, cut)}=\r\n`;
-    rest = rest.slice(cut);
+    rest = encodeFirstDot(rest.slice(cut));
   }
   return out + rest;
 };
 
-/** Quoted-printable (RFC 2045). */
+/** SMTP doubles a dot at the start of a line. Encoded, it travels as it is. */
+const encodeFirstDot = (line: string): string => (line.startsWith('.') ? `=2E${line.slice(1)}` : line);
+
+/** Text that is the same in quoted-printable. */
+const UNCHANGED_TEXT = /^[\x21-\x2d\x2f-\x3c\x3e-\x7e](?:[\x20-\x3c\x3e-\x7e]{0,74}[\x21-\x3c\x3e-\x7e])?$/;
+
+/** Quoted-printable (RFC 2045), in which no line starts with a dot. */
 export const encodeQuotedPrintable = (text: string): string =>
-  Buffer.from(text)
-    .toString('latin1')
-    .replace(/\r?\n|[^\t\x20-\x3c\x3e-\x7e]/g, (sign) =>
-      sign.endsWith('\n') ? '\n' : (ENCODED_BYTES[sign.charCodeAt(0)] ?? ''),
-    )
-    .split('\n')
-    .map((line) => wrapLine(line.replace(/[ \t]$/, (space) => ENCODED_BYTES[space.charCodeAt(0)] ?? '')))
-    .join('\r\n');
+  UNCHANGED_TEXT.test(text)
+    ? text
+    : Buffer.from(text)
+        .toString('latin1')
+        .replace(/\r?\n|[^\t\x20-\x3c\x3e-\x7e]/g, (sign) =>
+          sign.endsWith('\n') ? '\n' : (ENCODED_BYTES[sign.charCodeAt(0)] ?? ''),
+        )
+        .split('\n')
+        .map((line) =>
+          wrapLine(encodeFirstDot(line.replace(/[ \t]$/, (space) => ENCODED_BYTES[space.charCodeAt(0)] ?? ''))),
+        )
+        .join('\r\n');
 
 /** Encodes a header text (RFC 2047), folded. */
 export const encodeHeaderText = (text: string): string => {
@@ -68,12 +78,17 @@ const encodeMailbox = (text: string): string | null => {
   return written === name ? `"${name}" <${address}>` : `${written} <${address}>`;
 };
 
-const buildTextPart = (type: string, text: string): string =>
-  `Content-Type: ${type}; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n${encodeQuotedPrintable(text)}\r\n`;
+const buildTextPart = (type: string, encoded: string): string =>
+  `Content-Type: ${type}; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n${encoded}\r\n`;
 
-/** Source of a message, ASCII and CRLF; null when it needs the general composer. */
-export const buildPlainSource = (message: Message, now = new Date()): Buffer | null => {
-  const { from, sender, to, replyTo, subject, html, text, messageId, headers = {}, images = [], files = [] } = message;
+/** `=_` never occurs in quoted-printable text. */
+const BOUNDARY = `=_${randomBytes(12).toString('hex')}`;
+
+/**
+ * Headers of a message that `buildPlainSource` can write, ASCII and CRLF; null for one that needs the general composer.
+ */
+export const buildPlainHead = (message: Omit<Message, 'html' | 'text'>, now = new Date()): string | null => {
+  const { from, sender, to, replyTo, subject, messageId, headers = {}, images = [], files = [] } = message;
   if (images.length > 0 || files.length > 0) return null;
   const people = { From: from, Sender: sender, To: to, 'Reply-To': replyTo };
   const lines: string[] = [];
@@ -87,17 +102,19 @@ export const buildPlainSource = (message: Message, now = new Date()): Buffer | n
     if (BEYOND_ASCII.test(value) || value.length > 900) return null;
     lines.push(`${name}: ${value}`);
   }
-  // `=_` never occurs in quoted-printable text.
-  const edge = `=_${randomBytes(12).toString('hex')}`;
   lines.push(
     `Subject: ${encodeHeaderText(subject.replace(/[\r\n\t]+/g, ' ').trim())}`,
     `Message-ID: ${messageId}`,
     `Date: ${now.toUTCString().replace('GMT', '+0000')}`,
     'MIME-Version: 1.0',
-    `Content-Type: multipart/alternative;\r\n boundary="${edge}"`,
+    `Content-Type: multipart/alternative;\r\n boundary="${BOUNDARY}"`,
   );
-  return Buffer.from(
-    `${lines.join('\r\n')}\r\n\r\n--${edge}\r\n${buildTextPart('text/plain', text)}--${edge}\r\n${buildTextPart('text/html', html)}--${edge}--\r\n`,
+  return lines.join('\r\n');
+};
+
+/** Source of a message with these headers and two texts in quoted-printable. */
+export const buildPlainSource = (head: string, { html, text }: Pick<Message, 'html' | 'text'>): Buffer =>
+  Buffer.from(
+    `${head}\r\n\r\n--${BOUNDARY}\r\n${buildTextPart('text/plain', text)}--${BOUNDARY}\r\n${buildTextPart('text/html', html)}--${BOUNDARY}--\r\n`,
     'latin1',
   );
-};

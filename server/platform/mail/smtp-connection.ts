@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream';
+import { Readable, Transform } from 'node:stream';
 import SMTPConnection, { type SMTPConnectionAuth, type SMTPConnectionOptions } from 'nodemailer/lib/smtp-connection';
 import { openPublicSocket } from '../../platform/mail/public-server.ts';
 import { type DeliveryFailure, type MailError, toDeliveryFailure } from './failure-causes.ts';
@@ -49,7 +49,20 @@ export const parseSmtpUrl = (smtpUrl: string): SmtpServer => {
   };
 };
 
-/** Readable message that records whether the server has started reading it. */
+const [LF, CR, DOT] = [0x0a, 0x0d, 0x2e];
+const DATA_END = Buffer.from('.\r\n');
+
+/** True for a message in lines that end with CRLF, none of which starts with a dot: SMTP transmits it as it is. */
+const isTransmittedUnchanged = (source: Buffer): boolean => {
+  for (let at = 0; at < source.length; at += 1) {
+    const byte = source[at];
+    if (byte === CR && source[at + 1] !== LF) return false;
+    if (byte === LF && (source[at - 1] !== CR || source[at + 1] === DOT)) return false;
+  }
+  return source[0] !== DOT && source.at(-1) === LF;
+};
+
+/** Message that records whether the server has asked for it: only then it is piped to the connection. */
 class TrackedMessageStream extends Readable {
   given = false;
   readonly #source: Buffer;
@@ -59,10 +72,17 @@ class TrackedMessageStream extends Readable {
     this.#source = source;
   }
 
-  override _read(): void {
+  /**
+   * nodemailer pipes messages through its own transform, which looks for dots and line ends byte by byte. Most messages
+   * have nothing to change: they leave its other side at once, in one write.
+   */
+  override pipe<Destination extends NodeJS.WritableStream>(destination: Destination): Destination {
     this.given = true;
-    this.push(this.#source);
-    this.push(null);
+    if (destination instanceof Transform && isTransmittedUnchanged(this.#source)) {
+      destination.push(Buffer.concat([this.#source, DATA_END]));
+      destination.push(null);
+    } else destination.end(this.#source);
+    return destination;
   }
 }
 

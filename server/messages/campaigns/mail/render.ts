@@ -2,7 +2,9 @@ import { listVariableNames } from '../../../../blocks/walk-props.ts';
 import type { MailBody } from '../../../../contract/messages/campaigns/campaign.ts';
 import { applyFrenchSpacing } from '../../../../contract/platform/errors.ts';
 import { escapeHtml } from '../../../booklets/index.ts';
+import { compileMjml } from '../../../platform/mail/compile-mjml.ts';
 import type { RenderedMail } from '../../../platform/mail/layout.ts';
+import { type EncodedTemplate, encodeTemplate, fillEncodedTemplate } from './encoded-template.ts';
 import { isFrenchLanguage, type MailFrame } from './mail-frame.ts';
 import { renderMailText, renderMjml } from './mail-source.ts';
 import { fillTemplate, parseTemplate, type Template } from './template.ts';
@@ -34,8 +36,7 @@ export const listBodyVariables = ({ subject, preheader, blocks }: MailBody): str
  * Compiles a message (30 ms), so that filling it costs almost nothing. It contains no URL except those of its author.
  */
 export const compileMail = async (body: MailBody, frame: MailFrame): Promise<CompiledMail> => {
-  const { default: mjml2html } = await import('mjml');
-  const { html } = await mjml2html(renderMjml(body, frame), { validationLevel: 'soft', fonts: {} });
+  const html = await compileMjml(renderMjml(body, frame), 'soft');
   const subject = toOneLine(body.subject);
   const inFrench = isFrenchLanguage(frame.language);
   return {
@@ -46,11 +47,26 @@ export const compileMail = async (body: MailBody, frame: MailFrame): Promise<Com
   };
 };
 
-/** Message of one person; `missing`: variables without a value, left empty. */
-export const fillMail = (
-  { subject, html, text }: CompiledMail,
+/** The same message with both texts in quoted-printable. */
+export interface EncodedMail {
+  subject: Template;
+  html: EncodedTemplate;
+  text: EncodedTemplate;
+}
+
+export const encodeMail = ({ subject, html, text }: CompiledMail): EncodedMail => ({
+  subject,
+  html: encodeTemplate(html),
+  text: encodeTemplate(text),
+});
+
+type FilledMail = RenderedMail & { missing: string[] };
+
+const fillParts = <Part extends { keys: readonly string[] }>(
+  { subject, html, text }: { subject: Template; html: Part; text: Part },
   { variables, link, rights }: MailValues,
-): RenderedMail & { missing: string[] } => {
+  fill: (part: Part, value: (key: string) => string) => string,
+): FilledMail => {
   const missing = new Set<string>();
   const plain = (key: string): string => {
     if (key === ':link') return link;
@@ -61,8 +77,24 @@ export const fillMail = (
   };
   return {
     subject: toOneLine(fillTemplate(subject, plain)),
-    html: fillTemplate(html, (key) => escapeHtml(plain(key))),
-    text: fillTemplate(text, plain),
+    html: fill(html, (key) => escapeHtml(plain(key))),
+    text: fill(text, plain),
     missing: [...missing],
   };
+};
+
+/** Message of one person; `missing`: variables without a value, left empty. */
+export const fillMail = (mail: CompiledMail, values: MailValues): FilledMail => fillParts(mail, values, fillTemplate);
+
+/** The same with `html` and `text` in quoted-printable. */
+export const fillEncodedMail = (mail: EncodedMail, values: MailValues): FilledMail =>
+  fillParts(mail, values, fillEncodedTemplate);
+
+/** Subject and `missing` of the same message, before its texts are filled. */
+export const fillSubject = (mail: EncodedMail, values: MailValues): Pick<FilledMail, 'subject' | 'missing'> => {
+  const { subject, missing } = fillParts(mail, values, ({ keys }, value) => {
+    for (const key of keys) value(key);
+    return '';
+  });
+  return { subject, missing };
 };

@@ -57,9 +57,13 @@ export class Scope extends RowAccess<Tables, 'companyId'> {
    * Inserts any number of rows, in one statement with two parameters. `insert` binds each value separately, and a
    * database accepts 65,535 parameters. Every row must have the same columns as the first.
    */
-  async bulkInsert<Name extends TenantTable>(table: Name, values: TenantInsert<Name>[]): Promise<void> {
+  async bulkInsert<Name extends TenantTable>(
+    table: Name,
+    values: TenantInsert<Name>[],
+    options: { ifAbsent?: boolean } = {},
+  ): Promise<void> {
     if (values.length === 0) return;
-    await this.db.execute(buildBulkInsert(TENANT_TABLES[table], values, this.companyId));
+    await this.db.execute(buildBulkInsert(TENANT_TABLES[table], values, this.companyId, options));
   }
 
   /**

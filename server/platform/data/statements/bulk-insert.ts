@@ -16,9 +16,14 @@ type RowValues = Readonly<Record<string, unknown>>;
 /**
  * Inserts rows in one statement, as JSON. `companyId` is their company, null for a table without one. Values that all
  * rows share are sent once: most values of an import of thousands of rows. There must be at least one row, and each row
- * must have the same columns as the first.
+ * must have the same columns as the first. `ifAbsent`: rows that exist already are skipped.
  */
-export const buildBulkInsert = (target: PgTable, values: readonly RowValues[], companyId: string | null): SQL => {
+export const buildBulkInsert = (
+  target: PgTable,
+  values: readonly RowValues[],
+  companyId: string | null,
+  { ifAbsent = false }: { ifAbsent?: boolean } = {},
+): SQL => {
   const first = values[0] ?? {};
   const alike: Record<string, unknown> = {};
   const own: [column: string, read: (row: RowValues) => unknown][] = [];
@@ -42,5 +47,6 @@ export const buildBulkInsert = (target: PgTable, values: readonly RowValues[], c
     sql`, `,
   );
   return sql`insert into ${target} (${columns}) select ${columns} from jsonb_populate_recordset(
-    jsonb_populate_record(null::${target}, ${JSON.stringify(alike)}::jsonb), ${JSON.stringify(rows)}::jsonb)`;
+    jsonb_populate_record(null::${target}, ${JSON.stringify(alike)}::jsonb), ${JSON.stringify(rows)}::jsonb)
+    ${ifAbsent ? sql`on conflict do nothing` : sql``}`;
 };

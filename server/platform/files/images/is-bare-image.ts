@@ -7,7 +7,7 @@ const ALLOWED_JPEG_MARKERS = /^(db|c0|c1|c2|c4|dd|da)$/;
 const JFIF_SIGNATURE = Buffer.from('4a46494600', 'hex');
 
 /** Finds the end of the coded data from `from`: the next marker other than padding and restarts. */
-const findCodedEnd = (bytes: Buffer, from: number): number => {
+export const findCodedEnd = (bytes: Buffer, from: number): number => {
   for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1] ?? 0xd9;
     if (next !== 0 && (next < 0xd0 || next > 0xd7)) return at;

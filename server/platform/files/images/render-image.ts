@@ -1,7 +1,8 @@
-import sharp, { type Sharp } from 'sharp';
+import sharp, { type Metadata, type Sharp } from 'sharp';
 import { toHex } from '../../../../contract/platform/text/colour.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { sanitizeSvg } from './sanitize-svg.ts';
+import { stripJpeg } from './strip-jpeg.ts';
 import { VARIANT_WIDTHS } from './variant-widths.ts';
 
 const MEGAPIXEL = 1_000_000;
@@ -22,7 +23,7 @@ export interface PreparedImage {
   height: number;
   /** Type of `original`, which may differ from the uploaded file: AVIF becomes WebP, HEIC becomes JPEG. */
   mime: string;
-  /** Re-encoded file: no EXIF, location, thumbnail or script. */
+  /** File without EXIF, location, thumbnail or script: re-encoded, or the coded data of a JPEG and nothing else. */
   original: Buffer;
   /** WebP copies, one per width of `VARIANT_WIDTHS` up to the picture's width. */
   variants: ImageVariant[];
@@ -49,19 +50,28 @@ const encodeOriginal = (picture: Sharp, mime: string): { picture: Sharp; mime: s
   }
 };
 
-const analyseColours = async (bytes: Buffer) => {
-  const small = await sharp(bytes, { failOn: 'error' })
-    .autoOrient()
-    .resize(128, 128, { fit: 'inside' })
-    .png()
-    .toBuffer();
+const analyseColours = async (picture: Sharp) => {
+  const small = await picture.resize(128, 128, { fit: 'inside' }).png().toBuffer();
   const { dominant, isOpaque } = await sharp(small).stats();
   // Transparent pixels must not count in the placeholder colour.
   const flat = isOpaque ? dominant : (await sharp(small).flatten({ background: '#ffffff' }).stats()).dominant;
   return { dominant: toHex(flat), hasAlpha: !isOpaque };
 };
 
-/** Decodes an image of a known type and re-encodes it with its copies. Throws the refusals of `prepareImage`. */
+/** Profiles name themselves in ASCII or in UTF-16. */
+const isStandardProfile = (profile: Buffer): boolean =>
+  profile.toString('latin1').replaceAll('\0', '').includes('sRGB');
+
+/** Coded data of a JPEG that is upright and whose colours need no conversion; null for any other image. */
+const keepCodedData = (source: Buffer, mime: string, { orientation = 1, icc }: Metadata): Buffer | null =>
+  mime === 'image/jpeg' && orientation === 1 && (icc === undefined || isStandardProfile(icc))
+    ? stripJpeg(source)
+    : null;
+
+/**
+ * Decodes an image of a known type and writes it with its copies. Throws the refusals of `prepareImage`. A JPEG is decoded
+ * once, at the size of its widest copy, unless it has to be encoded again.
+ */
 export const renderImage = async (bytes: Buffer, fichier: string, mime: string): Promise<PreparedImage> => {
   const svg = mime === 'image/svg+xml';
   const source = svg ? sanitizeSvg(bytes, fichier) : bytes;
@@ -78,9 +88,10 @@ export const renderImage = async (bytes: Buffer, fichier: string, mime: string):
     const animated = frames > 1 && (mime === 'image/gif' || mime === 'image/webp');
     const read = () => sharp(source, { limitInputPixels: MAX_FRAMES_PIXELS, failOn: 'error', animated }).autoOrient();
     const output = encodeOriginal(read(), mime);
-    const original = svg ? null : await output.picture.toBuffer({ resolveWithObject: true });
-    const width = original?.info.width ?? header.width;
-    const height = original ? (original.info.pageHeight ?? original.info.height) : header.height;
+    const kept = svg ? source : keepCodedData(source, mime, header);
+    const encoded = kept ? null : await output.picture.toBuffer({ resolveWithObject: true });
+    const width = encoded?.info.width ?? header.width;
+    const height = encoded ? (encoded.info.pageHeight ?? encoded.info.height) : header.height;
     // Decodes only once: the widest copy comes from the file, the others from this copy.
     const widest = VARIANT_WIDTHS.findLast((size) => size <= width);
     const shared =
@@ -103,10 +114,10 @@ export const renderImage = async (bytes: Buffer, fichier: string, mime: string):
       width,
       height,
       mime: svg ? mime : output.mime,
-      original: original?.data ?? source,
+      original: kept ?? encoded?.data ?? source,
       variants,
       animated,
-      ...(await analyseColours(source)),
+      ...(await analyseColours(shared ? copy() : sharp(source, { failOn: 'error' }).autoOrient())),
     };
   } catch (error) {
     if (error instanceof Refusal) throw error;
