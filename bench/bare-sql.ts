@@ -3,7 +3,7 @@
  * once), and either one JSON.stringify of its rows or the same bytes as the application.
  */
 import { readFileSync } from 'node:fs';
-import { createServer, type OutgoingHttpHeaders } from 'node:http';
+import { createServer, type OutgoingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';
 
@@ -26,7 +26,7 @@ const bytes = page && Buffer.from(page.base64, 'base64');
 const runStatement = async ({ text, values }: SqlStatement) =>
   (await pool.query({ text, values, rowMode: 'array' })).rows;
 
-const server = createServer(async (_, response) => {
+const answerRows = async (response: ServerResponse) => {
   if (first) await runStatement(first);
   const rows = await Promise.all(statements.map(runStatement));
   if (bytes) {
@@ -39,6 +39,13 @@ const server = createServer(async (_, response) => {
     'content-length': Buffer.byteLength(body),
   });
   response.end(body);
+};
+
+/** Bytes from memory are sent without waiting for anything. */
+const isFromMemory = bytes !== null && first === null && statements.length === 0;
+const server = createServer((_, response) => {
+  if (isFromMemory) response.writeHead(200, page?.headers).end(bytes);
+  else void answerRows(response);
 });
 server.listen(0, '127.0.0.1', () => {
   console.log(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);

@@ -84,14 +84,19 @@ export const startBenchApp = async () => {
     return { sent, page: { headers, base64: response.rawPayload.toString('base64') } };
   };
 
-  const startBare = async (bareInput: BareSqlInput): Promise<string> => {
-    const file = join(folder.path, `sql-${children.length}.json`);
-    writeFileSync(file, JSON.stringify(bareInput));
-    const script = fileURLToPath(new URL('./bare-sql.ts', import.meta.url));
-    const bare = spawn(process.execPath, [script, databaseUrl, file], { stdio: ['ignore', 'pipe', 'inherit'] });
+  /** Starts a reference server of this folder, which prints its address. */
+  const startScript = async (name: string, ...given: string[]): Promise<string> => {
+    const script = fileURLToPath(new URL(name, import.meta.url));
+    const bare = spawn(process.execPath, [script, ...given], { stdio: ['ignore', 'pipe', 'inherit'] });
     children.push(bare);
     const [line] = await Promise.race([once(bare.stdout, 'data'), once(bare, 'exit')]);
     return String(line).trim();
+  };
+
+  const startBare = async (bareInput: BareSqlInput): Promise<string> => {
+    const file = join(folder.path, `sql-${children.length}.json`);
+    writeFileSync(file, JSON.stringify(bareInput));
+    return startScript('./bare-sql.ts', databaseUrl, file);
   };
 
   const shoot = async (url: string, cookies: string[], seconds: number): Promise<BenchResult> => {
@@ -155,12 +160,14 @@ export const startBenchApp = async () => {
   };
 
   return {
+    address,
     databaseUrl,
     database,
     make,
     app,
     colleagues,
     signIn,
+    startScript,
     /** Measures a path against bare servers that run the given SQL. */
     compareWithSql: async (request: BenchRequest, references: readonly SqlReference[]): Promise<void> => {
       await capture(request);

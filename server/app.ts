@@ -164,15 +164,18 @@ export const buildApp = async (services: MessageServices, logger: FastifyBaseLog
   app.decorateRequest('spokenLanguage', null);
   registerErrorHandler(app);
 
-  // One line a request, with its route and not its address: no token, name or search reaches the log.
-  app.addHook('onResponse', async (request, reply) => {
-    request.log.debug({
-      method: request.method,
-      route: request.routeOptions.url,
-      status: reply.statusCode,
-      ms: Math.round(reply.elapsedTime),
+  // One line a request, with its route and not its address: no token, name or search reaches the log. The hook runs
+  // only where these lines are written.
+  if (logger.level === 'debug') {
+    app.addHook('onResponse', async (request, reply) => {
+      request.log.debug({
+        method: request.method,
+        route: request.routeOptions.url,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      });
     });
-  });
+  }
 
   registerHealth(app, services);
 

@@ -1,6 +1,7 @@
 import { AuditAccess, type AuditRow } from '../../platform/data/access/audit-access.ts';
 import type { Db } from '../../platform/data/connection/client.ts';
 import { hashCanonicalJson } from '../../platform/security/canonical.ts';
+import { createLineBatches } from './line-batches.ts';
 
 /** Content of a line; the chain hashes its canonical JSON. */
 export type AuditEntry = Omit<
@@ -34,13 +35,18 @@ export const hashEntry = (line: AuditEntry): string => {
 /** Values as the database returns JSON. */
 const toPlainJson = (values: Record<string, unknown>): Record<string, unknown> => JSON.parse(JSON.stringify(values));
 
+const insertLines = createLineBatches<
+  Omit<AuditRow<'auditLines'>, 'id' | 'chain' | 'number' | 'previousHash' | 'hash'>
+>(async (db, companyId, lines) => {
+  await new AuditAccess(db, { companyId }).insert('auditLines', [...lines], { isReadBack: false });
+});
+
 /**
- * Adds a line at the end of its chain, in one statement; the database numbers and links it. A long transaction must not
- * call it: other writers of the company would wait.
+ * Adds a line at the end of its chain; the database numbers and links it. A long transaction must not call it: other
+ * writers of the company would wait.
  */
 export const writeAuditLine = async (db: Db, line: Partial<AuditEntry> & { action: string }): Promise<void> => {
   const whole: AuditEntry = { ...EMPTY_ENTRY, at: new Date(), ...line };
   const said = { ...whole, before: toPlainJson(whole.before), after: toPlainJson(whole.after) };
-  const access = new AuditAccess(db, { companyId: whole.companyId });
-  await access.insert('auditLines', [{ ...said, contentHash: hashEntry(said) }]);
+  await insertLines(db, whole.companyId, { ...said, contentHash: hashEntry(said) });
 };

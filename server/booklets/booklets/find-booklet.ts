@@ -1,4 +1,4 @@
-import { and, asc, eq, type Placeholder, sql } from 'drizzle-orm';
+import { and, asc, eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import {
   type Can,
   getPermissionRule,
@@ -36,7 +36,7 @@ export const isAdmin = (scope: Scope): boolean =>
   scope.actor.role === 'super_admin' || scope.actor.role === 'company_admin';
 
 /** First valid unlisted link of a booklet. */
-const selectMainLink = ({ views: { accessLinks }, select }: QuerySource, bookletId: Placeholder) =>
+const selectMainLink = ({ views: { accessLinks }, select }: QuerySource, bookletId: Placeholder | SQL) =>
   select({ token: accessLinks.token })
     .from(accessLinks)
     .where(and(eq(accessLinks.bookletId, bookletId), isLinkActive(accessLinks)))
@@ -44,34 +44,34 @@ const selectMainLink = ({ views: { accessLinks }, select }: QuerySource, booklet
     .limit(1)
     .as('main_link');
 
+/** Reads a booklet with its context; other queries join what they need to it. */
+export const buildBookletContextQuery = (source: QuerySource, bookletId: Placeholder | SQL, actorId: Placeholder) => {
+  const { booklets, bookletRights, publications, company } = source.views;
+  const own = source.select().from(bookletRights).where(eq(bookletRights.userId, actorId)).as('own');
+  const owner = selectPersonAs(source, 'owner');
+  const editor = selectPersonAs(source, 'editor');
+  const online = source.select({ id: publications.id, number: publications.number }).from(publications).as('online');
+  return source
+    .select()
+    .from(booklets)
+    .innerJoin(company, eq(company.id, booklets.companyId))
+    .leftJoin(own, eq(own.bookletId, booklets.id))
+    .leftJoin(owner, eq(owner.id, booklets.ownerId))
+    .leftJoin(editor, eq(editor.id, booklets.updatedBy))
+    .leftJoin(online, eq(online.id, booklets.onlinePublicationId))
+    .leftJoin(selectMainLink(source, bookletId), sql`true`)
+    .where(eq(booklets.id, bookletId));
+};
+
+type BookletContextRow = Awaited<ReturnType<typeof buildBookletContextQuery>>[number];
+
 const bookletContextQuery = prepareQuery(
   'find_booklet_context',
-  (source, value: (name: 'id' | 'actorId') => Placeholder) => {
-    const { booklets, bookletRights, publications, company } = source.views;
-    const own = source
-      .select()
-      .from(bookletRights)
-      .where(eq(bookletRights.userId, value('actorId')))
-      .as('own');
-    const owner = selectPersonAs(source, 'owner');
-    const editor = selectPersonAs(source, 'editor');
-    const online = source.select({ id: publications.id, number: publications.number }).from(publications).as('online');
-    return source
-      .select()
-      .from(booklets)
-      .innerJoin(company, eq(company.id, booklets.companyId))
-      .leftJoin(own, eq(own.bookletId, booklets.id))
-      .leftJoin(owner, eq(owner.id, booklets.ownerId))
-      .leftJoin(editor, eq(editor.id, booklets.updatedBy))
-      .leftJoin(online, eq(online.id, booklets.onlinePublicationId))
-      .leftJoin(selectMainLink(source, value('id')), sql`true`)
-      .where(eq(booklets.id, value('id')));
-  },
+  (source, value: (name: 'id' | 'actorId') => Placeholder) =>
+    buildBookletContextQuery(source, value('id'), value('actorId')),
 );
 
-const findBookletContext = async (scope: Scope, id: string): Promise<BookletContext | null> => {
-  const [found] = await scope.runPrepared(bookletContextQuery, { id, actorId: scope.actor.id });
-  if (!found) return null;
+export const toBookletContext = (scope: Scope, found: BookletContextRow): BookletContext => {
   const level = isAdmin(scope) ? 'owner' : (found.own?.level ?? null);
   return {
     row: found.booklets,
@@ -86,6 +86,28 @@ const findBookletContext = async (scope: Scope, id: string): Promise<BookletCont
   };
 };
 
+interface BookletAccessOptions {
+  binned?: boolean;
+  whileArchived?: boolean;
+  inChapter?: string;
+}
+
+/** Refuses a booklet that was found, as `requireBooklet` does. */
+export const requireBookletPermission = (
+  scope: Scope,
+  found: BookletContext,
+  permission: Permission,
+  { binned = false, whileArchived = false, inChapter }: BookletAccessOptions = {},
+): BookletContext => {
+  const { id } = found.row;
+  if (found.level === null) throw new Refusal('GEN-010');
+  if (!hasPermission(permission, scope.actor.role, found.level)) throw new PermissionRefusal(permission, id);
+  if (permission === 'booklet.edit' && !canEditChapter(found, inChapter)) throw new PermissionRefusal(permission, id);
+  if (!binned) refuseBinnedBooklet(found.row, scope.actor.timeZone);
+  if (!whileArchived && !getPermissionRule(permission).whileArchived) refuseArchivedBooklet(found.row);
+  return found;
+};
+
 /**
  * The booklet, when the actor has the permission on it. GEN-010 for a booklet hidden from the actor (of another
  * company, or without any right on it), GEN-009 without this permission, LIV-003 in the bin (unless `binned`), GEN-017
@@ -96,19 +118,11 @@ export const requireBooklet = async (
   scope: Scope,
   id: string,
   permission: Permission,
-  {
-    binned = false,
-    whileArchived = false,
-    inChapter,
-  }: { binned?: boolean; whileArchived?: boolean; inChapter?: string } = {},
+  options: BookletAccessOptions = {},
 ): Promise<BookletContext> => {
-  const found = await findBookletContext(scope, id);
-  if (!found || found.level === null) throw new Refusal('GEN-010');
-  if (!hasPermission(permission, scope.actor.role, found.level)) throw new PermissionRefusal(permission, id);
-  if (permission === 'booklet.edit' && !canEditChapter(found, inChapter)) throw new PermissionRefusal(permission, id);
-  if (!binned) refuseBinnedBooklet(found.row, scope.actor.timeZone);
-  if (!whileArchived && !getPermissionRule(permission).whileArchived) refuseArchivedBooklet(found.row);
-  return found;
+  const [found] = await scope.runPrepared(bookletContextQuery, { id, actorId: scope.actor.id });
+  if (!found) throw new Refusal('GEN-010');
+  return requireBookletPermission(scope, toBookletContext(scope, found), permission, options);
 };
 
 const canEditChapter = ({ chapterIds }: BookletContext, inChapter: string | undefined): boolean =>

@@ -1,7 +1,8 @@
-import { and, eq, isNull, ne, sql } from 'drizzle-orm';
+import { and, eq, isNull, ne, type Placeholder, sql } from 'drizzle-orm';
 import type { addBlock, BlockContent, placeBlock } from '../../../contract/booklets/content/content.ts';
 import type { CallBody } from '../../../contract/platform/call.ts';
 import { findRow } from '../../platform/data/access/find-rows.ts';
+import { prepareQuery } from '../../platform/data/access/prepared-query.ts';
 import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
 import { buildTrackingColumns } from '../../platform/data/access/versioned-row.ts';
 import { uniqueViolation } from '../../platform/data/statements/unique-violation.ts';
@@ -13,12 +14,27 @@ import { insertBlocks } from './insert-content.ts';
 import { MAX_BLOCKS_PER_PAGE, MAX_PAGE_BYTES } from './limits.ts';
 import { refuseBlockInUse } from './locks.ts';
 import { moveIdAfter, renumberPositions } from './order.ts';
-import { parseBlockProps, refuseMissingMedia } from './props.ts';
+import { listMediaIds, parseBlockProps, refuseMissingMedia } from './props.ts';
+
+const isSameList = (some: readonly string[], others: readonly string[]): boolean =>
+  some.length === others.length && some.every((one, at) => one === others[at]);
 
 interface SavedBlock {
   block: BlockContent;
   revision: number;
 }
+
+/** Number and bytes of the other blocks of a page. */
+const pageWeightQuery = prepareQuery('measure_page', (source, value: (name: 'pageId' | 'blockId') => Placeholder) => {
+  const { blocks } = source.views;
+  return source
+    .select({
+      n: sql<number>`count(*)::int`,
+      bytes: sql<number>`coalesce(sum(octet_length(${blocks.props}::text)), 0)::int`,
+    })
+    .from(blocks)
+    .where(and(eq(blocks.pageId, value('pageId')), isNull(blocks.deletedAt), ne(blocks.id, value('blockId'))));
+});
 
 /** Refuses a page with more than 100 blocks (EDI-011) or 500 Ko (EDI-013) once `coming` is added. */
 export const refuseHeavyPage = async (
@@ -26,14 +42,7 @@ export const refuseHeavyPage = async (
   pageId: string,
   coming: { id: string; props: unknown },
 ): Promise<void> => {
-  const { blocks } = inside.views;
-  const [others] = await inside
-    .select({
-      n: sql<number>`count(*)::int`,
-      bytes: sql<number>`coalesce(sum(octet_length(${blocks.props}::text)), 0)::int`,
-    })
-    .from(blocks)
-    .where(and(eq(blocks.pageId, pageId), isNull(blocks.deletedAt), ne(blocks.id, coming.id)));
+  const [others] = await inside.runPrepared(pageWeightQuery, { pageId, blockId: coming.id });
   if ((others?.n ?? 0) >= MAX_BLOCKS_PER_PAGE) throw new Refusal('EDI-011');
   const bytes = Buffer.byteLength(JSON.stringify(coming.props));
   if ((others?.bytes ?? 0) + bytes > MAX_PAGE_BYTES) throw new Refusal('EDI-013');
@@ -122,7 +131,8 @@ export const saveBlockProps = async (
     );
     if (!saved) throw await createBlockConflict(inside, id);
     await refuseHeavyPage(inside, saved.pageId, { id, props: clean });
-    await saveBlockMediaUses(inside, saved, good.mediaIds);
+    // The version read is the one replaced: its files are those that are noted.
+    if (!isSameList(listMediaIds(block.props), good.mediaIds)) await saveBlockMediaUses(inside, saved, good.mediaIds);
     return { block: await buildBlockContent(inside, saved), revision };
   });
 };

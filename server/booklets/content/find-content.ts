@@ -1,10 +1,17 @@
-import { eq } from 'drizzle-orm';
+import { eq, type Placeholder, sql } from 'drizzle-orm';
 import type { Permission } from '../../../contract/platform/permissions.ts';
 import { requireRow } from '../../platform/data/access/find-rows.ts';
+import { prepareQuery } from '../../platform/data/access/prepared-query.ts';
 import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
 import { getAuditLine } from '../../platform/http/audit-note.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { type BookletContext, requireBooklet } from '../booklets/find-booklet.ts';
+import {
+  type BookletContext,
+  buildBookletContextQuery,
+  requireBooklet,
+  requireBookletPermission,
+  toBookletContext,
+} from '../booklets/find-booklet.ts';
 
 type FindOptions = { deleted?: boolean };
 
@@ -57,6 +64,19 @@ const refuseLocked = (block: TenantRow<'blocks'>, { can }: BookletContext): void
   if (block.locked && !can['booklet.theme']) throw new Refusal('EDI-009');
 };
 
+/** A block with its page, its chapter and the context of its booklet. */
+const blockQuery = prepareQuery('find_block', (source, value: (name: 'id' | 'actorId') => Placeholder) => {
+  const { blocks, pages, chapters } = source.views;
+  const holder = source
+    .select({ id: blocks.bookletId })
+    .from(blocks)
+    .where(eq(blocks.id, value('id')));
+  return buildBookletContextQuery(source, sql`${holder}`, value('actorId'))
+    .innerJoin(blocks, eq(blocks.id, value('id')))
+    .innerJoin(pages, eq(pages.id, blocks.pageId))
+    .innerJoin(chapters, eq(chapters.id, pages.chapterId));
+});
+
 /**
  * The block to edit, with the same refusals; EDI-014 when it, its page or its chapter was deleted, EDI-009 when it is
  * locked.
@@ -66,15 +86,10 @@ export const requireBlock = async (
   id: string,
   { deleted = false }: FindOptions = {},
 ): Promise<{ block: TenantRow<'blocks'>; page: TenantRow<'pages'>; found: BookletContext }> => {
-  const { blocks, pages, chapters } = scope.views;
-  const [row] = await scope
-    .select()
-    .from(blocks)
-    .innerJoin(pages, eq(pages.id, blocks.pageId))
-    .innerJoin(chapters, eq(chapters.id, pages.chapterId))
-    .where(eq(blocks.id, id));
+  const [row] = await scope.runPrepared(blockQuery, { id, actorId: scope.actor.id });
   if (!row) throw new Refusal('GEN-010');
-  const found = await requireBooklet(scope, row.blocks.bookletId, 'booklet.edit', { inChapter: row.chapters.id });
+  const inChapter = row.chapters.id;
+  const found = requireBookletPermission(scope, toBookletContext(scope, row), 'booklet.edit', { inChapter });
   if (row.pages.deletedAt) throw await createDeletedRefusal(scope, row.pages.updatedBy);
   if (row.chapters.deletedAt) throw await createDeletedRefusal(scope, row.chapters.updatedBy);
   if (row.blocks.deletedAt && !deleted) throw await createDeletedRefusal(scope, row.blocks.updatedBy);

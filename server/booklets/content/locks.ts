@@ -1,5 +1,6 @@
-import { and, eq, lt, ne, sql } from 'drizzle-orm';
+import { and, eq, lt, ne, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { BlockLock } from '../../../contract/platform/locks.ts';
+import { prepareQuery, type QuerySource } from '../../platform/data/access/prepared-query.ts';
 import type { Scope } from '../../platform/data/access/scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { requireBlock } from './find-content.ts';
@@ -10,15 +11,15 @@ const LOCK_SECONDS = 90;
 const MAX_LOCK_SECONDS = 15 * 60;
 const LOCK_COOLDOWN_SECONDS = 30;
 
+type BlockColumns = QuerySource['views']['blocks'];
+type OtherLockRow = Awaited<ReturnType<typeof selectOtherLocks>>[number];
+
 const toInterval = (count: number) => sql`make_interval(secs => ${count})`;
 
-/** Matching locks of other people, by the database clock, which every node shares. */
-const listOtherLocks = async (
-  scope: Scope,
-  on: { page: string } | { block: string } | { booklet: string },
-): Promise<BlockLock[]> => {
-  const { blockLocks, blocks, people } = scope.views;
-  const rows = await scope
+/** Locks of other people, by the database clock, which every node shares. */
+const selectOtherLocks = (source: QuerySource, actorId: string | Placeholder, where: (blocks: BlockColumns) => SQL) => {
+  const { blockLocks, blocks, people } = source.views;
+  return source
     .select({
       blockId: blockLocks.blockId,
       userId: blockLocks.userId,
@@ -31,36 +32,43 @@ const listOtherLocks = async (
     .innerJoin(people, eq(people.id, blockLocks.userId))
     .where(
       and(
-        'page' in on
-          ? eq(blocks.pageId, on.page)
-          : 'block' in on
-            ? eq(blocks.id, on.block)
-            : eq(blocks.bookletId, on.booklet),
-        ne(blockLocks.userId, scope.actor.id),
+        where(blocks),
+        ne(blockLocks.userId, actorId),
         sql`${blockLocks.until} > now()`,
         // A lock that ends later predates a clock moved back, and would hold the block for that long.
         sql`${blockLocks.until} <= now() + ${toInterval(LOCK_SECONDS)}`,
       ),
     );
-  return rows.map(({ userId, name, until, ...row }) => ({
-    ...row,
-    holder: { id: userId, name },
-    until: until.toISOString(),
-  }));
 };
+
+/** Each save of a block runs it. */
+const blockLockQuery = prepareQuery('find_block_lock', (source, value: (name: 'blockId' | 'actorId') => Placeholder) =>
+  selectOtherLocks(source, value('actorId'), ({ id }) => eq(id, value('blockId'))),
+);
+
+const toBlockLock = ({ userId, name, until, ...row }: OtherLockRow): BlockLock => ({
+  ...row,
+  holder: { id: userId, name },
+  until: until.toISOString(),
+});
+
+const listOtherLocks = async (scope: Scope, where: (blocks: BlockColumns) => SQL): Promise<BlockLock[]> =>
+  (await selectOtherLocks(scope, scope.actor.id, where)).map(toBlockLock);
 
 /** Locks of other people on the blocks of a page. */
 export const listPageLocks = (scope: Scope, pageId: string): Promise<BlockLock[]> =>
-  listOtherLocks(scope, { page: pageId });
+  listOtherLocks(scope, (blocks) => eq(blocks.pageId, pageId));
 
 /** Blocks of a booklet that somebody else holds. */
 export const listLockedBlockIds = async (scope: Scope, bookletId: string): Promise<Set<string>> =>
-  new Set((await listOtherLocks(scope, { booklet: bookletId })).map(({ blockId }) => blockId));
+  new Set((await listOtherLocks(scope, (blocks) => eq(blocks.bookletId, bookletId))).map(({ blockId }) => blockId));
 
 /** Refuses (EDI-008) to change a block that somebody else holds. Two sessions of one person count as one. */
 export const refuseBlockInUse = async (scope: Scope, blockId: string): Promise<void> => {
-  const [lock] = await listOtherLocks(scope, { block: blockId });
-  if (lock) throw new Refusal('EDI-008', { personne: lock.holder.name }, undefined, { lock });
+  const [found] = await scope.runPrepared(blockLockQuery, { blockId, actorId: scope.actor.id });
+  if (!found) return;
+  const lock = toBlockLock(found);
+  throw new Refusal('EDI-008', { personne: lock.holder.name }, undefined, { lock });
 };
 
 /**

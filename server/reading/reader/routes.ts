@@ -25,7 +25,8 @@ import { applyReaderSettings, renderWatermarkSheet } from './booklet/reader-sett
 import { createReadingCounter } from './counts/counts.ts';
 import { createSearchMissCounter } from './counts/search-misses.ts';
 import { buildAssetPlaceholders, createDocumentCache } from './documents/documents.ts';
-import { sendDocument, sendFile, sendHtml, sendSignedDocument } from './documents/send.ts';
+import { createRecentAnswers } from './documents/recent-answers.ts';
+import { sendFile, sendHtml, sendSignedDocument } from './documents/send.ts';
 import { createFileSigner } from './documents/signed-files.ts';
 import {
   buildBookletBase,
@@ -62,6 +63,7 @@ export const readerRoutes =
     const shelf = createOnlineBooklets(db);
     const sessions = createReaderSessions(db);
     const visitors = createVisitorResolver(sessions);
+    const recent = createRecentAnswers();
     const documents = createDocumentCache(db, assets);
     const counts = createReadingCounter(db, app.log);
     const misses = createSearchMissCounter(db, secret, app.log);
@@ -76,6 +78,7 @@ export const readerRoutes =
       shelf.refresh();
       sessions.forget();
       people.forget();
+      recent.clear();
     });
     app.addHook('onClose', async () => {
       stopListening();
@@ -172,19 +175,43 @@ export const readerRoutes =
         .send(sheet);
     };
 
+    /** True if the booklet is unchanged, and the access policy still admits the same visitor. */
+    const isSameVisit = (
+      asking: FastifyRequest,
+      { online, visitor }: Pick<ReaderVisit, 'online' | 'visitor'>,
+    ): boolean => {
+      if (!shelf.isCurrent(online)) return false;
+      const again = visitors.peek(asking, online);
+      return again?.kind === visitor.kind && again.sessionId === visitor.sessionId;
+    };
+
     const documentPage = async (visit: ReaderVisit, key: DocumentKey, counted: string | null) => {
       const { request, reply, online, base, visitor } = visit;
       const { keys } = await documents.version(online);
       if (!keys.has(key)) return say(reply, 'page');
       if (key === 'print' && !online.readerSettings.whole) return say(reply, 'whole');
       const document = await documents.document(online, base, key);
-      if (document.pieces === null) sendDocument(request, reply, document);
-      else await sendSignedDocument(request, reply, document, document.pieces, signer, visitor.sessionId ?? '');
-      const isCounted = counted !== null && request.method === 'GET' && online.options.tracking.mode !== 'none';
-      if (isCounted) counts.add(online, counted, request.headers);
+      const isCounted = counted !== null && online.options.tracking.mode !== 'none';
+      const count = ({ method, headers }: FastifyRequest) => {
+        if (isCounted && method === 'GET') counts.add(online, counted, headers);
+      };
+      if (document.pieces === null) {
+        return recent.send(request, reply, { document, isValidFor: (asking) => isSameVisit(asking, visit), count });
+      }
+      await sendSignedDocument(request, reply, document, document.pieces, signer, visitor.sessionId ?? '');
+      count(request);
     };
 
-    const people = createPersonReading(services, { documents, assets, signer, counts, misses, sendKept: keptFile });
+    const people = createPersonReading(services, {
+      documents,
+      assets,
+      signer,
+      counts,
+      misses,
+      recent,
+      isSameVisit,
+      sendKept: keptFile,
+    });
 
     const answer = async (visit: ReaderVisit, asked: ReaderRoute): Promise<unknown> => {
       const { request, reply, visitor, online } = visit;
@@ -253,6 +280,9 @@ export const readerRoutes =
       return answer({ ...here, visitor }, asked);
     };
 
-    app.get('/lire/*', { schema: { hide: true } }, visit);
-    app.post('/lire/*', { schema: { hide: true } }, visit);
+    const answerVisit = (request: FastifyRequest, reply: FastifyReply): unknown =>
+      recent.repeat(request, reply) ? undefined : visit(request, reply);
+
+    app.get('/lire/*', { schema: { hide: true } }, answerVisit);
+    app.post('/lire/*', { schema: { hide: true } }, answerVisit);
   };

@@ -18,6 +18,8 @@ const HOST_CACHE_MS = 10_000;
  */
 export interface OnlineBooklet extends AccessContext {
   kind: 'online';
+  /** Its key in the cache of booklets. */
+  cacheKey: string;
   bookletId: string;
   companyId: string;
   publicationId: string;
@@ -47,6 +49,8 @@ export type BookletLookup =
 
 /** Scope of anonymous reads in a company's published content. */
 export const readerScope = (db: Db, companyId: string): Scope => new Scope(db, SYSTEM_ACTOR, companyId);
+
+const buildCacheKey = (companySlug: string, slug: string): string => `${companySlug}/${slug}`;
 
 const findBookletByAddress = async (db: Db, companySlug: string, slug: string): Promise<BookletLookup> => {
   const company = await findCompanyBySlug(db, companySlug);
@@ -84,6 +88,7 @@ const findBookletByAddress = async (db: Db, companySlug: string, slug: string): 
   const dress = buildReaderSettings(settings, options, { title: title ?? '', company: company.name });
   return {
     kind: 'online',
+    cacheKey: buildCacheKey(companySlug, slug),
     bookletId: id,
     companyId: company.id,
     publicationId,
@@ -110,7 +115,9 @@ export const createOnlineBooklets = (db: Db) => {
   });
   const hosts = createTimedCache(HOST_CACHE_MS, (host) => findCompanySlugByHost(db, host));
   return {
-    find: (company: string, slug: string): Promise<BookletLookup> => booklets.get(`${company}/${slug}`),
+    find: (company: string, slug: string): Promise<BookletLookup> => booklets.get(buildCacheKey(company, slug)),
+    /** True while this answer of `find` may still be used. */
+    isCurrent: (online: OnlineBooklet): boolean => booklets.peek(online.cacheKey) === online,
     /** The company that owns this host; null for any other host. */
     companyOf: (host: string): Promise<string | null> => hosts.get(host.toLowerCase()),
     /** Clears the cache of booklets and former addresses. */

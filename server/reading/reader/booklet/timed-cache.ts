@@ -4,6 +4,8 @@ const MAX_CACHED_ENTRIES = 5000;
 interface CacheEntry<Value> {
   at: number;
   answer: Promise<Value>;
+  /** The answer once it is known. */
+  value?: Value;
 }
 
 /** Caches answers for `fresh` milliseconds. Concurrent calls for a missing key share one query. */
@@ -20,10 +22,21 @@ export const createTimedCache = <Value, Given extends unknown[] = []>(
       if (entry && now - entry.at < fresh) return entry.answer;
       if (known.size >= MAX_CACHED_ENTRIES) known.clear();
       const answer = ask(key, ...given);
-      known.set(key, { at: now, answer });
-      // A failure reaches the waiting callers, and is not cached.
-      answer.catch(() => known.delete(key));
+      const added: CacheEntry<Value> = { at: now, answer };
+      known.set(key, added);
+      answer.then(
+        (value) => {
+          added.value = value;
+        },
+        // A failure reaches the waiting callers, and is not cached.
+        () => known.delete(key),
+      );
       return answer;
+    },
+    /** The cached answer, without waiting; undefined: unknown yet, or too old. */
+    peek: (key: string): Value | undefined => {
+      const entry = known.get(key);
+      return entry && performance.now() - entry.at < fresh ? entry.value : undefined;
     },
     /** Removes one entry, so that the next call queries it again. */
     drop: (key: string) => known.delete(key),

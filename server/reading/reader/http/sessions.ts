@@ -1,6 +1,7 @@
-import { and, eq, gt, lt } from 'drizzle-orm';
+import { and, eq, gt, lt, type Placeholder } from 'drizzle-orm';
 import { type AccessKey, buildPersonColumns, type LinkFacts, toPersonFacts } from '../../../booklets/index.ts';
 import { EXAMPLE_FACTS } from '../../../people/index.ts';
+import { prepareQuery } from '../../../platform/data/access/prepared-query.ts';
 import type { Scope, TenantRow } from '../../../platform/data/access/scope.ts';
 import type { Db } from '../../../platform/data/connection/client.ts';
 import { createToken, digestToken } from '../../../platform/security/tokens.ts';
@@ -76,31 +77,38 @@ export const endReaderSession = (scope: Scope, token: string): Promise<number> =
 
 type SessionRow = Awaited<ReturnType<typeof findSessionRow>>;
 
+const sessionQuery = prepareQuery(
+  'find_reader_session',
+  (source, value: (name: 'tokenHash' | 'bookletId' | 'now') => Placeholder) => {
+    const { readerSessions, accessLinks, enrolments, participants } = source.views;
+    return source
+      .select({
+        id: readerSessions.id,
+        via: readerSessions.via,
+        linkId: readerSessions.linkId,
+        lastSeenAt: readerSessions.lastSeenAt,
+        linkEnds: accessLinks.expiresAt,
+        revokedAt: accessLinks.revokedAt,
+        maxOpenings: accessLinks.maxOpenings,
+        openings: accessLinks.openings,
+        ...buildPersonColumns({ enrolments, participants }),
+      })
+      .from(readerSessions)
+      .leftJoin(accessLinks, eq(accessLinks.id, readerSessions.linkId))
+      .leftJoin(enrolments, eq(enrolments.id, readerSessions.enrolmentId))
+      .leftJoin(participants, eq(participants.id, enrolments.participantId))
+      .where(
+        and(
+          eq(readerSessions.tokenHash, value('tokenHash')),
+          eq(readerSessions.bookletId, value('bookletId')),
+          gt(readerSessions.expiresAt, value('now')),
+        ),
+      );
+  },
+);
+
 const findSessionRow = async (scope: Scope, bookletId: string, token: string) => {
-  const { readerSessions, accessLinks, enrolments, participants } = scope.views;
-  const [row] = await scope
-    .select({
-      id: readerSessions.id,
-      via: readerSessions.via,
-      linkId: readerSessions.linkId,
-      lastSeenAt: readerSessions.lastSeenAt,
-      linkEnds: accessLinks.expiresAt,
-      revokedAt: accessLinks.revokedAt,
-      maxOpenings: accessLinks.maxOpenings,
-      openings: accessLinks.openings,
-      ...buildPersonColumns({ enrolments, participants }),
-    })
-    .from(readerSessions)
-    .leftJoin(accessLinks, eq(accessLinks.id, readerSessions.linkId))
-    .leftJoin(enrolments, eq(enrolments.id, readerSessions.enrolmentId))
-    .leftJoin(participants, eq(participants.id, enrolments.participantId))
-    .where(
-      and(
-        eq(readerSessions.tokenHash, digestToken(token)),
-        eq(readerSessions.bookletId, bookletId),
-        gt(readerSessions.expiresAt, new Date()),
-      ),
-    );
+  const [row] = await scope.runPrepared(sessionQuery, { bookletId, tokenHash: digestToken(token), now: new Date() });
   if (!row) return null;
   const { openings, linkEnds, revokedAt, maxOpenings } = row;
   const link: LinkFacts | null = openings === null ? null : { openings, expiresAt: linkEnds, revokedAt, maxOpenings };
@@ -137,6 +145,8 @@ export const createReaderSessions = (db: Db) => {
   return {
     find: (companyId: string, bookletId: string, token: string): Promise<ReaderSession | null> =>
       known.get(`${bookletId} ${token}`, companyId),
+    /** The cached session, without waiting; undefined: it must be looked up. */
+    peek: (bookletId: string, token: string): ReaderSession | null | undefined => known.peek(`${bookletId} ${token}`),
     forget: () => known.clear(),
   };
 };

@@ -47,12 +47,22 @@ const toVisitor = ({ via, person, outside }: AccessDecision, session: ReaderSess
  * Resolves the visitor. Without a cookie no query runs: a public booklet is served from memory. With a cookie, the
  * session is looked up, at most once a second each.
  */
-export const createVisitorResolver = (sessions: ReaderSessions) => ({
-  of: ({ ip, headers }: VisitorRequest, online: OnlineBooklet): Visitor | Promise<Visitor> => {
-    const token = findReaderToken(headers.cookie);
-    const seen = (session: ReaderSession | null): Visitor =>
-      toVisitor(decideAccess(online, { at: new Date(), address: ip, keys: session ? [session.key] : [] }), session);
-    if (token === null) return seen(null);
-    return sessions.find(online.companyId, online.bookletId, token).then(seen);
-  },
-});
+export const createVisitorResolver = (sessions: ReaderSessions) => {
+  const decide = ({ ip }: VisitorRequest, online: OnlineBooklet, session: ReaderSession | null): Visitor =>
+    toVisitor(decideAccess(online, { at: new Date(), address: ip, keys: session ? [session.key] : [] }), session);
+  return {
+    of: (request: VisitorRequest, online: OnlineBooklet): Visitor | Promise<Visitor> => {
+      const token = findReaderToken(request.headers.cookie);
+      if (token === null) return decide(request, online, null);
+      return sessions
+        .find(online.companyId, online.bookletId, token)
+        .then((session) => decide(request, online, session));
+    },
+    /** The same without waiting; null: the session must be looked up. */
+    peek: (request: VisitorRequest, online: OnlineBooklet): Visitor | null => {
+      const token = findReaderToken(request.headers.cookie);
+      const session = token === null ? null : sessions.peek(online.bookletId, token);
+      return session === undefined ? null : decide(request, online, session);
+    },
+  };
+};

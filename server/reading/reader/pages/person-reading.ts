@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import { renderInformation, renderSearch, type SearchEntry, searchPages } from '#renderer';
 import {
   type DocumentKey,
@@ -15,8 +16,9 @@ import type { ReadingCounter } from '../counts/counts.ts';
 import type { SearchMissCounter } from '../counts/search-misses.ts';
 import { buildAssetPlaceholders, type DocumentCache } from '../documents/documents.ts';
 import { createPersonDocuments } from '../documents/person-documents.ts';
+import type { RecentAnswers } from '../documents/recent-answers.ts';
 import { createRecentDocumentCache } from '../documents/recent-document-cache.ts';
-import { sendDocument, sendHtml, sendSignedDocument } from '../documents/send.ts';
+import { sendHtml, sendSignedDocument } from '../documents/send.ts';
 import type { FileSigner } from '../documents/signed-files.ts';
 import { type ReaderRoute, SLUG_PATTERN } from '../http/address.ts';
 import { buildReaderHeaders } from '../http/headers.ts';
@@ -43,19 +45,21 @@ interface PersonReadingDependencies {
   signer: FileSigner;
   counts: ReadingCounter;
   misses: SearchMissCounter;
+  recent: RecentAnswers;
+  isSameVisit: (asking: FastifyRequest, visit: Pick<PersonVisit, 'online' | 'visitor'>) => boolean;
   sendKept: (visit: Visit, file: FileToSend | null, lifetime?: string) => Promise<void>;
 }
 
 /** Answers every request of a known participant. Returns false for resources that are the same for all readers. */
 export const createPersonReading = (
   services: Services,
-  { documents, assets, signer, counts, misses, sendKept }: PersonReadingDependencies,
+  { documents, assets, signer, counts, misses, recent, isSameVisit, sendKept }: PersonReadingDependencies,
 ) => {
   const { db } = services;
   const persons = createPersonCache(db);
   const treeFor = createTreeCache();
   const drawn = createPersonDocuments(documents, assets);
-  const recent = createRecentDocumentCache();
+  const drawnDocuments = createRecentDocumentCache();
 
   const say = (visit: Visit, name: 'page' | 'whole' | 'file' | 'ended') =>
     sendNotice(visit, assets.style, name, { contact: visit.online.contact });
@@ -100,12 +104,21 @@ export const createPersonReading = (
     }
     const given = key === 'end' && !visitor.trial && (await hasOpinion(db, online, person.enrolment.id));
     const draw = () => drawn.document(online, base, tree, key, createPlaceholderFiller({ ...visit, given }));
-    const document = await (key === 'end' ? draw() : recent(visit, key, draw));
-    if (document.pieces === null) sendDocument(request, reply, document);
-    else await sendSignedDocument(request, reply, document, document.pieces, signer, visitor.sessionId);
-    const isCounted = counted !== null && request.method === 'GET' && !visitor.trial;
-    if (isCounted && online.options.tracking.mode !== 'none')
-      counts.add(online, counted, request.headers, getCohortMonth(person.enrolment, online.timeZone));
+    const document = await (key === 'end' ? draw() : drawnDocuments(visit, key, draw));
+    const cohort = getCohortMonth(person.enrolment, online.timeZone);
+    const isCounted = counted !== null && !visitor.trial && online.options.tracking.mode !== 'none';
+    const count = ({ method, headers }: FastifyRequest) => {
+      if (isCounted && method === 'GET') counts.add(online, counted, headers, cohort);
+    };
+    if (document.pieces !== null) {
+      await sendSignedDocument(request, reply, document, document.pieces, signer, visitor.sessionId);
+      return count(request);
+    }
+    // The last page reads anew each time whether the reader gave their opinion; a trial changes no participant.
+    const isRepeatable = key !== 'end' && !visitor.trial;
+    const isValidFor = (asking: FastifyRequest) =>
+      isRepeatable && persons.isCurrent(person) && isSameVisit(asking, visit);
+    recent.send(request, reply, { document, isValidFor, count });
   };
 
   /** Ids of the pages read without a gap from the first. */

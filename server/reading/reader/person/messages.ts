@@ -1,5 +1,6 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, type Placeholder, sql } from 'drizzle-orm';
 import { renderMessages } from '#renderer';
+import type { QuerySource } from '../../../platform/data/access/prepared-query.ts';
 import type { Scope } from '../../../platform/data/access/scope.ts';
 import type { Db } from '../../../platform/data/connection/client.ts';
 import { Hook } from '../../../platform/hook.ts';
@@ -15,9 +16,9 @@ export const shownMessages = new Hook<
 >('shownMessages');
 
 /** Subquery of the steps shown in this enrolment and not closed yet, oldest first. */
-export const buildShownStepsQuery = (scope: Scope, enrolmentId: string) => {
-  const { campaignRecipients: rows } = scope.views;
-  return scope
+export const buildShownStepsQuery = (source: QuerySource, enrolmentId: Placeholder) => {
+  const { campaignRecipients: rows } = source.views;
+  return source
     .select({
       enrolmentId: rows.enrolmentId,
       ids: sql<string[]>`jsonb_agg(${rows.campaignId} order by ${rows.sentAt}, ${rows.id})`.as('step_ids'),

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, type Placeholder, sql } from 'drizzle-orm';
 import {
   createReferentResolver,
   EXAMPLE_ID,
@@ -10,6 +10,7 @@ import {
   makeExampleProfile,
   toReferentDisplay,
 } from '../../../people/index.ts';
+import { prepareQuery } from '../../../platform/data/access/prepared-query.ts';
 import type { Scope } from '../../../platform/data/access/scope.ts';
 import type { Db } from '../../../platform/data/connection/client.ts';
 import { readerScope } from '../booklet/online-booklets.ts';
@@ -20,13 +21,11 @@ import type { FileReading, PersonProof, ReaderPerson } from './reader-context.ts
 /** Maximum age of a cached participant, in milliseconds: same as a session. */
 const PERSON_CACHE_MS = 1000;
 
-/**
- * Two queries, by indexes only: the participant, and their referents; more while a message is shown. Null: the
- * enrolment no longer exists.
- */
-const loadPerson = async (scope: Scope, enrolmentId: string): Promise<ReaderPerson | null> => {
-  const { enrolments, participants, pageProgress, proofs, responders, responses, openedFiles } = scope.views;
-  const read = scope
+/** A participant with all that their pages need, by indexes only. */
+const personQuery = prepareQuery('find_reader_person', (source, value: (name: 'enrolmentId') => Placeholder) => {
+  const enrolmentId = value('enrolmentId');
+  const { enrolments, participants, pageProgress, proofs, responders, responses, openedFiles } = source.views;
+  const read = source
     .select({
       enrolmentId: pageProgress.enrolmentId,
       ids: sql<string[]>`jsonb_agg(${pageProgress.pageId})`.as('ids'),
@@ -35,7 +34,7 @@ const loadPerson = async (scope: Scope, enrolmentId: string): Promise<ReaderPers
     .where(eq(pageProgress.enrolmentId, enrolmentId))
     .groupBy(pageProgress.enrolmentId)
     .as('read');
-  const confirmed = scope
+  const confirmed = source
     .select({
       enrolmentId: proofs.enrolmentId,
       all: sql<PersonProof[]>`jsonb_agg(jsonb_build_object('blockId', ${proofs.blockId}, 'version', ${proofs.version},
@@ -46,7 +45,7 @@ const loadPerson = async (scope: Scope, enrolmentId: string): Promise<ReaderPers
     .where(eq(proofs.enrolmentId, enrolmentId))
     .groupBy(proofs.enrolmentId)
     .as('confirmed');
-  const replied = scope
+  const replied = source
     .select({
       enrolmentId: responders.enrolmentId,
       blockIds: sql<string[]>`jsonb_agg(${responders.blockId})`.as('block_ids'),
@@ -55,7 +54,7 @@ const loadPerson = async (scope: Scope, enrolmentId: string): Promise<ReaderPers
     .where(eq(responders.enrolmentId, enrolmentId))
     .groupBy(responders.enrolmentId)
     .as('replied');
-  const quizzes = scope
+  const quizzes = source
     .select({
       enrolmentId: responses.enrolmentId,
       blockIds: sql<string[]>`jsonb_agg(${responses.blockId})`.as('quiz_ids'),
@@ -64,7 +63,7 @@ const loadPerson = async (scope: Scope, enrolmentId: string): Promise<ReaderPers
     .where(and(eq(responses.enrolmentId, enrolmentId), isQuizPassed(responses)))
     .groupBy(responses.enrolmentId)
     .as('quizzes');
-  const files = scope
+  const files = source
     .select({
       enrolmentId: openedFiles.enrolmentId,
       all: sql<[string, FileReading][]>`jsonb_agg(jsonb_build_array(${openedFiles.mediaId}, jsonb_build_object(
@@ -74,8 +73,8 @@ const loadPerson = async (scope: Scope, enrolmentId: string): Promise<ReaderPers
     .where(eq(openedFiles.enrolmentId, enrolmentId))
     .groupBy(openedFiles.enrolmentId)
     .as('files');
-  const shown = buildShownStepsQuery(scope, enrolmentId);
-  const [row] = await scope
+  const shown = buildShownStepsQuery(source, enrolmentId);
+  return source
     .select()
     .from(enrolments)
     .innerJoin(participants, eq(participants.id, enrolments.participantId))
@@ -86,6 +85,14 @@ const loadPerson = async (scope: Scope, enrolmentId: string): Promise<ReaderPers
     .leftJoin(files, eq(files.enrolmentId, enrolments.id))
     .leftJoin(replied, eq(replied.enrolmentId, enrolments.id))
     .where(eq(enrolments.id, enrolmentId));
+});
+
+/**
+ * Two queries: the participant, and their referents; more while a message is shown. Null: the enrolment no longer
+ * exists.
+ */
+const loadPerson = async (scope: Scope, enrolmentId: string): Promise<ReaderPerson | null> => {
+  const [row] = await scope.runPrepared(personQuery, { enrolmentId });
   if (!row) return null;
   const { bookletId } = row.enrolments;
   const { referents, today } = await loadReferentsContext(scope, bookletId, [row.participants]);
@@ -125,6 +132,8 @@ export const createPersonCache = (db: Db) => {
   return {
     of: async (companyId: string, enrolmentId: string): Promise<ReaderPerson | null> =>
       enrolmentId === EXAMPLE_ID ? makeExamplePerson(companyId) : known.get(enrolmentId, companyId),
+    /** True while this answer of `of` may still be used. */
+    isCurrent: (person: ReaderPerson): boolean => known.peek(person.enrolment.id) === person,
     /** Removes a participant who has just changed. */
     drop: (enrolmentId: string) => known.drop(enrolmentId),
     forget: () => known.clear(),
