@@ -29,6 +29,7 @@ const tiny = {
   start: { AFTER_FIRST: '1', REQUESTS: '100', STARTS: '1', SETTLE_MS: '100' },
   'media-upload': { IMAGES: '1' },
   'personal-page': {},
+  'list-questions': { ROWS: '1500' },
   lists: { ROWS: '4000' },
   'participants-import': { LINES: '300' },
   reader: {},
