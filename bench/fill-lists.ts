@@ -121,9 +121,10 @@ export const openListCompany = async (
       case when n % 9 = 0 then '["Nuit"]'::jsonb else '[]' end, case when n % 50 = 0 then ${referent?.id ?? null}::uuid end
     from generate_series(1, ${rowCount}::int) n`);
     await database.db.execute(sql`
-    insert into enrolments (id, company_id, booklet_id, participant_id, state, name_key, arrival_on, source, invited_at, progress, last_activity_at)
+    insert into enrolments (id, company_id, booklet_id, participant_id, state, name_key, arrival_on, source, invited_at, progress, last_activity_at, completed_at)
     select gen_random_uuid(), company_id, ${booklet.id}, id, (array['to_invite', 'invited', 'started', 'completed'])[1 + n % 4], name_key, arrival_on,
-      'import', now(), case when n % 4 > 1 then n % 101 else 0 end, case when n % 4 > 1 then now() - n * interval '1 minute' end
+      'import', now(), case when n % 4 > 1 then n % 101 else 0 end, case when n % 4 > 1 then now() - n * interval '1 minute' end,
+      case when n % 4 = 3 then now() end
     from (select *, substr(employee_number, 2)::int as n from participants where company_id = ${companyId}) p`);
     const flat =
       'id, state, arrival_on, progress, last_activity_at, first_name, last_name, email, job_title, department, site, contract_type';

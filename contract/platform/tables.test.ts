@@ -43,6 +43,31 @@ test('what all rows share is sent once', () => {
   expect(back.rows[1]?.groups).toEqual([]);
 });
 
+test('an object that many rows share is sent once, and each row gets its own', () => {
+  const [paul, zoe] = [
+    { id: 7, name: 'Paul' },
+    { id: 8, name: 'Zoé' },
+  ];
+  const rows = [paul, null, zoe, paul, zoe, null, paul].map((referent, id) => ({
+    id,
+    referent: referent && { ...referent },
+  }));
+  const sent = transmit({ rows });
+  expect(sent.rows.$objects).toEqual({ referent: [paul, null, zoe] });
+  expect(sent.rows.$rows.map(([, at]: number[]) => at)).toEqual([0, 1, 2, 0, 2, 1, 0]);
+  const back = unpackTables(sent) as { rows: { referent: { name: string } | null }[] };
+  expect(back).toEqual({ rows });
+  if (back.rows[0]?.referent) back.rows[0].referent.name = 'Jo';
+  expect(back.rows[3]?.referent?.name).toBe('Paul');
+});
+
+test('an object that some rows leave out is left out again', () => {
+  const rows = Array.from({ length: 6 }, (_, id) => (id % 3 === 0 ? { id } : { id, owner: { id: id % 2 } }));
+  const sent = transmit({ rows });
+  expect(sent.rows.$objects.owner).toHaveLength(2);
+  expect((unpackTables(sent) as { rows: object[] }).rows).toStrictEqual(rows);
+});
+
 test('rows in which null and nothing differ stay as they are', () => {
   const rows = [{ id: 1, note: null }, { id: 2 }, { id: 3, note: 'c' }];
   expect(transmit({ rows })).toEqual({ rows });

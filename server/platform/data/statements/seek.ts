@@ -60,7 +60,7 @@ const listGroupParts = (
  */
 export const listParts = (order: ListOrder, readOther: ((column: SQL) => SQL) | null): ListPart[] => {
   const { by, among } = order;
-  const columns = sql.join(among.columns, sql`, `);
+  const columns = sql.join([...among.columns], sql`, `);
   const isBeyond =
     readOther && sql`(${columns}) ${SIGN[among.direction]} (${sql.join(among.columns.map(readOther), sql`, `)})`;
   const equals = buildAmongOrder(order);
