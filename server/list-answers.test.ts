@@ -35,7 +35,7 @@ beforeAll(async () => {
     const moment = new Date(Date.UTC(2026, 9, 1 + n, 8, n));
     await app.make.enrolment(scope, {
       bookletId: booklet.id,
-      state: pick(['to_invite', 'invited', 'opened', 'started', 'completed'], n),
+      state: pick(['to_invite', 'invited', 'opened', 'started', 'completed'] as const, n),
       ...{ progress: n * 3, pagesDone: n, pagesDue: 30, proofsDone: n % 3, proofsDue: 3, versionRead: 1 + (n % 4) },
       ...{ invitedAt: moment, openedAt: moment, lastActivityAt: moment, expiresAt: n % 2 === 0 ? moment : null },
       participant: {
@@ -47,29 +47,36 @@ beforeAll(async () => {
         },
         ...{ site: pick(SITES, n), department: pick(SERVICES, n), jobTitle: 'Responsable logistique' },
         ...{
-          contractType: pick(['permanent', 'fixedTerm'], n),
+          contractType: pick(['permanent', 'fixedTerm'] as const, n),
           arrivalOn: `2026-11-${String(1 + n).padStart(2, '0')}`,
         },
-        ...{ language: pick(['fr-FR', 'pt-PT'], n), groups: pick([[], ['Nuit'], ['Nuit', 'Cadres']], n) },
+        ...{ language: pick(['fr-FR', 'pt-PT'], n), groups: pick<string[]>([[], ['Nuit'], ['Nuit', 'Cadres']], n) },
         referentId: referent?.id ?? null,
       },
     });
     await makeBooklet(scope, GOOD_CHAPTERS.slice(0, 1), {
       ...{ title: `Livret d’accueil des équipes de ${pick(SITES, n)} ${n}`, slug: `accueil-${n}`, ownerId: adminId },
-      ...{ state: pick(['draft', 'published'], n), tags: pick([['usine'], ['usine', 'été'], []], n) },
+      ...{
+        state: pick(['draft', 'published'] as const, n),
+        tags: pick<string[]>([['usine'], ['usine', 'été'], []], n),
+      },
       cover: { mediaId: booklet.id, alt: 'Une usine', decorative: false },
     });
     await scope.insert('media', [
       {
         ...{
           name: `photo-de-l-equipe-${n}.jpg`,
-          kind: 'image',
+          kind: 'image' as const,
           mime: 'image/jpeg',
           size: 400_000 + n,
           fileSize: 300_000,
         },
         ...{ width: 1920, height: 1080 + n, sha256: `hash-${n}`, storageKey: `media-${n}`, createdBy: adminId },
-        ...{ alt: `L’équipe de ${pick(SITES, n)}`, tags: pick([['équipe'], []], n), licence: pick(['own', null], n) },
+        ...{
+          alt: `L’équipe de ${pick(SITES, n)}`,
+          tags: pick<string[]>([['équipe'], []], n),
+          licence: pick(['own', null] as const, n),
+        },
         variants: [320, 640, 1280].map((width) => ({ width, height: width, size: 30_000 })),
       },
     ]);
@@ -81,7 +88,7 @@ beforeAll(async () => {
         email: `jb.lefevre.${n}@exemple-industrie.fr`,
       },
       ...{
-        role: pick(['editor', 'referent'], n),
+        role: pick(['editor', 'referent'] as const, n),
         jobTitle: pick(['Chargé de recrutement', 'RRH'], n),
         lastLoginAt: moment,
       },
