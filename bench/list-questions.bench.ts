@@ -3,6 +3,7 @@
  * rows: the slowest of them, in times the first page of the list as its screen opens it. `ROWS=10000` for a try,
  * `LIST=media` for one of them.
  */
+import { copyInstallation } from '../test/system/installation.ts';
 import { startPostgres } from '../test/system/postgres.ts';
 import { createTemporaryFolder } from '../test/system/temporary-folder.ts';
 import { openListCompany } from './fill-lists.ts';
@@ -14,7 +15,7 @@ const CHOSEN = process.env.LIST ?? '';
 
 const folder = createTemporaryFolder();
 const postgres = await startPostgres();
-const app = await openInProcess(await postgres.createDatabase(), folder.path);
+const app = await openInProcess(await copyInstallation(postgres), folder.path);
 try {
   const { people, fills } = await openListCompany(app, ROWS);
   const [cookie = ''] = await app.signIn(people.slice(0, 1));
