@@ -9,7 +9,12 @@ import type { CallQuery } from '../../../../contract/platform/call.ts';
 import { prepareQueryShapes, type QuerySource } from '../../../platform/data/access/prepared-query.ts';
 import type { Scope } from '../../../platform/data/access/scope.ts';
 import { findChanges, selectChanges } from '../../../platform/data/queries/cache-by-changes.ts';
-import { findPageStart, type ListQuestion, selectPageIds } from '../../../platform/data/statements/list-pages.ts';
+import {
+  findPageStart,
+  type ListQuestion,
+  type PageStart,
+  selectPageIds,
+} from '../../../platform/data/statements/list-pages.ts';
 import { buildOrderBy, type ListOrder, type SortKey } from '../../../platform/data/statements/seek.ts';
 import type { ParticipantsContext } from '../context.ts';
 import { selectRowColumns, toParticipantRow } from '../profile/participant-row.ts';
@@ -104,25 +109,31 @@ const runPageQuery = prepareQueryShapes(
   },
 );
 
-/** What an order or a tab depends on that changes while people read; the rest is that of profiles, or the state. */
+/** Orders by columns that change at each page that somebody reads: their changes are not counted, and no index has them. */
+const READING_ORDERS: readonly ListQuery['sort'][] = ['progress', 'lastActivity'];
+
+/** What the tabs depend on that changes while people read; the rest is that of profiles, or the state. */
 const READING_TOPICS = ['enrolments'] as const;
-const dependsOnReading = ({ tab, sort }: ListQuery): boolean =>
-  tab === 'late' || tab === 'completed' || sort === 'progress' || sort === 'lastActivity';
+
+/** Start of a page, kept until the list changes. */
+const findStart = (scope: Scope, people: ParticipantsContext, query: ListQuery): Promise<PageStart> | PageStart => {
+  const { page, size, ...asked } = query;
+  const offset = (page - 1) * size;
+  if (READING_ORDERS.includes(query.sort)) return { after: null, skip: offset };
+  const hasReadingTab = query.tab === 'late' || query.tab === 'completed';
+  const cacheKey = {
+    key: `marks ${JSON.stringify([asked, people.follow, people.late, people.today])}`,
+    topics: ['enrolment_states', 'participants', ...(hasReadingTab ? READING_TOPICS : [])] as const,
+  };
+  return findPageStart(offset, () =>
+    cacheCounts(scope, people, cacheKey, () => scope.listMarks(buildQuestion(scope, people, query, query))),
+  );
+};
 
 const loadPage = async (scope: Scope, people: ParticipantsContext, query: ListQuery) => {
-  const { tab, stage, state, search, sort, direction, size, page, ...values } = query;
+  const { tab, stage, state, search, sort, direction, size, page: _, ...values } = query;
   const { follow, late, today, referentAccess } = people;
-  const { after, skip } = await findPageStart((page - 1) * size, () =>
-    cacheCounts(
-      scope,
-      people,
-      {
-        key: `marks ${JSON.stringify([tab, stage, state, search, sort, direction, values, follow, late, today])}`,
-        topics: ['enrolment_states', 'participants', ...(dependsOnReading(query) ? READING_TOPICS : [])],
-      },
-      () => scope.listMarks(buildQuestion(scope, people, query, query)),
-    ),
-  );
+  const { after, skip } = await findStart(scope, people, query);
   // What is late and the stages depend on the day; a search, on its words.
   const isKept = tab !== 'late' && !stage && search === '' && referentAccess === null;
   const rows = await runPageQuery(scope, {
