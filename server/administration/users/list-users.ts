@@ -137,8 +137,10 @@ const loadUserRows = async (access: AccountAccess, actor: Actor, query: Query, c
   // An account changes state with time: a far page may be a row off for a minute.
   const minute = (query.sort === 'state' || query.state || query.activity) && Math.floor(Date.now() / 60_000);
   const { after, skip } = await findPageStart((page - 1) * size, () =>
-    access.cacheByChanges({ ...cacheKey, key: `users marks ${JSON.stringify([asked, minute])}` }, () =>
-      access.listMarks(question),
+    access.cacheByChanges(
+      // The publisher sorts accounts by the name of their company.
+      { ...cacheKey, topics: ['users', 'companies'], key: `users marks ${JSON.stringify([asked, minute])}` },
+      () => access.listMarks(question),
     ),
   );
   // The ids of a page come from an index alone; rows are read for this page only.
