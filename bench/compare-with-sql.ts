@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import autocannon from 'autocannon';
 import pg from 'pg';
+import { TABLES_TYPE } from '../contract/platform/tables.ts';
 import { copyInstallation } from '../test/system/installation.ts';
 import { startPostgres } from '../test/system/postgres.ts';
 import { ServerProcess } from '../test/system/server-process.ts';
@@ -20,7 +21,11 @@ import { getMedian, reportFigure } from './measures.ts';
 const ROUNDS = Number(process.env.ROUNDS ?? 5);
 const SECONDS = Number(process.env.SECONDS ?? 5);
 
-const HEADERS = { 'accept-encoding': 'br', 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0' };
+const HEADERS = {
+  accept: `application/json, ${TABLES_TYPE}`,
+  'accept-encoding': 'br',
+  'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0',
+};
 
 /** A request to measure: its name in the table of figures, its path, its users' cookies, and a check of its answer. */
 interface BenchRequest {
@@ -44,6 +49,9 @@ interface BenchResult {
 
 /** Slowest answers of the application, in times those of the reference. */
 const MAX_P99_RATIO = 3;
+
+/** An answer of 25 rows, before compression. */
+const MAX_ANSWER_KB = 12;
 
 /**
  * Starts a server in production mode on its own PostgreSQL, and the same application in this process to fill the
@@ -81,7 +89,11 @@ export const startBenchApp = async () => {
     if (!check(plain.body)) throw new Error(`Not the answer that was meant: ${plain.body.slice(0, 300)}`);
     console.log(`  ${sent.length} statements an answer of ${response.rawPayload.length} bytes`);
     const { date: _, connection: __, ...headers } = response.headers;
-    return { sent, page: { headers, base64: response.rawPayload.toString('base64') } };
+    return {
+      sent,
+      bytes: response.rawPayload.length,
+      page: { headers, base64: response.rawPayload.toString('base64') },
+    };
   };
 
   /** Starts a reference server of this folder, which prints its address. */
@@ -170,7 +182,14 @@ export const startBenchApp = async () => {
     startScript,
     /** Measures a path against bare servers that run the given SQL. */
     compareWithSql: async (request: BenchRequest, references: readonly SqlReference[]): Promise<void> => {
-      await capture(request);
+      const { bytes } = await capture(request);
+      reportFigure({
+        name: `${request.name}, réponse`,
+        value: bytes / 1000,
+        unit: 'ko',
+        target: { atMost: MAX_ANSWER_KB },
+        reference: '25 lignes',
+      });
       const started: { name: string; url: string; target: number }[] = [];
       for (const { name, target, statements } of references) {
         started.push({ name, target, url: await startBare({ first: null, statements, page: null }) });

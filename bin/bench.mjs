@@ -30,6 +30,7 @@ const tiny = {
   'media-upload': { IMAGES: '1' },
   'personal-page': {},
   'block-write': {},
+  'list-questions': { ROWS: '1500' },
   lists: { ROWS: '4000' },
   'participants-import': { LINES: '300' },
   reader: {},

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { getCsrfToken } from '../../contract/administration/accounts/auth.ts';
 import type { Call, CallAnswer, CallBodyInput, CallParams, CallQueryInput } from '../../contract/platform/call.ts';
 import { paths } from '../../contract/platform/paths.ts';
+import { TABLES_TYPE, unpackTables } from '../../contract/platform/tables.ts';
 import { toast } from '../ui/feedback/toast.ts';
 import { rememberDestination } from './destination.ts';
 import { t } from './i18n.ts';
@@ -140,7 +141,7 @@ const sendCall = async <C extends AnyCall>(call: C, sent: CallOptions<C>): Promi
   const response = await fetch(url, {
     method: call.method,
     headers: {
-      accept: 'application/json',
+      accept: `application/json, ${TABLES_TYPE}`,
       ...(call.method === 'GET' ? {} : { 'X-CSRF-TOKEN': csrfToken }),
       ...(sent.body === undefined ? {} : { 'content-type': 'application/json' }),
     },
@@ -197,7 +198,7 @@ export const api = async <C extends AnyCall>(call: C, sent: CallOptions<C> = {})
   const body = parseBody(came);
   if (status >= 200 && status < 300) {
     if (!Array.isArray(body)) applyInstructions(sent.silent ? { redirect: body.redirect } : body);
-    return body as CallAnswer<C>;
+    return unpackTables(body) as CallAnswer<C>;
   }
   const error = new ApiError(status, body);
   // The login page or the login dialog shows it, so no toast is needed.

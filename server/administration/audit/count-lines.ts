@@ -89,6 +89,14 @@ export const countAuditLines = (
   );
 };
 
+/** Marks in the lines that a filter finds (`findPageStart`), kept until a line follows. */
+export const keepAuditMarks = (
+  db: Db,
+  extent: LogExtent,
+  name: string,
+  compute: () => Promise<string[]>,
+): Promise<string[]> => keepResult(db, extent, `marks ${name}`, compute, compute);
+
 /** Maximum numbers of values that a filter offers. */
 const MAX_VALUES = 500;
 

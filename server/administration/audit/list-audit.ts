@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { AuditFilter, AuditLine, listAudit } from '../../../contract/administration/audit/audit.ts';
 import { formatAuditAction, getAuditObjectName } from '../../../contract/administration/audit/audit-actions.ts';
 import type { CallAnswer, CallQuery } from '../../../contract/platform/call.ts';
@@ -10,9 +10,11 @@ import { AuditAccess, type AuditRow, PLATFORM_CHAIN_ID } from '../../platform/da
 import type { Scope } from '../../platform/data/access/scope.ts';
 import type { Db } from '../../platform/data/connection/client.ts';
 import { cacheByChanges, PLATFORM_OWNER } from '../../platform/data/queries/cache-by-changes.ts';
+import { findPageStart, selectPageIds } from '../../platform/data/statements/list-pages.ts';
+import { buildOrderBy, type ListOrder } from '../../platform/data/statements/seek.ts';
 import { formatFullName } from '../../platform/http/actor.ts';
 import { getDisplayTitle } from '../../platform/text/titles.ts';
-import { countAuditLines, type LogExtent, listAuditValues, loadLogExtent } from './count-lines.ts';
+import { countAuditLines, keepAuditMarks, type LogExtent, listAuditValues, loadLogExtent } from './count-lines.ts';
 import { requirePlatformStaff } from './require-platform-staff.ts';
 
 const collator = new Intl.Collator('fr');
@@ -147,25 +149,29 @@ export const loadAuditPage = async (
   const access = openAuditLog(db, scope, query.of);
   const { auditLines } = access.views;
   const where = buildAuditFilter(auditLines, query);
-  const order = [desc(auditLines.at), desc(auditLines.number)];
-  // The numbers of a page come from an index alone; lines are read for this page only.
-  const numbers = access
-    .select({ number: auditLines.number })
-    .from(auditLines)
-    .where(where)
-    .orderBy(...order)
-    .limit(size)
-    .offset((page - 1) * size);
+  const order: ListOrder = {
+    by: null,
+    among: { columns: [sql`${auditLines.at}`, sql`${auditLines.number}`], direction: 'desc' },
+  };
+  const question = { from: sql`${auditLines}`, id: sql`${auditLines.number}`, where, order };
+  const chain = query.of === 'platform' ? PLATFORM_CHAIN_ID : scope.companyId;
   const loadLines = async () => {
+    const { after, skip } = await findPageStart((page - 1) * size, async () =>
+      keepAuditMarks(db, await loadLogExtent(db, access, chain), JSON.stringify(query), () =>
+        access.listMarks(question),
+      ),
+    );
+    // The numbers of a page come from an index alone; lines are read for this page only.
+    const numbers = selectPageIds(question, { after: after === null ? null : sql`${after}`, skip: sql`${skip}`, size });
     const rows = await access
       .select()
       .from(auditLines)
-      .where(inArray(auditLines.number, numbers))
-      .orderBy(...order);
+      .where(sql`${auditLines.number} in ${numbers}`)
+      .orderBy(...buildOrderBy(order));
     return toAuditLines(db, scope, rows);
   };
   const loadCounts = async () => {
-    const extent = await loadLogExtent(db, access, query.of === 'platform' ? PLATFORM_CHAIN_ID : scope.companyId);
+    const extent = await loadLogExtent(db, access, chain);
     const [total, facets] = await Promise.all([
       countAuditLines(db, access, extent, JSON.stringify(query), where),
       loadAuditFacets(db, access, extent),

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, like, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, like, type SQL, sql } from 'drizzle-orm';
 import {
   ACCOUNT_STATES,
   type AccountState,
@@ -6,22 +6,22 @@ import {
 } from '../../../contract/administration/accounts/account-states.ts';
 import type { listUsers, UserRow } from '../../../contract/administration/accounts/users.ts';
 import type { CallAnswer, CallQuery } from '../../../contract/platform/call.ts';
-import type { Role } from '../../../contract/platform/permissions.ts';
+import { ROLES, type Role } from '../../../contract/platform/permissions.ts';
 import { pickFields } from '../../../contract/platform/pick-fields.ts';
 import { type AccountAccess, openManagedAccounts } from '../../platform/data/access/account-access.ts';
 import type { Db } from '../../platform/data/connection/client.ts';
-import { cacheByChanges } from '../../platform/data/queries/cache-by-changes.ts';
+import {
+  type CacheKey,
+  cacheByChanges,
+  findChanges,
+  selectChanges,
+} from '../../platform/data/queries/cache-by-changes.ts';
 import { foldColumn } from '../../platform/data/statements/fold-column.ts';
+import { findPageStart, type ListQuestion, selectPageIds } from '../../platform/data/statements/list-pages.ts';
+import { buildOrderBy, type ListOrder, type SortKey } from '../../platform/data/statements/seek.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { listKnownCompanies } from '../companies/company.ts';
-import {
-  type AccountWithCompany,
-  getAccountState,
-  listAssignableRoles,
-  listSearchPatterns,
-  selectAccounts,
-  toAccountWithCompany,
-} from './find-account.ts';
+import { type Account, getAccountState, listAssignableRoles, listSearchPatterns } from './find-account.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -62,7 +62,17 @@ const buildFilter = (users: Users, query: Query): SQL | undefined =>
     ...listSearchPatterns(query.search).map((pattern) => like(users.searchKey, pattern)),
   );
 
-export const toUserRow = ({ account, company }: AccountWithCompany): UserRow => ({
+/** Columns of an account that a row shows. */
+const ROW_COLUMNS = [
+  ...(['id', 'firstName', 'lastName', 'email', 'role', 'jobTitle'] as const),
+  ...(['status', 'invitedAt', 'createdAt', 'lastLoginAt', 'totpSince', 'expiresAt'] as const),
+];
+interface RowColumns {
+  account: Pick<Account, (typeof ROW_COLUMNS)[number]>;
+  company: { id: string; name: string } | null;
+}
+
+export const toUserRow = ({ account, company }: RowColumns): UserRow => ({
   ...pickFields(account, ['id', 'firstName', 'lastName', 'email', 'role', 'jobTitle']),
   state: getAccountState(account),
   company: company && { id: company.id, name: company.name },
@@ -71,43 +81,81 @@ export const toUserRow = ({ account, company }: AccountWithCompany): UserRow => 
   expiresAt: account.expiresAt?.toISOString() ?? null,
 });
 
-/** Order of the list, in that of an index for the name and the last sign-in. */
-const buildOrder = ({ users, companies }: AccountAccess['views'], { sort, direction }: Query, actor: Actor): SQL[] => {
-  const way = direction === 'asc' ? asc : desc;
+/** By their name, as the column of the status. */
+const SORTED_STATES = ACCOUNT_STATES.toSorted();
+
+/** Order of the list, in that of an index for the name, the role and the last sign-in. */
+const buildOrder = (
+  { users, companies }: AccountAccess['views'],
+  { sort, direction }: Query,
+  actor: Pick<Actor, 'role'>,
+): ListOrder => {
   const byName = sql`${users.nameKey} collate "C"`;
-  const last = direction === 'asc' ? sql`nulls first` : sql`nulls last`;
-  const columns: Record<Query['sort'], SQL[]> = {
-    name: [way(byName)],
-    role: [way(sql`array_position(array['super_admin','company_admin','editor','referent'], ${users.role})`), byName],
-    state: [way(buildAccountState(users)), byName],
-    // Only the publisher sees more than one company.
-    company:
-      actor.role === 'super_admin'
-        ? [way(sql`${foldColumn(sql`coalesce(${companies.name}, '')`)} collate "C"`), byName]
-        : [byName],
-    lastLogin: [sql`${way(users.lastLoginAt)} ${last}`, byName],
+  const among = { columns: [byName, sql`${users.id}`], direction: 'asc' } as const;
+  // Only the publisher sees more than one company.
+  const isOneCompany = sort === 'company' && actor.role !== 'super_admin';
+  if (sort === 'name' && direction === 'desc') {
+    return { by: { column: byName, direction }, among: { columns: [sql`${users.id}`], direction: 'asc' } };
+  }
+  if (sort === 'name' || isOneCompany) return { by: null, among };
+  const by: Record<Exclude<Query['sort'], 'name'>, Omit<SortKey, 'direction'>> = {
+    role: {
+      column: sql`array_position(${sql.raw(`array['${ROLES.join("','")}']`)}, ${users.role})`,
+      groups: ROLES.map((role, at) => ({ value: at + 1, where: eq(users.role, role) })),
+    },
+    state: {
+      column: sql`array_position(${sql.raw(`array['${SORTED_STATES.join("','")}']`)}, ${buildAccountState(users)})`,
+      groups: SORTED_STATES.map((state, at) => ({
+        value: at + 1,
+        where: buildStateCondition(users, state) ?? sql`true`,
+      })),
+    },
+    company: { column: sql`(${foldColumn(sql`coalesce(${companies.name}, '')`)} collate "C")` },
+    lastLogin: {
+      column: sql`${users.lastLoginAt}`,
+      nulls: direction === 'asc' ? 'first' : 'last',
+      indexNulls: 'first',
+    },
   };
-  return [...columns[sort], asc(users.id)];
+  return { by: { ...by[sort], direction }, among };
 };
 
-const loadUserRows = async (access: AccountAccess, actor: Actor, query: Query): Promise<UserRow[]> => {
+/** Rows of one page, and the changes that its counts depend on. */
+const loadUserRows = async (access: AccountAccess, actor: Actor, query: Query, cacheKey: Omit<CacheKey, 'key'>) => {
   const { users, companies } = access.views;
   const order = buildOrder(access.views, query, actor);
+  const question: ListQuestion = {
+    from:
+      query.sort === 'company' && actor.role === 'super_admin'
+        ? sql`${users} left join ${companies} on ${eq(companies.id, users.companyId)}`
+        : sql`${users}`,
+    id: sql`${users.id}`,
+    where: buildFilter(users, query),
+    order,
+  };
+  const { page, size, ...asked } = query;
+  // An account changes state with time: a far page may be a row off for a minute.
+  const minute = (query.sort === 'state' || query.state || query.activity) && Math.floor(Date.now() / 60_000);
+  const { after, skip } = await findPageStart((page - 1) * size, () =>
+    access.cacheByChanges(
+      // The publisher sorts accounts by the name of their company.
+      { ...cacheKey, topics: ['users', 'companies'], key: `users marks ${JSON.stringify([asked, minute])}` },
+      () => access.listMarks(question),
+    ),
+  );
   // The ids of a page come from an index alone; rows are read for this page only.
-  const ids = access.select({ id: users.id }).from(users);
-  const joined =
-    query.sort === 'company' && actor.role === 'super_admin'
-      ? ids.leftJoin(companies, eq(companies.id, users.companyId)).$dynamic()
-      : ids.$dynamic();
-  const page = joined
-    .where(buildFilter(users, query))
-    .orderBy(...order)
-    .limit(query.size)
-    .offset((query.page - 1) * query.size);
-  const rows = await selectAccounts(access)
-    .where(inArray(users.id, page))
-    .orderBy(...order);
-  return rows.map((row) => toUserRow(toAccountWithCompany(row)));
+  const ids = selectPageIds(question, { after: after === null ? null : sql`${after}`, skip: sql`${skip}`, size });
+  const rows = await access
+    .select({
+      account: pickFields(users, ROW_COLUMNS),
+      company: { id: companies.id, name: companies.name },
+      changes: selectChanges(cacheKey.owners),
+    })
+    .from(users)
+    .leftJoin(companies, eq(companies.id, users.companyId))
+    .where(sql`${users.id} in ${ids}`)
+    .orderBy(...buildOrderBy(order));
+  return { rows: rows.map(toUserRow), changes: findChanges(rows) };
 };
 
 /** Number of accounts of each role and state, and the moment when one of them changes state by itself. */
@@ -137,7 +185,14 @@ export const listManagedUsers = async (db: Db, actor: Actor, query: Query): Prom
   const access = openManagedAccounts(db, actor);
   const { users } = access.views;
   const isPublisher = actor.role === 'super_admin';
-  const cacheKey = { owners: isPublisher ? 'all' : [actor.companyId ?? ''], topics: ['users'] } as const;
+  const owned: Omit<CacheKey, 'key'> = { owners: isPublisher ? 'all' : [actor.companyId ?? ''], topics: ['users'] };
+  const loaded = loadUserRows(access, actor, query, owned);
+  // A failure is thrown by `loaded` itself.
+  const changes = loaded.then(
+    (found) => found.changes,
+    () => null,
+  );
+  const cacheKey = { ...owned, changes };
   const loadCounts = () =>
     cacheByChanges(
       db,
@@ -164,8 +219,8 @@ export const listManagedUsers = async (db: Db, actor: Actor, query: Query): Prom
     const key = `users ${JSON.stringify([companyId, activity, search, role, state])}`;
     return cacheByChanges(db, { ...cacheKey, key }, () => access.countRows(users, buildFilter(users, query)));
   };
-  const [rows, { groups }, total, companies] = await Promise.all([
-    loadUserRows(access, actor, query),
+  const [{ rows }, { groups }, total, companies] = await Promise.all([
+    loaded,
     loadCounts(),
     countTotal(),
     isPublisher

@@ -37,6 +37,19 @@ const cacheCounts = <Value>(
 ): Promise<Value> =>
   scope.cacheByChanges({ key: `booklets ${key}`, owners: [scope.companyId, PLATFORM_OWNER], topics }, compute);
 
+/** Keeps the marks in a list (`findPageStart`) until it changes. */
+export const cacheMarks = async (
+  scope: Scope,
+  { page: _, size: __, ...query }: BookletQuery,
+  compute: () => Promise<string[]>,
+): Promise<string[]> => {
+  // A search also reads the titles of pages, which change too often.
+  if (query.search !== '') return compute();
+  const viewer = await findCountsViewer(scope);
+  const topics: ChangeTopic[] = [...viewer.topics, 'users', 'sectors'];
+  return cacheCounts(scope, { key: `marks ${viewer.key} ${JSON.stringify(query)}`, topics }, compute);
+};
+
 /** Counts of the booklets with the same state, type, sector and owner; the tags; the planned ones. */
 const countBookletGroups = async (scope: Scope) => {
   const { booklets } = scope.views;

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, isNull, type Placeholder, sql } from 'drizzle-orm';
+import { and, count, eq, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { listAccessMethods } from '../../../contract/booklets/access/access.ts';
 import type { LevelPermissions, ListedBooklet, listBooklets } from '../../../contract/booklets/booklets/booklets.ts';
 import type { Theme } from '../../../contract/booklets/booklets/theme.ts';
@@ -12,9 +12,11 @@ import type { Scope } from '../../platform/data/access/scope.ts';
 import { selectPersonAs } from '../../platform/data/queries/user-names.ts';
 import { anyOf } from '../../platform/data/statements/any-of.ts';
 import { foldColumn } from '../../platform/data/statements/fold-column.ts';
+import type { ListQuestion } from '../../platform/data/statements/list-pages.ts';
+import type { ListOrder } from '../../platform/data/statements/seek.ts';
 import { getActorAbilities } from '../../platform/http/abilities.ts';
 import { findReaderPath, hasUnpublishedChanges } from './booklet-answer.ts';
-import { loadBookletCounts } from './booklet-counts.ts';
+import { cacheMarks, loadBookletCounts } from './booklet-counts.ts';
 import { type BookletQuery, buildBookletFilter, buildVisibilityFilter } from './booklet-filter.ts';
 
 const COVER_WIDTH_PX = 640;
@@ -34,46 +36,64 @@ const OMITTED_WHEN_EMPTY = [
   'wizardStep',
 ] as const;
 
-/** Ids of the requested page, in order. Only these rows are then joined to the displayed columns. */
-const listPageIds = async (scope: Scope, query: BookletQuery): Promise<string[]> => {
-  const { booklets, people } = scope.views;
-  const from = scope.select({ id: booklets.id }).from(booklets).$dynamic();
-  // Limits far above the real counts: the database then folds each name once, not once per booklet.
-  const joinOwners = () => {
-    const names = scope
-      .select({ id: people.id, key: sql`${foldColumn(people.name)}`.as('person_key') })
-      .from(people)
-      .limit(100_000)
-      .as('names');
-    from.leftJoin(names, eq(names.id, booklets.ownerId));
-    return sql`${names.key} collate "C"`;
+/* Limits far above the real counts: the database then folds each name once, not once per booklet. */
+
+const selectOwnerKeys = ({ select, views: { people } }: Scope) =>
+  select({ id: people.id, key: sql`${foldColumn(people.name)}`.as('person_key') })
+    .from(people)
+    .limit(100_000)
+    .as('names');
+
+const selectSectorKeys = ({ select }: Scope) =>
+  select({ id: sectors.id, key: sql`${foldColumn(sectors.label)}`.as('sector_key') })
+    .from(sectors)
+    .limit(100_000)
+    .as('labels');
+
+/** Rows and order of the list. Folded texts compared byte by byte sort as a French reader expects on both engines. */
+const buildOrder = (scope: Scope, { sort, direction }: BookletQuery): Pick<ListQuestion, 'from' | 'order'> => {
+  const { booklets } = scope.views;
+  const from = sql`${booklets}`;
+  const id = sql`${booklets.id}`;
+  const updatedAt = sql`${booklets.updatedAt}`;
+  const sortByText = (column: SQL): ListOrder => {
+    // Booklets without a title, an owner or a sector.
+    const nulls = direction === 'asc' ? 'last' : 'first';
+    return { by: { column: sql`${column} collate "C"`, direction, nulls }, among: { columns: [id], direction } };
   };
-  const joinSectors = () => {
-    const labels = scope
-      .select({ id: sectors.id, key: sql`${foldColumn(sectors.label)}`.as('sector_key') })
-      .from(sectors)
-      .limit(100_000)
-      .as('labels');
-    from.leftJoin(labels, eq(labels.id, booklets.sectorId));
-    return sql`${labels.key} collate "C"`;
-  };
-  // Folded texts compared byte by byte sort as a French reader expects on both engines.
-  const columns = {
-    title: () => [sql`${booklets.titleKey} collate "C"`],
+  const sortBy = (...columns: SQL[]): ListOrder => ({ by: null, among: { columns: [...columns, id], direction } });
+  switch (sort) {
+    case 'title':
+      return { from, order: sortByText(sql`${booklets.titleKey}`) };
     // Among equals by date of change, as the index of the filter.
-    type: () => [booklets.type, booklets.updatedAt],
-    state: () => [booklets.state, booklets.updatedAt],
-    sector: () => [joinSectors()],
-    owner: () => [joinOwners()],
-    updatedAt: () => [booklets.updatedAt],
-  }[query.sort]();
-  const way = query.direction === 'asc' ? asc : desc;
-  const rows = await from
-    .where(and(buildVisibilityFilter(scope, booklets), buildBookletFilter(scope, booklets, query)))
-    .orderBy(...columns.map((column) => way(column)), way(booklets.id))
-    .limit(query.size)
-    .offset((query.page - 1) * query.size);
-  return rows.map(({ id }) => id);
+    case 'type':
+      return { from, order: sortBy(sql`${booklets.type}`, updatedAt) };
+    case 'state':
+      return { from, order: sortBy(sql`${booklets.state}`, updatedAt) };
+    case 'updatedAt':
+      return { from, order: sortBy(updatedAt) };
+    case 'sector': {
+      const labels = selectSectorKeys(scope);
+      const joined = sql`${booklets} left join ${labels} on ${eq(labels.id, booklets.sectorId)}`;
+      return { from: joined, order: sortByText(sql`${labels.key}`) };
+    }
+    case 'owner': {
+      const names = selectOwnerKeys(scope);
+      const joined = sql`${booklets} left join ${names} on ${eq(names.id, booklets.ownerId)}`;
+      return { from: joined, order: sortByText(sql`${names.key}`) };
+    }
+  }
+};
+
+/** Ids of the requested page, in order. Only these rows are then joined to the displayed columns. */
+const listPageIds = (scope: Scope, query: BookletQuery): Promise<string[]> => {
+  const { booklets } = scope.views;
+  const question: ListQuestion = {
+    ...buildOrder(scope, query),
+    id: sql`${booklets.id}`,
+    where: and(buildVisibilityFilter(scope, booklets), buildBookletFilter(scope, booklets, query)),
+  };
+  return scope.listPageIds(question, query, () => cacheMarks(scope, query, () => scope.listMarks(question)));
 };
 
 /** Shown columns of some booklets. `ids`: as JSON. */

@@ -1,8 +1,6 @@
 import {
   and,
-  asc,
   count,
-  desc,
   eq,
   exists,
   gte,
@@ -26,6 +24,7 @@ import { getViewColumns } from '../../platform/data/access/table-views.ts';
 import { PLATFORM_OWNER } from '../../platform/data/queries/cache-by-changes.ts';
 import { anyOf } from '../../platform/data/statements/any-of.ts';
 import { toLikePattern } from '../../platform/data/statements/fold-column.ts';
+import { buildOrderBy, type ListOrder } from '../../platform/data/statements/seek.ts';
 import { toMediaListRow } from './answer.ts';
 import { listDescendantFolderIds } from './folders.ts';
 import { mapOtherUses } from './media-uses.ts';
@@ -91,23 +90,19 @@ const buildShowCondition = (scope: Scope, show: ListQuery['show'], elsewhere: re
   }
 };
 
-/** Number of files that match, kept until the library changes. */
-const loadMediaTotal = async (
+/** Keeps a result about the files that match until the library changes. */
+const cacheByLibrary = <Value>(
   scope: Scope,
   { kind, search, folder, show, heavier }: ListQuery,
-  condition: SQL | undefined,
-): Promise<number> => {
-  const { media } = scope.views;
-  const countMatches = async () => {
-    const [row] = await scope.select({ n: count() }).from(media).where(condition);
-    return row?.n ?? 0;
-  };
+  name: string,
+  compute: () => Promise<Value>,
+): Promise<Value> => {
   // Uses change with each save of a text, on many tables.
-  if (show === 'used' || show === 'unused') return countMatches();
+  if (show === 'used' || show === 'unused') return compute();
   const ofToday = show === 'expiring' && computeDayFromNow(0);
   const ofActor = show === 'mine' && scope.actor.id;
-  const key = `media ${JSON.stringify([kind, search, folder, show, heavier, ofToday, ofActor])}`;
-  return scope.cacheByChanges({ key, owners: [scope.companyId], topics: ['media', 'media_folders'] }, countMatches);
+  const key = `media ${name} ${JSON.stringify([kind, search, folder, show, heavier, ofToday, ofActor])}`;
+  return scope.cacheByChanges({ key, owners: [scope.companyId], topics: ['media', 'media_folders'] }, compute);
 };
 
 /** Uses outside of drafts and versions, kept until they change. */
@@ -130,10 +125,10 @@ const buildFolderCondition = async (scope: Scope, { folder, search }: ListQuery)
     : anyOf(media.folderId, await listDescendantFolderIds(scope, folder));
 };
 
-const buildOrder = (files: MediaColumns, { sort, direction }: ListQuery): SQL[] => {
-  const way = direction === 'asc' ? asc : desc;
-  const column = { createdAt: files.createdAt, name: sql`${files.nameKey} collate "C"`, size: files.size }[sort];
-  return [way(column), way(files.id)];
+const buildOrder = (files: MediaColumns, { sort, direction }: ListQuery): ListOrder => {
+  const { createdAt, nameKey, size, id } = files;
+  const column = { createdAt: sql`${createdAt}`, name: sql`${nameKey} collate "C"`, size: sql`${size}` }[sort];
+  return { by: null, among: { columns: [column, sql`${id}`], direction } };
 };
 
 const buildSearchCondition = (files: MediaColumns, { kind, search, heavier }: ListQuery): SQL | undefined =>
@@ -159,19 +154,16 @@ const mediaRowsQuery = prepareQuery('list_media_rows', (source, value: (name: 'i
 });
 
 /** Rows of one page. Their ids are found first: an index holds all that the usual filters and orders read. */
-const listMediaRows = async (scope: Scope, query: ListQuery, condition: SQL | undefined) => {
+const listMediaRows = async (scope: Scope, query: ListQuery, where: SQL | undefined) => {
   const { media } = scope.views;
-  const ids = await scope
-    .select({ id: media.id })
-    .from(media)
-    .where(condition)
-    .orderBy(...buildOrder(media, query))
-    .limit(query.size)
-    .offset((query.page - 1) * query.size);
+  const question = { from: sql`${media}`, id: sql`${media.id}`, where, order: buildOrder(media, query) };
+  const ids = await scope.listPageIds(question, query, () =>
+    cacheByLibrary(scope, query, `marks ${query.sort} ${query.direction}`, () => scope.listMarks(question)),
+  );
   if (ids.length === 0) return [];
-  const rows = await scope.runPrepared(mediaRowsQuery, { ids: JSON.stringify(ids.map(({ id }) => id)) });
+  const rows = await scope.runPrepared(mediaRowsQuery, { ids: JSON.stringify(ids) });
   const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.flatMap(({ id }) => byId.get(id) ?? []);
+  return ids.flatMap((id) => byId.get(id) ?? []);
 };
 
 /** Lists one page of the company’s files, in a total order: two pages never contain the same file. */
@@ -187,7 +179,7 @@ export const listMediaPage = async (scope: Scope, query: ListQuery): Promise<Cal
   );
   const [rows, total] = await Promise.all([
     listMediaRows(scope, query, condition),
-    loadMediaTotal(scope, query, condition),
+    cacheByLibrary(scope, query, 'total', () => scope.countRows(media, condition)),
   ]);
   return {
     rows: rows.map(({ uses, ...row }) => toMediaListRow(row, uses + (elsewhere.get(row.id)?.length ?? 0))),
@@ -203,7 +195,7 @@ const listSharedMedia = async (scope: Scope, query: ListQuery): Promise<CallAnsw
     .select()
     .from(sharedMedia)
     .where(asked)
-    .orderBy(...buildOrder(sharedMedia, query))
+    .orderBy(...buildOrderBy(buildOrder(sharedMedia, query)))
     .limit(query.size)
     .offset((query.page - 1) * query.size);
   const [counted] = await scope.select({ n: count() }).from(sharedMedia).where(asked);

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Call, CallAnswer, CallBody, CallParams, CallQuery } from '../../../contract/platform/call.ts';
 import { paths } from '../../../contract/platform/paths.ts';
 import { dependsOnBooklet, hasPermission, type Permission } from '../../../contract/platform/permissions.ts';
@@ -14,6 +14,7 @@ import type { Session } from './find-session.ts';
 import { refuseWhileSwitched } from './identity-switch.ts';
 import { isStorable } from './is-storable.ts';
 import { PermissionRefusal, Refusal } from './refusal.ts';
+import { serializeTables } from './serialize-tables.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -51,6 +52,9 @@ export interface RawRouteContext<R extends RawRoute> {
 }
 
 type Answer<C> = Promise<CallAnswer<C>> | CallAnswer<C>;
+
+/** True when the call answers a page of a list. */
+const isList = ({ query }: Pick<AnyCall, 'query'>): boolean => query instanceof z.ZodObject && 'page' in query.shape;
 
 const requireSession = (request: FastifyRequest): { session: Session; actor: Actor } => {
   const { session } = request;
@@ -207,6 +211,7 @@ export const createBinder = (
           throw await addHelper(asked.actor, error);
         }
         await recordCompletedCall(db, asked, answer);
+        if (isList(call)) serializeTables(request, reply, call);
         return answer instanceof File ? sendDownload(reply, answer) : answer;
       },
     });

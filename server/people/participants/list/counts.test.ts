@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { READING_STATES } from '../../../../contract/people/enrolments/enrolment.ts';
 import {
@@ -27,13 +27,16 @@ afterAll(() => app.close());
 const SITES = ['Lyon', 'Évry', 'Le Mans', ''];
 const DEPARTMENTS = ['Atelier', 'Bureau', ''];
 const GROUPS = ['cadres', 'nuit', 'siège'];
+const CONTRACTS = ['permanent', 'internship', null] as const;
+const LANGUAGES = ['fr-FR', 'pt-PT'];
 
 type Query = CallQueryInput<typeof listParticipants>;
 
 /** What the list must tell, from the profiles themselves and row by row. */
 const countFromNothing = async ({ scope, booklet }: Office, query: Query) => {
   const people = await requireParticipants(scope, booklet.id, 'participants.list');
-  const { enrolments, participants } = scope.views;
+  const { enrolments, participants, referents } = scope.views;
+  const named = await scope.select().from(referents).where(eq(referents.bookletId, booklet.id));
   const all = await scope
     .select()
     .from(enrolments)
@@ -66,6 +69,15 @@ const countFromNothing = async ({ scope, booklet }: Office, query: Query) => {
     sites: count(present.map((row) => row.participants.site)),
     departments: count(present.map((row) => row.participants.department)),
     groups: count(present.flatMap((row) => row.participants.groups)),
+    contracts: count(present.map((row) => row.participants.contractType)),
+    languages: count(present.map((row) => row.participants.language)),
+    referents: named
+      .map(({ id, firstName, lastName }) => ({
+        value: `${firstName} ${lastName}`,
+        n: present.filter((row) => row.participants.referentId === id).length,
+      }))
+      .filter(({ n }) => n > 0)
+      .sort((a, b) => a.value.localeCompare(b.value, 'fr')),
     states: count(all.map((row) => row.enrolments.state)),
   };
 };
@@ -74,13 +86,16 @@ const ask = async ({ admin, params }: Office, query: Query) => {
   const { status, body } = await admin.call(listParticipants, { params, query });
   expect(status).toBe(200);
   const byValue = (a: { value: string }, b: { value: string }) => a.value.localeCompare(b.value, 'fr');
-  const { sites, departments, groups, states } = body.facets;
+  const { sites, departments, groups, states, contracts, languages, referents } = body.facets;
   return {
     total: body.total,
     tabs: body.tabs,
     sites: [...sites].sort(byValue),
     departments: [...departments].sort(byValue),
     groups: [...groups].sort(byValue),
+    contracts: [...contracts].sort(byValue),
+    languages: [...languages].sort(byValue),
+    referents: referents.map(({ name, n }) => ({ value: name, n })).sort(byValue),
     states: [...states].sort(byValue),
   };
 };
@@ -95,6 +110,14 @@ test.each([1, 2])('after any change the list counts what there is (seed %i)', as
     return rows.map(({ id }) => id);
   };
   const pickSome = async () => ({ ids: [pick(await listIds()), pick(await listIds())] });
+  const charged = await scope.insert(
+    'referents',
+    ['Paul', 'Zoé'].map((firstName, position) => ({
+      ...{ bookletId: booklet.id, firstName, lastName: `Réau ${seed}`, role: 'manager' as const, position },
+      perimeter: { kind: 'all' as const },
+    })),
+  );
+  const referentIds = charged.map(({ id }) => id);
   let serial = 0;
   const add = async () => {
     serial += 1;
@@ -105,6 +128,8 @@ test.each([1, 2])('after any change the list counts what there is (seed %i)', as
       site: pick(SITES),
       department: pick(DEPARTMENTS),
       groups: [pick(GROUPS)],
+      contractType: pick(CONTRACTS),
+      language: pick(LANGUAGES),
       arrivalOn: pick([null, '2026-10-01', '2027-02-01']),
     };
     const { status, error } = await admin.call(addParticipant, { params, body: { participant } });
@@ -137,6 +162,19 @@ test.each([1, 2])('after any change the list counts what there is (seed %i)', as
         params,
         body: { selection: { ids: [pick(await listIds())] }, confirmation: ANONYMISATION_KEYWORD },
       }),
+    async () =>
+      admin.call(changeParticipants, {
+        params,
+        body: { selection: await pickSome(), set: { referentId: pick([null, ...referentIds]) } },
+      }),
+    () => scope.update('referents', { lastName: pick(['Réau', 'Roux']) }, ({ id }) => eq(id, pick(referentIds))),
+    async () => {
+      const id = pick(await listIds());
+      const { enrolments } = scope.views;
+      const of = scope.select({ id: enrolments.participantId }).from(enrolments).where(eq(enrolments.id, id));
+      const profile = { contractType: pick(CONTRACTS), language: pick(LANGUAGES) };
+      await scope.update('participants', profile, (row) => inArray(row.id, of));
+    },
     // A reader reads; a profile is corrected by an import.
     async () => {
       const id = pick(await listIds());

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { ParticipantFilter, ParticipantList } from '../../../../contract/people/participants/participants.ts';
 import type { Scope } from '../../../platform/data/access/scope.ts';
-import type { CacheKey } from '../../../platform/data/queries/cache-by-changes.ts';
+import type { CacheKey, ChangeCounts } from '../../../platform/data/queries/cache-by-changes.ts';
 import type { ParticipantsContext } from '../context.ts';
 import { selectReferentAs } from '../profile/participant-row.ts';
 import { buildEnrolmentCondition, selectMatchingProfiles, toVisibleState } from './filter.ts';
@@ -17,15 +17,15 @@ const NO_FILTER: ParticipantFilter = { tab: 'all', search: '' };
  * Keeps a count of the booklet until something that it depends on changes. A referent has few participants, found anew
  * each time.
  */
-const cacheCounts = <Value>(
+export const cacheCounts = <Value>(
   scope: Scope,
   { booklet, referentAccess }: ParticipantsContext,
-  { key, topics }: Omit<CacheKey, 'owners'>,
+  { key, ...cacheKey }: Omit<CacheKey, 'owners'>,
   compute: () => Promise<Value>,
 ): Promise<Value> => {
   if (referentAccess) return compute();
   const owners = [scope.companyId, booklet.id];
-  return scope.cacheByChanges({ key: `participants ${key}`, owners, topics }, compute);
+  return scope.cacheByChanges({ ...cacheKey, key: `participants ${key}`, owners }, compute);
 };
 
 /** Profiles that the actor may see, as a join source; null if all. */
@@ -59,10 +59,11 @@ export const loadCounts = async (
   scope: Scope,
   people: ParticipantsContext,
   filter: ParticipantFilter,
+  changes: Promise<ChangeCounts | null>,
 ): Promise<Pick<ParticipantList, 'tabs' | 'total'>> => {
   // What is late depends on the day and on the version on line; a stage on the day.
   const key = JSON.stringify([people.today, people.late, filter]);
-  return cacheCounts(scope, people, { key, topics: ['enrolments', 'participants'] }, async () => {
+  return cacheCounts(scope, people, { key, topics: ['enrolments', 'participants'], changes }, async () => {
     const rows = await countStates(scope, people);
     const n = (state: string) => rows.find((row) => row.state === state)?.n ?? 0;
     const all = rows.reduce((sum, row) => (row.state === 'anonymised' ? sum : sum + row.n), 0);
@@ -169,9 +170,13 @@ const listReferentFacet = async (scope: Scope, ids: Facet): Promise<ParticipantL
 };
 
 /** Loads the filter values, with the number of participants who have each. */
-export const loadFacets = async (scope: Scope, people: ParticipantsContext): Promise<ParticipantList['facets']> => {
+export const loadFacets = async (
+  scope: Scope,
+  people: ParticipantsContext,
+  changes: Promise<ChangeCounts | null>,
+): Promise<ParticipantList['facets']> => {
   const topics = ['enrolment_states', 'participants', 'referents'] as const;
-  const { stored, ...values } = await cacheCounts(scope, people, { key: 'facets', topics }, async () => {
+  const { stored, ...values } = await cacheCounts(scope, people, { key: 'facets', topics, changes }, async () => {
     const [columns, groups, states] = await Promise.all([
       countColumnValues(scope, people),
       countGroups(scope, people),

@@ -7,6 +7,7 @@ import {
   TRACKING_TABS,
 } from '../../../../contract/people/participants/participants.ts';
 import { toFoldedKey } from '../../../../contract/platform/text/folded-key.ts';
+import type { QuerySource } from '../../../platform/data/access/prepared-query.ts';
 import type { Scope } from '../../../platform/data/access/scope.ts';
 import { toLikePattern } from '../../../platform/data/statements/fold-column.ts';
 import { PermissionRefusal, Refusal } from '../../../platform/http/refusal.ts';
@@ -47,8 +48,10 @@ export const toVisibleState = (
 ): EnrolmentState => (!follow.named && includesValue(TRACKING_STATES, state) ? 'invited' : state);
 
 /** States that appear as this one. */
-export const listStatesShownAs = (people: ParticipantsContext, state: EnrolmentState): EnrolmentState[] =>
-  ENROLMENT_STATES.filter((one) => toVisibleState(people, one) === state);
+export const listStatesShownAs = (
+  people: Pick<ParticipantsContext, 'follow'>,
+  state: EnrolmentState,
+): EnrolmentState[] => ENROLMENT_STATES.filter((one) => toVisibleState(people, one) === state);
 
 export const buildStageCondition = ({ arrivalOn }: Enrolments, stage: Stage, today: string): SQL | undefined => {
   const since = (days: number) => addDays(today, -days);
@@ -64,7 +67,7 @@ export const buildStageCondition = ({ arrivalOn }: Enrolments, stage: Stage, tod
 };
 
 const buildTabCondition = (
-  people: ParticipantsContext,
+  people: FilterContext,
   enrolments: Enrolments,
   tab: ParticipantFilter['tab'],
 ): SQL | undefined => {
@@ -85,21 +88,34 @@ export const buildSearchCondition = (participants: Participants, search: string)
  * Profiles that a search finds and that the actor may see, as a join source; null if enrolments suffice. The limit is far
  * above the real number: it makes the database search profiles first, not one by one for each enrolment in name order.
  */
-export const selectMatchingProfiles = (scope: Scope, people: ParticipantsContext, search: string) => {
-  const { participants } = scope.views;
+export const selectMatchingProfiles = (
+  source: QuerySource,
+  people: Pick<ParticipantsContext, 'referentAccess'>,
+  search: string,
+) => {
+  const { participants } = source.views;
   const condition = and(
     buildReferentCondition(participants, people.referentAccess),
     buildSearchCondition(participants, search),
   );
   if (condition === undefined) return null;
-  return scope.select({ id: participants.id }).from(participants).where(condition).limit(1_000_000).as('sheets');
+  return source.select({ id: participants.id }).from(participants).where(condition).limit(1_000_000).as('sheets');
 };
+
+/** Values that a prepared statement takes at each run. */
+type FilterValue = 'site' | 'department' | 'contract' | 'language' | 'referentId' | 'group';
+export type ListFilter = Omit<ParticipantFilter, FilterValue> & {
+  [Name in FilterValue]?: ParticipantFilter[Name] | SQL | undefined;
+};
+
+/** What a filter depends on beside its own values. The booklet's id may be a value of a prepared statement. */
+export type FilterContext = Pick<ParticipantsContext, 'follow' | 'late' | 'today'> & { booklet: { id: string | SQL } };
 
 /** Filter condition, but for the search. Only a filter on their state finds anonymised participants. */
 export const buildEnrolmentCondition = (
-  people: ParticipantsContext,
+  people: FilterContext,
   enrolments: Enrolments,
-  filter: ParticipantFilter,
+  filter: ListFilter,
 ): SQL | undefined =>
   and(
     eq(enrolments.bookletId, people.booklet.id),
@@ -113,5 +129,5 @@ export const buildEnrolmentCondition = (
     filter.contract === undefined ? undefined : eq(enrolments.contractType, filter.contract),
     filter.language === undefined ? undefined : eq(enrolments.language, filter.language),
     filter.referentId === undefined ? undefined : eq(enrolments.referentId, filter.referentId),
-    filter.group === undefined ? undefined : sql`${enrolments.groups} @> ${JSON.stringify([filter.group])}::jsonb`,
+    filter.group === undefined ? undefined : sql`${enrolments.groups} @> jsonb_build_array(${filter.group}::text)`,
   );

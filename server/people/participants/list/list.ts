@@ -1,4 +1,4 @@
-import { asc, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { ENROLMENT_STATES } from '../../../../contract/people/enrolments/enrolment.ts';
 import type {
   listParticipants,
@@ -6,70 +6,149 @@ import type {
   ParticipantList,
 } from '../../../../contract/people/participants/participants.ts';
 import type { CallQuery } from '../../../../contract/platform/call.ts';
+import { prepareQueryShapes, type QuerySource } from '../../../platform/data/access/prepared-query.ts';
 import type { Scope } from '../../../platform/data/access/scope.ts';
+import { findChanges, selectChanges } from '../../../platform/data/queries/cache-by-changes.ts';
+import {
+  findPageStart,
+  type ListQuestion,
+  type PageStart,
+  selectPageIds,
+} from '../../../platform/data/statements/list-pages.ts';
+import { buildOrderBy, type ListOrder, type SortKey } from '../../../platform/data/statements/seek.ts';
 import type { ParticipantsContext } from '../context.ts';
-import { loadRowColumns, toParticipantRow } from '../profile/participant-row.ts';
-import { loadCounts, loadFacets } from './facets.ts';
-import { buildEnrolmentCondition, refuseTrackingFilter, selectMatchingProfiles, toVisibleState } from './filter.ts';
+import { selectRowColumns, toParticipantRow } from '../profile/participant-row.ts';
+import { cacheCounts, loadCounts, loadFacets } from './facets.ts';
+import {
+  buildEnrolmentCondition,
+  type FilterContext,
+  type ListFilter,
+  refuseTrackingFilter,
+  selectMatchingProfiles,
+  toVisibleState,
+} from './filter.ts';
 
 type ListQuery = CallQuery<typeof listParticipants>;
 
-/** Rank of a visible state in the life of an enrolment. */
-const buildStateRank = (people: ParticipantsContext, state: SQL): SQL => {
-  const cases = ENROLMENT_STATES.map(
-    (one) => sql`when ${one} then ${ENROLMENT_STATES.indexOf(toVisibleState(people, one))}`,
-  );
-  return sql`case ${state} ${sql.join(cases, sql` `)} end`;
+/** A rule in place of the day's, for statements that do not ask who is late. */
+const NEVER_LATE: ParticipantsContext['late'] = { unopenedUntil: '', overdue: [] };
+
+/** Rank of a visible state in the life of an enrolment, and the states that have it. */
+const buildStateKey = (people: Pick<ParticipantsContext, 'follow'>, state: SQL): Pick<SortKey, 'column' | 'groups'> => {
+  const ranks = ENROLMENT_STATES.map((one) => ENROLMENT_STATES.indexOf(toVisibleState(people, one)));
+  // Literals: a column of parameters has no type of its own.
+  const cases = ENROLMENT_STATES.map((one, at) => sql.raw(`when '${one}' then ${ranks[at]}`));
+  const groups = [...new Set(ranks)].map((value) => {
+    const states = ENROLMENT_STATES.filter((_, at) => ranks[at] === value);
+    return { value, where: inArray(state, states) };
+  });
+  return { column: sql`(case ${state} ${sql.join(cases, sql` `)} end)`, groups };
 };
 
 /** Sort order of the rows; empty values come last in both directions. */
-const buildOrder = (people: ParticipantsContext, scope: Scope, { sort, direction }: ListQuery) => {
-  const { enrolments } = scope.views;
-  const way = direction === 'asc' ? asc : desc;
-  const name = sql`${enrolments.nameKey} collate "C"`;
-  const filled = (column: SQL) => [sql`${way(column)} nulls last`, asc(name), asc(enrolments.id)];
-  switch (sort) {
-    case 'name':
-      return [way(name), way(enrolments.id)];
-    case 'state':
-      return filled(buildStateRank(people, sql`${enrolments.state}`));
-    case 'progress':
-      return filled(sql`${enrolments.progress}`);
-    case 'arrival':
-      return filled(sql`${enrolments.arrivalOn}`);
-    case 'lastActivity':
-      return filled(sql`${enrolments.lastActivityAt}`);
-    case 'site':
-      return filled(sql`${enrolments.siteKey} collate "C"`);
-    case 'department':
-      return filled(sql`${enrolments.departmentKey} collate "C"`);
-  }
+const buildOrder = (
+  people: Pick<ParticipantsContext, 'follow'>,
+  { enrolments }: QuerySource['views'],
+  { sort, direction }: Pick<ListQuery, 'sort' | 'direction'>,
+): ListOrder => {
+  const columns = [sql`${enrolments.nameKey} collate "C"`, sql`${enrolments.id}`];
+  if (sort === 'name') return { by: null, among: { columns, direction } };
+  const among = { columns, direction: 'asc' } as const;
+  if (sort === 'state') return { by: { ...buildStateKey(people, sql`${enrolments.state}`), direction }, among };
+  const column = {
+    progress: sql`${enrolments.progress}`,
+    arrival: sql`${enrolments.arrivalOn}`,
+    lastActivity: sql`${enrolments.lastActivityAt}`,
+    site: sql`${enrolments.siteKey} collate "C"`,
+    department: sql`${enrolments.departmentKey} collate "C"`,
+  }[sort];
+  return { by: { column, direction, ...(sort !== 'progress' && { nulls: 'last' }) }, among };
 };
 
-/** Enrolments that match a filter, to be completed with an order. */
-const selectMatchingIds = (scope: Scope, people: ParticipantsContext, filter: ParticipantFilter) => {
-  const { enrolments } = scope.views;
-  const sheets = selectMatchingProfiles(scope, people, filter.search);
-  const from = scope.select({ id: enrolments.id }).from(enrolments).$dynamic();
-  if (sheets) from.innerJoin(sheets, eq(sheets.id, enrolments.participantId));
-  return from.where(buildEnrolmentCondition(people, enrolments, filter));
+/** Enrolments that match a filter, in an order. */
+const buildQuestion = (
+  source: QuerySource,
+  people: FilterContext & Pick<ParticipantsContext, 'referentAccess'>,
+  filter: ListFilter,
+  order: Pick<ListQuery, 'sort' | 'direction'>,
+): ListQuestion => {
+  const { enrolments } = source.views;
+  const sheets = selectMatchingProfiles(source, people, filter.search);
+  return {
+    from: sheets ? sql`${enrolments} join ${sheets} on ${eq(sheets.id, enrolments.participantId)}` : sql`${enrolments}`,
+    id: sql`${enrolments.id}`,
+    where: buildEnrolmentCondition(people, enrolments, filter),
+    order: buildOrder(people, source.views, order),
+  };
 };
 
-/** Ids of one page, in order: only these rows join the tables that a row shows. */
-const listPageIds = async (scope: Scope, people: ParticipantsContext, query: ListQuery): Promise<string[]> => {
-  const rows = await selectMatchingIds(scope, people, query)
-    .orderBy(...buildOrder(people, scope, query))
-    .limit(query.size)
-    .offset((query.page - 1) * query.size);
-  return rows.map(({ id }) => id);
+/** Filters that compare a column with one value, which a statement takes at each run. */
+const VALUE_FILTERS = ['site', 'department', 'contract', 'language', 'referentId', 'group'] as const;
+
+type PageValue = 'companyOwner' | 'bookletId' | 'after' | 'skip' | (typeof VALUE_FILTERS)[number];
+
+interface PageShape extends Pick<ListQuery, 'tab' | 'stage' | 'state' | 'search' | 'sort' | 'direction' | 'size'> {
+  people: Pick<ParticipantsContext, 'follow' | 'late' | 'today' | 'referentAccess'>;
+  filters: (typeof VALUE_FILTERS)[number][];
+  isFar: boolean;
+}
+
+/** Rows of one page, in order: only these join the tables that a row shows. */
+const runPageQuery = prepareQueryShapes(
+  'list_participants',
+  (source, value: (name: PageValue) => SQL, { people, filters, isFar, ...shape }: PageShape) => {
+    const bookletId = sql`${value('bookletId')}::uuid`;
+    const filter: ListFilter = { ...shape, ...Object.fromEntries(filters.map((name) => [name, value(name)])) };
+    const question = buildQuestion(source, { ...people, booklet: { id: bookletId } }, filter, shape);
+    const after = isFar ? sql`${value('after')}::uuid` : null;
+    const ids = selectPageIds(question, { after, skip: value('skip'), size: shape.size });
+    const changes = selectChanges([value('companyOwner'), bookletId]);
+    return selectRowColumns(source, { changes })
+      .where(sql`${source.views.enrolments.id} in ${ids}`)
+      .orderBy(...buildOrderBy(question.order));
+  },
+);
+
+/** Orders by columns that change at each page that somebody reads: their changes are not counted, and no index has them. */
+const READING_ORDERS: readonly ListQuery['sort'][] = ['progress', 'lastActivity'];
+
+/** What the tabs depend on that changes while people read; the rest is that of profiles, or the state. */
+const READING_TOPICS = ['enrolments'] as const;
+
+/** Start of a page, kept until the list changes. */
+const findStart = (scope: Scope, people: ParticipantsContext, query: ListQuery): Promise<PageStart> | PageStart => {
+  const { page, size, ...asked } = query;
+  const offset = (page - 1) * size;
+  if (READING_ORDERS.includes(query.sort)) return { after: null, skip: offset };
+  const hasReadingTab = query.tab === 'late' || query.tab === 'completed';
+  const cacheKey = {
+    key: `marks ${JSON.stringify([asked, people.follow, people.late, people.today])}`,
+    topics: ['enrolment_states', 'participants', ...(hasReadingTab ? READING_TOPICS : [])] as const,
+  };
+  return findPageStart(offset, () =>
+    cacheCounts(scope, people, cacheKey, () => scope.listMarks(buildQuestion(scope, people, query, query))),
+  );
 };
 
-/** Rows of these ids, in the same order. */
-const listParticipantRows = async (scope: Scope, people: ParticipantsContext, ids: readonly string[]) => {
-  if (ids.length === 0) return [];
-  const rows = await loadRowColumns(scope, ids);
-  const byId = new Map(rows.map((row) => [row.enrolment.id, toParticipantRow(people, row)]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
+const loadPage = async (scope: Scope, people: ParticipantsContext, query: ListQuery) => {
+  const { tab, stage, state, search, sort, direction, size, page: _, ...values } = query;
+  const { follow, late, today, referentAccess } = people;
+  const { after, skip } = await findStart(scope, people, query);
+  // What is late and the stages depend on the day; a search, on its words.
+  const isKept = tab !== 'late' && !stage && search === '' && referentAccess === null;
+  const rows = await runPageQuery(scope, {
+    isKept,
+    shape: {
+      people: isKept
+        ? { follow, late: NEVER_LATE, today: '', referentAccess }
+        : { follow, late, today, referentAccess },
+      filters: VALUE_FILTERS.filter((name) => values[name] !== undefined),
+      isFar: after !== null,
+      ...{ tab, stage, state, search, sort, direction, size },
+    },
+    values: { companyOwner: scope.companyId, bookletId: people.booklet.id, after, skip, ...values },
+  });
+  return { rows: rows.map((row) => toParticipantRow(people, row)), changes: findChanges(rows) };
 };
 
 /** Ids of all participants that match a filter, in name order. */
@@ -79,12 +158,7 @@ export const listParticipantIds = async (
   filter: ParticipantFilter,
 ): Promise<string[]> => {
   refuseTrackingFilter(people, filter);
-  const { enrolments } = scope.views;
-  const rows = await selectMatchingIds(scope, people, filter).orderBy(
-    asc(sql`${enrolments.nameKey} collate "C"`),
-    asc(enrolments.id),
-  );
-  return rows.map(({ id }) => id);
+  return scope.listIds(buildQuestion(scope, people, filter, { sort: 'name', direction: 'asc' }));
 };
 
 /** Returns one page of a booklet’s participants, the total, and the values for tabs and filters. */
@@ -95,10 +169,16 @@ export const listParticipantPage = async (
 ): Promise<ParticipantList> => {
   refuseTrackingFilter(people, query);
   const { page, size, sort, direction, ...filter } = query;
-  const [rows, { tabs, total }, facets] = await Promise.all([
-    listPageIds(scope, people, query).then((ids) => listParticipantRows(scope, people, ids)),
-    loadCounts(scope, people, filter),
-    loadFacets(scope, people),
+  const loaded = loadPage(scope, people, query);
+  // A failure is thrown by `loaded` itself.
+  const changes = loaded.then(
+    (found) => found.changes,
+    () => null,
+  );
+  const [{ rows }, { tabs, total }, facets] = await Promise.all([
+    loaded,
+    loadCounts(scope, people, filter, changes),
+    loadFacets(scope, people, changes),
   ]);
   return { rows, total, tabs, facets, follow: people.follow, can: people.can };
 };

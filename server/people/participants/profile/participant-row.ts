@@ -1,4 +1,4 @@
-import { eq, type Placeholder, sql } from 'drizzle-orm';
+import { eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { getArrivalStage } from '../../../../contract/people/enrolments/enrolment.ts';
 import { LISTED_FIELDS } from '../../../../contract/people/participants/participant-profile.ts';
 import type { ParticipantRow } from '../../../../contract/people/participants/participants.ts';
@@ -51,8 +51,8 @@ export const selectReferentAs = <Alias extends string>(source: QuerySource, alia
     .as(alias);
 };
 
-/** `ids`: enrolments, as JSON. */
-const rowColumnsQuery = prepareQuery('load_participant_rows', (source, value: (name: 'ids') => Placeholder) => {
+/** Query of the row data of enrolments, with `more` columns, to be completed with a condition. */
+export const selectRowColumns = <More extends Record<string, SQL>>(source: QuerySource, more: More) => {
   const { enrolments, participants } = source.views;
   const referent = selectReferentAs(source, 'referent');
   return source
@@ -60,12 +60,17 @@ const rowColumnsQuery = prepareQuery('load_participant_rows', (source, value: (n
       enrolment: pickFields(enrolments, ENROLMENT_COLUMNS),
       profile: pickFields(participants, PROFILE_COLUMNS),
       referent: { id: referent.id, name: referent.name },
+      ...more,
     })
     .from(enrolments)
     .innerJoin(participants, eq(participants.id, enrolments.participantId))
-    .leftJoin(referent, eq(referent.id, participants.referentId))
-    .where(anyOf(enrolments.id, value('ids')));
-});
+    .leftJoin(referent, eq(referent.id, participants.referentId));
+};
+
+/** `ids`: enrolments, as JSON. */
+const rowColumnsQuery = prepareQuery('load_participant_rows', (source, value: (name: 'ids') => Placeholder) =>
+  selectRowColumns(source, {}).where(anyOf(source.views.enrolments.id, value('ids'))),
+);
 
 /** Loads the row data of these enrolments, in no particular order. */
 export const loadRowColumns = (scope: Scope, ids: readonly string[]): Promise<RowColumns[]> =>

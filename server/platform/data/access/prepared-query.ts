@@ -1,4 +1,4 @@
-import { type Placeholder, sql } from 'drizzle-orm';
+import { type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../connection/client.ts';
 import { CompanyViews } from './views.ts';
 
@@ -16,7 +16,7 @@ interface PreparedStatement<Rows> {
 export type PreparedQuery<Name extends string, Rows> = (
   db: Db,
   companyId: string,
-  values: Record<Name, unknown>,
+  values: Partial<Record<Name, unknown>>,
 ) => Promise<Rows>;
 
 /**
@@ -40,5 +40,43 @@ export const prepareQuery = <Name extends string, Rows>(
       statements.set(db, statement);
     }
     return statement.execute({ companyId, ...values });
+  };
+};
+
+/** Shapes of one list whose statements are kept: each connection keeps their plans. Others are built at each run. */
+const MAX_PREPARED_SHAPES = 60;
+
+/**
+ * As `prepareQuery`, for a list whose statement depends on the `shape` of a question: filters that are set, order, size
+ * of the page. `value('name')` is what each run gives. `shape` is JSON, and holds no value that many questions differ in.
+ * `isKept` false: built for this run only, as for a search in texts, whose best plan depends on the words.
+ */
+export const prepareQueryShapes = <Shape extends object, Name extends string, Rows>(
+  name: string,
+  build: (
+    source: QuerySource,
+    value: (name: Name) => SQL,
+    shape: Shape,
+  ) => { prepare: (name: string) => PreparedStatement<Rows> } & PromiseLike<Rows>,
+) => {
+  const prepared = new Map<string, PreparedQuery<Name, Rows>>();
+  const findPrepared = (shape: Shape): PreparedQuery<Name, Rows> | null => {
+    const key = JSON.stringify(shape);
+    const known = prepared.get(key);
+    if (known || prepared.size >= MAX_PREPARED_SHAPES) return known ?? null;
+    const query = prepareQuery<Name, Rows>(`${name}_${prepared.size}`, (source, value) =>
+      build(source, (one) => sql`${value(one)}`, shape),
+    );
+    prepared.set(key, query);
+    return query;
+  };
+  return async (
+    scope: QuerySource & {
+      runPrepared: (query: PreparedQuery<Name, Rows>, values: Partial<Record<Name, unknown>>) => Promise<Rows>;
+    },
+    { shape, isKept, values }: { shape: Shape; isKept: boolean; values: Partial<Record<Name, unknown>> },
+  ): Promise<Rows> => {
+    const query = isKept ? findPrepared(shape) : null;
+    return query ? scope.runPrepared(query, values) : build(scope, (one) => sql`${values[one]}`, shape);
   };
 };

@@ -4,6 +4,8 @@ import type { Actor } from '../../http/actor.ts';
 import type { Db } from '../connection/client.ts';
 import { type CacheKey, cacheByChanges } from '../queries/cache-by-changes.ts';
 import { buildExcludedSet } from '../statements/bulk-insert.ts';
+import { findPageStart, type ListQuestion, selectIds, selectMarks, selectPageIds } from '../statements/list-pages.ts';
+import { queryRows } from '../statements/query-rows.ts';
 import { createViewsClass, type TableMap, type TableViews } from './table-views.ts';
 import { updateVersionedRow } from './versioned-row.ts';
 
@@ -74,6 +76,28 @@ export abstract class RowAccess<Tables extends TableMap, Owner extends string = 
   /** Number of rows of a view that match a condition. */
   countRows(view: SQLWrapper, where?: SQL): Promise<number> {
     return this.db.$count(view, where);
+  }
+
+  /** Ids of a whole list of views, in its order. */
+  async listIds(question: ListQuestion): Promise<string[]> {
+    return (await queryRows<{ id: string }>(this.db, selectIds(question))).map(({ id }) => id);
+  }
+
+  /** Ids of a page of a list of views, in its order. `loadMarks`: see `findPageStart`. */
+  async listPageIds(
+    question: ListQuestion,
+    { page, size }: { page: number; size: number },
+    loadMarks: () => Promise<string[]>,
+  ): Promise<string[]> {
+    const { after, skip } = await findPageStart((page - 1) * size, loadMarks);
+    const start = { after: after === null ? null : sql`${after}`, skip: sql`${skip}`, size };
+    const rows = await queryRows<{ page_id: string }>(this.db, selectPageIds(question, start));
+    return rows.map((row) => row.page_id);
+  }
+
+  /** Marks in a list of views: see `findPageStart`. Reads the whole list: the caller keeps them. */
+  async listMarks(question: ListQuestion): Promise<string[]> {
+    return (await queryRows<{ id: string }>(this.db, selectMarks(question))).map(({ id }) => id);
   }
 
   /** Keeps a result until one of its tables changes: see `cacheByChanges`. */

@@ -48,7 +48,7 @@ export class Scope extends RowAccess<Tables, 'companyId'> {
   /** Runs a statement that is built once for all companies: see `prepareQuery`. */
   runPrepared<Name extends string, Rows>(
     query: PreparedQuery<Name, Rows>,
-    values: Record<Name, unknown>,
+    values: Partial<Record<Name, unknown>>,
   ): Promise<Rows> {
     return query(this.db, this.companyId, values);
   }

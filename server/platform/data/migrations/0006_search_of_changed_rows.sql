@@ -1,3 +1,4 @@
+-- additive
 -- A changed block or booklet writes its own search item, with statements that each connection plans once. A change of
 -- other columns (the revision of the booklet at each save, the place of a block) writes none.
 CREATE FUNCTION search_changed() RETURNS trigger

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../connection/client.ts';
 import { changeCounts } from '../schema/people.ts';
 import { anyOf } from '../statements/any-of.ts';
@@ -32,6 +32,8 @@ export interface CacheKey {
   /** Companies and booklets whose rows the result depends on; `all` for every company. */
   owners: readonly string[] | 'all';
   topics: readonly ChangeTopic[];
+  /** Changes of these owners, when the statement of a page has read them already; null: it has not. */
+  changes?: Promise<ChangeCounts | null>;
 }
 
 interface CacheEntry {
@@ -43,25 +45,39 @@ interface CacheEntry {
 const MAX_ENTRIES = 500;
 const caches = new WeakMap<Db, Map<string, CacheEntry>>();
 
-type Changes = ReadonlyMap<string, string>;
+/** Number of changes of each topic so far, which grows with each committed change on any node. */
+export type ChangeCounts = Readonly<Record<string, string>>;
 
 const countedChanges = sql`coalesce(sum(${changeCounts.n}), 0)::text`;
 
-/** Number of changes of each topic so far, which grows with each committed change on any node. */
-const loadChanges = async (db: Db, owners: CacheKey['owners']): Promise<Changes> => {
-  const rows = await queryRows<{ topic: string; n: string }>(
-    db,
-    sql`select ${changeCounts.topic}, ${countedChanges} as n from ${changeCounts}
-      where ${owners === 'all' ? sql`true` : anyOf(changeCounts.ownerId, owners)} group by ${changeCounts.topic}`,
-  );
-  return new Map(rows.map(({ topic, n }) => [topic, n]));
+const selectCountedChanges = (owned: SQL): SQL =>
+  sql`select ${changeCounts.topic} as topic, ${countedChanges} as n from ${changeCounts} where ${owned} group by ${changeCounts.topic}`;
+
+const loadChanges = async (db: Db, owners: CacheKey['owners']): Promise<ChangeCounts> => {
+  const owned = owners === 'all' ? sql`true` : anyOf(changeCounts.ownerId, owners);
+  const rows = await queryRows<{ topic: string; n: string }>(db, selectCountedChanges(owned));
+  return Object.fromEntries(rows.map(({ topic, n }) => [topic, n]));
 };
 
-const changesUnderWay = new WeakMap<Db, Map<string, Promise<Changes>>>();
+/**
+ * Column of the rows of a page, null but in one of them: the changes of these owners, for `CacheKey.changes`. Saves a
+ * list the statement that would ask for them, and is as old as the rows that it stands beside.
+ */
+export const selectChanges = (owners: readonly (string | SQL)[] | 'all'): SQL<ChangeCounts | null> => {
+  const ids = owners === 'all' ? [] : owners.map((owner) => sql`${owner}::uuid`);
+  const owned = owners === 'all' ? sql`true` : sql`${changeCounts.ownerId} in (${sql.join(ids, sql`, `)})`;
+  return sql`case when row_number() over () = 1 then (select coalesce(jsonb_object_agg(topic, n), '{}') from (${selectCountedChanges(owned)}) counted) end`;
+};
+
+/** The changes among the rows of a page; null when it is empty. */
+export const findChanges = (rows: readonly { changes: ChangeCounts | null }[]): ChangeCounts | null =>
+  rows.find(({ changes }) => changes !== null)?.changes ?? null;
+
+const changesUnderWay = new WeakMap<Db, Map<string, Promise<ChangeCounts>>>();
 
 /** As `loadChanges`, once for all the results that are asked for at the same moment. */
-const readChanges = (db: Db, owners: CacheKey['owners']): Promise<Changes> => {
-  const underWay = changesUnderWay.get(db) ?? new Map<string, Promise<Changes>>();
+const readChanges = (db: Db, owners: CacheKey['owners']): Promise<ChangeCounts> => {
+  const underWay = changesUnderWay.get(db) ?? new Map<string, Promise<ChangeCounts>>();
   changesUnderWay.set(db, underWay);
   const name = owners === 'all' ? owners : owners.join(' ');
   const known = underWay.get(name);
@@ -88,8 +104,8 @@ export const cacheByChanges = async <Value>(
   caches.set(db, entries);
   const name = JSON.stringify([cacheKey.owners, cacheKey.topics, cacheKey.key]);
   // Counted before the result is computed: a change in between gives the next request another number.
-  const counts = await readChanges(db, cacheKey.owners);
-  const changes = cacheKey.topics.map((topic) => counts.get(topic) ?? '0').join(' ');
+  const counts = (await cacheKey.changes) ?? (await readChanges(db, cacheKey.owners));
+  const changes = cacheKey.topics.map((topic) => counts[topic] ?? '0').join(' ');
   const known = entries.get(name);
   entries.delete(name);
   if (known?.changes === changes) {

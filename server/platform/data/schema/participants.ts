@@ -130,6 +130,7 @@ export const enrolments = defineTable(
     index('enrolments_department').on(t.bookletId, t.department, sql`name_key collate "C"`, t.id),
     index('enrolments_by_site').on(t.bookletId, sql`site_key collate "C"`, sql`name_key collate "C"`, t.id),
     index('enrolments_by_department').on(t.bookletId, sql`department_key collate "C"`, sql`name_key collate "C"`, t.id),
+    index('enrolments_completed').on(t.bookletId, sql`name_key collate "C"`, t.id).where(sql`completed_at is not null`),
     index('enrolments_referent').on(t.bookletId, t.referentId).where(sql`referent_id is not null`),
     index('enrolments_participant').on(t.participantId),
     index('enrolments_expiry').on(t.expiresAt).where(sql`expires_at is not null`),
