@@ -161,6 +161,18 @@ export const startBenchApp = async () => {
     app,
     colleagues,
     signIn,
+    /** Requests a path again and again, one request at a time; returns the duration of each, in ms. */
+    measureOneByOne: async ({ path, cookies }: Pick<BenchRequest, 'path' | 'cookies'>, times: number) => {
+      const durations: number[] = [];
+      const headers = { ...HEADERS, cookie: cookies[0] ?? '' };
+      for (let n = -3; n < times; n += 1) {
+        const start = performance.now();
+        const response = await fetch(address + path, { headers });
+        await response.arrayBuffer();
+        if (n >= 0) durations.push(performance.now() - start);
+      }
+      return durations;
+    },
     /** Measures a path against bare servers that run the given SQL. */
     compareWithSql: async (request: BenchRequest, references: readonly SqlReference[]): Promise<void> => {
       await capture(request);
