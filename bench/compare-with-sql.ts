@@ -132,8 +132,8 @@ export const startBenchApp = async () => {
     for (const [at, reference] of references.entries()) {
       const side = others[at] ?? [];
       const { perSecond = 0, p99 = 0 } = measured[at + 1] ?? {};
-      // The ratio of each round: other work on the machine slows both sides.
-      const ratios = ours.map((round, n) => round.perSecond / (side[n]?.perSecond ?? 1));
+      // The ratio of each round: other work on the machine slows both sides. A slow reference may answer nothing in it.
+      const ratios = ours.map((round, n) => round.perSecond / (side[n]?.perSecond || 1 / SECONDS));
       reportFigure({
         name: `${name} / ${reference.name}`,
         value: getMedian(ratios),

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { searchAll } from '../../../contract/operations/search.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
@@ -20,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const search = async (q: string) => (await admin.call(searchAll, { query: { q } })).body.hits;
+const search = async (q: string, from = admin) => (await from.call(searchAll, { query: { q } })).body.hits;
 
 const insertFiles = (name: string, count: number) =>
   scope.bulkInsert(
@@ -37,9 +38,10 @@ const insertFiles = (name: string, count: number) =>
     })),
   );
 
-const insertBlocks = async (html: string, count: number) => {
-  const [page] = await scope.select().from(scope.views.pages).limit(1);
-  const { id: pageId = '', bookletId = '' } = page ?? {};
+const insertBlocks = async (bookletId: string, html: string, count: number) => {
+  const { pages } = scope.views;
+  const [page] = await scope.select().from(pages).where(eq(pages.bookletId, bookletId)).limit(1);
+  const pageId = page?.id ?? '';
   const block = { bookletId, pageId, type: 'text', version: 1, position: 9, revision: 1, props: { html } };
   await scope.bulkInsert(
     'blocks',
@@ -49,14 +51,26 @@ const insertBlocks = async (html: string, count: number) => {
 
 describe('a word that thousands of items hold', () => {
   test('in texts hides no title', async () => {
-    await makeBooklet(scope, GOOD_CHAPTERS, { title: 'Livret du fournil', slug: 'fournil' });
-    await insertBlocks('<p>Le pétrissage dure dix minutes.</p>', MANY);
+    const { id } = await makeBooklet(scope, GOOD_CHAPTERS, { title: 'Livret du fournil', slug: 'fournil' });
+    await insertBlocks(id, '<p>Le pétrissage dure dix minutes.</p>', MANY);
     await insertFiles('petrissage', 1);
     await makeBooklet(scope, GOOD_CHAPTERS, { title: 'Le pétrissage', slug: 'petrissage' });
     const kinds = (await search('pétrissage')).map(({ kind, title }) => `${kind} ${title}`);
     expect(kinds).toContain('booklet Le pétrissage');
     expect(kinds).toContain('media petrissage-0.webp');
     expect(kinds.filter((one) => one.startsWith('page'))).not.toEqual([]);
+  });
+
+  test('in texts of others hides none of one’s own', async () => {
+    const other = await makeBooklet(scope, GOOD_CHAPTERS, { title: 'Livret du moulin', slug: 'moulin' });
+    await insertBlocks(other.id, '<p>Le blutage sépare le son de la farine.</p>', MANY);
+    const own = await makeBooklet(scope, GOOD_CHAPTERS, { title: 'Livret de la meunerie', slug: 'meunerie' });
+    await insertBlocks(own.id, '<p>Le blutage sépare le son de la farine.</p>', 1);
+    const editor = app.browser();
+    const { id: userId } = await app.make.signIn(editor, { companyId: scope.companyId, role: 'editor' });
+    await scope.insert('bookletRights', [{ bookletId: own.id, userId, level: 'writer' }]);
+    const hits = await search('blutage', editor);
+    expect(hits.map(({ href }) => href)).toEqual([expect.stringContaining(own.id)]);
   });
 
   test('in names of files hides no booklet and no person', async () => {
