@@ -149,8 +149,8 @@ export const startBenchApp = async () => {
     for (const [at, reference] of references.entries()) {
       const side = others[at] ?? [];
       const { perSecond = 0, p99 = 0 } = measured[at + 1] ?? {};
-      // The ratio of each round: other work on the machine slows both sides.
-      const ratios = ours.map((round, n) => round.perSecond / (side[n]?.perSecond ?? 1));
+      // The ratio of each round: other work on the machine slows both sides. A slow reference may answer nothing in it.
+      const ratios = ours.map((round, n) => round.perSecond / (side[n]?.perSecond || 1 / SECONDS));
       reportFigure({
         name: `${name} / ${reference.name}`,
         value: getMedian(ratios),
@@ -180,6 +180,18 @@ export const startBenchApp = async () => {
     colleagues,
     signIn,
     startScript,
+    /** Requests a path again and again, one request at a time; returns the duration of each, in ms. */
+    measureOneByOne: async ({ path, cookies }: Pick<BenchRequest, 'path' | 'cookies'>, times: number) => {
+      const durations: number[] = [];
+      const headers = { ...HEADERS, cookie: cookies[0] ?? '' };
+      for (let n = -3; n < times; n += 1) {
+        const start = performance.now();
+        const response = await fetch(address + path, { headers });
+        await response.arrayBuffer();
+        if (n >= 0) durations.push(performance.now() - start);
+      }
+      return durations;
+    },
     /** Measures a path against bare servers that run the given SQL. */
     compareWithSql: async (request: BenchRequest, references: readonly SqlReference[]): Promise<void> => {
       const { bytes } = await capture(request);

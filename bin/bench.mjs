@@ -23,7 +23,7 @@ const shared = { ROUNDS: '1', SECONDS: '0.2', WARM_UP: '0' };
 const tiny = {
   'editor-typing': { LETTERS: '20' },
   sending: { N: '40', KILLS: '0' },
-  search: { BOOKLETS: '10', FILES: '100' },
+  search: { ITEMS: '3000', QUERIES: '3' },
   durability: { KILLS: '1' },
   companies: { MOST: '2' },
   start: { AFTER_FIRST: '1', REQUESTS: '100', STARTS: '1', SETTLE_MS: '100' },

@@ -125,9 +125,9 @@ export const loadDistinctValues = async (
   if (places.size === 0) return new Map();
   const { peopleSums: sums } = scope.views;
   const rows = await scope
-    .select({ measure: sums.measure, values: sql<string[]>`jsonb_agg(distinct ${sums.value})` })
+    .selectDistinct({ measure: sums.measure, value: sums.value })
     .from(sums)
-    .where(and(inArray(sums.measure, measures as string[]), matchesBookletMonths(sums, places)))
-    .groupBy(sums.measure);
-  return new Map(rows.map(({ measure, values }) => [measure, values]));
+    .where(and(inArray(sums.measure, measures as string[]), matchesBookletMonths(sums, places)));
+  const byMeasure = Map.groupBy(rows, ({ measure }) => measure);
+  return new Map(Array.from(byMeasure, ([measure, own]) => [measure, own.map(({ value }) => value)]));
 };

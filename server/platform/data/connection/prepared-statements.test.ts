@@ -65,6 +65,10 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('on PostgreSQL', () => {
     expect(await prepared()).toEqual([{ n: 8 }]);
   });
 
+  test('no query is compiled to machine code', async () => {
+    expect(await queryRows(database.db, sql`show jit`)).toEqual([{ jit: 'off' }]);
+  });
+
   test('one that is refused leaves its connection fit for the next', async () => {
     const { db } = database;
     const divide = (by: number) => queryRows(db, sql`select 10 / ${by}::int as n`);

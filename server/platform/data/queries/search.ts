@@ -34,64 +34,115 @@ export interface SearchScope {
   help: SQL;
 }
 
-/** Candidates examined before permissions are checked, best first: enough for a user who may see only a part. */
-const MAX_CANDIDATES = 400;
+/**
+ * Matching items that are ranked, of the blocks and of the rest. A frequent word matches thousands of texts: reading
+ * them all, to show six, would take a second.
+ */
+const MAX_RANKED = 2000;
+
+/** Kinds with a title, in groups: when too many items match, each group is searched apart, so that none hides another. */
+const TITLED_GROUPS: readonly SearchMatch['kind'][][] = [
+  ['booklet', 'chapter', 'user'],
+  ['page'],
+  ['participant'],
+  ['media'],
+];
 
 /** Words of a search: all must match, the last one as a prefix. Empty: nothing to search. */
 export const splitSearchWords = (asked: string): string[] =>
   asked.split(/[^\p{L}\p{N}@.-]+/u).filter((word) => /[\p{L}\p{N}]/u.test(word));
 
 /*
- * Each candidate is checked against small sets of the company, computed once. Joins would read the tables of all
- * companies, once for each candidate.
+ * Each item is checked against small sets of the company, computed once. Joins would read the tables of all companies,
+ * once for each item.
  */
 
-const buildPermissionCondition = (reach: SearchScope): SQL => {
+/** Condition on an item with a title: the user may see it, and neither it nor what holds it is deleted. */
+const isVisibleTitle = (reach: SearchScope): SQL => {
   const yes = sql`true`;
   const no = sql`false`;
   return sql`case s.kind
     when 'media' then ${reach.media ? yes : no}
     when 'user' then ${reach.users ? yes : no}
-    when 'help' then exists (select from tutorials t where t.id = s.item_id and ${reach.help})
-    else s.booklet_id in (select b.id from booklets b where b.binned_at is null and ${reach.booklets})
+    else s.booklet_id in (select id from own_booklets)
       and case s.kind
         when 'booklet' then true
         when 'participant' then ${reach.participants ?? no}
-        else s.kind in ('chapter', 'page', 'block') and ${reach.content ? yes : no} end
+        when 'chapter' then ${reach.content ? yes : no} and s.item_id not in (select id from deleted_chapters)
+        else ${reach.content ? yes : no} and s.page_id not in (select id from deleted_pages) end
     end`;
 };
 
-/** Excludes deleted chapters, and everything inside them or inside a deleted page. */
-const buildNotDeletedCondition = ({ companyId }: SearchScope): SQL => {
-  const chapters = sql`chapters c where c.company_id = ${companyId}::uuid and c.deleted_at is not null`;
-  return sql`(s.kind <> 'chapter' or s.item_id not in (select c.id from ${chapters}))
-    and (s.page_id is null or s.page_id not in (
-      select p.id from pages p where p.company_id = ${companyId}::uuid and p.deleted_at is not null
-      union all select p.id from pages p where p.chapter_id in (select c.id from ${chapters})))`;
+/** The same for a block. */
+const IS_VISIBLE_BLOCK = sql`s.booklet_id in (select id from own_booklets)
+  and s.page_id not in (select id from deleted_pages)`;
+
+/** How items are found: a condition on the items of this company, or of none, that can use an index. */
+interface SearchMethod {
+  match: (companyId: SQL) => SQL;
+  rank: SQL;
+  excerpt: SQL;
+  /** False if only titles are searched: blocks have none. */
+  withBlocks: boolean;
+}
+
+/**
+ * Some items that match and that the user may see, with their rank: those of each group of titled kinds, blocks, and
+ * articles of the help. The planner must not read the index of all blocks of the company, so it may not recognise their
+ * condition: the index of words is by company already.
+ */
+const selectItems = (
+  reach: SearchScope,
+  { match, rank, withBlocks }: SearchMethod,
+  groups: readonly SearchMatch['kind'][][],
+): SQL => {
+  const company = sql`${reach.companyId}::uuid`;
+  const conditions = groups.map((kinds) => {
+    const names = kinds.map((kind) => sql`${kind}`);
+    return sql`${match(company)} and s.company_id = ${company} and s.kind in (${sql.join(names, sql`, `)})
+      and ${isVisibleTitle(reach)}`;
+  });
+  if (withBlocks && reach.content) {
+    const isOwnBlock = sql`(s.company_id = ${company} and s.kind = 'block') is true`;
+    conditions.push(sql`${match(company)} and ${isOwnBlock} and ${IS_VISIBLE_BLOCK}`);
+  }
+  const isArticle = sql`exists (select from tutorials t where t.id = s.item_id and ${reach.help})`;
+  conditions.push(sql`${match(sql`null`)} and s.company_id is null and ${isArticle}`);
+  return sql.join(
+    conditions.map(
+      (condition) => sql`(
+        select s.kind, s.item_id, s.booklet_id, s.page_id, s.title, s.body, ${rank} as rank from search_items s
+        where ${condition} limit ${MAX_RANKED})`,
+    ),
+    sql` union all `,
+  );
 };
 
 /**
- * Items that match a condition, limited to those the user may see. Items of a binned booklet or a deleted chapter are
- * excluded.
+ * The best of these items, of each kind, and how many of them have a title. Items of a binned booklet or a deleted
+ * chapter are excluded.
  */
-const selectVisibleItems = (reach: SearchScope, condition: SQL, rank: SQL, excerpt: SQL, each: number): SQL => sql`
-  with near as materialized (
-    select s.kind, s.item_id, s.booklet_id, s.page_id, s.title, s.body, ${rank} as rank
-    from search_items s
-    where (s.company_id = ${reach.companyId}::uuid or s.company_id is null) and ${condition}
-    order by rank desc limit ${MAX_CANDIDATES}
-  ), allowed as (
-    select s.*,
+const selectBest = (reach: SearchScope, { excerpt }: SearchMethod, items: SQL, each: number): SQL => sql`
+  with own_booklets as materialized (
+    select b.id from booklets b where b.binned_at is null and ${reach.booklets}
+  ), deleted_chapters as materialized (
+    select c.id from chapters c where c.company_id = ${reach.companyId}::uuid and c.deleted_at is not null
+  ), deleted_pages as materialized (
+    select p.id from pages p where p.company_id = ${reach.companyId}::uuid and p.deleted_at is not null
+    union all select p.id from pages p where p.chapter_id in (select id from deleted_chapters)
+  ), ranked as (
+    select s.*, count(*) filter (where s.kind <> 'block') over () as titled,
       row_number() over (partition by case s.kind when 'block' then 'page' else s.kind end order by s.rank desc, s.item_id) as place
-    from near s where ${buildPermissionCondition(reach)} and ${buildNotDeletedCondition(reach)}
+    from (${items}) s
   )
   select s.kind, s.item_id as id, s.booklet_id as "bookletId", s.page_id as "pageId", s.title, s.rank::float8 as rank,
-    b.title as "bookletTitle", p.title as "pageTitle", ${excerpt} as excerpt
-  from allowed s left join booklets b on b.id = s.booklet_id left join pages p on p.id = s.page_id
-  where s.place <= ${each} order by s.rank desc`;
+    s.titled::int as titled, ${excerpt} as excerpt,
+    (select b.title from booklets b where b.id = s.booklet_id) as "bookletTitle",
+    (select p.title from pages p where p.id = s.page_id) as "pageTitle"
+  from ranked s where s.place <= ${each} order by s.rank desc`;
 
 /** Matches every word, in French: stems, without accents or capitals; the last word may be a prefix. */
-const selectByWords = (reach: SearchScope, asked: string, each: number): SQL => {
+const buildWordMethod = (asked: string): SearchMethod => {
   const words = splitSearchWords(asked);
   const terms = words.map((word, at) => {
     const folded = sql`search_fold(${word})`;
@@ -107,26 +158,34 @@ const selectByWords = (reach: SearchScope, asked: string, each: number): SQL => 
   // Plain text needs no highlight marks. The index holds no tags, so these marks are the only ones.
   const excerpt = sql`case when s.kind in ('block', 'help') then replace(replace(${around}, '<b>', ''), '</b>', '') else '' end`;
   // The index is by company, then by word: the words of other companies are not read, even for a prefix.
-  const among = (companyId: SQL) =>
+  const match = (companyId: SQL) =>
     sql`search_words_of(s.company_id, s.words) @@ search_asked_of(${companyId}, ${query})`;
-  const found = sql`(${among(sql`${reach.companyId}::uuid`)} or ${among(sql`null`)})`;
-  return selectVisibleItems(reach, found, sql`ts_rank(s.words, ${query})`, excerpt, each);
+  return { match, rank: sql`ts_rank(s.words, ${query})`, excerpt, withBlocks: true };
 };
 
 /** Matches similar titles, for typing errors. */
-const selectBySimilarity = (reach: SearchScope, asked: string, each: number): SQL => {
+const buildSimilarityMethod = (asked: string): SearchMethod => {
   const key = sql`search_fold(${asked})`;
-  return selectVisibleItems(
-    reach,
-    sql`${key} <% s.title_key`,
-    sql`word_similarity(${key}, s.title_key)`,
-    sql`''`,
-    each,
-  );
+  return {
+    match: () => sql`${key} <% s.title_key`,
+    rank: sql`word_similarity(${key}, s.title_key)`,
+    excerpt: sql`''`,
+    withBlocks: false,
+  };
+};
+
+const listBestMatches = async (db: Db, reach: SearchScope, method: SearchMethod, each: number) => {
+  const search = (groups: readonly SearchMatch['kind'][][]) =>
+    queryRows<SearchMatch & { titled: number }>(
+      db,
+      selectBest(reach, method, selectItems(reach, method, groups), each),
+    );
+  const found = await search([TITLED_GROUPS.flat()]);
+  return (found[0]?.titled ?? 0) < MAX_RANKED ? found : search(TITLED_GROUPS);
 };
 
 export const listMatchesByWords = (db: Db, reach: SearchScope, asked: string, each: number): Promise<SearchMatch[]> =>
-  queryRows(db, selectByWords(reach, asked, each));
+  listBestMatches(db, reach, buildWordMethod(asked), each);
 
 let similarityCheck: Promise<boolean> | null = null;
 
@@ -144,7 +203,7 @@ export const listMatchesBySimilarity = async (
   asked: string,
   each: number,
 ): Promise<SearchMatch[]> =>
-  (await hasSimilarityExtension(db)) ? queryRows(db, selectBySimilarity(reach, asked, each)) : [];
+  (await hasSimilarityExtension(db)) ? listBestMatches(db, reach, buildSimilarityMethod(asked), each) : [];
 
 const SEARCH_SOURCES = ['booklets', 'chapters', 'pages', 'blocks', 'enrolments', 'media', 'users'] as const;
 
