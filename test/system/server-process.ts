@@ -5,6 +5,8 @@ import { PROJECT_ROOT } from './root.ts';
 
 export interface ServerOptions {
   env: Record<string, string>;
+  /** Folder with the build: by default this one; else a production folder. */
+  root?: string;
   /** Flags for Node, before the script. */
   flags?: readonly string[];
   /** Program and options that run Node, such as one that drops privileges. */
@@ -46,11 +48,11 @@ export class ServerProcess {
   readonly #ended: Promise<ServerExit>;
   #since = performance.now();
 
-  constructor({ env, flags = [], launcher = [] }: ServerOptions) {
+  constructor({ env, root = PROJECT_ROOT, flags = [], launcher = [] }: ServerOptions) {
     const own = [...shortLivedFlags, ...flags];
-    const [program = '', ...args] = [...launcher, process.execPath, ...own, join(PROJECT_ROOT, 'dist/server/main.js')];
+    const [program = '', ...args] = [...launcher, process.execPath, ...own, join(root, 'dist/server/main.js')];
     this.child = spawn(program, args, {
-      cwd: PROJECT_ROOT,
+      cwd: root,
       // The environment of the tests is not passed on: its DATABASE_URL or PORT would apply.
       env: {
         PATH: process.env.PATH,
