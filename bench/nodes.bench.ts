@@ -7,10 +7,10 @@
 import { runQuery } from '../test/system/postgres.ts';
 import { startCluster } from './nodes/cluster.ts';
 import { killInTurn, upgradeInTurn } from './nodes/disturbances.ts';
-import { pause } from './nodes/load.ts';
+import { beginPhase, pause } from './nodes/load.ts';
 import { prepareLoad } from './nodes/mixed-load.ts';
 import { COUNT_NEW_COLUMNS, installNextVersion, NEW_COLUMNS } from './nodes/next-version.ts';
-import { reportNodes } from './nodes/report.ts';
+import { KILL_PHASE, reportNodes, UPGRADE_PHASE } from './nodes/report.ts';
 
 const NODES = 3;
 const DURATION_MS = Number(process.env.DURATION ?? 600) * 1000;
@@ -19,22 +19,26 @@ const SETTLE_MS = Number(process.env.SETTLE ?? 5) * 1000;
 
 const cluster = await startCluster(NODES);
 try {
-  const { loads, readers, campaigns, sessions } = await prepareLoad(cluster, {
+  const { loads, readers, campaigns, sessions, close } = await prepareLoad(cluster, {
     editors: Number(process.env.EDITORS ?? 6),
     readers: Number(process.env.READERS ?? 4),
     recipients: Number(process.env.RECIPIENTS ?? 10_000),
     lines: Number(process.env.LINES ?? 5000),
   });
+  const begin = (phase: string) => {
+    beginPhase(phase);
+    readers.beginPhase(phase);
+  };
   const end = new AbortController();
-  readers.beginPhase('calme');
+  begin('calme');
   // A failure of the bench ends it at once, and not after the last kill.
   const work = Promise.all(loads.map(({ run }) => run(end.signal)));
   const disturb = async () => {
     await pause(SETTLE_MS);
-    readers.beginPhase('arrêts brutaux');
+    begin(KILL_PHASE);
     const kills = await killInTurn(cluster, { durationMs: DURATION_MS, everyMs: KILL_EVERY_MS }, sessions.check);
     await pause(SETTLE_MS);
-    readers.beginPhase('mise à jour');
+    begin(UPGRADE_PHASE);
     const stops = await upgradeInTurn(cluster, installNextVersion(cluster.home), sessions.check);
     await pause(SETTLE_MS);
     return { ...kills, stops };
@@ -45,6 +49,7 @@ try {
   const [columns] = await runQuery(cluster.databaseUrl, COUNT_NEW_COLUMNS);
   if (Number(columns?.n) !== NEW_COLUMNS) throw new Error('The nodes run without the new migration');
   await reportNodes({ loads, readers, campaigns, sessions, disturbances });
+  await close();
 } finally {
   await cluster.stop();
 }

@@ -10,7 +10,7 @@ import type { ApiClient } from '../../test/system/api-client.ts';
 import { runQuery } from '../../test/system/postgres.ts';
 import { enrolPeople, PERSONAL_ACCESS } from './booklets.ts';
 import type { Cluster } from './cluster.ts';
-import { attempt, type Load, type LoadResult, pause } from './load.ts';
+import { attempt, type Load, type LoadResult, pause, requireOutage } from './load.ts';
 
 const POLL_MS = 500;
 /** Longest time for the last campaign to end: messages of a killed node are checked after 20 s. */
@@ -46,7 +46,7 @@ export const createCampaigns = (
       );
       // After an answer that was lost, the campaign may run already.
       if ('value' in answer || (await getState(draft.id)) !== 'draft') break;
-      if (answer.status !== 0 && answer.status < 500) throw new Error(answer.text);
+      requireOutage(answer);
       errors += 1;
       await pause(POLL_MS);
     }

@@ -72,6 +72,9 @@ const startBucket = async (folder: string) => {
 export const startCluster = async (count: number): Promise<Cluster> => {
   if (!(await ensureNginx())) throw new Error('nginx is missing and cannot be installed');
   const folder = createTemporaryFolder();
+  // The servers and the folder end with this process, also when it is stopped.
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => process.exit(1));
+  process.once('exit', folder.remove);
   const home = join(folder.path, 'embarque');
   execFileSync(process.execPath, [join(PROJECT_ROOT, 'bin/install-production.mjs'), home], { stdio: 'ignore' });
   const postgres = await startPostgres();

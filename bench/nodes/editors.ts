@@ -2,7 +2,7 @@
 import { getPage } from '../../contract/booklets/content/content.ts';
 import type { ApiClient } from '../../test/system/api-client.ts';
 import { makeBooklet, saveBlock } from '../../test/system/client-steps.ts';
-import { attempt, insist, type Load, pause } from './load.ts';
+import { attempt, insist, type Load, pause, requireOutage } from './load.ts';
 
 const PAUSE_MS = 150;
 
@@ -54,8 +54,10 @@ export const createEditors = async (clients: readonly ApiClient[]): Promise<Load
       return;
     }
     // A save whose answer was lost may have been written: the next one then meets its own version.
-    if (saved.status !== 409 && saved.status !== 0 && saved.status < 500) throw new Error(saved.text);
-    if (saved.status !== 409) result.errors += 1;
+    if (saved.status !== 409) {
+      requireOutage(saved);
+      result.errors += 1;
+    }
     await readAgain(editor);
   };
 

@@ -11,6 +11,9 @@ const POLL_MS = 500;
 /** Longest time from the start of an import to its end, kills included. */
 const MAX_IMPORT_MS = 180_000;
 
+/** A number in letters: names of people have no digits. */
+const toLetters = (n: number): string => [...String(n)].map((digit) => 'abcdefghij'[Number(digit)]).join('');
+
 export const createImports = (client: ApiClient, databaseUrl: string, bookletId: string, lines: number): Load => {
   let done = 0;
   let failed = 0;
@@ -23,7 +26,11 @@ export const createImports = (client: ApiClient, databaseUrl: string, bookletId:
   };
 
   const upload = async (name: string): Promise<string> => {
-    const rows = Array.from({ length: lines }, (_, n) => `${name}.${n}@bench.example;Inès;Robin ${name} ${n}`);
+    const rows = Array.from(
+      { length: lines },
+      (_, n) =>
+        `${name}.${n}@bench.example;Inès-${toLetters(Number(name.slice('import'.length)))};Robin ${toLetters(n)}`,
+    );
     const content = `E-mail;Prénom;Nom\r\n${rows.join('\r\n')}\r\n`;
     const form = new FormData();
     form.set('file', new File([content], `${name}.csv`, { type: 'text/csv' }));

@@ -28,6 +28,28 @@ export const pause = async (ms: number, signal?: AbortSignal): Promise<void> => 
   await wait(ms, undefined, { ...(signal && { signal }) }).catch(() => {});
 };
 
+let phase = '';
+/** Failed answers to writers, by phase, then by status; 0 without an answer. */
+export const failedAnswers = new Map<string, Map<number, number>>();
+
+/** Names what happens to the nodes from now on. */
+export const beginPhase = (name: string): void => {
+  phase = name;
+  failedAnswers.set(name, new Map());
+};
+
+const isOutage = (status: number): boolean => status === 0 || status >= 500;
+
+export const countFailure = (status: number): void => {
+  const statuses = failedAnswers.get(phase);
+  if (isOutage(status)) statuses?.set(status, (statuses.get(status) ?? 0) + 1);
+};
+
+/** Throws for a refusal: it is not an outage, and trying again would hide it. */
+export const requireOutage = ({ status, text }: { status: number; text: string }): void => {
+  if (!isOutage(status)) throw new Error(text);
+};
+
 export type Attempt<T> = { value: T } | { status: number; text: string };
 
 /** The result of a call, or its status: 0 without an answer. Errors of the bench itself are thrown. */
@@ -36,21 +58,21 @@ export const attempt = async <T>(request: () => Promise<T>): Promise<Attempt<T>>
     return { value: await request() };
   } catch (error) {
     const text = error instanceof Error ? error.message : String(error);
-    const [, status] = / answered (\d{3})/.exec(text) ?? [];
-    if (status !== undefined) return { status: Number(status), text };
-    if (error instanceof TypeError && text === 'fetch failed') return { status: 0, text: String(error.cause) };
-    throw error;
+    const [, answered] = / answered (\d{3})/.exec(text) ?? [];
+    if (answered === undefined && text !== 'fetch failed') throw error;
+    const status = Number(answered ?? 0);
+    countFailure(status);
+    return { status, text };
   }
 };
 
-/** Tries until it succeeds, as a person does. Counts each failure. */
-export const insist = async <T>(request: () => Promise<T>, countError: (status: number) => void): Promise<T> => {
+/** Tries until it succeeds, as a person does. */
+export const insist = async <T>(request: () => Promise<T>, countError: () => void): Promise<T> => {
   for (;;) {
     const result = await attempt(request);
     if ('value' in result) return result.value;
-    // A refusal is not an outage: trying again would hide it.
-    if (result.status !== 0 && result.status < 500) throw new Error(result.text);
-    countError(result.status);
+    requireOutage(result);
+    countError();
     await wait(100);
   }
 };

@@ -5,7 +5,7 @@
 import { publish } from '../../contract/booklets/publications/publications.ts';
 import type { ApiClient } from '../../test/system/api-client.ts';
 import { runQuery } from '../../test/system/postgres.ts';
-import { attempt, type Load, pause } from './load.ts';
+import { attempt, type Load, pause, requireOutage } from './load.ts';
 
 const PAUSE_MS = 2000;
 
@@ -23,8 +23,10 @@ export const createPublisher = (client: ApiClient, databaseUrl: string, bookletI
           client.call(publish, { params: { id: bookletId }, body: { kind: 'minor', note } }),
         );
         if ('value' in answer) acknowledged.set(answer.value.number, note);
-        else if (answer.status !== 0 && answer.status < 500) throw new Error(answer.text);
-        else errors += 1;
+        else {
+          requireOutage(answer);
+          errors += 1;
+        }
         await pause(PAUSE_MS, signal);
       }
     },

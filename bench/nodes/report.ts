@@ -1,10 +1,12 @@
 import { getPercentile, reportFigure } from '../measures.ts';
 import type { Campaigns } from './campaigns.ts';
 import type { KillCounts } from './disturbances.ts';
-import type { Load } from './load.ts';
+import { failedAnswers, type Load } from './load.ts';
 import type { Readers } from './readers.ts';
 import type { SessionChecks } from './sessions.ts';
 
+export const KILL_PHASE = 'arrêts brutaux';
+export const UPGRADE_PHASE = 'mise à jour';
 const MAX_READER_ERROR_SHARE = 0.0001;
 
 interface NodesRun {
@@ -49,13 +51,28 @@ export const reportNodes = async ({ loads, readers, campaigns, sessions, disturb
   const { checks, lost: ended, errors } = sessions.counts;
   console.log(`  ${checks} checks of sessions, ${errors} errors`);
   reportFigure({ name: 'sessions perdues', value: ended, unit: `sur ${checks} essais`, target: none, reference });
+  const listFailures = (statuses: Map<number, number>) =>
+    [...statuses].map(([status, n]) => `${n} × ${status}`).join(', ');
+  for (const [phase, statuses] of failedAnswers) {
+    console.log(`  failed answers to writers (${phase}): ${listFailures(statuses) || 'none'}`);
+  }
+  const incidents = [...failedAnswers.values()].reduce((sum, statuses) => sum + (statuses.get(500) ?? 0), 0);
+  reportFigure({ name: 'erreurs internes (500)', value: incidents, unit: '', target: none, reference });
+  const cut = [...(failedAnswers.get(UPGRADE_PHASE)?.values() ?? [])].reduce((sum, n) => sum + n, 0);
+  reportFigure({
+    name: 'écritures à refaire pendant la mise à jour',
+    value: cut,
+    unit: '',
+    target: none,
+    reference: `${stops.length} nœuds remplacés`,
+  });
   for (const [phase, { requests, errors: failures }] of readers.counts) {
     reportFigure({
       name: `part d’erreurs des lecteurs (${phase})`,
       value: failures / Math.max(1, requests),
       unit: `sur ${requests}`,
-      target: { atMost: phase === 'arrêts brutaux' ? MAX_READER_ERROR_SHARE : 0 },
-      reference: phase === 'mise à jour' ? `${stops.length} nœuds remplacés` : `${kills} arrêts brutaux`,
+      target: { atMost: phase === KILL_PHASE ? MAX_READER_ERROR_SHARE : 0 },
+      reference: phase === UPGRADE_PHASE ? `${stops.length} nœuds remplacés` : `${kills} arrêts brutaux`,
     });
   }
 };

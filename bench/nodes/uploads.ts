@@ -6,7 +6,7 @@ import { finishUpload } from '../../contract/booklets/media/media-library.ts';
 import { RAW_ROUTES } from '../../contract/platform/raw-routes.ts';
 import type { ApiClient } from '../../test/system/api-client.ts';
 import { formatCookies } from '../measures.ts';
-import { insist, type Load, pause } from './load.ts';
+import { countFailure, insist, type Load, pause } from './load.ts';
 
 const PAUSE_MS = 500;
 const SIDE_PIXELS = 320;
@@ -39,6 +39,7 @@ export const createUploads = (client: ApiClient): Load => {
         metadata: { filename: 'photo.png' },
         headers: { cookie: formatCookies(client.cookies), 'x-csrf-token': token },
         onAfterResponse: (_request, response) => {
+          countFailure(response.getStatus());
           if (response.getStatus() >= 500) countError();
         },
         onShouldRetry: () => true,
