@@ -7,7 +7,7 @@
 import { runQuery } from '../test/system/postgres.ts';
 import { startCluster } from './nodes/cluster.ts';
 import { killInTurn, upgradeInTurn } from './nodes/disturbances.ts';
-import { beginPhase, pause } from './nodes/load.ts';
+import { beginPhase, type Load, pause } from './nodes/load.ts';
 import { prepareLoad } from './nodes/mixed-load.ts';
 import { COUNT_NEW_COLUMNS, installNextVersion, NEW_COLUMNS } from './nodes/next-version.ts';
 import { KILL_PHASE, reportNodes, UPGRADE_PHASE } from './nodes/report.ts';
@@ -26,13 +26,18 @@ try {
     lines: Number(process.env.LINES ?? 5000),
   });
   const begin = (phase: string) => {
+    console.log(`  ${new Date().toLocaleTimeString('fr-FR')} ${phase}`);
     beginPhase(phase);
     readers.beginPhase(phase);
   };
   const end = new AbortController();
   begin('calme');
   // A failure of the bench ends it at once, and not after the last kill.
-  const work = Promise.all(loads.map(({ run }) => run(end.signal)));
+  const runLoad = async ({ name, run }: Load) => {
+    await run(end.signal);
+    console.log(`  ${new Date().toLocaleTimeString('fr-FR')} ${name} : fini`);
+  };
+  const work = Promise.all(loads.map(runLoad));
   const disturb = async () => {
     await pause(SETTLE_MS);
     begin(KILL_PHASE);

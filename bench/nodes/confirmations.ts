@@ -7,6 +7,7 @@ import { insist, type Load, pause } from './load.ts';
 
 const BATCH = 50;
 const PAUSE_MS = 100;
+const MAX_VISITORS = 20;
 
 export interface Confirmations extends Load {
   /** Browsers of those who have confirmed, with the words of their page. */
@@ -50,7 +51,7 @@ export const createConfirmations = (
     const form = { bloc: read('bloc'), version: read('version'), lu: 'oui', nom: `${firstName} ${lastName}` };
     await send(client, '/moi/confirmation', [303], form);
     confirmed.push(enrolmentId);
-    if (visitors.length < BATCH) visitors.push({ client, path: `${base}/signer`, words: 'Lecture confirmée le' });
+    if (visitors.length < MAX_VISITORS) visitors.push({ client, path: `${base}/signer`, words: 'Lecture confirmée le' });
   };
 
   return {

@@ -32,8 +32,7 @@ export const createSessionChecks = (
   return {
     counts,
     check: async () => {
-      for (const client of clients) await checkClient(client);
-      for (const visitor of visitors) await checkVisitor(visitor);
+      await Promise.all([...clients.map(checkClient), ...visitors.map(checkVisitor)]);
     },
   };
 };
