@@ -51,7 +51,8 @@ export const createConfirmations = (
     const form = { bloc: read('bloc'), version: read('version'), lu: 'oui', nom: `${firstName} ${lastName}` };
     await send(client, '/moi/confirmation', [303], form);
     confirmed.push(enrolmentId);
-    if (visitors.length < MAX_VISITORS) visitors.push({ client, path: `${base}/signer`, words: 'Lecture confirmée le' });
+    if (visitors.length < MAX_VISITORS)
+      visitors.push({ client, path: `${base}/signer`, words: 'Lecture confirmée le' });
   };
 
   return {
