@@ -44,9 +44,9 @@ try {
     const kills = await killInTurn(cluster, { durationMs: DURATION_MS, everyMs: KILL_EVERY_MS }, sessions.check);
     await pause(SETTLE_MS);
     begin(UPGRADE_PHASE);
-    const stops = await upgradeInTurn(cluster, installNextVersion(cluster.home), sessions.check);
+    const upgrade = await upgradeInTurn(cluster, installNextVersion(cluster.home), sessions.check);
     await pause(SETTLE_MS);
-    return { ...kills, stops };
+    return { ...kills, ...upgrade };
   };
   const disturbances = await Promise.race([disturb(), work.then(() => Promise.reject(new Error('The load ended')))]);
   end.abort();

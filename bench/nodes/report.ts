@@ -14,15 +14,15 @@ interface NodesRun {
   readers: Readers;
   campaigns: Campaigns;
   sessions: SessionChecks;
-  disturbances: KillCounts & { stops: number[] };
+  disturbances: KillCounts & { stops: number[]; late: number };
 }
 
 /** Checks everything that was acknowledged, and prints the figures. */
 export const reportNodes = async ({ loads, readers, campaigns, sessions, disturbances }: NodesRun): Promise<void> => {
-  const { kills, restarts, stops } = disturbances;
+  const { kills, restarts, stops, late } = disturbances;
   const format = (seconds: number) => `${seconds.toFixed(1)} s`;
   console.log(
-    `  ${kills} kills, ready again after ${format(getPercentile(restarts, 0.5))} (at most ${format(Math.max(...restarts))}); ${stops.length} nodes replaced, each stopped in ${format(Math.max(...stops))} at most`,
+    `  ${kills} kills, ready again after ${format(getPercentile(restarts, 0.5))} (at most ${format(Math.max(...restarts))}); ${stops.length} nodes replaced, each stopped in ${format(Math.max(...stops))} at most, ${late} of them late`,
   );
   let done = 0;
   let lost = 0;
