@@ -14,7 +14,6 @@ import { findUserScope } from '../../platform/http/find-user-scope.ts';
 import { getRefusalText, Refusal } from '../../platform/http/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { runInLanguage, type SpokenLanguage } from '../../platform/text/speech.ts';
-import { type JobData, STORED_FAILURE_RETRIES } from '../../platform/work/jobs/jobs.ts';
 import { notifyUsers } from '../notifications/notify-users.ts';
 import { loadLanguage } from '../translations/load-language.ts';
 
@@ -175,28 +174,9 @@ const executeTask = async (services: Services, companyId: string, id: string, lo
   }
 };
 
-const parseJobId = ({ id }: JobData): { companyId: string; taskId: string } => {
-  const [companyId = '', taskId = ''] = id.split('/');
-  return { companyId, taskId };
-};
-
-/** Marks a task as failed whose process died each time. */
-const abandonTask = async ({ db }: Services, data: JobData): Promise<void> => {
-  const { companyId, taskId } = parseJobId(data);
-  await new Scope(db, SYSTEM_ACTOR, companyId).update(
-    'tasks',
-    { state: 'failed', error: phraseText(UNEXPECTED_ERROR), endedAt: new Date() },
-    (columns) => and(eq(columns.id, taskId), inArray(columns.state, ['queued', 'running'])),
-  );
-};
-
 /** Registers the queue. A failure is stored in the task; the queue retries only killed tasks. */
 export const registerTaskWorker = (services: Services, log: Logger): Promise<void> =>
-  services.jobs.work(
-    TASK_QUEUE,
-    async (data) => {
-      const { companyId, taskId } = parseJobId(data);
-      await executeTask(services, companyId, taskId, log);
-    },
-    { ...STORED_FAILURE_RETRIES, abandon: (data) => abandonTask(services, data) },
-  );
+  services.jobs.work(TASK_QUEUE, async ({ id }) => {
+    const [companyId = '', taskId = ''] = id.split('/');
+    await executeTask(services, companyId, taskId, log);
+  });

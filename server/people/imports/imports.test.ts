@@ -475,27 +475,6 @@ describe('cancelling', () => {
     expect((await dumpPeople(at.scope)).map((rows) => rows.length)).toEqual([1, 1, 1]);
   });
 
-  test('a work whose process was killed each time is failed at the end, and can be started again', async () => {
-    const at = await createImportFixture(app);
-    const { jobs, database } = app.services;
-    const { body } = await uploadImport(at, buildCsv(['a@exemple.fr;A;A']));
-    await at.scope.update('participantImports', { state: 'running', updatedBy: at.scope.actor.id }, ({ id }) =>
-      eq(id, body.id),
-    );
-    await jobs.send('participant-imports', { id: `${at.companyId}/${body.id}` }, { afterSeconds: 3600 });
-    await database.exec(`
-      update pgboss.job set state = 'active', started_on = now() - interval '1 minute', start_after = now(),
-        heartbeat_on = now() - interval '1 minute', retry_count = retry_limit
-      where name = 'participant-imports' and state = 'created'`);
-    const getState = async () =>
-      (await at.browser.call(getImport, { params: toImportParams(at.bookletId, body.id) })).body;
-    await expect.poll(async () => (await getState()).state, { timeout: 15_000 }).toBe('failed');
-    expect((await getState()).error).toContain('Rien n’a été importé');
-    expect(await dumpPeople(at.scope)).toEqual([[], [], []]);
-    expect((await runTestImport(at, body)).status).toBe(200);
-    await expect.poll(async () => (await getState()).state, { timeout: 15_000 }).toBe('done');
-  });
-
   test('what changed since the dry run: all or nothing writes nothing, and says which line', async () => {
     const at = await createImportFixture(app);
     const { body } = await uploadImport(

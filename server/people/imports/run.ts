@@ -8,7 +8,6 @@ import { uniqueViolation } from '../../platform/data/statements/unique-violation
 import { SYSTEM_ACTOR } from '../../platform/http/actor.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { Services } from '../../platform/services.ts';
-import { type JobData, STORED_FAILURE_RETRIES } from '../../platform/work/jobs/jobs.ts';
 import { createStartedRefusal, requireEditableImport } from './check.ts';
 import { findImportRefusal, type ImportContext, type ParticipantImportRow, requireImport } from './context.ts';
 import { findFirstFault, toImportIssue } from './notes.ts';
@@ -141,31 +140,16 @@ export const runParticipantImport = async (services: Services, companyId: string
   }
 };
 
-const parseJobId = ({ id }: JobData): { companyId: string; importId: string } => {
-  const [companyId = '', importId = ''] = id.split('/');
-  return { companyId, importId };
-};
-
-/** Marks an import as failed whose process died each time: it wrote nothing, and may be started again. */
-const abandonImport = async ({ db }: Services, data: JobData): Promise<void> => {
-  const { companyId, importId } = parseJobId(data);
-  await markFailed(new Scope(db, SYSTEM_ACTOR, companyId), importId, UNEXPECTED_ERROR);
-};
-
 /** Registers the worker. The import stores its failures; the queue retries only killed jobs. */
 export const registerImportWorker = (services: Services, log: FastifyBaseLogger): Promise<void> =>
-  services.jobs.work(
-    IMPORT_QUEUE,
-    async (data) => {
-      const { companyId, importId } = parseJobId(data);
-      try {
-        await runParticipantImport(services, companyId, importId);
-      } catch (error) {
-        log.error({ err: error, company: companyId, import: importId }, 'import failed');
-      }
-    },
-    { ...STORED_FAILURE_RETRIES, abandon: (data) => abandonImport(services, data) },
-  );
+  services.jobs.work(IMPORT_QUEUE, async ({ id }) => {
+    const [companyId = '', importId = ''] = id.split('/');
+    try {
+      await runParticipantImport(services, companyId, importId);
+    } catch (error) {
+      log.error({ err: error, company: companyId, import: importId }, 'import failed');
+    }
+  });
 
 /** Marks imports without progress since `before` as failed. */
 export const failStaleImports = async (scope: Scope, before: Date): Promise<number> => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestDatabase } from '../../../../test/database.ts';
 import type { Database } from '../../data/connection/client.ts';
 import { createLogger } from '../../http/log.ts';
-import { type Jobs, STORED_FAILURE_RETRIES, startJobQueue } from './jobs.ts';
+import { type Jobs, startJobQueue } from './jobs.ts';
 
 let database: Database;
 let jobs: Jobs;
@@ -18,12 +18,6 @@ afterAll(async () => {
 });
 
 const patient = { timeout: 15_000, interval: 50 };
-
-/** Makes a job look like one whose process was killed a minute ago, after `retries` other tries. */
-const markKilled = (queue: string, retries: number) =>
-  database.exec(`
-    update pgboss.job set state = 'active', started_on = now() - interval '1 minute', start_after = now(),
-      heartbeat_on = now() - interval '1 minute', retry_count = ${retries} where name = '${queue}'`);
 
 // Each test waits for its own queue, so together they take as long as the slowest.
 describe.concurrent('a queue', () => {
@@ -80,39 +74,6 @@ describe.concurrent('a queue', () => {
     await slow.send('awaited', { id: 'b' }, { awaited: true });
     await expect.poll(() => runs.toSorted(), patient).toEqual(['a', 'b']);
     await slow.stop();
-  });
-
-  test('a job of a killed process runs again within seconds, when its queue says so', async ({ expect }) => {
-    const patientJobs = await startJobQueue(database, createLogger('silent'), { retrySeconds: 600, pollSeconds: 0.5 });
-    const runs: string[] = [];
-    const handle = async ({ id }: { id: string }) => {
-      runs.push(id);
-    };
-    // A former version created the queue with other options.
-    await patientJobs.work('killed', handle, { retries: 1 });
-    await patientJobs.work('killed', handle, STORED_FAILURE_RETRIES);
-    await patientJobs.send('killed', { id: 'a' }, { afterSeconds: 3600 });
-    await markKilled('killed', 0);
-    await expect.poll(() => runs, patient).toEqual(['a']);
-    await patientJobs.stop();
-  });
-
-  test('a job that ends its process each time is abandoned, and not run again', async ({ expect }) => {
-    const runs: string[] = [];
-    const abandoned: string[] = [];
-    const handle = async ({ id }: { id: string }) => {
-      runs.push(id);
-    };
-    await jobs.work('deadly', handle, {
-      ...STORED_FAILURE_RETRIES,
-      abandon: async ({ id }) => {
-        abandoned.push(id);
-      },
-    });
-    await jobs.send('deadly', { id: 'a' }, { afterSeconds: 3600 });
-    await markKilled('deadly', STORED_FAILURE_RETRIES.retries);
-    await expect.poll(() => abandoned, patient).toEqual(['a']);
-    expect(runs).toEqual([]);
   });
 
   test('what is sent is only an id, kept where every node looks', async ({ expect }) => {
