@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { setTimeout as wait } from 'node:timers/promises';
 import { inArray, sql } from 'drizzle-orm';
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
 import { pgTable, text } from 'drizzle-orm/pg-core';
@@ -46,31 +45,18 @@ const readApplied = async (tx: Db, [first, ...later]: MigrationMeta[]): Promise<
 };
 
 /**
- * Longest wait of a migration for a table, in milliseconds. The requests of the other nodes queue behind a migration
- * that waits, so it gives up, lets them pass, and tries again.
+ * Applies the pending migrations in one transaction, under an advisory lock: several nodes may start at once. Returns
+ * the number of migrations applied. Throws a StartError for a database of another version.
  */
-const TABLE_WAIT_MS = 1000;
-const RETRY_MS = 500;
-const MAX_TRIES = 120;
-/** SQLSTATE of a wait that was too long, and of a deadlock with a request. */
-const LOCK_STATES = new Set(['55P03', '40P01']);
-
-const isLockFailure = (error: unknown): boolean => {
-  const cause = error instanceof Error ? error.cause : null;
-  return typeof cause === 'object' && cause !== null && 'code' in cause && LOCK_STATES.has(String(cause.code));
-};
-
-const applyPending = (db: Db, folder: string): Promise<number> =>
+export const applyMigrations = (db: Db): Promise<number> =>
   db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${sql.raw(String(MIGRATION_LOCK_ID))})`);
     await tx.execute(
       sql`create table if not exists migrations (hash text primary key, at timestamptz not null default now())`,
     );
-    const files = readMigrationFiles({ migrationsFolder: folder });
+    const files = readMigrationFiles({ migrationsFolder: MIGRATIONS_FOLDER });
     const applied = await readApplied(tx as unknown as Db, files);
     const pending = files.filter(({ hash }) => !applied.has(hash));
-    // The wait for another node that migrates has no limit.
-    await tx.execute(sql.raw(`set local lock_timeout = ${TABLE_WAIT_MS}`));
     for (const migration of pending) {
       for (const statement of migration.sql) {
         if (statement.trim() !== '') await tx.execute(sql.raw(statement));
@@ -79,19 +65,3 @@ const applyPending = (db: Db, folder: string): Promise<number> =>
     }
     return pending.length;
   });
-
-/**
- * Applies the pending migrations in one transaction, under an advisory lock: several nodes may start at once, while
- * others run the former version. Returns the number of migrations applied. Throws a StartError for a database of
- * another version.
- */
-export const applyMigrations = async (db: Db, folder = MIGRATIONS_FOLDER): Promise<number> => {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await applyPending(db, folder);
-    } catch (error) {
-      if (tries === MAX_TRIES || !isLockFailure(error)) throw error;
-      await wait(RETRY_MS);
-    }
-  }
-};
