@@ -62,6 +62,7 @@ import { registerDocumentation } from './platform/http/documentation.ts';
 import { registerErrorHandler } from './platform/http/errors.ts';
 import type { Feature } from './platform/http/feature.ts';
 import { formatWaitingTime } from './platform/http/format-waiting-time.ts';
+import { registerGracefulClose } from './platform/http/graceful-close.ts';
 import { registerHealth } from './platform/http/health.ts';
 import { incidentRoutes } from './platform/http/incidents.ts';
 import { isOverHttps } from './platform/http/is-over-https.ts';
@@ -154,6 +155,8 @@ export const buildApp = async (services: MessageServices, logger: FastifyBaseLog
     trustProxy: config.trustProxy,
     bodyLimit: 1024 * 1024,
     forceCloseConnections: 'idle',
+    // A request that arrived is answered, not refused: see graceful-close.ts.
+    return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
   });
   // Calls use JSON; a form of another site can send plain text.
@@ -178,6 +181,8 @@ export const buildApp = async (services: MessageServices, logger: FastifyBaseLog
   }
 
   registerHealth(app, services);
+  // After the health: the hooks run one after the other, and this one waits.
+  registerGracefulClose(app, config);
 
   await app.register(readerRoutes(services, cookieSecret));
   await app.register(rightsRoutes(services, cookieSecret));

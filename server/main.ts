@@ -115,12 +115,7 @@ const startServer = async (
   await scheduleCampaignStarts(services);
   await scheduleMailboxReading(services, log);
   const app = await buildApp(services, log, secret);
-  open.add(async () => {
-    // A connection with a request in progress stays open for the browser's next request, and would delay the close.
-    const sweep = setInterval(() => app.server.closeIdleConnections(), 50);
-    await app.close();
-    clearInterval(sweep);
-  });
+  open.add(() => app.close());
   if (database.snapshot) {
     const files = config.s3 ? null : join(config.dataDir, 'fichiers');
     const door = await openBackupSocket(config.dataDir, log, (into) => createBackup({ database, files }, into));

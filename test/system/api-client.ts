@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { login } from '../../contract/administration/accounts/auth.ts';
+import { getCsrfToken, login } from '../../contract/administration/accounts/auth.ts';
 import type { Call, CallAnswer, CallBodyInput, CallParams, CallQueryInput } from '../../contract/platform/call.ts';
 
 type AnyCall = Call<z.ZodType, z.ZodType, z.ZodType, z.ZodType>;
@@ -51,7 +51,7 @@ export class ApiClient {
     }
     const headers: Record<string, string> = {};
     if (sent.body !== undefined) headers['content-type'] = 'application/json';
-    if (call.method !== 'GET') headers['x-csrf-token'] = this.#token ??= await this.#fetchToken();
+    if (call.method !== 'GET') headers['x-csrf-token'] = await this.getToken();
     const response = await this.fetch(query.size > 0 ? `${path}?${query}` : path, {
       method: call.method,
       headers,
@@ -68,8 +68,21 @@ export class ApiClient {
     this.#token = null;
   }
 
-  async #fetchToken(): Promise<string> {
-    const response = await this.fetch('/api/auth/csrf-token');
-    return ((await response.json()) as { csrfToken: string }).csrfToken;
+  /** Sends a form with a file to a call of kind `upload`. Rejects when the status is not 200. */
+  async upload(path: string, body: FormData): Promise<unknown> {
+    const response = await this.fetch(path, {
+      method: 'POST',
+      body,
+      headers: { 'x-csrf-token': await this.getToken() },
+    });
+    const text = await response.text();
+    if (response.status !== 200) throw new Error(`POST ${path} answered ${response.status}: ${text}`);
+    return JSON.parse(text);
+  }
+
+  /** The CSRF token of the session, fetched once. */
+  async getToken(): Promise<string> {
+    this.#token ??= (await this.call(getCsrfToken)).csrfToken;
+    return this.#token;
   }
 }

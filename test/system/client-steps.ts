@@ -9,6 +9,7 @@ import {
   getPage,
   updateBlock,
 } from '../../contract/booklets/content/content.ts';
+import { uploadMedia } from '../../contract/booklets/media/media.ts';
 import type { ApiClient } from './api-client.ts';
 
 export const acceptTerms = async (client: ApiClient): Promise<void> => {
@@ -52,18 +53,9 @@ const LOGO = Buffer.from(
 
 /** Uploads a picture. Returns its URL. */
 export const uploadLogo = async (client: ApiClient): Promise<string> => {
-  const { csrfToken } = (await (await client.fetch('/api/auth/csrf-token')).json()) as { csrfToken: string };
   const form = new FormData();
   form.set('purpose', 'block');
   form.set('alt', 'Un rectangle bleu');
   form.set('file', new File([LOGO], 'logo.svg', { type: 'image/svg+xml' }));
-  const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-  const response = await fetch(`${client.address}/api/admin/media`, {
-    method: 'POST',
-    body: form,
-    headers: { cookie, 'x-csrf-token': csrfToken },
-  });
-  if (response.status !== 200) throw new Error(await response.text());
-  const { url } = (await response.json()) as { url: string };
-  return url;
+  return uploadMedia.answer.parse(await client.upload(uploadMedia.path, form)).url;
 };

@@ -5,12 +5,12 @@ import { PROJECT_ROOT } from './root.ts';
 
 export interface ServerOptions {
   env: Record<string, string>;
+  /** Folder with the build: by default this one; else a production folder. */
+  root?: string;
   /** Flags for Node, before the script. */
   flags?: readonly string[];
   /** Program and options that run Node, such as one that drops privileges. */
   launcher?: readonly string[];
-  /** Folder of the product, by default this one. */
-  home?: string;
 }
 
 export interface ServerExit {
@@ -48,11 +48,11 @@ export class ServerProcess {
   readonly #ended: Promise<ServerExit>;
   #since = performance.now();
 
-  constructor({ env, flags = [], launcher = [], home = PROJECT_ROOT }: ServerOptions) {
+  constructor({ env, root = PROJECT_ROOT, flags = [], launcher = [] }: ServerOptions) {
     const own = [...shortLivedFlags, ...flags];
-    const [program = '', ...args] = [...launcher, process.execPath, ...own, join(home, 'dist/server/main.js')];
+    const [program = '', ...args] = [...launcher, process.execPath, ...own, join(root, 'dist/server/main.js')];
     this.child = spawn(program, args, {
-      cwd: home,
+      cwd: root,
       // The environment of the tests is not passed on: its DATABASE_URL or PORT would apply.
       env: {
         PATH: process.env.PATH,

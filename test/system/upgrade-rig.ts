@@ -42,7 +42,7 @@ export class UpgradeRig {
 
   #startNode(node: RigNode, version: string): void {
     this.starts.push(`${node.name} ${version.split('/').at(-1)}`);
-    node.server = new ServerProcess({ home: version, env: { ...this.#env, PORT: String(node.port) } });
+    node.server = new ServerProcess({ root: version, env: { ...this.#env, PORT: String(node.port) } });
   }
 
   /** The switch commands of the nodes call this address. */

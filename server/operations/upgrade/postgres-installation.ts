@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { openPostgresPool } from '../../platform/data/connection/client.ts';
 import { applyMigrations } from '../../platform/data/connection/migrate.ts';
 import { StartError } from '../../platform/start-error.ts';
@@ -10,24 +9,10 @@ import { checkRestoredCopy, type Installation } from './installation.ts';
 import { dumpDatabase, withRestoredDump } from './postgres-dump.ts';
 import type { TableCounts } from './table-counts.ts';
 
-const LOCK_TIMEOUT_MS = 5000;
-const LOCK_TRIES = 12;
-
-/** The migration gave up on a table that others use. */
-const isLockTimeout = ({ cause }: Error): boolean =>
-  typeof cause === 'object' && cause !== null && 'code' in cause && cause.code === '55P03';
-
-const migrateBetweenLocks = async (url: string): Promise<number> => {
+const migrate = async (url: string): Promise<number> => {
   const { db, close } = await openPostgresPool(url);
   try {
-    for (let tries = 1; ; tries += 1) {
-      try {
-        return await applyMigrations(db, { lockTimeoutMs: LOCK_TIMEOUT_MS });
-      } catch (error) {
-        if (!(error instanceof Error && isLockTimeout(error)) || tries === LOCK_TRIES) throw error;
-        await wait(LOCK_TIMEOUT_MS);
-      }
-    }
+    return await applyMigrations(db);
   } finally {
     await close();
   }
@@ -54,7 +39,7 @@ export const createPostgresInstallation = (url: string, files: string | null, fo
           await copy.close();
         }
       }),
-    migrate: () => migrateBetweenLocks(url),
+    migrate: () => migrate(url),
     restoreCommand: `pg_restore --clean --if-exists --no-owner --dbname="$DATABASE_URL" ${dump}`,
   };
 };

@@ -6,13 +6,18 @@ import { BUILD, PRODUCT_VERSION } from '../version.ts';
 import { isSameSecret } from './is-same-secret.ts';
 
 /**
- * `/health`: the process answers. `/ready`: its database and its storage answer too. `/version`: what runs here, for an
- * upgrade. `/metrics`: requires a token.
+ * `/health`: the process answers. `/ready`: its database and its storage answer too, and it is not closing. `/version`:
+ * what runs here, for an upgrade. `/metrics`: requires a token.
  */
 export const registerHealth = (app: FastifyInstance, { db, storage, config }: Services): void => {
   app.get('/health', { schema: { hide: true } }, () => ({ status: 'ok' }));
 
   app.get('/version', { schema: { hide: true } }, () => ({ version: PRODUCT_VERSION, build: BUILD }));
+
+  let isClosing = false;
+  app.addHook('preClose', async () => {
+    isClosing = true;
+  });
 
   app.get('/ready', { schema: { hide: true } }, async (request, reply) => {
     const works = async (name: string, check: () => Promise<unknown>) => {
@@ -27,8 +32,9 @@ export const registerHealth = (app: FastifyInstance, { db, storage, config }: Se
     const parts = Object.fromEntries(
       await Promise.all([works('database', () => db.execute(sql`select 1`)), works('storage', () => storage.check())]),
     );
-    const ready = Object.values(parts).every((state) => state === 'ok');
-    return reply.status(ready ? 200 : 503).send({ status: ready ? 'ok' : 'failed', ...parts });
+    const isWorking = Object.values(parts).every((state) => state === 'ok');
+    if (isClosing && isWorking) return reply.status(503).send({ status: 'closing', ...parts });
+    return reply.status(isWorking ? 200 : 503).send({ status: isWorking ? 'ok' : 'failed', ...parts });
   });
 
   if (config.metricsToken) {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import { inArray, sql } from 'drizzle-orm';
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
 import { boolean, pgTable, text } from 'drizzle-orm/pg-core';
@@ -56,30 +57,41 @@ const readApplied = async (tx: Db, [first, ...later]: MigrationMeta[]): Promise<
 };
 
 /** Migrations of this version that the database does not hold, in their order. Runs under the lock of migrations. */
-const readPending = async (tx: Db): Promise<MigrationMeta[]> => {
+const readPending = async (tx: Db, folder: string): Promise<MigrationMeta[]> => {
   await tx.execute(sql`select pg_advisory_xact_lock(${sql.raw(String(MIGRATION_LOCK_ID))})`);
   await tx.execute(
     sql`create table if not exists migrations (hash text primary key, at timestamptz not null default now())`,
   );
   await tx.execute(sql`alter table migrations add column if not exists additive boolean not null default false`);
-  const files = readMigrationFiles({ migrationsFolder: MIGRATIONS_FOLDER });
+  const files = readMigrationFiles({ migrationsFolder: folder });
   const applied = await readApplied(tx, files);
   return files.filter(({ hash }) => !applied.has(hash));
 };
 
 /** Migrations that a start of this version would apply. Throws a StartError for a database of another version. */
 export const listPendingMigrations = (db: Db): Promise<MigrationMeta[]> =>
-  db.transaction((tx) => readPending(tx as unknown as Db));
+  db.transaction((tx) => readPending(tx as unknown as Db, MIGRATIONS_FOLDER));
 
 /**
- * Applies the pending migrations in one transaction, under an advisory lock: several nodes may start at once. Returns
- * the number of migrations applied. Throws a StartError for a database of another version. With `lockTimeoutMs`, gives
- * up (55P03) on a table that others use for longer: they would queue behind the migration.
+ * Longest wait of a migration for a table, in milliseconds. The requests of the other nodes queue behind a migration
+ * that waits, so it gives up, lets them pass, and tries again.
  */
-export const applyMigrations = (db: Db, { lockTimeoutMs }: { lockTimeoutMs?: number } = {}): Promise<number> =>
+const TABLE_WAIT_MS = 1000;
+const RETRY_MS = 500;
+const MAX_TRIES = 120;
+/** SQLSTATE of a wait that was too long, and of a deadlock with a request. */
+const LOCK_STATES = new Set(['55P03', '40P01']);
+
+const isLockFailure = (error: unknown): boolean => {
+  const cause = error instanceof Error ? error.cause : null;
+  return typeof cause === 'object' && cause !== null && 'code' in cause && LOCK_STATES.has(String(cause.code));
+};
+
+const applyPending = (db: Db, folder: string): Promise<number> =>
   db.transaction(async (tx) => {
-    const pending = await readPending(tx as unknown as Db);
-    if (lockTimeoutMs) await tx.execute(sql.raw(`set local lock_timeout = ${lockTimeoutMs}`));
+    const pending = await readPending(tx as unknown as Db, folder);
+    // The wait for another node that migrates has no limit.
+    await tx.execute(sql.raw(`set local lock_timeout = ${TABLE_WAIT_MS}`));
     for (const migration of pending) {
       for (const statement of migration.sql) {
         if (statement.trim() !== '') await tx.execute(sql.raw(statement));
@@ -88,3 +100,19 @@ export const applyMigrations = (db: Db, { lockTimeoutMs }: { lockTimeoutMs?: num
     }
     return pending.length;
   });
+
+/**
+ * Applies the pending migrations in one transaction, under an advisory lock: several nodes may start at once, while
+ * others run the former version. Returns the number of migrations applied. Throws a StartError for a database of
+ * another version.
+ */
+export const applyMigrations = async (db: Db, folder = MIGRATIONS_FOLDER): Promise<number> => {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await applyPending(db, folder);
+    } catch (error) {
+      if (tries === MAX_TRIES || !isLockFailure(error)) throw error;
+      await wait(RETRY_MS);
+    }
+  }
+};

@@ -1,0 +1,29 @@
+import { Server } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config.ts';
+
+/** Time for a proxy to notice that this node takes no more connections, in milliseconds. */
+const PROXY_NOTICE_MS = 1000;
+const IDLE_SWEEP_MS = 50;
+
+/**
+ * Closes so that no request is lost. A proxy keeps connections and may write a request on one at the moment it is
+ * closed: it cannot know whether a change was executed, and answers an error. So a node behind a proxy first refuses
+ * new connections, which the proxy gives to another node, and still answers on the others, with `Connection: close`.
+ */
+export const registerGracefulClose = (app: FastifyInstance, { trustProxy }: Pick<Config, 'trustProxy'>): void => {
+  let sweep: NodeJS.Timeout | undefined;
+  app.addHook('preClose', async () => {
+    if (trustProxy && app.server.listening) {
+      // The `close` of an HTTP server would also close its idle connections.
+      Server.prototype.close.call(app.server);
+      await wait(PROXY_NOTICE_MS);
+    }
+    // A connection with a request in progress stays open for the browser's next request, and would delay the close.
+    sweep = setInterval(() => app.server.closeIdleConnections(), IDLE_SWEEP_MS);
+  });
+  app.addHook('onClose', async () => {
+    clearInterval(sweep);
+  });
+};
