@@ -1,0 +1,20 @@
+/* Runs seeds one after the other and tells the result of each on a line: `npm run simulate` starts this program. */
+import './prepare-process.ts';
+import { runSeed } from './run-seed.ts';
+import { openWorld } from './world.ts';
+
+const uncaught: string[] = [];
+const collect = (error: unknown): void => {
+  uncaught.push(error instanceof Error ? `${error.message.split('\n')[0]} ${error.stack?.split('\n').slice(1, 6).join(' < ')}` : String(error));
+};
+process.on('uncaughtException', collect);
+process.on('unhandledRejection', collect);
+
+const [first = '1', last = first, step = '1', mode = ''] = process.argv.slice(2);
+const opened = await openWorld();
+for (let seed = Number(first); seed <= Number(last); seed += Number(step)) {
+  const { trace, ...result } = await runSeed(opened, seed, uncaught);
+  process.stdout.write(`${JSON.stringify(mode === 'trace' ? { ...result, trace } : result)}\n`);
+}
+await opened.close();
+process.exit();
