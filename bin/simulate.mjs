@@ -3,10 +3,11 @@
  * from `--from`. `--seed 42` runs one, and prints all that happened in it. `--repeat` runs each seed a second time, alone,
  * and compares both.
  */
+
+import { prepare } from './lib/prepare.mjs';
 import { failuresInWords } from './lib/results.mjs';
 import { ensureRuntime } from './lib/runtime.mjs';
 import { elapsed, refuse } from './lib/say.mjs';
-import { prepare } from './lib/prepare.mjs';
 import { runSimulation, SIMULATED_SEEDS, toRepeatCommand } from './lib/simulation.mjs';
 
 await ensureRuntime(import.meta.url);

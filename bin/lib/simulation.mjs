@@ -35,13 +35,27 @@ export async function runSimulation({ first, last, trace = false, onResult = () 
     onResult(result);
   };
   const processes = Math.min(availableParallelism(), last - first + 1);
-  const shares = Array.from({ length: processes }, (_, index) => ({ first: first + index, last, step: processes, trace }));
+  const shares = Array.from({ length: processes }, (_, index) => ({
+    first: first + index,
+    last,
+    step: processes,
+    trace,
+  }));
   const codes = await Promise.all(shares.map((share) => runShare(share, take)));
   const missing = last - first + 1 - results.length;
   const failures = results
     .filter(({ problems }) => problems.length > 0)
     .sort((a, b) => a.seed - b.seed)
-    .map(({ seed, problems }) => ({ name: `simulation ${seed} : ${toRepeatCommand(seed)}`, why: problems.join('\n    ') }));
+    .map(({ seed, problems }) => ({
+      name: `simulation ${seed} : ${toRepeatCommand(seed)}`,
+      why: problems.join('\n    '),
+    }));
   if (missing > 0) failures.push({ name: 'simulation', why: `${missing} seeds did not run (exit codes ${codes})` });
-  return { passed: results.length - failures.length + (missing > 0 ? 1 : 0), failed: failures.length, skipped: 0, failures, results };
+  return {
+    passed: results.length - failures.length + (missing > 0 ? 1 : 0),
+    failed: failures.length,
+    skipped: 0,
+    failures,
+    results,
+  };
 }

@@ -1,5 +1,4 @@
-import type { CallResponse } from '../browser.ts';
-import type { Browser } from '../browser.ts';
+import type { Browser, CallResponse } from '../browser.ts';
 import type { World } from './world.ts';
 
 type Call = Parameters<Browser['call']>[0];

@@ -30,8 +30,6 @@ export interface KnownReader {
   browser: Browser;
   /** Path of the booklet that the link opened. */
   base: string;
-  /** A confirmation that was acknowledged. */
-  hasConfirmed: boolean;
 }
 
 /** What the outside knows: only what the application acknowledged. */
@@ -45,6 +43,8 @@ export interface Model {
   /** E-mails of participants whose addition was acknowledged, by booklet. */
   added: { bookletId: string; email: string }[];
   readers: KnownReader[];
+  /** Confirmations that were acknowledged, with the number of their receipt. */
+  confirmed: { email: string; receipt: number }[];
   /** Pairs of campaign and address that a person decided to send again. */
   sentAgain: Set<string>;
   /** Serial number of names and texts. */
@@ -59,6 +59,7 @@ export const createModel = (): Model => ({
   campaigns: [],
   added: [],
   readers: [],
+  confirmed: [],
   sentAgain: new Set(),
   serial: 0,
 });

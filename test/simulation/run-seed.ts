@@ -1,20 +1,26 @@
+import { letThingsEnd } from './heal.ts';
 import { checkAcknowledged } from './invariants/acknowledged.ts';
+import { checkCounts } from './invariants/counts.ts';
 import { checkDepartures, checkSingleDelivery } from './invariants/departures.ts';
 import { checkOfflineBooklets, checkStates } from './invariants/states.ts';
 import { setUpCompany } from './set-up.ts';
 import { CAMPAIGN_STEPS } from './steps/campaigns.ts';
 import { CONTENT_STEPS } from './steps/content.ts';
 import { PEOPLE_STEPS } from './steps/people.ts';
+import { PLANNED_TIME_STEP } from './steps/planned-time.ts';
+import { READING_STEPS } from './steps/reading.ts';
 import type { Step } from './steps/step.ts';
 import { TIME_STEPS } from './steps/time.ts';
 import { digestTrace, type OpenedWorld, type World } from './world.ts';
 
-const STEPS: readonly Step[] = [...CONTENT_STEPS, ...PEOPLE_STEPS, ...CAMPAIGN_STEPS, ...TIME_STEPS];
+const STEPS: readonly Step[] = [...CONTENT_STEPS, ...PEOPLE_STEPS, ...CAMPAIGN_STEPS, ...READING_STEPS, ...TIME_STEPS];
 const WEIGHTED_STEPS = STEPS.flatMap((step) => Array.from({ length: step.weight }, () => step));
 
 const MIN_TURNS = 8;
 const MAX_TURNS = 14;
 const MAX_STEPS_AT_ONCE = 3;
+/** How often a turn is a wait for a moment that was told. */
+const PLANNED_TIME_CHANCE = 0.1;
 
 /** Result of a seed. `digest`: the same at each run. */
 export interface SeedResult {
@@ -36,7 +42,9 @@ const checkInvariants = async (world: World): Promise<void> => {
 const runTurn = async (world: World): Promise<void> => {
   const { random, schedule } = world;
   world.faultsOfTurn = 0;
-  const steps = Array.from({ length: random.between(1, MAX_STEPS_AT_ONCE) }, () => random.pick(WEIGHTED_STEPS));
+  const steps = random.chance(PLANNED_TIME_CHANCE)
+    ? [PLANNED_TIME_STEP]
+    : Array.from({ length: random.between(1, MAX_STEPS_AT_ONCE) }, () => random.pick(WEIGHTED_STEPS));
   world.note(steps.map(({ name }) => name).join(' + '));
   await schedule.runUntil(Promise.all(steps.map((step) => step.run(world))));
   await schedule.settle();
@@ -64,6 +72,12 @@ export const runSeed = async (opened: OpenedWorld, seed: number, uncaught: strin
     for (let turn = 0; turn < turns && world.problems.length === 0; turn += 1) {
       await runTurn(world);
       for (const error of uncaught) world.report(`the process would have ended: ${error}`);
+    }
+    if (world.problems.length === 0) {
+      await letThingsEnd(world);
+      await checkInvariants(world);
+      opened.setGates(false);
+      await checkCounts(world);
     }
   } catch (error) {
     world.report(error instanceof Error ? `${error.name}: ${error.message}\n${error.stack}` : String(error));

@@ -5,7 +5,11 @@ import { openWorld } from './world.ts';
 
 const uncaught: string[] = [];
 const collect = (error: unknown): void => {
-  uncaught.push(error instanceof Error ? `${error.message.split('\n')[0]} ${error.stack?.split('\n').slice(1, 6).join(' < ')}` : String(error));
+  uncaught.push(
+    error instanceof Error
+      ? `${error.message.split('\n')[0]} ${error.stack?.split('\n').slice(1, 6).join(' < ')}`
+      : String(error),
+  );
 };
 process.on('uncaughtException', collect);
 process.on('unhandledRejection', collect);

@@ -32,7 +32,10 @@ const config = { ...readConfig({}), serveWeb: false, privateMailServers: true, p
 const getDatabaseUrl = (client: string): string => `postgres://${client}@127.0.0.1:${DATABASE_PORT}/embarque`;
 
 /** A program that sends, with connections of its own: it can die alone. */
-export const startSendingWorker = async (client: string, { storage, vault }: Pick<MessageServices, 'storage' | 'vault'>) => {
+export const startSendingWorker = async (
+  client: string,
+  { storage, vault }: Pick<MessageServices, 'storage' | 'vault'>,
+) => {
   const database = await openPostgresPool(getDatabaseUrl(client));
   const postOffice = createMailRouter(database.db, vault, {
     smtpUrl: `smtp://127.0.0.1:${MAIL_PORT}?ignoreTLS=true&maxConnections=${MAIL_CONNECTIONS}&name=${client}`,
@@ -70,7 +73,11 @@ export const buildSimulatedApp = async (
     secret: SECRET,
     jobs: queue.jobs,
     sessions: new Sessions(db, config),
-    mailer: await createMailer(db, queue.jobs, createMailRouter(db, vault, { ...route, smtpUrl: null, privateServers: true })),
+    mailer: await createMailer(
+      db,
+      queue.jobs,
+      createMailRouter(db, vault, { ...route, smtpUrl: null, privateServers: true }),
+    ),
     sending: {
       isCaptured: (companyId) => getWorker().sending.isCaptured(companyId),
       verify: (companyId) => getWorker().sending.verify(companyId),

@@ -104,7 +104,9 @@ export const openSimulatedDatabase = async () => {
         `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
           and relname <> 'migrations' and pg_relation_size(oid) > 0`,
       );
-      const deletions = rows.filter(({ name }) => !TRUNCATED.includes(name)).map(({ name }) => `delete from "${name}";`);
+      const deletions = rows
+        .filter(({ name }) => !TRUNCATED.includes(name))
+        .map(({ name }) => `delete from "${name}";`);
       await pglite.exec(`
         set session_replication_role = replica;
         truncate ${TRUNCATED.join(', ')} cascade;

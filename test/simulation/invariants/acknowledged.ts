@@ -31,7 +31,18 @@ const checkPeople = async (world: World): Promise<void> => {
     if (!found.has(`${bookletId} ${email}`)) world.report(`${email} was added and is not there`);
 };
 
+const checkConfirmations = async (world: World): Promise<void> => {
+  const rows = await world.simulated.read<{ key: string }>(
+    `select p.email || ' ' || f.number as key from proofs f join enrolments e on e.id = f.enrolment_id
+     join participants p on p.id = e.participant_id`,
+  );
+  const found = new Set(rows.map(({ key }) => key));
+  for (const { email, receipt } of world.model.confirmed)
+    if (!found.has(`${email} ${receipt}`)) world.report(`receipt ${receipt} of ${email} was given and is not there`);
+};
+
 export const checkAcknowledged = async (world: World): Promise<void> => {
   await checkBlocks(world);
   await checkPeople(world);
+  await checkConfirmations(world);
 };

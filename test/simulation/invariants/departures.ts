@@ -36,7 +36,8 @@ const findFault = ({ at, facts }: Departure): string | null => {
   if (booklet !== 'published' || binned) return `a message left for a booklet that was ${binned ? 'binned' : booklet}`;
   if (!personal) return 'a message left with a link into a shut access';
   if (closesAt !== null && new Date(closesAt) <= new Date(at)) return 'a message left after the reading period';
-  if (['revoked', 'expired', 'anonymised'].includes(enrolment)) return `a message left to somebody who was ${enrolment}`;
+  if (['revoked', 'expired', 'anonymised'].includes(enrolment))
+    return `a message left to somebody who was ${enrolment}`;
   const { weekday, time } = readLocalTime(new Date(at));
   if (planning.window !== null && (time < planning.window.from || time >= planning.window.to))
     return `a message left at ${time}, outside ${planning.window.from} to ${planning.window.to}`;

@@ -71,5 +71,6 @@ export const checkOfflineBooklets = async (world: World): Promise<void> => {
      from campaigns c join booklets b on b.id = c.booklet_id
      where c.state in ('planned', 'running') and (b.state <> 'published' or b.binned_at is not null)`,
   );
-  for (const { campaign, booklet } of rows) world.report(`a ${campaign} campaign belongs to a booklet that is ${booklet}`);
+  for (const { campaign, booklet } of rows)
+    world.report(`a ${campaign} campaign belongs to a booklet that is ${booklet}`);
 };

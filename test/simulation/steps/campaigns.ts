@@ -1,5 +1,5 @@
-import { createCampaign, previewDeparture, saveCampaign } from '../../../contract/messages/campaigns/campaigns.ts';
 import type { CampaignPlanning } from '../../../contract/messages/campaigns/campaign.ts';
+import { createCampaign, previewDeparture, saveCampaign } from '../../../contract/messages/campaigns/campaigns.ts';
 import {
   cancelCampaign,
   launchCampaign,
