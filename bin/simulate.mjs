@@ -1,7 +1,7 @@
 /**
  * `npm run simulate`: 10,000 seeds of the simulation (test/simulation/), or as many as `--seeds` says, from the first or
  * from `--from`. `--seed 42` runs one, and prints all that happened in it. `--repeat` runs each seed a second time, alone,
- * and compares both.
+ * and compares both. `--defect link-into-a-shut-access` puts a mended defect back first (test/simulation/defects.ts).
  */
 
 import { prepare } from './lib/prepare.mjs';
@@ -15,6 +15,11 @@ await ensureRuntime(import.meta.url);
 const readNumber = (name, fallback) => {
   const at = process.argv.indexOf(name);
   return at < 0 ? fallback : Number(process.argv[at + 1]);
+};
+
+const readText = (name) => {
+  const at = process.argv.indexOf(name);
+  return at < 0 ? null : process.argv[at + 1];
 };
 
 const PROGRESS_EVERY = 500;
@@ -39,6 +44,7 @@ const { passed, failed, failures, results } = await runSimulation({
   first,
   last,
   trace: one !== null,
+  defect: readText('--defect'),
   onResult: ({ seed, problems, trace = [] }) => {
     ran += 1;
     for (const line of trace) console.log(line);

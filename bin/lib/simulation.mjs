@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { createInterface } from 'node:readline';
+import { pathToFileURL } from 'node:url';
 import { exitCodeOf, startNode } from './child.mjs';
 import { inRoot, root, workFolder } from './root.mjs';
 
@@ -11,11 +12,13 @@ export const SIMULATED_SEEDS = 10_000;
 export const toRepeatCommand = (seed) => `npm run simulate -- --seed ${seed}`;
 
 /** Starts a process on every `step`th seed, and hands over each result. Returns its exit code. */
-async function runShare({ first, last, step, trace }, onResult) {
+async function runShare({ first, last, step, trace, defect }, onResult) {
   const script = inRoot('test/simulation/simulate.ts');
   const env = { ...process.env, NODE_ENV: 'production', NODE_COMPILE_CACHE: `${workFolder}/compile-cache` };
   const options = [first, last, step, ...(trace ? ['trace'] : [])].map(String);
-  const child = startNode([script, ...options], { cwd: root, env, output: 'pipe' });
+  if (defect) env.SIMULATION_DEFECT = defect;
+  const hooks = defect ? ['--import', pathToFileURL(inRoot('test/simulation/defects.ts')).href] : [];
+  const child = startNode([...hooks, script, ...options], { cwd: root, env, output: 'pipe' });
   const errors = [];
   child.stderr.setEncoding('utf8').on('data', (text) => errors.push(text));
   createInterface({ input: child.stdout }).on('line', (line) => onResult(JSON.parse(line)));
@@ -28,7 +31,7 @@ async function runShare({ first, last, step, trace }, onResult) {
  * Runs these seeds on all cores, each seed in one process. A process that ends before its last seed counts as a failure.
  * Returns the number of seeds that passed, and the failures as `countResults` does.
  */
-export async function runSimulation({ first, last, trace = false, onResult = () => {} }) {
+export async function runSimulation({ first, last, trace = false, defect = null, onResult = () => {} }) {
   const results = [];
   const take = (result) => {
     results.push(result);
@@ -40,6 +43,7 @@ export async function runSimulation({ first, last, trace = false, onResult = () 
     last,
     step: processes,
     trace,
+    defect,
   }));
   const codes = await Promise.all(shares.map((share) => runShare(share, take)));
   const missing = last - first + 1 - results.length;

@@ -7,7 +7,7 @@ import { setUpCompany } from './set-up.ts';
 import { CAMPAIGN_STEPS } from './steps/campaigns.ts';
 import { CONTENT_STEPS } from './steps/content.ts';
 import { PEOPLE_STEPS } from './steps/people.ts';
-import { PLANNED_TIME_STEP } from './steps/planned-time.ts';
+import { TOLD_MOMENT_STEP } from './steps/told-moment.ts';
 import { READING_STEPS } from './steps/reading.ts';
 import type { Step } from './steps/step.ts';
 import { TIME_STEPS } from './steps/time.ts';
@@ -20,7 +20,7 @@ const MIN_TURNS = 8;
 const MAX_TURNS = 14;
 const MAX_STEPS_AT_ONCE = 3;
 /** How often a turn is a wait for a moment that was told. */
-const PLANNED_TIME_CHANCE = 0.1;
+const TOLD_MOMENT_CHANCE = 0.15;
 
 /** Result of a seed. `digest`: the same at each run. */
 export interface SeedResult {
@@ -42,8 +42,8 @@ const checkInvariants = async (world: World): Promise<void> => {
 const runTurn = async (world: World): Promise<void> => {
   const { random, schedule } = world;
   world.faultsOfTurn = 0;
-  const steps = random.chance(PLANNED_TIME_CHANCE)
-    ? [PLANNED_TIME_STEP]
+  const steps = random.chance(TOLD_MOMENT_CHANCE)
+    ? [TOLD_MOMENT_STEP]
     : Array.from({ length: random.between(1, MAX_STEPS_AT_ONCE) }, () => random.pick(WEIGHTED_STEPS));
   world.note(steps.map(({ name }) => name).join(' + '));
   await schedule.runUntil(Promise.all(steps.map((step) => step.run(world))));

@@ -51,8 +51,6 @@ export interface World {
   note: (fact: string) => void;
   report: (problem: string) => void;
   newBrowser: () => Browser;
-  /** Starts another sending program in the place of the present one. */
-  startWorker: () => Promise<void>;
   /** The sending program dies at once; another one takes its place. */
   killWorker: () => Promise<void>;
   /** The sending program ends for the code that waits for it. */
@@ -161,9 +159,6 @@ export const openWorld = async () => {
         // Limits of requests count by address: one for each seed.
         browser.address = `10.${(seed >> 16) & 255}.${(seed >> 8) & 255}.${seed & 255}`;
         return browser;
-      },
-      startWorker: async () => {
-        next.worker = await startWorker();
       },
       killWorker: async () => {
         const { client } = next.worker;

@@ -14,19 +14,23 @@ import { type KnownCampaign, nextSerial } from '../model.ts';
 import type { World } from '../world.ts';
 import type { Step } from './step.ts';
 
-const HOUR_MS = 3_600_000;
+const DAY_MS = 86_400_000;
 
+const toHour = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;
+
+/** At once or later; the edges of the window are chosen more often than other hours. */
 const choosePlanning = ({ random }: World): CampaignPlanning => {
-  const isLater = random.chance(0.4);
-  const at = new Date(getTime() + random.between(2, 60) * HOUR_MS).toISOString();
   const from = random.between(6, 16);
-  const pad = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
+  const to = from + random.between(1, 6);
+  const day = new Date(getTime() + random.between(1, 3) * DAY_MS).toISOString().slice(0, 10);
+  const hour = random.pick([from, to, to, random.between(0, 23)]);
+  const isLater = random.chance(0.4);
   return {
     kind: isLater ? 'at' : 'now',
-    at: isLater ? `${at.slice(0, 13)}:${random.pick(['00', '30'])}` : null,
+    at: isLater ? `${day}T${toHour(hour)}` : null,
     timeZone: 'Europe/Paris',
     workingDaysOnly: random.chance(0.3),
-    window: random.chance(0.4) ? { from: pad(from), to: pad(from + random.between(1, 6)) } : null,
+    window: random.chance(0.5) ? { from: toHour(from), to: toHour(to) } : null,
   };
 };
 
