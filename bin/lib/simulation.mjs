@@ -17,7 +17,11 @@ async function runShare({ first, last, step, trace, defect }, onResult) {
   const env = { ...process.env, NODE_ENV: 'production', NODE_COMPILE_CACHE: `${workFolder}/compile-cache` };
   const options = [first, last, step, ...(trace ? ['trace'] : [])].map(String);
   if (defect) env.SIMULATION_DEFECT = defect;
-  const hooks = defect ? ['--import', pathToFileURL(inRoot('test/simulation/defects.ts')).href] : [];
+  // Resolving the modules of the product takes longer than a hundred seeds.
+  const hooks = ['bin/lib/quick-resolve.mjs', ...(defect ? ['test/simulation/defects.ts'] : [])].flatMap((file) => [
+    '--import',
+    pathToFileURL(inRoot(file)).href,
+  ]);
   const child = startNode([...hooks, script, ...options], { cwd: root, env, output: 'pipe' });
   const errors = [];
   child.stderr.setEncoding('utf8').on('data', (text) => errors.push(text));

@@ -55,7 +55,7 @@ class VirtualDate extends RealDate {
   }
 }
 
-/** What `setTimeout` returns in Node. */
+/** The result of `setTimeout` in Node. */
 class VirtualTimeout {
   readonly #id: number;
   constructor(id: number) {

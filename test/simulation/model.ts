@@ -32,7 +32,7 @@ export interface KnownReader {
   base: string;
 }
 
-/** What the outside knows: only what the application acknowledged. */
+/** The application as its users know it: only what it acknowledged. */
 export interface Model {
   companyId: string;
   companySlug: string;

@@ -7,10 +7,10 @@ import { setUpCompany } from './set-up.ts';
 import { CAMPAIGN_STEPS } from './steps/campaigns.ts';
 import { CONTENT_STEPS } from './steps/content.ts';
 import { PEOPLE_STEPS } from './steps/people.ts';
-import { TOLD_MOMENT_STEP } from './steps/told-moment.ts';
 import { READING_STEPS } from './steps/reading.ts';
 import type { Step } from './steps/step.ts';
 import { TIME_STEPS } from './steps/time.ts';
+import { TOLD_MOMENT_STEP } from './steps/told-moment.ts';
 import { digestTrace, type OpenedWorld, type World } from './world.ts';
 
 const STEPS: readonly Step[] = [...CONTENT_STEPS, ...PEOPLE_STEPS, ...CAMPAIGN_STEPS, ...READING_STEPS, ...TIME_STEPS];

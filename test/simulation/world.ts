@@ -29,7 +29,7 @@ const MESSAGE_FAULTS: readonly MessageFate[] = [
 ];
 const EXCHANGE_FAULTS: readonly ExchangeFate[] = ['lost_before', 'lost_after', 'last_answer'];
 
-/** What one seed lives in: the application, what surrounds it, and what is known of it. */
+/** The surroundings of one seed: the application, its network, and the model of what it acknowledged. */
 export interface World {
   seed: number;
   random: Random;
@@ -44,7 +44,7 @@ export interface World {
   received: ReceivedMessage[];
   /** Violations, as sentences. */
   problems: string[];
-  /** What happened, a line a fact: the same at each run of the seed. */
+  /** Facts in their order, the same at each run of the seed. */
   trace: string[];
   /** Failures that were decided since the turn began. */
   faultsOfTurn: number;

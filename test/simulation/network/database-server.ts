@@ -25,7 +25,7 @@ interface Session {
   names: Set<string>;
 }
 
-/** What PostgreSQL says to each connection when it stops. */
+/** Message of PostgreSQL to each connection when it stops. */
 const STOPPED = buildMessage('E', Buffer.from('SFATAL\0C57P01\0Mterminating connection\0\0'));
 const READY = buildMessage('Z', Buffer.from('I'));
 const GREETING = Buffer.concat([

@@ -35,7 +35,7 @@ const choosePlanning = ({ random }: World): CampaignPlanning => {
 };
 
 /** Writes a campaign to everybody and launches it, at once or for later. */
-const launch = async (world: World): Promise<void> => {
+export const launchNewCampaign = async (world: World): Promise<void> => {
   const { model, random } = world;
   const booklet = random.pick(model.booklets);
   const who = random.pick(model.people);
@@ -92,7 +92,7 @@ const decide = async (world: World): Promise<void> => {
 };
 
 export const CAMPAIGN_STEPS: readonly Step[] = [
-  { name: 'launch a campaign', weight: 5, run: launch },
+  { name: 'launch a campaign', weight: 5, run: launchNewCampaign },
   { name: 'act on a campaign', weight: 3, run: act },
   { name: 'decide about failures', weight: 2, run: decide },
 ];
