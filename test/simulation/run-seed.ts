@@ -4,7 +4,7 @@ import { checkCounts } from './invariants/counts.ts';
 import { checkDepartures, checkSingleDelivery } from './invariants/departures.ts';
 import { checkOfflineBooklets, checkStates } from './invariants/states.ts';
 import { setUpCompany } from './set-up.ts';
-import { CAMPAIGN_STEPS } from './steps/campaigns.ts';
+import { CAMPAIGN_STEPS, LAUNCH_STEP } from './steps/campaigns.ts';
 import { CONTENT_STEPS } from './steps/content.ts';
 import { PEOPLE_STEPS } from './steps/people.ts';
 import { READING_STEPS } from './steps/reading.ts';
@@ -38,13 +38,18 @@ const checkInvariants = async (world: World): Promise<void> => {
   checkSingleDelivery(world);
 };
 
+/** A campaign first: much depends on one. */
+const chooseSteps = ({ random }: World, turn: number): readonly Step[] => {
+  if (turn === 0) return [LAUNCH_STEP];
+  if (random.chance(TOLD_MOMENT_CHANCE)) return [TOLD_MOMENT_STEP];
+  return Array.from({ length: random.between(1, MAX_STEPS_AT_ONCE) }, () => random.pick(WEIGHTED_STEPS));
+};
+
 /** Several steps at once, then the invariants. */
-const runTurn = async (world: World): Promise<void> => {
-  const { random, schedule } = world;
+const runTurn = async (world: World, turn: number): Promise<void> => {
+  const { schedule } = world;
   world.faultsOfTurn = 0;
-  const steps = random.chance(TOLD_MOMENT_CHANCE)
-    ? [TOLD_MOMENT_STEP]
-    : Array.from({ length: random.between(1, MAX_STEPS_AT_ONCE) }, () => random.pick(WEIGHTED_STEPS));
+  const steps = chooseSteps(world, turn);
   world.note(steps.map(({ name }) => name).join(' + '));
   await schedule.runUntil(Promise.all(steps.map((step) => step.run(world))));
   await schedule.settle();
@@ -70,7 +75,7 @@ export const runSeed = async (opened: OpenedWorld, seed: number, uncaught: strin
     }
     const turns = random.between(MIN_TURNS, MAX_TURNS);
     for (let turn = 0; turn < turns && world.problems.length === 0; turn += 1) {
-      await runTurn(world);
+      await runTurn(world, turn);
       for (const error of uncaught) world.report(`the process would have ended: ${error}`);
     }
     if (world.problems.length === 0) {

@@ -35,7 +35,7 @@ const choosePlanning = ({ random }: World): CampaignPlanning => {
 };
 
 /** Writes a campaign to everybody and launches it, at once or for later. */
-export const launchNewCampaign = async (world: World): Promise<void> => {
+const launchNewCampaign = async (world: World): Promise<void> => {
   const { model, random } = world;
   const booklet = random.pick(model.booklets);
   const who = random.pick(model.people);
@@ -91,8 +91,10 @@ const decide = async (world: World): Promise<void> => {
   if (as === 'again' && answer.status !== 409) model.sentAgain.add(mark);
 };
 
+export const LAUNCH_STEP: Step = { name: 'launch a campaign', weight: 5, run: launchNewCampaign };
+
 export const CAMPAIGN_STEPS: readonly Step[] = [
-  { name: 'launch a campaign', weight: 5, run: launchNewCampaign },
+  LAUNCH_STEP,
   { name: 'act on a campaign', weight: 3, run: act },
   { name: 'decide about failures', weight: 2, run: decide },
 ];
