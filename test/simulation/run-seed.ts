@@ -16,8 +16,8 @@ import { digestTrace, type OpenedWorld, type World } from './world.ts';
 const STEPS: readonly Step[] = [...CONTENT_STEPS, ...PEOPLE_STEPS, ...CAMPAIGN_STEPS, ...READING_STEPS, ...TIME_STEPS];
 const WEIGHTED_STEPS = STEPS.flatMap((step) => Array.from({ length: step.weight }, () => step));
 
-const MIN_TURNS = 8;
-const MAX_TURNS = 14;
+const MIN_TURNS = 4;
+const MAX_TURNS = 8;
 const MAX_STEPS_AT_ONCE = 3;
 /** How often a turn is a wait for a moment that was told. */
 const TOLD_MOMENT_CHANCE = 0.15;

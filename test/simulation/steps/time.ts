@@ -27,7 +27,7 @@ const MINUTE_MS = 60_000;
 /** Lets time pass, with what happens by itself meanwhile. */
 export const passTime = async (world: World, to: number): Promise<void> => {
   await world.schedule.moveTime(to);
-  await runJobs(world, [...JOBS_OF_A_MINUTE, ...JOBS_OF_AN_HOUR]);
+  await runJobs(world, [...JOBS_OF_A_MINUTE, world.random.pick(JOBS_OF_AN_HOUR)]);
   await sendMessages(world);
 };
 
