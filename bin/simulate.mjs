@@ -38,13 +38,14 @@ await prepare({ wanted: ['renderer'], tools: true }).catch(refuse);
 const one = readNumber('--seed', null);
 const first = one ?? readNumber('--from', 1);
 const last = one ?? first + readNumber('--seeds', SIMULATED_SEEDS) - 1;
+const defect = readText('--defect');
 const start = performance.now();
 let ran = 0;
 const { passed, failed, failures, results } = await runSimulation({
   first,
   last,
   trace: one !== null,
-  defect: readText('--defect'),
+  defect,
   onResult: ({ seed, problems, trace = [] }) => {
     ran += 1;
     for (const line of trace) console.log(line);
@@ -52,6 +53,11 @@ const { passed, failed, failures, results } = await runSimulation({
     if (ran % PROGRESS_EVERY === 0) console.log(`${ran} graines : ${elapsed(start)}`);
   },
 });
+if (defect) {
+  // Caught: as it should be.
+  console.log(failed > 0 ? `« ${defect} » est attrapé.` : `✖ « ${defect} » n’est pas attrapé.`);
+  process.exit(failed > 0 ? 0 : 1);
+}
 if (process.argv.includes('--repeat')) {
   const unsteady = await findUnsteadySeeds(results);
   console.log(unsteady.length === 0 ? 'Chaque graine donne deux fois la même suite.' : `✖ deux suites : ${unsteady}`);

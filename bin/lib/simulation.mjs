@@ -50,7 +50,8 @@ export async function runSimulation({ first, last, trace = false, defect = null,
     defect,
   }));
   const codes = await Promise.all(shares.map((share) => runShare(share, take)));
-  const missing = last - first + 1 - results.length;
+  // With a defect, a process ends at the first seed that catches it.
+  const missing = defect ? 0 : last - first + 1 - results.length;
   const failures = results
     .filter(({ problems }) => problems.length > 0)
     .sort((a, b) => a.seed - b.seed)
