@@ -3,7 +3,8 @@ import './prepare-process.ts';
 import { runSeed } from './run-seed.ts';
 import { openWorld } from './world.ts';
 
-const WARM_UP_SEEDS = [-1, -2];
+/** Seeds that no run asks for. */
+const WARM_UP_SEEDS = [1_000_001, 1_000_002];
 const uncaught: string[] = [];
 const collect = (error: unknown): void => {
   uncaught.push(
