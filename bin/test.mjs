@@ -1,7 +1,7 @@
 /**
  * `npm test`: everything, from a fresh clone. Lint and types first, and nothing else when they fail; then every suite,
  * even after a failure. It ends with the duration of each, the failures, and a line that counts the tests.
- * EMBARQUE_TEST_ONLY=lint,unit,embedded,size,bench,e2e runs only those.
+ * EMBARQUE_TEST_ONLY=lint,unit,embedded,simulation,size,bench,e2e runs only those.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,6 +15,7 @@ import { addUp, countResults, durationsInWords, failuresInWords } from './lib/re
 import { inRoot, root } from './lib/root.mjs';
 import { ensureRuntime } from './lib/runtime.mjs';
 import { elapsed, refuse, say } from './lib/say.mjs';
+import { runSimulation, TESTED_SEEDS } from './lib/simulation.mjs';
 import { listBothDatabases } from './lib/suites.mjs';
 import { noteUnsteady } from './lib/unsteady.mjs';
 
@@ -141,7 +142,7 @@ async function runEverything() {
     );
     if (addUp(results).failed > 0) return;
   }
-  if (!['unit', 'embedded', 'size', 'bench', 'e2e'].some(isChosen)) return;
+  if (!['unit', 'embedded', 'simulation', 'size', 'bench', 'e2e'].some(isChosen)) return;
   // Build before the tests: those of the served pages read the result, and some test blocks in a browser.
   await step('construction', () =>
     prepare({ tools: true }).then(
@@ -154,6 +155,8 @@ async function runEverything() {
   );
   if (results.at(-1).failed > 0) return;
   if (isChosen('size')) await step('poids des pages', () => succeeds(startNode([inRoot('bin/bundle-size.mjs')])));
+  if (isChosen('simulation'))
+    await step(`simulation de ${TESTED_SEEDS} graines`, () => runSimulation({ first: 1, last: TESTED_SEEDS }));
   await provideChromium();
   if (['unit', 'embedded', 'e2e', 'bench'].some(isChosen)) {
     await withPostgres(async (databaseUrl) => {

@@ -1,0 +1,49 @@
+import { listBooklets } from '../../../contract/booklets/booklets/booklets.ts';
+import { listParticipants } from '../../../contract/people/participants/participants.ts';
+import type { World } from '../world.ts';
+
+/** Copies and sums that rows keep equal what they are copies and sums of. */
+const checkStoredSums = async (world: World): Promise<void> => {
+  const rows = await world.simulated.read<{ what: string; stored: number; counted: number }>(
+    `select 'pages read' as what, e.pages_done as stored,
+        (select count(*)::int from page_progress g where g.enrolment_id = e.id) as counted
+      from enrolments e where e.state not in ('anonymised', 'revoked')
+     union all
+     select 'confirmations', e.proofs_done,
+        (select count(distinct f.block_id)::int from proofs f where f.enrolment_id = e.id)
+      from enrolments e where e.state <> 'anonymised'`,
+  );
+  for (const { what, stored, counted } of rows)
+    if (stored !== counted) world.report(`${what}: a row says ${stored}, there are ${counted}`);
+};
+
+/** Lists of the back office tell what the rows are, although they keep their counts until a change. */
+const checkLists = async (world: World): Promise<void> => {
+  const { model, simulated } = world;
+  const [admin] = model.people;
+  const [counted] = await simulated.read<{ booklets: number; states: string }>(
+    `select count(*)::int as booklets from booklets where binned_at is null`,
+  );
+  const booklets = await admin?.call(listBooklets);
+  if (booklets?.status === 200 && booklets.body.total !== counted?.booklets)
+    world.report(`the list tells ${booklets.body.total} booklets of ${counted?.booklets}`);
+  for (const { id } of model.booklets) {
+    const states = await simulated.read<{ value: string; n: number }>(
+      'select state as value, count(*)::int as n from enrolments where booklet_id = $1 group by state',
+      [id],
+    );
+    const list = await admin?.call(listParticipants, { params: { id }, query: {} });
+    if (list?.status !== 200) continue;
+    const told = new Map(list.body.facets.states.map(({ value, n }) => [value, n]));
+    for (const { value, n } of states)
+      if (told.get(value) !== n) world.report(`the list tells ${told.get(value)} participants ${value} of ${n}`);
+    const total = states.reduce((sum, { n }) => sum + n, 0);
+    if (list.body.tabs.all !== total) world.report(`the list tells ${list.body.tabs.all} participants of ${total}`);
+  }
+};
+
+/** To be called while no gate is shut: it asks the application. */
+export const checkCounts = async (world: World): Promise<void> => {
+  await checkStoredSums(world);
+  await checkLists(world);
+};

@@ -1,0 +1,12 @@
+/*
+ * Imported first: from here on, time, chance and the network of this process are those of the simulation. The code of the
+ * server is loaded afterwards and notices nothing.
+ */
+import { replaceTime, setTime } from './clock.ts';
+import { replaceNetwork } from './network/memory-socket.ts';
+import { replaceCrypto } from './seeded-crypto.ts';
+
+replaceTime();
+setTime(Date.UTC(2026, 0, 5, 8));
+replaceCrypto();
+replaceNetwork();

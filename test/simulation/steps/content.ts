@@ -1,0 +1,68 @@
+import { getBookletAccess, saveBookletAccess } from '../../../contract/booklets/access/booklet-access.ts';
+import {
+  archiveBooklet,
+  binBooklet,
+  restoreBooklet,
+  unarchiveBooklet,
+} from '../../../contract/booklets/booklets/booklets.ts';
+import { updateBlock } from '../../../contract/booklets/content/content.ts';
+import { publish, unpublishBooklet } from '../../../contract/booklets/publications/publications.ts';
+import { callApp, isUncertain } from '../call.ts';
+import { getTime } from '../clock.ts';
+import { nextSerial } from '../model.ts';
+import type { World } from '../world.ts';
+import type { Step } from './step.ts';
+
+/** Saves a text, now and then with a version that somebody else has replaced. */
+const saveBlock = async (world: World): Promise<void> => {
+  const { model, random } = world;
+  const block = random.pick(random.pick(model.booklets).blocks);
+  const latest = Math.max(...block.acknowledged.keys());
+  const rowVersion = random.chance(0.2) ? Math.max(1, latest - 1) : latest;
+  const html = `<p>Texte ${nextSerial(model)}</p>`;
+  const answer = await callApp(world, random.pick(model.people), updateBlock, {
+    params: { id: block.id },
+    body: { props: { html }, rowVersion },
+  });
+  if (isUncertain(answer)) block.uncertain.add(html);
+  if (answer.status !== 200) return;
+  const saved = answer.body.block.rowVersion;
+  const other = block.acknowledged.get(saved);
+  if (other !== undefined) world.report(`two saves of a block were both acknowledged as version ${saved}`);
+  if (rowVersion !== saved - 1) world.report(`a save of version ${rowVersion} was acknowledged as version ${saved}`);
+  block.acknowledged.set(saved, html);
+};
+
+const LIFECYCLE = [publish, publish, unpublishBooklet, archiveBooklet, unarchiveBooklet, binBooklet, restoreBooklet];
+
+const moveBooklet = async (world: World): Promise<void> => {
+  const { model, random } = world;
+  const params = { id: random.pick(model.booklets).id };
+  const call = random.pick(LIFECYCLE);
+  await callApp(world, random.pick(model.people), call, { params, ...(call === publish ? { body: {} } : {}) });
+};
+
+const HOUR_MS = 3_600_000;
+
+/** Opens or closes the personal access, or gives the booklet a period. */
+const changeAccess = async (world: World): Promise<void> => {
+  const { model, random } = world;
+  const params = { id: random.pick(model.booklets).id };
+  const who = random.pick(model.people);
+  const read = await callApp(world, who, getBookletAccess, { params });
+  if (read.status !== 200) return;
+  const { settings, rowVersion } = read.body;
+  const inHours = (hours: number) => new Date(getTime() + hours * HOUR_MS).toISOString();
+  const next = structuredClone(settings);
+  next.personal.on = random.chance(0.6);
+  next.link.on = true;
+  next.window.closesAt = random.chance(0.3) ? inHours(random.between(1, 72)) : null;
+  next.window.opensAt = random.chance(0.1) ? inHours(-random.between(1, 72)) : null;
+  await callApp(world, who, saveBookletAccess, { params, body: { rowVersion, settings: next } });
+};
+
+export const CONTENT_STEPS: readonly Step[] = [
+  { name: 'save a block', weight: 4, run: saveBlock },
+  { name: 'move a booklet', weight: 4, run: moveBooklet },
+  { name: 'change the access', weight: 3, run: changeAccess },
+];
