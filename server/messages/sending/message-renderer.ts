@@ -84,7 +84,7 @@ export const createMessageRenderer = async (
     const made = (async () => {
       const frame = await loadMailFrame(scope, { people, campaign }, body, language, sendingContext.productName);
       const images = await loadInlineImages(scope, sendingContext.storage, frame, body);
-      return { mail: await compileMail(body, frame), images };
+      return { mail: compileMail(body, frame), images };
     })();
     compiled.set(language, made);
     return made;
