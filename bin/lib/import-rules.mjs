@@ -37,12 +37,6 @@ export const RULES = [
     why: 'the code of the browser never imports that of the server',
   },
   {
-    from: /^web\//,
-    to: /^@tabler\/icons-react$/,
-    isTested: false,
-    why: 'icons come from web/ui/icons, which bin/icons.mjs writes',
-  },
-  {
     from: /^web\/ui\/(?!harness\/)/,
     to: /^(?:contract\/|server\/|blocks\/|web\/lib\/(?:api|user)\.ts$|@tanstack\/react-(?:query|router)$)/,
     except: /^contract\/platform\/text\/graphemes\.ts$/,

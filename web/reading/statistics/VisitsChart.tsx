@@ -47,7 +47,9 @@ export function VisitsChart({ bars, series }: VisitsChartProps) {
             // biome-ignore lint/suspicious/noArrayIndexKey: two bars may have the same label, and none moves
             key={index}
             className={classes.group}
-            title={[name, ...drawn.map(({ name: key, label }) => `${label} : ${formatNumber(values[key] ?? 0)}`)].join('\n')}
+            title={[name, ...drawn.map(({ name: key, label }) => `${label} : ${formatNumber(values[key] ?? 0)}`)].join(
+              '\n',
+            )}
           >
             {drawn.map(({ name: key, background }) => (
               <span key={key} style={{ background, height: toPercent(values[key] ?? 0) }} />
