@@ -62,7 +62,7 @@ async function copyPackage(path, target) {
 
 async function writePackageFile(target, { name, version, license, engines }, dependencies) {
   const scripts = {
-    start: 'exec node dist/server/main.js',
+    start: 'exec node --max-semi-space-size=8 dist/server/main.js',
     ...Object.fromEntries(['backup', 'restore', 'import-company'].map((one) => [one, `exec node command.mjs ${one}`])),
   };
   const content = { name, version, private: true, license, type: 'module', engines, scripts, dependencies };
