@@ -11,7 +11,8 @@ import { findComments, findPlainNameFaults } from './lib/names.mjs';
 import { inRoot, root } from './lib/root.mjs';
 
 /** Texts and data that happen to be written in TypeScript or CSS. */
-const isContent = (path) => /^server\/(?:library\/content|(?:operations\/)?seed)\/|\/tone\/french\//.test(path);
+const isContent = (path) =>
+  /^web\/ui\/icons\/|^server\/(?:library\/content|(?:operations\/)?seed)\/|\/tone\/french\//.test(path);
 
 const graph = readImportGraph();
 const modules = [...graph.keys()];

@@ -3,6 +3,7 @@ import { cpSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import packageFile from '../package.json' with { type: 'json' };
 import { createTemporaryFolder } from './system/temporary-folder.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -24,7 +25,8 @@ interface ImportRules {
 interface Imports {
   CODE_FOLDERS: string[];
   listModules: () => string[];
-  readImportGraph: () => Map<string, { target: string | null }[]>;
+  isTestFile: (path: string) => boolean;
+  readImportGraph: () => Map<string, { specifier: string; target: string | null; isType: boolean }[]>;
   findCycles: (edges: Map<string, string[]>) => string[][];
 }
 const rules: ImportRules = await import(new URL('../bin/lib/import-rules.mjs', import.meta.url).href);
@@ -68,6 +70,19 @@ describe('imports', () => {
         domain,
       ).toBe(true);
     }
+  });
+
+  test('no module of the product imports a development package, which a start does not install', () => {
+    const tools = Object.keys(packageFile.devDependencies);
+    const isTool = (specifier: string) => tools.some((name) => specifier === name || specifier.startsWith(`${name}/`));
+    const found = [...imports.readImportGraph()].flatMap(([path, list]) =>
+      imports.isTestFile(path)
+        ? []
+        : list
+            .filter(({ specifier, isType }) => !isType && isTool(specifier))
+            .map(({ specifier }) => `${path}: ${specifier}`),
+    );
+    expect(found).toEqual([]);
   });
 
   test('modules named as recursive are so', () => {

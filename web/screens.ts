@@ -1,4 +1,14 @@
 import {
+  articlePaths,
+  builderSteps,
+  campaignPaths,
+  companyPaths,
+  libraryPaths,
+  paths,
+  userPaths,
+} from '../contract/platform/paths.ts';
+import { createBookletScreens, createScreens, createTokenScreens } from './app/routes/create-screens.ts';
+import {
   IconBooks,
   IconBuilding,
   IconChartBar,
@@ -17,17 +27,7 @@ import {
   IconUserShare,
   IconUsers,
   IconWorld,
-} from '@tabler/icons-react';
-import {
-  articlePaths,
-  builderSteps,
-  campaignPaths,
-  companyPaths,
-  libraryPaths,
-  paths,
-  userPaths,
-} from '../contract/platform/paths.ts';
-import { createBookletScreens, createScreens, createTokenScreens } from './app/routes/create-screens.ts';
+} from './ui/icons/index.ts';
 
 const tokenScreens = createTokenScreens([
   [

@@ -10,7 +10,6 @@ export const EXTERNAL_PACKAGES = [
   '@fastify/swagger-ui',
   '@node-rs/argon2',
   'imapflow',
-  'mjml',
   'pdfjs-dist',
   'pdfkit',
   'pg-native',

@@ -22,7 +22,7 @@ export async function ensureRuntime(script) {
   try {
     const node = await pinnedNode();
     const env = { ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH ?? ''}` };
-    const args = [fileURLToPath(script), ...process.argv.slice(2)];
+    const args = [...process.execArgv, fileURLToPath(script), ...process.argv.slice(2)];
     // Not leashed: the server and the commands end by themselves when the channel closes, and clean up first.
     const child = startNode(args, { node, env, leashed: false, patience: 30_000 });
     // Registered before any other listener: a forwarded signal must not decide the exit code.

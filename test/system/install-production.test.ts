@@ -6,6 +6,7 @@ import { afterAll, expect, test } from 'vitest';
 import { ApiClient } from './api-client.ts';
 import { requireBuild } from './build.ts';
 import { acceptTerms, listBlockTexts, makeBooklet, uploadLogo } from './client-steps.ts';
+import { measureFolder, measureProductPackages } from './disk-size.ts';
 import { FIRST_ADMIN_PASSWORD } from './first-admin.ts';
 import { copyFirstStart } from './first-start.ts';
 import { PROJECT_ROOT } from './root.ts';
@@ -15,12 +16,17 @@ await requireBuild('server', 'browser');
 const folder = createTemporaryFolder();
 afterAll(() => folder.remove());
 
+test('the packages that npm start installs stay under 400 Mo', () => {
+  expect(measureProductPackages()).toBeLessThan(400);
+});
+
 test('a production folder runs alone: sign-in, a booklet, an image', { timeout: 300_000 }, async () => {
   const home = join(folder.path, 'embarque');
   const data = join(folder.path, 'data');
   execFileSync(process.execPath, [join(PROJECT_ROOT, 'bin/install-production.mjs'), home]);
   expect(existsSync(join(home, 'node_modules/vite'))).toBe(false);
   expect(existsSync(join(home, 'server/main.ts'))).toBe(false);
+  expect(measureFolder(home)).toBeLessThan(350);
   await copyFirstStart(data);
   const child = spawn(process.execPath, ['dist/server/main.js'], {
     cwd: home,

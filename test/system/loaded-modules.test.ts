@@ -23,7 +23,7 @@ const RECORDER = `data:text/javascript,${encodeURIComponent(`
 
 /** What few requests need, by package, or by part of the bundle. */
 const LOADED_WHEN_NEEDED = [
-  /node_modules\/(?:sharp|pdfkit|mjml|mjml-core|imapflow|pdfjs-dist|yaml)\//,
+  /node_modules\/(?:sharp|pdfkit|imapflow|pdfjs-dist|yaml)\//,
   /node_modules\/(?:@aws-sdk|@smithy|@fastify\/swagger|@fastify\/swagger-ui)\//,
   // Fonts with fontkit, images, and Word, spreadsheets and PDF files.
   /dist\/server\/chunks\/(?:font-facts|glyphs|render-image|read-file|node)-/,

@@ -103,7 +103,7 @@ export const createMessageRenderer = async (
     const made = (async () => {
       const frame = await loadMailFrame(scope, { people, campaign }, body, language, sendingContext.productName);
       const images = await loadInlineImages(scope, sendingContext.storage, frame, body);
-      const mail = await compileMail(body, frame);
+      const mail = compileMail(body, frame);
       return { mail, encoded: encodeMail(mail), images };
     })();
     compiled.set(language, made);

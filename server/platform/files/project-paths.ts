@@ -28,11 +28,7 @@ export const requireProjectPath = (path: string): string => {
 };
 
 /** Programs started by the server, by their path in server/. Each is an entry of the bundle: vite.server.config.ts. */
-export const CHILD_PROGRAMS = [
-  'platform/files/images/image-process',
-  'platform/mail/mjml-process',
-  'parser-process',
-] as const;
+export const CHILD_PROGRAMS = ['platform/files/images/image-process', 'parser-process'] as const;
 
 /** Path of the script of a program, to be forked. Throws when it is missing. */
 export const requireProgram = (name: (typeof CHILD_PROGRAMS)[number]): string =>

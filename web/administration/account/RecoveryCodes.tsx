@@ -1,9 +1,9 @@
 import { Group, Stack } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
 import { useT } from '../../lib/i18n.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { session } from '../../lib/user.ts';
 import { ButtonWithIcon } from '../../ui/form/ButtonWithIcon.tsx';
+import { IconDownload } from '../../ui/icons/index.ts';
 import classes from './second-factor.module.css';
 
 /** Ten codes, shown only once. */

@@ -1,5 +1,4 @@
 import { Alert, Button, Group } from '@mantine/core';
-import { IconAlertTriangle, IconShieldCheck } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { getSecondFactor } from '../../../contract/administration/accounts/second-factor.ts';
@@ -10,6 +9,7 @@ import { useCallQuery } from '../../lib/use-call-query.ts';
 import { session } from '../../lib/user.ts';
 import { StatusBadge } from '../../ui/feedback/StatusBadge.tsx';
 import { FormSection } from '../../ui/form/FormSection.tsx';
+import { IconAlertTriangle, IconShieldCheck } from '../../ui/icons/index.ts';
 import { ErrorState } from '../../ui/states/ErrorState.tsx';
 import { LoadingSkeleton } from '../../ui/states/LoadingSkeleton.tsx';
 

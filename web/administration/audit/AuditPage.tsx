@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { IconBan, IconCircleCheck, IconDownload, IconExclamationCircle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type AuditLine, exportAudit, listAudit, OUTCOMES } from '../../../contract/administration/audit/audit.ts';
 import { ListScreen } from '../../app/lists/ListScreen.tsx';
@@ -12,6 +11,7 @@ import { StatusBadge } from '../../ui/feedback/StatusBadge.tsx';
 import { SegmentedChoice } from '../../ui/fields/SegmentedChoice.tsx';
 import { toOptions } from '../../ui/fields/to-options.ts';
 import { ButtonWithIcon } from '../../ui/form/ButtonWithIcon.tsx';
+import { IconBan, IconCircleCheck, IconDownload, IconExclamationCircle } from '../../ui/icons/index.ts';
 import type { Column } from '../../ui/table/DataTable.tsx';
 import shared from '../../ui/theme/shared.module.css';
 import { AuditLineDialog } from './AuditLineDialog.tsx';

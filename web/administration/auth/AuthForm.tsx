@@ -1,6 +1,6 @@
 import { Alert, Button, Stack } from '@mantine/core';
-import { IconAlertCircle } from '@tabler/icons-react';
 import type { FormEventHandler, ReactNode } from 'react';
+import { IconAlertCircle } from '../../ui/icons/index.ts';
 
 interface AuthFormProps {
   title: string;

@@ -1,5 +1,4 @@
 import { Alert, Stack } from '@mantine/core';
-import { IconMailCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { z } from 'zod';
@@ -11,6 +10,7 @@ import { useSchemaForm } from '../../lib/form.ts';
 import { useT } from '../../lib/i18n.ts';
 import { typedEmail } from '../../lib/user.ts';
 import { TextField } from '../../ui/fields/TextField.tsx';
+import { IconMailCheck } from '../../ui/icons/index.ts';
 import { AuthForm } from './AuthForm.tsx';
 
 const forgottenPasswordSchema = z.object({ email });

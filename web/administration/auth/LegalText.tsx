@@ -1,5 +1,4 @@
 import { Group } from '@mantine/core';
-import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import type { LegalKind } from '../../../contract/administration/accounts/auth.ts';
 import { formatDay } from '../../lib/format.ts';
@@ -7,6 +6,7 @@ import { useT } from '../../lib/i18n.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { ButtonWithIcon } from '../../ui/form/ButtonWithIcon.tsx';
+import { IconDownload, IconPrinter } from '../../ui/icons/index.ts';
 import { ErrorState } from '../../ui/states/ErrorState.tsx';
 import { LoadingSkeleton } from '../../ui/states/LoadingSkeleton.tsx';
 import classes from './LegalText.module.css';

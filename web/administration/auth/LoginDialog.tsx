@@ -1,5 +1,4 @@
 import { Alert, Button, Stack } from '@mantine/core';
-import { IconAlertCircle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { credentials } from '../../../contract/administration/accounts/credentials.ts';
 import { errorText } from '../../../contract/platform/errors.ts';
@@ -9,6 +8,7 @@ import { useT } from '../../lib/i18n.ts';
 import { session, useUser } from '../../lib/user.ts';
 import { PasswordField } from '../../ui/fields/PasswordField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
+import { IconAlertCircle } from '../../ui/icons/index.ts';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { SecondFactorField } from './SecondFactorField.tsx';
 

@@ -1,5 +1,4 @@
 import { Alert, Stack } from '@mantine/core';
-import { IconAlertCircle } from '@tabler/icons-react';
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
 import {
   getPasswordToken,
@@ -15,6 +14,7 @@ import { useCallQuery } from '../../lib/use-call-query.ts';
 import { session } from '../../lib/user.ts';
 import { PasswordField } from '../../ui/fields/PasswordField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
+import { IconAlertCircle } from '../../ui/icons/index.ts';
 import { LoadingSkeleton } from '../../ui/states/LoadingSkeleton.tsx';
 import { AuthForm } from './AuthForm.tsx';
 import { NewPasswordMeter } from './NewPasswordMeter.tsx';

@@ -1,5 +1,4 @@
 import { Alert, Button, Stack } from '@mantine/core';
-import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { getSenderVerification, verifySender } from '../../../contract/messages/campaigns/senders.ts';
@@ -8,6 +7,7 @@ import { paths } from '../../../contract/platform/paths.ts';
 import { api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useCallQuery } from '../../lib/use-call-query.ts';
+import { IconAlertCircle, IconCircleCheck } from '../../ui/icons/index.ts';
 import { LoadingSkeleton } from '../../ui/states/LoadingSkeleton.tsx';
 
 const route = getRouteApi(paths.senderVerification);

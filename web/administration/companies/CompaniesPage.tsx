@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { COMPANY_SORTS, type CompanyRow, listCompanies } from '../../../contract/administration/companies/companies.ts';
 import { COMPANY_STATE_NAMES } from '../../../contract/administration/companies/company-choices.ts';
@@ -9,6 +8,7 @@ import { useT } from '../../lib/i18n.ts';
 import { useListQuery } from '../../lib/use-list-query.ts';
 import { useListState } from '../../lib/use-list-state.ts';
 import { useCan } from '../../lib/user.ts';
+import { IconPlus } from '../../ui/icons/index.ts';
 import { CompanyCard } from './CompanyCard.tsx';
 import { buildCompanyColumns } from './columns.tsx';
 import { formatCompanyState } from './format-company.ts';

@@ -1,6 +1,6 @@
-import { IconArchive, IconCircleCheck, IconPlayerPause, IconTrash } from '@tabler/icons-react';
 import type { CompanyRow } from '../../../contract/administration/companies/companies.ts';
 import { StatusBadge } from '../../ui/feedback/StatusBadge.tsx';
+import { IconArchive, IconCircleCheck, IconPlayerPause, IconTrash } from '../../ui/icons/index.ts';
 import { formatCompanyState } from './format-company.ts';
 
 const STATES = {

@@ -1,10 +1,10 @@
 import { Button, Stack } from '@mantine/core';
-import { IconHistory } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { Company } from '../../../contract/administration/companies/companies.ts';
 import { paths } from '../../../contract/platform/paths.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useUser } from '../../lib/user.ts';
+import { IconHistory } from '../../ui/icons/index.ts';
 import classes from './companies.module.css';
 
 /** Link to the audit log of the company, readable only from inside it. */

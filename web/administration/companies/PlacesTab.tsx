@@ -1,5 +1,4 @@
 import { Group } from '@mantine/core';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
 import type { Company } from '../../../contract/administration/companies/companies.ts';
 import { MAX_DEPARTMENTS, MAX_SITES } from '../../../contract/administration/companies/company-choices.ts';
 import { useT } from '../../lib/i18n.ts';
@@ -9,6 +8,7 @@ import { TextAreaField } from '../../ui/fields/TextAreaField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { ButtonWithIcon } from '../../ui/form/ButtonWithIcon.tsx';
 import { FormSection } from '../../ui/form/FormSection.tsx';
+import { IconPlus, IconTrash } from '../../ui/icons/index.ts';
 import shared from '../../ui/theme/shared.module.css';
 import classes from './companies.module.css';
 import { PartFrame } from './PartFrame.tsx';

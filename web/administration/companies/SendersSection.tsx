@@ -1,5 +1,4 @@
 import { Button, Group } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Company } from '../../../contract/administration/companies/companies.ts';
 import { listCompanySenders, MAX_SENDERS, type Sender } from '../../../contract/messages/campaigns/senders.ts';
@@ -10,6 +9,7 @@ import { SenderStatus } from '../../messages/campaigns/senders/SenderStatus.tsx'
 import { createCompanySenderActions, type SenderActions } from '../../messages/campaigns/senders/sender-actions.ts';
 import { ButtonWithIcon } from '../../ui/form/ButtonWithIcon.tsx';
 import { FormSection } from '../../ui/form/FormSection.tsx';
+import { IconPlus } from '../../ui/icons/index.ts';
 import { confirm } from '../../ui/overlays/confirm.ts';
 import { LoadState } from '../../ui/states/LoadState.tsx';
 import shared from '../../ui/theme/shared.module.css';

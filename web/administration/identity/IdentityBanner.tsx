@@ -1,9 +1,9 @@
-import { IconUserShare } from '@tabler/icons-react';
 import { useEffect, useMemo, useState } from 'react';
 import type { User } from '../../../contract/administration/accounts/auth.ts';
 import { returnIdentity } from '../../../contract/administration/accounts/identity.ts';
 import { api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
+import { IconUserShare } from '../../ui/icons/index.ts';
 import shared from '../../ui/theme/shared.module.css';
 import classes from './IdentityBanner.module.css';
 import { useBannerHeight } from './use-banner-height.ts';

@@ -1,5 +1,4 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconEye } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -10,6 +9,7 @@ import { ApiError } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useCallQuery } from '../../lib/use-call-query.ts';
 import { ButtonWithIcon } from '../../ui/form/ButtonWithIcon.tsx';
+import { IconEye } from '../../ui/icons/index.ts';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { LoadState } from '../../ui/states/LoadState.tsx';

@@ -1,5 +1,5 @@
-import { IconEye } from '@tabler/icons-react';
 import { useT } from '../../lib/i18n.ts';
+import { IconEye } from '../../ui/icons/index.ts';
 import shared from '../../ui/theme/shared.module.css';
 import classes from './IdentityBanner.module.css';
 import { useBannerHeight } from './use-banner-height.ts';

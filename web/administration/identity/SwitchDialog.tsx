@@ -1,4 +1,3 @@
-import { IconUserShare } from '@tabler/icons-react';
 import { type Candidate, switchIdentity } from '../../../contract/administration/accounts/identity.ts';
 import {
   identityForm,
@@ -14,6 +13,7 @@ import { ChoiceCards } from '../../ui/fields/ChoiceCards.tsx';
 import { FieldError } from '../../ui/fields/FieldError.tsx';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { TextAreaField } from '../../ui/fields/TextAreaField.tsx';
+import { IconUserShare } from '../../ui/icons/index.ts';
 import { FormDialog } from '../../ui/overlays/FormDialog.tsx';
 
 /** The person whose identity is taken, with the fields that the dialog needs. */

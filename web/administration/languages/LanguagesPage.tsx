@@ -1,4 +1,3 @@
-import { IconArrowDown, IconArrowUp, IconLanguage, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import {
@@ -12,6 +11,7 @@ import { api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useLocalListState } from '../../lib/use-list-state.ts';
 import { ButtonWithIcon } from '../../ui/form/ButtonWithIcon.tsx';
+import { IconArrowDown, IconArrowUp, IconLanguage, IconPencil, IconPlus, IconTrash } from '../../ui/icons/index.ts';
 import type { MenuActions } from '../../ui/overlays/ActionMenu.tsx';
 import { confirm } from '../../ui/overlays/confirm.ts';
 import { buildLanguageColumns } from './columns.tsx';

@@ -1,9 +1,9 @@
 import { Progress } from '@mantine/core';
-import { IconCircleCheck, IconCircleOff } from '@tabler/icons-react';
 import type { LanguageRow } from '../../../contract/administration/languages/languages.ts';
 import { formatNumber } from '../../lib/format.ts';
 import type { t as Translate } from '../../lib/i18n.ts';
 import { StatusBadge } from '../../ui/feedback/StatusBadge.tsx';
+import { IconCircleCheck, IconCircleOff } from '../../ui/icons/index.ts';
 import type { Column } from '../../ui/table/DataTable.tsx';
 import shared from '../../ui/theme/shared.module.css';
 import classes from './languages.module.css';

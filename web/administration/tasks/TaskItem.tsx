@@ -1,12 +1,4 @@
 import { Button, Group } from '@mantine/core';
-import {
-  IconBan,
-  IconCircleCheck,
-  IconClock,
-  IconDownload,
-  IconExclamationCircle,
-  IconLoader2,
-} from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { Task } from '../../../contract/administration/tasks/tasks.ts';
 import { formatDayAndTime } from '../../lib/format.ts';
@@ -14,6 +6,14 @@ import { useT } from '../../lib/i18n.ts';
 import { ProgressPanel } from '../../ui/feedback/ProgressPanel.tsx';
 import { StatusBadge } from '../../ui/feedback/StatusBadge.tsx';
 import { ButtonWithIcon } from '../../ui/form/ButtonWithIcon.tsx';
+import {
+  IconBan,
+  IconCircleCheck,
+  IconClock,
+  IconDownload,
+  IconExclamationCircle,
+  IconLoader2,
+} from '../../ui/icons/index.ts';
 import shared from '../../ui/theme/shared.module.css';
 import classes from './tasks.module.css';
 import type { TaskActions } from './use-tasks.ts';

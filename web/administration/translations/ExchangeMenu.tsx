@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { IconChevronDown, IconFileDownload, IconFileUpload } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { LanguageRow } from '../../../contract/administration/languages/languages.ts';
 import {
@@ -9,6 +8,7 @@ import {
 } from '../../../contract/administration/languages/translations.ts';
 import { useT } from '../../lib/i18n.ts';
 import { downloadFile } from '../../lib/save-file.ts';
+import { IconChevronDown, IconFileDownload, IconFileUpload } from '../../ui/icons/index.ts';
 import { ActionMenu } from '../../ui/overlays/ActionMenu.tsx';
 import { ImportDialog } from './ImportDialog.tsx';
 

@@ -1,5 +1,4 @@
 import { Button, FileButton, Group, Stack } from '@mantine/core';
-import { IconFileUpload } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { LanguageRow } from '../../../contract/administration/languages/languages.ts';
 import { importTexts, type TextImportReport } from '../../../contract/administration/languages/translations.ts';
@@ -8,6 +7,7 @@ import { useT } from '../../lib/i18n.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { FieldError } from '../../ui/fields/FieldError.tsx';
 import { ButtonWithIcon } from '../../ui/form/ButtonWithIcon.tsx';
+import { IconFileUpload } from '../../ui/icons/index.ts';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { DialogFooter } from '../../ui/overlays/DialogFooter.tsx';
 import shared from '../../ui/theme/shared.module.css';

@@ -1,5 +1,4 @@
 import { Button, Progress } from '@mantine/core';
-import { IconPhotoPlus } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import {
@@ -13,6 +12,7 @@ import { useT } from '../../lib/i18n.ts';
 import { useCallQuery } from '../../lib/use-call-query.ts';
 import { FieldError } from '../../ui/fields/FieldError.tsx';
 import { ButtonWithIcon } from '../../ui/form/ButtonWithIcon.tsx';
+import { IconPhotoPlus } from '../../ui/icons/index.ts';
 import { LoadState } from '../../ui/states/LoadState.tsx';
 import shared from '../../ui/theme/shared.module.css';
 import classes from './translations.module.css';

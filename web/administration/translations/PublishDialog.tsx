@@ -1,5 +1,4 @@
 import { Button, Radio, Stack } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { LanguageRow } from '../../../contract/administration/languages/languages.ts';
 import { PUBLISHED_TEXTS, publishBundle } from '../../../contract/administration/languages/translations.ts';
@@ -8,6 +7,7 @@ import { useT } from '../../lib/i18n.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { FieldError } from '../../ui/fields/FieldError.tsx';
 import { TextAreaField } from '../../ui/fields/TextAreaField.tsx';
+import { IconAlertTriangle } from '../../ui/icons/index.ts';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { DialogFooter } from '../../ui/overlays/DialogFooter.tsx';
 import { LoadState } from '../../ui/states/LoadState.tsx';

@@ -1,8 +1,8 @@
-import { IconCircleCheck, IconCircleDashed, IconEye, IconPencil, IconRefreshAlert } from '@tabler/icons-react';
 import type { TextStatus } from '../../../contract/administration/languages/text-forms.ts';
 import type { TextRow } from '../../../contract/administration/languages/translations.ts';
 import { useT } from '../../lib/i18n.ts';
 import { StatusBadge, type StatusLook } from '../../ui/feedback/StatusBadge.tsx';
+import { IconCircleCheck, IconCircleDashed, IconEye, IconPencil, IconRefreshAlert } from '../../ui/icons/index.ts';
 import { formatTextStatus } from './format-text.ts';
 import classes from './translations.module.css';
 

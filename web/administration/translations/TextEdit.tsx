@@ -1,5 +1,4 @@
 import { Button, Group, Textarea } from '@mantine/core';
-import { IconAlertCircle, IconAlertTriangle } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
 import type { LanguageRow } from '../../../contract/administration/languages/languages.ts';
 import { listTextForms, SINGLE_FORM, type TextForms } from '../../../contract/administration/languages/text-forms.ts';
@@ -7,6 +6,7 @@ import type { TextRow } from '../../../contract/administration/languages/transla
 import { getSourceForm } from '../../../contract/platform/text/text-checks.ts';
 import { useT } from '../../lib/i18n.ts';
 import { SaveState } from '../../ui/feedback/SaveState.tsx';
+import { IconAlertCircle, IconAlertTriangle } from '../../ui/icons/index.ts';
 import shared from '../../ui/theme/shared.module.css';
 import { formatPluralForm, formatRemark } from './format-text.ts';
 import classes from './translations.module.css';

@@ -1,9 +1,9 @@
 import { Button, Group, Stack } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import type { LanguageRow } from '../../../contract/administration/languages/languages.ts';
 import type { TextDetail, TextRow } from '../../../contract/administration/languages/translations.ts';
 import { useT } from '../../lib/i18n.ts';
 import { ButtonWithIcon } from '../../ui/form/ButtonWithIcon.tsx';
+import { IconChevronLeft, IconChevronRight } from '../../ui/icons/index.ts';
 import { SidePanel } from '../../ui/overlays/SidePanel.tsx';
 import { LoadState } from '../../ui/states/LoadState.tsx';
 import { CommentPart } from './CommentPart.tsx';

@@ -1,4 +1,3 @@
-import { IconCircleCheck, IconCopy, IconEye, IconFileDescription } from '@tabler/icons-react';
 import type { LanguageRow } from '../../../contract/administration/languages/languages.ts';
 import { listTextForms, type StoredStatus } from '../../../contract/administration/languages/text-forms.ts';
 import { saveText, setStatuses, type TextRow } from '../../../contract/administration/languages/translations.ts';
@@ -6,6 +5,7 @@ import { getSourceForm } from '../../../contract/platform/text/text-checks.ts';
 import { ListTable } from '../../app/lists/ListTable.tsx';
 import { api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
+import { IconCircleCheck, IconCopy, IconEye, IconFileDescription } from '../../ui/icons/index.ts';
 import type { MenuAction } from '../../ui/overlays/ActionMenu.tsx';
 import type { BulkAction } from '../../ui/table/DataTable.tsx';
 import { buildTextColumns } from './columns.tsx';

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { IconHistory, IconUpload } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { LanguageRow } from '../../../contract/administration/languages/languages.ts';
@@ -9,6 +8,7 @@ import { useT } from '../../lib/i18n.ts';
 import { useLeaveGuard } from '../../lib/use-leave-guard.ts';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { ButtonWithIcon } from '../../ui/form/ButtonWithIcon.tsx';
+import { IconHistory, IconUpload } from '../../ui/icons/index.ts';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { LoadingSkeleton } from '../../ui/states/LoadingSkeleton.tsx';

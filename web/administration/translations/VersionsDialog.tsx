@@ -1,11 +1,11 @@
 import { Button, Group } from '@mantine/core';
-import { IconCircleCheck } from '@tabler/icons-react';
 import type { LanguageRow } from '../../../contract/administration/languages/languages.ts';
 import { serveBundle } from '../../../contract/administration/languages/translations.ts';
 import { api } from '../../lib/api.ts';
 import { formatDayAndTime } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { StatusBadge } from '../../ui/feedback/StatusBadge.tsx';
+import { IconCircleCheck } from '../../ui/icons/index.ts';
 import { confirm } from '../../ui/overlays/confirm.ts';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { LoadState } from '../../ui/states/LoadState.tsx';

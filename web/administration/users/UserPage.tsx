@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { IconMail, IconUserShare } from '@tabler/icons-react';
 import { Link, useParams } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import {
@@ -15,6 +14,7 @@ import { formatDayAndTime } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useUser } from '../../lib/user.ts';
 import { FormSection } from '../../ui/form/FormSection.tsx';
+import { IconMail, IconUserShare } from '../../ui/icons/index.ts';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { ActionMenu, type MenuAction } from '../../ui/overlays/ActionMenu.tsx';
 import { confirm } from '../../ui/overlays/confirm.ts';

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { IconUserPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { USER_SORTS } from '../../../contract/administration/accounts/account-states.ts';
 import { listUsers, type UserRow } from '../../../contract/administration/accounts/users.ts';
@@ -10,6 +9,7 @@ import { useT } from '../../lib/i18n.ts';
 import { useListQuery } from '../../lib/use-list-query.ts';
 import { useListState } from '../../lib/use-list-state.ts';
 import { useCan } from '../../lib/user.ts';
+import { IconUserPlus } from '../../ui/icons/index.ts';
 import type { Filter } from '../../ui/table/FilterChips.tsx';
 import { buildUserColumns } from './columns.tsx';
 import { formatUserName } from './names.tsx';

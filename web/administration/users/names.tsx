@@ -1,7 +1,7 @@
-import { IconArchive, IconCheck, IconClock, IconClockX, IconPlayerPause } from '@tabler/icons-react';
 import type { AccountState } from '../../../contract/administration/accounts/account-states.ts';
 import { useT } from '../../lib/i18n.ts';
 import { StatusBadge } from '../../ui/feedback/StatusBadge.tsx';
+import { IconArchive, IconCheck, IconClock, IconClockX, IconPlayerPause } from '../../ui/icons/index.ts';
 
 const STATE_BADGES = {
   invited: { tone: 'info', icon: IconClock },

@@ -1,10 +1,10 @@
 import { ActionIcon } from '@mantine/core';
 import { useFocusTrap, useMediaQuery } from '@mantine/hooks';
-import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconX } from '@tabler/icons-react';
 import { useRouterState } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect } from 'react';
 import { useT } from '../../lib/i18n.ts';
 import { useUser } from '../../lib/user.ts';
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconX } from '../../ui/icons/index.ts';
 import shared from '../../ui/theme/shared.module.css';
 import { CompanySwitch } from './CompanySwitch.tsx';
 import { MenuEntry } from './MenuEntry.tsx';

@@ -1,11 +1,11 @@
 import { ActionIcon } from '@mantine/core';
-import { IconMenu2 } from '@tabler/icons-react';
 import { Link, useRouterState } from '@tanstack/react-router';
 import { Suspense, useEffect, useState } from 'react';
 import { paths } from '../../../contract/platform/paths.ts';
 import { useOpenBooklet } from '../../booklets/booklets/use-booklet.ts';
 import { lazyComponent } from '../../lib/chunks.ts';
 import { useT } from '../../lib/i18n.ts';
+import { IconMenu2 } from '../../ui/icons/index.ts';
 import shared from '../../ui/theme/shared.module.css';
 import classes from './TopLine.module.css';
 import type { ToolPanel } from './TopTools.tsx';

@@ -1,11 +1,11 @@
 import { ActionIcon, Indicator } from '@mantine/core';
-import { IconBell, IconLoader2, IconSearch } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { countNotifications } from '../../../contract/administration/notifications/notifications.ts';
 import { HelpButton } from '../../home/help/HelpButton.tsx';
 import { lazyPart } from '../../lib/chunks.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useCallQuery } from '../../lib/use-call-query.ts';
+import { IconBell, IconLoader2, IconSearch } from '../../ui/icons/index.ts';
 import { VisuallyHidden } from '../../ui/layout/VisuallyHidden.tsx';
 import { Tooltip } from '../../ui/overlays/Tooltip.tsx';
 import shared from '../../ui/theme/shared.module.css';

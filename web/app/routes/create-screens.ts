@@ -1,4 +1,3 @@
-import type { Icon } from '@tabler/icons-react';
 import { createRoute, redirect } from '@tanstack/react-router';
 import { paths } from '../../../contract/platform/paths.ts';
 import type { Permission } from '../../../contract/platform/permissions.ts';
@@ -6,6 +5,7 @@ import { importChunk, lazyScreen, type ScreenImporter } from '../../lib/chunks.t
 import type { TextKey } from '../../lib/i18n.ts';
 import type { ListSearch } from '../../lib/use-list-state.ts';
 import { toast } from '../../ui/feedback/toast.ts';
+import type { Icon } from '../../ui/icons/index.ts';
 import { rootRoute } from './root-route.tsx';
 
 export interface MenuItem {

@@ -1,5 +1,5 @@
-import { IconHome, IconNotebook } from '@tabler/icons-react';
 import { paths } from '../../../contract/platform/paths.ts';
+import { IconHome, IconNotebook } from '../../ui/icons/index.ts';
 import { createScreens } from './create-screens.ts';
 
 /** Screens that users see first. Their rows are in the first chunk, those of all other screens in ../screens.ts. */

@@ -1,9 +1,9 @@
 import { Switch } from '@mantine/core';
-import type { Icon } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import type { AccessMethod } from '../../../contract/booklets/access/access.ts';
 import { useT } from '../../lib/i18n.ts';
 import { FieldError } from '../../ui/fields/FieldError.tsx';
+import type { Icon } from '../../ui/icons/index.ts';
 import shared from '../../ui/theme/shared.module.css';
 import classes from './access.module.css';
 import type { AccessForm } from './use-access-form.ts';

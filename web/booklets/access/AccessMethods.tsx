@@ -1,4 +1,3 @@
-import { IconAt, IconInfoCircle, IconKey, IconLink, IconPassword, IconUserHeart, IconWorld } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { BookletAccess } from '../../../contract/booklets/access/booklet-access.ts';
@@ -9,6 +8,15 @@ import { SegmentedChoice } from '../../ui/fields/SegmentedChoice.tsx';
 import { SwitchField } from '../../ui/fields/SwitchField.tsx';
 import { TagsField } from '../../ui/fields/TagsField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
+import {
+  IconAt,
+  IconInfoCircle,
+  IconKey,
+  IconLink,
+  IconPassword,
+  IconUserHeart,
+  IconWorld,
+} from '../../ui/icons/index.ts';
 import { confirm } from '../../ui/overlays/confirm.ts';
 import { AccessMethodCard } from './AccessMethodCard.tsx';
 import classes from './access.module.css';

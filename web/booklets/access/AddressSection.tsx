@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
-import { IconInfoCircle, IconPencil } from '@tabler/icons-react';
 import type { BookletAccess } from '../../../contract/booklets/access/booklet-access.ts';
 import { useT } from '../../lib/i18n.ts';
 import { CopyField } from '../../ui/fields/CopyField.tsx';
 import { FormSection } from '../../ui/form/FormSection.tsx';
+import { IconInfoCircle, IconPencil } from '../../ui/icons/index.ts';
 import classes from './access.module.css';
 import { QrCode } from './QrCode.tsx';
 

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
-import { IconBan, IconCheck, IconClockOff, IconPencil, IconPlus, IconQrcode } from '@tabler/icons-react';
 import type { NamedLink } from '../../../contract/booklets/access/access.ts';
 import { formatDay, formatDayAndTime } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { StatusBadge } from '../../ui/feedback/StatusBadge.tsx';
 import { CopyField } from '../../ui/fields/CopyField.tsx';
+import { IconBan, IconCheck, IconClockOff, IconPencil, IconPlus, IconQrcode } from '../../ui/icons/index.ts';
 import { ActionMenu } from '../../ui/overlays/ActionMenu.tsx';
 import shared from '../../ui/theme/shared.module.css';
 import classes from './access.module.css';

@@ -1,9 +1,9 @@
 import { Button, Group } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
 import { getAccessQr } from '../../../contract/booklets/access/booklet-access.ts';
 import { api, buildCallUrl } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
 import { saveFile } from '../../lib/save-file.ts';
+import { IconDownload } from '../../ui/icons/index.ts';
 import shared from '../../ui/theme/shared.module.css';
 import classes from './access.module.css';
 

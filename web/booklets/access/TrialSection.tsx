@@ -1,4 +1,3 @@
-import { IconCircleCheck, IconCircleMinus, IconCircleX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type AccessTestResult, testAccess } from '../../../contract/booklets/access/booklet-access.ts';
 import { api } from '../../lib/api.ts';
@@ -9,6 +8,7 @@ import { FieldError } from '../../ui/fields/FieldError.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { FormSection } from '../../ui/form/FormSection.tsx';
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
+import { IconCircleCheck, IconCircleMinus, IconCircleX } from '../../ui/icons/index.ts';
 import shared from '../../ui/theme/shared.module.css';
 import classes from './access.module.css';
 

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
-import { IconEyeOff, IconPlus } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { type Audience, MAX_AUDIENCE_CONDITIONS } from '../../../contract/booklets/content/audience.ts';
 import { useT } from '../../lib/i18n.ts';
 import { ChoiceCards } from '../../ui/fields/ChoiceCards.tsx';
+import { IconEyeOff, IconPlus } from '../../ui/icons/index.ts';
 import shared from '../../ui/theme/shared.module.css';
 import classes from './AudienceField.module.css';
 import {

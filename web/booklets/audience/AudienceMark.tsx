@@ -1,6 +1,6 @@
-import { IconUsers } from '@tabler/icons-react';
 import type { Audience } from '../../../contract/booklets/content/audience.ts';
 import { useT } from '../../lib/i18n.ts';
+import { IconUsers } from '../../ui/icons/index.ts';
 import { Tooltip } from '../../ui/overlays/Tooltip.tsx';
 import { formatAudience } from './format-audience.ts';
 

@@ -1,5 +1,4 @@
 import { ActionIcon } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
 import {
   AUDIENCE_FIELDS,
   AUDIENCE_OPERATORS,
@@ -8,6 +7,7 @@ import {
 } from '../../../contract/booklets/content/audience.ts';
 import { useT } from '../../lib/i18n.ts';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
+import { IconTrash } from '../../ui/icons/index.ts';
 import shared from '../../ui/theme/shared.module.css';
 import classes from './AudienceField.module.css';
 import type { AudienceRow } from './audience-draft.ts';

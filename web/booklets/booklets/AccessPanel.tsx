@@ -1,5 +1,4 @@
 import { Button, Group, Stack } from '@mantine/core';
-import { IconAdjustments, IconRefresh, IconWorldOff } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { findQuickAccess } from '../../../contract/booklets/access/access.ts';
 import { type Booklet, setAccess } from '../../../contract/booklets/booklets/booklets.ts';
@@ -9,6 +8,7 @@ import { api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { SwitchField } from '../../ui/fields/SwitchField.tsx';
+import { IconAdjustments, IconRefresh, IconWorldOff } from '../../ui/icons/index.ts';
 import { confirm } from '../../ui/overlays/confirm.ts';
 import { AccessChoice } from '../publications/AccessChoice.tsx';
 import { ReaderLink } from '../publications/ReaderLink.tsx';

@@ -1,8 +1,8 @@
-import { IconArchive, IconCircleCheck, IconEyeOff, IconPencil, IconProgress, IconTrash } from '@tabler/icons-react';
 import type { Booklet } from '../../../contract/booklets/booklets/booklets.ts';
 import { formatDay } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { StatusBadge } from '../../ui/feedback/StatusBadge.tsx';
+import { IconArchive, IconCircleCheck, IconEyeOff, IconPencil, IconProgress, IconTrash } from '../../ui/icons/index.ts';
 
 type BookletStateFields = Pick<Booklet, 'state' | 'plannedAt' | 'binnedAt' | 'hasUnpublishedChanges'>;
 

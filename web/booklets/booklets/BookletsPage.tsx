@@ -1,5 +1,4 @@
 import { Button, Group } from '@mantine/core';
-import { IconLayoutGrid, IconPlus, IconTable } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { withBookletRows } from '../../../contract/booklets/booklets/booklet-rows.ts';
@@ -11,6 +10,7 @@ import { useT } from '../../lib/i18n.ts';
 import { useListQuery } from '../../lib/use-list-query.ts';
 import { useCan } from '../../lib/user.ts';
 import { SegmentedChoice } from '../../ui/fields/SegmentedChoice.tsx';
+import { IconLayoutGrid, IconPlus, IconTable } from '../../ui/icons/index.ts';
 import { LoadingSkeleton } from '../../ui/states/LoadingSkeleton.tsx';
 import type { DataTableProps } from '../../ui/table/DataTable.tsx';
 import { buildBookletColumns } from './columns.tsx';

@@ -1,16 +1,3 @@
-import {
-  IconArchive,
-  IconArchiveOff,
-  IconCopy,
-  IconEye,
-  IconFileZip,
-  IconLayoutDashboard,
-  IconPencil,
-  IconRestore,
-  IconTrash,
-  IconTrashX,
-  IconWand,
-} from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useState } from 'react';
@@ -27,6 +14,19 @@ import { paths } from '../../../contract/platform/paths.ts';
 import { api, ignoreApiError } from '../../lib/api.ts';
 import { lazyComponent } from '../../lib/chunks.ts';
 import { useT } from '../../lib/i18n.ts';
+import {
+  IconArchive,
+  IconArchiveOff,
+  IconCopy,
+  IconEye,
+  IconFileZip,
+  IconLayoutDashboard,
+  IconPencil,
+  IconRestore,
+  IconTrash,
+  IconTrashX,
+  IconWand,
+} from '../../ui/icons/index.ts';
 import { keepActions, type MenuAction } from '../../ui/overlays/ActionMenu.tsx';
 import { confirmBookletWithdrawal } from './confirm-booklet-withdrawal.tsx';
 import { bookletKeys, getWizardPath } from './use-booklet.ts';

@@ -1,6 +1,6 @@
-import { IconAlertTriangle, IconCloudOff, IconLock } from '@tabler/icons-react';
 import { useT } from '../../lib/i18n.ts';
 import { useReadOnlyReason } from '../../ui/form/read-only.ts';
+import { IconAlertTriangle, IconCloudOff, IconLock } from '../../ui/icons/index.ts';
 import shared from '../../ui/theme/shared.module.css';
 import { useEditor } from './editor-context.ts';
 import { useSaveStatus } from './use-save-status.ts';

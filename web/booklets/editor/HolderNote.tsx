@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { IconPencil } from '@tabler/icons-react';
 import { errorText } from '../../../contract/platform/errors.ts';
 import { useT } from '../../lib/i18n.ts';
+import { IconPencil } from '../../ui/icons/index.ts';
 import shared from '../../ui/theme/shared.module.css';
 import { usePageState } from './editor-context.ts';
 import classes from './HolderNote.module.css';

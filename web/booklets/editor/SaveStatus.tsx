@@ -1,6 +1,6 @@
-import { IconAlertTriangle, IconCloudOff, IconLock } from '@tabler/icons-react';
 import { useT } from '../../lib/i18n.ts';
 import { SaveState } from '../../ui/feedback/SaveState.tsx';
+import { IconAlertTriangle, IconCloudOff, IconLock } from '../../ui/icons/index.ts';
 import shared from '../../ui/theme/shared.module.css';
 import { useEditor } from './editor-context.ts';
 import classes from './SaveStatus.module.css';

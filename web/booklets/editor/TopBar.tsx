@@ -1,4 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
+import { useT } from '../../lib/i18n.ts';
+import { SegmentedChoice } from '../../ui/fields/SegmentedChoice.tsx';
 import {
   IconArrowBackUp,
   IconArrowForwardUp,
@@ -10,9 +12,7 @@ import {
   IconKeyboard,
   IconLayoutSidebar,
   IconLayoutSidebarRight,
-} from '@tabler/icons-react';
-import { useT } from '../../lib/i18n.ts';
-import { SegmentedChoice } from '../../ui/fields/SegmentedChoice.tsx';
+} from '../../ui/icons/index.ts';
 import { IconButton } from '../../ui/overlays/IconButton.tsx';
 import { Tooltip } from '../../ui/overlays/Tooltip.tsx';
 import shared from '../../ui/theme/shared.module.css';

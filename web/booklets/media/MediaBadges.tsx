@@ -1,8 +1,8 @@
-import { IconAlertTriangle, IconEyeOff, IconLock, IconWorld } from '@tabler/icons-react';
 import type { ListedMedia } from '../../../contract/booklets/media/media.ts';
 import { formatDay } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { StatusBadge } from '../../ui/feedback/StatusBadge.tsx';
+import { IconAlertTriangle, IconEyeOff, IconLock, IconWorld } from '../../ui/icons/index.ts';
 
 const DAY_MS = 86_400_000;
 const LICENCE_WARNING_DAYS = 30;

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { IconUpload } from '@tabler/icons-react';
 import { Suspense, useRef, useState } from 'react';
 import type { ListedMedia } from '../../../contract/booklets/media/media.ts';
 import { ListTable } from '../../app/lists/ListTable.tsx';
@@ -8,6 +7,7 @@ import { lazyComponent } from '../../lib/chunks.ts';
 import { formatSize } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { SegmentedChoice } from '../../ui/fields/SegmentedChoice.tsx';
+import { IconUpload } from '../../ui/icons/index.ts';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { ScreenFailure } from '../../ui/states/ScreenFailure.tsx';
 import shared from '../../ui/theme/shared.module.css';

@@ -1,5 +1,5 @@
-import { IconFileText, IconHeadphones, IconSubtitles, IconTypography, IconVideo } from '@tabler/icons-react';
 import type { Media } from '../../../contract/booklets/media/media.ts';
+import { IconFileText, IconHeadphones, IconSubtitles, IconTypography, IconVideo } from '../../ui/icons/index.ts';
 import classes from './media.module.css';
 
 const KIND_ICONS = {

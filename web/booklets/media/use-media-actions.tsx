@@ -1,4 +1,3 @@
-import { IconFolderSymlink, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { deleteMedia, type ListedMedia, type MediaFilter } from '../../../contract/booklets/media/media.ts';
 import {
@@ -11,6 +10,7 @@ import {
 import { api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
 import { toast } from '../../ui/feedback/toast.ts';
+import { IconFolderSymlink, IconTrash } from '../../ui/icons/index.ts';
 import type { MenuAction } from '../../ui/overlays/ActionMenu.tsx';
 import { confirm } from '../../ui/overlays/confirm.ts';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';

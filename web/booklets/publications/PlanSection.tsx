@@ -1,5 +1,4 @@
 import { Button, Group, Stack } from '@mantine/core';
-import { IconCalendarCheck, IconCalendarOff } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { PublicationKind } from '../../../contract/booklets/booklets/booklet-kinds.ts';
 import type { Booklet } from '../../../contract/booklets/booklets/booklets.ts';
@@ -10,6 +9,7 @@ import { useAction } from '../../lib/use-action.ts';
 import { toWallTime } from '../../lib/wall-time.ts';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { toFormErrors } from '../../ui/form/form-errors.ts';
+import { IconCalendarCheck, IconCalendarOff } from '../../ui/icons/index.ts';
 import { LoadState } from '../../ui/states/LoadState.tsx';
 import { formatPublicationPlan } from './format-publication-plan.ts';
 import classes from './ReviewPanel.module.css';

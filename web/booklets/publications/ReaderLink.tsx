@@ -1,8 +1,8 @@
 import { Button, Group, Stack } from '@mantine/core';
-import { IconExternalLink } from '@tabler/icons-react';
 import type { Booklet } from '../../../contract/booklets/booklets/booklets.ts';
 import { useT } from '../../lib/i18n.ts';
 import { CopyField } from '../../ui/fields/CopyField.tsx';
+import { IconExternalLink } from '../../ui/icons/index.ts';
 
 /** Reader URL of the booklet, to copy and share. */
 export function ReaderLink({ booklet }: { booklet: Booklet }) {

@@ -1,5 +1,4 @@
 import { Button, Group, Stack } from '@mantine/core';
-import { IconCheck, IconSend } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { askReview, decideReview, type Review } from '../../../contract/booklets/publications/reviews.ts';
 import { api } from '../../lib/api.ts';
@@ -8,6 +7,7 @@ import { useT } from '../../lib/i18n.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { TextAreaField } from '../../ui/fields/TextAreaField.tsx';
 import { toFormErrors } from '../../ui/form/form-errors.ts';
+import { IconCheck, IconSend } from '../../ui/icons/index.ts';
 import classes from './ReviewPanel.module.css';
 import { useCachePublicationReview } from './use-review.ts';
 

@@ -1,4 +1,3 @@
-import { IconArrowBackUp, IconPencil } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Booklet } from '../../../contract/booklets/booklets/booklets.ts';
 import {
@@ -10,6 +9,7 @@ import { api, ignoreApiError } from '../../lib/api.ts';
 import { formatDayAndTime } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useCallQuery } from '../../lib/use-call-query.ts';
+import { IconArrowBackUp, IconPencil } from '../../ui/icons/index.ts';
 import { ActionMenu } from '../../ui/overlays/ActionMenu.tsx';
 import { confirm } from '../../ui/overlays/confirm.ts';
 import { LoadState } from '../../ui/states/LoadState.tsx';

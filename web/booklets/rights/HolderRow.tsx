@@ -1,4 +1,3 @@
-import { IconClock, IconKey, IconMail, IconPencil, IconTransfer, IconTrash } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import {
   type BookletRights,
@@ -12,6 +11,7 @@ import { formatDay } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useUser } from '../../lib/user.ts';
 import { StatusBadge } from '../../ui/feedback/StatusBadge.tsx';
+import { IconClock, IconKey, IconMail, IconPencil, IconTransfer, IconTrash } from '../../ui/icons/index.ts';
 import { ActionMenu, type MenuAction } from '../../ui/overlays/ActionMenu.tsx';
 import { confirm } from '../../ui/overlays/confirm.ts';
 import shared from '../../ui/theme/shared.module.css';

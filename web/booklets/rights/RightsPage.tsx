@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
-import { IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type RightHolder, withdrawOffer } from '../../../contract/booklets/rights/rights.ts';
 import { api } from '../../lib/api.ts';
 import { formatDay } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
+import { IconUserPlus } from '../../ui/icons/index.ts';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { LoadState } from '../../ui/states/LoadState.tsx';
 import shared from '../../ui/theme/shared.module.css';

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
-import { IconFileZip } from '@tabler/icons-react';
 import { useT } from '../../lib/i18n.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { SwitchField } from '../../ui/fields/SwitchField.tsx';
 import { FormSection } from '../../ui/form/FormSection.tsx';
+import { IconFileZip } from '../../ui/icons/index.ts';
 import type { BookletSettingsForm } from '../booklets/conflict/use-settings-form.ts';
 import { requestBookletArchive } from '../booklets/export-archive.ts';
 import classes from './advanced.module.css';

@@ -1,7 +1,7 @@
-import { IconArchive, IconCircleCheck, IconClock, IconHourglassEmpty, IconPencil } from '@tabler/icons-react';
 import type { ArticleState } from '../../../contract/home/tutorials.ts';
 import { useT } from '../../lib/i18n.ts';
 import { StatusBadge } from '../../ui/feedback/StatusBadge.tsx';
+import { IconArchive, IconCircleCheck, IconClock, IconHourglassEmpty, IconPencil } from '../../ui/icons/index.ts';
 
 const LOOKS = {
   draft: { tone: 'neutral', icon: IconPencil },

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { IconArchive, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { ArticleState, StoredArticleState } from '../../../contract/home/tutorials.ts';
 import { useT } from '../../lib/i18n.ts';
+import { IconArchive, IconPencil, IconTrash } from '../../ui/icons/index.ts';
 import { ActionMenu } from '../../ui/overlays/ActionMenu.tsx';
 import { confirm } from '../../ui/overlays/confirm.ts';
 

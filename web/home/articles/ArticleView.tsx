@@ -1,5 +1,5 @@
-import { IconInfoCircle } from '@tabler/icons-react';
 import { type ArticleBlock, articleFilePath } from '../../../contract/home/article.ts';
+import { IconInfoCircle } from '../../ui/icons/index.ts';
 import classes from './articles.module.css';
 
 function Block({ block, level }: { block: ArticleBlock; level: 2 | 3 }) {

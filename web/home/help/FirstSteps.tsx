@@ -1,11 +1,11 @@
 import { Button, Progress } from '@mantine/core';
-import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { dismissFirstSteps } from '../../../contract/home/help.ts';
 import { paths } from '../../../contract/platform/paths.ts';
 import { api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useCan } from '../../lib/user.ts';
+import { IconCircle, IconCircleCheckFilled } from '../../ui/icons/index.ts';
 import { VisuallyHidden } from '../../ui/layout/VisuallyHidden.tsx';
 import shared from '../../ui/theme/shared.module.css';
 import classes from './help.module.css';

@@ -1,8 +1,8 @@
 import { ActionIcon } from '@mantine/core';
-import { IconHelp } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { lazyComponent } from '../../lib/chunks.ts';
 import { useT } from '../../lib/i18n.ts';
+import { IconHelp } from '../../ui/icons/index.ts';
 import { Tooltip } from '../../ui/overlays/Tooltip.tsx';
 
 const HelpPanel = lazyComponent('HelpPanel', () => import('./HelpPanel.tsx'));

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { IconCheck, IconLifebuoy } from '@tabler/icons-react';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { listSupportMessages } from '../../../contract/home/help.ts';
@@ -10,6 +9,7 @@ import { formatDayAndTime } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useCallQuery } from '../../lib/use-call-query.ts';
 import { useCan } from '../../lib/user.ts';
+import { IconCheck, IconLifebuoy } from '../../ui/icons/index.ts';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';

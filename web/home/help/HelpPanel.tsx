@@ -1,10 +1,10 @@
 import { Drawer } from '@mantine/core';
-import { IconArrowLeft, IconBook, IconLifebuoy } from '@tabler/icons-react';
 import { Link, useRouterState, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { paths } from '../../../contract/platform/paths.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useWidgetText } from '../../lib/widget-texts.ts';
+import { IconArrowLeft, IconBook, IconLifebuoy } from '../../ui/icons/index.ts';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { LoadState } from '../../ui/states/LoadState.tsx';
 import shared from '../../ui/theme/shared.module.css';

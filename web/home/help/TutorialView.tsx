@@ -1,9 +1,9 @@
 import { Button, Group } from '@mantine/core';
-import { IconThumbDown, IconThumbUp } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { recordTutorialRead } from '../../../contract/home/help.ts';
 import { api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
+import { IconThumbDown, IconThumbUp } from '../../ui/icons/index.ts';
 import { LoadState } from '../../ui/states/LoadState.tsx';
 import { ArticleView } from '../articles/ArticleView.tsx';
 import classes from './help.module.css';

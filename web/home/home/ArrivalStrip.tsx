@@ -1,4 +1,3 @@
-import { IconMailExclamation } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { CSSProperties } from 'react';
 import type { Dashboard } from '../../../contract/home/dashboard.ts';
@@ -6,6 +5,7 @@ import { paths } from '../../../contract/platform/paths.ts';
 import { getCurrentLocale, useT } from '../../lib/i18n.ts';
 import { useUser } from '../../lib/user.ts';
 import { formatLongDay } from '../../lib/wall-time.ts';
+import { IconMailExclamation } from '../../ui/icons/index.ts';
 import { VisuallyHidden } from '../../ui/layout/VisuallyHidden.tsx';
 import { Tooltip } from '../../ui/overlays/Tooltip.tsx';
 import classes from './arrivals.module.css';

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { toBookletRows } from '../../../contract/booklets/booklets/booklet-rows.ts';
@@ -12,6 +11,7 @@ import { useT } from '../../lib/i18n.ts';
 import { useCallQuery } from '../../lib/use-call-query.ts';
 import { useCan, useUser } from '../../lib/user.ts';
 import { formatLongDay } from '../../lib/wall-time.ts';
+import { IconPlus } from '../../ui/icons/index.ts';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { ErrorState } from '../../ui/states/ErrorState.tsx';

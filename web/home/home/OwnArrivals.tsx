@@ -1,5 +1,4 @@
 import { Button, Progress } from '@mantine/core';
-import { IconBellRinging, IconExternalLink } from '@tabler/icons-react';
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
@@ -15,6 +14,7 @@ import { useCallQuery } from '../../lib/use-call-query.ts';
 import { formatLongDay } from '../../lib/wall-time.ts';
 import { EnrolmentBadge } from '../../people/participants/list/EnrolmentBadge.tsx';
 import { getFullName, getStageLabel } from '../../people/participants/list/names.ts';
+import { IconBellRinging, IconExternalLink } from '../../ui/icons/index.ts';
 import { confirm } from '../../ui/overlays/confirm.ts';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { LoadState } from '../../ui/states/LoadState.tsx';

@@ -1,3 +1,6 @@
+import type { getHome } from '../../../contract/booklets/booklets/booklets.ts';
+import type { CallAnswer } from '../../../contract/platform/call.ts';
+import { paths } from '../../../contract/platform/paths.ts';
 import {
   type Icon,
   IconAlertTriangle,
@@ -10,10 +13,7 @@ import {
   IconScale,
   IconUserExclamation,
   IconWand,
-} from '@tabler/icons-react';
-import type { getHome } from '../../../contract/booklets/booklets/booklets.ts';
-import type { CallAnswer } from '../../../contract/platform/call.ts';
-import { paths } from '../../../contract/platform/paths.ts';
+} from '../../ui/icons/index.ts';
 
 export type Todo = CallAnswer<typeof getHome>['todo'][number];
 

@@ -1,10 +1,10 @@
-import { IconPin } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { listLatestNews } from '../../../contract/home/news.ts';
 import { newsPath } from '../../../contract/platform/paths.ts';
 import { formatDay } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useCallQuery } from '../../lib/use-call-query.ts';
+import { IconPin } from '../../ui/icons/index.ts';
 import shared from '../../ui/theme/shared.module.css';
 import classes from './news.module.css';
 import { newsKeys } from './use-news.ts';

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { IconPin, IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { listNews, NEWS_CATEGORIES, NEWS_SORTS, type NewsRow } from '../../../contract/home/news.ts';
 import { ARTICLE_STATES } from '../../../contract/home/tutorials.ts';
@@ -9,6 +8,7 @@ import { formatDay, formatDayAndTime } from '../../lib/format.ts';
 import { type t as Translate, useT } from '../../lib/i18n.ts';
 import { useListQuery } from '../../lib/use-list-query.ts';
 import { useListState } from '../../lib/use-list-state.ts';
+import { IconPin, IconPlus } from '../../ui/icons/index.ts';
 import type { Column } from '../../ui/table/DataTable.tsx';
 import { createFilter } from '../../ui/table/FilterChips.tsx';
 import shared from '../../ui/theme/shared.module.css';

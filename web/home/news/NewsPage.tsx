@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { IconArrowLeft, IconArrowRight, IconCheck } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useEffect } from 'react';
@@ -10,6 +9,7 @@ import { useT } from '../../lib/i18n.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { useCallQuery } from '../../lib/use-call-query.ts';
 import { formatLongDay } from '../../lib/wall-time.ts';
+import { IconArrowLeft, IconArrowRight, IconCheck } from '../../ui/icons/index.ts';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { LoadState } from '../../ui/states/LoadState.tsx';
 import { ArticleView } from '../articles/ArticleView.tsx';

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import {
   ARTICLE_STATES,
@@ -14,6 +13,7 @@ import { formatDay } from '../../lib/format.ts';
 import { type t as Translate, useT } from '../../lib/i18n.ts';
 import { useListQuery } from '../../lib/use-list-query.ts';
 import { useListState } from '../../lib/use-list-state.ts';
+import { IconPlus } from '../../ui/icons/index.ts';
 import type { Column } from '../../ui/table/DataTable.tsx';
 import { createFilter } from '../../ui/table/FilterChips.tsx';
 import { ArticleBadge } from '../articles/ArticleBadge.tsx';

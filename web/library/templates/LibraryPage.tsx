@@ -1,9 +1,9 @@
-import { IconBooks, IconBuildingFactory } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { DeniedScreen } from '../../app/errors/DeniedScreen.tsx';
 import { LinkCards } from '../../app/lists/LinkCards.tsx';
 import { useT } from '../../lib/i18n.ts';
 import { useCan } from '../../lib/user.ts';
+import { IconBooks, IconBuildingFactory } from '../../ui/icons/index.ts';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { libraryPagePaths } from './library-paths.ts';
 

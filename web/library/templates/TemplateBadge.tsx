@@ -1,6 +1,6 @@
-import { IconArchive, IconCircleCheck, IconPencil } from '@tabler/icons-react';
 import type { TemplateState } from '../../../contract/library/categories.ts';
 import { StatusBadge } from '../../ui/feedback/StatusBadge.tsx';
+import { IconArchive, IconCircleCheck, IconPencil } from '../../ui/icons/index.ts';
 import { getTemplateStateLabel } from './names.ts';
 
 const STATE_BADGES = {

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
-import { IconPencil } from '@tabler/icons-react';
 import { Link, useParams } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { lazyComponent } from '../../lib/chunks.ts';
 import { useT } from '../../lib/i18n.ts';
+import { IconPencil } from '../../ui/icons/index.ts';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { LoadState } from '../../ui/states/LoadState.tsx';
 import classes from './library.module.css';

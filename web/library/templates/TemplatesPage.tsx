@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { IconBulb, IconPlus, IconUpload } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { BOOKLET_TYPES } from '../../../contract/booklets/booklets/booklet-kinds.ts';
@@ -11,6 +10,7 @@ import { lazyComponent } from '../../lib/chunks.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useListQuery } from '../../lib/use-list-query.ts';
 import { useListState } from '../../lib/use-list-state.ts';
+import { IconBulb, IconPlus, IconUpload } from '../../ui/icons/index.ts';
 import { createFilter } from '../../ui/table/FilterChips.tsx';
 import { buildTemplateColumns } from './columns.tsx';
 import { libraryPagePaths } from './library-paths.ts';

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
 import type { ChangeEvent } from 'react';
 import type { TemplateVariable } from '../../../contract/library/template-shapes.ts';
 import { useT } from '../../lib/i18n.ts';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
+import { IconPlus, IconTrash } from '../../ui/icons/index.ts';
 import shared from '../../ui/theme/shared.module.css';
 import classes from './library.module.css';
 

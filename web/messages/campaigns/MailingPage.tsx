@@ -1,10 +1,10 @@
-import { IconPlus } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { paths } from '../../../contract/platform/paths.ts';
 import { useBooklet, useBookletId } from '../../booklets/booklets/use-booklet.ts';
 import { lazyComponent } from '../../lib/chunks.ts';
 import { useT } from '../../lib/i18n.ts';
 import { toOptions } from '../../ui/fields/to-options.ts';
+import { IconPlus } from '../../ui/icons/index.ts';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { Tabs } from '../../ui/layout/Tabs.tsx';
 import { LoadingSkeleton } from '../../ui/states/LoadingSkeleton.tsx';

@@ -1,3 +1,8 @@
+import type { RecipientState } from '../../../contract/messages/campaigns/campaign.ts';
+import type { CampaignState } from '../../../contract/messages/campaigns/campaign-states.ts';
+import type { OutboxRow } from '../../../contract/messages/outbox.ts';
+import { useT } from '../../lib/i18n.ts';
+import { StatusBadge } from '../../ui/feedback/StatusBadge.tsx';
 import {
   IconAlertTriangle,
   IconCalendarTime,
@@ -13,12 +18,7 @@ import {
   IconQuestionMark,
   IconRefresh,
   IconSend,
-} from '@tabler/icons-react';
-import type { RecipientState } from '../../../contract/messages/campaigns/campaign.ts';
-import type { CampaignState } from '../../../contract/messages/campaigns/campaign-states.ts';
-import type { OutboxRow } from '../../../contract/messages/outbox.ts';
-import { useT } from '../../lib/i18n.ts';
-import { StatusBadge } from '../../ui/feedback/StatusBadge.tsx';
+} from '../../ui/icons/index.ts';
 import { formatCampaignState } from './names.ts';
 
 const CAMPAIGN_LOOKS = {

@@ -1,5 +1,4 @@
 import { Group } from '@mantine/core';
-import { IconAlertTriangle, IconCircleCheck, IconPlugConnected } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import type { MailSettings } from '../../../contract/messages/mail-settings.ts';
 import { getTextFieldProps } from '../../administration/companies/use-part-form.ts';
@@ -12,6 +11,7 @@ import { TextField } from '../../ui/fields/TextField.tsx';
 import { ButtonWithIcon } from '../../ui/form/ButtonWithIcon.tsx';
 import { FormSection } from '../../ui/form/FormSection.tsx';
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
+import { IconAlertTriangle, IconCircleCheck, IconPlugConnected } from '../../ui/icons/index.ts';
 import { AccountFields } from './AccountFields.tsx';
 import classes from './mail-settings.module.css';
 import { testMailAccount, useMailAccountForm } from './use-mail-settings.ts';

@@ -1,4 +1,3 @@
-import { IconMailDown } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type MailSettings as Kept, readMailbox } from '../../../contract/messages/mail-settings.ts';
 import { api } from '../../lib/api.ts';
@@ -6,6 +5,7 @@ import { formatDayAndTime } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { ButtonWithIcon } from '../../ui/form/ButtonWithIcon.tsx';
+import { IconMailDown } from '../../ui/icons/index.ts';
 import { LoadState } from '../../ui/states/LoadState.tsx';
 import shared from '../../ui/theme/shared.module.css';
 import { MailAccountForm } from './MailAccountForm.tsx';

@@ -1,4 +1,9 @@
 import { useDebouncedValue } from '@mantine/hooks';
+import { useRouter } from '@tanstack/react-router';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { SEARCH_KINDS, type SearchHit, type SearchKind, searchAll } from '../../../contract/operations/search.ts';
+import { useT } from '../../lib/i18n.ts';
+import { useCallQuery } from '../../lib/use-call-query.ts';
 import {
   IconBook2,
   IconFile,
@@ -8,12 +13,7 @@ import {
   IconSearch,
   IconUser,
   IconUserCog,
-} from '@tabler/icons-react';
-import { useRouter } from '@tanstack/react-router';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { SEARCH_KINDS, type SearchHit, type SearchKind, searchAll } from '../../../contract/operations/search.ts';
-import { useT } from '../../lib/i18n.ts';
-import { useCallQuery } from '../../lib/use-call-query.ts';
+} from '../../ui/icons/index.ts';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { ErrorState } from '../../ui/states/ErrorState.tsx';
 import shared from '../../ui/theme/shared.module.css';

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import {
@@ -20,6 +19,7 @@ import { useCallQuery } from '../../lib/use-call-query.ts';
 import { StatisticsBlock } from '../../reading/statistics/StatisticsBlock.tsx';
 import statistics from '../../reading/statistics/statistics.module.css';
 import { ButtonWithIcon } from '../../ui/form/ButtonWithIcon.tsx';
+import { IconDownload } from '../../ui/icons/index.ts';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { LoadState } from '../../ui/states/LoadState.tsx';
 import { CleanUpDialog } from './CleanUpDialog.tsx';

@@ -1,4 +1,3 @@
-import { IconDownload, IconFileImport, IconInfoCircle, IconSettings, IconUserPlus } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { exportParticipants, type ParticipantRow } from '../../../contract/people/participants/participants.ts';
 import { exportProofs } from '../../../contract/reading/proofs.ts';
@@ -9,6 +8,7 @@ import { lazyComponent } from '../../lib/chunks.ts';
 import { useT } from '../../lib/i18n.ts';
 import { downloadFile } from '../../lib/save-file.ts';
 import { ButtonWithIcon } from '../../ui/form/ButtonWithIcon.tsx';
+import { IconDownload, IconFileImport, IconInfoCircle, IconSettings, IconUserPlus } from '../../ui/icons/index.ts';
 import { ActionMenu } from '../../ui/overlays/ActionMenu.tsx';
 import { ScreenFailure } from '../../ui/states/ScreenFailure.tsx';
 import shared from '../../ui/theme/shared.module.css';

@@ -1,6 +1,10 @@
 import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import { ActionIcon } from '@mantine/core';
+import type { ReferentRow } from '../../../contract/people/referents/referents.ts';
+import { formatDay } from '../../lib/format.ts';
+import { useT } from '../../lib/i18n.ts';
+import { StatusBadge } from '../../ui/feedback/StatusBadge.tsx';
 import {
   IconArrowDown,
   IconArrowUp,
@@ -13,11 +17,7 @@ import {
   IconPlaneDeparture,
   IconTrash,
   IconUserOff,
-} from '@tabler/icons-react';
-import type { ReferentRow } from '../../../contract/people/referents/referents.ts';
-import { formatDay } from '../../lib/format.ts';
-import { useT } from '../../lib/i18n.ts';
-import { StatusBadge } from '../../ui/feedback/StatusBadge.tsx';
+} from '../../ui/icons/index.ts';
 import { ActionMenu, type MenuActions } from '../../ui/overlays/ActionMenu.tsx';
 import shared from '../../ui/theme/shared.module.css';
 import { formatPerimeter, formatReferentName, formatReferentRole } from './format-referent.ts';

@@ -1,7 +1,7 @@
-import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReferentWarning } from '../../../contract/people/referents/referents.ts';
 import { formatDay } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
+import { IconAlertTriangle } from '../../ui/icons/index.ts';
 import { formatReferentRole } from './format-referent.ts';
 import classes from './referents.module.css';
 

@@ -1,10 +1,10 @@
-import { IconUserPlus } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import type { ReferentRow } from '../../../contract/people/referents/referents.ts';
 import { useBookletId } from '../../booklets/booklets/use-booklet.ts';
 import { lazyComponent } from '../../lib/chunks.ts';
 import { useT } from '../../lib/i18n.ts';
 import { ButtonWithIcon } from '../../ui/form/ButtonWithIcon.tsx';
+import { IconUserPlus } from '../../ui/icons/index.ts';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { LoadState } from '../../ui/states/LoadState.tsx';

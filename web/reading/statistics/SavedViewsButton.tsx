@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
-import { IconBookmark } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { lazyComponent } from '../../lib/chunks.ts';
 import { useT } from '../../lib/i18n.ts';
+import { IconBookmark } from '../../ui/icons/index.ts';
 import type { useStatisticsState } from './statistics-state.ts';
 
 const ViewsDialog = lazyComponent('ViewsDialog', () => import('./ViewsDialog.tsx'));

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
 import { exportOwnStatistics, exportStatistics } from '../../../contract/reading/statistics/statistics.ts';
 import { api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
 import { saveFile } from '../../lib/save-file.ts';
+import { IconDownload } from '../../ui/icons/index.ts';
 import { ActionMenu } from '../../ui/overlays/ActionMenu.tsx';
 import { type StatisticsReportQuery, toReferentQuery } from './statistics-state.ts';
 

@@ -1,7 +1,7 @@
-import '@mantine/charts/styles.css';
-import { BarChart } from '@mantine/charts';
+import { parseThemeColor, useMantineTheme } from '@mantine/core';
 import { formatNumber } from '../../lib/format.ts';
-import classes from './statistics.module.css';
+import { getLabelInterval, listScaleValues } from './chart-scale.ts';
+import classes from './visits-chart.module.css';
 
 export interface ChartBar {
   /** Label on the horizontal axis. */
@@ -11,28 +11,53 @@ export interface ChartBar {
 
 interface VisitsChartProps {
   bars: readonly ChartBar[];
-  /** Series of each bar in order; a pattern distinguishes them, not only their colour. */
+  /** Series of each bar in order. */
   series: readonly { name: string; label: string; color: string }[];
 }
 
+const MAX_LABELS = 8;
+
 /** Grouped bar chart. Visual only: the table serves screen readers. */
 export function VisitsChart({ bars, series }: VisitsChartProps) {
+  const theme = useMantineTheme();
+  const drawn = series.map((one) => ({ ...one, background: parseThemeColor({ color: one.color, theme }).value }));
+  const scale = listScaleValues(Math.max(0, ...bars.flatMap(({ values }) => Object.values(values))));
+  const top = scale.at(-1) ?? 1;
+  const interval = getLabelInterval(bars.length, MAX_LABELS);
+  const toPercent = (value: number) => `${(100 * value) / top}%`;
   return (
     <div aria-hidden className={classes.chart}>
-      <BarChart
-        h={240}
-        data={bars.map(({ name, values }) => ({ name, ...values }))}
-        dataKey="name"
-        series={series.map((one) => ({ ...one }))}
-        withLegend={series.length > 1}
-        valueFormatter={formatNumber}
-        gridAxis="x"
-        tickLine="none"
-        barProps={{ isAnimationActive: false, radius: 2 }}
-        barChartProps={{ accessibilityLayer: false }}
-        xAxisProps={{ minTickGap: 24 }}
-        yAxisProps={{ tickFormatter: formatNumber, allowDecimals: false }}
-      />
+      {drawn.length > 1 && (
+        <ul className={classes.legend}>
+          {drawn.map(({ name, label, background }) => (
+            <li key={name}>
+              <span style={{ background }} /> {label}
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={classes.plot}>
+        {scale.map((value) => (
+          <div key={value} className={classes.line} style={{ bottom: toPercent(value) }}>
+            <span>{formatNumber(value)}</span>
+          </div>
+        ))}
+        {bars.map(({ name, values }, index) => (
+          <div
+            // biome-ignore lint/suspicious/noArrayIndexKey: two bars may have the same label, and none moves
+            key={index}
+            className={classes.group}
+            title={[name, ...drawn.map(({ name: key, label }) => `${label} : ${formatNumber(values[key] ?? 0)}`)].join(
+              '\n',
+            )}
+          >
+            {drawn.map(({ name: key, background }) => (
+              <span key={key} style={{ background, height: toPercent(values[key] ?? 0) }} />
+            ))}
+            {index % interval === 0 && <em>{name}</em>}
+          </div>
+        ))}
+      </div>
     </div>
   );
 }

@@ -1,6 +1,6 @@
-import { IconAlertTriangle, IconCircleCheck, IconCloudOff, IconRefresh } from '@tabler/icons-react';
 import { formatTime } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
+import { IconAlertTriangle, IconCircleCheck, IconCloudOff, IconRefresh } from '../icons/index.ts';
 import shared from '../theme/shared.module.css';
 import classes from './SaveState.module.css';
 

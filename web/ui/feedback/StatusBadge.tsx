@@ -1,5 +1,5 @@
-import type { Icon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import type { Icon } from '../icons/index.ts';
 import classes from './StatusBadge.module.css';
 
 /** Colour and icon of a state: a table of states holds one for each. The colour repeats the meaning of the icon. */

@@ -1,7 +1,7 @@
 import { Button, CloseButton } from '@mantine/core';
-import { IconAlertTriangle, IconCircleCheck, IconExclamationCircle } from '@tabler/icons-react';
 import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useT } from '../../lib/i18n.ts';
+import { IconAlertTriangle, IconCircleCheck, IconExclamationCircle } from '../icons/index.ts';
 import shared from '../theme/shared.module.css';
 import classes from './Toasts.module.css';
 import { MAX_VISIBLE_TOASTS, TOAST_LIFE_MS, type Toast, toastQueue } from './toast.ts';

@@ -1,5 +1,5 @@
-import { IconCheck } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
+import { IconCheck } from '../icons/index.ts';
 import shared from '../theme/shared.module.css';
 import classes from './ChoiceCards.module.css';
 import { FieldError } from './FieldError.tsx';

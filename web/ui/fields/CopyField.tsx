@@ -1,8 +1,8 @@
 import { Button, TextInput } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
-import { IconCheck, IconCopy } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useT } from '../../lib/i18n.ts';
+import { IconCheck, IconCopy } from '../icons/index.ts';
 import shared from '../theme/shared.module.css';
 import classes from './CopyField.module.css';
 

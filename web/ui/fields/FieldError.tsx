@@ -1,5 +1,5 @@
-import { IconAlertCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { IconAlertCircle } from '../icons/index.ts';
 import classes from './Field.module.css';
 
 /** Error of a field, from the error catalogue. Several messages are listed one below the other. */

@@ -1,7 +1,7 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
-import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useWidgetText } from '../../lib/widget-texts.ts';
+import { IconEye, IconEyeOff } from '../icons/index.ts';
 import { type FieldOptions, toFieldProps } from './field.tsx';
 
 export interface PasswordFieldProps extends FieldOptions, Omit<PasswordInputProps, keyof FieldOptions> {

@@ -1,6 +1,6 @@
 import { Button, type ButtonProps } from '@mantine/core';
-import type { Icon } from '@tabler/icons-react';
 import type { ComponentProps } from 'react';
+import type { Icon } from '../icons/index.ts';
 
 interface ButtonWithIconProps extends ButtonProps, Omit<ComponentProps<'button'>, keyof ButtonProps> {
   icon: Icon;

@@ -1,7 +1,7 @@
-import { IconPlus } from '@tabler/icons-react';
 import { toast } from '../feedback/toast.ts';
 import { SegmentedChoice } from '../fields/SegmentedChoice.tsx';
 import { ButtonWithIcon } from '../form/ButtonWithIcon.tsx';
+import { IconPlus } from '../icons/index.ts';
 import { PageHeader } from '../layout/PageHeader.tsx';
 import { ActionMenu } from '../overlays/ActionMenu.tsx';
 import { confirm } from '../overlays/confirm.ts';

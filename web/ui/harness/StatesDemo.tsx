@@ -1,9 +1,9 @@
 import { Anchor, Button } from '@mantine/core';
-import { IconAlertTriangle, IconCircleCheck, IconClock, IconExclamationCircle, IconPencil } from '@tabler/icons-react';
 import { ProgressPanel } from '../feedback/ProgressPanel.tsx';
 import { SaveState } from '../feedback/SaveState.tsx';
 import { StatusBadge } from '../feedback/StatusBadge.tsx';
 import { CopyField } from '../fields/CopyField.tsx';
+import { IconAlertTriangle, IconCircleCheck, IconClock, IconExclamationCircle, IconPencil } from '../icons/index.ts';
 import { DeniedState } from '../states/DeniedState.tsx';
 import { EmptyState } from '../states/EmptyState.tsx';
 import { ErrorState } from '../states/ErrorState.tsx';

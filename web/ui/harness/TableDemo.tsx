@@ -1,8 +1,8 @@
-import { IconArchive, IconCircleCheck, IconCopy, IconDownload, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { StatusBadge } from '../feedback/StatusBadge.tsx';
 import { toast } from '../feedback/toast.ts';
 import { ButtonWithIcon } from '../form/ButtonWithIcon.tsx';
+import { IconArchive, IconCircleCheck, IconCopy, IconDownload, IconPencil, IconTrash } from '../icons/index.ts';
 import { EmptyState } from '../states/EmptyState.tsx';
 import { type Column, DataTable, initialTableState, type TableState } from '../table/DataTable.tsx';
 import { FilterChips, type FilterValues } from '../table/FilterChips.tsx';

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
-import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useT } from '../../lib/i18n.ts';
 import { ButtonWithIcon } from '../form/ButtonWithIcon.tsx';
 import { useStickyFooter } from '../form/use-sticky-footer.ts';
+import { IconArrowLeft, IconArrowRight } from '../icons/index.ts';
 import shared from '../theme/shared.module.css';
 import classes from './StepFooterBar.module.css';
 

@@ -1,7 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { type Icon, IconDots } from '@tabler/icons-react';
 import { createElement, isValidElement, type ReactElement, type ReactNode } from 'react';
 import { useReadOnlyReason } from '../form/read-only.ts';
+import { type Icon, IconDots } from '../icons/index.ts';
 import classes from './ActionMenu.module.css';
 
 /** Icon of an action: 18 pixels wide, unless it is an element with its own size. */

@@ -1,7 +1,7 @@
 import { Button, ThemeIcon } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useWidgetText } from '../../lib/widget-texts.ts';
+import { IconAlertTriangle } from '../icons/index.ts';
 import shared from '../theme/shared.module.css';
 import classes from './ConfirmDialog.module.css';
 import type { ConfirmRequest } from './confirm.ts';

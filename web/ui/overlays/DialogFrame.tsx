@@ -1,8 +1,8 @@
 import { ActionIcon, CloseButton, MantineThemeProvider } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
-import { IconArrowsDiagonal, IconArrowsDiagonalMinimize2 } from '@tabler/icons-react';
 import { type MouseEvent, type ReactNode, useId, useMemo, useRef, useState } from 'react';
 import { useWidgetText } from '../../lib/widget-texts.ts';
+import { IconArrowsDiagonal, IconArrowsDiagonalMinimize2 } from '../icons/index.ts';
 import { getDialogZIndex } from '../theme/layers.ts';
 import shared from '../theme/shared.module.css';
 import classes from './DialogFrame.module.css';

@@ -1,6 +1,6 @@
-import { IconRefresh } from '@tabler/icons-react';
 import { useT } from '../../lib/i18n.ts';
 import { ButtonWithIcon } from '../form/ButtonWithIcon.tsx';
+import { IconRefresh } from '../icons/index.ts';
 import { State } from './State.tsx';
 
 interface ErrorStateProps {

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
-import { IconColumns3 } from '@tabler/icons-react';
 import { useT } from '../../lib/i18n.ts';
 import { ButtonWithIcon } from '../form/ButtonWithIcon.tsx';
+import { IconColumns3 } from '../icons/index.ts';
 import { type Column, listVisibleColumns, type TableState } from './table-state.ts';
 
 interface ColumnChooserProps<Row> {

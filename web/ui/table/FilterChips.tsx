@@ -1,6 +1,6 @@
 import { Button, Menu, UnstyledButton } from '@mantine/core';
-import { IconChevronDown, IconX } from '@tabler/icons-react';
 import { useT } from '../../lib/i18n.ts';
+import { IconChevronDown, IconX } from '../icons/index.ts';
 import shared from '../theme/shared.module.css';
 import classes from './FilterChips.module.css';
 

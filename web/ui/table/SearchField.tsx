@@ -1,7 +1,7 @@
 import { CloseButton, TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useWidgetText } from '../../lib/widget-texts.ts';
+import { IconSearch } from '../icons/index.ts';
 import classes from './SearchField.module.css';
 
 interface SearchFieldProps {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { IconChevronDown } from '@tabler/icons-react';
 import { useT } from '../../lib/i18n.ts';
+import { IconChevronDown } from '../icons/index.ts';
 import { ActionMenu, renderActionIcon } from '../overlays/ActionMenu.tsx';
 import shared from '../theme/shared.module.css';
 import classes from './DataTable.module.css';

@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core';
-import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from '../icons/index.ts';
 import classes from './DataTable.module.css';
 
 const icons = { asc: IconArrowUp, desc: IconArrowDown, none: IconArrowsSort };

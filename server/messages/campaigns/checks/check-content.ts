@@ -94,14 +94,11 @@ export const checkContent = async (
       );
     }
     if (isShown) continue;
-    const mail = fillMail(
-      await compileMail(body, await loadMailFrame(scope, campaignContext, body, language, productName)),
-      {
-        variables: sample,
-        link: SAMPLE_LINK,
-        rights: SAMPLE_LINK,
-      },
-    );
+    const mail = fillMail(compileMail(body, await loadMailFrame(scope, campaignContext, body, language, productName)), {
+      variables: sample,
+      link: SAMPLE_LINK,
+      rights: SAMPLE_LINK,
+    });
     const size = Buffer.byteLength(mail.html);
     if (size > MAX_HTML_BYTES) {
       const values = { poids: Math.ceil(size / 1024), max: MAX_HTML_BYTES / 1024 };

@@ -14,7 +14,7 @@ const FRAME: MailFrame = {
 };
 
 test('in the dark, paper and ink of a message change and the colours of the company do not', async () => {
-  const mail = await compileMail(
+  const mail = compileMail(
     {
       subject: 'Bonjour',
       preheader: '',

@@ -2,6 +2,9 @@ import type { MailBlock, MailBody } from '../../../../contract/messages/campaign
 import { applyFrenchSpacing } from '../../../../contract/platform/errors.ts';
 import { getReadableColour } from '../../../../contract/platform/text/colour.ts';
 import { escapeHtml, sanitiseRichText } from '../../../booklets/index.ts';
+import { renderHtmlDocument } from '../../../platform/mail/html/document.ts';
+import { renderButtonRow, renderDividerRow, renderImageRow, renderTextRow } from '../../../platform/mail/html/rows.ts';
+import { renderSection } from '../../../platform/mail/html/section.ts';
 import type { Campaign } from '../find-campaign.ts';
 import { getFrameWords, isFrenchLanguage, type MailFrame } from './mail-frame.ts';
 import { toPlainText } from './mail-text.ts';
@@ -15,29 +18,50 @@ export const sanitiseMailHtml = (html: string): string => sanitiseRichText(html.
 const applyTypography = (frame: MailFrame, text: string): string =>
   isFrenchLanguage(frame.language) ? applyFrenchSpacing(text) : text;
 
-const renderImageTag = (src: string, alt: string, width: number): string =>
-  `<mj-image src="${src}" alt="${escapeHtml(alt)}" width="${Math.min(width, MAX_IMAGE_WIDTH_PX)}px" padding="0 0 16px" align="left" />`;
+const PARAGRAPH_STYLE = 'margin: 0 0 14px;';
 
-const toMjml = (block: MailBlock, frame: MailFrame): string => {
+/** Sanitised rich text with the styles of its paragraphs in place: some mail programs drop style sheets. */
+const inlineStyles = (html: string): string =>
+  html.replace(/<(p|ul|ol|blockquote)((?: [^>]*)?)>/g, `<$1$2 style="${PARAGRAPH_STYLE}">`).replace(/<br \/>/g, '<br>');
+
+const renderPicture = (cid: string, alt: string, widthPx: number): string =>
+  renderImageRow(`cid:${cid}`, escapeHtml(alt), Math.min(widthPx, MAX_IMAGE_WIDTH_PX));
+
+const renderInkRow = (html: string, padding = '0'): string => renderTextRow(html, { padding, className: 'm-ink' });
+
+/** Row of a block, null for a missing picture. */
+const renderBlock = (block: MailBlock, frame: MailFrame): string | null => {
   const said = (text: string) => escapeHtml(applyTypography(frame, text));
   switch (block.type) {
     case 'heading':
-      return `<mj-text padding="0 0 12px"><h2>${said(block.text)}</h2></mj-text>`;
+      return renderInkRow(
+        `<h2 style="margin: 0; font-size: 22px; line-height: 1.3;">${said(block.text)}</h2>`,
+        '0 0 12px',
+      );
     case 'text':
-      return `<mj-text>${sanitiseMailHtml(block.html)}</mj-text>`;
+      return renderInkRow(inlineStyles(sanitiseMailHtml(block.html)));
     case 'button':
-      return `<mj-button href="${escapeHtml(block.href ?? '{{:link}}')}" background-color="${frame.colour}" color="${getReadableColour(frame.colour)}"
-        font-size="16px" font-weight="700" border-radius="8px" inner-padding="14px 28px" padding="8px 0 24px" align="left">${said(block.label)}</mj-button>`;
+      return renderButtonRow(said(block.label), {
+        href: escapeHtml(block.href ?? '{{:link}}'),
+        colour: frame.colour,
+        textColour: getReadableColour(frame.colour),
+        padding: '8px 0 24px',
+      });
     case 'image': {
       const own = block.mediaId === null ? undefined : frame.images[block.mediaId];
-      return own ? renderImageTag(`cid:${own.cid}`, block.decorative ? '' : block.alt, own.width) : '';
+      return own ? renderPicture(own.cid, block.decorative ? '' : block.alt, own.width) : null;
     }
-    case 'callout':
-      return `<mj-text padding="0 0 16px"><div class="callout"><p><strong>${said(block.title)}</strong></p>${sanitiseMailHtml(block.html)}</div></mj-text>`;
-    case 'signature':
-      return `<mj-text padding="8px 0 16px"><p><strong>${said(block.name)}</strong>${block.role === '' ? '' : `<br />${said(block.role)}`}</p></mj-text>`;
+    case 'callout': {
+      const style = `padding: 14px 18px 2px; border-left: 4px solid ${frame.colour}; background: #f3f6fa;`;
+      const html = inlineStyles(`<p><strong>${said(block.title)}</strong></p>${sanitiseMailHtml(block.html)}`);
+      return renderInkRow(`<div class="callout" style="${style}">${html}</div>`, '0 0 16px');
+    }
+    case 'signature': {
+      const role = block.role === '' ? '' : `<br />${said(block.role)}`;
+      return renderInkRow(inlineStyles(`<p><strong>${said(block.name)}</strong>${role}</p>`), '8px 0 16px');
+    }
     case 'separator':
-      return '<mj-divider border-width="1px" border-color="#d5dde6" padding="4px 0 20px" />';
+      return renderDividerRow('#d5dde6', MAX_IMAGE_WIDTH_PX);
   }
 };
 
@@ -88,51 +112,60 @@ const renderFooter = (frame: MailFrame): string =>
  * Dark mode for mail programs that support it: background and text change, company colours do not. The logo keeps its
  * white background.
  */
-const DARK_MODE_MJML = `<mj-raw><meta name="color-scheme" content="light dark" /><meta name="supported-color-schemes" content="light dark" /></mj-raw>
-    <mj-style>
-      @media (prefers-color-scheme: dark) {
-        .m-page, .m-page > div { background: #121c26 !important }
-        .m-card, .m-card > table { background: #1d2a37 !important }
-        .m-ink div { color: #e9eff5 !important }
-        .m-soft div { color: #b9c6d3 !important }
-        .m-ink a, .m-soft a { color: #8dc4ff !important }
-        .callout { background: #283848 !important }
-        .m-logo img { padding: 8px; background: #ffffff; border-radius: 8px; box-sizing: border-box }
-      }
-    </mj-style>`;
+const DARK_MODE_HEAD = `<style type="text/css">
+@media (prefers-color-scheme: dark) {
+.m-page, .m-page > div { background: #121c26 !important }
+.m-card, .m-card > table { background: #1d2a37 !important }
+.m-ink div { color: #e9eff5 !important }
+.m-soft div { color: #b9c6d3 !important }
+.m-ink a, .m-soft a { color: #8dc4ff !important }
+.callout { background: #283848 !important }
+.m-logo img { padding: 8px; background: #ffffff; border-radius: 8px; box-sizing: border-box }
+}
+</style>
+<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
+`;
 
-/** The message as MJML. */
-export const renderMjml = (body: MailBody, frame: MailFrame): string => `
-<mjml lang="${escapeHtml(frame.language)}">
-  <mj-head>
-    <mj-title>${escapeHtml(body.subject)}</mj-title>
-    ${body.preheader === '' ? '' : `<mj-preview>${escapeHtml(applyTypography(frame, body.preheader))}</mj-preview>`}
-    <mj-attributes>
-      <mj-all font-family="Arial, Helvetica, sans-serif" />
-      <mj-text font-size="16px" line-height="1.6" color="#1b2a3a" padding="0" css-class="m-ink" />
-    </mj-attributes>
-    <mj-style inline="inline">
-      p, ul, ol, blockquote { margin: 0 0 14px }
-      h2 { margin: 0; font-size: 22px; line-height: 1.3 }
-      .callout { padding: 14px 18px 2px; border-left: 4px solid ${frame.colour}; background: #f3f6fa }
-    </mj-style>
-    ${DARK_MODE_MJML}
-  </mj-head>
-  <mj-body background-color="#f3f6fa" width="600px" css-class="m-page">
-    <mj-section padding="24px 12px 0" css-class="m-logo"><mj-column>${
-      frame.logo ? renderImageTag(`cid:${frame.logo.cid}`, frame.logo.alt, 160) : ''
-    }</mj-column></mj-section>
-    <mj-section background-color="#ffffff" border-radius="10px" padding="32px 24px" css-class="m-card"><mj-column>
-      ${body.blocks.map((block) => toMjml(block, frame)).join('\n')}
-      ${
-        hasPersonalLink(body)
-          ? `<mj-text font-size="14px" color="#4a5a6b" css-class="m-soft"><p>${escapeHtml(applyTypography(frame, getFrameWords(frame.language).otherwise))}<br /><span style="word-break:break-all">{{:link}}</span></p></mj-text>`
-          : ''
-      }
-    </mj-column></mj-section>
-    <mj-section padding="16px 24px 32px"><mj-column><mj-text font-size="13px" color="#4a5a6b" align="center" css-class="m-soft">${renderFooter(frame)}</mj-text></mj-column></mj-section>
-  </mj-body>
-</mjml>`;
+const renderLinkRow = (frame: MailFrame): string => {
+  const words = escapeHtml(applyTypography(frame, getFrameWords(frame.language).otherwise));
+  const html = inlineStyles(`<p>${words}<br /><span style="word-break:break-all">{{:link}}</span></p>`);
+  return renderTextRow(html, { fontSizePx: 14, colour: '#4a5a6b', className: 'm-soft' });
+};
+
+/** The message as HTML. */
+export const renderMailHtml = (body: MailBody, frame: MailFrame): string => {
+  const logo = frame.logo ? [renderPicture(frame.logo.cid, frame.logo.alt, 160)] : [];
+  const blocks = body.blocks.map((block) => renderBlock(block, frame)).filter((row) => row !== null);
+  return renderHtmlDocument({
+    language: escapeHtml(frame.language),
+    title: escapeHtml(body.subject),
+    preview: body.preheader === '' ? null : escapeHtml(applyTypography(frame, body.preheader)),
+    className: 'm-page',
+    head: DARK_MODE_HEAD,
+    sections: [
+      renderSection({ padding: '24px 12px 0', sidePaddingPx: 12, className: 'm-logo', rows: logo }),
+      renderSection({
+        padding: '32px 24px',
+        sidePaddingPx: 24,
+        className: 'm-card',
+        isCard: true,
+        rows: [...blocks, ...(hasPersonalLink(body) ? [renderLinkRow(frame)] : [])],
+      }),
+      renderSection({
+        padding: '16px 24px 32px',
+        sidePaddingPx: 24,
+        rows: [
+          renderTextRow(inlineStyles(renderFooter(frame)), {
+            fontSizePx: 13,
+            colour: '#4a5a6b',
+            align: 'center',
+            className: 'm-soft',
+          }),
+        ],
+      }),
+    ],
+  });
+};
 
 /** The message as plain text, with the same content. */
 export const renderMailText = (body: MailBody, frame: MailFrame): string =>

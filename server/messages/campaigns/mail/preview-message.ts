@@ -77,7 +77,7 @@ export const previewMessage = async (
   const variables = reader?.variables ?? (await loadSampleValues(scope, people, campaign));
   const frame = await loadMailFrame(scope, campaignContext, shown, spoken, productName);
   if (campaign.step?.to === 'reader') return previewReaderMessage(shown, spoken, variables);
-  const mail = fillMail(await compileMail(shown, frame), { variables, link: DEAD_LINK, rights: DEAD_LINK });
+  const mail = fillMail(compileMail(shown, frame), { variables, link: DEAD_LINK, rights: DEAD_LINK });
   const preheader = fillVariables(shown.preheader, spoken, (key) => variables[key] ?? '');
   return {
     subject: mail.subject,

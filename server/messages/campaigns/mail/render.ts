@@ -2,11 +2,10 @@ import { listVariableNames } from '../../../../blocks/walk-props.ts';
 import type { MailBody } from '../../../../contract/messages/campaigns/campaign.ts';
 import { applyFrenchSpacing } from '../../../../contract/platform/errors.ts';
 import { escapeHtml } from '../../../booklets/index.ts';
-import { compileMjml } from '../../../platform/mail/compile-mjml.ts';
 import type { RenderedMail } from '../../../platform/mail/layout.ts';
 import { type EncodedTemplate, encodeTemplate, fillEncodedTemplate } from './encoded-template.ts';
 import { isFrenchLanguage, type MailFrame } from './mail-frame.ts';
-import { renderMailText, renderMjml } from './mail-source.ts';
+import { renderMailHtml, renderMailText } from './mail-source.ts';
 import { fillTemplate, parseTemplate, type Template } from './template.ts';
 
 /** Message in one language, compiled once for all recipients. */
@@ -32,17 +31,13 @@ const toOneLine = (text: string): string => text.replace(/\s*[\r\n]+\s*/g, ' ');
 export const listBodyVariables = ({ subject, preheader, blocks }: MailBody): string[] =>
   listVariableNames(JSON.stringify([subject, preheader, blocks])).filter((key) => !key.startsWith(':'));
 
-/**
- * Compiles a message (30 ms), so that filling it costs almost nothing. It contains no URL except those of its author.
- */
-export const compileMail = async (body: MailBody, frame: MailFrame): Promise<CompiledMail> => {
-  const html = await compileMjml(renderMjml(body, frame), 'soft');
+/** Compiles a message, so that filling it costs almost nothing. It contains no URL except those of its author. */
+export const compileMail = (body: MailBody, frame: MailFrame): CompiledMail => {
   const subject = toOneLine(body.subject);
   const inFrench = isFrenchLanguage(frame.language);
   return {
     subject: parseTemplate(inFrench ? applyFrenchSpacing(subject) : subject, inFrench),
-    // Remove XML namespaces, which are never fetched but are URLs, and spaces between tags.
-    html: parseTemplate(html.replace(/ xmlns(:\w+)?="[^"]*"/g, '').replace(/\n\s*/g, '\n'), inFrench),
+    html: parseTemplate(renderMailHtml(body, frame), inFrench),
     text: parseTemplate(renderMailText(body, frame), inFrench),
   };
 };

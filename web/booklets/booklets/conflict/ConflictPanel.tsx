@@ -1,8 +1,8 @@
 import { Button, Group } from '@mantine/core';
-import { IconUsers } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import type { Booklet } from '../../../../contract/booklets/booklets/booklets.ts';
 import { useT } from '../../../lib/i18n.ts';
+import { IconUsers } from '../../../ui/icons/index.ts';
 import shared from '../../../ui/theme/shared.module.css';
 import { findFieldLabel, formatBookletField } from '../field-names.ts';
 import classes from './ConflictPanel.module.css';

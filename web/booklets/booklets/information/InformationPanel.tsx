@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
-import { IconPencil } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import type { Booklet } from '../../../../contract/booklets/booklets/booklets.ts';
 import { lazyComponent } from '../../../lib/chunks.ts';
 import { useT } from '../../../lib/i18n.ts';
+import { IconPencil } from '../../../ui/icons/index.ts';
 import shared from '../../../ui/theme/shared.module.css';
 import { BookletCover } from '../BookletCover.tsx';
 import home from '../BookletHomePage.module.css';

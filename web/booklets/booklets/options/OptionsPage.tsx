@@ -1,3 +1,9 @@
+import { Link } from '@tanstack/react-router';
+import { type BookletOptions, getBookletOptions } from '../../../../contract/booklets/booklets/booklet-options.ts';
+import { paths } from '../../../../contract/platform/paths.ts';
+import { LinkCards } from '../../../app/lists/LinkCards.tsx';
+import { useT } from '../../../lib/i18n.ts';
+import { useCallQuery } from '../../../lib/use-call-query.ts';
 import {
   type Icon,
   IconAdjustments,
@@ -6,13 +12,7 @@ import {
   IconUserCheck,
   IconUserHeart,
   IconUsersGroup,
-} from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
-import { type BookletOptions, getBookletOptions } from '../../../../contract/booklets/booklets/booklet-options.ts';
-import { paths } from '../../../../contract/platform/paths.ts';
-import { LinkCards } from '../../../app/lists/LinkCards.tsx';
-import { useT } from '../../../lib/i18n.ts';
-import { useCallQuery } from '../../../lib/use-call-query.ts';
+} from '../../../ui/icons/index.ts';
 import { PageHeader } from '../../../ui/layout/PageHeader.tsx';
 import { LoadState } from '../../../ui/states/LoadState.tsx';
 import { bookletKeys, useBookletId } from '../use-booklet.ts';

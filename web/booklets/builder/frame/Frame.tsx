@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconEye } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { errorText } from '../../../../contract/platform/errors.ts';
 import { builderSteps } from '../../../../contract/platform/paths.ts';
 import { useT } from '../../../lib/i18n.ts';
+import { IconEye } from '../../../ui/icons/index.ts';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import shared from '../../../ui/theme/shared.module.css';
 import { ConflictPanel } from '../../booklets/conflict/ConflictPanel.tsx';

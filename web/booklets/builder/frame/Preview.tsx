@@ -1,7 +1,7 @@
-import { IconDeviceDesktop, IconDeviceMobile, IconExternalLink } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useT } from '../../../lib/i18n.ts';
 import { SegmentedChoice } from '../../../ui/fields/SegmentedChoice.tsx';
+import { IconDeviceDesktop, IconDeviceMobile, IconExternalLink } from '../../../ui/icons/index.ts';
 import shared from '../../../ui/theme/shared.module.css';
 import classes from './Preview.module.css';
 import { PreviewFrame } from './PreviewFrame.tsx';

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
-import { IconUpload } from '@tabler/icons-react';
 import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { useT } from '../../../lib/i18n.ts';
 import { ProgressPanel } from '../../../ui/feedback/ProgressPanel.tsx';
 import { FieldError } from '../../../ui/fields/FieldError.tsx';
+import { IconUpload } from '../../../ui/icons/index.ts';
 import shared from '../../../ui/theme/shared.module.css';
 import classes from './FileDrop.module.css';
 

@@ -1,5 +1,5 @@
-import { IconAlertTriangle, IconCircleX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { IconAlertTriangle, IconCircleX } from '../../../ui/icons/index.ts';
 import classes from './Panel.module.css';
 
 interface NoticeProps {

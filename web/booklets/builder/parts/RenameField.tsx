@@ -1,9 +1,9 @@
 import { ActionIcon, Group } from '@mantine/core';
-import { IconCheck, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
 import type { z } from 'zod';
 import { useT } from '../../../lib/i18n.ts';
 import { TextField } from '../../../ui/fields/TextField.tsx';
+import { IconCheck, IconX } from '../../../ui/icons/index.ts';
 
 interface RenameFieldProps {
   label: string;

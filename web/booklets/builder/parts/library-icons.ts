@@ -46,7 +46,7 @@ import {
   IconUsersGroup,
   IconVocabulary,
   IconWallet,
-} from '@tabler/icons-react';
+} from '../../../ui/icons/index.ts';
 
 /** Icons of sectors and library chapters, by Tabler name. Only these are bundled. */
 export const LIBRARY_ICONS: Readonly<Record<string, Icon>> = {

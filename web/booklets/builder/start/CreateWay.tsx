@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { IconArrowRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { AudienceSize } from '../../../../contract/booklets/booklets/booklet-kinds.ts';
 import { type BookletType, createBooklet } from '../../../../contract/booklets/booklets/booklets.ts';
@@ -7,6 +6,7 @@ import { errorText } from '../../../../contract/platform/errors.ts';
 import { api } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { useAction } from '../../../lib/use-action.ts';
+import { IconArrowRight } from '../../../ui/icons/index.ts';
 import { LoadState } from '../../../ui/states/LoadState.tsx';
 import { Notice } from '../parts/Notice.tsx';
 import panel from '../parts/Panel.module.css';

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { IconCopy } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { withBookletRows } from '../../../../contract/booklets/booklets/booklet-rows.ts';
 import { duplicateBooklet, listBooklets } from '../../../../contract/booklets/booklets/booklets.ts';
@@ -7,6 +6,7 @@ import { api } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { useCallQuery } from '../../../lib/use-call-query.ts';
+import { IconCopy } from '../../../ui/icons/index.ts';
 import { EmptyState } from '../../../ui/states/EmptyState.tsx';
 import { LoadState } from '../../../ui/states/LoadState.tsx';
 import { SearchField } from '../../../ui/table/SearchField.tsx';

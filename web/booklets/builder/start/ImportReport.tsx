@@ -1,7 +1,7 @@
-import { IconArrowRight, IconCircleCheck } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import type { ImportReport as Report } from '../../../../contract/library/library.ts';
 import { useT } from '../../../lib/i18n.ts';
+import { IconArrowRight, IconCircleCheck } from '../../../ui/icons/index.ts';
 import shared from '../../../ui/theme/shared.module.css';
 import { LinkButton } from '../parts/LinkButton.tsx';
 import { ImportNotes, type NotePlace } from './ImportNotes.tsx';

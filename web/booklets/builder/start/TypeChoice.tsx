@@ -1,3 +1,8 @@
+import { useId } from 'react';
+import type { AudienceSize } from '../../../../contract/booklets/booklets/booklet-kinds.ts';
+import { BOOKLET_TYPES, type BookletType } from '../../../../contract/booklets/booklets/booklets.ts';
+import { type TextKey, useT } from '../../../lib/i18n.ts';
+import { SegmentedChoice } from '../../../ui/fields/SegmentedChoice.tsx';
 import {
   IconBriefcase,
   IconBuildingCommunity,
@@ -9,12 +14,7 @@ import {
   IconMoodSmile,
   IconRoute,
   IconUsers,
-} from '@tabler/icons-react';
-import { useId } from 'react';
-import type { AudienceSize } from '../../../../contract/booklets/booklets/booklet-kinds.ts';
-import { BOOKLET_TYPES, type BookletType } from '../../../../contract/booklets/booklets/booklets.ts';
-import { type TextKey, useT } from '../../../lib/i18n.ts';
-import { SegmentedChoice } from '../../../ui/fields/SegmentedChoice.tsx';
+} from '../../../ui/icons/index.ts';
 import shared from '../../../ui/theme/shared.module.css';
 import classes from './StartPage.module.css';
 

@@ -1,3 +1,6 @@
+import type { Editor } from '@tiptap/core';
+import type { HTMLAttributes, ReactNode } from 'react';
+import { useT } from '../../../lib/i18n.ts';
 import {
   IconAdjustments,
   IconArrowDown,
@@ -6,10 +9,7 @@ import {
   IconGripVertical,
   IconLock,
   IconTrash,
-} from '@tabler/icons-react';
-import type { Editor } from '@tiptap/core';
-import type { HTMLAttributes, ReactNode } from 'react';
-import { useT } from '../../../lib/i18n.ts';
+} from '../../../ui/icons/index.ts';
 import { IconButton } from '../../../ui/overlays/IconButton.tsx';
 import { Tooltip } from '../../../ui/overlays/Tooltip.tsx';
 import shared from '../../../ui/theme/shared.module.css';

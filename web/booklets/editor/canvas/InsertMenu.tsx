@@ -1,10 +1,10 @@
 import { TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { BLOCK_CATALOGUE } from '../../../../blocks/editor-catalogue.ts';
 import type { BlockType } from '../../../../blocks/registry.ts';
 import { toFoldedKey } from '../../../../contract/platform/text/folded-key.ts';
 import { useT } from '../../../lib/i18n.ts';
+import { IconSearch } from '../../../ui/icons/index.ts';
 import shared from '../../../ui/theme/shared.module.css';
 import { translateDescription } from '../translate-description.ts';
 import classes from './InsertMenu.module.css';

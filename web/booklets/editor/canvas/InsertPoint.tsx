@@ -1,6 +1,6 @@
 import { Popover } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
 import { useT } from '../../../lib/i18n.ts';
+import { IconPlus } from '../../../ui/icons/index.ts';
 import { focusBlock } from '../commands.ts';
 import { useEditor } from '../editor-context.ts';
 import { useCommands } from '../use-commands.ts';

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
-import { IconCopy, IconPlus, IconTrash } from '@tabler/icons-react';
 import { listDayNames } from '../../../../blocks/format.ts';
 import type { DayHours } from '../../../../blocks/hours/group-days.ts';
 import { getCurrentLocale, useT } from '../../../lib/i18n.ts';
 import { FieldError } from '../../../ui/fields/FieldError.tsx';
+import { IconCopy, IconPlus, IconTrash } from '../../../ui/icons/index.ts';
 import { IconButton } from '../../../ui/overlays/IconButton.tsx';
 import shared from '../../../ui/theme/shared.module.css';
 import { useEditor } from '../editor-context.ts';

@@ -1,9 +1,9 @@
 import { Button, Collapse } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconChevronRight, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import type { AnyField } from '../../../../blocks/fields.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { FieldError } from '../../../ui/fields/FieldError.tsx';
+import { IconArrowDown, IconArrowUp, IconChevronRight, IconPlus, IconTrash } from '../../../ui/icons/index.ts';
 import { IconButton } from '../../../ui/overlays/IconButton.tsx';
 import shared from '../../../ui/theme/shared.module.css';
 import { useEditor } from '../editor-context.ts';

@@ -1,10 +1,10 @@
 import { Button, Group } from '@mantine/core';
-import { IconArrowsMaximize, IconColumnInsertRight, IconRowInsertBottom } from '@tabler/icons-react';
 import type { Editor } from '@tiptap/core';
 import { useState } from 'react';
 import type { TableField as Description } from '../../../../blocks/fields.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { FieldError } from '../../../ui/fields/FieldError.tsx';
+import { IconArrowsMaximize, IconColumnInsertRight, IconRowInsertBottom } from '../../../ui/icons/index.ts';
 import { ActionMenu } from '../../../ui/overlays/ActionMenu.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import shared from '../../../ui/theme/shared.module.css';

@@ -1,7 +1,7 @@
 import { ActionIcon, Menu, TextInput } from '@mantine/core';
-import { IconBraces } from '@tabler/icons-react';
 import { useState } from 'react';
 import { toFoldedKey } from '../../../../contract/platform/text/folded-key.ts';
+import { IconBraces } from '../../../ui/icons/index.ts';
 import { Tooltip } from '../../../ui/overlays/Tooltip.tsx';
 import shared from '../../../ui/theme/shared.module.css';
 import classes from './VariablePicker.module.css';

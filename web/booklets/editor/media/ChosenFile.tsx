@@ -1,6 +1,6 @@
-import { IconFile, IconVideo } from '@tabler/icons-react';
 import { formatSize } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
+import { IconFile, IconVideo } from '../../../ui/icons/index.ts';
 import shared from '../../../ui/theme/shared.module.css';
 import classes from './FileChooser.module.css';
 import { useMedia } from './media-cache.ts';

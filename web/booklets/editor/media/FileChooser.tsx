@@ -1,10 +1,10 @@
 import { Button, Group, Progress } from '@mantine/core';
-import { IconPhoto, IconUpload, IconX } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { Media } from '../../../../contract/booklets/media/media.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { FieldError } from '../../../ui/fields/FieldError.tsx';
+import { IconPhoto, IconUpload, IconX } from '../../../ui/icons/index.ts';
 import shared from '../../../ui/theme/shared.module.css';
 import classes from './FileChooser.module.css';
 import { MediaLibrary } from './MediaLibrary.tsx';

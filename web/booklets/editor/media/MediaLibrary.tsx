@@ -1,5 +1,4 @@
 import { Button, Group } from '@mantine/core';
-import { IconFile, IconVideo } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { listMedia, type Media } from '../../../../contract/booklets/media/media.ts';
@@ -7,6 +6,7 @@ import { withMediaRows } from '../../../../contract/booklets/media/media-rows.ts
 import { api } from '../../../lib/api.ts';
 import { formatSize } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
+import { IconFile, IconVideo } from '../../../ui/icons/index.ts';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import { EmptyState } from '../../../ui/states/EmptyState.tsx';
 import { LoadState } from '../../../ui/states/LoadState.tsx';

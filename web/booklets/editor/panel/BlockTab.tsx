@@ -1,9 +1,9 @@
-import { IconLock } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { CATALOGUE_BY_TYPE } from '../../../../blocks/editor-catalogue.ts';
 import type { BlockProps } from '../../../../blocks/registry.ts';
 import { errorText } from '../../../../contract/platform/errors.ts';
 import { useT } from '../../../lib/i18n.ts';
+import { IconLock } from '../../../ui/icons/index.ts';
 import shared from '../../../ui/theme/shared.module.css';
 import { getBlockTypeName } from '../block-type-names.ts';
 import { isBlockLocked, useBlock, useEditor, useLockHolder, usePageState, useSelection } from '../editor-context.ts';

@@ -1,6 +1,6 @@
-import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react';
 import { errorText } from '../../../../contract/platform/errors.ts';
 import { useT } from '../../../lib/i18n.ts';
+import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '../../../ui/icons/index.ts';
 import shared from '../../../ui/theme/shared.module.css';
 import { getBlockTypeName } from '../block-type-names.ts';
 import { useEditor } from '../editor-context.ts';

@@ -1,3 +1,7 @@
+import type { ChainedCommands, Editor } from '@tiptap/core';
+import { useEditorState } from '@tiptap/react';
+import type { ReactNode } from 'react';
+import { useT } from '../../../lib/i18n.ts';
 import {
   IconBlockquote,
   IconBold,
@@ -7,11 +11,7 @@ import {
   IconList,
   IconListNumbers,
   IconSuperscript,
-} from '@tabler/icons-react';
-import type { ChainedCommands, Editor } from '@tiptap/core';
-import { useEditorState } from '@tiptap/react';
-import type { ReactNode } from 'react';
-import { useT } from '../../../lib/i18n.ts';
+} from '../../../ui/icons/index.ts';
 import { IconButton } from '../../../ui/overlays/IconButton.tsx';
 import shared from '../../../ui/theme/shared.module.css';
 import classes from './FormatToolbar.module.css';

@@ -1,9 +1,9 @@
 import { useSortable } from '@dnd-kit/sortable';
 import { ActionIcon } from '@mantine/core';
-import { IconChevronRight, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ChapterNode } from '../../../../contract/booklets/content/content.ts';
 import { useT } from '../../../lib/i18n.ts';
+import { IconChevronRight, IconPlus } from '../../../ui/icons/index.ts';
 import { ActionMenu } from '../../../ui/overlays/ActionMenu.tsx';
 import { Tooltip } from '../../../ui/overlays/Tooltip.tsx';
 import shared from '../../../ui/theme/shared.module.css';

@@ -1,6 +1,6 @@
 import type { useSortable } from '@dnd-kit/sortable';
-import { IconGripVertical } from '@tabler/icons-react';
 import { useT } from '../../../lib/i18n.ts';
+import { IconGripVertical } from '../../../ui/icons/index.ts';
 import classes from './Tree.module.css';
 
 /** Handle to drag a chapter or a page; the keyboard has its own commands. */

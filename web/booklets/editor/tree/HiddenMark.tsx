@@ -1,5 +1,5 @@
-import { IconEyeOff } from '@tabler/icons-react';
 import { useT } from '../../../lib/i18n.ts';
+import { IconEyeOff } from '../../../ui/icons/index.ts';
 import shared from '../../../ui/theme/shared.module.css';
 
 export function HiddenMark() {

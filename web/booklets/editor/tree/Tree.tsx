@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
 import { useMemo, useRef, useState } from 'react';
 import { toFoldedKey } from '../../../../contract/platform/text/folded-key.ts';
 import { useT } from '../../../lib/i18n.ts';
+import { IconPlus } from '../../../ui/icons/index.ts';
 import { SearchField } from '../../../ui/table/SearchField.tsx';
 import shared from '../../../ui/theme/shared.module.css';
 import { DragArea } from '../DragArea.tsx';

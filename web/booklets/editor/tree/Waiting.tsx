@@ -1,5 +1,5 @@
-import { IconAlertTriangle, IconCloudUp } from '@tabler/icons-react';
 import { useT } from '../../../lib/i18n.ts';
+import { IconAlertTriangle, IconCloudUp } from '../../../ui/icons/index.ts';
 import { Tooltip } from '../../../ui/overlays/Tooltip.tsx';
 import { useSessionState } from '../editor-context.ts';
 import type { EditorSession } from '../store/editor-session.ts';

@@ -1,9 +1,9 @@
 import { Button, Group, Tabs } from '@mantine/core';
-import { type Icon, IconCrop, IconDownload, IconReplace } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { MediaDetail } from '../../../../contract/booklets/media/media-library.ts';
 import { formatDayAndTime, formatNumber, formatSize } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
+import { type Icon, IconCrop, IconDownload, IconReplace } from '../../../ui/icons/index.ts';
 import { confirm } from '../../../ui/overlays/confirm.ts';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import { LoadState } from '../../../ui/states/LoadState.tsx';

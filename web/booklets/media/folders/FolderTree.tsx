@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
-import { IconFolder, IconFolderPlus, IconLibraryPhoto } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { deleteFolder, type listFolders, MAX_FOLDER_DEPTH } from '../../../../contract/booklets/media/media-library.ts';
 import type { CallAnswer } from '../../../../contract/platform/call.ts';
 import { api } from '../../../lib/api.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
+import { IconFolder, IconFolderPlus, IconLibraryPhoto } from '../../../ui/icons/index.ts';
 import { ActionMenu } from '../../../ui/overlays/ActionMenu.tsx';
 import { confirm } from '../../../ui/overlays/confirm.ts';
 import { ErrorState } from '../../../ui/states/ErrorState.tsx';

@@ -1,4 +1,7 @@
 import { ActionIcon, Button, Progress } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { formatNumber, formatSize } from '../../../lib/format.ts';
+import { useT } from '../../../lib/i18n.ts';
 import {
   IconAlertTriangle,
   IconCheck,
@@ -7,10 +10,7 @@ import {
   IconPlayerPlay,
   IconRepeat,
   IconX,
-} from '@tabler/icons-react';
-import type { ReactNode } from 'react';
-import { formatNumber, formatSize } from '../../../lib/format.ts';
-import { useT } from '../../../lib/i18n.ts';
+} from '../../../ui/icons/index.ts';
 import shared from '../../../ui/theme/shared.module.css';
 import classes from './SendingPanel.module.css';
 import { UnfinishedUploads } from './UnfinishedUploads.tsx';

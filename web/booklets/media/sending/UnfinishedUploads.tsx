@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
-import { IconPlayerPause } from '@tabler/icons-react';
 import { listUploads } from '../../../../contract/booklets/media/media-library.ts';
 import { getCsrfHeader } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { useCallQuery } from '../../../lib/use-call-query.ts';
+import { IconPlayerPause } from '../../../ui/icons/index.ts';
 import shared from '../../../ui/theme/shared.module.css';
 import classes from './SendingPanel.module.css';
 

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
-import { IconPhotoPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { SectorPicture } from '../../../../contract/library/library.ts';
 import { PickMedia } from '../../../booklets/builder/parts/PickMedia.tsx';
 import { useT } from '../../../lib/i18n.ts';
 import { FieldError } from '../../../ui/fields/FieldError.tsx';
+import { IconPhotoPlus, IconTrash } from '../../../ui/icons/index.ts';
 import { VisuallyHidden } from '../../../ui/layout/VisuallyHidden.tsx';
 import shared from '../../../ui/theme/shared.module.css';
 import classes from '../library.module.css';

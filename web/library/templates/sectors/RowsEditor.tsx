@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useT } from '../../../lib/i18n.ts';
+import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '../../../ui/icons/index.ts';
 import shared from '../../../ui/theme/shared.module.css';
 import classes from '../library.module.css';
 

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { IconCircleCheck, IconCircleOff, IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { listSectorCards, type SectorRow } from '../../../../contract/library/sector-cards.ts';
 import { ListScreen } from '../../../app/lists/ListScreen.tsx';
@@ -8,6 +7,7 @@ import { useCallQuery } from '../../../lib/use-call-query.ts';
 import { useLocalListState } from '../../../lib/use-list-state.ts';
 import { useCan } from '../../../lib/user.ts';
 import { StatusBadge } from '../../../ui/feedback/StatusBadge.tsx';
+import { IconCircleCheck, IconCircleOff, IconPlus } from '../../../ui/icons/index.ts';
 import { ClearListButton } from '../../../ui/table/ClearListButton.tsx';
 import type { Column } from '../../../ui/table/DataTable.tsx';
 import { LibraryItemCell } from '../LibraryItemCell.tsx';

@@ -1,7 +1,7 @@
-import { IconRefreshAlert } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { paths } from '../../../../contract/platform/paths.ts';
 import { useT } from '../../../lib/i18n.ts';
+import { IconRefreshAlert } from '../../../ui/icons/index.ts';
 import shared from '../../../ui/theme/shared.module.css';
 import classes from './updates.module.css';
 import { useTemplateUpdatesCount } from './use-updates-count.ts';

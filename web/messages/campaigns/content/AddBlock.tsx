@@ -1,4 +1,6 @@
 import { Menu } from '@mantine/core';
+import { useT } from '../../../lib/i18n.ts';
+import { ButtonWithIcon } from '../../../ui/form/ButtonWithIcon.tsx';
 import {
   IconHeading,
   IconInfoSquareRounded,
@@ -8,9 +10,7 @@ import {
   IconRectangle,
   IconSignature,
   IconTextSize,
-} from '@tabler/icons-react';
-import { useT } from '../../../lib/i18n.ts';
-import { ButtonWithIcon } from '../../../ui/form/ButtonWithIcon.tsx';
+} from '../../../ui/icons/index.ts';
 import type { MailBlockType } from './mail-blocks.ts';
 
 export const BLOCK_ICONS = {

@@ -1,8 +1,8 @@
 import { ActionIcon } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconCopy, IconTrash } from '@tabler/icons-react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import type { MailBlock } from '../../../../contract/messages/campaigns/campaign.ts';
 import { useT } from '../../../lib/i18n.ts';
+import { IconArrowDown, IconArrowUp, IconCopy, IconTrash } from '../../../ui/icons/index.ts';
 import { Tooltip } from '../../../ui/overlays/Tooltip.tsx';
 import shared from '../../../ui/theme/shared.module.css';
 import { BLOCK_ICONS } from './AddBlock.tsx';

@@ -1,4 +1,3 @@
-import { IconArrowRight } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { replaceVariables } from '../../../../blocks/walk-props.ts';
 import type { CampaignKind } from '../../../../contract/messages/campaigns/campaign.ts';
@@ -10,6 +9,7 @@ import { ChoiceCards } from '../../../ui/fields/ChoiceCards.tsx';
 import { SegmentedChoice } from '../../../ui/fields/SegmentedChoice.tsx';
 import { SelectField } from '../../../ui/fields/SelectField.tsx';
 import { SubmitButton } from '../../../ui/form/SubmitButton.tsx';
+import { IconArrowRight } from '../../../ui/icons/index.ts';
 import { PageHeader } from '../../../ui/layout/PageHeader.tsx';
 import { LoadState } from '../../../ui/states/LoadState.tsx';
 import shared from '../../../ui/theme/shared.module.css';

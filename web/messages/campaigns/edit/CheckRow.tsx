@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
-import { IconAlertTriangleFilled, IconCircleCheckFilled, IconCircleXFilled } from '@tabler/icons-react';
 import type { CampaignCheck } from '../../../../contract/messages/campaigns/campaigns.ts';
 import { paths } from '../../../../contract/platform/paths.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { getLanguageTitle } from '../../../lib/language-names.ts';
+import { IconAlertTriangleFilled, IconCircleCheckFilled, IconCircleXFilled } from '../../../ui/icons/index.ts';
 import shared from '../../../ui/theme/shared.module.css';
 import { LinkButton } from '../LinkButton.tsx';
 import classes from './check.module.css';

@@ -1,9 +1,9 @@
-import { IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { CampaignCheck } from '../../../../contract/messages/campaigns/campaigns.ts';
 import { paths } from '../../../../contract/platform/paths.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { ButtonWithIcon } from '../../../ui/form/ButtonWithIcon.tsx';
+import { IconSend } from '../../../ui/icons/index.ts';
 import { LoadState } from '../../../ui/states/LoadState.tsx';
 import shared from '../../../ui/theme/shared.module.css';
 import classes from '../campaigns.module.css';

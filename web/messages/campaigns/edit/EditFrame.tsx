@@ -1,10 +1,10 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { IconEye } from '@tabler/icons-react';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { ConflictPanel } from '../../../booklets/booklets/conflict/ConflictPanel.tsx';
 import { lazyComponent } from '../../../lib/chunks.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { ButtonWithIcon } from '../../../ui/form/ButtonWithIcon.tsx';
+import { IconEye } from '../../../ui/icons/index.ts';
 import { PageHeader } from '../../../ui/layout/PageHeader.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import { LoadingSkeleton } from '../../../ui/states/LoadingSkeleton.tsx';

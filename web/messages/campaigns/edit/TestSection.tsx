@@ -1,4 +1,3 @@
-import { IconMailForward } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { getTestAddresses, MAX_TEST_ADDRESSES, sendTest } from '../../../../contract/messages/campaigns/sendings.ts';
@@ -11,6 +10,7 @@ import { toast } from '../../../ui/feedback/toast.ts';
 import { CheckboxField } from '../../../ui/fields/CheckboxField.tsx';
 import { TagsField } from '../../../ui/fields/TagsField.tsx';
 import { ButtonWithIcon } from '../../../ui/form/ButtonWithIcon.tsx';
+import { IconMailForward } from '../../../ui/icons/index.ts';
 import shared from '../../../ui/theme/shared.module.css';
 import classes from '../campaigns.module.css';
 import { ParticipantPicker } from '../preview/ParticipantPicker.tsx';

@@ -1,4 +1,3 @@
-import { IconArchive, IconArchiveOff, IconCopy, IconEye, IconTrash, IconUserQuestion } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { isEndedCampaign } from '../../../../contract/messages/campaigns/campaign-states.ts';
 import {
@@ -10,6 +9,14 @@ import {
 import { api, ignoreApiError } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
+import {
+  IconArchive,
+  IconArchiveOff,
+  IconCopy,
+  IconEye,
+  IconTrash,
+  IconUserQuestion,
+} from '../../../ui/icons/index.ts';
 import type { MenuActions } from '../../../ui/overlays/ActionMenu.tsx';
 import { confirm } from '../../../ui/overlays/confirm.ts';
 import { buildBookletSearch, campaignPath } from '../names.ts';

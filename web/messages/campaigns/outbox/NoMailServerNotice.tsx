@@ -1,6 +1,6 @@
-import { IconInbox } from '@tabler/icons-react';
 import { paths } from '../../../../contract/platform/paths.ts';
 import { useT } from '../../../lib/i18n.ts';
+import { IconInbox } from '../../../ui/icons/index.ts';
 import shared from '../../../ui/theme/shared.module.css';
 import { LinkButton } from '../LinkButton.tsx';
 import { MAILING_TABS } from '../list/list-state.ts';

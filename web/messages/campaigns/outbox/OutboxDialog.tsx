@@ -1,4 +1,3 @@
-import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { getOutboxMessage, getOutboxSource } from '../../../../contract/messages/outbox.ts';
 import { formatDayAndTime, formatSize } from '../../../lib/format.ts';
@@ -7,6 +6,7 @@ import { downloadFile } from '../../../lib/save-file.ts';
 import { useCallQuery } from '../../../lib/use-call-query.ts';
 import { SegmentedChoice } from '../../../ui/fields/SegmentedChoice.tsx';
 import { ButtonWithIcon } from '../../../ui/form/ButtonWithIcon.tsx';
+import { IconDownload } from '../../../ui/icons/index.ts';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import { LoadState } from '../../../ui/states/LoadState.tsx';
 import shared from '../../../ui/theme/shared.module.css';

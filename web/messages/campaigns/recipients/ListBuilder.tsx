@@ -1,8 +1,8 @@
-import { IconUserMinus, IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { CampaignAudience } from '../../../../contract/messages/campaigns/campaign.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { ButtonWithIcon } from '../../../ui/form/ButtonWithIcon.tsx';
+import { IconUserMinus, IconUserPlus } from '../../../ui/icons/index.ts';
 import shared from '../../../ui/theme/shared.module.css';
 import panel from '../campaigns.module.css';
 import { ParticipantPicker } from '../preview/ParticipantPicker.tsx';

@@ -1,4 +1,3 @@
-import { IconArrowLeft, IconDownload } from '@tabler/icons-react';
 import { useParams } from '@tanstack/react-router';
 import { exportCampaignRecipients, type RecipientRow } from '../../../../contract/messages/campaigns/campaigns.ts';
 import { ListScreen } from '../../../app/lists/ListScreen.tsx';
@@ -6,6 +5,7 @@ import { useBookletId } from '../../../booklets/booklets/use-booklet.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { downloadFile } from '../../../lib/save-file.ts';
 import { ButtonWithIcon } from '../../../ui/form/ButtonWithIcon.tsx';
+import { IconArrowLeft, IconDownload } from '../../../ui/icons/index.ts';
 import { ActionMenu } from '../../../ui/overlays/ActionMenu.tsx';
 import { ScreenFailure } from '../../../ui/states/ScreenFailure.tsx';
 import type { BulkAction } from '../../../ui/table/DataTable.tsx';

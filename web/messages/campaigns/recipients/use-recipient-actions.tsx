@@ -1,9 +1,9 @@
-import { IconMailOff, IconPencil, IconUserMinus, IconUserPlus } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import type { RecipientRow } from '../../../../contract/messages/campaigns/campaigns.ts';
 import { ignoreApiError } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
+import { IconMailOff, IconPencil, IconUserMinus, IconUserPlus } from '../../../ui/icons/index.ts';
 import type { MenuActions } from '../../../ui/overlays/ActionMenu.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import { BounceDialog } from '../sending/BounceDialog.tsx';

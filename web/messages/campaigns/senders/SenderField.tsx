@@ -1,5 +1,4 @@
 import { Button, Group } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Sender } from '../../../../contract/messages/campaigns/senders.ts';
@@ -8,6 +7,7 @@ import { SelectField } from '../../../ui/fields/SelectField.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { ButtonWithIcon } from '../../../ui/form/ButtonWithIcon.tsx';
 import { FormSection } from '../../../ui/form/FormSection.tsx';
+import { IconPlus } from '../../../ui/icons/index.ts';
 import { confirm } from '../../../ui/overlays/confirm.ts';
 import { useCampaignDraft } from '../edit/draft.ts';
 import { campaignKeys, useCampaignSenders } from '../use-campaigns.ts';

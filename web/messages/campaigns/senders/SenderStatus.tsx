@@ -1,6 +1,6 @@
-import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import type { Sender } from '../../../../contract/messages/campaigns/senders.ts';
 import { useT } from '../../../lib/i18n.ts';
+import { IconAlertTriangle, IconCircleCheck } from '../../../ui/icons/index.ts';
 import classes from './senders.module.css';
 
 /** Verification state of a sender address, and the missing step if it is not verified. */

@@ -1,11 +1,11 @@
 import { Group } from '@mantine/core';
-import { IconPlayerPause, IconPlayerPlay, IconX } from '@tabler/icons-react';
 import { isCampaignActionAllowed } from '../../../../contract/messages/campaigns/campaign-states.ts';
 import type { SendingProgress } from '../../../../contract/messages/campaigns/sendings.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { ButtonWithIcon } from '../../../ui/form/ButtonWithIcon.tsx';
+import { IconPlayerPause, IconPlayerPlay, IconX } from '../../../ui/icons/index.ts';
 import { confirm } from '../../../ui/overlays/confirm.ts';
 import type { SendingActions } from './use-sending.ts';
 

@@ -1,11 +1,11 @@
 import { Button, Group } from '@mantine/core';
-import { IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { FailureCause } from '../../../../contract/messages/campaigns/campaign.ts';
 import type { SendingProgress } from '../../../../contract/messages/campaigns/sendings.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { ButtonWithIcon } from '../../../ui/form/ButtonWithIcon.tsx';
+import { IconRefresh } from '../../../ui/icons/index.ts';
 import shared from '../../../ui/theme/shared.module.css';
 import classes from '../campaigns.module.css';
 import { FailedRecipients } from './FailedRecipients.tsx';

@@ -1,6 +1,6 @@
-import { IconUsers } from '@tabler/icons-react';
 import type { CampaignDetail } from '../../../../contract/messages/campaigns/campaigns.ts';
 import { useT } from '../../../lib/i18n.ts';
+import { IconUsers } from '../../../ui/icons/index.ts';
 import { PageHeader } from '../../../ui/layout/PageHeader.tsx';
 import { ActionMenu } from '../../../ui/overlays/ActionMenu.tsx';
 import { LoadState } from '../../../ui/states/LoadState.tsx';

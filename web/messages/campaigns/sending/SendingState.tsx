@@ -1,9 +1,9 @@
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import type { SendingProgress } from '../../../../contract/messages/campaigns/sendings.ts';
 import { formatDayAndTime, formatNumber } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { ProgressPanel } from '../../../ui/feedback/ProgressPanel.tsx';
+import { IconAlertTriangle } from '../../../ui/icons/index.ts';
 import { VisuallyHidden } from '../../../ui/layout/VisuallyHidden.tsx';
 import shared from '../../../ui/theme/shared.module.css';
 import classes from '../campaigns.module.css';

@@ -1,4 +1,3 @@
-import { IconPlus, IconTimeline } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { getBookletTree } from '../../../../contract/booklets/content/content.ts';
 import type { StepRow } from '../../../../contract/messages/campaigns/campaigns.ts';
@@ -7,6 +6,7 @@ import { lazyComponent } from '../../../lib/chunks.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { useCallQuery } from '../../../lib/use-call-query.ts';
 import { ButtonWithIcon } from '../../../ui/form/ButtonWithIcon.tsx';
+import { IconPlus, IconTimeline } from '../../../ui/icons/index.ts';
 import { DeniedState } from '../../../ui/states/DeniedState.tsx';
 import { EmptyState } from '../../../ui/states/EmptyState.tsx';
 import { LoadState } from '../../../ui/states/LoadState.tsx';

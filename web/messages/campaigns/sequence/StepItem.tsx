@@ -1,5 +1,4 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconPlayerPause } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useRef } from 'react';
 import type { StepRow } from '../../../../contract/messages/campaigns/campaigns.ts';
@@ -7,6 +6,7 @@ import { formatNumber } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { StatusBadge } from '../../../ui/feedback/StatusBadge.tsx';
 import { SwitchField } from '../../../ui/fields/SwitchField.tsx';
+import { IconArrowDown, IconArrowUp, IconPlayerPause } from '../../../ui/icons/index.ts';
 import { ActionMenu } from '../../../ui/overlays/ActionMenu.tsx';
 import { Tooltip } from '../../../ui/overlays/Tooltip.tsx';
 import shared from '../../../ui/theme/shared.module.css';

@@ -1,5 +1,12 @@
-import { IconCircleCheck, IconRefresh, IconRestore, IconSend, IconUserCheck, IconUserOff } from '@tabler/icons-react';
 import type { BulkResult } from '../../../../contract/people/participants/participants.ts';
+import {
+  IconCircleCheck,
+  IconRefresh,
+  IconRestore,
+  IconSend,
+  IconUserCheck,
+  IconUserOff,
+} from '../../../ui/icons/index.ts';
 import type { ParticipantTarget } from '../list/participant-target.ts';
 import type { PersonalLink } from './LinkDialog.tsx';
 

@@ -1,6 +1,6 @@
-import { type Icon, IconBellRinging, IconMailForward } from '@tabler/icons-react';
 import { useT } from '../../../lib/i18n.ts';
 import { useCreateCampaign } from '../../../messages/campaigns/use-create-campaign.ts';
+import { type Icon, IconBellRinging, IconMailForward } from '../../../ui/icons/index.ts';
 import type { ParticipantTarget } from '../list/participant-target.ts';
 
 /** Messages to draft for selected participants. The draft opens; nothing is sent before the user launches it. */

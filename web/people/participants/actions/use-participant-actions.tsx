@@ -1,12 +1,3 @@
-import {
-  type Icon,
-  IconCalendarEvent,
-  IconEye,
-  IconFileTypePdf,
-  IconLink,
-  IconPencil,
-  IconUserX,
-} from '@tabler/icons-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import {
   type BulkResult,
@@ -23,6 +14,15 @@ import { lazyComponent } from '../../../lib/chunks.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
+import {
+  type Icon,
+  IconCalendarEvent,
+  IconEye,
+  IconFileTypePdf,
+  IconLink,
+  IconPencil,
+  IconUserX,
+} from '../../../ui/icons/index.ts';
 import type { MenuAction } from '../../../ui/overlays/ActionMenu.tsx';
 import { confirm } from '../../../ui/overlays/confirm.ts';
 import type { BulkAction } from '../../../ui/table/DataTable.tsx';

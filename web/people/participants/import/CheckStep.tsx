@@ -1,11 +1,11 @@
 import { Alert } from '@mantine/core';
-import { IconAlertCircle, IconAlertTriangle } from '@tabler/icons-react';
 import type { ParticipantImport } from '../../../../contract/people/imports/participant-imports.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { ChoiceCards } from '../../../ui/fields/ChoiceCards.tsx';
 import { SegmentedChoice } from '../../../ui/fields/SegmentedChoice.tsx';
 import { SelectField } from '../../../ui/fields/SelectField.tsx';
 import { toOptions } from '../../../ui/fields/to-options.ts';
+import { IconAlertCircle, IconAlertTriangle } from '../../../ui/icons/index.ts';
 import shared from '../../../ui/theme/shared.module.css';
 import { ImportCounts } from './ImportCounts.tsx';
 import { ImportIssues } from './ImportIssues.tsx';

@@ -1,8 +1,8 @@
 import { Alert, Button, Group, Stack } from '@mantine/core';
-import { IconAlertCircle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useT } from '../../../lib/i18n.ts';
 import { ProgressPanel } from '../../../ui/feedback/ProgressPanel.tsx';
+import { IconAlertCircle } from '../../../ui/icons/index.ts';
 import { confirm } from '../../../ui/overlays/confirm.ts';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import { CheckStep } from './CheckStep.tsx';

@@ -1,4 +1,3 @@
-import { IconDownload } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import {
   getImportErrors,
@@ -10,6 +9,7 @@ import { useT } from '../../../lib/i18n.ts';
 import { downloadFile } from '../../../lib/save-file.ts';
 import { SegmentedChoice } from '../../../ui/fields/SegmentedChoice.tsx';
 import { ButtonWithIcon } from '../../../ui/form/ButtonWithIcon.tsx';
+import { IconDownload } from '../../../ui/icons/index.ts';
 import { type Column, DataTable, initialTableState, type TableState } from '../../../ui/table/DataTable.tsx';
 import shared from '../../../ui/theme/shared.module.css';
 import classes from './import.module.css';

@@ -1,8 +1,8 @@
 import { Alert } from '@mantine/core';
-import { IconArrowBackUp, IconCheck } from '@tabler/icons-react';
 import type { ParticipantImport } from '../../../../contract/people/imports/participant-imports.ts';
 import { formatDayAndTime } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
+import { IconArrowBackUp, IconCheck } from '../../../ui/icons/index.ts';
 import shared from '../../../ui/theme/shared.module.css';
 import { ImportCounts } from './ImportCounts.tsx';
 import { ImportIssues } from './ImportIssues.tsx';

@@ -1,3 +1,6 @@
+import type { ParticipantRow } from '../../../../contract/people/participants/participants.ts';
+import { useT } from '../../../lib/i18n.ts';
+import { StatusBadge } from '../../../ui/feedback/StatusBadge.tsx';
 import {
   IconAlertTriangle,
   IconBook,
@@ -10,10 +13,7 @@ import {
   IconMailOff,
   IconUserOff,
   IconUserQuestion,
-} from '@tabler/icons-react';
-import type { ParticipantRow } from '../../../../contract/people/participants/participants.ts';
-import { useT } from '../../../lib/i18n.ts';
-import { StatusBadge } from '../../../ui/feedback/StatusBadge.tsx';
+} from '../../../ui/icons/index.ts';
 import classes from '../participants.module.css';
 
 const STATE_BADGES = {

@@ -1,4 +1,3 @@
-import { IconFileTypePdf } from '@tabler/icons-react';
 import type { ExclusionReason, FailureCause } from '../../../../contract/messages/campaigns/campaign.ts';
 import { ENROLMENT_SOURCES } from '../../../../contract/people/enrolments/enrolment.ts';
 import type { ParticipantDetail } from '../../../../contract/people/participants/participants.ts';
@@ -7,6 +6,7 @@ import { formatDay, formatDayAndTime } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { downloadFile } from '../../../lib/save-file.ts';
 import { ButtonWithIcon } from '../../../ui/form/ButtonWithIcon.tsx';
+import { IconFileTypePdf } from '../../../ui/icons/index.ts';
 import shared from '../../../ui/theme/shared.module.css';
 import { formatIsoDate } from '../list/names.ts';
 import classes from '../participants.module.css';

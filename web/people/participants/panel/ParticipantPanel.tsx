@@ -1,11 +1,11 @@
 import { Group, Stack } from '@mantine/core';
-import { IconPencil } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { PROFILE_FIELDS } from '../../../../contract/people/participants/participant-profile.ts';
 import type { CustomField, ParticipantDetail } from '../../../../contract/people/participants/participants.ts';
 import { formatDay, formatDayAndTime } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { ButtonWithIcon } from '../../../ui/form/ButtonWithIcon.tsx';
+import { IconPencil } from '../../../ui/icons/index.ts';
 import { ActionMenu, type MenuActions } from '../../../ui/overlays/ActionMenu.tsx';
 import { SidePanel } from '../../../ui/overlays/SidePanel.tsx';
 import { LoadState } from '../../../ui/states/LoadState.tsx';

@@ -1,5 +1,4 @@
 import { Group, Stack } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
 import { CUSTOM_FIELD_KINDS, type CustomField } from '../../../../contract/people/participants/participants.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { SelectField } from '../../../ui/fields/SelectField.tsx';
@@ -7,6 +6,7 @@ import { SwitchField } from '../../../ui/fields/SwitchField.tsx';
 import { TagsField } from '../../../ui/fields/TagsField.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { ButtonWithIcon } from '../../../ui/form/ButtonWithIcon.tsx';
+import { IconTrash } from '../../../ui/icons/index.ts';
 import classes from '../participants.module.css';
 import { toFieldKey } from './settings.ts';
 

@@ -1,5 +1,4 @@
 import { Stack } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import {
   type CustomField,
@@ -19,6 +18,7 @@ import { SwitchField } from '../../../ui/fields/SwitchField.tsx';
 import { TagsField } from '../../../ui/fields/TagsField.tsx';
 import { ButtonWithIcon } from '../../../ui/form/ButtonWithIcon.tsx';
 import { useUnsavedGuard } from '../../../ui/form/use-unsaved-guard.ts';
+import { IconPlus } from '../../../ui/icons/index.ts';
 import { confirm } from '../../../ui/overlays/confirm.ts';
 import shared from '../../../ui/theme/shared.module.css';
 import classes from '../participants.module.css';

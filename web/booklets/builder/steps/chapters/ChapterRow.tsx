@@ -1,10 +1,10 @@
 import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
-import { IconArrowDown, IconArrowUp, IconGripVertical, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ChapterNode } from '../../../../../contract/booklets/content/content.ts';
 import { line } from '../../../../../contract/platform/text/text.ts';
 import { useT } from '../../../../lib/i18n.ts';
+import { IconArrowDown, IconArrowUp, IconGripVertical, IconPencil, IconTrash } from '../../../../ui/icons/index.ts';
 import { IconButton } from '../../../../ui/overlays/IconButton.tsx';
 import shared from '../../../../ui/theme/shared.module.css';
 import { RenameField } from '../../parts/RenameField.tsx';

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ChapterNode } from '../../../../../contract/booklets/content/content.ts';
 import { errorText } from '../../../../../contract/platform/errors.ts';
 import { toFoldedKey } from '../../../../../contract/platform/text/folded-key.ts';
 import { line } from '../../../../../contract/platform/text/text.ts';
 import { useT } from '../../../../lib/i18n.ts';
+import { IconPlus } from '../../../../ui/icons/index.ts';
 import shared from '../../../../ui/theme/shared.module.css';
 import { useDraft } from '../../frame/draft.ts';
 import { DragList } from '../../parts/DragList.tsx';

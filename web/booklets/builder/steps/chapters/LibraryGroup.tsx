@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
-import { IconEye, IconScale } from '@tabler/icons-react';
 import { useId } from 'react';
 import type { ChapterTemplate } from '../../../../../contract/library/library.ts';
 import { useT } from '../../../../lib/i18n.ts';
+import { IconEye, IconScale } from '../../../../ui/icons/index.ts';
 import shared from '../../../../ui/theme/shared.module.css';
 import { LibraryIcon } from '../../parts/LibraryIcon.tsx';
 import panel from '../../parts/Panel.module.css';

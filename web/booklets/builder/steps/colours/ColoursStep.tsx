@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { IconWand } from '@tabler/icons-react';
 import { useState } from 'react';
 import { DEFAULT_THEME, type ThemeColours } from '../../../../../contract/booklets/booklets/theme.ts';
 import { suggestPalettes } from '../../../../../contract/booklets/media/media.ts';
@@ -11,6 +10,7 @@ import {
 } from '../../../../../contract/platform/text/colour.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import { useCallQuery } from '../../../../lib/use-call-query.ts';
+import { IconWand } from '../../../../ui/icons/index.ts';
 import { useDraft, useLeaveCheck } from '../../frame/draft.ts';
 import { Notice } from '../../parts/Notice.tsx';
 import panel from '../../parts/Panel.module.css';

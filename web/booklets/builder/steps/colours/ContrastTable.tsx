@@ -1,7 +1,7 @@
-import { IconCircleCheck, IconCircleX } from '@tabler/icons-react';
 import type { ThemeColours } from '../../../../../contract/booklets/booklets/theme.ts';
 import { COLOUR_NAMES, checkContrast } from '../../../../../contract/platform/text/colour.ts';
 import { useT } from '../../../../lib/i18n.ts';
+import { IconCircleCheck, IconCircleX } from '../../../../ui/icons/index.ts';
 import classes from './ColoursStep.module.css';
 import { formatMinRatio, formatRatio } from './ratio.ts';
 

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
-import { IconLock, IconPencil, IconRocket } from '@tabler/icons-react';
 import { useState } from 'react';
 import { paths } from '../../../../../contract/platform/paths.ts';
 import { useT } from '../../../../lib/i18n.ts';
+import { IconLock, IconPencil, IconRocket } from '../../../../ui/icons/index.ts';
 import { ErrorState } from '../../../../ui/states/ErrorState.tsx';
 import { LoadingSkeleton } from '../../../../ui/states/LoadingSkeleton.tsx';
 import { LoadState } from '../../../../ui/states/LoadState.tsx';

@@ -1,11 +1,18 @@
 import { Button } from '@mantine/core';
-import { IconCheck, IconCircleCheck, IconCircleX, IconClock, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import type { z } from 'zod';
 import { type CompanyFont, fontFamilyName } from '../../../../../contract/booklets/fonts/company-fonts.ts';
 import { formatDay, formatSize } from '../../../../lib/format.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import { StatusBadge } from '../../../../ui/feedback/StatusBadge.tsx';
+import {
+  IconCheck,
+  IconCircleCheck,
+  IconCircleX,
+  IconClock,
+  IconPencil,
+  IconTrash,
+} from '../../../../ui/icons/index.ts';
 import { ActionMenu } from '../../../../ui/overlays/ActionMenu.tsx';
 import shared from '../../../../ui/theme/shared.module.css';
 import { useDraft } from '../../frame/draft.ts';

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import type { Theme } from '../../../../../contract/booklets/booklets/theme.ts';
 import { MAX_COMPANY_FONTS } from '../../../../../contract/booklets/fonts/company-fonts.ts';
 import { useT } from '../../../../lib/i18n.ts';
+import { IconPlus } from '../../../../ui/icons/index.ts';
 import { LoadState } from '../../../../ui/states/LoadState.tsx';
 import shared from '../../../../ui/theme/shared.module.css';
 import { useDraft } from '../../frame/draft.ts';

@@ -1,8 +1,8 @@
-import { IconEyeCheck } from '@tabler/icons-react';
 import type { Theme } from '../../../../../contract/booklets/booklets/theme.ts';
 import { FONT_PAIRS, getFontPair } from '../../../../../contract/booklets/fonts/fonts.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import { ChoiceCards } from '../../../../ui/fields/ChoiceCards.tsx';
+import { IconEyeCheck } from '../../../../ui/icons/index.ts';
 import shared from '../../../../ui/theme/shared.module.css';
 import panel from '../../parts/Panel.module.css';
 import classes from './FontStep.module.css';

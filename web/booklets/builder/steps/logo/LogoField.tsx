@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
-import { IconCrop, IconPhoto, IconReplace, IconTrash } from '@tabler/icons-react';
 import { useCallback, useId, useRef, useState } from 'react';
 import type { Media } from '../../../../../contract/booklets/media/media.ts';
 import { errorText } from '../../../../../contract/platform/errors.ts';
 import { MEGABYTE } from '../../../../../contract/platform/text/size.ts';
 import { formatSize } from '../../../../lib/format.ts';
 import { useT } from '../../../../lib/i18n.ts';
+import { IconCrop, IconPhoto, IconReplace, IconTrash } from '../../../../ui/icons/index.ts';
 import shared from '../../../../ui/theme/shared.module.css';
 import { FileDrop } from '../../parts/FileDrop.tsx';
 import { PickMedia } from '../../parts/PickMedia.tsx';

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import type { ChapterNode, PageNode } from '../../../../../contract/booklets/content/content.ts';
 import type { ChapterTemplate } from '../../../../../contract/library/library.ts';
 import { errorText } from '../../../../../contract/platform/errors.ts';
 import { line } from '../../../../../contract/platform/text/text.ts';
 import { useT } from '../../../../lib/i18n.ts';
+import { IconPlus } from '../../../../ui/icons/index.ts';
 import { confirm } from '../../../../ui/overlays/confirm.ts';
 import shared from '../../../../ui/theme/shared.module.css';
 import { useDraft } from '../../frame/draft.ts';

@@ -1,7 +1,7 @@
-import { IconEye, IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import { line } from '../../../../../contract/platform/text/text.ts';
 import { useT } from '../../../../lib/i18n.ts';
+import { IconEye, IconPencil } from '../../../../ui/icons/index.ts';
 import { IconButton } from '../../../../ui/overlays/IconButton.tsx';
 import shared from '../../../../ui/theme/shared.module.css';
 import { RenameField } from '../../parts/RenameField.tsx';

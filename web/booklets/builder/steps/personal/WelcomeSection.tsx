@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
-import { IconPhoto, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { bookletFields } from '../../../../../contract/booklets/booklets/booklets.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import { TextAreaField } from '../../../../ui/fields/TextAreaField.tsx';
 import { TextField } from '../../../../ui/fields/TextField.tsx';
 import { FormSection } from '../../../../ui/form/FormSection.tsx';
+import { IconPhoto, IconTrash } from '../../../../ui/icons/index.ts';
 import shared from '../../../../ui/theme/shared.module.css';
 import { useDraft } from '../../frame/draft.ts';
 import { FileDrop } from '../../parts/FileDrop.tsx';

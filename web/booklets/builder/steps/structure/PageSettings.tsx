@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
-import { IconCalendarTime, IconClock, IconSettings, IconShieldCheck, IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type PageNode, pageFields } from '../../../../../contract/booklets/content/content.ts';
 import { errorText } from '../../../../../contract/platform/errors.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import { CheckboxField } from '../../../../ui/fields/CheckboxField.tsx';
 import { NumberField } from '../../../../ui/fields/NumberField.tsx';
+import { IconCalendarTime, IconClock, IconSettings, IconShieldCheck, IconUsers } from '../../../../ui/icons/index.ts';
 import { Dialog } from '../../../../ui/overlays/Dialog.tsx';
 import { IconButton } from '../../../../ui/overlays/IconButton.tsx';
 import shared from '../../../../ui/theme/shared.module.css';

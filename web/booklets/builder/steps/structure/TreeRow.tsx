@@ -1,9 +1,9 @@
 import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
-import { IconArrowDown, IconArrowUp, IconEye, IconEyeOff, IconGripVertical } from '@tabler/icons-react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useT } from '../../../../lib/i18n.ts';
 import { FieldError } from '../../../../ui/fields/FieldError.tsx';
+import { IconArrowDown, IconArrowUp, IconEye, IconEyeOff, IconGripVertical } from '../../../../ui/icons/index.ts';
 import { ActionMenu } from '../../../../ui/overlays/ActionMenu.tsx';
 import { IconButton } from '../../../../ui/overlays/IconButton.tsx';
 import shared from '../../../../ui/theme/shared.module.css';

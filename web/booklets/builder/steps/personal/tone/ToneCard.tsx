@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { IconArrowBackUp, IconEye } from '@tabler/icons-react';
 import { useState } from 'react';
 import { TONES } from '../../../../../../contract/booklets/booklets/booklet-kinds.ts';
 import type { Tone } from '../../../../../../contract/booklets/booklets/booklets.ts';
@@ -8,6 +7,7 @@ import { formatDayAndTime } from '../../../../../lib/format.ts';
 import { useT } from '../../../../../lib/i18n.ts';
 import { SegmentedChoice } from '../../../../../ui/fields/SegmentedChoice.tsx';
 import { FormSection } from '../../../../../ui/form/FormSection.tsx';
+import { IconArrowBackUp, IconEye } from '../../../../../ui/icons/index.ts';
 import { confirm } from '../../../../../ui/overlays/confirm.ts';
 import { ErrorState } from '../../../../../ui/states/ErrorState.tsx';
 import shared from '../../../../../ui/theme/shared.module.css';

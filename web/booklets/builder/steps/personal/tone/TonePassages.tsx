@@ -1,10 +1,10 @@
-import { IconAlertTriangle, IconLock, IconPencil } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { Tone } from '../../../../../../contract/booklets/booklets/booklets.ts';
 import { listTonePassages, type TonePassage } from '../../../../../../contract/booklets/tone/tone.ts';
 import { paths } from '../../../../../../contract/platform/paths.ts';
 import { useT } from '../../../../../lib/i18n.ts';
 import { useCallQuery } from '../../../../../lib/use-call-query.ts';
+import { IconAlertTriangle, IconLock, IconPencil } from '../../../../../ui/icons/index.ts';
 import { LoadState } from '../../../../../ui/states/LoadState.tsx';
 import shared from '../../../../../ui/theme/shared.module.css';
 import { bookletKeys } from '../../../../booklets/use-booklet.ts';

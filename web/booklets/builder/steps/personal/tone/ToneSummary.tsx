@@ -1,8 +1,8 @@
 import { Skeleton } from '@mantine/core';
-import { IconAlertTriangle, IconCircleCheck, IconLock, IconPencil } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { TonePreview } from '../../../../../../contract/booklets/tone/tone.ts';
 import { useT } from '../../../../../lib/i18n.ts';
+import { IconAlertTriangle, IconCircleCheck, IconLock, IconPencil } from '../../../../../ui/icons/index.ts';
 import shared from '../../../../../ui/theme/shared.module.css';
 import classes from './Tone.module.css';
 

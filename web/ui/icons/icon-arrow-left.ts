@@ -1,0 +1,3 @@
+import { createIcon } from './create-icon.ts';
+
+export const IconArrowLeft = /* @__PURE__ */ createIcon('arrow-left', ['M5 12l14 0', 'M5 12l6 6', 'M5 12l6 -6']);

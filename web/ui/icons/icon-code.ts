@@ -1,0 +1,3 @@
+import { createIcon } from './create-icon.ts';
+
+export const IconCode = /* @__PURE__ */ createIcon('code', ['M7 8l-4 4l4 4', 'M17 8l4 4l-4 4', 'M14 4l-4 16']);

@@ -1,0 +1,3 @@
+import { createIcon } from './create-icon.ts';
+
+export const IconItalic = /* @__PURE__ */ createIcon('italic', ['M11 5l6 0', 'M7 19l6 0', 'M14 5l-4 14']);
