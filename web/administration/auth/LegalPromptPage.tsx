@@ -1,5 +1,4 @@
 import { Button, Group, Stack } from '@mantine/core';
-import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { decideOnTerms, type TermsDecision } from '../../../contract/administration/accounts/auth.ts';
 import { paths } from '../../../contract/platform/paths.ts';
@@ -7,6 +6,7 @@ import { type ApiError, api, refreshCsrfToken } from '../../lib/api.ts';
 import { consumeDestination } from '../../lib/destination.ts';
 import { formatDay } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
+import { useRouter } from '../../lib/router/router-hooks.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { session, terms } from '../../lib/user.ts';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
@@ -40,7 +40,7 @@ export function LegalPromptPage() {
       await refreshCsrfToken();
       // A refusal keeps the destination: the user may change their mind.
       const next = decision === 'accepted' ? (consumeDestination() ?? paths.home) : paths.legalRefused;
-      await router.navigate({ href: next });
+      await router.open(next);
     }, showNewerVersion);
 
   return (

@@ -12,7 +12,6 @@ import {
   IconWand,
 } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useState } from 'react';
 import {
   archiveBooklet,
@@ -27,6 +26,7 @@ import { paths } from '../../../contract/platform/paths.ts';
 import { api, ignoreApiError } from '../../lib/api.ts';
 import { lazyComponent } from '../../lib/chunks.ts';
 import { useT } from '../../lib/i18n.ts';
+import { useNavigate } from '../../lib/router/router-hooks.ts';
 import { keepActions, type MenuAction } from '../../ui/overlays/ActionMenu.tsx';
 import { confirmBookletWithdrawal } from './confirm-booklet-withdrawal.tsx';
 import { bookletKeys, getWizardPath } from './use-booklet.ts';

@@ -1,5 +1,4 @@
 import { IconClock, IconKey, IconMail, IconPencil, IconTransfer, IconTrash } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
 import {
   type BookletRights,
   offerOwnership,
@@ -10,6 +9,7 @@ import { paths } from '../../../contract/platform/paths.ts';
 import { api } from '../../lib/api.ts';
 import { formatDay } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
+import { useNavigate } from '../../lib/router/router-hooks.ts';
 import { useUser } from '../../lib/user.ts';
 import { StatusBadge } from '../../ui/feedback/StatusBadge.tsx';
 import { ActionMenu, type MenuAction } from '../../ui/overlays/ActionMenu.tsx';

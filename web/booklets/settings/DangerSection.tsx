@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconTransfer, IconWorldOff } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Booklet } from '../../../contract/booklets/booklets/booklets.ts';
 import { paths } from '../../../contract/platform/paths.ts';
 import { useT } from '../../lib/i18n.ts';
+import { useNavigate } from '../../lib/router/router-hooks.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { renderActionIcon } from '../../ui/overlays/ActionMenu.tsx';
 import { useCacheBooklet } from '../booklets/use-booklet.ts';

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import {
   ARTICLE_STATES,
   listTutorials,
@@ -12,6 +11,7 @@ import { articlePaths, paths } from '../../../contract/platform/paths.ts';
 import { ListScreen } from '../../app/lists/ListScreen.tsx';
 import { formatDay } from '../../lib/format.ts';
 import { type t as Translate, useT } from '../../lib/i18n.ts';
+import { Link } from '../../lib/router/Link.tsx';
 import { useListQuery } from '../../lib/use-list-query.ts';
 import { useListState } from '../../lib/use-list-state.ts';
 import type { Column } from '../../ui/table/DataTable.tsx';
@@ -26,7 +26,7 @@ const buildTutorialColumns = (t: typeof Translate): Column<TutorialRow>[] => [
     header: t('articles.column.title'),
     sortable: true,
     cell: ({ id, title }) => (
-      <Link to={articlePaths.tutorial as string} params={{ tutorialId: id } as never} className={classes.link}>
+      <Link to={articlePaths.tutorial} params={{ tutorialId: id }} className={classes.link}>
         {title}
       </Link>
     ),

@@ -1,8 +1,8 @@
 import { IconBooks, IconBuildingFactory } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { DeniedScreen } from '../../app/errors/DeniedScreen.tsx';
 import { LinkCards } from '../../app/lists/LinkCards.tsx';
 import { useT } from '../../lib/i18n.ts';
+import { Link } from '../../lib/router/Link.tsx';
 import { useCan } from '../../lib/user.ts';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { libraryPagePaths } from './library-paths.ts';

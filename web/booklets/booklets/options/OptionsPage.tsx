@@ -7,11 +7,11 @@ import {
   IconUserHeart,
   IconUsersGroup,
 } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { type BookletOptions, getBookletOptions } from '../../../../contract/booklets/booklets/booklet-options.ts';
 import { paths } from '../../../../contract/platform/paths.ts';
 import { LinkCards } from '../../../app/lists/LinkCards.tsx';
 import { useT } from '../../../lib/i18n.ts';
+import { Link } from '../../../lib/router/Link.tsx';
 import { useCallQuery } from '../../../lib/use-call-query.ts';
 import { PageHeader } from '../../../ui/layout/PageHeader.tsx';
 import { LoadState } from '../../../ui/states/LoadState.tsx';

@@ -1,6 +1,6 @@
 import { IconAlertTriangleFilled, IconCheck, IconX } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { useT } from '../../../lib/i18n.ts';
+import { Link } from '../../../lib/router/Link.tsx';
 import shared from '../../../ui/theme/shared.module.css';
 import { buildBookletSearch, campaignPath } from '../names.ts';
 import classes from './Stepper.module.css';

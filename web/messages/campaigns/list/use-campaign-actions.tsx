@@ -1,5 +1,4 @@
 import { IconArchive, IconArchiveOff, IconCopy, IconEye, IconTrash, IconUserQuestion } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
 import { isEndedCampaign } from '../../../../contract/messages/campaigns/campaign-states.ts';
 import {
   archiveCampaign,
@@ -9,6 +8,7 @@ import {
 } from '../../../../contract/messages/campaigns/campaigns.ts';
 import { api, ignoreApiError } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
+import { useNavigate } from '../../../lib/router/router-hooks.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import type { MenuActions } from '../../../ui/overlays/ActionMenu.tsx';
 import { confirm } from '../../../ui/overlays/confirm.ts';

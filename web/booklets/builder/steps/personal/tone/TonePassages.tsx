@@ -1,9 +1,9 @@
 import { IconAlertTriangle, IconLock, IconPencil } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import type { Tone } from '../../../../../../contract/booklets/booklets/booklets.ts';
 import { listTonePassages, type TonePassage } from '../../../../../../contract/booklets/tone/tone.ts';
 import { paths } from '../../../../../../contract/platform/paths.ts';
 import { useT } from '../../../../../lib/i18n.ts';
+import { Link } from '../../../../../lib/router/Link.tsx';
 import { useCallQuery } from '../../../../../lib/use-call-query.ts';
 import { LoadState } from '../../../../../ui/states/LoadState.tsx';
 import shared from '../../../../../ui/theme/shared.module.css';
