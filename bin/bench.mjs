@@ -22,6 +22,7 @@ const shared = { ROUNDS: '1', SECONDS: '0.2', WARM_UP: '0' };
 /** The longest first, so that none runs alone at the end. */
 const tiny = {
   'editor-typing': { LETTERS: '20' },
+  navigation: {},
   sending: { N: '40', KILLS: '0' },
   search: { BOOKLETS: '10', FILES: '100' },
   durability: { KILLS: '1' },
