@@ -1,80 +1,14 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build, defineConfig, mergeConfig, type Plugin, type Rolldown, type UserConfig } from 'vite';
 import { groupChunks } from './bin/lib/chunk-groups.ts';
+import { emptyModules } from './bin/lib/empty-modules.ts';
 import { lightPages } from './bin/lib/light-pages.ts';
+import { slimComponents } from './bin/lib/slim-components.ts';
+import { EXPECTED_PARTS, foundParts, slimContract } from './bin/lib/slim-contract.ts';
+import { buildStaticTheme } from './bin/lib/static-theme.ts';
 import packageFile from './package.json' with { type: 'json' };
-
-/** Among the properties of a call, the browser uses `upload` only: schemas are for the server, and for types. */
-const isRuntimeProperty = ({ key }: SyntaxNode): boolean => (key as SyntaxNode | undefined)?.name === 'upload';
-
-interface SyntaxNode {
-  type: string;
-  start: number;
-  end: number;
-  [key: string]: unknown;
-}
-
-/** Whether a constant of the contract runs code: a call, a member, or an object with one of them or with a spread. */
-const isComputed = (value: SyntaxNode): boolean =>
-  value.type === 'ObjectExpression'
-    ? (value.properties as SyntaxNode[]).some(
-        (property) => property.type === 'SpreadElement' || isComputed(property.value as SyntaxNode),
-      )
-    : value.type === 'CallExpression' || value.type === 'MemberExpression';
-
-const applyEdits = (code: string, pieces: readonly [start: number, end: number, text: string][]): string => {
-  let result = code;
-  for (const [start, end, text] of [...pieces].sort((a, b) => b[0] - a[0])) {
-    result = result.slice(0, start) + text + result.slice(end);
-  }
-  return result;
-};
-
-const IMPORT_LINE = /^import \{([^}]*)\} from "\.[^"]*";$/gm;
-const COMMENT_PATTERN = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm;
-
-/** Drops unused imports of our own modules: such an import would tie its module to the chunk of this one. */
-const removeUnusedImports = (code: string): string => {
-  const named = new Set(code.replace(COMMENT_PATTERN, '').replace(IMPORT_LINE, '').match(/\w+/g));
-  const idle = (name: string) => !named.has(name.trim());
-  return code.replace(IMPORT_LINE, (line, names: string) => (names.split(',').every(idle) ? '' : line));
-};
-
-/** Folders whose code names errors for the browser; `publications` returns the findings of the gate as codes. */
-const ERROR_FOLDERS = ['web', 'blocks', 'contract', 'server/booklets/publications'];
-
-/** Codes of the catalogue named in those folders. All other errors come from the server with their text. */
-const listNamedErrors = (): Set<string> => {
-  const codes = new Set<string>();
-  for (const folder of ERROR_FOLDERS) {
-    const root = new URL(`./${folder}/`, import.meta.url);
-    const before = codes.size;
-    for (const file of readdirSync(root, { recursive: true, encoding: 'utf8' })) {
-      if (!/\.tsx?$/.test(file) || /\.test\./.test(file) || (folder === 'contract' && file === 'platform/errors.ts'))
-        continue;
-      for (const [, code = ''] of readFileSync(new URL(file, root), 'utf8').matchAll(/'([A-Z]{3,5}-\d{3})'/g)) {
-        codes.add(code);
-      }
-    }
-    if (codes.size === before) throw new Error(`vite.web.config.ts: no file of ${folder}/ names an error by its code.`);
-  }
-  return codes;
-};
-
-/** Reduces the catalogue of errors to those that the browser names itself: the others slowed the editor down. */
-const slimErrors = (code: string, catalogue: SyntaxNode): [start: number, end: number, text: string] => {
-  const told = listNamedErrors();
-  const kept = (catalogue.properties as SyntaxNode[])
-    .filter(({ key }) => told.has(String((key as SyntaxNode).value)))
-    .map(({ start, end }) => code.slice(start, end));
-  return [catalogue.start, catalogue.end, `{ ${kept.join(', ')} }`];
-};
-
-const FRENCH_MESSAGES_MODULE = '/issues.ts';
-const EXPECTED_PARTS = ['call()', 'ERRORS', FRENCH_MESSAGES_MODULE];
-const foundParts = new Set<string>();
 
 /** Small modules of the first pages, which must not share a chunk with the schemas that these pages do not need. */
 const CHUNK_GROUPS = [
@@ -84,68 +18,20 @@ const CHUNK_GROUPS = [
   { name: 'react', test: /node_modules\/react\// },
 ];
 
-/** Our own module, which replaces one of a package. */
+/** Our own modules, which replace those of packages. */
 const LINKS_MODULE = fileURLToPath(new URL('./web/booklets/editor/rich-text/find-links.ts', import.meta.url));
+const DEEP_EQUAL_MODULE = fileURLToPath(new URL('./web/booklets/editor/rich-text/deep-equal.ts', import.meta.url));
+/** Only the server describes its calls as JSON schemas. */
+const EMPTY_MODULES = ['/zod/v4/core/to-json-schema.js', '/zod/v4/core/json-schema-processors.js'];
 /** The module with the texts of the browser, which replaces an empty one. */
 const SPEECH_MODULE = fileURLToPath(new URL('./web/lib/speech.ts', import.meta.url));
 /** The module that it stands in for. */
 const SERVER_SPEECH = fileURLToPath(new URL('./contract/platform/text/speech.ts', import.meta.url));
 /** Fetched alone by the router; the menu imports it too, so Rolldown does not count it as a dynamic entry. */
 const SCREENS_MODULE = fileURLToPath(new URL('./web/screens.ts', import.meta.url));
-for (const file of [LINKS_MODULE, SPEECH_MODULE, SERVER_SPEECH, SCREENS_MODULE]) {
+for (const file of [LINKS_MODULE, DEEP_EQUAL_MODULE, SPEECH_MODULE, SERVER_SPEECH, SCREENS_MODULE]) {
   if (!existsSync(file)) throw new Error(`vite.web.config.ts names ${file}, which is not there.`);
 }
-
-/**
- * Reduces the contract for the browser: calls without their schemas, and schemas marked as free of side effects, so
- * that a page loads only the schemas of its own forms.
- */
-const slimContract = (): Plugin => ({
-  name: 'slim-contract',
-  enforce: 'post',
-  apply: 'build',
-  transform(code, id) {
-    if (!/\/contract\/(?:[\w-]+\/)*[\w-]+\.ts$/.test(id)) return null;
-    if (id.endsWith(FRENCH_MESSAGES_MODULE)) foundParts.add(FRENCH_MESSAGES_MODULE);
-    const calls: [number, number, string][] = [];
-    const made: [number, number, string][] = [];
-    const program = this.parse(code) as unknown as SyntaxNode;
-    for (const statement of program.body as SyntaxNode[]) {
-      const declaration = (
-        statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
-      ) as SyntaxNode | null;
-      if (declaration?.type !== 'VariableDeclaration') continue;
-      for (const { id: variable, init } of declaration.declarations as { id: SyntaxNode; init: SyntaxNode | null }[]) {
-        if (variable.name === 'ERRORS' && init?.type === 'ObjectExpression') {
-          foundParts.add('ERRORS');
-          calls.push(slimErrors(code, init));
-        }
-        if (!init || !isComputed(init) || variable.name === 'ERRORS') continue;
-        const [path, definition] = (init.arguments ?? []) as SyntaxNode[];
-        const { object, property } = (init.callee ?? {}) as Record<string, { name?: string } | undefined>;
-        if (object?.name === 'call' && property?.name && path && definition?.type === 'ObjectExpression') {
-          foundParts.add('call()');
-          const kept = [
-            `method: '${property.name.toUpperCase()}'`,
-            `path: ${code.slice(path.start, path.end)}`,
-            ...(definition.properties as SyntaxNode[])
-              .filter(isRuntimeProperty)
-              .map(({ start, end }) => code.slice(start, end)),
-          ];
-          calls.push([init.start, init.end, `({ ${kept.join(', ')} })`]);
-        } else {
-          made.push([init.start, init.end, `/* @__PURE__ */ (() => (${code.slice(init.start, init.end)}))()`]);
-        }
-      }
-    }
-    return {
-      code: removeUnusedImports(applyEdits(code, [...calls, ...made])),
-      map: null,
-      // Free of side effects, except the module that sets the French messages of zod.
-      moduleSideEffects: id.endsWith(FRENCH_MESSAGES_MODULE),
-    };
-  },
-});
 
 /** Chunks and style sheets loaded by the page itself, before any other. */
 const startFiles = new Set<string>();
@@ -187,8 +73,21 @@ const config = {
   root: fileURLToPath(new URL('./web', import.meta.url)),
   base: '/',
   define: { __VERSION__: JSON.stringify(packageFile.version) },
-  plugins: [collectStartFiles(), replaceSpeech(), react(), slimContract()],
-  resolve: { alias: [{ find: 'linkifyjs', replacement: LINKS_MODULE }] },
+  plugins: [
+    collectStartFiles(),
+    replaceSpeech(),
+    react(),
+    slimContract(),
+    slimComponents(),
+    buildStaticTheme(),
+    emptyModules(EMPTY_MODULES),
+  ],
+  resolve: {
+    alias: [
+      { find: 'linkifyjs', replacement: LINKS_MODULE },
+      { find: 'fast-equals', replacement: DEEP_EQUAL_MODULE },
+    ],
+  },
   build: {
     assetsDir: 'assets',
     assetsInlineLimit: 0,
@@ -282,8 +181,8 @@ const groupModules = async (): Promise<Map<string, string>> => {
     ],
     {
       screens: [
-        ...lightPages.map(({ layout, page }) => ({
-          roots: [entry, ...[...layout, page].map(rootOf)],
+        ...lightPages.map(({ layout, pages }) => ({
+          roots: [entry, ...[...layout, ...pages].map(rootOf)],
           weight: LIMITED_PAGE_WEIGHT,
         })),
         ...later

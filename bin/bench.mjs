@@ -23,6 +23,7 @@ const shared = { ROUNDS: '1', SECONDS: '0.2', WARM_UP: '0' };
 const tiny = {
   nodes: { DURATION: '3', EVERY: '2', SETTLE: '1', EDITORS: '2', READERS: '2', RECIPIENTS: '100', LINES: '200' },
   'editor-typing': { LETTERS: '20' },
+  navigation: {},
   sending: { N: '40', KILLS: '0' },
   search: { ITEMS: '3000', QUERIES: '3' },
   durability: { KILLS: '1' },

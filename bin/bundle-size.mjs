@@ -33,12 +33,18 @@ function reportMeasure(name, measured, limit, unit) {
 
 const web = JSON.parse(read('web/.vite/manifest.json'));
 const entry = Object.keys(web).find((key) => web[key].isEntry);
-for (const { name, limit, files, layout, page, isWhole } of lightPages) {
+for (const { name, limit, files, layout, pages, isWhole } of lightPages) {
   const around = new Set([entry, ...layout].flatMap((key) => [...closure(web, key)]));
   // Chunks already loaded may fetch every page: those do not count for this page.
-  const whole = new Set([...around, ...closure(web, page, { isWhole, without: around })]);
+  const own = pages.flatMap((page) => [...closure(web, page, { isWhole, without: around })]);
+  const whole = new Set([...around, ...own]);
   reportMeasure(name, Number(sizeOf('web', scriptsOf(web, whole)).toFixed(1)), limit, 'kB');
-  reportMeasure(name, scriptsOf(web, new Set([...around, ...closure(web, page)])).length, files, 'files');
+  reportMeasure(
+    name,
+    scriptsOf(web, new Set([...around, ...pages.flatMap((page) => [...closure(web, page)])])).length,
+    files,
+    'files',
+  );
 }
 const reader = JSON.parse(read('reader/manifest.json'));
 const ofReader = closure(reader, 'reader/main.ts');

@@ -7,7 +7,7 @@ import {
   paths,
   userPaths,
 } from '../contract/platform/paths.ts';
-import { createBookletScreens, createScreens, createTokenScreens } from './app/routes/create-screens.ts';
+import { createBookletScreens, createScreens } from './app/routes/create-screens.ts';
 import {
   IconBooks,
   IconBuilding,
@@ -29,7 +29,7 @@ import {
   IconWorld,
 } from './ui/icons/index.ts';
 
-const tokenScreens = createTokenScreens([
+const tokenScreens = createScreens([
   [
     paths.newPassword,
     'auth.newPassword.title',
@@ -285,6 +285,5 @@ const otherScreens = createScreens([
 /**
  * All screens but the first ones, a row each: address, title, page, and entries of the menu, in the order of the menu.
  * Their icons and the names of their chunks weigh more than the router: they are loaded once, beyond the first pages.
- * Addresses with an id are apart: a typed link would ask all addresses of their list for that id.
  */
 export const screens = [...tokenScreens, ...campaignScreens, ...bookletScreens, ...itemScreens, ...otherScreens];

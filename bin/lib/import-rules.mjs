@@ -38,7 +38,7 @@ export const RULES = [
   },
   {
     from: /^web\/ui\/(?!harness\/)/,
-    to: /^(?:contract\/|server\/|blocks\/|web\/lib\/(?:api|user)\.ts$|@tanstack\/react-(?:query|router)$)/,
+    to: /^(?:contract\/|server\/|blocks\/|web\/lib\/(?:(?:api|user)\.ts$|router\/)|@tanstack\/react-query$)/,
     except: /^contract\/platform\/text\/graphemes\.ts$/,
     why: 'web/ui knows no domain and fetches nothing',
   },

@@ -6,8 +6,8 @@ export interface LightPage {
   files: number;
   /** Files in web/ of the layout around the page. */
   layout: readonly string[];
-  /** File in web/ of the page. */
-  page: string;
+  /** Files in web/ of the pages that one visit loads. */
+  pages: readonly string[];
   /** True when the limit includes drawers and dialogs fetched later. */
   isWhole: boolean;
 }
@@ -18,26 +18,26 @@ const DATA_LAYOUT = 'app/Data.tsx';
 export const lightPages: readonly LightPage[] = [
   {
     name: 'login',
-    limit: 150,
+    limit: 115,
     files: 10,
     layout: ['app/layout/AuthLayout.tsx'],
-    page: 'administration/auth/LoginPage.tsx',
+    pages: ['administration/auth/LegalPromptPage.tsx', 'administration/auth/LoginPage.tsx'],
     isWhole: false,
   },
   {
     name: 'list',
-    limit: 230,
+    limit: 180,
     files: 16,
     layout: [DATA_LAYOUT, 'app/layout/AdminLayout.tsx'],
-    page: 'booklets/booklets/BookletsPage.tsx',
+    pages: ['booklets/booklets/BookletsPage.tsx'],
     isWhole: false,
   },
   {
     name: 'editor',
-    limit: 500,
+    limit: 460,
     files: 32,
     layout: [DATA_LAYOUT],
-    page: 'booklets/editor/EditorPage.tsx',
+    pages: ['booklets/editor/EditorPage.tsx'],
     isWhole: true,
   },
 ];

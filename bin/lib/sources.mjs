@@ -15,7 +15,11 @@ const sources = {
     files: [
       ...shared,
       'bin/lib/chunk-groups.ts',
+      'bin/lib/empty-modules.ts',
       'bin/lib/light-pages.ts',
+      'bin/lib/slim-components.ts',
+      'bin/lib/slim-contract.ts',
+      'bin/lib/static-theme.ts',
       'package.json',
       'vite.web.config.ts',
       'vite.reader.config.ts',

@@ -8,6 +8,6 @@ import { queryClient } from '../lib/query.ts';
 setFrenchJoinRule(joinWithElision);
 
 /** Server data cached between screens. */
-export function Data({ children }: { children: ReactNode }) {
+export function Data({ children }: { children?: ReactNode }) {
   return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>;
 }

@@ -1,4 +1,5 @@
-import { type ComponentType, createElement, lazy, type ReactNode, use } from 'react';
+import { type ComponentType, createElement, lazy, type ReactNode, useEffect, useReducer } from 'react';
+import { LoadingSkeleton } from '../ui/states/LoadingSkeleton.tsx';
 
 interface ScreenProps {
   /** For a layout: the screen inside it. */
@@ -45,11 +46,14 @@ export const lazyComponent = <Name extends string, Props extends object>(
   importer: () => Promise<Record<Name, ComponentType<Props>>>,
 ) => lazyPart(() => importer().then((module) => ({ default: module[name] })));
 
+/** A screen or a layout whose chunk is loaded by `preload`, or when it is drawn. */
+export type LazyScreen = ScreenComponent & { preload: () => Promise<void>; isLoaded: () => boolean };
+
 /**
- * A screen or a layout of the router, loaded on navigation. If its chunk cannot be loaded, a screen with a retry
- * replaces it. The router’s own `lazyRouteComponent` reloads the page instead, even without a network.
+ * A screen or a layout, loaded on navigation: a skeleton until its chunk is there, a screen with a retry if it cannot
+ * be loaded. No `Suspense`: React would keep a skeleton for 300 ms once it is on display.
  */
-export const lazyScreen = (importer: ScreenImporter, name: string) => {
+export const lazyScreen = (importer: ScreenImporter, name: string): LazyScreen => {
   let loaded: ScreenComponent | undefined;
   let failure: unknown;
   let loading: Promise<void> | undefined;
@@ -71,11 +75,14 @@ export const lazyScreen = (importer: ScreenImporter, name: string) => {
     return loading;
   };
   const screen = (props: ScreenProps): ReactNode => {
+    const [, draw] = useReducer((times: number) => times + 1, 0);
+    useEffect(() => {
+      if (!loaded) void preload().then(draw);
+    }, []);
     if (failure) throw failure;
-    if (!loaded) use(preload());
-    return loaded ? createElement(loaded, props) : null;
+    return loaded ? createElement(loaded, props) : createElement(LoadingSkeleton);
   };
-  return Object.assign(screen, { preload });
+  return Object.assign(screen, { preload, isLoaded: () => loaded !== undefined });
 };
 
 /** True when the error is a missing chunk; a toast then reports it. */

@@ -1,12 +1,4 @@
 // @vitest-environment happy-dom
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  Outlet,
-  RouterProvider,
-} from '@tanstack/react-router';
 import { act, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -18,7 +10,10 @@ import french from '../locales/fr-FR.json' with { type: 'json' };
 import { useStatisticsState } from '../reading/statistics/statistics-state.ts';
 import { SearchField } from '../ui/table/SearchField.tsx';
 import { UiProvider } from '../ui/UiProvider.tsx';
+import { lazyScreen } from './chunks.ts';
 import { setBuiltInTexts } from './i18n.ts';
+import { CurrentScreen, RouterProvider } from './router/RouterProvider.tsx';
+import { createRouter } from './router/router.ts';
 import { useListState } from './use-list-state.ts';
 
 let root: Root;
@@ -81,20 +76,21 @@ function Told({ told, onClear }: { told: object; onClear: () => void }) {
 }
 
 const open = async (address: string, path = '/liste', component: () => ReactNode = ListScreen) => {
-  const rootRoute = createRootRoute({ component: Outlet });
-  const list = createRoute({ getParentRoute: () => rootRoute, path, component });
-  const history = createMemoryHistory({ initialEntries: [address] });
-  const router = createRouter({ routeTree: rootRoute.addChildren([list]), history });
-  await router.load();
+  const route = { path, Screen: lazyScreen(async () => ({ Screen: component }), 'Screen') };
+  await route.Screen.preload();
+  window.history.replaceState(null, '', address);
+  const router = createRouter({ routes: [route], loadingRoute: route, unknownRoute: route });
   await act(async () =>
     root.render(
       <UiProvider>
-        <RouterProvider router={router as never} />
+        <RouterProvider router={router}>
+          <CurrentScreen renderError={String} />
+        </RouterProvider>
       </UiProvider>,
     ),
   );
   return {
-    address: () => history.location.href,
+    address: () => window.location.pathname + window.location.search,
     search: () => document.querySelector('input')?.value,
     query: () => JSON.parse(document.querySelector('output')?.textContent ?? '{}'),
     press: (label: string) =>

@@ -1,9 +1,9 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { CallQueryInput } from '../../contract/platform/call.ts';
 import type { FilterValues } from '../ui/table/FilterChips.tsx';
 import { initialTableState, PAGE_SIZES, type TableState } from '../ui/table/table-state.ts';
 import type { AnyCall } from './api.ts';
+import { useNavigate, useSearch } from './router/router-hooks.ts';
 
 /** Search, filters, page and columns of a list, and their setters. */
 export interface ListState {
@@ -80,11 +80,11 @@ export const useListState = <C extends AnyCall, Sort extends string, Filter exte
   path,
   ...shape
 }: ListStateOptions<C, Sort, Filter>) => {
-  const search = useSearch({ strict: false }) as ListSearch;
+  const search = useSearch() as ListSearch;
   const navigate = useNavigate();
   const read = readListState(shape, search);
   const go = (change: ListSearch, replace = true) =>
-    void navigate({ to: path, search: { ...search, ...change } as { livret?: string }, replace, resetScroll: false });
+    void navigate({ to: path, search: { ...search, ...change }, replace, resetScroll: false });
   const written = (next: FilterValues): ListSearch =>
     Object.fromEntries(listFilterNames(shape).map(([name, word]) => [word, next[name]]));
   const nothing: ListSearch = { ...written({}), q: undefined, page: undefined };

@@ -1,5 +1,4 @@
 import { Alert, Stack } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { z } from 'zod';
 import { requestPassword } from '../../../contract/administration/accounts/auth.ts';
@@ -8,6 +7,7 @@ import { email } from '../../../contract/platform/text/text.ts';
 import { api } from '../../lib/api.ts';
 import { useSchemaForm } from '../../lib/form.ts';
 import { useT } from '../../lib/i18n.ts';
+import { Link } from '../../lib/router/Link.tsx';
 import { typedEmail } from '../../lib/user.ts';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { IconMailCheck } from '../../ui/icons/index.ts';

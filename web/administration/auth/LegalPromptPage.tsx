@@ -1,18 +1,21 @@
 import { Button, Group, Stack } from '@mantine/core';
-import { useRouter } from '@tanstack/react-router';
-import { useState } from 'react';
-import { decideOnTerms, type TermsDecision } from '../../../contract/administration/accounts/auth.ts';
+import { Suspense, useState } from 'react';
+import { decideOnTerms, getLegalDocument, type TermsDecision } from '../../../contract/administration/accounts/auth.ts';
 import { paths } from '../../../contract/platform/paths.ts';
 import { type ApiError, api, refreshCsrfToken } from '../../lib/api.ts';
+import { lazyComponent } from '../../lib/chunks.ts';
 import { consumeDestination } from '../../lib/destination.ts';
 import { formatDay } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
+import { useRouter } from '../../lib/router/router-hooks.ts';
 import { useAction } from '../../lib/use-action.ts';
+import { useAnswer } from '../../lib/use-answer.ts';
 import { session, terms } from '../../lib/user.ts';
-import { Dialog } from '../../ui/overlays/Dialog.tsx';
-import { ErrorState } from '../../ui/states/ErrorState.tsx';
 import { LoadingSkeleton } from '../../ui/states/LoadingSkeleton.tsx';
-import { useLegalDocument } from './use-legal.ts';
+
+// The first visit shows neither.
+const TermsDialog = lazyComponent('TermsDialog', () => import('./TermsDialog.tsx'));
+const TermsUnavailable = lazyComponent('TermsUnavailable', () => import('./TermsUnavailable.tsx'));
 
 /**
  * Asks for acceptance of the terms: version, date, changes, full text on the same page, and two buttons of equal
@@ -21,11 +24,22 @@ import { useLegalDocument } from './use-legal.ts';
 export function LegalPromptPage() {
   const t = useT();
   const router = useRouter();
-  const { data: document, isPending, isError, refetch } = useLegalDocument('terms');
+  const { data: document, error, refetch } = useAnswer(getLegalDocument, { params: { kind: 'terms' } });
   const [reading, setReading] = useState(false);
+  const [wasRead, setWasRead] = useState(false);
+  const read = () => {
+    setWasRead(true);
+    setReading(true);
+  };
   const { busy, run } = useAction();
-  if (isPending) return <LoadingSkeleton />;
-  if (isError) return <ErrorState message={t('legal.unavailable')} onRetry={() => void refetch()} />;
+  if (!document)
+    return error ? (
+      <Suspense fallback={<LoadingSkeleton />}>
+        <TermsUnavailable onRetry={() => void refetch()} />
+      </Suspense>
+    ) : (
+      <LoadingSkeleton />
+    );
 
   const showNewerVersion = async ({ status, message }: ApiError) => {
     // A newer version came out meanwhile (LEG-002): show it.
@@ -40,7 +54,7 @@ export function LegalPromptPage() {
       await refreshCsrfToken();
       // A refusal keeps the destination: the user may change their mind.
       const next = decision === 'accepted' ? (consumeDestination() ?? paths.home) : paths.legalRefused;
-      await router.navigate({ href: next });
+      await router.open(next);
     }, showNewerVersion);
 
   return (
@@ -60,7 +74,7 @@ export function LegalPromptPage() {
           <p>{document.changes}</p>
         </div>
       )}
-      <Button variant="subtle" onClick={() => setReading(true)}>
+      <Button variant="subtle" onClick={read}>
         {t('legal.prompt.read')}
       </Button>
       <Group grow>
@@ -71,10 +85,11 @@ export function LegalPromptPage() {
           {t('legal.prompt.refuse')}
         </Button>
       </Group>
-      <Dialog opened={reading} onClose={() => setReading(false)} title={document.title} maximizable>
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: written by the publisher and sanitised by the server */}
-        <div dangerouslySetInnerHTML={{ __html: document.body }} />
-      </Dialog>
+      {wasRead && (
+        <Suspense fallback={null}>
+          <TermsDialog title={document.title} body={document.body} opened={reading} onClose={() => setReading(false)} />
+        </Suspense>
+      )}
     </Stack>
   );
 }

@@ -1,7 +1,7 @@
 import { Button, Stack } from '@mantine/core';
-import { useRouter } from '@tanstack/react-router';
 import { paths } from '../../../contract/platform/paths.ts';
 import { useT } from '../../lib/i18n.ts';
+import { useRouter } from '../../lib/router/router-hooks.ts';
 
 /** Page after a refusal of the terms; the user may change their mind. */
 export function LegalRefusedPage() {

@@ -1,4 +1,3 @@
-import { Link, useRouter } from '@tanstack/react-router';
 import { Suspense, useEffect, useState } from 'react';
 import { paths } from '../../../contract/platform/paths.ts';
 import { ApiError } from '../../lib/api.ts';
@@ -6,6 +5,8 @@ import { lazyComponent } from '../../lib/chunks.ts';
 import { consumeDestinationAfterLogin } from '../../lib/destination.ts';
 import { useSchemaForm } from '../../lib/form.ts';
 import { useT } from '../../lib/i18n.ts';
+import { Link } from '../../lib/router/Link.tsx';
+import { useRouter } from '../../lib/router/router-hooks.ts';
 import { session, typedEmail } from '../../lib/user.ts';
 import { CheckboxField } from '../../ui/fields/CheckboxField.tsx';
 import { PasswordField } from '../../ui/fields/PasswordField.tsx';
@@ -39,9 +40,9 @@ export function LoginPage() {
       throw error;
     }
     typedEmail.current = '';
-    await router.navigate({ href: consumeDestinationAfterLogin() ?? paths.home });
+    await router.open(consumeDestinationAfterLogin() ?? paths.home);
   });
-  // Not on click: this screen stays editable while the next one loads.
+  // The screen of a forgotten password begins with it.
   useEffect(() => {
     typedEmail.current = typed.email;
   }, [typed.email]);

@@ -1,5 +1,4 @@
 import { Alert, Stack } from '@mantine/core';
-import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
 import {
   getPasswordToken,
   type PasswordTokenKind,
@@ -10,6 +9,8 @@ import { paths } from '../../../contract/platform/paths.ts';
 import { api } from '../../lib/api.ts';
 import { useSchemaForm } from '../../lib/form.ts';
 import { useT } from '../../lib/i18n.ts';
+import { Link } from '../../lib/router/Link.tsx';
+import { useRouter, useSearch } from '../../lib/router/router-hooks.ts';
 import { useCallQuery } from '../../lib/use-call-query.ts';
 import { session } from '../../lib/user.ts';
 import { PasswordField } from '../../ui/fields/PasswordField.tsx';
@@ -20,12 +21,10 @@ import { AuthForm } from './AuthForm.tsx';
 import { NewPasswordMeter } from './NewPasswordMeter.tsx';
 import { createNewPasswordSchema } from './new-password-schema.ts';
 
-const route = getRouteApi(paths.newPassword);
-
 /** Target of e-mail links: forgotten password, invitation, or first account. */
 export function NewPasswordPage() {
   const t = useT();
-  const { jeton: token } = route.useSearch();
+  const { jeton: token = '' } = useSearch();
   const { data: opening, isPending } = useCallQuery(['password-token', token], getPasswordToken, {
     params: { token: token || '-'.repeat(20) },
     retry: false,

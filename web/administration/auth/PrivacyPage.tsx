@@ -1,9 +1,10 @@
 import { Button, Group } from '@mantine/core';
-import { Link, useRouter } from '@tanstack/react-router';
 import { decideOnTerms } from '../../../contract/administration/accounts/auth.ts';
 import { paths } from '../../../contract/platform/paths.ts';
 import { api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
+import { Link } from '../../lib/router/Link.tsx';
+import { useRouter } from '../../lib/router/router-hooks.ts';
 import { useUser } from '../../lib/user.ts';
 import { LegalText } from './LegalText.tsx';
 import { useLegalDocument } from './use-legal.ts';

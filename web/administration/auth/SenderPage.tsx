@@ -1,21 +1,19 @@
 import { Alert, Button, Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+
 import { getSenderVerification, verifySender } from '../../../contract/messages/campaigns/senders.ts';
 import { errorText } from '../../../contract/platform/errors.ts';
-import { paths } from '../../../contract/platform/paths.ts';
 import { api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
+import { useSearch } from '../../lib/router/router-hooks.ts';
 import { useCallQuery } from '../../lib/use-call-query.ts';
 import { IconAlertCircle, IconCircleCheck } from '../../ui/icons/index.ts';
 import { LoadingSkeleton } from '../../ui/states/LoadingSkeleton.tsx';
 
-const route = getRouteApi(paths.senderVerification);
-
 /** Target of a sender verification link. Mail programs open links automatically: only the button confirms. */
 export function SenderPage() {
   const t = useT();
-  const { jeton } = route.useSearch();
+  const { jeton = '' } = useSearch();
   const params = { token: jeton || '-'.repeat(20) };
   const { data, isPending } = useCallQuery(['sender-token', jeton], getSenderVerification, {
     params,

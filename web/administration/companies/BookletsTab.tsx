@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { z } from 'zod';
 import {
@@ -10,6 +9,7 @@ import { paths } from '../../../contract/platform/paths.ts';
 import { ListTable } from '../../app/lists/ListTable.tsx';
 import { formatDayAndTime, formatSize } from '../../lib/format.ts';
 import { type TextKey, useT } from '../../lib/i18n.ts';
+import { Link } from '../../lib/router/Link.tsx';
 import { useCallQuery } from '../../lib/use-call-query.ts';
 import { useLocalListState } from '../../lib/use-list-state.ts';
 import { useUser } from '../../lib/user.ts';
@@ -42,11 +42,7 @@ export function BookletsTab({ company }: { company: Company }) {
           // Booklets can be opened only from their own company.
           if (!within) return words;
           return (
-            <Link
-              to={paths.bookletHome as string}
-              search={{ livret: id } as { livret?: string }}
-              className={shared.link}
-            >
+            <Link to={paths.bookletHome} search={{ livret: id }} className={shared.link}>
               {words}
             </Link>
           );

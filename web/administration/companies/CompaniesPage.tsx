@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { COMPANY_SORTS, type CompanyRow, listCompanies } from '../../../contract/administration/companies/companies.ts';
 import { COMPANY_STATE_NAMES } from '../../../contract/administration/companies/company-choices.ts';
 import { paths } from '../../../contract/platform/paths.ts';
 import { ListScreen } from '../../app/lists/ListScreen.tsx';
 import { useT } from '../../lib/i18n.ts';
+import { Link } from '../../lib/router/Link.tsx';
 import { useListQuery } from '../../lib/use-list-query.ts';
 import { useListState } from '../../lib/use-list-state.ts';
 import { useCan } from '../../lib/user.ts';
@@ -25,7 +25,7 @@ function CompaniesList() {
   });
   const result = useListQuery(listCompanies, { queryKey: companyKeys.list, query: list.query, staleTime: 0 });
   const create = (
-    <Button component={Link} to={paths.companyCreate as string} leftSection={<IconPlus size={18} aria-hidden />}>
+    <Button component={Link} to={paths.companyCreate} leftSection={<IconPlus size={18} aria-hidden />}>
       {t('companies.create')}
     </Button>
   );

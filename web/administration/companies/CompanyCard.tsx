@@ -1,8 +1,8 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import type { Company } from '../../../contract/administration/companies/companies.ts';
 import { formatDayAndTime } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
+import { useNavigate, useSearch } from '../../lib/router/router-hooks.ts';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { Tabs } from '../../ui/layout/Tabs.tsx';
@@ -42,15 +42,14 @@ const TAB_NAMES = Object.keys(TABS) as TabName[];
 export function CompanyCard({ id }: { id: string | null }) {
   const t = useT();
   const navigate = useNavigate();
-  const search = useSearch({ strict: false }) as { onglet?: string };
+  const search = useSearch();
   const { data: company, error, refetch } = useCompany(id);
   if (!company) return <LoadState isScreen error={error} onRetry={refetch} />;
   const name = TAB_NAMES.find((one) => one === search.onglet) ?? 'identite';
   const { tab: Tab, label } = TABS[name];
   const wide = name === 'utilisateurs' || name === 'livrets';
   const options = TAB_NAMES.map((one) => ({ value: one, label: t(TABS[one].label) }));
-  const open = (onglet: TabName) =>
-    void navigate({ to: '.', search: { onglet } as { livret?: string }, resetScroll: false });
+  const open = (onglet: TabName) => void navigate({ to: '.', search: { onglet }, resetScroll: false });
   return (
     <div className={shared.stack}>
       <PageHeader

@@ -1,8 +1,8 @@
-import { useParams } from '@tanstack/react-router';
+import { useParams } from '../../lib/router/router-hooks.ts';
 import { CompanyCard } from './CompanyCard.tsx';
 
 /** `/parametres/entreprises/{id}`. */
 export function CompanyPage() {
-  const { companyId = '' } = useParams({ strict: false }) as { companyId?: string };
+  const { companyId = '' } = useParams();
   return <CompanyCard key={companyId} id={companyId} />;
 }

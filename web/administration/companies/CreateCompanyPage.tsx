@@ -1,6 +1,5 @@
 import { Button, Group } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
 import { createCompany } from '../../../contract/administration/companies/companies.ts';
 import { listSectors } from '../../../contract/library/library.ts';
 import { companyPath, paths } from '../../../contract/platform/paths.ts';
@@ -8,6 +7,8 @@ import { DeniedScreen } from '../../app/errors/DeniedScreen.tsx';
 import { api } from '../../lib/api.ts';
 import { useSchemaForm } from '../../lib/form.ts';
 import { useT } from '../../lib/i18n.ts';
+import { Link } from '../../lib/router/Link.tsx';
+import { useNavigate } from '../../lib/router/router-hooks.ts';
 import { useCallQuery } from '../../lib/use-call-query.ts';
 import { session, useCan } from '../../lib/user.ts';
 import { FieldError } from '../../ui/fields/FieldError.tsx';
@@ -44,7 +45,7 @@ function CreateForm() {
       // Adds the new company to the company switch.
       await session.load();
       void cache.invalidateQueries({ queryKey: ['companies', 'list'] });
-      await navigate({ to: companyPath(made.id) as string, ignoreBlocker: true });
+      await navigate({ to: companyPath(made.id), ignoreBlocker: true });
     },
   );
   useUnsavedGuard(dirty && !busy);
@@ -74,7 +75,7 @@ function CreateForm() {
       {refusal && <FieldError>{refusal}</FieldError>}
       <Group mt="lg">
         <SubmitButton loading={busy}>{t('companies.create.send')}</SubmitButton>
-        <Button variant="default" component={Link} to={paths.companies as string}>
+        <Button variant="default" component={Link} to={paths.companies}>
           {t('company.ask.cancel')}
         </Button>
       </Group>

@@ -1,8 +1,8 @@
 import { Button, Stack } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import type { Company } from '../../../contract/administration/companies/companies.ts';
 import { paths } from '../../../contract/platform/paths.ts';
 import { useT } from '../../lib/i18n.ts';
+import { Link } from '../../lib/router/Link.tsx';
 import { useUser } from '../../lib/user.ts';
 import { IconHistory } from '../../ui/icons/index.ts';
 import classes from './companies.module.css';
@@ -15,12 +15,7 @@ export function JournalTab({ company }: { company: Company }) {
   return (
     <Stack align="flex-start">
       <p className={classes.quiet}>{t('company.journal.sentence')}</p>
-      <Button
-        component={Link}
-        to={paths.audit as string}
-        variant="default"
-        leftSection={<IconHistory size={18} aria-hidden />}
-      >
+      <Button component={Link} to={paths.audit} variant="default" leftSection={<IconHistory size={18} aria-hidden />}>
         {t('company.journal.open')}
       </Button>
     </Stack>

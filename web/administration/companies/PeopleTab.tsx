@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { z } from 'zod';
 import {
@@ -9,6 +8,7 @@ import {
 import { userPaths } from '../../../contract/platform/paths.ts';
 import { ListTable } from '../../app/lists/ListTable.tsx';
 import { type TextKey, useT } from '../../lib/i18n.ts';
+import { Link } from '../../lib/router/Link.tsx';
 import { useCallQuery } from '../../lib/use-call-query.ts';
 import { useLocalListState } from '../../lib/use-list-state.ts';
 import type { Column } from '../../ui/table/DataTable.tsx';
@@ -33,7 +33,7 @@ export function PeopleTab({ company }: { company: Company }) {
         header: t('company.people.name'),
         cell: ({ id, name, email }) => (
           <span className={`${shared.stack} ${shared.breakable}`}>
-            <Link to={userPaths.one.replace('$userId', id) as string} className={shared.link}>
+            <Link to={userPaths.one.replace('$userId', id)} className={shared.link}>
               {name}
             </Link>
             <span className={classes.quiet}>{email}</span>

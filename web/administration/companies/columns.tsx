@@ -1,9 +1,9 @@
-import { Link } from '@tanstack/react-router';
 import type { CompanyRow } from '../../../contract/administration/companies/companies.ts';
 import { QUOTA_NAMES, QUOTA_USAGE_KEYS } from '../../../contract/administration/companies/company-choices.ts';
 import { companyPath } from '../../../contract/platform/paths.ts';
 import { formatDay, formatDayAndTime } from '../../lib/format.ts';
 import type { t as Translate } from '../../lib/i18n.ts';
+import { Link } from '../../lib/router/Link.tsx';
 import type { Column } from '../../ui/table/DataTable.tsx';
 import shared from '../../ui/theme/shared.module.css';
 import { CompanyBadge } from './CompanyBadge.tsx';
@@ -21,7 +21,7 @@ export const buildCompanyColumns = (t: typeof Translate): Column<CompanyRow>[] =
     sortable: true,
     cell: ({ id, name, siren, city }) => (
       <span className={`${shared.stack} ${shared.breakable}`}>
-        <Link to={companyPath(id) as string} className={shared.link}>
+        <Link to={companyPath(id)} className={shared.link}>
           {name}
         </Link>
         <span className={classes.quiet}>{[siren, city].filter(Boolean).join(' · ')}</span>

@@ -1,12 +1,12 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData } from '@tanstack/react-query';
-import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { listIdentities } from '../../../contract/administration/accounts/identity.ts';
 import { getUserDetail } from '../../../contract/administration/accounts/users.ts';
 import type { CallAnswer } from '../../../contract/platform/call.ts';
 import { ApiError } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
+import { useSearch } from '../../lib/router/router-hooks.ts';
 import { useCallQuery } from '../../lib/use-call-query.ts';
 import { ButtonWithIcon } from '../../ui/form/ButtonWithIcon.tsx';
 import { IconEye } from '../../ui/icons/index.ts';
@@ -56,7 +56,7 @@ function SearchResults({
 /** `/identity` (A3): take the identity of another user, for a reason and a limited time. */
 export function IdentityPage() {
   const t = useT();
-  const { personne } = useSearch({ strict: false }) as { personne?: string };
+  const { personne } = useSearch();
   const [words, setWords] = useState('');
   const [search] = useDebouncedValue(words.trim(), 250);
   const [chosen, setChosen] = useState<IdentityCandidate | null>(null);

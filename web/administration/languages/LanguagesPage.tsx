@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import {
   deleteLanguage,
@@ -9,6 +8,7 @@ import { paths } from '../../../contract/platform/paths.ts';
 import { ListScreen } from '../../app/lists/ListScreen.tsx';
 import { api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
+import { useNavigate } from '../../lib/router/router-hooks.ts';
 import { useLocalListState } from '../../lib/use-list-state.ts';
 import { ButtonWithIcon } from '../../ui/form/ButtonWithIcon.tsx';
 import { IconArrowDown, IconArrowUp, IconLanguage, IconPencil, IconPlus, IconTrash } from '../../ui/icons/index.ts';
@@ -51,8 +51,7 @@ export function LanguagesPage() {
     !row.builtIn && {
       label: t('languages.action.translate'),
       icon: IconLanguage,
-      onClick: () =>
-        void navigate({ to: paths.translations as string, search: { langue: row.code } as { livret?: string } }),
+      onClick: () => void navigate({ to: paths.translations, search: { langue: row.code } }),
     },
     {
       label: t('languages.action.up'),

@@ -1,9 +1,9 @@
 import { Button, Group, Stack } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { LegalKind } from '../../../contract/administration/accounts/auth.ts';
 import { paths } from '../../../contract/platform/paths.ts';
 import { useT } from '../../lib/i18n.ts';
+import { Link } from '../../lib/router/Link.tsx';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { LoadState } from '../../ui/states/LoadState.tsx';
 import { DraftForm } from './DraftForm.tsx';
@@ -21,7 +21,7 @@ export function LegalEditor({ kind }: { kind: LegalKind }) {
     <Stack gap="xl" maw={960}>
       <PageHeader title={t(`legalTexts.kind.${kind}`)} sentence={t(`legalTexts.about.${kind}`)} />
       <Group justify="space-between">
-        <Link to={paths.legalTexts as string}>{t('legalTexts.back')}</Link>
+        <Link to={paths.legalTexts}>{t('legalTexts.back')}</Link>
         {!writes && <Button onClick={() => setBegun(true)}>{t('legalTexts.begin')}</Button>}
       </Group>
       {writes && <DraftForm key={data.draft?.rowVersion ?? 'new'} editing={data} onOver={() => setBegun(false)} />}

@@ -1,9 +1,10 @@
-import { Link, useSearch } from '@tanstack/react-router';
 import type { LegalKind } from '../../../contract/administration/accounts/auth.ts';
 import type { LegalSummary } from '../../../contract/administration/legal/legal.ts';
 import { paths } from '../../../contract/platform/paths.ts';
 import { formatDay } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
+import { Link } from '../../lib/router/Link.tsx';
+import { useSearch } from '../../lib/router/router-hooks.ts';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { LoadState } from '../../ui/states/LoadState.tsx';
 import { LegalEditor } from './LegalEditor.tsx';
@@ -17,7 +18,7 @@ function LegalTextCard({ kind, current, coming, hasDraft, accepted }: LegalSumma
   return (
     <li className={classes.card}>
       <h2>
-        <Link to={paths.legalTexts as string} search={{ texte: kind } as { livret?: string }}>
+        <Link to={paths.legalTexts} search={{ texte: kind }}>
           {t(`legalTexts.kind.${kind}`)}
         </Link>
       </h2>
@@ -39,7 +40,7 @@ function LegalTextCard({ kind, current, coming, hasDraft, accepted }: LegalSumma
 /** `/parametres/textes-legaux` (A2): legal texts and their versions. */
 export function LegalTextsPage() {
   const t = useT();
-  const search = useSearch({ strict: false }) as { texte?: string };
+  const search = useSearch();
   const { data, error, isPending, refetch } = useLegalTexts();
   const kind = LEGAL_KINDS.find((one) => one === search.texte && data?.some((row) => row.kind === one));
   if (error || isPending) return <LoadState isScreen error={error} onRetry={refetch} />;

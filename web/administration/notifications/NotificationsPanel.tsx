@@ -1,6 +1,5 @@
 import { Button, Group } from '@mantine/core';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import { Link, useRouter } from '@tanstack/react-router';
 import {
   listNotifications,
   type Notification,
@@ -10,6 +9,8 @@ import { paths } from '../../../contract/platform/paths.ts';
 import { api } from '../../lib/api.ts';
 import { formatDayAndTime } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
+import { Link } from '../../lib/router/Link.tsx';
+import { useRouter } from '../../lib/router/router-hooks.ts';
 import { SidePanel } from '../../ui/overlays/SidePanel.tsx';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { LoadState } from '../../ui/states/LoadState.tsx';
@@ -78,7 +79,7 @@ export default function NotificationsPanel({ onClose }: { onClose: () => void })
   const open = (one: Notification) => {
     if (!one.read) mark({ ids: [one.id], read: true });
     onClose();
-    router.history.push(one.href);
+    router.open(one.href);
   };
   return (
     <SidePanel

@@ -1,8 +1,8 @@
-import { Link } from '@tanstack/react-router';
 import { DeniedScreen } from '../../app/errors/DeniedScreen.tsx';
 import { listSettingsEntries } from '../../app/layout/menu.ts';
 import { LinkCards } from '../../app/lists/LinkCards.tsx';
 import { useT } from '../../lib/i18n.ts';
+import { Link } from '../../lib/router/Link.tsx';
 import { useUser } from '../../lib/user.ts';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 

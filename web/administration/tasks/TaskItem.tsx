@@ -1,8 +1,8 @@
 import { Button, Group } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import type { Task } from '../../../contract/administration/tasks/tasks.ts';
 import { formatDayAndTime } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
+import { Link } from '../../lib/router/Link.tsx';
 import { ProgressPanel } from '../../ui/feedback/ProgressPanel.tsx';
 import { StatusBadge } from '../../ui/feedback/StatusBadge.tsx';
 import { ButtonWithIcon } from '../../ui/form/ButtonWithIcon.tsx';
@@ -66,7 +66,7 @@ export function TaskItem({ task, actions, withPerson }: { task: Task; actions: T
               {t('tasks.retry')}
             </Button>
           )}
-          {task.href !== '' && <Link to={task.href as string}>{t('tasks.see')}</Link>}
+          {task.href !== '' && <Link to={task.href}>{t('tasks.see')}</Link>}
         </Group>
       )}
     </li>

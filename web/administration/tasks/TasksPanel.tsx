@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router';
 import { paths } from '../../../contract/platform/paths.ts';
 import { useT } from '../../lib/i18n.ts';
+import { Link } from '../../lib/router/Link.tsx';
 import { SidePanel } from '../../ui/overlays/SidePanel.tsx';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { LoadState } from '../../ui/states/LoadState.tsx';
@@ -18,7 +18,7 @@ export default function TasksPanel({ onClose }: { onClose: () => void }) {
       title={t('tasks.title')}
       width="28rem"
       footer={
-        <Link to={paths.tasks as string} onClick={onClose}>
+        <Link to={paths.tasks} onClick={onClose}>
           {t('tasks.all')}
         </Link>
       }

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { LanguageRow } from '../../../contract/administration/languages/languages.ts';
 import { paths } from '../../../contract/platform/paths.ts';
 import { ApiError } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
+import { Link } from '../../lib/router/Link.tsx';
 import { useLeaveGuard } from '../../lib/use-leave-guard.ts';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { ButtonWithIcon } from '../../ui/form/ButtonWithIcon.tsx';
@@ -47,7 +47,7 @@ export function TranslationsPage() {
         title={t('translations.none')}
         sentence={t('translations.none.sentence')}
         action={
-          <Button component={Link} to={paths.languages as string}>
+          <Button component={Link} to={paths.languages}>
             {t('translations.none.action')}
           </Button>
         }

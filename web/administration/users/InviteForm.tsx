@@ -1,6 +1,5 @@
 import { Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { inviteUsers, type listInvitationChoices } from '../../../contract/administration/accounts/users.ts';
 import type { CallAnswer } from '../../../contract/platform/call.ts';
@@ -10,6 +9,7 @@ import { api } from '../../lib/api.ts';
 import { useSchemaForm } from '../../lib/form.ts';
 import { useT } from '../../lib/i18n.ts';
 import { getLanguageTitle } from '../../lib/language-names.ts';
+import { useNavigate } from '../../lib/router/router-hooks.ts';
 import { FieldError } from '../../ui/fields/FieldError.tsx';
 import { MultiSelectField } from '../../ui/fields/MultiSelectField.tsx';
 import { SegmentedChoice } from '../../ui/fields/SegmentedChoice.tsx';
@@ -69,7 +69,7 @@ export function InviteForm({ choices, onCompany, onSent }: InviteFormProps) {
     });
     await cache.invalidateQueries({ queryKey: userKeys.list });
     if (results.some(({ id }) => id === null) || results.length > 1) onSent(results);
-    else await navigate({ to: paths.users as string });
+    else await navigate({ to: paths.users });
   });
   const { field, values } = form;
   useUnsavedGuard(form.dirty);

@@ -1,10 +1,10 @@
 import { Button, Group, Stack } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import type { inviteUsers } from '../../../contract/administration/accounts/users.ts';
 import type { CallAnswer } from '../../../contract/platform/call.ts';
 import { paths } from '../../../contract/platform/paths.ts';
 import { useT } from '../../lib/i18n.ts';
 import { IconAlertTriangle, IconCheck } from '../../ui/icons/index.ts';
+import { Link } from '../../lib/router/Link.tsx';
 import shared from '../../ui/theme/shared.module.css';
 import classes from './users.module.css';
 
@@ -52,7 +52,7 @@ export function InviteResults({ results, onMore }: { results: InvitationResults;
         </section>
       )}
       <Group>
-        <Button component={Link} to={paths.users as string}>
+        <Button component={Link} to={paths.users}>
           {t('users.back')}
         </Button>
         <Button variant="default" onClick={onMore}>

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { Link, useParams } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import {
   reactivateUser,
@@ -12,6 +11,8 @@ import { ApiError } from '../../lib/api.ts';
 import { lazyComponent } from '../../lib/chunks.ts';
 import { formatDayAndTime } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
+import { Link } from '../../lib/router/Link.tsx';
+import { useParams } from '../../lib/router/router-hooks.ts';
 import { useUser } from '../../lib/user.ts';
 import { FormSection } from '../../ui/form/FormSection.tsx';
 import { IconMail, IconUserShare } from '../../ui/icons/index.ts';
@@ -91,7 +92,7 @@ function UserFacts({ sheet }: { sheet: UserDetail }) {
 export function UserPage() {
   const t = useT();
   const me = useUser();
-  const { userId = '' } = useParams({ strict: false }) as { userId?: string };
+  const { userId = '' } = useParams();
   const { data: sheet, error, refetch } = useUserAccount(userId);
   const [asked, setAsked] = useState<UserDialogName>(null);
   const actions = useUserActions(sheet, setAsked);
@@ -107,8 +108,8 @@ export function UserPage() {
   const identity = sheet.identity.look && me?.can['identity.switch'] && (
     <Button
       component={Link}
-      to={paths.identity as string}
-      search={{ personne: sheet.id } as never}
+      to={paths.identity}
+      search={{ personne: sheet.id }}
       variant="default"
       leftSection={<IconUserShare size={18} aria-hidden />}
     >

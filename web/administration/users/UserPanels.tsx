@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { endUserSessions, type UserDetail } from '../../../contract/administration/accounts/users.ts';
 import { paths } from '../../../contract/platform/paths.ts';
 import type { Role } from '../../../contract/platform/permissions.ts';
 import { formatDayAndTime } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
+import { Link } from '../../lib/router/Link.tsx';
 import { FormSection } from '../../ui/form/FormSection.tsx';
 import shared from '../../ui/theme/shared.module.css';
 import { useUserCall } from './use-user.ts';

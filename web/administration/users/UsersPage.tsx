@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { USER_SORTS } from '../../../contract/administration/accounts/account-states.ts';
 import { listUsers, type UserRow } from '../../../contract/administration/accounts/users.ts';
 import { paths } from '../../../contract/platform/paths.ts';
 import { ListScreen } from '../../app/lists/ListScreen.tsx';
 import { formatNumber } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
+import { Link } from '../../lib/router/Link.tsx';
 import { useListQuery } from '../../lib/use-list-query.ts';
 import { useListState } from '../../lib/use-list-state.ts';
 import { useCan } from '../../lib/user.ts';
@@ -29,7 +29,7 @@ export function UsersPage() {
   const result = useListQuery(listUsers, { queryKey: userKeys.list, query: list.query });
   const { data } = result;
   const invite = (
-    <Button component={Link} to={paths.userCreate as string} leftSection={<IconUserPlus size={18} aria-hidden />}>
+    <Button component={Link} to={paths.userCreate} leftSection={<IconUserPlus size={18} aria-hidden />}>
       {t('users.invite')}
     </Button>
   );

@@ -1,8 +1,8 @@
-import { Link } from '@tanstack/react-router';
 import type { UserRow } from '../../../contract/administration/accounts/users.ts';
 import { userPaths } from '../../../contract/platform/paths.ts';
 import { formatDay, formatDayAndTime } from '../../lib/format.ts';
 import type { t as Translate } from '../../lib/i18n.ts';
+import { Link } from '../../lib/router/Link.tsx';
 import type { Column } from '../../ui/table/DataTable.tsx';
 import shared from '../../ui/theme/shared.module.css';
 import { AccountStateBadge, formatUserName } from './names.tsx';
@@ -25,7 +25,7 @@ export const buildUserColumns = (t: typeof Translate, everywhere: boolean): Colu
       sortable: true,
       cell: (row) => (
         <span className={shared.stack}>
-          <Link className={shared.link} to={userPaths.one as string} params={{ userId: row.id } as object}>
+          <Link className={shared.link} to={userPaths.one} params={{ userId: row.id }}>
             {formatUserName(row)}
           </Link>
           <span className={classes.quiet}>{row.email}</span>

@@ -45,3 +45,10 @@ export function ErrorPage({ error }: { error: unknown }) {
     </Box>
   );
 }
+
+export const renderErrorPage = (error: unknown) => <ErrorPage error={error} />;
+
+/** Screen of an address that has none. */
+export function UnknownScreen() {
+  return <ErrorPage error={new ApiError(404, { message: `Page not found: ${window.location.pathname}` })} />;
+}

@@ -1,8 +1,8 @@
-import { useRouterState } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useBookletId } from '../../booklets/booklets/use-booklet.ts';
 import { lazyComponent } from '../../lib/chunks.ts';
 import { useT } from '../../lib/i18n.ts';
+import { useCurrentPath } from '../../lib/router/router-hooks.ts';
 import shared from '../../ui/theme/shared.module.css';
 import classes from './AdminLayout.module.css';
 import { SideBar } from './SideBar.tsx';
@@ -16,7 +16,7 @@ const SIDEBAR_STORAGE_KEY = 'embarque.sidebar';
 /** Layout of the back office: sidebar on the left, top bar, and the page (design: « Frame »). */
 export function AdminLayout({ children }: { children?: ReactNode }) {
   const t = useT();
-  const path = useRouterState({ select: (state) => state.location.pathname });
+  const path = useCurrentPath();
   const bookletId = useBookletId();
   const [open, setOpen] = useState(false);
   const [folded, setFolded] = useState(() => localStorage.getItem(SIDEBAR_STORAGE_KEY) === 'folded');

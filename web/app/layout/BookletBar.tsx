@@ -1,9 +1,10 @@
-import { Link, useRouterState } from '@tanstack/react-router';
 import { paths } from '../../../contract/platform/paths.ts';
 import type { Permission } from '../../../contract/platform/permissions.ts';
 import { BookletState } from '../../booklets/booklets/BookletState.tsx';
 import { getWizardPath, useOpenBooklet } from '../../booklets/booklets/use-booklet.ts';
 import { type TextKey, useT } from '../../lib/i18n.ts';
+import { Link } from '../../lib/router/Link.tsx';
+import { useCurrentPath } from '../../lib/router/router-hooks.ts';
 import shared from '../../ui/theme/shared.module.css';
 import classes from './BookletBar.module.css';
 
@@ -26,7 +27,7 @@ const scrollTabIntoView = (tab: HTMLAnchorElement | null) =>
 /** Second bar, when a booklet is open: its name, its state, its screens. */
 export function BookletBar() {
   const t = useT();
-  const path = useRouterState({ select: (state) => state.location.pathname });
+  const path = useCurrentPath();
   const booklet = useOpenBooklet();
   if (!booklet) return null;
   const allowed = TABS.filter(([, , permission]) => permission === undefined || booklet.can[permission]);

@@ -1,10 +1,10 @@
 import { Select } from '@mantine/core';
-import { useRouter } from '@tanstack/react-router';
 import { switchCompany } from '../../../contract/administration/accounts/auth.ts';
 import { paths } from '../../../contract/platform/paths.ts';
 import { api, ignoreApiError } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
 import { queryClient } from '../../lib/query.ts';
+import { useRouter } from '../../lib/router/router-hooks.ts';
 import { session, useUser } from '../../lib/user.ts';
 import { useWidgetText } from '../../lib/widget-texts.ts';
 

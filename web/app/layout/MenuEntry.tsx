@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router';
 import { useT } from '../../lib/i18n.ts';
+import { Link } from '../../lib/router/Link.tsx';
 import shared from '../../ui/theme/shared.module.css';
 import type { MenuItem } from '../routes/create-screens.ts';
 import { isEntryPath } from './menu.ts';
@@ -28,12 +28,7 @@ export function MenuEntry({ entry, path, folded }: { entry: MenuItem; path: stri
         <ul className={classes.group} aria-label={t(label)}>
           {entries.map((one) => (
             <li key={one.to}>
-              <Link
-                to={one.to}
-                className={classes.within}
-                activeOptions={{ exact: true }}
-                aria-current={one === within ? 'page' : undefined}
-              >
+              <Link to={one.to} className={classes.within} isExact aria-current={one === within ? 'page' : undefined}>
                 {t(one.label)}
               </Link>
             </li>

@@ -1,8 +1,8 @@
 import { Menu, UnstyledButton } from '@mantine/core';
-import { useNavigate, useRouter } from '@tanstack/react-router';
 import { paths } from '../../../contract/platform/paths.ts';
 import { useT } from '../../lib/i18n.ts';
 import { queryClient } from '../../lib/query.ts';
+import { useNavigate, useRouter } from '../../lib/router/router-hooks.ts';
 import { session, useUser } from '../../lib/user.ts';
 import { IconLogout, IconMoon, IconSun, IconSunMoon, IconUser } from '../../ui/icons/index.ts';
 import { VisuallyHidden } from '../../ui/layout/VisuallyHidden.tsx';

@@ -1,8 +1,8 @@
 import { ActionIcon } from '@mantine/core';
 import { useFocusTrap, useMediaQuery } from '@mantine/hooks';
-import { useRouterState } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect } from 'react';
 import { useT } from '../../lib/i18n.ts';
+import { useCurrentPath } from '../../lib/router/router-hooks.ts';
 import { useUser } from '../../lib/user.ts';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconX } from '../../ui/icons/index.ts';
 import shared from '../../ui/theme/shared.module.css';
@@ -24,7 +24,7 @@ interface SideBarProps {
 export function SideBar({ open, folded, onClose, onFold }: SideBarProps) {
   const t = useT();
   const user = useUser();
-  const path = useRouterState({ select: (state) => state.location.pathname });
+  const path = useCurrentPath();
   const drawer = useMediaQuery('(max-width: 860px)', false, { getInitialValueInEffect: false });
   const trap = useFocusTrap(drawer && open);
   useEffect(() => {

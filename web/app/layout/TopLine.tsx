@@ -1,11 +1,12 @@
 import { ActionIcon } from '@mantine/core';
-import { Link, useRouterState } from '@tanstack/react-router';
 import { Suspense, useEffect, useState } from 'react';
 import { paths } from '../../../contract/platform/paths.ts';
 import { useOpenBooklet } from '../../booklets/booklets/use-booklet.ts';
 import { lazyComponent } from '../../lib/chunks.ts';
 import { useT } from '../../lib/i18n.ts';
 import { IconMenu2 } from '../../ui/icons/index.ts';
+import { Link } from '../../lib/router/Link.tsx';
+import { useCurrentPath, useMatch } from '../../lib/router/router-hooks.ts';
 import shared from '../../ui/theme/shared.module.css';
 import classes from './TopLine.module.css';
 import type { ToolPanel } from './TopTools.tsx';
@@ -33,8 +34,8 @@ const useToolPanel = () => {
 export function TopLine({ onMenu }: { onMenu: () => void }) {
   const t = useT();
   const panel = useToolPanel();
-  const path = useRouterState({ select: (state) => state.location.pathname });
-  const title = useRouterState({ select: (state) => state.matches.at(-1)?.staticData.title });
+  const path = useCurrentPath();
+  const title = useMatch(({ route }) => route.title);
   const booklet = useOpenBooklet();
   const trail: { label: string; to?: string; livret?: string }[] = [];
   if (path !== paths.home) trail.push({ label: t('home.title'), to: paths.home });
@@ -65,7 +66,7 @@ export function TopLine({ onMenu }: { onMenu: () => void }) {
           {trail.map(({ label, to, livret }) => (
             <li key={to ?? 'here'}>
               {to ? (
-                <Link to={to} search={livret ? { livret } : {}} activeOptions={{ exact: true }}>
+                <Link to={to} search={livret ? { livret } : {}} isExact>
                   {label}
                 </Link>
               ) : (

@@ -4,7 +4,7 @@ import { screens } from '../../screens.ts';
 import type { MenuItem } from '../routes/create-screens.ts';
 import { firstScreens } from '../routes/first-screens.ts';
 
-const ITEMS: MenuItem[] = [...firstScreens, ...screens].flatMap(({ options }) => options.staticData?.menu ?? []);
+const ITEMS: MenuItem[] = [...firstScreens, ...screens].flatMap(({ menu }) => menu);
 
 const listGroupItems = (group: string) => ITEMS.filter((item) => item.group === group);
 

@@ -1,8 +1,8 @@
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { BookletAccess } from '../../../contract/booklets/access/booklet-access.ts';
 import { paths } from '../../../contract/platform/paths.ts';
 import { useT } from '../../lib/i18n.ts';
+import { Link } from '../../lib/router/Link.tsx';
 import { NumberField } from '../../ui/fields/NumberField.tsx';
 import { SegmentedChoice } from '../../ui/fields/SegmentedChoice.tsx';
 import { SwitchField } from '../../ui/fields/SwitchField.tsx';

@@ -1,11 +1,11 @@
 import { Button, Group, Stack } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
 import { findQuickAccess } from '../../../contract/booklets/access/access.ts';
 import { type Booklet, setAccess } from '../../../contract/booklets/booklets/booklets.ts';
 import type { CallBodyInput } from '../../../contract/platform/call.ts';
 import { paths } from '../../../contract/platform/paths.ts';
 import { api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
+import { useNavigate } from '../../lib/router/router-hooks.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { SwitchField } from '../../ui/fields/SwitchField.tsx';
 import { IconAdjustments, IconRefresh, IconWorldOff } from '../../ui/icons/index.ts';

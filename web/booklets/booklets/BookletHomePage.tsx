@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { getBookletOverview } from '../../../contract/booklets/booklets/booklets.ts';
 import { paths } from '../../../contract/platform/paths.ts';
 import { lazyComponent } from '../../lib/chunks.ts';
 import { useT } from '../../lib/i18n.ts';
+import { useNavigate, useSearch } from '../../lib/router/router-hooks.ts';
 import { useCallQuery } from '../../lib/use-call-query.ts';
 import { UpdatesNotice } from '../../library/templates/updates/UpdatesNotice.tsx';
 import { SurveysPanel } from '../../reading/surveys/SurveysPanel.tsx';
@@ -37,7 +37,7 @@ export function BookletHomePage() {
   const t = useT();
   const id = useBookletId() ?? '';
   const navigate = useNavigate();
-  const { planifier } = useSearch({ strict: false }) as { planifier?: unknown };
+  const { planifier } = useSearch();
   const toPlan = planifier !== undefined;
   const [publishing, setPublishing] = useState(toPlan);
   const { actionsFor, purge } = useBookletActions();

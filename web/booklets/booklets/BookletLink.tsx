@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router';
 import type { BookletRow } from '../../../contract/booklets/booklets/booklets.ts';
 import { paths } from '../../../contract/platform/paths.ts';
 import { useT } from '../../lib/i18n.ts';
+import { Link } from '../../lib/router/Link.tsx';
 
 /** Link to a booklet: to its home page, or to the published version for referents. */
 export function BookletLink({ booklet, className }: { booklet: BookletRow; className?: string | undefined }) {

@@ -1,5 +1,4 @@
 import { Button, Group } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { withBookletRows } from '../../../contract/booklets/booklets/booklet-rows.ts';
 import { type BookletRow, listBooklets } from '../../../contract/booklets/booklets/booklets.ts';
@@ -7,6 +6,7 @@ import { paths } from '../../../contract/platform/paths.ts';
 import { ListScreen } from '../../app/lists/ListScreen.tsx';
 import { lazyComponent } from '../../lib/chunks.ts';
 import { useT } from '../../lib/i18n.ts';
+import { Link } from '../../lib/router/Link.tsx';
 import { useListQuery } from '../../lib/use-list-query.ts';
 import { useCan } from '../../lib/user.ts';
 import { SegmentedChoice } from '../../ui/fields/SegmentedChoice.tsx';

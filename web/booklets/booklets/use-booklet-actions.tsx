@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useState } from 'react';
 import {
   archiveBooklet,
@@ -27,6 +26,7 @@ import {
   IconTrashX,
   IconWand,
 } from '../../ui/icons/index.ts';
+import { useNavigate } from '../../lib/router/router-hooks.ts';
 import { keepActions, type MenuAction } from '../../ui/overlays/ActionMenu.tsx';
 import { confirmBookletWithdrawal } from './confirm-booklet-withdrawal.tsx';
 import { bookletKeys, getWizardPath } from './use-booklet.ts';

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRouterState } from '@tanstack/react-router';
+
 import { type Booklet, getBooklet, type Tone } from '../../../contract/booklets/booklets/booklets.ts';
 import { paths } from '../../../contract/platform/paths.ts';
+import { useSearch } from '../../lib/router/router-hooks.ts';
 import { useCallQuery } from '../../lib/use-call-query.ts';
 
 /** Query keys of booklets, in one place so that each change reaches every page. */
@@ -17,17 +18,8 @@ export const bookletKeys = {
   tone: (id: string, to: Tone) => ['booklet', id, 'tone', to] as const,
 };
 
-/**
- * Id of the booklet that the page was opened for (`?livret=`, C44), or null. It comes from the route match, not from
- * the address bar: while the next page loads, the address is already its own but this page is still drawn.
- */
-export const useBookletId = (): string | null =>
-  useRouterState({
-    select: (state) => {
-      const { livret } = (state.matches.at(-1)?.search ?? {}) as { livret?: unknown };
-      return typeof livret === 'string' && livret !== '' ? livret : null;
-    },
-  });
+/** Id of the booklet that the page was opened for (`?livret=`, C44), or null. */
+export const useBookletId = (): string | null => useSearch().livret || null;
 
 export const useBooklet = (id: string | null) =>
   useCallQuery(bookletKeys.one(id ?? ''), getBooklet, { params: { id: id ?? '' }, enabled: id !== null && id !== '' });

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useMatch } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { Booklet } from '../../../contract/booklets/booklets/booklets.ts';
 import { getBookletTree, getBookletVariables, type Tree } from '../../../contract/booklets/content/content.ts';
 import { type BuilderStep, builderSteps } from '../../../contract/platform/paths.ts';
 import { LoginDialog } from '../../administration/auth/LoginDialog.tsx';
 import { ApiError } from '../../lib/api.ts';
+import { useCurrentPath } from '../../lib/router/router-hooks.ts';
 import { useCallQuery } from '../../lib/use-call-query.ts';
 import { useUser } from '../../lib/user.ts';
 import { useUnsavedGuard } from '../../ui/form/use-unsaved-guard.ts';
@@ -46,11 +46,8 @@ export function StepPage() {
 /** The path gives the step, `?livret=` gives the booklet. */
 function BookletStep() {
   const id = useBookletId() ?? '';
-  // Reads the matched route, not the address bar: while the next step loads, this one is still drawn.
-  const step = useMatch({
-    strict: false,
-    select: ({ pathname }) => builderSteps.find((one) => pathname.endsWith(`/${one}`)) ?? 'name',
-  });
+  const path = useCurrentPath();
+  const step = builderSteps.find((one) => path.endsWith(`/${one}`)) ?? 'name';
   const booklet = useBooklet(id);
   const tree = useCallQuery(bookletKeys.tree(id), getBookletTree, { params: { id } });
   const error = booklet.error ?? tree.error;

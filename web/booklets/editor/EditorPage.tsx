@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
-import { Link, useMatch, useNavigate } from '@tanstack/react-router';
 import { useCallback, useMemo, useRef } from 'react';
 import { getBookletTree, getBookletVariables } from '../../../contract/booklets/content/content.ts';
 import { paths } from '../../../contract/platform/paths.ts';
 import { useT } from '../../lib/i18n.ts';
+import { Link } from '../../lib/router/Link.tsx';
+import { useNavigate, useSearch } from '../../lib/router/router-hooks.ts';
 import { useUser } from '../../lib/user.ts';
 import { bookletKeys, useBooklet, useBookletId } from '../booklets/use-booklet.ts';
 import { Editor } from './Editor.tsx';
@@ -13,9 +14,7 @@ import type { OpenPage } from './editor-context.ts';
 import '../../ui/overlays/ConfirmWindow.tsx';
 import { useCallQuery } from '../../lib/use-call-query.ts';
 
-/** Read from the route match, not from the address: the editor is still drawn while another screen loads. */
-export const useEditorLocation = () =>
-  useMatch({ strict: false, select: ({ search }) => search as { page?: string; bloc?: string } });
+export const useEditorLocation = (): { page?: string; bloc?: string } => useSearch();
 
 /** The user who opened the editor stays the author after the session ends: the login dialog covers their work. */
 export const useAuthor = () => {

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Tree } from '../../../contract/booklets/content/content.ts';
 import { ApiError } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
+import { useBlocker } from '../../lib/router/router-hooks.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { trackUnsavedWork } from '../../ui/form/unsaved-work.ts';
 import { useUnsavedGuard } from '../../ui/form/use-unsaved-guard.ts';
@@ -73,23 +73,20 @@ export const useLeaveConfirmation = (session: EditorSession): void => {
   const t = useT();
   const saved = useTopic(session.topics, 'status', () => session.isSaved);
   useUnsavedGuard(!saved);
-  useBlocker({
-    enableBeforeUnload: false,
-    shouldBlockFn: async ({ current, next }) => {
-      if (session.isSaved || current.pathname === next.pathname) return false;
-      session.flush();
-      // A moment is enough most of the time.
-      for (let wait = 0; wait < 15 && !session.isSaved; wait += 1)
-        await new Promise((resolve) => setTimeout(resolve, 100));
-      if (session.isSaved) return false;
-      return !(await confirm.ask({
-        header: t('editor.leave.header'),
-        message: t(session.isDeviceFull ? 'editor.leave.messageFull' : 'editor.leave.message'),
-        acceptLabel: t('editor.leave.accept'),
-        rejectLabel: t('editor.leave.stay'),
-        defaultFocus: 'reject',
-      }));
-    },
+  useBlocker(async ({ current, next }) => {
+    if (session.isSaved || current.path === next.path) return false;
+    session.flush();
+    // A moment is enough most of the time.
+    for (let wait = 0; wait < 15 && !session.isSaved; wait += 1)
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    if (session.isSaved) return false;
+    return !(await confirm.ask({
+      header: t('editor.leave.header'),
+      message: t(session.isDeviceFull ? 'editor.leave.messageFull' : 'editor.leave.message'),
+      acceptLabel: t('editor.leave.accept'),
+      rejectLabel: t('editor.leave.stay'),
+      defaultFocus: 'reject',
+    }));
   });
 };
 

@@ -1,10 +1,10 @@
-import { Link } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import type { GateFinding } from '../../../contract/booklets/publications/publications.ts';
 import { builderSteps, paths } from '../../../contract/platform/paths.ts';
 import { lazyComponent } from '../../lib/chunks.ts';
 import { useT } from '../../lib/i18n.ts';
 import { IconAlertTriangle, IconCircleX } from '../../ui/icons/index.ts';
+import { Link } from '../../lib/router/Link.tsx';
 import shared from '../../ui/theme/shared.module.css';
 import classes from './FindingsList.module.css';
 

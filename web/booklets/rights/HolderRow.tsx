@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router';
 import {
   type BookletRights,
   offerOwnership,
@@ -9,6 +8,7 @@ import { paths } from '../../../contract/platform/paths.ts';
 import { api } from '../../lib/api.ts';
 import { formatDay } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
+import { useNavigate } from '../../lib/router/router-hooks.ts';
 import { useUser } from '../../lib/user.ts';
 import { StatusBadge } from '../../ui/feedback/StatusBadge.tsx';
 import { IconClock, IconKey, IconMail, IconPencil, IconTransfer, IconTrash } from '../../ui/icons/index.ts';

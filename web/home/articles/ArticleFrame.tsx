@@ -1,9 +1,9 @@
-import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { ArticleState, StoredArticleState } from '../../../contract/home/tutorials.ts';
 import { ignoreApiError } from '../../lib/api.ts';
 import type { useSchemaForm } from '../../lib/form.ts';
 import { useT } from '../../lib/i18n.ts';
+import { useNavigate } from '../../lib/router/router-hooks.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { useLeaveGuard } from '../../lib/use-leave-guard.ts';
 import { FieldError } from '../../ui/fields/FieldError.tsx';

@@ -1,8 +1,8 @@
-import { Link } from '@tanstack/react-router';
 import { type Dashboard, type DashboardAlert, getDashboard } from '../../../contract/home/dashboard.ts';
 import { paths } from '../../../contract/platform/paths.ts';
 import { formatDay, formatNumber, formatSize } from '../../lib/format.ts';
 import { getCurrentLocale, useT } from '../../lib/i18n.ts';
+import { Link } from '../../lib/router/Link.tsx';
 import { useCallQuery } from '../../lib/use-call-query.ts';
 import { formatLongDay } from '../../lib/wall-time.ts';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
@@ -74,7 +74,7 @@ function Arrivals({ arrivals }: { arrivals: Dashboard['arrivals'] }) {
                   {formatLongDay(`${on}T12:00:00Z`)}
                 </time>
                 <br />
-                <Link to={paths.bookletParticipants as string} search={{ livret: bookletId } as { livret?: string }}>
+                <Link to={paths.bookletParticipants} search={{ livret: bookletId }}>
                   {title || t('booklets.untitled')}
                 </Link>
               </th>

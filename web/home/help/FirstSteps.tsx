@@ -1,9 +1,9 @@
 import { Button, Progress } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { dismissFirstSteps } from '../../../contract/home/help.ts';
 import { paths } from '../../../contract/platform/paths.ts';
 import { api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
+import { Link } from '../../lib/router/Link.tsx';
 import { useCan } from '../../lib/user.ts';
 import { IconCircle, IconCircleCheckFilled } from '../../ui/icons/index.ts';
 import { VisuallyHidden } from '../../ui/layout/VisuallyHidden.tsx';
@@ -55,7 +55,7 @@ export function FirstSteps({ always = false }: { always?: boolean }) {
             )}
             <span>
               {tutorialId ? (
-                <Link to={paths.help as string} search={{ tutoriel: tutorialId } as never}>
+                <Link to={paths.help} search={{ tutoriel: tutorialId }}>
                   {t(`help.step.${step}`)}
                 </Link>
               ) : (

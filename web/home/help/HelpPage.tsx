@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { listSupportMessages } from '../../../contract/home/help.ts';
 import { TUTORIAL_CATEGORIES } from '../../../contract/home/tutorials.ts';
@@ -7,6 +6,8 @@ import { paths } from '../../../contract/platform/paths.ts';
 import { lazyComponent } from '../../lib/chunks.ts';
 import { formatDayAndTime } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
+import { Link } from '../../lib/router/Link.tsx';
+import { useNavigate, useSearch } from '../../lib/router/router-hooks.ts';
 import { useCallQuery } from '../../lib/use-call-query.ts';
 import { useCan } from '../../lib/user.ts';
 import { IconCheck, IconLifebuoy } from '../../ui/icons/index.ts';
@@ -62,15 +63,15 @@ function SupportMessages() {
 /** `/aide` (C4): tutorials, first steps, shortcuts, vocabulary, and contact with support. */
 export function HelpPage() {
   const t = useT();
-  const asked = useSearch({ strict: false }) as HelpSearch;
+  const asked = useSearch() as HelpSearch;
   const navigate = useNavigate();
   const staff = useCan('tutorials.write');
   const [words, setWords] = useState(asked.q ?? '');
   const { data, error, refetch } = useTutorials({ search: words });
   const go = (change: HelpSearch) =>
     void navigate({
-      to: paths.help as string,
-      search: { ...asked, ...change } as never,
+      to: paths.help,
+      search: { ...asked, ...change },
       replace: true,
       resetScroll: false,
     });
@@ -123,7 +124,7 @@ export function HelpPage() {
                   {rows.map((row) => (
                     <li key={row.id} className={`${shared.card} ${classes.card}`}>
                       <h4>
-                        <Link to={paths.help as string} search={{ ...asked, tutoriel: row.id } as never}>
+                        <Link to={paths.help} search={{ ...asked, tutoriel: row.id }}>
                           {row.title}
                         </Link>
                       </h4>

@@ -1,8 +1,9 @@
 import { Drawer } from '@mantine/core';
-import { Link, useRouterState, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { paths } from '../../../contract/platform/paths.ts';
 import { useT } from '../../lib/i18n.ts';
+import { Link } from '../../lib/router/Link.tsx';
+import { useCurrentPath, useMatch, useSearch } from '../../lib/router/router-hooks.ts';
 import { useWidgetText } from '../../lib/widget-texts.ts';
 import { IconArrowLeft, IconBook, IconLifebuoy } from '../../ui/icons/index.ts';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
@@ -17,10 +18,10 @@ export function HelpPanel({ onClose }: { onClose: () => void }) {
   const t = useT();
   const text = useWidgetText();
   // The route pattern, without ids: a tutorial is about the screen, not about one item.
-  const screen = useRouterState({ select: (state) => state.matches.at(-1)?.fullPath ?? state.location.pathname });
+  const screen = useMatch(({ route }) => route.path);
   // Context of a support message: the current screen and booklet.
-  const from = useRouterState({ select: (state) => state.location.pathname });
-  const booklet = useSearch({ strict: false }) as { livret?: string };
+  const from = useCurrentPath();
+  const booklet = useSearch();
   const { data, error, refetch } = useTutorials({ screen: String(screen) });
   const [open, setOpen] = useState<string | null>(null);
   const only = data?.rows.length === 1 ? (data.rows[0]?.id ?? null) : null;
@@ -58,14 +59,10 @@ export function HelpPanel({ onClose }: { onClose: () => void }) {
       )}
       {shown !== null && <TutorialView id={shown} />}
       <p className={classes.more}>
-        <Link to={paths.help as string} onClick={onClose}>
+        <Link to={paths.help} onClick={onClose}>
           <IconBook size={18} aria-hidden /> {t('help.all')}
         </Link>
-        <Link
-          to={paths.help as string}
-          search={{ support: '1', depuis: from, livret: booklet.livret } as never}
-          onClick={onClose}
-        >
+        <Link to={paths.help} search={{ support: '1', depuis: from, livret: booklet.livret }} onClick={onClose}>
           <IconLifebuoy size={18} aria-hidden /> {t('help.support')}
         </Link>
       </p>

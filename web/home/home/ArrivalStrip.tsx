@@ -1,8 +1,8 @@
-import { Link } from '@tanstack/react-router';
 import type { CSSProperties } from 'react';
 import type { Dashboard } from '../../../contract/home/dashboard.ts';
 import { paths } from '../../../contract/platform/paths.ts';
 import { getCurrentLocale, useT } from '../../lib/i18n.ts';
+import { Link } from '../../lib/router/Link.tsx';
 import { useUser } from '../../lib/user.ts';
 import { formatLongDay } from '../../lib/wall-time.ts';
 import { IconMailExclamation } from '../../ui/icons/index.ts';

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { toBookletRows } from '../../../contract/booklets/booklets/booklet-rows.ts';
 import { getHome } from '../../../contract/booklets/booklets/booklets.ts';
@@ -8,6 +7,7 @@ import { BookletCard } from '../../booklets/booklets/BookletCard.tsx';
 import { useBookletActions } from '../../booklets/booklets/use-booklet-actions.tsx';
 import { lazyPart } from '../../lib/chunks.ts';
 import { useT } from '../../lib/i18n.ts';
+import { Link } from '../../lib/router/Link.tsx';
 import { useCallQuery } from '../../lib/use-call-query.ts';
 import { useCan, useUser } from '../../lib/user.ts';
 import { formatLongDay } from '../../lib/wall-time.ts';

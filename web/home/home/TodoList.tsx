@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router';
 import { getWizardPath } from '../../booklets/booklets/use-booklet.ts';
 import { useT } from '../../lib/i18n.ts';
+import { Link } from '../../lib/router/Link.tsx';
 import shared from '../../ui/theme/shared.module.css';
 import classes from './HomePage.module.css';
 import { getTodoSearch, TODO_TARGETS, type Todo } from './todo-targets.ts';

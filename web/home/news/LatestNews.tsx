@@ -1,8 +1,8 @@
-import { Link } from '@tanstack/react-router';
 import { listLatestNews } from '../../../contract/home/news.ts';
 import { newsPath } from '../../../contract/platform/paths.ts';
 import { formatDay } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
+import { Link } from '../../lib/router/Link.tsx';
 import { useCallQuery } from '../../lib/use-call-query.ts';
 import { IconPin } from '../../ui/icons/index.ts';
 import shared from '../../ui/theme/shared.module.css';
@@ -28,7 +28,7 @@ export function LatestNews({ size, heading }: { size: number; heading: string })
               {item.important && !item.acknowledged && <strong>{t('news.toUnderstand')}</strong>}
             </div>
             <h3>
-              <Link to={newsPath(item.id) as string}>{item.title}</Link>
+              <Link to={newsPath(item.id)}>{item.title}</Link>
             </h3>
             {item.lead !== '' && <p>{item.lead}</p>}
           </li>

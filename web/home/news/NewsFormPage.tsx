@@ -1,4 +1,3 @@
-import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { listCompanies } from '../../../contract/administration/companies/companies.ts';
 import {
@@ -17,6 +16,7 @@ import { DeniedScreen } from '../../app/errors/DeniedScreen.tsx';
 import { api } from '../../lib/api.ts';
 import { useSchemaForm } from '../../lib/form.ts';
 import { useT } from '../../lib/i18n.ts';
+import { useNavigate, useParams } from '../../lib/router/router-hooks.ts';
 import { useCallQuery } from '../../lib/use-call-query.ts';
 import { useCan, useUser } from '../../lib/user.ts';
 import { fromWallTime, toWallTime } from '../../lib/wall-time.ts';
@@ -100,7 +100,7 @@ function NewsEditor({ item }: { item: NewsItem | null }) {
           })
         : await api(createNews, { body: values, quiet: true });
       keep(kept);
-      if (!item) await navigate({ to: articlePaths.newsForm as string, params: { newsId: kept.id } as never });
+      if (!item) await navigate({ to: articlePaths.newsForm, params: { newsId: kept.id } });
     },
   );
   const { values, errors, field, ticked } = form;
@@ -190,7 +190,7 @@ function NewsEditor({ item }: { item: NewsItem | null }) {
 
 /** `/parametres/actualites/{id}` (A20). */
 export function NewsFormPage() {
-  const { newsId = '' } = useParams({ strict: false }) as { newsId?: string };
+  const { newsId = '' } = useParams();
   const { data, error, refetch } = useNewsItem(newsId);
   if (!data) return <LoadState isScreen error={error} onRetry={refetch} />;
   return <NewsEditor key={data.rowVersion} item={data} />;

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { listNews, NEWS_CATEGORIES, NEWS_SORTS, type NewsRow } from '../../../contract/home/news.ts';
 import { ARTICLE_STATES } from '../../../contract/home/tutorials.ts';
 import { articlePaths, paths } from '../../../contract/platform/paths.ts';
 import { ListScreen } from '../../app/lists/ListScreen.tsx';
 import { formatDay, formatDayAndTime } from '../../lib/format.ts';
 import { type t as Translate, useT } from '../../lib/i18n.ts';
+import { Link } from '../../lib/router/Link.tsx';
 import { useListQuery } from '../../lib/use-list-query.ts';
 import { useListState } from '../../lib/use-list-state.ts';
 import { IconPin, IconPlus } from '../../ui/icons/index.ts';
@@ -23,7 +23,7 @@ const buildNewsColumns = (t: typeof Translate): Column<NewsRow>[] => [
     sortable: true,
     cell: ({ id, title, pinned }) => (
       <span className={`${shared.rowWrap} ${classes.file}`}>
-        <Link to={articlePaths.newsForm as string} params={{ newsId: id } as never} className={classes.link}>
+        <Link to={articlePaths.newsForm} params={{ newsId: id }} className={classes.link}>
           {title}
         </Link>
         {pinned && <IconPin size={16} role="img" aria-label={t('news.pinned')} />}

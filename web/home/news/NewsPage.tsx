@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { readNews, recordNewsRead } from '../../../contract/home/news.ts';
 import { newsPath } from '../../../contract/platform/paths.ts';
 import { api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
+import { Link } from '../../lib/router/Link.tsx';
+import { useParams } from '../../lib/router/router-hooks.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { useCallQuery } from '../../lib/use-call-query.ts';
 import { formatLongDay } from '../../lib/wall-time.ts';
@@ -19,7 +20,7 @@ import { newsKeys } from './use-news.ts';
 /** `/actualite/{id}` (C4): one news item, as its readers see it. */
 export function NewsPage() {
   const t = useT();
-  const { newsId = '' } = useParams({ strict: false }) as { newsId?: string };
+  const { newsId = '' } = useParams();
   const cache = useQueryClient();
   const { busy, run } = useAction();
   const { data, error, refetch } = useCallQuery(newsKeys.read(newsId), readNews, { params: { id: newsId } });
@@ -63,12 +64,12 @@ export function NewsPage() {
       )}
       <nav aria-label={t('news.others')} className={classes.others}>
         {data.previous && (
-          <Link to={newsPath(data.previous.id) as string} rel="prev">
+          <Link to={newsPath(data.previous.id)} rel="prev">
             <IconArrowLeft size={18} aria-hidden /> {t('news.previous', { title: data.previous.title })}
           </Link>
         )}
         {data.next && (
-          <Link to={newsPath(data.next.id) as string} rel="next" className={classes.next}>
+          <Link to={newsPath(data.next.id)} rel="next" className={classes.next}>
             {t('news.next', { title: data.next.title })} <IconArrowRight size={18} aria-hidden />
           </Link>
         )}

@@ -1,4 +1,3 @@
-import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import {
   createTutorial,
@@ -17,6 +16,7 @@ import { DeniedScreen } from '../../app/errors/DeniedScreen.tsx';
 import { api } from '../../lib/api.ts';
 import { useSchemaForm } from '../../lib/form.ts';
 import { useT } from '../../lib/i18n.ts';
+import { useNavigate, useParams } from '../../lib/router/router-hooks.ts';
 import { useCan } from '../../lib/user.ts';
 import { MultiSelectField } from '../../ui/fields/MultiSelectField.tsx';
 import { NumberField } from '../../ui/fields/NumberField.tsx';
@@ -79,8 +79,8 @@ function TutorialEditor({ tutorial }: { tutorial: Tutorial | null }) {
       keep(kept);
       if (!tutorial)
         await navigate({
-          to: articlePaths.tutorial as string,
-          params: { tutorialId: kept.id } as never,
+          to: articlePaths.tutorial,
+          params: { tutorialId: kept.id },
           ignoreBlocker: true,
         });
     },
@@ -191,7 +191,7 @@ function TutorialEditor({ tutorial }: { tutorial: Tutorial | null }) {
 
 /** `/parametres/tutoriels/{id}` (A19). */
 export function TutorialPage() {
-  const { tutorialId = '' } = useParams({ strict: false }) as { tutorialId?: string };
+  const { tutorialId = '' } = useParams();
   const { data, error, refetch } = useTutorial(tutorialId);
   if (!data) return <LoadState isScreen error={error} onRetry={refetch} />;
   return <TutorialEditor key={data.rowVersion} tutorial={data} />;

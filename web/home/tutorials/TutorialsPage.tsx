@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import {
   ARTICLE_STATES,
   listTutorials,
@@ -11,6 +10,7 @@ import { articlePaths, paths } from '../../../contract/platform/paths.ts';
 import { ListScreen } from '../../app/lists/ListScreen.tsx';
 import { formatDay } from '../../lib/format.ts';
 import { type t as Translate, useT } from '../../lib/i18n.ts';
+import { Link } from '../../lib/router/Link.tsx';
 import { useListQuery } from '../../lib/use-list-query.ts';
 import { useListState } from '../../lib/use-list-state.ts';
 import { IconPlus } from '../../ui/icons/index.ts';
@@ -26,7 +26,7 @@ const buildTutorialColumns = (t: typeof Translate): Column<TutorialRow>[] => [
     header: t('articles.column.title'),
     sortable: true,
     cell: ({ id, title }) => (
-      <Link to={articlePaths.tutorial as string} params={{ tutorialId: id } as never} className={classes.link}>
+      <Link to={articlePaths.tutorial} params={{ tutorialId: id }} className={classes.link}>
         {title}
       </Link>
     ),

@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router';
 import { LibraryIcon } from '../../booklets/builder/parts/LibraryIcon.tsx';
+import { Link } from '../../lib/router/Link.tsx';
 import shared from '../../ui/theme/shared.module.css';
 import classes from './library.module.css';
 

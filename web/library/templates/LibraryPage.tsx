@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router';
 import { DeniedScreen } from '../../app/errors/DeniedScreen.tsx';
 import { LinkCards } from '../../app/lists/LinkCards.tsx';
 import { useT } from '../../lib/i18n.ts';
+import { Link } from '../../lib/router/Link.tsx';
 import { useCan } from '../../lib/user.ts';
 import { IconBooks, IconBuildingFactory } from '../../ui/icons/index.ts';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';

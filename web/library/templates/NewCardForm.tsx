@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { useSchemaForm } from '../../lib/form.ts';
 import { useT } from '../../lib/i18n.ts';
+import { Link } from '../../lib/router/Link.tsx';
 import { FieldError } from '../../ui/fields/FieldError.tsx';
 import { TextField, type TextFieldProps } from '../../ui/fields/TextField.tsx';
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx';

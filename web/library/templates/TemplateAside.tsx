@@ -1,8 +1,8 @@
-import { Link } from '@tanstack/react-router';
 import type { TemplateCard } from '../../../contract/library/chapter-templates.ts';
 import { paths } from '../../../contract/platform/paths.ts';
 import { formatDay } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
+import { Link } from '../../lib/router/Link.tsx';
 import { StatusBadge } from '../../ui/feedback/StatusBadge.tsx';
 import classes from './library.module.css';
 import { getChapterPagesPath, getChapterPath } from './library-paths.ts';
@@ -31,7 +31,7 @@ export function TemplateAside({ card }: { card: TemplateCard }) {
         <ol className={classes.list}>
           {pages.map((page) => (
             <li key={page.id} className={classes.row}>
-              <Link to={getChapterPagesPath(id)} search={{ page: page.id } as never}>
+              <Link to={getChapterPagesPath(id)} search={{ page: page.id }}>
                 {page.title}
               </Link>
               {page.sample && <StatusBadge tone="warning">{t('library.sample')}</StatusBadge>}

@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { BOOKLET_TYPES } from '../../../contract/booklets/booklets/booklet-kinds.ts';
 import { CATEGORY_CODES } from '../../../contract/library/categories.ts';
 import { createTemplate } from '../../../contract/library/chapter-templates.ts';
@@ -8,6 +7,7 @@ import { DeniedScreen } from '../../app/errors/DeniedScreen.tsx';
 import { api } from '../../lib/api.ts';
 import { useSchemaForm } from '../../lib/form.ts';
 import { useT } from '../../lib/i18n.ts';
+import { useNavigate } from '../../lib/router/router-hooks.ts';
 import { useCan, useUser } from '../../lib/user.ts';
 import { MultiSelectField } from '../../ui/fields/MultiSelectField.tsx';
 import { SegmentedChoice } from '../../ui/fields/SegmentedChoice.tsx';

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
-import { Link, useParams } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { lazyComponent } from '../../lib/chunks.ts';
 import { useT } from '../../lib/i18n.ts';
 import { IconPencil } from '../../ui/icons/index.ts';
+import { Link } from '../../lib/router/Link.tsx';
+import { useParams } from '../../lib/router/router-hooks.ts';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { LoadState } from '../../ui/states/LoadState.tsx';
 import classes from './library.module.css';
@@ -20,7 +21,7 @@ const PublishTemplateDialog = lazyComponent('PublishTemplateDialog', () => impor
 /** `/parametres/builder/chapitres/{id}` (A15): a chapter of the library, its versions and its usages. */
 export function TemplatePage() {
   const t = useT();
-  const { templateId = '' } = useParams({ strict: false }) as { templateId?: string };
+  const { templateId = '' } = useParams();
   const { data, error, refetch } = useTemplate(templateId);
   const [publishing, setPublishing] = useState(false);
   // Publishing is disabled while the form is dirty: the returned card would replace the unsaved input.

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import { DEFAULT_THEME } from '../../../contract/booklets/booklets/theme.ts';
 import { getAbilities } from '../../../contract/platform/permissions.ts';
@@ -7,6 +6,8 @@ import { Editor } from '../../booklets/editor/Editor.tsx';
 import { useAuthor, useEditorLocation } from '../../booklets/editor/EditorPage.tsx';
 import type { EditorBooklet, OpenPage } from '../../booklets/editor/editor-context.ts';
 import { useT } from '../../lib/i18n.ts';
+import { Link } from '../../lib/router/Link.tsx';
+import { useNavigate, useParams } from '../../lib/router/router-hooks.ts';
 import { TEMPLATE_TOOLS } from './editor/TemplateTools.tsx';
 import { createTemplateBacking } from './editor/template-backing.ts';
 import { getChapterPagesPath, getChapterPath, libraryPagePaths } from './library-paths.ts';
@@ -14,7 +15,7 @@ import { useTemplateDocument } from './use-library.ts';
 
 /** `/parametres/builder/chapitres/{id}/pages` (A15): editor of the pages of a chapter template. */
 export function TemplatePagesPage() {
-  const { templateId = '' } = useParams({ strict: false }) as { templateId?: string };
+  const { templateId = '' } = useParams();
   const author = useAuthor();
   if (!author) return null;
   return <TemplateEditor key={templateId} id={templateId} author={author} />;
@@ -27,8 +28,7 @@ function TemplateEditor({ id, author }: { id: string; author: { id: string; emai
   const backing = useMemo(() => createTemplateBacking(id), [id]);
   const { data, error, refetch } = useTemplateDocument(id);
   const openPage = useCallback<OpenPage>(
-    (page, bloc, replace = false) =>
-      void navigate({ to: getChapterPagesPath(id), search: { page, bloc } as never, replace }),
+    (page, bloc, replace = false) => void navigate({ to: getChapterPagesPath(id), search: { page, bloc }, replace }),
     [navigate, id],
   );
   const exit = useCallback((link: object) => <Link to={getChapterPath(id)} {...link} />, [id]);

@@ -1,6 +1,6 @@
 import { Button, type ButtonProps } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { Link } from '../../lib/router/Link.tsx';
 import { buildBookletSearch } from './names.ts';
 
 interface LinkButtonProps extends ButtonProps {

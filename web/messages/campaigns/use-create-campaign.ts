@@ -1,7 +1,7 @@
-import { useNavigate } from '@tanstack/react-router';
 import { createCampaign } from '../../../contract/messages/campaigns/campaigns.ts';
 import type { CallBodyInput } from '../../../contract/platform/call.ts';
 import { api } from '../../lib/api.ts';
+import { useNavigate } from '../../lib/router/router-hooks.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { EDIT_STEPS } from './edit/steps.ts';
 import { buildBookletSearch, campaignPath } from './names.ts';

@@ -1,8 +1,8 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { useRouter } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { SEARCH_KINDS, type SearchHit, type SearchKind, searchAll } from '../../../contract/operations/search.ts';
 import { useT } from '../../lib/i18n.ts';
+import { useRouter } from '../../lib/router/router-hooks.ts';
 import { useCallQuery } from '../../lib/use-call-query.ts';
 import {
   IconBook2,
@@ -61,7 +61,7 @@ export default function SearchPanel({ onClose }: { onClose: () => void }) {
   const go = (hit: SearchHit | undefined) => {
     if (!hit) return;
     onClose();
-    router.history.push(hit.href);
+    router.open(hit.href);
   };
   const onKey = (event: KeyboardEvent) => {
     const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };

@@ -1,4 +1,3 @@
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import type { CallQueryInput } from '../../../contract/platform/call.ts';
 import { paths } from '../../../contract/platform/paths.ts';
 import type { getStatistics, SavedQuery } from '../../../contract/reading/statistics/statistics.ts';
@@ -8,6 +7,7 @@ import {
   type PeriodPreset,
   PRESET_URL_VALUES,
 } from '../../../contract/reading/statistics/statistics-period.ts';
+import { useNavigate, useSearch } from '../../lib/router/router-hooks.ts';
 import type { FilterValues } from '../../ui/table/FilterChips.tsx';
 
 type Search = Record<string, string | number | undefined>;
@@ -19,8 +19,6 @@ export const toReferentQuery = ({ from, to, booklets }: StatisticsReportQuery) =
   to,
   ...(booklets && { booklets }),
 });
-
-const route = getRouteApi(paths.statistics);
 
 const SIDE_PARAMS = { site: 'site', department: 'service', contract: 'contrat', language: 'langue' } as const;
 export type Side = keyof typeof SIDE_PARAMS;
@@ -59,13 +57,13 @@ export const toSavedQuery = ({ preset, from, to, booklets, sides }: StatisticsSt
 
 /** State of the screen, kept in the address: it supports sharing, reloading and the back button. */
 export const useStatisticsState = () => {
-  const search = route.useSearch() as Search;
+  const search = useSearch() as Search;
   const navigate = useNavigate();
   const state = parseStatisticsState(search, getLocalToday());
   const go = (change: Search) =>
     void navigate({
-      to: paths.statistics as string,
-      search: { ...search, ...change } as { livret?: string },
+      to: paths.statistics,
+      search: { ...search, ...change },
       resetScroll: false,
     });
   const asked: StatisticsReportQuery = {

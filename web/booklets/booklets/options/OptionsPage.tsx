@@ -1,8 +1,8 @@
-import { Link } from '@tanstack/react-router';
 import { type BookletOptions, getBookletOptions } from '../../../../contract/booklets/booklets/booklet-options.ts';
 import { paths } from '../../../../contract/platform/paths.ts';
 import { LinkCards } from '../../../app/lists/LinkCards.tsx';
 import { useT } from '../../../lib/i18n.ts';
+import { Link } from '../../../lib/router/Link.tsx';
 import { useCallQuery } from '../../../lib/use-call-query.ts';
 import {
   type Icon,

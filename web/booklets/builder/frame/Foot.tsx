@@ -1,7 +1,7 @@
-import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { paths } from '../../../../contract/platform/paths.ts';
 import { useT } from '../../../lib/i18n.ts';
+import { useNavigate } from '../../../lib/router/router-hooks.ts';
 import { SaveState } from '../../../ui/feedback/SaveState.tsx';
 import { StepFooterBar } from '../../../ui/layout/StepFooterBar.tsx';
 import { useDraft } from './draft.ts';

@@ -1,7 +1,7 @@
 import { Button, type ButtonProps } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { type BuilderStep, paths } from '../../../../contract/platform/paths.ts';
+import { Link } from '../../../lib/router/Link.tsx';
 import { useDraft } from '../frame/draft.ts';
 
 interface LinkButtonProps extends ButtonProps {

@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router';
 import type { ImportReport } from '../../../../contract/library/library.ts';
 import { paths } from '../../../../contract/platform/paths.ts';
 import { useT } from '../../../lib/i18n.ts';
+import { Link } from '../../../lib/router/Link.tsx';
 import shared from '../../../ui/theme/shared.module.css';
 import panel from '../parts/Panel.module.css';
 import classes from './ImportNotes.module.css';

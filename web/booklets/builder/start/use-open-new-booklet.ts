@@ -1,6 +1,6 @@
-import { useNavigate } from '@tanstack/react-router';
 import type { Booklet } from '../../../../contract/booklets/booklets/booklets.ts';
 import { paths } from '../../../../contract/platform/paths.ts';
+import { useNavigate } from '../../../lib/router/router-hooks.ts';
 import { useCacheBooklet } from '../../booklets/use-booklet.ts';
 
 export type BookletCreatedHandler = (booklet: Booklet) => Promise<void>;

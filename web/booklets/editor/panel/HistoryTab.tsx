@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { getBlockText } from '../../../../blocks/text-content.ts';
 import { replaceVariables } from '../../../../blocks/walk-props.ts';
 import { paths } from '../../../../contract/platform/paths.ts';
 import { formatTime } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
+import { Link } from '../../../lib/router/Link.tsx';
 import shared from '../../../ui/theme/shared.module.css';
 import { getBlockTypeName } from '../block-type-names.ts';
 import { getVariableText } from '../canvas/canvas-context.ts';

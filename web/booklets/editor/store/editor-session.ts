@@ -1,6 +1,6 @@
-import { uuidv7 } from 'uuidv7';
 import type { Tree } from '../../../../contract/booklets/content/content.ts';
 import { AbandonedDrafts, listUnsavedBlocks, TREE_DRAFT, type UnsavedBlock } from './abandoned-drafts.ts';
+import { createId } from './create-id.ts';
 import { DraftWriter } from './draft-writer.ts';
 import { lockTabName } from './drafts.ts';
 import { EditHistory } from './history.ts';
@@ -71,7 +71,7 @@ export class EditorSession {
       loadTree: server.loadTree.bind(server),
       isReady: (item) => this.#isTreeReady(item),
       storeDraft: (items) => this.#keeper.scheduleWrite(TREE_DRAFT, items),
-      createId: uuidv7,
+      createId,
       history: this.#history,
       findOpenFields: (page) => this.findPageFields(page),
       hasUnsavedContent: (page) => this.#itemsOf(page).some(isContentOperation),

@@ -1,6 +1,6 @@
-import { uuidv7 } from 'uuidv7';
 import type { PageContent } from '../../../../contract/booklets/content/content.ts';
 import type { AbandonedDrafts } from './abandoned-drafts.ts';
+import { createId } from './create-id.ts';
 import type { DraftWriter } from './draft-writer.ts';
 import type { EditHistory } from './history.ts';
 import type { PageOperation } from './operations.ts';
@@ -105,7 +105,7 @@ export class OpenPages {
         loadOrder: server.loadOrder,
         locks: server.locks,
         storeDraft: (id, kept) => keeper.scheduleWrite(id, kept),
-        createId: uuidv7,
+        createId,
         history,
         showNotice: notice,
       },

@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router';
 import type { MediaUse } from '../../../../contract/booklets/media/media-library.ts';
 import { useT } from '../../../lib/i18n.ts';
+import { Link } from '../../../lib/router/Link.tsx';
 import { EmptyState } from '../../../ui/states/EmptyState.tsx';
 import classes from './detail.module.css';
 

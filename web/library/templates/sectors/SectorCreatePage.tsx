@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { createSector } from '../../../../contract/library/sector-cards.ts';
 import { DeniedScreen } from '../../../app/errors/DeniedScreen.tsx';
 import { api } from '../../../lib/api.ts';
 import { useSchemaForm } from '../../../lib/form.ts';
 import { useT } from '../../../lib/i18n.ts';
+import { useNavigate } from '../../../lib/router/router-hooks.ts';
 import { useCan } from '../../../lib/user.ts';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { useReadOnlyReason } from '../../../ui/form/read-only.ts';

@@ -1,8 +1,8 @@
-import { useParams } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { getSectorCard } from '../../../../contract/library/sector-cards.ts';
 import { lazyComponent } from '../../../lib/chunks.ts';
 import { useT } from '../../../lib/i18n.ts';
+import { useParams } from '../../../lib/router/router-hooks.ts';
 import { useCallQuery } from '../../../lib/use-call-query.ts';
 import { PageHeader } from '../../../ui/layout/PageHeader.tsx';
 import { LoadingSkeleton } from '../../../ui/states/LoadingSkeleton.tsx';
@@ -16,7 +16,7 @@ const SectorForm = lazyComponent('SectorForm', () => import('./SectorForm.tsx'))
 /** `/parametres/builder/secteurs-activite/{id}` (A16): contents of a sector. */
 export function SectorPage() {
   const t = useT();
-  const { sectorId = '' } = useParams({ strict: false }) as { sectorId?: string };
+  const { sectorId = '' } = useParams();
   const { data, error, refetch } = useCallQuery(libraryKeys.sector(sectorId), getSectorCard, {
     params: { id: sectorId },
   });

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { listSectorCards, type SectorRow } from '../../../../contract/library/sector-cards.ts';
 import { ListScreen } from '../../../app/lists/ListScreen.tsx';
 import { type t as Translate, useT } from '../../../lib/i18n.ts';
+import { Link } from '../../../lib/router/Link.tsx';
 import { useCallQuery } from '../../../lib/use-call-query.ts';
 import { useLocalListState } from '../../../lib/use-list-state.ts';
 import { useCan } from '../../../lib/user.ts';

@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router';
 import { paths } from '../../../../contract/platform/paths.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { IconRefreshAlert } from '../../../ui/icons/index.ts';
+import { Link } from '../../../lib/router/Link.tsx';
 import shared from '../../../ui/theme/shared.module.css';
 import classes from './updates.module.css';
 import { useTemplateUpdatesCount } from './use-updates-count.ts';
@@ -17,7 +17,7 @@ export function UpdatesNotice({ bookletId }: { bookletId: string }) {
       <span>
         <strong>{t('library.updates.available')}</strong> {t('library.updates.pages', { count })}
       </span>
-      <Link to={paths.bookletUpdates as string} search={{ livret: bookletId } as never}>
+      <Link to={paths.bookletUpdates} search={{ livret: bookletId }}>
         {t('library.updates.look')}
       </Link>
     </p>

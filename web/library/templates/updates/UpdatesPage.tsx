@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { Link } from '../../../lib/router/Link.tsx';
 import '../../../../blocks/blocks.css';
 import { getThemeTokens } from '../../../../blocks/theme.ts';
 import { DEFAULT_THEME } from '../../../../contract/booklets/booklets/theme.ts';

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { CampaignDetail } from '../../../../contract/messages/campaigns/campaigns.ts';
 import { LoginDialog } from '../../../administration/auth/LoginDialog.tsx';
+import { useNavigate, useSearch } from '../../../lib/router/router-hooks.ts';
 import { useUser } from '../../../lib/user.ts';
 import { trackUnsavedWork } from '../../../ui/form/unsaved-work.ts';
 import { useUnsavedGuard } from '../../../ui/form/use-unsaved-guard.ts';
@@ -21,7 +21,7 @@ export function EditPage({ bookletId, campaign }: { bookletId: string; campaign:
   // The author is the user who opened the draft, even when the session ends: the login dialog covers the draft.
   const author = useRef(user);
   author.current ??= user;
-  const { etape } = useSearch({ strict: false }) as { etape?: string };
+  const { etape } = useSearch();
   const named = findEditStep(etape);
   const step: EditStep = named && listEditSteps(campaign).includes(named) ? named : 'model';
   const [session] = useState(() => new CampaignDraftSession(bookletId, campaign.id, cache));

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { CampaignCheck } from '../../../../contract/messages/campaigns/campaigns.ts';
 import { paths } from '../../../../contract/platform/paths.ts';
 import { useT } from '../../../lib/i18n.ts';
+import { Link } from '../../../lib/router/Link.tsx';
 import { SwitchField } from '../../../ui/fields/SwitchField.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import shared from '../../../ui/theme/shared.module.css';

@@ -1,7 +1,7 @@
-import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { paths } from '../../../../contract/platform/paths.ts';
 import { useT } from '../../../lib/i18n.ts';
+import { useNavigate } from '../../../lib/router/router-hooks.ts';
 import { SaveState } from '../../../ui/feedback/SaveState.tsx';
 import { StepFooterBar } from '../../../ui/layout/StepFooterBar.tsx';
 import { MAILING_TABS } from '../list/list-state.ts';
@@ -32,7 +32,7 @@ export function StepFooter({ step }: { step: EditStep }) {
   const quit = async () => {
     if (await kept())
       await navigate({
-        to: paths.bookletMailing as string,
+        to: paths.bookletMailing,
         search: buildBookletSearch(bookletId, { onglet: campaign.step ? MAILING_TABS.sequence : undefined }),
       });
   };

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { checkCampaign, previewAudience, previewDeparture } from '../../../../contract/messages/campaigns/campaigns.ts';
 import { launchCampaign } from '../../../../contract/messages/campaigns/sendings.ts';
 import { api } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
+import { useNavigate } from '../../../lib/router/router-hooks.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { confirm } from '../../../ui/overlays/confirm.ts';
 import classes from '../campaigns.module.css';

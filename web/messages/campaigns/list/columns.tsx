@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router';
 import type { CampaignRow } from '../../../../contract/messages/campaigns/campaigns.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import type { t as Translate } from '../../../lib/i18n.ts';
+import { Link } from '../../../lib/router/Link.tsx';
 import type { Column } from '../../../ui/table/DataTable.tsx';
 import shared from '../../../ui/theme/shared.module.css';
 import { campaignPath, formatCampaignKind, formatDeparture } from '../names.ts';

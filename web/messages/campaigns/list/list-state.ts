@@ -1,7 +1,7 @@
-import { useNavigate } from '@tanstack/react-router';
 import { CAMPAIGN_SORTS, listCampaigns } from '../../../../contract/messages/campaigns/campaigns.ts';
 import type { CallQueryInput } from '../../../../contract/platform/call.ts';
 import { paths } from '../../../../contract/platform/paths.ts';
+import { useNavigate } from '../../../lib/router/router-hooks.ts';
 import { type ListSearch, readListState, toSearchText, useListState as useList } from '../../../lib/use-list-state.ts';
 
 /** Tabs of the screen, with their names in the address: campaigns, sequence, outbox. */
@@ -37,8 +37,8 @@ export const useMailingListState = () => {
     query: { ...query, archived: archived === 'true' ? 'true' : 'false' } as CallQueryInput<typeof listCampaigns>,
     setTab: (next: MailingTab) =>
       void navigate({
-        to: paths.bookletMailing as string,
-        search: { livret: search.livret, onglet: MAILING_TABS[next] } as { livret?: string },
+        to: paths.bookletMailing,
+        search: { livret: search.livret, onglet: MAILING_TABS[next] },
         resetScroll: false,
       }),
   };

@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router';
 import { isEndedCampaign } from '../../../../contract/messages/campaigns/campaign-states.ts';
 import {
   archiveCampaign,
@@ -8,6 +7,7 @@ import {
 } from '../../../../contract/messages/campaigns/campaigns.ts';
 import { api, ignoreApiError } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
+import { useNavigate } from '../../../lib/router/router-hooks.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import {
   IconArchive,

@@ -1,8 +1,8 @@
-import { useParams } from '@tanstack/react-router';
 import { exportCampaignRecipients, type RecipientRow } from '../../../../contract/messages/campaigns/campaigns.ts';
 import { ListScreen } from '../../../app/lists/ListScreen.tsx';
 import { useBookletId } from '../../../booklets/booklets/use-booklet.ts';
 import { useT } from '../../../lib/i18n.ts';
+import { useParams } from '../../../lib/router/router-hooks.ts';
 import { downloadFile } from '../../../lib/save-file.ts';
 import { ButtonWithIcon } from '../../../ui/form/ButtonWithIcon.tsx';
 import { IconArrowLeft, IconDownload } from '../../../ui/icons/index.ts';
@@ -23,7 +23,7 @@ import { useRecipients } from './use-recipients.ts';
 export function RecipientsPage() {
   const t = useT();
   const bookletId = useBookletId() ?? '';
-  const { campaignId = '' } = useParams({ strict: false }) as { campaignId?: string };
+  const { campaignId = '' } = useParams();
   const campaign = useCampaign(bookletId, campaignId);
   const list = useRecipientsState(campaignId);
   const version = campaign.data?.rowVersion ?? 0;

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import {
   EXCLUSION_REASONS,
   type ExclusionReason,
@@ -8,6 +7,7 @@ import type { RecipientList, RecipientRow } from '../../../../contract/messages/
 import { paths } from '../../../../contract/platform/paths.ts';
 import { formatDay, formatDayAndTime } from '../../../lib/format.ts';
 import type { t as Translate } from '../../../lib/i18n.ts';
+import { Link } from '../../../lib/router/Link.tsx';
 import type { Column } from '../../../ui/table/DataTable.tsx';
 import type { Filter } from '../../../ui/table/FilterChips.tsx';
 import shared from '../../../ui/theme/shared.module.css';

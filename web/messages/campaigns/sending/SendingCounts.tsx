@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router';
 import type { SendingProgress } from '../../../../contract/messages/campaigns/sendings.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
+import { Link } from '../../../lib/router/Link.tsx';
 import shared from '../../../ui/theme/shared.module.css';
 import { buildBookletSearch, campaignRecipientsPath } from '../names.ts';
 import own from './sending.module.css';

@@ -1,9 +1,9 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { useRef } from 'react';
 import type { StepRow } from '../../../../contract/messages/campaigns/campaigns.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
+import { Link } from '../../../lib/router/Link.tsx';
 import { StatusBadge } from '../../../ui/feedback/StatusBadge.tsx';
 import { SwitchField } from '../../../ui/fields/SwitchField.tsx';
 import { IconArrowDown, IconArrowUp, IconPlayerPause } from '../../../ui/icons/index.ts';

@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router';
 import type { ParticipantDetail, ParticipantTask } from '../../../../contract/people/participants/participants.ts';
 import { paths } from '../../../../contract/platform/paths.ts';
 import { useT } from '../../../lib/i18n.ts';
+import { Link } from '../../../lib/router/Link.tsx';
 import shared from '../../../ui/theme/shared.module.css';
 import { formatIsoDate } from '../list/names.ts';
 import classes from '../participants.module.css';
@@ -26,7 +26,7 @@ function Task({ bookletId, task, isEditor }: { bookletId: string; task: Particip
     <li>
       <span className={classes.what}>
         {isEditor ? (
-          <Link to={paths.editor as string} search={search as { livret?: string }}>
+          <Link to={paths.editor} search={search}>
             {title}
           </Link>
         ) : (

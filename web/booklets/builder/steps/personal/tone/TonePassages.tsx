@@ -1,8 +1,8 @@
-import { Link } from '@tanstack/react-router';
 import type { Tone } from '../../../../../../contract/booklets/booklets/booklets.ts';
 import { listTonePassages, type TonePassage } from '../../../../../../contract/booklets/tone/tone.ts';
 import { paths } from '../../../../../../contract/platform/paths.ts';
 import { useT } from '../../../../../lib/i18n.ts';
+import { Link } from '../../../../../lib/router/Link.tsx';
 import { useCallQuery } from '../../../../../lib/use-call-query.ts';
 import { IconAlertTriangle, IconLock, IconPencil } from '../../../../../ui/icons/index.ts';
 import { LoadState } from '../../../../../ui/states/LoadState.tsx';

@@ -1,0 +1,27 @@
+import type { Plugin } from 'vite';
+
+const EXPORT = /^export (?:const|let|function|class) (\w+)/gm;
+
+/**
+ * Empties modules of packages that are always bundled and never called in the browser: each of their exports is a
+ * function that does nothing. `paths`: the ends of their paths.
+ */
+export const emptyModules = (paths: readonly string[]): Plugin => {
+  const emptied = new Set<string>();
+  return {
+    name: 'empty-modules',
+    enforce: 'pre',
+    apply: 'build',
+    transform(code, id) {
+      const path = paths.find((end) => id.endsWith(end));
+      if (path === undefined) return null;
+      emptied.add(path);
+      const exports = Array.from(code.matchAll(EXPORT), ([, name]) => `export const ${name} = () => {};`);
+      return { code: exports.join('\n'), map: null };
+    },
+    buildEnd(error) {
+      const missing = paths.filter((path) => !emptied.has(path));
+      if (!error && missing.length > 0) this.error(`empty-modules does not find ${missing.join(', ')}.`);
+    },
+  };
+};

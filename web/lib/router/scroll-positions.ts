@@ -1,0 +1,23 @@
+const STORAGE_KEY = 'embarque.scroll';
+
+const readStoredPositions = (): [string, number][] => {
+  try {
+    return JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]');
+  } catch {
+    return [];
+  }
+};
+
+/** Vertical position of the page for each entry of the history, in pixels; kept in the tab over a reload. */
+export const createScrollPositions = () => {
+  const positions = new Map(readStoredPositions());
+  const save = (key: string): void => void positions.set(key, window.scrollY);
+  const store = (): void => {
+    try {
+      sessionStorage.setItem(STORAGE_KEY, JSON.stringify([...positions]));
+    } catch {
+      // Without storage, a reload begins at the top.
+    }
+  };
+  return { save, store, find: (key: string): number => positions.get(key) ?? 0 };
+};
