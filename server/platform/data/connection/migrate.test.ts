@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { getTableName, is, sql } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { getTableConfig, PgArray, PgTable } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import replaced from '../../../../test/fixtures/replaced-migrations.json' with { type: 'json' };
+import { createTemporaryFolder } from '../../../../test/system/temporary-folder.ts';
 import { requireProjectPath } from '../../files/project-paths.ts';
 import * as schema from '../schema/index.ts';
 import { type Database, type Db, openEmbeddedDatabase, openPostgresPool } from './client.ts';
@@ -207,7 +209,7 @@ describe('the mark « additive »', () => {
 
 const url = process.env.TEST_DATABASE_URL;
 describe.skipIf(!url)('on PostgreSQL (needs TEST_DATABASE_URL)', () => {
-  test('of three that start at once, one migrates and the others find it done', async () => {
+  const createDatabase = async (): Promise<string> => {
     const name = `race_${randomBytes(6).toString('hex')}`;
     const admin = new pg.Client({ connectionString: url });
     await admin.connect();
@@ -218,9 +220,63 @@ describe.skipIf(!url)('on PostgreSQL (needs TEST_DATABASE_URL)', () => {
       await admin.query(`drop database ${name} with (force)`);
       await admin.end();
     });
-    const nodes = await Promise.all([1, 2, 3].map(() => openPostgresPool(own.href)));
+    return own.href;
+  };
+
+  test('of three that start at once, one migrates and the others find it done', async () => {
+    const own = await createDatabase();
+    const nodes = await Promise.all([1, 2, 3].map(() => openPostgresPool(own)));
     for (const node of nodes) closing.push(node.close);
     const applied = await Promise.all(nodes.map(({ db }) => applyMigrations(db)));
     expect(applied.sort()).toEqual([0, 0, MIGRATIONS]);
   });
+
+  test('one that waits for a table lets the requests of other nodes pass, and is applied when the table is free', async () => {
+    const folder = createMigrationsFolder('create table things (id int);');
+    closing.push(async () => folder.remove());
+    const own = await createDatabase();
+    const node = await openPostgresPool(own);
+    closing.push(node.close);
+    expect(await applyMigrations(node.db, folder.path)).toBe(1);
+    folder.add('alter table things add column note text;');
+
+    const [long, quick] = [await connectClient(own), await connectClient(own)];
+    await long.query('begin');
+    await long.query('insert into things values (1)');
+    const migrating = applyMigrations(node.db, folder.path);
+    await expect.poll(async () => (await quick.query(WAITING_MIGRATIONS)).rowCount, { timeout: 5000 }).toBe(1);
+    // A query behind a migration that waits without limit would wait as long as the transaction.
+    await quick.query(`set statement_timeout = '10s'`);
+    await quick.query('insert into things values (2)');
+    await long.query('commit');
+    expect(await migrating).toBe(1);
+    expect((await quick.query('select id, note from things order by id')).rows).toEqual([
+      { id: 1, note: null },
+      { id: 2, note: null },
+    ]);
+  });
+
+  const WAITING_MIGRATIONS = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+
+  const connectClient = async (own: string): Promise<pg.Client> => {
+    const client = new pg.Client({ connectionString: own });
+    await client.connect();
+    closing.push(() => client.end());
+    return client;
+  };
 });
+
+/** A folder of migrations as drizzle reads it, to which more are added. */
+const createMigrationsFolder = (first: string) => {
+  const { path, remove } = createTemporaryFolder();
+  const entries: { idx: number; version: string; when: number; tag: string; breakpoints: boolean }[] = [];
+  const add = (statement: string) => {
+    const tag = `000${entries.length}`;
+    entries.push({ idx: entries.length, version: '7', when: entries.length + 1, tag, breakpoints: true });
+    writeFileSync(join(path, `${tag}.sql`), statement);
+    writeFileSync(join(path, 'meta/_journal.json'), JSON.stringify({ entries }));
+  };
+  mkdirSync(join(path, 'meta'));
+  add(first);
+  return { path, add, remove };
+};
