@@ -88,7 +88,7 @@ export const sendDemoCampaign = async (
     const [id, outboxId] = [uuidv7(), uuidv7()];
     const sentAt = new Date(launchedAt.getTime() + place * MESSAGE_INTERVAL_MS);
     const { email } = profile;
-    const { messageId, subject, source } = await letters.renderMessage(
+    const { messageId, subject, buildSource } = await letters.renderMessage(
       { id, email },
       reader,
       tokens.get(enrolment.id) ?? null,
@@ -99,7 +99,7 @@ export const sendDemoCampaign = async (
       kind: 'campaign',
       recipient: email,
       subject,
-      source: source.toString('utf8'),
+      source: buildSource().toString('utf8'),
       state: 'kept',
       createdAt: sentAt,
     });

@@ -3,8 +3,8 @@ import type { inviteUsers } from '../../../contract/administration/accounts/user
 import type { CallAnswer } from '../../../contract/platform/call.ts';
 import { paths } from '../../../contract/platform/paths.ts';
 import { useT } from '../../lib/i18n.ts';
-import { IconAlertTriangle, IconCheck } from '../../ui/icons/index.ts';
 import { Link } from '../../lib/router/Link.tsx';
+import { IconAlertTriangle, IconCheck } from '../../ui/icons/index.ts';
 import shared from '../../ui/theme/shared.module.css';
 import classes from './users.module.css';
 

@@ -13,6 +13,7 @@ import { paths } from '../../../contract/platform/paths.ts';
 import { api, ignoreApiError } from '../../lib/api.ts';
 import { lazyComponent } from '../../lib/chunks.ts';
 import { useT } from '../../lib/i18n.ts';
+import { useNavigate } from '../../lib/router/router-hooks.ts';
 import {
   IconArchive,
   IconArchiveOff,
@@ -26,7 +27,6 @@ import {
   IconTrashX,
   IconWand,
 } from '../../ui/icons/index.ts';
-import { useNavigate } from '../../lib/router/router-hooks.ts';
 import { keepActions, type MenuAction } from '../../ui/overlays/ActionMenu.tsx';
 import { confirmBookletWithdrawal } from './confirm-booklet-withdrawal.tsx';
 import { bookletKeys, getWizardPath } from './use-booklet.ts';

@@ -3,8 +3,8 @@ import type { GateFinding } from '../../../contract/booklets/publications/public
 import { builderSteps, paths } from '../../../contract/platform/paths.ts';
 import { lazyComponent } from '../../lib/chunks.ts';
 import { useT } from '../../lib/i18n.ts';
-import { IconAlertTriangle, IconCircleX } from '../../ui/icons/index.ts';
 import { Link } from '../../lib/router/Link.tsx';
+import { IconAlertTriangle, IconCircleX } from '../../ui/icons/index.ts';
 import shared from '../../ui/theme/shared.module.css';
 import classes from './FindingsList.module.css';
 

@@ -1,7 +1,7 @@
 import { type BuilderStep, builderSteps, paths } from '../../../../contract/platform/paths.ts';
 import { useT } from '../../../lib/i18n.ts';
-import { IconAlertTriangle, IconCircle, IconCircleCheckFilled } from '../../../ui/icons/index.ts';
 import { Link } from '../../../lib/router/Link.tsx';
+import { IconAlertTriangle, IconCircle, IconCircleCheckFilled } from '../../../ui/icons/index.ts';
 import shared from '../../../ui/theme/shared.module.css';
 import classes from './StepList.module.css';
 import type { StepState } from './step-states.ts';

@@ -1,7 +1,7 @@
 import { paths } from '../../../../contract/platform/paths.ts';
 import { useT } from '../../../lib/i18n.ts';
-import { IconRefreshAlert } from '../../../ui/icons/index.ts';
 import { Link } from '../../../lib/router/Link.tsx';
+import { IconRefreshAlert } from '../../../ui/icons/index.ts';
 import shared from '../../../ui/theme/shared.module.css';
 import classes from './updates.module.css';
 import { useTemplateUpdatesCount } from './use-updates-count.ts';

@@ -1,6 +1,6 @@
 import { useT } from '../../../lib/i18n.ts';
-import { IconAlertTriangleFilled, IconCheck, IconX } from '../../../ui/icons/index.ts';
 import { Link } from '../../../lib/router/Link.tsx';
+import { IconAlertTriangleFilled, IconCheck, IconX } from '../../../ui/icons/index.ts';
 import shared from '../../../ui/theme/shared.module.css';
 import { buildBookletSearch, campaignPath } from '../names.ts';
 import classes from './Stepper.module.css';
