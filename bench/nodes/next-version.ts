@@ -17,7 +17,7 @@ const CHANGED_TABLES = [
 
 /** Additive, as every migration of the product: a new table, and a new column in tables that are read and written. */
 const MIGRATION = [
-  'create table trial_notes (id uuid primary key, company_id uuid not null references companies (id), text text not null);',
+  '-- additive\ncreate table trial_notes (id uuid primary key, company_id uuid not null references companies (id), text text not null);',
   ...CHANGED_TABLES.map((table) => `alter table ${table} add column trial_note text not null default 'essai';`),
   'create index trial_notes_company_id on trial_notes (company_id);',
 ].join('\n--> statement-breakpoint\n');

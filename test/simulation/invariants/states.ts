@@ -8,7 +8,7 @@ type Moves = ReadonlySet<string>;
 const listMoves = (transitions: Record<string, { from: readonly string[]; to: string }>): string[] =>
   Object.values(transitions).flatMap(({ from, to }) => from.map((state) => `${state} ${to}`));
 
-/** From the specification of the product, written again here: `null` is a new row. */
+/** From the specification of the product; those of campaigns and enrolments from the contract: `null` is a new row. */
 const ALLOWED: Record<string, Moves> = {
   booklets: new Set([
     ...BOOKLET_STATES.map((state) => `null ${state}`),
