@@ -101,6 +101,8 @@ const config = {
     // Browsers with light-dark(): rewritten for older ones, it no longer follows the user's choice.
     cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
     rolldownOptions: {
+      // A screen loads its own icons: without this, their index would bring all of them.
+      treeshake: { moduleSideEffects: [{ test: /\/web\/ui\/icons\//, sideEffects: false }] },
       output: {
         // The first page contains the name of every chunk: short names make it smaller.
         chunkFileNames: 'assets/[hash:8].js',

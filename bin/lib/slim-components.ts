@@ -8,7 +8,6 @@ const COMPONENTS = new URL('node_modules/@mantine/core/esm/', ROOT);
 const USERS: readonly (readonly [folder: string, files: RegExp])[] = [
   ['web/', /\.tsx?$/],
   ['blocks/', /\.tsx?$/],
-  ['node_modules/@mantine/charts/esm/', /\.mjs$/],
 ];
 
 /** « Menu.Item » */
