@@ -29,6 +29,8 @@ const WATCH = `
       });
     }, { capture: true, once: true });
   });
+  // The value of the script must not be the promise: the test would wait for it before the click.
+  undefined;
 `;
 
 /** Clicks, and returns the first frame that follows. */
