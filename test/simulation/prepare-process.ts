@@ -6,6 +6,9 @@ import { replaceTime, setTime } from './clock.ts';
 import { replaceNetwork } from './network/memory-socket.ts';
 import { replaceCrypto } from './seeded-crypto.ts';
 
+// A pipe is a socket, opened when it is first used: later it would be one of the simulation.
+for (const stream of [process.stdout, process.stderr]) stream.write('');
+
 replaceTime();
 setTime(Date.UTC(2026, 0, 5, 8));
 replaceCrypto();
