@@ -169,7 +169,7 @@ export const buildApp = async (services: MessageServices, logger: FastifyBaseLog
 
   // One line a request, with its route and not its address: no token, name or search reaches the log. The hook runs
   // only where these lines are written.
-  if (logger.level === 'debug') {
+  if (logger.level === 'debug' || logger.level === 'trace') {
     app.addHook('onResponse', async (request, reply) => {
       request.log.debug({
         method: request.method,

@@ -90,7 +90,6 @@ describe('the list of cookies', () => {
       ...listNamesSet(/const (DRAFT_PREFIX) = 'embarque/g, /drafts\.ts$/),
       // Libraries with storage of their own, at their call sites.
       ...(SOURCES.some(({ code }) => code.includes("from 'tus-js-client'")) ? ['tus'] : []),
-      ...(SOURCES.some(({ code }) => code.includes('scrollRestoration: true')) ? ['tsr-scroll-restoration'] : []),
     ];
     expect(set.length).toBeGreaterThan(12);
     expect(STORAGE_KEYS).toEqual(sortDistinct(set));

@@ -1,8 +1,10 @@
-const STORAGE_KEY = 'embarque.scroll';
+/** The name that the privacy text tells; former versions kept another shape under it. */
+const STORAGE_KEY = 'tsr-scroll-restoration';
 
 const readStoredPositions = (): [string, number][] => {
   try {
-    return JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]');
+    const stored: unknown = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]');
+    return Array.isArray(stored) ? stored : [];
   } catch {
     return [];
   }
