@@ -76,9 +76,11 @@ export const lazyScreen = (importer: ScreenImporter, name: string): LazyScreen =
   };
   const screen = (props: ScreenProps): ReactNode => {
     const [, draw] = useReducer((times: number) => times + 1, 0);
+    const isSkeleton = loaded === undefined;
+    // The chunk may arrive between the skeleton and this effect: what was drawn decides, not what is loaded by now.
     useEffect(() => {
-      if (!loaded) void preload().then(draw);
-    }, []);
+      if (isSkeleton) void preload().then(draw);
+    }, [isSkeleton]);
     if (failure) throw failure;
     return loaded ? createElement(loaded, props) : createElement(LoadingSkeleton);
   };
