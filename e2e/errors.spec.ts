@@ -120,17 +120,18 @@ test('a forgotten password is asked for and set, and each mistake has its words'
   await expect(page.getByRole('heading', { name: 'Mot de passe oublié' })).toBeVisible();
 });
 
-test('the address typed at login is there on « Mot de passe oublié ? », also when it is typed while that screen is fetched', async ({
+test('the address typed at login is there on « Mot de passe oublié ? », whose skeleton shows while it is fetched', async ({
   page,
 }) => {
   await page.goto('/auth/forgotten-password');
   await acceptTerms(page);
   await page.goto('/auth/login');
   const email = page.getByLabel('Adresse e-mail');
-  await email.fill('sylvie');
+  await email.fill('sylvie@exemple.fr');
   const release = await holdRequests(page, '**/assets/*.js');
   await page.getByRole('link', { name: toTextPattern('Mot de passe oublié ?') }).click();
-  await email.pressSequentially('@exemple.fr');
+  await expect(page.getByRole('status').filter({ hasText: 'Chargement…' })).toBeVisible();
+  await expect(email).toBeHidden();
   release();
   await expect(page.getByRole('heading', { name: 'Mot de passe oublié' })).toBeVisible();
   await expect(email).toHaveValue('sylvie@exemple.fr');
