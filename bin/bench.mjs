@@ -25,7 +25,7 @@ const tiny = {
   'editor-typing': { LETTERS: '20' },
   navigation: {},
   sending: { N: '40', KILLS: '0' },
-  search: { ITEMS: '3000', QUERIES: '3' },
+  search: { ITEMS: '20000', QUERIES: '3' },
   durability: { KILLS: '1' },
   companies: { MOST: '2' },
   start: { AFTER_FIRST: '1', STARTS: '1' },
