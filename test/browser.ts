@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
-import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import inject, { type DispatchFunc, type Response as LightMyRequestResponse } from 'light-my-request';
 import type { z } from 'zod';
 import type { Call, CallAnswer, CallBodyInput, CallParams, CallQueryInput } from '../contract/platform/call.ts';
 
@@ -41,7 +42,10 @@ export class Browser {
     payload?: string | Buffer | object | Readable,
     headers: Record<string, string> = {},
   ): Promise<LightMyRequestResponse> {
-    const response = await this.#app.inject({
+    await this.#app.ready();
+    // As a request over the network: the server's own listeners come before the framework.
+    const dispatch: DispatchFunc = (request, response) => this.#app.server.emit('request', request, response);
+    const response = await inject(dispatch, {
       method,
       url,
       remoteAddress: this.address,

@@ -11,6 +11,7 @@ import {
   findOwnFontFile,
   onReaderCacheInvalidated,
 } from '../../booklets/index.ts';
+import { answerFirst, type PlainRequest } from '../../platform/http/answer-first.ts';
 import { findOutageCode } from '../../platform/http/errors.ts';
 import { formatWaitingTime } from '../../platform/http/format-waiting-time.ts';
 import { isOverHttps } from '../../platform/http/is-over-https.ts';
@@ -177,7 +178,7 @@ export const readerRoutes =
 
     /** True if the booklet is unchanged, and the access policy still admits the same visitor. */
     const isSameVisit = (
-      asking: FastifyRequest,
+      asking: PlainRequest,
       { online, visitor }: Pick<ReaderVisit, 'online' | 'visitor'>,
     ): boolean => {
       if (!shelf.isCurrent(online)) return false;
@@ -192,7 +193,7 @@ export const readerRoutes =
       if (key === 'print' && !online.readerSettings.whole) return say(reply, 'whole');
       const document = await documents.document(online, base, key);
       const isCounted = counted !== null && online.options.tracking.mode !== 'none';
-      const count = ({ method, headers }: FastifyRequest) => {
+      const count = ({ method, headers }: PlainRequest) => {
         if (isCounted && method === 'GET') counts.add(online, counted, headers);
       };
       if (document.pieces === null) {
@@ -280,9 +281,7 @@ export const readerRoutes =
       return answer({ ...here, visitor }, asked);
     };
 
-    const answerVisit = (request: FastifyRequest, reply: FastifyReply): unknown =>
-      recent.repeat(request, reply) ? undefined : visit(request, reply);
-
-    app.get('/lire/*', { schema: { hide: true } }, answerVisit);
-    app.post('/lire/*', { schema: { hide: true } }, answerVisit);
+    answerFirst(app, config, recent.repeat);
+    app.get('/lire/*', { schema: { hide: true } }, visit);
+    app.post('/lire/*', { schema: { hide: true } }, visit);
   };

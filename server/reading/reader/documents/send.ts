@@ -6,6 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type FileToSend, parseRange } from '../../../booklets/index.ts';
 import type { Storage } from '../../../platform/files/storage/storage.ts';
 import { MissingFile } from '../../../platform/files/storage/storage.ts';
+import type { PlainRequest } from '../../../platform/http/answer-first.ts';
 import { READER_HEADERS } from '../http/headers.ts';
 import type { Encoding, ReaderDocument } from './documents.ts';
 import type { DocumentPieces, FileSigner } from './signed-files.ts';
@@ -23,16 +24,19 @@ export const hijackReply = (reply: FastifyReply): ServerResponse => {
   return reply.raw;
 };
 
-const sendNotModified = (reply: FastifyReply, headers: Record<string, string | number>): void => {
+const sendNotModified = (response: ServerResponse, headers: Record<string, string | number>): void => {
   const { 'content-length': _, 'content-type': __, 'content-encoding': ___, ...kept } = headers;
-  hijackReply(reply).writeHead(304, kept).end();
+  response.writeHead(304, kept).end();
 };
 
-export const sendDocument = (request: FastifyRequest, reply: FastifyReply, document: ReaderDocument): void => {
-  const { headers } = request.raw;
+export const sendDocument = (
+  { headers }: Pick<PlainRequest, 'headers'>,
+  response: ServerResponse,
+  document: ReaderDocument,
+): void => {
   const ready = document[chooseEncoding(headers['accept-encoding'] as string | undefined)];
-  if (headers['if-none-match']?.includes(ready.etag)) sendNotModified(reply, ready.headers);
-  else hijackReply(reply).writeHead(200, ready.headers).end(ready.bytes);
+  if (headers['if-none-match']?.includes(ready.etag)) sendNotModified(response, ready.headers);
+  else response.writeHead(200, ready.headers).end(ready.bytes);
 };
 
 const fastEncoders = {
@@ -54,7 +58,7 @@ export const sendSignedDocument = async (
   const encoding = chooseEncoding(headers['accept-encoding'] as string | undefined);
   const { headers: common, etag: ofAll } = document[encoding];
   const etag = ofAll.replace(/"$/, `-${signer.stamp(sessionId)}"`);
-  if (headers['if-none-match']?.includes(etag)) return sendNotModified(reply, { ...common, etag });
+  if (headers['if-none-match']?.includes(etag)) return sendNotModified(hijackReply(reply), { ...common, etag });
   const bytes = await fastEncoders[encoding](Buffer.from(signer.signed(pieces, sessionId)));
   const all = { ...common, etag, 'content-length': bytes.length };
   hijackReply(reply).writeHead(200, all).end(bytes);

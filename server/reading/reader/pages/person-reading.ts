@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify';
 import { renderInformation, renderSearch, type SearchEntry, searchPages } from '#renderer';
 import {
   type DocumentKey,
@@ -8,6 +7,7 @@ import {
   listFrozenPages,
 } from '../../../booklets/index.ts';
 import { getCohortMonth, getOpeningDay } from '../../../people/index.ts';
+import type { PlainRequest } from '../../../platform/http/answer-first.ts';
 import type { Services } from '../../../platform/services.ts';
 import { getLocalDay } from '../../../platform/text/calendar/days.ts';
 import { toFrenchDay } from '../../../platform/text/format-date.ts';
@@ -46,7 +46,7 @@ interface PersonReadingDependencies {
   counts: ReadingCounter;
   misses: SearchMissCounter;
   recent: RecentAnswers;
-  isSameVisit: (asking: FastifyRequest, visit: Pick<PersonVisit, 'online' | 'visitor'>) => boolean;
+  isSameVisit: (asking: PlainRequest, visit: Pick<PersonVisit, 'online' | 'visitor'>) => boolean;
   sendKept: (visit: Visit, file: FileToSend | null, lifetime?: string) => Promise<void>;
 }
 
@@ -107,7 +107,7 @@ export const createPersonReading = (
     const document = await (key === 'end' ? draw() : drawnDocuments(visit, key, draw));
     const cohort = getCohortMonth(person.enrolment, online.timeZone);
     const isCounted = counted !== null && !visitor.trial && online.options.tracking.mode !== 'none';
-    const count = ({ method, headers }: FastifyRequest) => {
+    const count = ({ method, headers }: PlainRequest) => {
       if (isCounted && method === 'GET') counts.add(online, counted, headers, cohort);
     };
     if (document.pieces !== null) {
@@ -116,7 +116,7 @@ export const createPersonReading = (
     }
     // The last page reads anew each time whether the reader gave their opinion; a trial changes no participant.
     const isRepeatable = key !== 'end' && !visitor.trial;
-    const isValidFor = (asking: FastifyRequest) =>
+    const isValidFor = (asking: PlainRequest) =>
       isRepeatable && persons.isCurrent(person) && isSameVisit(asking, visit);
     recent.send(request, reply, { document, isValidFor, count });
   };
