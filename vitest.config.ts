@@ -43,7 +43,7 @@ export default defineConfig({
         ...productionJsx,
         test: {
           name: 'together',
-          include: ['{contract,blocks,server,reader,test}/**/*.test.{ts,tsx}'],
+          include: ['{contract,blocks,server,reader,test,bench}/**/*.test.{ts,tsx}'],
           exclude: [...configDefaults.exclude, ...isolatedFiles],
           env,
           isolate: false,

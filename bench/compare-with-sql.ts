@@ -173,6 +173,8 @@ export const startBenchApp = async () => {
 
   return {
     address,
+    /** The server under measure. */
+    serverPid: server.pid,
     databaseUrl,
     database,
     make,

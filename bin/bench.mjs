@@ -39,6 +39,7 @@ const tiny = {
   'participants-import': { LINES: '300' },
   reader: {},
   install: {},
+  capacity: { REQUESTS: '20', COMPANIES: '1' },
   statistics: { SHARE: '0.01' },
   'document-import': { WORDS: '5000' },
   'campaign-audience': { PEOPLE: '300' },
