@@ -38,7 +38,7 @@ export const createUploads = (client: ApiClient): Load => {
         metadata: { filename: 'photo.png' },
         headers: { cookie: formatCookies(client.cookies), 'x-csrf-token': token },
         onAfterResponse: (_request, response) => {
-          countFailure(response.getStatus());
+          countFailure(response.getStatus(), response.getBody());
           if (response.getStatus() >= 500) countError();
         },
         onShouldRetry: () => true,
