@@ -9,7 +9,7 @@ import { insist, type Load, pause } from './load.ts';
 
 const POLL_MS = 500;
 /** Longest time from the start of an import to its end: several nodes may die of it, each noticed after ten seconds. */
-const MAX_IMPORT_MS = 180_000;
+const MAX_IMPORT_MS = 300_000;
 
 /** A number in letters: names of people have no digits. */
 const toLetters = (n: number): string => [...String(n)].map((digit) => 'abcdefghij'[Number(digit)]).join('');
