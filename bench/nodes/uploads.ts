@@ -12,7 +12,7 @@ const PAUSE_MS = 500;
 const SIDE_PIXELS = 320;
 /** Several parts for each file, so that some arrive at another node. */
 const PART_BYTES = 64 * 1024;
-const RETRY_DELAYS_MS = Array.from({ length: 60 }, () => 200);
+const RETRY_DELAYS_MS = Array.from({ length: 300 }, () => 200);
 
 const createPicture = (): Promise<Buffer> =>
   sharp(randomBytes(SIDE_PIXELS * SIDE_PIXELS * 3), { raw: { width: SIDE_PIXELS, height: SIDE_PIXELS, channels: 3 } })
