@@ -9,7 +9,7 @@ import { queryRows } from '../../data/statements/query-rows.ts';
  */
 
 /** Longest wait, in seconds, of a job that is interrupted again and again: it may be what kills its nodes. */
-const MAX_RESTART_DELAY_SECONDS = 60;
+const MAX_RESTART_DELAY_SECONDS = 10;
 
 /** Lets every node find the running jobs every other second: pg-boss has no index on them. */
 export const indexRunningJobs = (db: Db): Promise<void> =>
