@@ -12,7 +12,7 @@ import { prepareLoad } from './nodes/mixed-load.ts';
 import { COUNT_NEW_COLUMNS, installNextVersion, NEW_COLUMNS } from './nodes/next-version.ts';
 import { KILL_PHASE, reportNodes, UPGRADE_PHASE } from './nodes/report.ts';
 
-const NODES = 3;
+const NODES = Number(process.env.NODES ?? 3);
 const DURATION_MS = Number(process.env.DURATION ?? 600) * 1000;
 const KILL_EVERY_MS = Number(process.env.EVERY ?? 10) * 1000;
 const SETTLE_MS = Number(process.env.SETTLE ?? 5) * 1000;
@@ -53,7 +53,7 @@ try {
   await work;
   const [columns] = await runQuery(cluster.databaseUrl, COUNT_NEW_COLUMNS);
   if (Number(columns?.n) !== NEW_COLUMNS) throw new Error('The nodes run without the new migration');
-  await reportNodes({ loads, readers, campaigns, sessions, disturbances });
+  await reportNodes({ loads, readers, campaigns, sessions, disturbances, listLogLines: cluster.listLogLines });
   await close();
 } catch (error) {
   // The load still runs, and would fail in other ways while the nodes stop: the exit ends them.

@@ -21,7 +21,16 @@ const quickResolve = pathToFileURL(inRoot('bin/lib/quick-resolve.mjs')).href;
 const shared = { ROUNDS: '1', SECONDS: '0.2', WARM_UP: '0' };
 /** The longest first, so that none runs alone at the end. */
 const tiny = {
-  nodes: { DURATION: '3', EVERY: '2', SETTLE: '1', EDITORS: '2', READERS: '2', RECIPIENTS: '100', LINES: '200' },
+  nodes: {
+    NODES: '2',
+    DURATION: '3',
+    EVERY: '2',
+    SETTLE: '1',
+    EDITORS: '2',
+    READERS: '2',
+    RECIPIENTS: '100',
+    LINES: '200',
+  },
   'editor-typing': { LETTERS: '20' },
   navigation: {},
   sending: { N: '40', KILLS: '0' },

@@ -19,6 +19,13 @@ export interface Node {
   home: string;
 }
 
+export interface LogLine {
+  port: number;
+  /** Milliseconds since 1970. */
+  at: number;
+  text: string;
+}
+
 export interface Cluster {
   /** Of nginx. */
   address: string;
@@ -30,9 +37,18 @@ export interface Cluster {
   restart: (node: Node, home: string) => Promise<number>;
   /** Number of messages that each address received. */
   countMessages: () => Promise<Map<string, number>>;
+  /** Lines that the nodes wrote, those that have ended too. */
+  listLogLines: () => LogLine[];
   nginx: NginxProcess;
   stop: () => Promise<void>;
 }
+
+/** Lines of a server with their moments. Its other output has none, such as the stack of a crash. */
+const listServerLines = (port: number, { stdout, stderr }: ServerProcess): LogLine[] =>
+  `${stdout}\n${stderr}`
+    .split('\n')
+    .filter((text) => text.startsWith('{'))
+    .map((text) => ({ port, at: Date.parse((JSON.parse(text) as { time: string }).time), text }));
 
 const startMailSink = async () => {
   const child: ChildProcess = fork(join(PROJECT_ROOT, 'bench/mail-sink.ts'));
@@ -68,7 +84,7 @@ const startBucket = async (folder: string) => {
   };
 };
 
-/** Starts the nodes one after the other: the first one fills the database. */
+/** Starts the nodes: the first one fills the database. */
 export const startCluster = async (count: number): Promise<Cluster> => {
   if (!(await ensureNginx())) throw new Error('nginx is missing and cannot be installed');
   const folder = createTemporaryFolder();
@@ -83,8 +99,9 @@ export const startCluster = async (count: number): Promise<Cluster> => {
   const sink = await startMailSink();
   const ports = await Promise.all(Array.from({ length: count }, getFreePort));
   const nginx = await startNginx(folder.path, ports);
-  const startServer = (port: number, root: string) =>
-    new ServerProcess({
+  const servers: { port: number; server: ServerProcess }[] = [];
+  const startServer = (port: number, root: string) => {
+    const server = new ServerProcess({
       root,
       env: {
         ...bucket.env,
@@ -98,12 +115,16 @@ export const startCluster = async (count: number): Promise<Cluster> => {
         LOG_LEVEL: 'warn',
       },
     });
+    servers.push({ port, server });
+    return server;
+  };
   const nodes: Node[] = [];
   for (const port of ports) {
-    const node = { port, home, server: startServer(port, home) };
-    nodes.push(node);
-    await node.server.waitUntilReady();
+    nodes.push({ port, home, server: startServer(port, home) });
+    // The others find the database filled, and start at once.
+    if (nodes.length === 1) await nodes[0]?.server.waitUntilReady();
   }
+  for (const { server } of nodes) await server.waitUntilReady();
   return {
     address: nginx.address,
     databaseUrl,
@@ -111,6 +132,7 @@ export const startCluster = async (count: number): Promise<Cluster> => {
     home,
     nginx,
     countMessages: sink.count,
+    listLogLines: () => servers.flatMap(({ port, server }) => listServerLines(port, server)),
     restart: async (node, root) => {
       const since = performance.now();
       node.home = root;

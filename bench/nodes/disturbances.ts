@@ -8,7 +8,10 @@ export interface KillCounts {
   restarts: number[];
 }
 
-/** Kills a node every `everyMs` for `durationMs`, each in turn, and starts it again at once. */
+/**
+ * Kills a node every `everyMs` for `durationMs`, each in turn, and starts it again at once. The last node that answers is
+ * never killed.
+ */
 export const killInTurn = async (
   cluster: Cluster,
   { durationMs, everyMs }: { durationMs: number; everyMs: number },
@@ -22,13 +25,16 @@ export const killInTurn = async (
     await wait(Math.max(0, next - Date.now()));
     const node = cluster.nodes[kills % cluster.nodes.length];
     if (!node) throw new Error('no node');
-    // A node that starts slowly is not killed before it is ready: with three nodes it had two intervals.
-    await restarting[kills - cluster.nodes.length];
+    // One node must be left: when nodes start slowly, the next kill waits.
+    await restarting[kills - (cluster.nodes.length - 1)];
     await node.server.stop('SIGKILL');
     kills += 1;
     restarting.push(
       cluster.restart(node, node.home).then((seconds) => {
         restarts.push(seconds);
+        console.log(
+          `  ${new Date().toLocaleTimeString('fr-FR')} node ${node.port} ready after ${seconds.toFixed(1)} s`,
+        );
       }),
     );
     await afterEach();

@@ -28,21 +28,30 @@ export const pause = async (ms: number, signal?: AbortSignal): Promise<void> => 
   await wait(ms, undefined, { ...(signal && { signal }) }).catch(() => {});
 };
 
+export interface FailedAnswer {
+  phase: string;
+  /** Milliseconds since 1970. */
+  at: number;
+  /** 0 without an answer. */
+  status: number;
+  text: string;
+}
+
 let phase = '';
-/** Failed answers to writers, by phase, then by status; 0 without an answer. */
-export const failedAnswers = new Map<string, Map<number, number>>();
+export const phases: string[] = [];
+/** Failed answers to writers. */
+export const failedAnswers: FailedAnswer[] = [];
 
 /** Names what happens to the nodes from now on. */
 export const beginPhase = (name: string): void => {
   phase = name;
-  failedAnswers.set(name, new Map());
+  phases.push(name);
 };
 
 const isOutage = (status: number): boolean => status === 0 || status >= 500;
 
-export const countFailure = (status: number): void => {
-  const statuses = failedAnswers.get(phase);
-  if (isOutage(status)) statuses?.set(status, (statuses.get(status) ?? 0) + 1);
+export const countFailure = (status: number, text: string): void => {
+  if (isOutage(status)) failedAnswers.push({ phase, at: Date.now(), status, text });
 };
 
 /** Throws for a refusal: it is not an outage, and trying again would hide it. */
@@ -61,7 +70,7 @@ export const attempt = async <T>(request: () => Promise<T>): Promise<Attempt<T>>
     const [, answered] = / answered (\d{3})/.exec(text) ?? [];
     if (answered === undefined && text !== 'fetch failed') throw error;
     const status = Number(answered ?? 0);
-    countFailure(status);
+    countFailure(status, text);
     return { status, text };
   }
 };

@@ -1,8 +1,8 @@
 /** The next version of the product: the same build with one more migration, which changes the busiest tables. */
-import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, symlinkSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { addMigration } from '../../test/system/add-migration.ts';
 
-const MIGRATIONS = 'server/platform/data/migrations';
 const CHANGED_TABLES = [
   'blocks',
   'booklets',
@@ -22,24 +22,13 @@ const MIGRATION = [
   'create index trial_notes_company_id on trial_notes (company_id);',
 ].join('\n--> statement-breakpoint\n');
 
-interface Journal {
-  entries: { idx: number; version: string; when: number; tag: string; breakpoints: boolean }[];
-}
-
 /** Makes the production folder of the next version beside `home`, with the packages of `home`. Returns its path. */
 export const installNextVersion = (home: string): string => {
   const target = `${home}-next`;
   const packages = join(home, 'node_modules');
   cpSync(home, target, { recursive: true, filter: (file) => file !== packages && basename(file) !== '.bin' });
   symlinkSync(packages, join(target, 'node_modules'));
-  const file = join(target, MIGRATIONS, 'meta/_journal.json');
-  const journal: Journal = JSON.parse(readFileSync(file, 'utf8'));
-  const last = journal.entries.at(-1);
-  if (!last) throw new Error('no migration');
-  const tag = `${String(last.idx + 1).padStart(4, '0')}_trial`;
-  journal.entries.push({ ...last, idx: last.idx + 1, when: last.when + 1, tag });
-  writeFileSync(file, JSON.stringify(journal));
-  writeFileSync(join(target, MIGRATIONS, `${tag}.sql`), MIGRATION);
+  addMigration(target, MIGRATION);
   return target;
 };
 

@@ -1,7 +1,8 @@
 import { getPercentile, reportFigure } from '../measures.ts';
 import type { Campaigns } from './campaigns.ts';
+import type { LogLine } from './cluster.ts';
 import type { KillCounts } from './disturbances.ts';
-import { failedAnswers, type Load } from './load.ts';
+import { failedAnswers, type Load, phases } from './load.ts';
 import type { Readers } from './readers.ts';
 import type { SessionChecks } from './sessions.ts';
 
@@ -9,7 +10,12 @@ export const KILL_PHASE = 'arrêts brutaux';
 export const UPGRADE_PHASE = 'mise à jour';
 const MAX_READER_ERROR_SHARE = 0.0001;
 
+/** Milliseconds before a failed answer in which a line of a node may tell why. */
+const LOG_WINDOW_MS = 2000;
+const MAX_PRINTED_LINES = 40;
+
 interface NodesRun {
+  listLogLines: () => LogLine[];
   loads: readonly Load[];
   readers: Readers;
   campaigns: Campaigns;
@@ -17,8 +23,38 @@ interface NodesRun {
   disturbances: KillCounts & { stops: number[]; late: number };
 }
 
+/**
+ * Prints the failed answers of the nodes with the lines that they wrote meanwhile. Those of nginx (502, 504) and requests
+ * without an answer come of a node that is gone: it wrote nothing.
+ */
+const printFailures = (lines: readonly LogLine[]): void => {
+  const printed = new Set<string>();
+  for (const { phase, at, status, text } of failedAnswers.filter(({ status }) => status === 500 || status === 503)) {
+    console.log(`  ${new Date(at).toISOString()} ${phase}: ${status} ${text.slice(0, 300)}`);
+    const around = lines.filter((line) => line.at <= at && line.at > at - LOG_WINDOW_MS && !printed.has(line.text));
+    for (const line of around.slice(0, MAX_PRINTED_LINES)) {
+      printed.add(line.text);
+      console.log(`    ${line.port} ${line.text}`);
+    }
+  }
+};
+
+const countStatuses = (phase: string): string => {
+  const statuses = failedAnswers.filter((answer) => answer.phase === phase).map(({ status }) => status);
+  return [...new Set(statuses)]
+    .map((status) => `${statuses.filter((one) => one === status).length} × ${status}`)
+    .join(', ');
+};
+
 /** Checks everything that was acknowledged, and prints the figures. */
-export const reportNodes = async ({ loads, readers, campaigns, sessions, disturbances }: NodesRun): Promise<void> => {
+export const reportNodes = async ({
+  loads,
+  readers,
+  campaigns,
+  sessions,
+  disturbances,
+  listLogLines,
+}: NodesRun): Promise<void> => {
   const { kills, restarts, stops, late } = disturbances;
   const format = (seconds: number) => `${seconds.toFixed(1)} s`;
   console.log(
@@ -51,14 +87,11 @@ export const reportNodes = async ({ loads, readers, campaigns, sessions, disturb
   const { checks, lost: ended, errors } = sessions.counts;
   console.log(`  ${checks} checks of sessions, ${errors} errors`);
   reportFigure({ name: 'sessions perdues', value: ended, unit: `sur ${checks} essais`, target: none, reference });
-  const listFailures = (statuses: Map<number, number>) =>
-    [...statuses].map(([status, n]) => `${n} × ${status}`).join(', ');
-  for (const [phase, statuses] of failedAnswers) {
-    console.log(`  failed answers to writers (${phase}): ${listFailures(statuses) || 'none'}`);
-  }
-  const incidents = [...failedAnswers.values()].reduce((sum, statuses) => sum + (statuses.get(500) ?? 0), 0);
+  for (const phase of phases) console.log(`  failed answers to writers (${phase}): ${countStatuses(phase) || 'none'}`);
+  printFailures(listLogLines());
+  const incidents = failedAnswers.filter(({ status }) => status === 500).length;
   reportFigure({ name: 'erreurs internes (500)', value: incidents, unit: '', target: none, reference });
-  const cut = [...(failedAnswers.get(UPGRADE_PHASE)?.values() ?? [])].reduce((sum, n) => sum + n, 0);
+  const cut = failedAnswers.filter(({ phase }) => phase === UPGRADE_PHASE).length;
   reportFigure({
     name: 'écritures à refaire pendant la mise à jour',
     value: cut,

@@ -12,7 +12,7 @@ const PAUSE_MS = 500;
 const SIDE_PIXELS = 320;
 /** Several parts for each file, so that some arrive at another node. */
 const PART_BYTES = 64 * 1024;
-const RETRY_DELAYS_MS = Array.from({ length: 60 }, () => 200);
+const RETRY_DELAYS_MS = Array.from({ length: 300 }, () => 200);
 
 const createPicture = (): Promise<Buffer> =>
   sharp(randomBytes(SIDE_PIXELS * SIDE_PIXELS * 3), { raw: { width: SIDE_PIXELS, height: SIDE_PIXELS, channels: 3 } })
@@ -38,7 +38,7 @@ export const createUploads = (client: ApiClient): Load => {
         metadata: { filename: 'photo.png' },
         headers: { cookie: formatCookies(client.cookies), 'x-csrf-token': token },
         onAfterResponse: (_request, response) => {
-          countFailure(response.getStatus());
+          countFailure(response.getStatus(), response.getBody());
           if (response.getStatus() >= 500) countError();
         },
         onShouldRetry: () => true,

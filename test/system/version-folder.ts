@@ -1,8 +1,8 @@
 import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { addMigration, MIGRATIONS } from './add-migration.ts';
 import { PROJECT_ROOT } from './root.ts';
 
-const MIGRATIONS = 'server/platform/data/migrations';
 const SHARED = ['node_modules', 'dist/web', 'dist/reader', 'server/administration/translations', 'web/locales'];
 
 interface VersionOptions {
@@ -13,17 +13,6 @@ interface VersionOptions {
   /** Statement at the beginning of the server. */
   mainStatement?: string;
 }
-
-const addMigration = (folder: string, statements: string): void => {
-  const path = join(folder, MIGRATIONS, 'meta/_journal.json');
-  const journal: { entries: { idx: number; when: number; tag: string }[] } = JSON.parse(readFileSync(path, 'utf8'));
-  const last = journal.entries.at(-1);
-  if (!last) throw new Error('There is no migration');
-  const tag = '9999_test';
-  journal.entries.push({ ...last, idx: last.idx + 1, when: last.when + 1000, tag });
-  writeFileSync(path, JSON.stringify(journal));
-  writeFileSync(join(folder, MIGRATIONS, `${tag}.sql`), statements);
-};
 
 /** Makes `folder` a version of the product that tells another build, with a migration of its own. */
 export const makeVersionFolder = (folder: string, { build, migration, mainStatement }: VersionOptions): void => {

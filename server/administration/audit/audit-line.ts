@@ -1,3 +1,4 @@
+import { uuidv7 } from 'uuidv7';
 import { AuditAccess, type AuditRow } from '../../platform/data/access/audit-access.ts';
 import type { Db } from '../../platform/data/connection/client.ts';
 import { hashCanonicalJson } from '../../platform/security/canonical.ts';
@@ -35,11 +36,15 @@ export const hashEntry = (line: AuditEntry): string => {
 /** Values as the database returns JSON. */
 const toPlainJson = (values: Record<string, unknown>): Record<string, unknown> => JSON.parse(JSON.stringify(values));
 
-const insertLines = createLineBatches<
-  Omit<AuditRow<'auditLines'>, 'id' | 'chain' | 'number' | 'previousHash' | 'hash'>
->(async (db, companyId, lines) => {
-  await new AuditAccess(db, { companyId }).insert('auditLines', [...lines], { isReadBack: false });
-});
+const insertLines = createLineBatches<Omit<AuditRow<'auditLines'>, 'chain' | 'number' | 'previousHash' | 'hash'>>(
+  async (db, companyId, lines) => {
+    // A line that is written again may be stored: the answer of the first statement was lost after its commit.
+    await new AuditAccess(db, { companyId }).insert('auditLines', [...lines], {
+      ifAbsent: ({ id }) => [id],
+      isReadBack: false,
+    });
+  },
+);
 
 /**
  * Adds a line at the end of its chain; the database numbers and links it. A long transaction must not call it: other
@@ -48,5 +53,5 @@ const insertLines = createLineBatches<
 export const writeAuditLine = async (db: Db, line: Partial<AuditEntry> & { action: string }): Promise<void> => {
   const whole: AuditEntry = { ...EMPTY_ENTRY, at: new Date(), ...line };
   const said = { ...whole, before: toPlainJson(whole.before), after: toPlainJson(whole.after) };
-  await insertLines(db, whole.companyId, { ...said, contentHash: hashEntry(said) });
+  await insertLines(db, whole.companyId, { id: uuidv7(), ...said, contentHash: hashEntry(said) });
 };

@@ -1,4 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { login, logout } from '../../../contract/administration/accounts/auth.ts';
 import { checkAudit, exportAudit, listAudit, setAuditRetention } from '../../../contract/administration/audit/audit.ts';
@@ -8,6 +9,7 @@ import { startTestApp, type TestApp } from '../../../test/app.ts';
 import type { Browser } from '../../../test/browser.ts';
 import { PASSWORD } from '../../../test/factory.ts';
 import type { Scope } from '../../platform/data/access/scope.ts';
+import type { Db } from '../../platform/data/connection/client.ts';
 import { auditAnchors, auditLines } from '../../platform/data/schema/audit-notifications.ts';
 import { SYSTEM_ACTOR } from '../../platform/http/actor.ts';
 import { getAuditLine } from '../../platform/http/audit-note.ts';
@@ -71,6 +73,39 @@ test('accounts and booklets that are gone are named in the language of whoever r
     ['Lucie Martin (compte archivé)', 'Livret supprimé'],
   ]);
   for (const { file } of [english, french]) expect(file).toMatch(/Compte supprimé[^\n]*Livret supprimé/);
+});
+
+/** A database that loses the answer of the first statement that inserts several rows, after its commit. */
+const loseAnswer = (db: Db): Db => {
+  let isLost = false;
+  const insert = (table: PgTable) => {
+    const builder = db.insert(table);
+    const { values } = builder;
+    builder.values = (rows: unknown) => {
+      const query = values.call(builder, rows as never);
+      const { execute } = query;
+      query.execute = async (...args) => {
+        const answer = await execute.call(query, ...args);
+        if (isLost || !Array.isArray(rows) || rows.length < 2) return answer;
+        isLost = true;
+        throw new Error('Connection terminated unexpectedly');
+      };
+      return query;
+    };
+    return builder;
+  };
+  return new Proxy(db, { get: (target, name) => (name === 'insert' ? insert : Reflect.get(target, name, target)) });
+};
+
+test('lines whose answer is lost after their commit are not written twice', async () => {
+  const db = loseAnswer(app.services.db);
+  // The first one is written alone, and the others together meanwhile.
+  const write = (objectId: string) =>
+    writeAuditLine(db, { companyId, object: 'booklets', action: 'DELETE booklets', objectId });
+  await Promise.all(['1', '2', '3'].map(write));
+  const written = (await listLines()).filter(({ action }) => action === 'DELETE booklets');
+  expect(written.map(({ objectId }) => objectId)).toEqual(['1', '2', '3']);
+  expect((await verifyAuditChain(app.services.db, companyId)).faults).toEqual([]);
 });
 
 describe('a call', () => {

@@ -30,7 +30,8 @@ export const createLineBatches = <Line>(
     } catch (error) {
       const [first] = batch;
       if (batch.length === 1) first?.reject(error);
-      // The database refused one of them: the others must not share its fate.
+      // The database refused one of them: the others must not share its fate. Or the answer was lost, and they may be
+      // stored: `insert` leaves out those.
       else for (const one of batch) await writeBatch(db, chain, [one]);
     }
   };

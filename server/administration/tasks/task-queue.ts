@@ -124,14 +124,24 @@ const storeResultFile = ({ storage }: Services, key: string, file: File): Promis
     await storage.putFile(key, path, file.type);
   });
 
+type TaskChange = Parameters<typeof Scope.prototype.update<'tasks'>>[1];
+
+/** Changes a task that has not ended; returns no row for another one. */
+const changeLiveTask = (scope: Scope, id: string, values: TaskChange): Promise<TaskRow[]> =>
+  scope.update('tasks', values, (columns) => and(eq(columns.id, id), inArray(columns.state, ['queued', 'running'])));
+
+/** Company and task of a job. */
+const splitJobId = (id: string): [companyId: string, taskId: string] => {
+  const [companyId = '', taskId = ''] = id.split('/');
+  return [companyId, taskId];
+};
+
 const executeTask = async (services: Services, companyId: string, id: string, log: Logger): Promise<void> => {
   const outside = new Scope(services.db, SYSTEM_ACTOR, companyId);
-  const live = ['queued', 'running'] as const;
-  const change = (values: Parameters<typeof outside.update<'tasks'>>[1]) =>
-    outside.update('tasks', values, (columns) => and(eq(columns.id, id), inArray(columns.state, [...live])));
+  const change = (values: TaskChange) => changeLiveTask(outside, id, values);
   const [task] = await change({ state: 'running' });
   if (!task) return;
-  const end = async (values: Parameters<typeof change>[0]) => change({ ...values, endedAt: new Date() });
+  const end = async (values: TaskChange) => change({ ...values, endedAt: new Date() });
   const tell = async (done: number, total: number) => {
     if ((await change({ done, total })).length === 0) throw new TaskCancelled();
   };
@@ -174,9 +184,19 @@ const executeTask = async (services: Services, companyId: string, id: string, lo
   }
 };
 
-/** Registers the queue. A failure is stored in the task; the queue retries only killed tasks. */
+/**
+ * Registers the queue. A failure is stored in the task: the queue runs again only those that a killed node left, or
+ * whose failure could not be stored.
+ */
 export const registerTaskWorker = (services: Services, log: Logger): Promise<void> =>
-  services.jobs.work(TASK_QUEUE, async ({ id }) => {
-    const [companyId = '', taskId = ''] = id.split('/');
-    await executeTask(services, companyId, taskId, log);
+  services.jobs.work(TASK_QUEUE, ({ id }) => executeTask(services, ...splitJobId(id), log), {
+    giveUp: async ({ id }) => {
+      const [companyId, taskId] = splitJobId(id);
+      const error = phraseText(UNEXPECTED_ERROR);
+      await changeLiveTask(new Scope(services.db, SYSTEM_ACTOR, companyId), taskId, {
+        state: 'failed',
+        error,
+        endedAt: new Date(),
+      });
+    },
   });

@@ -16,6 +16,7 @@ import { errorText } from '../../../contract/platform/errors.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { languageContent, seedLanguages } from '../../administration/languages/seed-languages.ts';
 import { makeBooklet } from '../../booklets/publications/booklet.fixture.ts';
+import { createLogger } from '../../platform/http/log.ts';
 import {
   buildCsv,
   createImportFixture,
@@ -451,7 +452,7 @@ describe('cancelling', () => {
     expect(started.body.state).toBe('running');
     expect((await runTestImport(at, body)).error.code).toBe('GEN-017');
     expect((await at.browser.call(cancelImport, { params })).body.state).toBe('cancelled');
-    await runParticipantImport(app.services, at.companyId, body.id);
+    await runParticipantImport(app.services, at.companyId, body.id, createLogger('silent'));
     expect(await dumpPeople(at.scope)).toEqual([[], [], []]);
     expect((await at.browser.call(cancelImport, { params })).error.code).toBe('GEN-017');
     // The import can still run.
@@ -465,8 +466,8 @@ describe('cancelling', () => {
     await at.scope.update('participantImports', { state: 'running', updatedBy: at.scope.actor.id }, ({ id }) =>
       eq(id, body.id),
     );
-    await runParticipantImport(app.services, at.companyId, body.id);
-    await runParticipantImport(app.services, at.companyId, body.id);
+    await runParticipantImport(app.services, at.companyId, body.id, createLogger('silent'));
+    await runParticipantImport(app.services, at.companyId, body.id, createLogger('silent'));
     const [row] = await at.scope
       .select()
       .from(participantImports)

@@ -91,6 +91,12 @@ const markFailed = async (scope: Scope, importId: string, error: string): Promis
   );
 };
 
+/** Company and import of a job. */
+const splitJobId = (id: string): [companyId: string, importId: string] => {
+  const [companyId = '', importId = ''] = id.split('/');
+  return [companyId, importId];
+};
+
 /** Scope of the author, whose permissions are checked again. */
 const loadAuthorScope = async ({ db }: Services, companyId: string, userId: string): Promise<Scope> => {
   const user = await findAccountById(db, userId);
@@ -107,7 +113,12 @@ const loadAuthorScope = async ({ db }: Services, companyId: string, userId: stri
  * Writes a started import in one transaction: if the process dies, nothing stays and the job runs again. Progress is
  * written outside the transaction; the embedded database has only one session and cannot do so.
  */
-export const runParticipantImport = async (services: Services, companyId: string, importId: string): Promise<void> => {
+export const runParticipantImport = async (
+  services: Services,
+  companyId: string,
+  importId: string,
+  log: FastifyBaseLogger,
+): Promise<void> => {
   const outside = new Scope(services.db, SYSTEM_ACTOR, companyId);
   const { participantImports: imports } = outside.views;
   const [row] = await outside.select().from(imports).where(eq(imports.id, importId));
@@ -135,20 +146,21 @@ export const runParticipantImport = async (services: Services, companyId: string
     if (error instanceof ImportStopped) return;
     if (error instanceof Refusal) return markFailed(outside, importId, error.message);
     if (uniqueViolation(error) !== null) return markFailed(outside, importId, CONFLICT_ERROR);
+    log.error({ err: error, company: companyId, import: importId }, 'import failed');
     await markFailed(outside, importId, UNEXPECTED_ERROR);
-    throw error;
   }
 };
 
-/** Registers the worker. The import stores its failures; the queue retries only killed jobs. */
+/**
+ * Registers the worker. The import stores its failures: the queue runs again only those that a killed node left, or
+ * whose failure could not be stored.
+ */
 export const registerImportWorker = (services: Services, log: FastifyBaseLogger): Promise<void> =>
-  services.jobs.work(IMPORT_QUEUE, async ({ id }) => {
-    const [companyId = '', importId = ''] = id.split('/');
-    try {
-      await runParticipantImport(services, companyId, importId);
-    } catch (error) {
-      log.error({ err: error, company: companyId, import: importId }, 'import failed');
-    }
+  services.jobs.work(IMPORT_QUEUE, ({ id }) => runParticipantImport(services, ...splitJobId(id), log), {
+    giveUp: ({ id }) => {
+      const [companyId, importId] = splitJobId(id);
+      return markFailed(new Scope(services.db, SYSTEM_ACTOR, companyId), importId, UNEXPECTED_ERROR);
+    },
   });
 
 /** Marks imports without progress since `before` as failed. */

@@ -105,16 +105,23 @@ export abstract class RowAccess<Tables extends TableMap, Owner extends string = 
     return cacheByChanges(this.db, key, compute);
   }
 
-  /** Inserts rows, and returns them; `isReadBack` false: without reading them, as for large ones, and returns none. */
+  /**
+   * Inserts rows, and returns them; `isReadBack` false: without reading them, as for large ones, and returns none.
+   * `ifAbsent`: leaves out those that a unique key already has, or this key alone.
+   */
   async insert<Name extends keyof Tables>(
     name: Name,
     values: RowValues<Tables, Name, Owner>[],
-    { ifAbsent = false, isReadBack = true }: { ifAbsent?: boolean; isReadBack?: boolean } = {},
+    {
+      ifAbsent = false,
+      isReadBack = true,
+    }: { ifAbsent?: boolean | ((columns: Tables[Name]) => PgColumn[]); isReadBack?: boolean } = {},
   ): Promise<AccessRow<Tables, Name>[]> {
     if (values.length === 0) return [];
     const rows = values.map((value) => ({ ...value, ...this.getOwner(name) }));
     const query = this.db.insert(this.#tables[name] as PgTable).values(rows as never);
-    if (ifAbsent) query.onConflictDoNothing();
+    if (typeof ifAbsent === 'function') query.onConflictDoNothing({ target: ifAbsent(this.#tables[name]) });
+    else if (ifAbsent) query.onConflictDoNothing();
     if (isReadBack) return (await query.returning()) as AccessRow<Tables, Name>[];
     await query;
     return [];

@@ -11,8 +11,12 @@ import * as schema from '../schema/index.ts';
 import { ConnectionPool } from './connection-pool.ts';
 import { lockDataFolder } from './folder-lock.ts';
 import { makePreparedStatementClient } from './prepared-statements.ts';
+import { repeatCancelled } from './repeat-cancelled.ts';
 
-/** Either engine, or a transaction on it. Queries are written once for both. */
+/**
+ * Either engine, or a transaction on it. Queries are written once for both. The work of a transaction may run again from
+ * its beginning (repeat-cancelled.ts): it changes nothing but the database.
+ */
 export type Db = PgDatabase<PgQueryResultHKT, typeof schema>;
 
 export interface Database {
@@ -122,6 +126,13 @@ export const extractSnapshot = async (snapshot: Uint8Array<ArrayBuffer>, folder:
   await client.close();
 };
 
+/**
+ * Without `jit`, PostgreSQL does not compile a long query to machine code: half a second for a search that takes a tenth
+ * of it. The locks of a node whose machine is gone are released after half a minute, and not after two hours.
+ */
+const CONNECTION_SETTINGS =
+  'set jit = off; set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 4';
+
 /** Opens a connection pool on a real PostgreSQL. Refuses to start, in French, when the server cannot be reached. */
 export const openPostgresPool = async (url: string): Promise<Database> => {
   const pool = new ConnectionPool({
@@ -129,9 +140,8 @@ export const openPostgresPool = async (url: string): Promise<Database> => {
     max: 10,
     connectionTimeoutMillis: 10_000,
     Client: makePreparedStatementClient(),
-    // PostgreSQL would compile a long query to machine code: half a second for a search that takes a tenth of it.
     onConnect: async (client) => {
-      await client.query('set jit = off');
+      await client.query(CONNECTION_SETTINGS);
     },
   });
   // An idle connection cut by the server must not end the process: the pool opens another.
@@ -144,8 +154,11 @@ export const openPostgresPool = async (url: string): Promise<Database> => {
       `PostgreSQL refuse la connexion : ${error instanceof Error ? error.message || 'serveur injoignable' : error}. Vérifiez DATABASE_URL et que le serveur fonctionne.`,
     );
   }
+  const db = drizzlePg(pool, DRIZZLE_OPTIONS) as unknown as Db;
+  const runTransaction = db.transaction.bind(db);
+  db.transaction = (work, config) => repeatCancelled(() => runTransaction(work, config));
   return {
-    db: drizzlePg(pool, DRIZZLE_OPTIONS) as unknown as Db,
+    db,
     engine: 'postgresql',
     jobsConnection: { connectionString: url },
     exec: async (statement) => {

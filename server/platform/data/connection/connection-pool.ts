@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { DatabaseUnreachableError } from './outage.ts';
+import { repeatCancelled } from './repeat-cancelled.ts';
 
 /**
  * Pool that survives the loss of a connection inside a transaction. `pg` listens to the errors of idle connections
@@ -8,6 +9,15 @@ import { DatabaseUnreachableError } from './outage.ts';
  * whatever code uses it.
  */
 export class ConnectionPool extends pg.Pool {
+  /**
+   * A lone statement is a transaction of its own, which runs again when it is cancelled. One signature for all the
+   * overloads of `pg`: callers see those of `pg`.
+   */
+  override query(...args: unknown[]): never {
+    const run = () => super.query(...(args as [string])) as unknown as Promise<unknown>;
+    return (typeof args.at(-1) === 'function' ? run() : repeatCancelled(run)) as never;
+  }
+
   override connect(): Promise<pg.PoolClient>;
   override connect(callback: Parameters<pg.Pool['connect']>[0]): void;
   override connect(callback?: Parameters<pg.Pool['connect']>[0]): Promise<pg.PoolClient> | undefined {

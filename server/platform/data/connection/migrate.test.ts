@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { getTableName, is, sql } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { getTableConfig, PgArray, PgTable } from 'drizzle-orm/pg-core';
@@ -254,6 +255,30 @@ describe.skipIf(!url)('on PostgreSQL (needs TEST_DATABASE_URL)', () => {
       { id: 1, note: null },
       { id: 2, note: null },
     ]);
+  });
+
+  test('one that waits for its tables makes no request fail that waits for it', async () => {
+    const folder = createMigrationsFolder('create table a (id int); create table b (id int); create table c (id int);');
+    closing.push(async () => folder.remove());
+    const own = await createDatabase();
+    const node = await openPostgresPool(own);
+    closing.push(node.close);
+    await applyMigrations(node.db, folder.path);
+    folder.add(['a', 'b', 'c'].map((table) => `alter table ${table} add column note text;`).join(''));
+
+    const [first, second] = [await connectClient(own), await connectClient(own)];
+    for (const client of [first, second]) await client.query('begin');
+    await first.query('select from b');
+    await second.query('select from c');
+    const migrating = applyMigrations(node.db, folder.path);
+    await expect.poll(async () => (await first.query(WAITING_MIGRATIONS)).rowCount, { timeout: 5000 }).toBe(1);
+    // The migration has locked a, and soon waits for the table of the second one, which waits for a.
+    const reading = second.query('select from a');
+    await wait(800);
+    await first.query('commit');
+    expect((await reading).rowCount).toBe(0);
+    await second.query('commit');
+    expect(await migrating).toBe(1);
   });
 
   const WAITING_MIGRATIONS = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;

@@ -6,6 +6,7 @@ import { boolean, pgTable, text } from 'drizzle-orm/pg-core';
 import { requireProjectPath } from '../../files/project-paths.ts';
 import { StartError } from '../../start-error.ts';
 import type { Db } from './client.ts';
+import { lockMigratedTables } from './lock-migrated-tables.ts';
 
 const MIGRATIONS_FOLDER = requireProjectPath('server/platform/data/migrations');
 
@@ -72,11 +73,7 @@ const readPending = async (tx: Db, folder: string): Promise<MigrationMeta[]> => 
 export const listPendingMigrations = (db: Db): Promise<MigrationMeta[]> =>
   db.transaction((tx) => readPending(tx as unknown as Db, MIGRATIONS_FOLDER));
 
-/**
- * Longest wait of a migration for a table, in milliseconds. The requests of the other nodes queue behind a migration
- * that waits, so it gives up, lets them pass, and tries again.
- */
-const TABLE_WAIT_MS = 1000;
+/** Pause of a migration that gave up on its tables: the requests of the other nodes, which queued behind it, pass. */
 const RETRY_MS = 500;
 const MAX_TRIES = 120;
 /** SQLSTATE of a wait that was too long, and of a deadlock with a request. */
@@ -90,8 +87,11 @@ const isLockFailure = (error: unknown): boolean => {
 const applyPending = (db: Db, folder: string): Promise<number> =>
   db.transaction(async (tx) => {
     const pending = await readPending(tx as unknown as Db, folder);
-    // The wait for another node that migrates has no limit.
-    await tx.execute(sql.raw(`set local lock_timeout = ${TABLE_WAIT_MS}`));
+    // After the wait for another node that migrates, which has no limit.
+    await lockMigratedTables(
+      tx as unknown as Db,
+      pending.flatMap((migration) => migration.sql),
+    );
     for (const migration of pending) {
       for (const statement of migration.sql) {
         if (statement.trim() !== '') await tx.execute(sql.raw(statement));

@@ -26,7 +26,8 @@ const DISK_FULL_CODES = new Set(['ENOSPC', 'EDQUOT']);
 const DRIVER_MESSAGE =
   /^(Connection terminated|timeout exceeded when trying to connect|Client (was closed|has encountered))/;
 
-const listCauses = (error: unknown): Error[] => {
+/** An error and what caused it, one after the other. */
+export const listCauses = (error: unknown): Error[] => {
   const causes: Error[] = [];
   for (let cause = error; cause instanceof Error && causes.length < 10; cause = cause.cause) causes.push(cause);
   return causes;

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestDatabase } from '../../../../test/database.ts';
 import type { Database } from '../../data/connection/client.ts';
+import { queryRows } from '../../data/statements/query-rows.ts';
 import { createLogger } from '../../http/log.ts';
 import { type Jobs, startJobQueue } from './jobs.ts';
 
@@ -10,7 +11,11 @@ let jobs: Jobs;
 
 beforeAll(async () => {
   database = await openTestDatabase();
-  jobs = await startJobQueue(database, createLogger('silent'), { retrySeconds: 1, pollSeconds: 0.5 });
+  jobs = await startJobQueue(database, createLogger('silent'), {
+    retrySeconds: 1,
+    pollSeconds: 0.5,
+    silenceSeconds: 4,
+  });
 });
 afterAll(async () => {
   await jobs.stop();
@@ -74,6 +79,83 @@ describe.concurrent('a queue', () => {
     await slow.send('awaited', { id: 'b' }, { awaited: true });
     await expect.poll(() => runs.toSorted(), patient).toEqual(['a', 'b']);
     await slow.stop();
+  });
+
+  test('a job that failed for the last time is given up', async ({ expect }) => {
+    const runs: string[] = [];
+    await jobs.work(
+      'hopeless',
+      async ({ id }) => {
+        runs.push(`run ${id}`);
+        throw new Error('never');
+      },
+      {
+        retries: 1,
+        giveUp: async ({ id }) => {
+          runs.push(`give up ${id}`);
+        },
+      },
+    );
+    await jobs.send('hopeless', { id: 'a' });
+    await expect.poll(() => runs, patient).toEqual(['run a', 'run a', 'give up a']);
+  });
+
+  test('a job whose node died runs again, even without retries, and however often', async ({ expect }) => {
+    const runs: string[] = [];
+    await jobs.work(
+      'orphaned',
+      async ({ id }) => {
+        runs.push(id);
+      },
+      { retries: 0 },
+    );
+    await jobs.send('orphaned', { id: 'a' }, { afterSeconds: 3600 });
+    for (let death = 1; death <= 3; death += 1) {
+      // As a node leaves it that is killed: running, and silent since.
+      const leave = () =>
+        queryRows(
+          database.db,
+          sql`update pgboss.job set state = 'active', started_on = now(), completed_on = null,
+            heartbeat_on = now() - interval '1 minute' where name = 'orphaned' and state in ('created', 'completed') returning 1`,
+        );
+      await expect.poll(async () => (await leave()).length, patient).toBe(1);
+      await expect.poll(() => runs.length, patient).toBe(death);
+    }
+  });
+
+  test('a job that lasts longer than the silence of a dead node runs once', async ({ expect }) => {
+    const runs: string[] = [];
+    await jobs.work('long', async ({ id }) => {
+      runs.push(`begin ${id}`);
+      await new Promise((resolve) => setTimeout(resolve, 6000));
+      runs.push(`end ${id}`);
+    });
+    await jobs.send('long', { id: 'a' });
+    await expect.poll(() => runs.length, patient).toBe(2);
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    expect(runs).toEqual(['begin a', 'end a']);
+  });
+
+  test('a node that stops hands its running jobs over at once, and they lose no retry', async ({ expect }) => {
+    const pace = { retrySeconds: 300, pollSeconds: 0.5, stopSeconds: 0.5 };
+    const stopping = await startJobQueue(database, createLogger('silent'), pace);
+    const runs: string[] = [];
+    let free = () => {};
+    await stopping.work('left', ({ id }) => {
+      runs.push(`here ${id}`);
+      return new Promise<void>((resolve) => {
+        free = resolve;
+      });
+    });
+    await stopping.send('left', { id: 'a' });
+    await stopping.send('left', { id: 'b' });
+    await expect.poll(() => runs, patient).toEqual(['here a']);
+    await stopping.stop();
+    await jobs.work('left', async ({ id }) => {
+      runs.push(`there ${id}`);
+    });
+    await expect.poll(() => runs.toSorted(), patient).toEqual(['here a', 'there a', 'there b']);
+    free();
   });
 
   test('what is sent is only an id, kept where every node looks', async ({ expect }) => {
