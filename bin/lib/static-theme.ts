@@ -7,7 +7,8 @@ import {
   mergeMantineTheme,
 } from '@mantine/core';
 import type { Plugin } from 'vite';
-import { cssVariablesResolver, theme } from '../../web/ui/theme/theme.ts';
+import { cssVariablesResolver } from '../../web/ui/theme/css-variables.ts';
+import { theme } from '../../web/ui/theme/theme.ts';
 
 const THEME_STYLES = '/web/ui/theme/theme.css';
 /** Mantine's component that computes the variables in the browser. */
