@@ -8,6 +8,7 @@ import { lightPages } from './bin/lib/light-pages.ts';
 import { replaceModules } from './bin/lib/replace-modules.ts';
 import { slimComponents } from './bin/lib/slim-components.ts';
 import { EXPECTED_PARTS, foundParts, slimContract } from './bin/lib/slim-contract.ts';
+import { slimRichText } from './bin/lib/slim-rich-text.ts';
 import { buildStaticTheme } from './bin/lib/static-theme.ts';
 import packageFile from './package.json' with { type: 'json' };
 
@@ -84,6 +85,7 @@ const config = {
     react(),
     slimContract(),
     slimComponents(),
+    slimRichText(),
     buildStaticTheme(),
     emptyModules(EMPTY_MODULES),
   ],

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-const EXPORT = /^export (?:const|let|function|class) (\w+)/gm;
+const EXPORT = /^export (?:const|let|function|class) ([\w$]+)/gm;
 const DEFAULT_EXPORT = /^export default /m;
 const EXPORT_LIST = /^export \{([^}]*)\};$/gm;
 

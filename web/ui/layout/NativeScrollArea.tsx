@@ -15,5 +15,6 @@ function NativeScrollArea({ mah, children }: ScrollAreaProps) {
   );
 }
 
-/** Takes the place of Mantine's in the build: a list scrolls with the bars of the browser. */
-export const ScrollArea = Object.assign(NativeScrollArea, { Autosize: NativeScrollArea });
+/** Both take the place of Mantine's in the build: a list scrolls with the bars of the browser. */
+export const ScrollAreaAutosize = NativeScrollArea;
+export const ScrollArea = Object.assign(NativeScrollArea, { Autosize: ScrollAreaAutosize });
