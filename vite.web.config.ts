@@ -26,6 +26,9 @@ const DEEP_EQUAL_MODULE = fileURLToPath(new URL('./web/booklets/editor/rich-text
 /** Mantine's own scroll bars, which only lists of options use. */
 const MANTINE_SCROLL_AREA = '/@mantine/core/esm/components/ScrollArea/ScrollArea.mjs';
 const SCROLL_AREA_MODULE = fileURLToPath(new URL('./web/ui/layout/NativeScrollArea.tsx', import.meta.url));
+/** Mantine's colours: the theme has its own. */
+const MANTINE_COLOURS = '/@mantine/core/esm/core/MantineProvider/default-colors.mjs';
+const NO_COLOURS_MODULE = fileURLToPath(new URL('./web/ui/theme/no-colours.ts', import.meta.url));
 /**
  * Only the server describes its calls as JSON schemas. No value of a form contains itself, and all messages of zod are
  * French ones. The theme has its own colours of variants.
@@ -43,7 +46,14 @@ const SPEECH_MODULE = fileURLToPath(new URL('./web/lib/speech.ts', import.meta.u
 const SERVER_SPEECH = fileURLToPath(new URL('./contract/platform/text/speech.ts', import.meta.url));
 /** Fetched alone by the router; the menu imports it too, so Rolldown does not count it as a dynamic entry. */
 const SCREENS_MODULE = fileURLToPath(new URL('./web/screens.ts', import.meta.url));
-for (const file of [LINKS_MODULE, DEEP_EQUAL_MODULE, SPEECH_MODULE, SCROLL_AREA_MODULE, SCREENS_MODULE]) {
+for (const file of [
+  LINKS_MODULE,
+  DEEP_EQUAL_MODULE,
+  SPEECH_MODULE,
+  SCROLL_AREA_MODULE,
+  NO_COLOURS_MODULE,
+  SCREENS_MODULE,
+]) {
   if (!existsSync(file)) throw new Error(`vite.web.config.ts names ${file}, which is not there.`);
 }
 
@@ -81,6 +91,7 @@ const config = {
     replaceModules([
       [SERVER_SPEECH, SPEECH_MODULE],
       [MANTINE_SCROLL_AREA, SCROLL_AREA_MODULE],
+      [MANTINE_COLOURS, NO_COLOURS_MODULE],
     ]),
     react(),
     slimContract(),
