@@ -1,14 +1,28 @@
-import { Suspense, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { lazyPart } from '../../lib/chunks.ts';
+import { lazy, Suspense, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useT } from '../../lib/i18n.ts';
+import shared from '../theme/shared.module.css';
+import type { ToastCards as ToastCardsComponent } from './ToastCards.tsx';
 import classes from './Toasts.module.css';
 import { toastQueue } from './toast.ts';
 
-const importToastCards = () => import('./ToastCards.tsx').then((module) => ({ default: module.ToastCards }));
+/** The words alone, if the cards cannot be loaded. */
+const PlainToasts: typeof ToastCardsComponent = ({ toasts }) => (
+  <>
+    {toasts.map(({ id, text }) => (
+      <p key={id} className={shared.card} role="alert">
+        {text}
+      </p>
+    ))}
+  </>
+);
 
-// Loaded soon after the first page, so that a toast can tell that the network is gone.
-const ToastCards = lazyPart(importToastCards);
-const CARDS_PRELOAD_MS = 500;
+// Loaded with the recovery of missing chunks (app/errors/chunk-recovery.tsx), which has to tell of a lost network.
+const ToastCards = lazy(() =>
+  import('./ToastCards.tsx').then(
+    (module) => ({ default: module.ToastCards }),
+    () => ({ default: PlainToasts }),
+  ),
+);
 
 /** Notification area at the bottom centre, always mounted. Hover and focus pause the timers. */
 export function Toasts() {
@@ -17,12 +31,6 @@ export function Toasts() {
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
   const area = useRef<HTMLElement>(null);
-
-  useEffect(() => {
-    // If this fails, they are loaded with the first toast.
-    const timer = setTimeout(() => void importToastCards().catch(() => {}), CARDS_PRELOAD_MS);
-    return () => clearTimeout(timer);
-  }, []);
 
   // A toast closed by its own button takes the focus and the pointer with it, without any event.
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked at again whenever a toast comes or goes

@@ -94,7 +94,7 @@ export function NumberField({
     change(text);
   };
   const leave = (event: FocusEvent<HTMLInputElement>) => {
-    change(known === null ? '' : toNumberText(clamp(known, min, max)));
+    if (!rest.readOnly) change(known === null ? '' : toNumberText(clamp(known, min, max)));
     onBlur?.(event);
   };
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
