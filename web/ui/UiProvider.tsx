@@ -17,8 +17,7 @@ export function UiProvider({ children }: { children: ReactNode }) {
     <DirectionProvider>
       <MantineProvider
         theme={theme}
-        // The build writes them into the style sheet.
-        {...(!import.meta.env.PROD && { cssVariablesResolver })}
+        cssVariablesResolver={cssVariablesResolver}
         colorSchemeManager={colourSchemeManager}
         defaultColorScheme="auto"
       >
