@@ -1,4 +1,4 @@
-import { lazy, Suspense, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useT } from '../../lib/i18n.ts';
 import shared from '../theme/shared.module.css';
 import type { ToastCards as ToastCardsComponent } from './ToastCards.tsx';
@@ -16,13 +16,15 @@ const PlainToasts: typeof ToastCardsComponent = ({ toasts }) => (
   </>
 );
 
-// Loaded with the recovery of missing chunks (app/errors/chunk-recovery.tsx), which has to tell of a lost network.
-const ToastCards = lazy(() =>
+/**
+ * Loaded with the recovery of missing chunks (app/errors/chunk-recovery.tsx), which has to tell of a lost network. No
+ * `Suspense`: React would hold the first toast back for 300 ms.
+ */
+const loadToastCards = () =>
   import('./ToastCards.tsx').then(
-    (module) => ({ default: module.ToastCards }),
-    () => ({ default: PlainToasts }),
-  ),
-);
+    (module) => module.ToastCards,
+    () => PlainToasts,
+  );
 
 /** Notification area at the bottom centre, always mounted. Hover and focus pause the timers. */
 export function Toasts() {
@@ -31,6 +33,12 @@ export function Toasts() {
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
   const area = useRef<HTMLElement>(null);
+  const [Cards, setCards] = useState<typeof ToastCardsComponent | null>(null);
+  const isNeeded = toasts.length > 0;
+
+  useEffect(() => {
+    if (isNeeded) void loadToastCards().then((loaded) => setCards(() => loaded));
+  }, [isNeeded]);
 
   // A toast closed by its own button takes the focus and the pointer with it, without any event.
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked at again whenever a toast comes or goes
@@ -49,11 +57,7 @@ export function Toasts() {
       onFocus={() => setFocused(true)}
       onBlur={() => setFocused(false)}
     >
-      {toasts.length > 0 && (
-        <Suspense fallback={null}>
-          <ToastCards toasts={toasts} paused={hovered || focused} />
-        </Suspense>
-      )}
+      {isNeeded && Cards && <Cards toasts={toasts} paused={hovered || focused} />}
     </section>
   );
 }
