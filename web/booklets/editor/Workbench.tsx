@@ -107,7 +107,7 @@ export function Workbench({ onFinding }: { onFinding: (finding: GateFinding) => 
             <Panel />
           </aside>
         )}
-        {narrow && drawer('tree', <Tree />)}
+        {narrow && drawer('tree', <Tree isTitled={false} />)}
         {narrow && drawer('panel', <Panel />)}
       </div>
       <HelpDialog opened={help} onClose={() => setHelp(false)} />
