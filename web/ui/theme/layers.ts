@@ -1,6 +1,7 @@
 /**
  * Stacking order of all floating elements. A dialog is at `modal`, each further dialog two above the previous one;
- * menus and selects opened inside a dialog are one above it, so their own window never hides them. Toasts (1300) and tooltips (2000) are above all of them.
+ * menus and selects opened inside a dialog are one above it, so their own window never hides them. Toasts (1300) and
+ * tooltips (2000) are above all of them.
  */
 export const LAYERS = { menu: 1000, modal: 1100 } as const;
 
