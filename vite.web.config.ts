@@ -185,8 +185,9 @@ const groupModules = async (): Promise<Map<string, string>> => {
   const collectFetched = (root: string, loaded: ReadonlySet<string>): string[] => {
     const found = new Set([root]);
     for (const file of found) {
-      const { imports = [], dynamicImports = [] } = byFile.get(file) ?? {};
-      for (const next of [...imports, ...dynamicImports]) if (!loaded.has(next)) found.add(next);
+      const chunk = byFile.get(file);
+      for (const next of [...(chunk?.imports ?? []), ...(chunk?.dynamicImports ?? [])])
+        if (!loaded.has(next)) found.add(next);
     }
     return [...found].filter((file) => byFile.get(file)?.isDynamicEntry);
   };
