@@ -28,7 +28,7 @@ function ControlledField({ value: first = '', ...props }: NumberFieldProps) {
     received.push(next);
     setValue(next);
   };
-  return <NumberField label="Délai" {...props} value={value} onChange={change} />;
+  return <NumberField {...props} value={value} onChange={change} />;
 }
 
 const showField = async (props: Partial<NumberFieldProps>) => {
