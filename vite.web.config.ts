@@ -5,8 +5,10 @@ import { build, defineConfig, mergeConfig, type Plugin, type Rolldown, type User
 import { groupChunks } from './bin/lib/chunk-groups.ts';
 import { emptyModules } from './bin/lib/empty-modules.ts';
 import { lightPages } from './bin/lib/light-pages.ts';
+import { replaceModules } from './bin/lib/replace-modules.ts';
 import { slimComponents } from './bin/lib/slim-components.ts';
 import { EXPECTED_PARTS, foundParts, slimContract } from './bin/lib/slim-contract.ts';
+import { slimRichText } from './bin/lib/slim-rich-text.ts';
 import { buildStaticTheme } from './bin/lib/static-theme.ts';
 import packageFile from './package.json' with { type: 'json' };
 
@@ -21,15 +23,37 @@ const CHUNK_GROUPS = [
 /** Our own modules, which replace those of packages. */
 const LINKS_MODULE = fileURLToPath(new URL('./web/booklets/editor/rich-text/find-links.ts', import.meta.url));
 const DEEP_EQUAL_MODULE = fileURLToPath(new URL('./web/booklets/editor/rich-text/deep-equal.ts', import.meta.url));
-/** Only the server describes its calls as JSON schemas. */
-const EMPTY_MODULES = ['/zod/v4/core/to-json-schema.js', '/zod/v4/core/json-schema-processors.js'];
+/** Mantine's own scroll bars, which only lists of options use. */
+const MANTINE_SCROLL_AREA = '/@mantine/core/esm/components/ScrollArea/ScrollArea.mjs';
+const SCROLL_AREA_MODULE = fileURLToPath(new URL('./web/ui/layout/NativeScrollArea.tsx', import.meta.url));
+/** Mantine's colours: the theme has its own. */
+const MANTINE_COLOURS = '/@mantine/core/esm/core/MantineProvider/default-colors.mjs';
+const NO_COLOURS_MODULE = fileURLToPath(new URL('./web/ui/theme/no-colours.ts', import.meta.url));
+/**
+ * Only the server describes its calls as JSON schemas. No value of a form contains itself, and all messages of zod are
+ * French ones. The theme has its own colours of variants.
+ */
+const EMPTY_MODULES = [
+  '/zod/v4/core/memoizer.js',
+  '/zod/v4/locales/en.js',
+  '/zod/v4/core/to-json-schema.js',
+  '/zod/v4/core/json-schema-processors.js',
+  '/default-variant-colors-resolver.mjs',
+];
 /** The module with the texts of the browser, which replaces an empty one. */
 const SPEECH_MODULE = fileURLToPath(new URL('./web/lib/speech.ts', import.meta.url));
 /** The module that it stands in for. */
 const SERVER_SPEECH = fileURLToPath(new URL('./contract/platform/text/speech.ts', import.meta.url));
 /** Fetched alone by the router; the menu imports it too, so Rolldown does not count it as a dynamic entry. */
 const SCREENS_MODULE = fileURLToPath(new URL('./web/screens.ts', import.meta.url));
-for (const file of [LINKS_MODULE, DEEP_EQUAL_MODULE, SPEECH_MODULE, SERVER_SPEECH, SCREENS_MODULE]) {
+for (const file of [
+  LINKS_MODULE,
+  DEEP_EQUAL_MODULE,
+  SPEECH_MODULE,
+  SCROLL_AREA_MODULE,
+  NO_COLOURS_MODULE,
+  SCREENS_MODULE,
+]) {
   if (!existsSync(file)) throw new Error(`vite.web.config.ts names ${file}, which is not there.`);
 }
 
@@ -57,17 +81,6 @@ const collectStartFiles = (): Plugin => ({
   },
 });
 
-/** The contract finds its texts through one module, which the server and the browser fill each in their way. */
-const replaceSpeech = (): Plugin => ({
-  name: 'replace-speech',
-  enforce: 'pre',
-  async resolveId(source, importer, options) {
-    if (!source.endsWith('/speech.ts')) return null;
-    const resolved = await this.resolve(source, importer, { ...options, skipSelf: true });
-    return resolved?.id === SERVER_SPEECH ? SPEECH_MODULE : null;
-  },
-});
-
 /** The back office. Nothing inline and no data URL: the content security policy allows neither. */
 const config = {
   root: fileURLToPath(new URL('./web', import.meta.url)),
@@ -75,10 +88,15 @@ const config = {
   define: { __VERSION__: JSON.stringify(packageFile.version) },
   plugins: [
     collectStartFiles(),
-    replaceSpeech(),
+    replaceModules([
+      [SERVER_SPEECH, SPEECH_MODULE],
+      [MANTINE_SCROLL_AREA, SCROLL_AREA_MODULE],
+      [MANTINE_COLOURS, NO_COLOURS_MODULE],
+    ]),
     react(),
     slimContract(),
     slimComponents(),
+    slimRichText(),
     buildStaticTheme(),
     emptyModules(EMPTY_MODULES),
   ],
@@ -119,7 +137,7 @@ const config = {
  */
 const REQUEST_COST_BYTES = 20_000;
 /** Weight of an unneeded byte on the pages with a size limit. */
-const LIMITED_PAGE_WEIGHT = 20;
+const LIMITED_PAGE_WEIGHT = 100;
 const START_CHUNK = 'start';
 const PAGE_FILE = /Page\.tsx$/;
 /** The layout loaded around every page except the first ones. */
@@ -163,6 +181,21 @@ const groupModules = async (): Promise<Map<string, string>> => {
     Object.values(modules).reduce((sum, { renderedLength }) => sum + renderedLength, 0);
   const later = chunks.filter(({ fileName }) => !atStart.has(fileName));
   const first = chunks.filter(({ fileName }) => atStart.has(fileName));
+  // A limit that includes what a page fetches later weighs on that too.
+  const collectFetched = (root: string, loaded: ReadonlySet<string>): string[] => {
+    const found = new Set([root]);
+    for (const file of found) {
+      const chunk = byFile.get(file);
+      for (const next of [...(chunk?.imports ?? []), ...(chunk?.dynamicImports ?? [])])
+        if (!loaded.has(next)) found.add(next);
+    }
+    return [...found].filter((file) => byFile.get(file)?.isDynamicEntry);
+  };
+  const collectLoaded = (roots: readonly string[]): Set<string> => {
+    const found = new Set(roots);
+    for (const file of found) for (const next of byFile.get(file)?.imports ?? []) found.add(next);
+    return found;
+  };
   const groups = groupChunks(
     [
       { file: entry, isRoot: true, imports: [START_CHUNK], dynamicImports: [], size: 0 },
@@ -183,10 +216,15 @@ const groupModules = async (): Promise<Map<string, string>> => {
     ],
     {
       screens: [
-        ...lightPages.map(({ layout, pages }) => ({
-          roots: [entry, ...[...layout, ...pages].map(rootOf)],
-          weight: LIMITED_PAGE_WEIGHT,
-        })),
+        ...lightPages.map(({ layout, pages, isWhole }) => {
+          const around = [entry, ...layout.map(rootOf)];
+          const own = pages.map(rootOf);
+          const loaded = collectLoaded(around);
+          return {
+            roots: [...around, ...(isWhole ? own.flatMap((root) => collectFetched(root, loaded)) : own)],
+            weight: LIMITED_PAGE_WEIGHT,
+          };
+        }),
         ...later
           .filter(({ isDynamicEntry, facadeModuleId }) => isDynamicEntry && PAGE_FILE.test(facadeModuleId ?? ''))
           .map(({ fileName }) => ({ roots: [entry, ...(DEFAULT_LAYOUT ?? []).map(rootOf), fileName], weight: 1 })),

@@ -7,9 +7,11 @@ import {
   mergeMantineTheme,
 } from '@mantine/core';
 import type { Plugin } from 'vite';
-import { cssVariablesResolver, theme } from '../../web/ui/theme/theme.ts';
+import { cssVariablesResolver } from '../../web/ui/theme/css-variables.ts';
+import { theme } from '../../web/ui/theme/theme.ts';
 
 const THEME_STYLES = '/web/ui/theme/theme.css';
+const THEME_VARIABLES = '/web/ui/theme/css-variables.ts';
 /** Mantine's component that computes the variables in the browser. */
 const VARIABLES_MODULE = 'MantineCssVariables/MantineCssVariables.mjs';
 const EMPTY_MODULE = '\0static-theme';
@@ -47,6 +49,7 @@ export const buildStaticTheme = (): Plugin => {
     },
     load: (id) => (id === EMPTY_MODULE ? 'export const MantineCssVariables = () => null;' : null),
     transform(code, id) {
+      if (id.endsWith(THEME_VARIABLES)) return { code: 'export const cssVariablesResolver = undefined;', map: null };
       if (!id.endsWith(THEME_STYLES)) return null;
       isWritten = true;
       return { code: `${code}\n${buildThemeStyles()}`, map: null };

@@ -52,8 +52,18 @@ test('axe finds nothing on a phone, in the light and in the dark', async ({ page
   const made = await makeBooklet(page, [createHeadingBlock('Bonjour'), createTextBlock('Bienvenue.')]);
   await openEditor(page, made);
   expect(await findViolations(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Chapitres et pages' }).click();
-  await expect(page.getByRole('button', { name: 'Ajouter une page à Bienvenue' })).toBeVisible();
-  expect(await findViolations(page)).toEqual([]);
+  for (const [name, content] of [
+    ['Chapitres et pages', page.getByRole('button', { name: 'Ajouter une page à Bienvenue' })],
+    ['Réglages', page.getByRole('tab', { name: 'Historique' })],
+  ] as const) {
+    const opener = page.getByRole('button', { name });
+    await opener.click();
+    await expect(page.getByRole('dialog', { name })).toBeVisible();
+    await expect(content).toBeVisible();
+    expect(await findViolations(page), name).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(opener).toBeFocused();
+  }
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 });

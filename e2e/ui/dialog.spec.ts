@@ -225,7 +225,7 @@ test.describe('C42 — layers', () => {
     expect(await layerOf(getDialog(page))).toBe('1600');
   });
 
-  test('menus are at 1000, and at 1101 from inside a dialog', async ({ page, ui }) => {
+  test('menus are at 1000, and at 1101 from inside a dialog; tooltips are above everything', async ({ page, ui }) => {
     await page.getByRole('button', { name: 'Autres actions' }).click();
     await expect(page.getByRole('menu')).toHaveCSS('z-index', '1000');
     await page.keyboard.press('Escape');
@@ -237,7 +237,7 @@ test.describe('C42 — layers', () => {
     await page.getByRole('option', { name: 'Santé' }).click();
     await expect(getDialog(page).getByRole('combobox', { name: 'Secteur' })).toHaveValue('Santé');
     await getDialog(page).getByRole('button', { name: 'Aide' }).hover();
-    await expect(page.getByRole('tooltip')).toHaveCSS('z-index', '1101');
+    await expect(page.getByRole('tooltip')).toHaveCSS('z-index', '2000');
   });
 });
 

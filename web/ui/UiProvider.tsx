@@ -7,7 +7,8 @@ import type { ReactNode } from 'react';
 import { Toasts } from './feedback/Toasts.tsx';
 import { ConfirmDialog } from './overlays/ConfirmDialog.tsx';
 import { colourSchemeManager, DarkClass } from './theme/colour-scheme.ts';
-import { cssVariablesResolver, theme } from './theme/theme.ts';
+import { cssVariablesResolver } from './theme/css-variables.ts';
+import { theme } from './theme/theme.ts';
 
 /** Theme of the whole product. The confirmation dialog and the toasts live here, above every layout and error page. */
 export function UiProvider({ children }: { children: ReactNode }) {

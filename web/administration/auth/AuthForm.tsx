@@ -1,6 +1,7 @@
-import { Alert, Button, Stack } from '@mantine/core';
+import { Alert, Button } from '@mantine/core';
 import type { FormEventHandler, ReactNode } from 'react';
 import { IconAlertCircle } from '../../ui/icons/index.ts';
+import shared from '../../ui/theme/shared.module.css';
 
 interface AuthFormProps {
   title: string;
@@ -17,7 +18,7 @@ interface AuthFormProps {
 export function AuthForm({ title, sentence, action, busy, refusal, onSubmit, children, after }: AuthFormProps) {
   return (
     <form onSubmit={onSubmit} noValidate>
-      <Stack gap="md">
+      <div className={shared.stackMd}>
         <div>
           <h1>{title}</h1>
           {sentence && <p>{sentence}</p>}
@@ -32,7 +33,7 @@ export function AuthForm({ title, sentence, action, busy, refusal, onSubmit, chi
           {action}
         </Button>
         {after}
-      </Stack>
+      </div>
     </form>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { Suspense, useState } from 'react';
 import { decideOnTerms, getLegalDocument, type TermsDecision } from '../../../contract/administration/accounts/auth.ts';
 import { paths } from '../../../contract/platform/paths.ts';
@@ -12,6 +12,8 @@ import { useAction } from '../../lib/use-action.ts';
 import { useAnswer } from '../../lib/use-answer.ts';
 import { session, terms } from '../../lib/user.ts';
 import { LoadingSkeleton } from '../../ui/states/LoadingSkeleton.tsx';
+import shared from '../../ui/theme/shared.module.css';
+import classes from './LegalPromptPage.module.css';
 
 // The first visit shows neither.
 const TermsDialog = lazyComponent('TermsDialog', () => import('./TermsDialog.tsx'));
@@ -58,7 +60,7 @@ export function LegalPromptPage() {
     }, showNewerVersion);
 
   return (
-    <Stack gap="md" data-wide>
+    <div className={shared.stackMd} data-wide>
       <div>
         <h1>{t('legal.prompt.title')}</h1>
         <p>{t('legal.prompt.sentence')}</p>
@@ -77,19 +79,19 @@ export function LegalPromptPage() {
       <Button variant="subtle" onClick={read}>
         {t('legal.prompt.read')}
       </Button>
-      <Group grow>
+      <div className={classes.decision}>
         <Button variant="default" size="md" disabled={busy} onClick={() => void decide('accepted')}>
           {t('legal.prompt.accept')}
         </Button>
         <Button variant="default" size="md" disabled={busy} onClick={() => void decide('refused')}>
           {t('legal.prompt.refuse')}
         </Button>
-      </Group>
+      </div>
       {wasRead && (
         <Suspense fallback={null}>
           <TermsDialog title={document.title} body={document.body} opened={reading} onClose={() => setReading(false)} />
         </Suspense>
       )}
-    </Stack>
+    </div>
   );
 }

@@ -9,6 +9,9 @@ import { LoadingSkeleton } from '../../ui/states/LoadingSkeleton.tsx';
 import { getLayoutName } from '../routes/guard.ts';
 import classes from './ErrorPage.module.css';
 
+/** Its notices are toasts: loaded together, both are there when the network is gone. */
+export { ToastCards } from '../../ui/feedback/ToastCards.tsx';
+
 /** Messages of browsers, and of Vite for style sheets, for a chunk that could not be loaded. */
 const CHUNK_FAILURE = /dynamically imported module|Importing a module script failed|Unable to preload CSS/;
 

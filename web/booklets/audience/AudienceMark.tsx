@@ -9,7 +9,7 @@ export function AudienceMark({ audience, className }: { audience: Audience; clas
   useT();
   const sentence = formatAudience(audience);
   return (
-    <Tooltip label={sentence} multiline maw={280}>
+    <Tooltip label={sentence}>
       <IconUsers className={className} size={15} role="img" aria-label={sentence} />
     </Tooltip>
   );

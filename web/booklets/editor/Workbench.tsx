@@ -1,9 +1,9 @@
-import { CloseButton, Drawer } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import type { GateFinding } from '../../../contract/booklets/publications/publications.ts';
 import { lazyComponent } from '../../lib/chunks.ts';
 import { useT } from '../../lib/i18n.ts';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import shared from '../../ui/theme/shared.module.css';
 import { PublishDialog } from '../publications/PublishDialog.tsx';
 import { Banner } from './Banner.tsx';
@@ -60,21 +60,17 @@ export function Workbench({ onFinding }: { onFinding: (finding: GateFinding) => 
     [opened, tab],
   );
   const drawer = (name: PanelName, content: React.ReactNode) => (
-    <Drawer.Root
-      opened={narrow && opened === name}
+    <Dialog
+      opened={opened === name}
       onClose={() => setOpened(null)}
+      title={t(`editor.top.${name}`)}
       position={name === 'tree' ? 'left' : 'right'}
-      size="min(26rem, 92vw)"
-      zIndex={1000}
+      width="26rem"
+      draggable={false}
+      dismissableMask
     >
-      <Drawer.Overlay />
-      <Drawer.Content aria-label={t(`editor.top.${name}`)}>
-        <div className={`${shared.stack} ${classes.drawer}`}>
-          <CloseButton className={classes.close} aria-label={t('editor.close')} onClick={() => setOpened(null)} />
-          {content}
-        </div>
-      </Drawer.Content>
-    </Drawer.Root>
+      <div className={`${shared.stack} ${classes.drawer}`}>{content}</div>
+    </Dialog>
   );
 
   return (
@@ -111,7 +107,7 @@ export function Workbench({ onFinding }: { onFinding: (finding: GateFinding) => 
             <Panel />
           </aside>
         )}
-        {narrow && drawer('tree', <Tree />)}
+        {narrow && drawer('tree', <Tree isTitled={false} />)}
         {narrow && drawer('panel', <Panel />)}
       </div>
       <HelpDialog opened={help} onClose={() => setHelp(false)} />

@@ -1,11 +1,10 @@
-import { Drawer } from '@mantine/core';
 import { useState } from 'react';
 import { paths } from '../../../contract/platform/paths.ts';
 import { useT } from '../../lib/i18n.ts';
 import { Link } from '../../lib/router/Link.tsx';
 import { useCurrentPath, useMatch, useSearch } from '../../lib/router/router-hooks.ts';
-import { useWidgetText } from '../../lib/widget-texts.ts';
 import { IconArrowLeft, IconBook, IconLifebuoy } from '../../ui/icons/index.ts';
+import { SidePanel } from '../../ui/overlays/SidePanel.tsx';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { LoadState } from '../../ui/states/LoadState.tsx';
 import shared from '../../ui/theme/shared.module.css';
@@ -16,7 +15,6 @@ import { useTutorials } from './use-help.ts';
 /** Panel of the « ? » button: the tutorials of this screen, and the open one beside it. */
 export function HelpPanel({ onClose }: { onClose: () => void }) {
   const t = useT();
-  const text = useWidgetText();
   // The route pattern, without ids: a tutorial is about the screen, not about one item.
   const screen = useMatch(({ route }) => route.path);
   // Context of a support message: the current screen and booklet.
@@ -28,14 +26,7 @@ export function HelpPanel({ onClose }: { onClose: () => void }) {
   const shown = open ?? only;
   const title = data?.rows.find(({ id }) => id === shown)?.title;
   return (
-    <Drawer
-      opened
-      onClose={onClose}
-      position="right"
-      size="md"
-      title={title ?? t('help.here')}
-      closeButtonProps={{ 'aria-label': text('close') }}
-    >
+    <SidePanel onClose={onClose} title={title ?? t('help.here')}>
       {!data && <LoadState error={error} onRetry={refetch} />}
       {data && shown === null && data.rows.length === 0 && (
         <EmptyState title={t('help.here.none')} sentence={t('help.here.none.sentence')} drawing="search" />
@@ -66,6 +57,6 @@ export function HelpPanel({ onClose }: { onClose: () => void }) {
           <IconLifebuoy size={18} aria-hidden /> {t('help.support')}
         </Link>
       </p>
-    </Drawer>
+    </SidePanel>
   );
 }

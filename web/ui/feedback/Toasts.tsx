@@ -1,41 +1,30 @@
-import { Button, CloseButton } from '@mantine/core';
-import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useT } from '../../lib/i18n.ts';
-import { IconAlertTriangle, IconCircleCheck, IconExclamationCircle } from '../icons/index.ts';
 import shared from '../theme/shared.module.css';
+import type { ToastCards as ToastCardsComponent } from './ToastCards.tsx';
 import classes from './Toasts.module.css';
-import { MAX_VISIBLE_TOASTS, TOAST_LIFE_MS, type Toast, toastQueue } from './toast.ts';
-import { useToastTimer } from './use-toast-timer.ts';
+import { toastQueue } from './toast.ts';
 
-const icons = { success: IconCircleCheck, warning: IconAlertTriangle, error: IconExclamationCircle };
-const words = { success: 'ui.toast.success', warning: 'ui.toast.warning', error: 'ui.toast.error' } as const;
+/** The words alone, if the cards cannot be loaded. */
+const PlainToasts: typeof ToastCardsComponent = ({ toasts }) => (
+  <>
+    {toasts.map(({ id, text }) => (
+      <p key={id} className={shared.card} role="alert">
+        {text}
+      </p>
+    ))}
+  </>
+);
 
-function ToastCard({ toast, paused }: { toast: Toast; paused: boolean }) {
-  const t = useT();
-  const Icon = icons[toast.kind];
-  const close = () => toastQueue.close(toast.id);
-  useToastTimer(TOAST_LIFE_MS[toast.kind], paused, close);
-  return (
-    <li className={classes.item}>
-      <div
-        className={`${shared.gridSm} ${shared.card} ${classes.card}`}
-        data-kind={toast.kind}
-        role={toast.kind === 'success' ? 'status' : 'alert'}
-      >
-        <Icon className={classes.icon} size={22} aria-hidden />
-        <p className={`${shared.noMargin} ${shared.breakable} ${classes.text}`}>
-          <strong className={classes.word}>{t(words[toast.kind])}</strong> {toast.text}
-          {toast.action && (
-            <Button className={classes.action} size="compact-sm" variant="default" onClick={toast.action.run}>
-              {toast.action.label}
-            </Button>
-          )}
-        </p>
-        <CloseButton size="md" onClick={close} aria-label={t('ui.toast.close')} />
-      </div>
-    </li>
+/**
+ * Loaded with the recovery of missing chunks (app/errors/chunk-recovery.tsx), which has to tell of a lost network. No
+ * `Suspense`: React would hold the first toast back for 300 ms.
+ */
+const loadToastCards = () =>
+  import('./ToastCards.tsx').then(
+    (module) => module.ToastCards,
+    () => PlainToasts,
   );
-}
 
 /** Notification area at the bottom centre, always mounted. Hover and focus pause the timers. */
 export function Toasts() {
@@ -44,7 +33,12 @@ export function Toasts() {
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
   const area = useRef<HTMLElement>(null);
-  const waiting = toasts.length - MAX_VISIBLE_TOASTS;
+  const [Cards, setCards] = useState<typeof ToastCardsComponent | null>(null);
+  const isNeeded = toasts.length > 0;
+
+  useEffect(() => {
+    if (isNeeded) void loadToastCards().then((loaded) => setCards(() => loaded));
+  }, [isNeeded]);
 
   // A toast closed by its own button takes the focus and the pointer with it, without any event.
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked at again whenever a toast comes or goes
@@ -63,19 +57,7 @@ export function Toasts() {
       onFocus={() => setFocused(true)}
       onBlur={() => setFocused(false)}
     >
-      <ol className={shared.stackXs}>
-        {toasts.slice(0, MAX_VISIBLE_TOASTS).map((toast) => (
-          <ToastCard key={toast.id} toast={toast} paused={hovered || focused} />
-        ))}
-      </ol>
-      {waiting > 0 && (
-        <p className={`${shared.rowXs} ${classes.waiting}`}>
-          {t('ui.toast.waiting', { count: waiting })}
-          <Button size="compact-xs" variant="subtle" onClick={toastQueue.clear}>
-            {t('ui.toast.closeAll')}
-          </Button>
-        </p>
-      )}
+      {isNeeded && Cards && <Cards toasts={toasts} paused={hovered || focused} />}
     </section>
   );
 }

@@ -1,10 +1,11 @@
-import { PasswordInput, type PasswordInputProps } from '@mantine/core';
+import { ActionIcon, TextInput, type TextInputProps } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useWidgetText } from '../../lib/widget-texts.ts';
 import { IconEye, IconEyeOff } from '../icons/index.ts';
 import { type FieldOptions, toFieldProps } from './field.tsx';
+import classes from './PasswordField.module.css';
 
-export interface PasswordFieldProps extends FieldOptions, Omit<PasswordInputProps, keyof FieldOptions> {
+export interface PasswordFieldProps extends FieldOptions, Omit<TextInputProps, keyof FieldOptions | 'type'> {
   /** Shown under the field: see PasswordMeter. */
   meter?: ReactNode;
 }
@@ -12,19 +13,27 @@ export interface PasswordFieldProps extends FieldOptions, Omit<PasswordInputProp
 export function PasswordField({ label, help, error, required, meter, ...rest }: PasswordFieldProps) {
   const text = useWidgetText();
   const [visible, setVisible] = useState(false);
+  const Icon = visible ? IconEyeOff : IconEye;
   return (
     <div>
-      <PasswordInput
+      <TextInput
         {...toFieldProps({ label, help, error, required })}
-        visible={visible}
-        onVisibilityChange={setVisible}
-        visibilityToggleIcon={({ reveal }) => (reveal ? <IconEyeOff size={18} /> : <IconEye size={18} />)}
-        visibilityToggleFocusable
-        visibilityToggleButtonProps={{
-          // The label names the action: a pressed « hide » would mean the opposite.
-          'aria-pressed': undefined,
-          'aria-label': text(visible ? 'hidePassword' : 'showPassword'),
-        }}
+        type={visible ? 'text' : 'password'}
+        classNames={{ input: classes.input ?? '' }}
+        rightSection={
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={26}
+            disabled={rest.disabled ?? false}
+            aria-label={text(visible ? 'hidePassword' : 'showPassword')}
+            // The field keeps the focus.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => setVisible(!visible)}
+          >
+            <Icon size={18} />
+          </ActionIcon>
+        }
         {...rest}
       />
       {meter}

@@ -1,4 +1,3 @@
-import { SegmentedControl } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import shared from '../theme/shared.module.css';
 import classes from './SegmentedChoice.module.css';
@@ -26,12 +25,25 @@ export function SegmentedChoice<Value extends string>({
       <span id={id} className={hideLabel ? shared.hidden : classes.label}>
         {label}
       </span>
-      <SegmentedControl
-        aria-labelledby={id}
-        data={options.map((option) => ({ ...option }))}
-        value={value}
-        onChange={onChange}
-      />
+      <div className={classes.options} role="radiogroup" aria-labelledby={id}>
+        {options.map((option) => (
+          <div key={option.value} className={classes.option}>
+            <input
+              id={`${id}-${option.value}`}
+              className={classes.input}
+              type="radio"
+              name={id}
+              value={option.value}
+              checked={option.value === value}
+              disabled={option.disabled}
+              onChange={() => onChange(option.value)}
+            />
+            <label htmlFor={`${id}-${option.value}`} className={classes.name}>
+              {option.label}
+            </label>
+          </div>
+        ))}
+      </div>
     </div>
   );
 }

@@ -9,6 +9,8 @@ import { confirm } from '../overlays/confirm.ts';
 import { UiProvider } from '../UiProvider.tsx';
 import { Showcase } from './Showcase.tsx';
 import { Stage, stage } from './Stage.tsx';
+// The product loads them with the recovery of missing chunks.
+import '../feedback/ToastCards.tsx';
 
 /** API of the browser tests, as `window.ui`; `calls` logs the callbacks. */
 const ui = { confirm, toast, stage, speak: setLocale, widgetText: getWidgetText, calls: [] as string[] };

@@ -55,7 +55,7 @@ export interface DialogFrameProps {
 function useOverlayTheme(layer: number) {
   return useMemo(() => {
     const above = { defaultProps: { zIndex: layer + 1 } };
-    return { components: { Popover: above, Tooltip: above } };
+    return { components: { Popover: above } };
   }, [layer]);
 }
 

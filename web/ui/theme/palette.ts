@@ -90,3 +90,15 @@ export const dark: MantineColorsTuple = [
 
 /** Text on a filled button of the dark theme: 950 of the brand on its 500 is 4.43:1, slightly too low. */
 export const darkButtonText = '#00142c';
+
+/** By the names that components use. */
+export const colourScales = {
+  brand,
+  blue: brand,
+  red: danger,
+  green: success,
+  teal: success,
+  yellow: warning,
+  orange: warning,
+  gray,
+};

@@ -1,30 +1,36 @@
-import {
-  type CSSVariablesResolver,
-  createTheme,
-  defaultVariantColorsResolver,
-  rem,
-  type VariantColorsResolver,
-} from '@mantine/core';
+import { createTheme, rem, type VariantColorsResolver } from '@mantine/core';
 import { LAYERS } from './layers.ts';
-import { brand, danger, dark, darkButtonText, gray, success, warning } from './palette.ts';
+import { colourScales, dark } from './palette.ts';
 
 const shadow = '0 1px 2px rgb(10 39 72 / 6%), 0 6px 20px rgb(10 39 72 / 9%)';
 const fontFamily = "'Inter Variable', system-ui, sans-serif";
-const colourScales = {
-  brand,
-  blue: brand,
-  red: danger,
-  green: success,
-  teal: success,
-  yellow: warning,
-  orange: warning,
-  gray,
-};
 
-const variantColorResolver: VariantColorsResolver = (input) => {
-  const colours = defaultVariantColorsResolver(input);
-  if (input.variant !== 'filled') return colours;
-  return { ...colours, color: 'var(--filled-text)' };
+/** Mantine's own resolver, without colours that are not of the theme: those would bring its arithmetic of colours. */
+const variantColorResolver: VariantColorsResolver = ({ color = 'brand', variant }) => {
+  const getColour = (name: string) => `var(--mantine-color-${color}-${name})`;
+  const border = '1px solid transparent';
+  const bare = { background: 'transparent', hover: 'transparent', color: getColour('light-color'), border };
+  switch (variant) {
+    case 'filled':
+      return { background: getColour('filled'), hover: getColour('filled-hover'), color: 'var(--filled-text)', border };
+    case 'light':
+      return { ...bare, background: getColour('light'), hover: getColour('light-hover') };
+    case 'subtle':
+      return { ...bare, hover: getColour('light-hover') };
+    case 'outline': {
+      const line = getColour('outline');
+      return { ...bare, hover: getColour('outline-hover'), color: line, border: `1px solid ${line}` };
+    }
+    case 'default':
+      return {
+        background: 'var(--mantine-color-default)',
+        hover: 'var(--mantine-color-default-hover)',
+        color: 'var(--mantine-color-default-color)',
+        border: '1px solid var(--mantine-color-default-border)',
+      };
+    default:
+      return bare;
+  }
 };
 
 export const theme = createTheme({
@@ -58,60 +64,7 @@ export const theme = createTheme({
     Popover: { defaultProps: { zIndex: LAYERS.menu, shadow: 'md' } },
     // Mantine's placeholder is an invalid child of a menu: the first entry takes the focus instead.
     Menu: { defaultProps: { shadow: 'md', withInitialFocusPlaceholder: false } },
-    Tooltip: { defaultProps: { zIndex: LAYERS.tooltip } },
     Card: { defaultProps: { radius: 'lg' } },
     Paper: { defaultProps: { radius: 'lg' } },
-  },
-});
-
-const createSoftVariables = (scheme: 'light' | 'dark'): Record<string, string> =>
-  Object.fromEntries(
-    Object.keys(colourScales).flatMap((name) => {
-      const shade = (step: number) => `var(--mantine-color-${name}-${step})`;
-      const tint = (share: number) => `color-mix(in srgb, ${shade(5)} ${share}%, transparent)`;
-      const [soft, hover, text, line] =
-        scheme === 'light' ? [shade(0), shade(1), shade(7), shade(6)] : [tint(16), tint(24), shade(2), shade(4)];
-      return [
-        [`--mantine-color-${name}-light`, soft],
-        [`--mantine-color-${name}-light-hover`, hover],
-        [`--mantine-color-${name}-light-color`, text],
-        [`--mantine-color-${name}-outline`, line],
-      ];
-    }),
-  );
-
-/** Mantine’s own greys and reds for hints, placeholders and errors have too little contrast: these all reach 4.5:1. */
-export const cssVariablesResolver: CSSVariablesResolver = () => ({
-  variables: {},
-  light: {
-    ...createSoftVariables('light'),
-    '--filled-text': '#ffffff',
-    '--mantine-color-text': '#14202e',
-    '--mantine-color-dimmed': gray[6],
-    '--mantine-color-placeholder': gray[6],
-    '--mantine-color-error': danger[6],
-    '--mantine-color-success': success[6],
-    '--mantine-color-default-border': gray[3],
-    '--mantine-color-disabled-color': gray[6],
-  },
-  dark: {
-    ...createSoftVariables('dark'),
-    // Dark text on a filled button: hover must lighten the button, not darken it.
-    ...Object.fromEntries(
-      Object.keys(colourScales).map((name) => [
-        `--mantine-color-${name}-filled-hover`,
-        `var(--mantine-color-${name}-4)`,
-      ]),
-    ),
-    '--mantine-primary-color-filled-hover': 'var(--mantine-color-brand-4)',
-    '--filled-text': darkButtonText,
-    '--mantine-color-dimmed': dark[2],
-    '--mantine-color-placeholder': dark[2],
-    '--mantine-color-error': danger[3],
-    '--mantine-color-success': success[4],
-    '--mantine-color-default': dark[6],
-    '--mantine-color-default-hover': dark[5],
-    '--mantine-color-default-border': dark[4],
-    '--mantine-color-disabled-color': dark[2],
   },
 });

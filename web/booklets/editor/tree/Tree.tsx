@@ -12,8 +12,8 @@ import { NameDialog } from './NameDialog.tsx';
 import classes from './Tree.module.css';
 import { findTitleError, useTreeActions } from './use-tree-actions.ts';
 
-/** The chapters and pages of the booklet, to navigate and to reorder. */
-export function Tree() {
+/** The chapters and pages of the booklet, to navigate and to reorder. A drawer has a title of its own. */
+export function Tree({ isTitled = true }: { isTitled?: boolean }) {
   const t = useT();
   const { tree, structureLocked, template } = useEditor();
   const actions = useTreeActions();
@@ -74,7 +74,7 @@ export function Tree() {
       }}
     >
       <div className={classes.head}>
-        <h2 className={classes.title}>{t('editor.tree.title')}</h2>
+        {isTitled && <h2 className={classes.title}>{t('editor.tree.title')}</h2>}
         <span className={`${shared.hint} ${classes.count}`}>{t('editor.tree.pages', { count: pages.length })}</span>
       </div>
       <div className={classes.search}>

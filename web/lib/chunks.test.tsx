@@ -1,0 +1,58 @@
+// @vitest-environment happy-dom
+import { act, useLayoutEffect } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { lazyScreen, type ScreenComponent } from './chunks.ts';
+
+vi.mock('../ui/states/LoadingSkeleton.tsx', () => ({ LoadingSkeleton: () => <p>Chargement</p> }));
+
+let root: Root;
+const setActEnvironment = (isActEnvironment: boolean) =>
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: isActEnvironment });
+
+beforeEach(() => {
+  document.body.innerHTML = '<div></div>';
+  root = createRoot(document.body.firstElementChild as Element);
+});
+afterEach(async () => {
+  setActEnvironment(true);
+  await act(async () => root.unmount());
+});
+
+/** Calls `onDrawn` with the drawing; promises come next, then the other effects. */
+const DrawnSignal = ({ onDrawn }: { onDrawn: () => void }) => {
+  useLayoutEffect(onDrawn, [onDrawn]);
+  return null;
+};
+const ArrivedScreen = () => <p>Écran</p>;
+
+test('shows a chunk that arrives between the drawing of the skeleton and its effect', async () => {
+  // `act` would run the effects right after the drawing: nothing could arrive in between.
+  setActEnvironment(false);
+  const chunk = Promise.withResolvers<Record<string, ScreenComponent>>();
+  const LateScreen = lazyScreen(() => chunk.promise, 'Screen');
+  const loading = LateScreen.preload();
+  const drawn: (string | null)[] = [];
+  root.render(
+    <>
+      <LateScreen />
+      <DrawnSignal
+        onDrawn={() => {
+          drawn.push(document.body.textContent);
+          chunk.resolve({ Screen: ArrivedScreen });
+        }}
+      />
+    </>,
+  );
+  await loading;
+  await vi.waitFor(() => expect(document.body.textContent).toBe('Écran'));
+  expect(drawn).toEqual(['Chargement']);
+});
+
+test('shows a chunk that is already there at once, without a skeleton', async () => {
+  setActEnvironment(true);
+  const KnownScreen = lazyScreen(async () => ({ Screen: ArrivedScreen }), 'Screen');
+  await KnownScreen.preload();
+  act(() => root.render(<KnownScreen />));
+  expect(document.body.textContent).toBe('Écran');
+});
