@@ -4,7 +4,7 @@ import type { CallAnswer } from '../../../contract/platform/call.ts';
 import { countRows } from '../../platform/data/access/find-rows.ts';
 import { sectors } from '../../platform/data/access/platform-tables.ts';
 import type { Scope } from '../../platform/data/access/scope.ts';
-import { type ChangeTopic, PLATFORM_OWNER } from '../../platform/data/queries/cache-by-changes.ts';
+import { type CacheKey, type ChangeTopic, PLATFORM_OWNER } from '../../platform/data/queries/cache-by-changes.ts';
 import { loadUserNames } from '../../platform/data/queries/user-names.ts';
 import { type BookletQuery, buildBookletFilter, buildVisibilityFilter } from './booklet-filter.ts';
 import { isAdmin } from './find-booklet.ts';
@@ -30,12 +30,15 @@ const findCountsViewer = async (scope: Scope): Promise<CountsViewer> => {
   return { key, topics: ['booklets', 'booklet_rights', 'referents'] };
 };
 
+/** Whose changes the counts depend on. */
+const listCountOwners = ({ companyId }: Scope): readonly string[] => [companyId, PLATFORM_OWNER];
+
 const cacheCounts = <Value>(
   scope: Scope,
-  { key, topics }: CountsViewer,
+  { key, ...cacheKey }: CountsViewer & Pick<CacheKey, 'changes'>,
   compute: () => Promise<Value>,
 ): Promise<Value> =>
-  scope.cacheByChanges({ key: `booklets ${key}`, owners: [scope.companyId, PLATFORM_OWNER], topics }, compute);
+  scope.cacheByChanges({ ...cacheKey, key: `booklets ${key}`, owners: listCountOwners(scope) }, compute);
 
 /** Keeps the marks in a list (`findPageStart`) until it changes. */
 export const cacheMarks = async (
@@ -129,13 +132,17 @@ const getTabTotal = ({ states }: BookletFacets, state: BookletQuery['state']): n
  * Filter values of the visible booklets, and number of those that a query finds: kept until a booklet, a right, an
  * account or a sector changes.
  */
-export const loadBookletCounts = async (scope: Scope, query: BookletQuery): Promise<BookletCounts> => {
+export const loadBookletCounts = async (
+  scope: Scope,
+  query: BookletQuery,
+  changes: NonNullable<CacheKey['changes']>,
+): Promise<BookletCounts> => {
   const viewer = await findCountsViewer(scope);
   const { state, type, sectorId, ownerId, tag, search } = query;
   const hasFilters = type ?? sectorId ?? ownerId ?? tag;
   const key = `counts ${viewer.key} ${JSON.stringify([state, type, sectorId, ownerId, tag])}`;
   const topics: ChangeTopic[] = [...viewer.topics, 'users', 'sectors'];
-  const counts = await cacheCounts(scope, { key, topics }, async () => {
+  const counts = await cacheCounts(scope, { key, topics, changes }, async () => {
     const facets = await loadBookletFacets(scope, viewer);
     return {
       facets,

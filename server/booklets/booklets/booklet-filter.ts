@@ -1,43 +1,68 @@
 import { and, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { listBooklets } from '../../../contract/booklets/booklets/booklets.ts';
 import type { CallQuery } from '../../../contract/platform/call.ts';
+import type { QuerySource } from '../../platform/data/access/prepared-query.ts';
 import type { Scope } from '../../platform/data/access/scope.ts';
 import { foldColumn, toLikePattern } from '../../platform/data/statements/fold-column.ts';
+import type { Actor } from '../../platform/http/actor.ts';
 import { toFoldedKey } from '../../platform/text/titles.ts';
 import { isAdmin } from './find-booklet.ts';
 
 export type BookletQuery = CallQuery<typeof listBooklets>;
 type View<Name extends keyof Scope['views']> = Scope['views'][Name];
 
+/** Who lists booklets. In a prepared statement, the id is a value of each run. */
+export interface BookletViewer {
+  role: Actor['role'];
+  id: string | SQL;
+}
+
+/** Filters that compare with one value, which a prepared statement takes at each run. */
+export const VALUE_FILTERS = ['type', 'sectorId', 'ownerId', 'tag'] as const;
+export type BookletFilter = Omit<
+  BookletQuery,
+  'page' | 'size' | 'sort' | 'direction' | (typeof VALUE_FILTERS)[number]
+> & {
+  [Name in (typeof VALUE_FILTERS)[number]]?: BookletQuery[Name] | SQL | undefined;
+};
+
 /**
  * Condition for the booklets visible to the actor: all those of the company for administrators, those with a right for
  * editors, published ones with a right or where they are referent for referents.
  */
-export const buildVisibilityFilter = (scope: Scope, booklets: View<'booklets'>): SQL | undefined => {
-  if (isAdmin(scope)) return undefined;
-  const { bookletRights, referents } = scope.views;
+export const buildVisibilityFilter = (scope: Scope, booklets: View<'booklets'>): SQL | undefined =>
+  buildViewerFilter(scope, scope.actor, booklets);
+
+/** The same, for a statement that may be prepared. */
+export const buildViewerFilter = (
+  source: QuerySource,
+  viewer: BookletViewer,
+  booklets: View<'booklets'>,
+): SQL | undefined => {
+  if (isAdmin({ actor: viewer })) return undefined;
+  const { bookletRights, referents } = source.views;
   const mine = inArray(
     booklets.id,
-    scope.select({ id: bookletRights.bookletId }).from(bookletRights).where(eq(bookletRights.userId, scope.actor.id)),
+    source.select({ id: bookletRights.bookletId }).from(bookletRights).where(eq(bookletRights.userId, viewer.id)),
   );
-  if (scope.actor.role !== 'referent') return mine;
+  if (viewer.role !== 'referent') return mine;
   const charged = inArray(
     booklets.id,
-    scope.select({ id: referents.bookletId }).from(referents).where(eq(referents.userId, scope.actor.id)),
+    source.select({ id: referents.bookletId }).from(referents).where(eq(referents.userId, viewer.id)),
   );
   return and(or(mine, charged), eq(booklets.state, 'published'), isNull(booklets.binnedAt));
 };
 
-const buildSearchFilter = (scope: Scope, booklets: View<'booklets'>, search: string): SQL | undefined => {
+const buildSearchFilter = (source: QuerySource, booklets: View<'booklets'>, search: string): SQL | undefined => {
   if (search === '') return undefined;
   const pattern = toLikePattern(toFoldedKey(search));
-  const { chapters, pages } = scope.views;
+  const { chapters, pages } = source.views;
   return or(
     sql`${booklets.titleKey} like ${pattern}`,
     sql`${foldColumn(booklets.subtitle)} like ${pattern}`,
     inArray(
       booklets.id,
-      scope
+      source
         .select({ id: pages.bookletId })
         .from(pages)
         // A deleted chapter deletes its pages.
@@ -48,7 +73,11 @@ const buildSearchFilter = (scope: Scope, booklets: View<'booklets'>, search: str
 };
 
 /** Condition for the booklets that a query asks for, among the visible ones. */
-export const buildBookletFilter = (scope: Scope, booklets: View<'booklets'>, query: BookletQuery): SQL | undefined =>
+export const buildBookletFilter = (
+  source: QuerySource,
+  booklets: View<'booklets'>,
+  query: BookletFilter,
+): SQL | undefined =>
   and(
     // « Toutes » excludes the bin, which has its own filter.
     query.state === 'binned' ? isNotNull(booklets.binnedAt) : isNull(booklets.binnedAt),
@@ -61,6 +90,6 @@ export const buildBookletFilter = (scope: Scope, booklets: View<'booklets'>, que
       ? undefined
       : or(eq(booklets.sectorId, query.sectorId), eq(booklets.secondSectorId, query.sectorId)),
     query.ownerId === undefined ? undefined : eq(booklets.ownerId, query.ownerId),
-    query.tag === undefined ? undefined : sql`${booklets.tags} @> ${JSON.stringify([query.tag])}::jsonb`,
-    buildSearchFilter(scope, booklets, query.search),
+    query.tag === undefined ? undefined : sql`${booklets.tags} @> jsonb_build_array(${query.tag}::text)`,
+    buildSearchFilter(source, booklets, query.search),
   );

@@ -1,3 +1,4 @@
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   archiveBooklet,
@@ -30,6 +31,7 @@ import { startTestApp, type TestApp } from '../../../test/app.ts';
 import type { Browser } from '../../../test/browser.ts';
 import { libraryContent, seedLibrary } from '../../operations/seed/library.ts';
 import { REFERENT_BODY } from '../../people/referents/referents.fixture.ts';
+import { changeBookletContent } from './change-content.ts';
 
 let app: TestApp;
 let me: Browser;
@@ -414,4 +416,40 @@ test('the overview tells what to do next, who and how much; the home page what w
     expect.objectContaining({ kind: 'publication_blocked', bookletId: booklet.id, title: 'Vue d’ensemble' }),
   );
   expect(home.body.todo.length).toBeLessThanOrEqual(7);
+});
+
+describe('the time of the last change', () => {
+  const readUpdate = async (id: string) => {
+    const { booklets } = scope().views;
+    const [row] = await scope().select().from(booklets).where(eq(booklets.id, id));
+    return row;
+  };
+  const changeContent = async (id: string, by = scope()) => {
+    await changeBookletContent(by, id, async () => {});
+    return readUpdate(id);
+  };
+  const setUpdate = (id: string, seconds: number) =>
+    scope().update('booklets', { updatedAt: sql`now() - interval '1 second' * ${seconds}` }, (columns) =>
+      eq(columns.id, id),
+    );
+
+  test('moves every ten seconds at most while one editor saves; the revision moves each time', async () => {
+    const { id } = await createDraft();
+    await changeContent(id);
+    const [recent] = await setUpdate(id, 8);
+    const saved = await changeContent(id);
+    expect([saved?.updatedAt, saved?.revision]).toEqual([recent?.updatedAt, (recent?.revision ?? 0) + 1]);
+    const [older] = await setUpdate(id, 11);
+    const later = await changeContent(id);
+    expect(later?.updatedAt.getTime()).toBeGreaterThan((older?.updatedAt.getTime() ?? 0) + 10_000);
+  });
+
+  test('moves when another editor saves', async () => {
+    const { id } = await createDraft();
+    const [recent] = await setUpdate(id, 8);
+    const other = await app.make.user({ companyId: user.companyId ?? '', firstName: 'Zoé' });
+    const saved = await changeContent(id, app.make.scope(other, user.companyId ?? ''));
+    expect([saved?.updatedBy, saved?.updatedAt.getTime()]).toEqual([other.id, expect.any(Number)]);
+    expect(saved?.updatedAt.getTime()).toBeGreaterThan((recent?.updatedAt.getTime() ?? 0) + 7000);
+  });
 });

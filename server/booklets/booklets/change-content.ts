@@ -1,7 +1,17 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { refuseArchivedBooklet, refuseBinnedBooklet } from './state.ts';
+
+/** Time between two changes of `updated_at` while one editor goes on saving. */
+const UPDATE_SECONDS = 10;
+
+/**
+ * When the booklet was changed, a few seconds off while one editor goes on saving: most saves then change no indexed
+ * column, and write no index. `revision` tells each change from the one before.
+ */
+const buildUpdateTime = (actorId: string): SQL =>
+  sql`case when updated_by = ${actorId} and updated_at > now() - interval '${sql.raw(String(UPDATE_SECONDS))} seconds' then updated_at else now() end`;
 
 /**
  * Changes the content of a booklet in one transaction. The lock of the booklet's row serialises such changes, and each
@@ -16,7 +26,7 @@ export const changeBookletContent = <Result>(
   scope.transaction(async (inside) => {
     const [booklet] = await inside.update(
       'booklets',
-      { revision: sql`revision + 1`, updatedAt: sql`now()`, updatedBy: scope.actor.id },
+      { revision: sql`revision + 1`, updatedAt: buildUpdateTime(scope.actor.id), updatedBy: scope.actor.id },
       (columns) => eq(columns.id, bookletId),
     );
     if (!booklet) throw new Refusal('GEN-010');

@@ -11,6 +11,7 @@ import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
 import type { CompanyRow } from '../../platform/data/queries/list-companies.ts';
 import { selectPersonAs } from '../../platform/data/queries/user-names.ts';
 import { getActorAbilities } from '../../platform/http/abilities.ts';
+import type { Actor } from '../../platform/http/actor.ts';
 import { PermissionRefusal, Refusal } from '../../platform/http/refusal.ts';
 import { isLinkActive } from '../access/active-links.ts';
 import { refuseArchivedBooklet, refuseBinnedBooklet } from './state.ts';
@@ -32,8 +33,8 @@ export interface BookletContext {
   link: string | null;
 }
 
-export const isAdmin = (scope: Scope): boolean =>
-  scope.actor.role === 'super_admin' || scope.actor.role === 'company_admin';
+export const isAdmin = ({ actor: { role } }: { actor: Pick<Actor, 'role'> }): boolean =>
+  role === 'super_admin' || role === 'company_admin';
 
 /** First valid unlisted link of a booklet. */
 const selectMainLink = ({ views: { accessLinks }, select }: QuerySource, bookletId: Placeholder | SQL) =>

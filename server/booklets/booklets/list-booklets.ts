@@ -1,4 +1,4 @@
-import { and, count, eq, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { listAccessMethods } from '../../../contract/booklets/access/access.ts';
 import type { LevelPermissions, ListedBooklet, listBooklets } from '../../../contract/booklets/booklets/booklets.ts';
 import type { Theme } from '../../../contract/booklets/booklets/theme.ts';
@@ -7,17 +7,24 @@ import type { CallAnswer } from '../../../contract/platform/call.ts';
 import { omitEmptyFields } from '../../../contract/platform/omit-empty-fields.ts';
 import { PERMISSION_NAMES } from '../../../contract/platform/permissions.ts';
 import { sectors } from '../../platform/data/access/platform-tables.ts';
-import { prepareQuery } from '../../platform/data/access/prepared-query.ts';
+import { prepareQueryShapes, type QuerySource } from '../../platform/data/access/prepared-query.ts';
 import type { Scope } from '../../platform/data/access/scope.ts';
+import { findChanges, PLATFORM_OWNER, selectChanges } from '../../platform/data/queries/cache-by-changes.ts';
 import { selectPersonAs } from '../../platform/data/queries/user-names.ts';
-import { anyOf } from '../../platform/data/statements/any-of.ts';
 import { foldColumn } from '../../platform/data/statements/fold-column.ts';
-import type { ListQuestion } from '../../platform/data/statements/list-pages.ts';
-import type { ListOrder } from '../../platform/data/statements/seek.ts';
+import { findPageStart, type ListQuestion, selectNumberedPage } from '../../platform/data/statements/list-pages.ts';
+import type { ListOrder, SortKey } from '../../platform/data/statements/seek.ts';
 import { getActorAbilities } from '../../platform/http/abilities.ts';
 import { findReaderPath, hasUnpublishedChanges } from './booklet-answer.ts';
 import { cacheMarks, loadBookletCounts } from './booklet-counts.ts';
-import { type BookletQuery, buildBookletFilter, buildVisibilityFilter } from './booklet-filter.ts';
+import {
+  type BookletFilter,
+  type BookletQuery,
+  type BookletViewer,
+  buildBookletFilter,
+  buildViewerFilter,
+  VALUE_FILTERS,
+} from './booklet-filter.ts';
 
 const COVER_WIDTH_PX = 640;
 
@@ -38,28 +45,34 @@ const OMITTED_WHEN_EMPTY = [
 
 /* Limits far above the real counts: the database then folds each name once, not once per booklet. */
 
-const selectOwnerKeys = ({ select, views: { people } }: Scope) =>
+const selectOwnerKeys = ({ select, views: { people } }: QuerySource) =>
   select({ id: people.id, key: sql`${foldColumn(people.name)}`.as('person_key') })
     .from(people)
     .limit(100_000)
     .as('names');
 
-const selectSectorKeys = ({ select }: Scope) =>
+const selectSectorKeys = ({ select }: QuerySource) =>
   select({ id: sectors.id, key: sql`${foldColumn(sectors.label)}`.as('sector_key') })
     .from(sectors)
     .limit(100_000)
     .as('labels');
 
 /** Rows and order of the list. Folded texts compared byte by byte sort as a French reader expects on both engines. */
-const buildOrder = (scope: Scope, { sort, direction }: BookletQuery): Pick<ListQuestion, 'from' | 'order'> => {
-  const { booklets } = scope.views;
+const buildOrder = (
+  source: QuerySource,
+  { sort, direction }: Pick<BookletQuery, 'sort' | 'direction'>,
+): Pick<ListQuestion, 'from' | 'order'> => {
+  const { booklets } = source.views;
   const from = sql`${booklets}`;
   const id = sql`${booklets.id}`;
   const updatedAt = sql`${booklets.updatedAt}`;
-  const sortByText = (column: SQL): ListOrder => {
+  const sortByText = (column: SQL, index: Pick<SortKey, 'hasIndex'> = {}): ListOrder => {
     // Booklets without a title, an owner or a sector.
     const nulls = direction === 'asc' ? 'last' : 'first';
-    return { by: { column: sql`${column} collate "C"`, direction, nulls }, among: { columns: [id], direction } };
+    return {
+      by: { column: sql`${column} collate "C"`, direction, nulls, ...index },
+      among: { columns: [id], direction },
+    };
   };
   const sortBy = (...columns: SQL[]): ListOrder => ({ by: null, among: { columns: [...columns, id], direction } });
   switch (sort) {
@@ -73,39 +86,56 @@ const buildOrder = (scope: Scope, { sort, direction }: BookletQuery): Pick<ListQ
     case 'updatedAt':
       return { from, order: sortBy(updatedAt) };
     case 'sector': {
-      const labels = selectSectorKeys(scope);
+      const labels = selectSectorKeys(source);
       const joined = sql`${booklets} left join ${labels} on ${eq(labels.id, booklets.sectorId)}`;
-      return { from: joined, order: sortByText(sql`${labels.key}`) };
+      return { from: joined, order: sortByText(sql`${labels.key}`, { hasIndex: false }) };
     }
     case 'owner': {
-      const names = selectOwnerKeys(scope);
+      const names = selectOwnerKeys(source);
       const joined = sql`${booklets} left join ${names} on ${eq(names.id, booklets.ownerId)}`;
-      return { from: joined, order: sortByText(sql`${names.key}`) };
+      return { from: joined, order: sortByText(sql`${names.key}`, { hasIndex: false }) };
     }
   }
 };
 
-/** Ids of the requested page, in order. Only these rows are then joined to the displayed columns. */
-const listPageIds = (scope: Scope, query: BookletQuery): Promise<string[]> => {
-  const { booklets } = scope.views;
-  const question: ListQuestion = {
-    ...buildOrder(scope, query),
+/** Booklets that a viewer may see and a filter finds, in an order. */
+const buildQuestion = (
+  source: QuerySource,
+  viewer: BookletViewer,
+  query: BookletFilter & Pick<BookletQuery, 'sort' | 'direction'>,
+): ListQuestion => {
+  const { booklets } = source.views;
+  return {
+    ...buildOrder(source, query),
     id: sql`${booklets.id}`,
-    where: and(buildVisibilityFilter(scope, booklets), buildBookletFilter(scope, booklets, query)),
+    where: and(buildViewerFilter(source, viewer, booklets), buildBookletFilter(source, booklets, query)),
   };
-  return scope.listPageIds(question, query, () => cacheMarks(scope, query, () => scope.listMarks(question)));
 };
 
-/** Shown columns of some booklets. `ids`: as JSON. */
-const bookletRowsQuery = prepareQuery(
-  'list_booklet_rows',
-  (source, value: (name: 'ids' | 'actorId') => Placeholder) => {
+type PageValue = 'companyOwner' | 'actorId' | 'after' | 'skip' | (typeof VALUE_FILTERS)[number];
+
+interface PageShape extends Pick<BookletQuery, 'state' | 'search' | 'sort' | 'direction' | 'size'> {
+  role: BookletViewer['role'];
+  filters: (typeof VALUE_FILTERS)[number][];
+  isFar: boolean;
+}
+
+/** Rows of one page, in order: only these are joined to the displayed columns. */
+const runPageQuery = prepareQueryShapes(
+  'list_booklets',
+  (source, value: (name: PageValue) => SQL, { role, filters, isFar, ...shape }: PageShape) => {
     const { booklets, bookletRights, publications, company, chapters, pages } = source.views;
-    const own = source
-      .select()
-      .from(bookletRights)
-      .where(eq(bookletRights.userId, value('actorId')))
-      .as('own');
+    const actorId = sql`${value('actorId')}::uuid`;
+    const filter: BookletFilter & typeof shape = {
+      ...shape,
+      ...Object.fromEntries(filters.map((name) => [name, value(name)])),
+    };
+    const { page, pageId, position } = selectNumberedPage(buildQuestion(source, { role, id: actorId }, filter), {
+      after: isFar ? sql`${value('after')}::uuid` : null,
+      skip: value('skip'),
+      size: shape.size,
+    });
+    const own = source.select().from(bookletRights).where(eq(bookletRights.userId, actorId)).as('own');
     const owner = selectPersonAs(source, 'owner');
     const editor = selectPersonAs(source, 'editor');
     const online = source.select({ id: publications.id, number: publications.number }).from(publications).as('online');
@@ -138,54 +168,68 @@ const bookletRowsQuery = prepareQuery(
           .from(pages)
           .innerJoin(chapters, eq(chapters.id, pages.chapterId))
           .where(and(eq(pages.bookletId, booklets.id), isNull(pages.deletedAt), isNull(chapters.deletedAt)))})::int`,
+        changes: selectChanges([value('companyOwner'), sql.raw(`'${PLATFORM_OWNER}'`)]),
       })
       .from(booklets)
+      .innerJoin(page, eq(booklets.id, pageId))
       .innerJoin(company, eq(company.id, booklets.companyId))
       .leftJoin(own, eq(own.bookletId, booklets.id))
       .leftJoin(sectors, eq(sectors.id, booklets.sectorId))
       .leftJoin(owner, eq(owner.id, booklets.ownerId))
       .leftJoin(editor, eq(editor.id, booklets.updatedBy))
       .leftJoin(online, eq(online.id, booklets.onlinePublicationId))
-      .where(anyOf(booklets.id, value('ids')));
+      .orderBy(position);
   },
 );
 
-const listBookletRows = async (scope: Scope, query: BookletQuery): Promise<ListedBooklet[]> => {
-  const ids = await listPageIds(scope, query);
-  if (ids.length === 0) return [];
-  const loaded = await scope.runPrepared(bookletRowsQuery, { ids: JSON.stringify(ids), actorId: scope.actor.id });
-  const byId = new Map(loaded.map((row) => [row.id, row]));
-  const rows = ids.flatMap((id) => byId.get(id) ?? []);
-  // Only the level of an editor adds abilities to those of the role.
-  const isEditor = scope.actor.role === 'editor';
-  return rows.map(({ colours, level, ...row }) => ({
-    ...omitEmptyFields(
-      {
-        id: row.id,
-        title: row.title ?? '',
-        type: row.type,
-        state: row.state,
-        plannedAt: row.plannedAt?.toISOString() ?? null,
-        binnedAt: row.binnedAt?.toISOString() ?? null,
-        hasUnpublishedChanges: hasUnpublishedChanges(row),
-        onlineVersion: row.online,
-        sector: row.sector,
-        owner: row.ownerId !== null && row.ownerName !== null ? { id: row.ownerId, name: row.ownerName } : null,
-        pages: row.pages,
-        doors: listAccessMethods(row.access),
-        readerPath: findReaderPath(row.company, row),
-        wizardStep: row.state === 'building' ? row.wizardStep : null,
-        tags: row.tags,
-        colours: { primary: colours.primary, secondary: colours.secondary, accent: colours.accent },
-        coverUrl: row.coverId === null ? null : buildFileUrl(row.coverId, { width: COVER_WIDTH_PX }),
-        updatedAt: row.updatedAt.toISOString(),
-        updatedBy: row.updatedBy,
-      },
-      OMITTED_WHEN_EMPTY,
-    ),
-    ...(isEditor && level && { level }),
-  }));
+type PageRow = Awaited<ReturnType<typeof runPageQuery>>[number];
+
+const loadPage = async (scope: Scope, query: BookletQuery): Promise<PageRow[]> => {
+  const { state, search, sort, direction, size, page, ...values } = query;
+  const { role, id } = scope.actor;
+  const { after, skip } = await findPageStart((page - 1) * size, () =>
+    cacheMarks(scope, query, () => scope.listMarks(buildQuestion(scope, scope.actor, query))),
+  );
+  return runPageQuery(scope, {
+    isKept: search === '',
+    shape: {
+      role,
+      filters: VALUE_FILTERS.filter((name) => values[name] !== undefined),
+      isFar: after !== null,
+      ...{ state, search, sort, direction, size },
+    },
+    values: { companyOwner: scope.companyId, actorId: id, after, skip, ...values },
+  });
 };
+
+const toListedBooklet = (scope: Scope, { colours, level, ...row }: PageRow): ListedBooklet => ({
+  ...omitEmptyFields(
+    {
+      id: row.id,
+      title: row.title ?? '',
+      type: row.type,
+      state: row.state,
+      plannedAt: row.plannedAt?.toISOString() ?? null,
+      binnedAt: row.binnedAt?.toISOString() ?? null,
+      hasUnpublishedChanges: hasUnpublishedChanges(row),
+      onlineVersion: row.online,
+      sector: row.sector,
+      owner: row.ownerId !== null && row.ownerName !== null ? { id: row.ownerId, name: row.ownerName } : null,
+      pages: row.pages,
+      doors: listAccessMethods(row.access),
+      readerPath: findReaderPath(row.company, row),
+      wizardStep: row.state === 'building' ? row.wizardStep : null,
+      tags: row.tags,
+      colours: { primary: colours.primary, secondary: colours.secondary, accent: colours.accent },
+      coverUrl: row.coverId === null ? null : buildFileUrl(row.coverId, { width: COVER_WIDTH_PX }),
+      updatedAt: row.updatedAt.toISOString(),
+      updatedBy: row.updatedBy,
+    },
+    OMITTED_WHEN_EMPTY,
+  ),
+  // Only the level of an editor adds abilities to those of the role.
+  ...(scope.actor.role === 'editor' && level && { level }),
+});
 
 /** What each level of these rows adds to the abilities of the role. */
 const listLevelPermissions = (scope: Scope, rows: readonly ListedBooklet[]): LevelPermissions => {
@@ -201,6 +245,10 @@ const listLevelPermissions = (scope: Scope, rows: readonly ListedBooklet[]): Lev
 
 /** One page of the visible booklets, with their total and the filter values. */
 export const loadBookletList = async (scope: Scope, query: BookletQuery): Promise<CallAnswer<typeof listBooklets>> => {
-  const [rows, counts] = await Promise.all([listBookletRows(scope, query), loadBookletCounts(scope, query)]);
+  const loaded = loadPage(scope, query);
+  // A failure is thrown by `loaded` itself.
+  const changes = loaded.then(findChanges, () => null);
+  const [found, counts] = await Promise.all([loaded, loadBookletCounts(scope, query, changes)]);
+  const rows = found.map((row) => toListedBooklet(scope, row));
   return { rows, ...counts, can: getActorAbilities(scope.actor), levels: listLevelPermissions(scope, rows) };
 };

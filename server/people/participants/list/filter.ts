@@ -1,4 +1,4 @@
-import { and, between, eq, gt, inArray, lt, ne, type SQL, sql } from 'drizzle-orm';
+import { and, between, eq, gt, inArray, isNull, lt, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { ENROLMENT_STATES, type EnrolmentState } from '../../../../contract/people/enrolments/enrolment.ts';
 import {
   type ParticipantFilter,
@@ -111,6 +111,18 @@ export type ListFilter = Omit<ParticipantFilter, FilterValue> & {
 /** What a filter depends on beside its own values. The booklet's id may be a value of a prepared statement. */
 export type FilterContext = Pick<ParticipantsContext, 'follow' | 'late' | 'today'> & { booklet: { id: string | SQL } };
 
+/** A site or a department, found by its sort key: the index of the order of the list serves its filter too. */
+const buildPlaceCondition = (
+  { column, key }: { column: SQLWrapper; key: SQLWrapper },
+  value: string | SQL | undefined,
+): SQL | undefined => {
+  if (value === undefined) return undefined;
+  // An empty text has no key.
+  if (value === '') return isNull(key);
+  // `coalesce`: the planner would take the two for independent, and expect next to no rows.
+  return sql`${key} collate "C" = fold_text(${value}) collate "C" and coalesce(${column} = ${value}, false)`;
+};
+
 /** Filter condition, but for the search. Only a filter on their state finds anonymised participants. */
 export const buildEnrolmentCondition = (
   people: FilterContext,
@@ -124,8 +136,8 @@ export const buildEnrolmentCondition = (
       : inArray(enrolments.state, listStatesShownAs(people, filter.state)),
     buildTabCondition(people, enrolments, filter.tab),
     filter.stage && buildStageCondition(enrolments, filter.stage, people.today),
-    filter.site === undefined ? undefined : eq(enrolments.site, filter.site),
-    filter.department === undefined ? undefined : eq(enrolments.department, filter.department),
+    buildPlaceCondition({ column: enrolments.site, key: enrolments.siteKey }, filter.site),
+    buildPlaceCondition({ column: enrolments.department, key: enrolments.departmentKey }, filter.department),
     filter.contract === undefined ? undefined : eq(enrolments.contractType, filter.contract),
     filter.language === undefined ? undefined : eq(enrolments.language, filter.language),
     filter.referentId === undefined ? undefined : eq(enrolments.referentId, filter.referentId),

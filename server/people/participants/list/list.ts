@@ -45,15 +45,21 @@ const buildStateKey = (people: Pick<ParticipantsContext, 'follow'>, state: SQL):
   return { column: sql`(case ${state} ${sql.join(cases, sql` `)} end)`, groups };
 };
 
+/** Orders by columns that change at each page that somebody reads: their changes are not counted, and no index has them. */
+const READING_ORDERS: readonly ListQuery['sort'][] = ['progress', 'lastActivity'];
+
 /** Sort order of the rows; empty values come last in both directions. */
 const buildOrder = (
   people: Pick<ParticipantsContext, 'follow'>,
   { enrolments }: QuerySource['views'],
   { sort, direction }: Pick<ListQuery, 'sort' | 'direction'>,
+  filter: Pick<ListFilter, 'site' | 'department'>,
 ): ListOrder => {
   const columns = [sql`${enrolments.nameKey} collate "C"`, sql`${enrolments.id}`];
   if (sort === 'name') return { by: null, among: { columns, direction } };
   const among = { columns, direction: 'asc' } as const;
+  // All rows of one site are equal in the order of sites.
+  if ((sort === 'site' || sort === 'department') && filter[sort] !== undefined) return { by: null, among };
   if (sort === 'state') return { by: { ...buildStateKey(people, sql`${enrolments.state}`), direction }, among };
   const column = {
     progress: sql`${enrolments.progress}`,
@@ -62,11 +68,12 @@ const buildOrder = (
     site: sql`${enrolments.siteKey} collate "C"`,
     department: sql`${enrolments.departmentKey} collate "C"`,
   }[sort];
-  return { by: { column, direction, ...(sort !== 'progress' && { nulls: 'last' }) }, among };
+  const nulls = sort !== 'progress' && ({ nulls: 'last' } as const);
+  return { by: { column, direction, ...nulls, ...(READING_ORDERS.includes(sort) && { hasIndex: false }) }, among };
 };
 
 /** Enrolments that match a filter, in an order. */
-const buildQuestion = (
+export const buildParticipantQuestion = (
   source: QuerySource,
   people: FilterContext & Pick<ParticipantsContext, 'referentAccess'>,
   filter: ListFilter,
@@ -78,7 +85,7 @@ const buildQuestion = (
     from: sheets ? sql`${enrolments} join ${sheets} on ${eq(sheets.id, enrolments.participantId)}` : sql`${enrolments}`,
     id: sql`${enrolments.id}`,
     where: buildEnrolmentCondition(people, enrolments, filter),
-    order: buildOrder(people, source.views, order),
+    order: buildOrder(people, source.views, order, filter),
   };
 };
 
@@ -90,16 +97,22 @@ type PageValue = 'companyOwner' | 'bookletId' | 'after' | 'skip' | (typeof VALUE
 interface PageShape extends Pick<ListQuery, 'tab' | 'stage' | 'state' | 'search' | 'sort' | 'direction' | 'size'> {
   people: Pick<ParticipantsContext, 'follow' | 'late' | 'today' | 'referentAccess'>;
   filters: (typeof VALUE_FILTERS)[number][];
+  /** Filters of the rows whose value is empty. */
+  emptyFilters: (typeof VALUE_FILTERS)[number][];
   isFar: boolean;
 }
 
 /** Rows of one page, in order: only these join the tables that a row shows. */
 const runPageQuery = prepareQueryShapes(
   'list_participants',
-  (source, value: (name: PageValue) => SQL, { people, filters, isFar, ...shape }: PageShape) => {
+  (source, value: (name: PageValue) => SQL, { people, filters, emptyFilters, isFar, ...shape }: PageShape) => {
     const bookletId = sql`${value('bookletId')}::uuid`;
-    const filter: ListFilter = { ...shape, ...Object.fromEntries(filters.map((name) => [name, value(name)])) };
-    const question = buildQuestion(source, { ...people, booklet: { id: bookletId } }, filter, shape);
+    const filter: ListFilter = {
+      ...shape,
+      ...Object.fromEntries(filters.map((name) => [name, value(name)])),
+      ...Object.fromEntries(emptyFilters.map((name) => [name, ''])),
+    };
+    const question = buildParticipantQuestion(source, { ...people, booklet: { id: bookletId } }, filter, shape);
     const after = isFar ? sql`${value('after')}::uuid` : null;
     const ids = selectPageIds(question, { after, skip: value('skip'), size: shape.size });
     const changes = selectChanges([value('companyOwner'), bookletId]);
@@ -108,9 +121,6 @@ const runPageQuery = prepareQueryShapes(
       .orderBy(...buildOrderBy(question.order));
   },
 );
-
-/** Orders by columns that change at each page that somebody reads: their changes are not counted, and no index has them. */
-const READING_ORDERS: readonly ListQuery['sort'][] = ['progress', 'lastActivity'];
 
 /** What the tabs depend on that changes while people read; the rest is that of profiles, or the state. */
 const READING_TOPICS = ['enrolments'] as const;
@@ -126,7 +136,7 @@ const findStart = (scope: Scope, people: ParticipantsContext, query: ListQuery):
     topics: ['enrolment_states', 'participants', ...(hasReadingTab ? READING_TOPICS : [])] as const,
   };
   return findPageStart(offset, () =>
-    cacheCounts(scope, people, cacheKey, () => scope.listMarks(buildQuestion(scope, people, query, query))),
+    cacheCounts(scope, people, cacheKey, () => scope.listMarks(buildParticipantQuestion(scope, people, query, query))),
   );
 };
 
@@ -142,7 +152,8 @@ const loadPage = async (scope: Scope, people: ParticipantsContext, query: ListQu
       people: isKept
         ? { follow, late: NEVER_LATE, today: '', referentAccess }
         : { follow, late, today, referentAccess },
-      filters: VALUE_FILTERS.filter((name) => values[name] !== undefined),
+      filters: VALUE_FILTERS.filter((name) => values[name]),
+      emptyFilters: VALUE_FILTERS.filter((name) => values[name] === ''),
       isFar: after !== null,
       ...{ tab, stage, state, search, sort, direction, size },
     },
@@ -158,7 +169,7 @@ export const listParticipantIds = async (
   filter: ParticipantFilter,
 ): Promise<string[]> => {
   refuseTrackingFilter(people, filter);
-  return scope.listIds(buildQuestion(scope, people, filter, { sort: 'name', direction: 'asc' }));
+  return scope.listIds(buildParticipantQuestion(scope, people, filter, { sort: 'name', direction: 'asc' }));
 };
 
 /** Returns one page of a booklet’s participants, the total, and the values for tabs and filters. */

@@ -44,14 +44,18 @@ export const findPageStart = async (offset: number, loadMarks: () => Promise<str
   return { after: marks[at - 1] ?? null, skip: offset - at * MARK_ROWS };
 };
 
+/** A page in a statement: `PageStart`, and its rows. */
+interface PageLimits {
+  after: SQL | null;
+  skip: SQL;
+  size: number;
+}
+
 /**
  * Ids of one page, as a subquery without order. `start` may hold values of a prepared statement. The planner does not look
  * into the sub-selects of numbers: it would otherwise make a plan for each page.
  */
-export const selectPageIds = (
-  { from, id, where, order }: ListQuestion,
-  { after, skip, size }: { after: SQL | null; skip: SQL; size: number },
-): SQL => {
+export const selectPageIds = ({ from, id, where, order }: ListQuestion, { after, skip, size }: PageLimits): SQL => {
   const limit = sql.raw(String(size));
   const parts = listParts(order, after && ((column) => sql`(select ${column} from ${from} where ${id} = ${after})`));
   const columns = [...(order.by ? [order.by.column] : []), ...order.among.columns];
@@ -77,3 +81,10 @@ export const selectPageIds = (
   return sql`(select page_id from (${sql.join(rows, sql` union all `)}) parts
     order by ${sql.join(buildOrderBy(ofParts), sql`, `)} limit ${limit} offset (select ${skip}::int))`;
 };
+
+/** Ids of one page with their position, to be joined as `page` to what its rows show: see `selectPageIds`. */
+export const selectNumberedPage = (question: ListQuestion, start: PageLimits) => ({
+  page: sql`unnest(array${selectPageIds(question, start)}) with ordinality as page (id, position)`,
+  pageId: sql`page.id`,
+  position: sql`page.position`,
+});

@@ -8,6 +8,8 @@ export interface SortKey {
   nulls?: 'first' | 'last';
   /** Where they stand in the index, read upwards: at its end, unless it says otherwise. */
   indexNulls?: 'first';
+  /** False: no index has this order, so that all rows are read and sorted in any case, in one part. */
+  hasIndex?: false;
   /** All values of a column that is computed from an indexed one, with a condition on the latter. */
   groups?: { value: number; where: SQL }[];
 }
@@ -66,6 +68,7 @@ export const listParts = (order: ListOrder, readOther: ((column: SQL) => SQL) | 
   const equals = buildAmongOrder(order);
   if (!by) return [{ where: isBeyond ?? undefined, orderBy: equals }];
   if (by.groups) return listGroupParts(order, by, readOther && isBeyond && { read: readOther, isBeyond });
+  if (by.hasIndex === false && readOther === null) return [{ where: undefined, orderBy: buildOrderBy(order) }];
   const { column, direction, nulls, indexNulls } = by;
   const isReversed = (direction === 'asc') === (indexNulls === 'first');
   const all = [sql`${column} ${sql.raw(`${direction} nulls ${isReversed ? 'first' : 'last'}`)}`, ...equals];

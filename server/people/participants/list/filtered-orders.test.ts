@@ -1,0 +1,91 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { PgDialect } from 'drizzle-orm/pg-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ParticipantSort } from '../../../../contract/people/participants/participants.ts';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { selectPageIds } from '../../../platform/data/statements/list-pages.ts';
+import { queryRows } from '../../../platform/data/statements/query-rows.ts';
+import { requireParticipants } from '../context.ts';
+import { type Office, openOffice } from '../participants.fixture.ts';
+import { buildParticipantQuestion } from './list.ts';
+
+const ROWS = 8000;
+const DEPARTMENTS = 20;
+const SITES = 5;
+const SIZE = 25;
+
+let app: TestApp;
+let office: Office;
+
+/** Each department has its own sites, all of which stand at the same end of the order of sites. */
+beforeAll(async () => {
+  app = await startTestApp();
+  office = await openOffice(app);
+  const { scope, booklet } = office;
+  await scope.bulkInsert(
+    'participants',
+    Array.from({ length: ROWS }, (_, n) => {
+      const department = String.fromCharCode(65 + (n % DEPARTMENTS));
+      const site = `${department} ${Math.floor(n / DEPARTMENTS) % SITES}`;
+      return { firstName: 'Jo', lastName: `N ${n}`, nameKey: `n ${n} jo`, department, site };
+    }),
+  );
+  const { participants } = scope.views;
+  await scope.insertFromSelect(
+    'enrolments',
+    {
+      id: sql`gen_random_uuid()`,
+      bookletId: sql`${booklet.id}::uuid`,
+      participantId: participants.id,
+      nameKey: participants.nameKey,
+      source: sql`'import'`,
+    },
+    sql`${participants}`,
+  );
+  await app.services.db.execute(sql`analyze enrolments`);
+});
+afterAll(() => app.close());
+
+interface PlanNode {
+  'Relation Name'?: string;
+  'Actual Rows': number;
+  'Rows Removed by Filter'?: number;
+  Plans?: PlanNode[];
+}
+
+const countRowsRead = (node: PlanNode): number =>
+  (node['Relation Name'] === 'enrolments' ? node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0) : 0) +
+  (node.Plans ?? []).reduce((sum, one) => sum + countRowsRead(one), 0);
+
+/** Rows of enrolments that a statement reads with the plan that serves all values, as a prepared one does. */
+const explainRowsRead = async (statement: SQL): Promise<number> => {
+  const { sql: text, params } = new PgDialect({ casing: 'snake_case' }).sqlToQuery(statement);
+  const values = params.map((value) => `'${String(value).replaceAll("'", "''")}'`).join(', ');
+  return app.services.db.transaction(async (tx) => {
+    await tx.execute(sql.raw('set local plan_cache_mode = force_generic_plan'));
+    await tx.execute(sql.raw(`prepare explained as ${text}`));
+    const [row] = await queryRows<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
+      tx,
+      sql.raw(`explain (analyze, format json) execute explained(${values})`),
+    );
+    await tx.execute(sql.raw('deallocate explained'));
+    return countRowsRead(row?.['QUERY PLAN'][0].Plan as PlanNode);
+  });
+};
+
+const SORTS: readonly ParticipantSort[] = ['name', 'site', 'department'];
+const QUESTIONS = [{ department: 'A' }, { department: 'T' }, { site: 'A 0' }, { site: 'T 4' }].flatMap((filter) =>
+  SORTS.flatMap((sort) => (['asc', 'desc'] as const).map((direction) => ({ filter, sort, direction }))),
+);
+
+test.each(QUESTIONS)('a page reads the rows of its filter at most: $filter by $sort $direction', async (question) => {
+  const { scope, params } = office;
+  const people = await requireParticipants(scope, params.id, 'participants.list');
+  const filter = { tab: 'all' as const, search: '', ...question.filter };
+  const page = selectPageIds(buildParticipantQuestion(scope, people, filter, question), {
+    after: null,
+    skip: sql`${0}`,
+    size: SIZE,
+  });
+  expect(await explainRowsRead(sql`select * from ${page} page`)).toBeLessThanOrEqual(ROWS / DEPARTMENTS);
+});
