@@ -3,7 +3,6 @@ import { checkAcknowledged } from './invariants/acknowledged.ts';
 import { checkCounts } from './invariants/counts.ts';
 import { checkDepartures, checkSingleDelivery } from './invariants/departures.ts';
 import { checkOfflineBooklets, checkStates } from './invariants/states.ts';
-import { setUpCompany } from './set-up.ts';
 import { CAMPAIGN_STEPS, LAUNCH_STEP } from './steps/campaigns.ts';
 import { CONTENT_STEPS } from './steps/content.ts';
 import { PEOPLE_STEPS } from './steps/people.ts';
@@ -61,7 +60,6 @@ export const runSeed = async (opened: OpenedWorld, seed: number, uncaught: strin
   const world = await opened.begin(seed);
   uncaught.length = 0;
   try {
-    await setUpCompany(world);
     await checkInvariants(world);
     opened.setGates(true);
     const { random } = world;
@@ -82,7 +80,7 @@ export const runSeed = async (opened: OpenedWorld, seed: number, uncaught: strin
       await letThingsEnd(world);
       await checkInvariants(world);
       opened.setGates(false);
-      await checkCounts(world);
+      await checkCounts(world); 
     }
   } catch (error) {
     world.report(error instanceof Error ? `${error.name}: ${error.message}\n${error.stack}` : String(error));

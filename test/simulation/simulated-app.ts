@@ -15,6 +15,7 @@ import { createMailer } from '../../server/platform/mail/mailer.ts';
 import { createVault } from '../../server/platform/security/vault.ts';
 import { scheduleUpkeep } from '../../server/upkeep.ts';
 import { Factory } from '../factory.ts';
+import { runAsProgram } from './clock.ts';
 import type { DatabaseServer } from './network/database-server.ts';
 import { DATABASE_PORT } from './network/database-server.ts';
 import { MAIL_PORT } from './network/mail-server.ts';
@@ -43,7 +44,14 @@ export const startSendingWorker = async (
     privateServers: true,
   });
   const sending = await startSending({ config, database, storage, postOffice }, SECRET, log, { auto: false });
-  return { client, sending, close: database.close };
+  const { promise: death, resolve: announceDeath } = Promise.withResolvers<void>();
+  return {
+    client,
+    sending: { ...sending, drain: () => runAsProgram(client, sending.drain) },
+    /** Resolves when the program dies: what it was doing never ends. */
+    death,
+    announceDeath,
+  };
 };
 export type SendingWorker = Awaited<ReturnType<typeof startSendingWorker>>;
 

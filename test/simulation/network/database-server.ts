@@ -1,5 +1,4 @@
 import type { PGlite } from '@electric-sql/pglite';
-import { getTime } from '../clock.ts';
 import { listenInMemory, type MemorySocket } from './memory-socket.ts';
 import { buildMessage, readMessages, renameStatements } from './wire-messages.ts';
 
@@ -52,13 +51,6 @@ export const openDatabaseServer = ({ pglite, beforeExchange }: DatabaseServerOpt
   const execute = (bytes: Buffer): Buffer => Buffer.from(pglite.execProtocolRawSync(new Uint8Array(bytes)));
   const run = (statement: string): Buffer => execute(buildMessage('Q', Buffer.from(`${statement}\0`)));
 
-  let clock = 0;
-  const setClock = (): void => {
-    if (clock === getTime()) return;
-    clock = getTime();
-    run(`set simulation.now = '${new Date(clock).toISOString()}'`);
-  };
-
   const release = (session: Session): void => {
     if (owner !== session) return;
     owner = null;
@@ -83,7 +75,6 @@ export const openDatabaseServer = ({ pglite, beforeExchange }: DatabaseServerOpt
     }
     if (!sessions.has(session)) return;
     if (fate === 'lost_before') return lose(session);
-    if (owner === null) setClock();
     const answer = execute(renameStatements(batch, session.id, session.names));
     if (readStatus(answer) === 'I') release(session);
     else owner = session;
