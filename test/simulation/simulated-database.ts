@@ -73,6 +73,9 @@ export const openSimulatedDatabase = async () => {
     ...(snapshot && { loadDataDir: new Blob([new Uint8Array(snapshot)]) }),
   });
 
+  // Plans are kept for all connections of a process; one for all values is enough for so few rows.
+  await pglite.exec('set plan_cache_mode = force_generic_plan; set jit = off');
+
   /** Tables that hold rows, or did since they were last emptied. */
   const listFilledTables = async (): Promise<string[]> => {
     const { rows } = await pglite.query<{ name: string }>(

@@ -1,6 +1,7 @@
 import type { PGlite } from '@electric-sql/pglite';
 import { listenInMemory, type MemorySocket } from './memory-socket.ts';
-import { buildMessage, readMessages, renameStatements } from './wire-messages.ts';
+import { createStatementCache } from './statement-cache.ts';
+import { buildMessage, readMessages } from './wire-messages.ts';
 
 export const DATABASE_PORT = 5432;
 
@@ -17,11 +18,10 @@ export interface DatabaseServerOptions {
 }
 
 interface Session {
-  id: number;
   client: string;
   socket: MemorySocket;
-  /** Statements that this connection prepared. */
-  names: Set<string>;
+  /** Statements of this connection: their names in the session. */
+  names: Map<string, string>;
 }
 
 /** Message of PostgreSQL to each connection when it stops. */
@@ -43,11 +43,11 @@ const readStatus = (answer: Buffer): string => String.fromCharCode(answer.at(-1)
 export const openDatabaseServer = ({ pglite, beforeExchange }: DatabaseServerOptions) => {
   const sessions = new Set<Session>();
   const dead = new Set<string>();
-  let lastId = 0;
   /** The connection that has a transaction open: others wait. */
   let owner: Session | null = null;
   let freed: (() => void)[] = [];
 
+  const { replaceStatements } = createStatementCache();
   const execute = (bytes: Buffer): Buffer => Buffer.from(pglite.execProtocolRawSync(new Uint8Array(bytes)));
   const run = (statement: string): Buffer => execute(buildMessage('Q', Buffer.from(`${statement}\0`)));
 
@@ -63,7 +63,6 @@ export const openDatabaseServer = ({ pglite, beforeExchange }: DatabaseServerOpt
   const close = (session: Session): void => {
     if (!sessions.delete(session)) return;
     if (owner === session) run('rollback');
-    for (const name of session.names) run(`deallocate "${name}"`);
     release(session);
   };
 
@@ -75,7 +74,8 @@ export const openDatabaseServer = ({ pglite, beforeExchange }: DatabaseServerOpt
     }
     if (!sessions.has(session)) return;
     if (fate === 'lost_before') return lose(session);
-    const answer = execute(renameStatements(batch, session.id, session.names));
+    const { bytes, completeAnswer } = replaceStatements(batch, session.names);
+    const answer = completeAnswer(execute(bytes));
     if (readStatus(answer) === 'I') release(session);
     else owner = session;
     if (fate === 'lost_after') return lose(session);
@@ -140,8 +140,7 @@ export const openDatabaseServer = ({ pglite, beforeExchange }: DatabaseServerOpt
   };
 
   listenInMemory(DATABASE_PORT, (socket, answer) => {
-    lastId += 1;
-    serve({ id: lastId, client: '', socket, names: new Set() });
+    serve({ client: '', socket, names: new Map() });
     answer();
   });
 
