@@ -4,15 +4,10 @@ import { COMPANY_SIZES, setUpCompany, toCompanyMark } from './set-up.ts';
 import type { TableRows } from './simulated-database.ts';
 import type { World } from './world.ts';
 
-/** What a seed begins with: rows, and what the users of the application know. */
-interface Beginning {
-  rows: TableRows[];
-  model: Pick<Model, 'companyId' | 'companySlug' | 'booklets' | 'added' | 'serial'>;
-}
-
-/** A company that the application set up once, as JSON. */
+/** A company that the application set up once. Texts hold the ids, the name and the tokens of the model seed. */
 interface PreparedCompany {
-  json: string;
+  rows: TableRows[];
+  model: string;
   /** Session tokens of its people, in their order. */
   tokens: string[];
 }
@@ -20,7 +15,9 @@ interface PreparedCompany {
 export type PreparedCompanies = readonly PreparedCompany[];
 
 const SESSION_COOKIE = 'embarque_session';
-const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[1-9a-f][0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g;
+/** Ids, digests of tokens, and the name of the company. */
+const REPLACED = /[0-9a-f]{64}|[0-9a-f]{8}-[0-9a-f]{4}-[1-9a-f][0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}|graine\d{8}/g;
+const UUID_LENGTH = 36;
 /** Seed in whose name companies are prepared. */
 const MODEL_SEED = 0;
 
@@ -41,6 +38,10 @@ const fromPlainBooklet = (booklet: ReturnType<typeof toPlainBooklet>): KnownBook
   })),
 });
 
+type PlainModel = Pick<Model, 'companyId' | 'companySlug' | 'added' | 'serial'> & {
+  booklets: ReturnType<typeof toPlainBooklet>[];
+};
+
 /** Sets up a company of each size through the application, and keeps its rows. */
 export const prepareCompanies = async (begin: () => Promise<World>): Promise<PreparedCompanies> => {
   const prepared: PreparedCompany[] = [];
@@ -48,9 +49,10 @@ export const prepareCompanies = async (begin: () => Promise<World>): Promise<Pre
     const world = await begin();
     await setUpCompany(world, MODEL_SEED, size);
     const { companyId, companySlug, booklets, added, serial, people } = world.model;
-    const model = { companyId, companySlug, booklets: booklets.map(toPlainBooklet), added, serial };
+    const model: PlainModel = { companyId, companySlug, booklets: booklets.map(toPlainBooklet), added, serial };
     prepared.push({
-      json: JSON.stringify({ rows: await world.simulated.copyRows(), model }),
+      rows: await world.simulated.copyRows(),
+      model: JSON.stringify(model),
       tokens: people.map(({ cookies }) => cookies.get(SESSION_COOKIE) ?? ''),
     });
   }
@@ -66,16 +68,20 @@ const replaceId = (id: string, seed: number): string => {
 /** Gives a seed one of the prepared companies, under ids, a name and sessions of its own. */
 export const beginWithCompany = async (world: World, prepared: PreparedCompanies): Promise<void> => {
   const { random, seed, simulated, model } = world;
-  const { json, tokens } = random.pick(prepared);
-  let text = json
-    .replaceAll(UUID, (id) => replaceId(id, seed))
-    .replaceAll(toCompanyMark(MODEL_SEED), toCompanyMark(seed));
-  const ownTokens = tokens.map((token) => digestToken(`${token} ${seed}`));
-  for (const [index, token] of tokens.entries())
-    text = text.replaceAll(digestToken(token), digestToken(ownTokens[index] ?? ''));
-  const beginning = JSON.parse(text) as Beginning & { model: { booklets: ReturnType<typeof toPlainBooklet>[] } };
-  await simulated.insertRows(beginning.rows);
-  Object.assign(model, beginning.model, { booklets: beginning.model.booklets.map(fromPlainBooklet) });
+  const company = random.pick(prepared);
+  const ownTokens = company.tokens.map((token) => digestToken(`${token} ${seed}`));
+  const replacements = new Map([[toCompanyMark(MODEL_SEED), toCompanyMark(seed)]]);
+  for (const [index, token] of company.tokens.entries())
+    replacements.set(digestToken(token), digestToken(ownTokens[index] ?? ''));
+  const toSeed = (text: string): string =>
+    text.replaceAll(REPLACED, (found) => {
+      const known = replacements.get(found) ?? (found.length === UUID_LENGTH ? replaceId(found, seed) : found);
+      replacements.set(found, known);
+      return known;
+    });
+  await simulated.insertRows(company.rows.map((copy) => ({ ...copy, rows: toSeed(copy.rows) })));
+  const known = JSON.parse(toSeed(company.model)) as PlainModel;
+  Object.assign(model, known, { booklets: known.booklets.map(fromPlainBooklet) });
   for (const token of ownTokens) {
     const browser = world.newBrowser();
     browser.cookies.set(SESSION_COOKIE, token);

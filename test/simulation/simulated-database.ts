@@ -4,6 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
+import pg from 'pg';
+import { DATABASE_PORT, OBSERVER } from './network/database-server.ts';
 
 const MIGRATIONS_FOLDER = fileURLToPath(new URL('../../server/platform/data/migrations', import.meta.url));
 const SNAPSHOTS_FOLDER = fileURLToPath(new URL('../../.runtime/test-databases', import.meta.url));
@@ -93,6 +95,8 @@ export const openSimulatedDatabase = async () => {
       set session_replication_role = origin;
     `);
 
+  const observer = new pg.Client({ host: '127.0.0.1', port: DATABASE_PORT, user: OBSERVER, password: '' });
+
   return {
     pglite,
     /** Runs after the migrations: adds what records the changes of state. */
@@ -106,13 +110,15 @@ export const openSimulatedDatabase = async () => {
     },
     /** Rows of a statement, outside the connections of the product and its transactions. */
     read: async <Row>(statement: string, params: unknown[] = []): Promise<Row[]> =>
-      (await pglite.query<Row>(statement, params)).rows,
+      (await observer.query(statement, params)).rows as Row[],
+    connectObserver: (): Promise<unknown> => observer.connect(),
     /** Empties the tables. Emptied pages are given back, so that the order of rows depends on the seed alone. */
     deleteAllRows: async (): Promise<void> => {
       const tables = await listFilledTables();
       if (tables.length === 0) return;
       await changeRows(tables.map((table) => `delete from "${table}";`));
-      for (const table of tables) await pglite.exec(`vacuum (truncate on, index_cleanup on, skip_database_stats) "${table}"`);
+      const names = tables.map((table) => `"${table}"`).join(', ');
+      await pglite.exec(`vacuum (truncate on, index_cleanup on, skip_database_stats) ${names}`);
     },
     /** All rows of all tables. */
     copyRows: async (): Promise<TableRows[]> => {

@@ -94,6 +94,7 @@ export const openWorld = async () => {
     if (world === null) throw new Error('no seed has begun');
     return world;
   };
+  await simulated.connectObserver();
   const app = await buildSimulatedApp(simulated, server, () => getWorld().worker);
 
   // Files are written whole or not at all: a failure leaves nothing under the key.

@@ -4,6 +4,8 @@ import { createStatementCache } from './statement-cache.ts';
 import { buildMessage, readMessages } from './wire-messages.ts';
 
 export const DATABASE_PORT = 5432;
+/** The simulation itself: it reads at any moment, even amid a transaction of the product. */
+export const OBSERVER = 'observer';
 
 /**
  * Fate of one exchange with the database, decided by the seed. `last_answer`: the answer and the end of the connection
@@ -66,7 +68,13 @@ export const openDatabaseServer = ({ pglite, beforeExchange }: DatabaseServerOpt
     release(session);
   };
 
+  const observe = (session: Session, batch: Buffer): void => {
+    const { bytes, completeAnswer } = replaceStatements(batch, session.names);
+    session.socket.write(completeAnswer(execute(bytes)));
+  };
+
   const exchange = async (session: Session, batch: Buffer): Promise<void> => {
+    if (session.client === OBSERVER) return observe(session, batch);
     let fate = await beforeExchange(session.client);
     while (owner !== null && owner !== session) {
       await new Promise<void>((resolve) => freed.push(resolve));
@@ -147,7 +155,7 @@ export const openDatabaseServer = ({ pglite, beforeExchange }: DatabaseServerOpt
   return {
     /** The server restarts: it ends all connections. */
     restart: (): void => {
-      for (const session of [...sessions]) stop(session);
+      for (const session of [...sessions]) if (session.client !== OBSERVER) stop(session);
     },
     /** A program dies: its transactions are rolled back, and it hears nothing more. */
     kill: (client: string): void => {
