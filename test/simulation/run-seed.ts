@@ -10,9 +10,10 @@ import { READING_STEPS } from './steps/reading.ts';
 import type { Step } from './steps/step.ts';
 import { TIME_STEPS } from './steps/time.ts';
 import { TOLD_MOMENT_STEP } from './steps/told-moment.ts';
+import { WHILE_SENDING_STEPS } from './steps/while-sending.ts';
 import { digestTrace, type OpenedWorld, type World } from './world.ts';
 
-const STEPS: readonly Step[] = [...CONTENT_STEPS, ...PEOPLE_STEPS, ...CAMPAIGN_STEPS, ...READING_STEPS, ...TIME_STEPS];
+const STEPS: readonly Step[] = [...CONTENT_STEPS, ...PEOPLE_STEPS, ...CAMPAIGN_STEPS, ...READING_STEPS, ...TIME_STEPS, ...WHILE_SENDING_STEPS];
 const WEIGHTED_STEPS = STEPS.flatMap((step) => Array.from({ length: step.weight }, () => step));
 
 const MIN_TURNS = 4;

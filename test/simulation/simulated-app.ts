@@ -24,22 +24,24 @@ import { createSimulatedJobs } from './simulated-jobs.ts';
 
 const SECRET = 'a-secret-only-for-tests-a-secret-only-for-tests';
 export const ORIGIN = 'https://livrets.exemple.fr';
-/** Connections to the mail server: as many messages may be on their way at once. */
-const MAIL_CONNECTIONS = 3;
 
 const log = pino({ level: process.env.SIMULATION_LOG ?? 'silent' });
 const config = { ...readConfig({}), serveWeb: false, privateMailServers: true, publicUrl: ORIGIN };
 
 const getDatabaseUrl = (client: string): string => `postgres://${client}@127.0.0.1:${DATABASE_PORT}/embarque`;
 
-/** A program that sends, with connections of its own: it can die alone. */
+/**
+ * A program that sends, with connections of its own: it can die alone. `mailConnections`: as many messages may be on their
+ * way at once, others wait.
+ */
 export const startSendingWorker = async (
   client: string,
+  mailConnections: number,
   { storage, vault }: Pick<MessageServices, 'storage' | 'vault'>,
 ) => {
   const database = await openPostgresPool(getDatabaseUrl(client));
   const postOffice = createMailRouter(database.db, vault, {
-    smtpUrl: `smtp://127.0.0.1:${MAIL_PORT}?ignoreTLS=true&maxConnections=${MAIL_CONNECTIONS}&name=${client}`,
+    smtpUrl: `smtp://127.0.0.1:${MAIL_PORT}?ignoreTLS=true&maxConnections=${mailConnections}&name=${client}`,
     from: config.mailFrom,
     privateServers: true,
   });

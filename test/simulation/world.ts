@@ -116,10 +116,10 @@ export const openWorld = async () => {
 
   keepTimers();
 
-  const startWorker = (): Promise<SendingWorker> => {
+  const startWorker = (mailConnections: number): Promise<SendingWorker> => {
     workerNumber += 1;
     const client = `worker-${workerNumber}`;
-    return runAsProgram(client, () => startSendingWorker(client, app.services));
+    return runAsProgram(client, () => startSendingWorker(client, mailConnections, app.services));
   };
 
   const endWorker = ({ client, announceDeath }: SendingWorker): void => {
@@ -136,6 +136,7 @@ export const openWorld = async () => {
     server.restart();
     await schedule.settle();
     const random = createSeededRandom(seed);
+    const mailConnections = random.pick([1, 3]);
     schedule.reset(random.fork(2));
     seedCrypto(seed);
     setTime(time);
@@ -150,7 +151,7 @@ export const openWorld = async () => {
       app,
       model: createModel(),
       faults: NO_FAULTS,
-      worker: await startWorker(),
+      worker: await startWorker(mailConnections),
       received: [],
       problems: [],
       trace: [],
@@ -168,7 +169,7 @@ export const openWorld = async () => {
       killWorker: async () => {
         next.note(`${workerName(next.worker)} dies`);
         endWorker(next.worker);
-        next.worker = await startWorker();
+        next.worker = await startWorker(mailConnections);
       },
       restartDatabase: () => {
         next.note('the database restarts');

@@ -1,3 +1,4 @@
+import type { AccessSettings } from '../../../contract/booklets/access/access.ts';
 import { getBookletAccess, saveBookletAccess } from '../../../contract/booklets/access/booklet-access.ts';
 import {
   archiveBooklet,
@@ -9,7 +10,7 @@ import { updateBlock } from '../../../contract/booklets/content/content.ts';
 import { publish, unpublishBooklet } from '../../../contract/booklets/publications/publications.ts';
 import { callApp, isUncertain } from '../call.ts';
 import { getTime } from '../clock.ts';
-import { nextSerial } from '../model.ts';
+import { type KnownBooklet, nextSerial } from '../model.ts';
 import type { World } from '../world.ts';
 import type { Step } from './step.ts';
 
@@ -44,21 +45,32 @@ const moveBooklet = async (world: World): Promise<void> => {
 
 const HOUR_MS = 3_600_000;
 
-/** Opens or closes the personal access, or gives the booklet a period. */
-const changeAccess = async (world: World): Promise<void> => {
-  const { model, random } = world;
-  const params = { id: random.pick(model.booklets).id };
-  const who = random.pick(model.people);
+/** Saves other settings of the access of a booklet. */
+export const saveAccess = async (
+  world: World,
+  { id }: KnownBooklet,
+  change: (settings: AccessSettings) => void,
+): Promise<void> => {
+  const params = { id };
+  const who = world.random.pick(world.model.people);
   const read = await callApp(world, who, getBookletAccess, { params });
   if (read.status !== 200) return;
   const { settings, rowVersion } = read.body;
-  const inHours = (hours: number) => new Date(getTime() + hours * HOUR_MS).toISOString();
   const next = structuredClone(settings);
-  next.personal.on = random.chance(0.6);
-  next.link.on = true;
-  next.window.closesAt = random.chance(0.3) ? inHours(random.between(1, 72)) : null;
-  next.window.opensAt = random.chance(0.1) ? inHours(-random.between(1, 72)) : null;
+  change(next);
   await callApp(world, who, saveBookletAccess, { params, body: { rowVersion, settings: next } });
+};
+
+/** Opens or closes the personal access, or gives the booklet a period. */
+const changeAccess = async (world: World): Promise<void> => {
+  const { model, random } = world;
+  const inHours = (hours: number) => new Date(getTime() + hours * HOUR_MS).toISOString();
+  await saveAccess(world, random.pick(model.booklets), ({ personal, link, window }) => {
+    personal.on = random.chance(0.6);
+    link.on = true;
+    window.closesAt = random.chance(0.3) ? inHours(random.between(1, 72)) : null;
+    window.opensAt = random.chance(0.1) ? inHours(-random.between(1, 72)) : null;
+  });
 };
 
 export const CONTENT_STEPS: readonly Step[] = [
