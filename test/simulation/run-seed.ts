@@ -13,7 +13,14 @@ import { TOLD_MOMENT_STEP } from './steps/told-moment.ts';
 import { WHILE_SENDING_STEPS } from './steps/while-sending.ts';
 import { digestTrace, type OpenedWorld, type World } from './world.ts';
 
-const STEPS: readonly Step[] = [...CONTENT_STEPS, ...PEOPLE_STEPS, ...CAMPAIGN_STEPS, ...READING_STEPS, ...TIME_STEPS, ...WHILE_SENDING_STEPS];
+const STEPS: readonly Step[] = [
+  ...CONTENT_STEPS,
+  ...PEOPLE_STEPS,
+  ...CAMPAIGN_STEPS,
+  ...READING_STEPS,
+  ...TIME_STEPS,
+  ...WHILE_SENDING_STEPS,
+];
 const WEIGHTED_STEPS = STEPS.flatMap((step) => Array.from({ length: step.weight }, () => step));
 
 const MIN_TURNS = 4;
@@ -81,7 +88,7 @@ export const runSeed = async (opened: OpenedWorld, seed: number, uncaught: strin
       await letThingsEnd(world);
       await checkInvariants(world);
       opened.setGates(false);
-      await checkCounts(world); 
+      await checkCounts(world);
     }
   } catch (error) {
     world.report(error instanceof Error ? `${error.name}: ${error.message}\n${error.stack}` : String(error));

@@ -45,7 +45,10 @@ export const createStatementCache = () => {
         const name = readText(bytes, portal.end);
         const kept = own.get(name.text) ?? name.text;
         return [
-          buildMessage('B', Buffer.concat([bytes.subarray(5, portal.end), Buffer.from(`${kept}\0`), bytes.subarray(name.end)])),
+          buildMessage(
+            'B',
+            Buffer.concat([bytes.subarray(5, portal.end), Buffer.from(`${kept}\0`), bytes.subarray(name.end)]),
+          ),
         ];
       }
       return [bytes];

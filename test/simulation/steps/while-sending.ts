@@ -12,10 +12,7 @@ import { sendMessages } from './time.ts';
 const MAX_EXCHANGES = 40;
 
 /** Sends a campaign, and does something about its booklet somewhere in the middle. */
-const actWhileSending = async (
-  world: World,
-  act: (booklet: KnownBooklet) => Promise<unknown>,
-): Promise<void> => {
+const actWhileSending = async (world: World, act: (booklet: KnownBooklet) => Promise<unknown>): Promise<void> => {
   const { model, random, schedule } = world;
   const booklet = random.pick(model.booklets);
   await launchTo(world, booklet, AT_ONCE);
