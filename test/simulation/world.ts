@@ -21,6 +21,9 @@ export interface Faults {
 
 const NO_FAULTS: Faults = { exchange: 0, message: 0, file: 0 };
 
+/** A start fails while the database restarts, or loses its connection. */
+const MAX_STARTS = 10;
+
 /** Before the time of any seed. */
 const PREPARATION_TIME = Date.UTC(2026, 0, 1, 9);
 
@@ -122,6 +125,17 @@ export const openWorld = async () => {
     return runAsProgram(client, () => startSendingWorker(client, mailConnections, app.services));
   };
 
+  /** Starts another program in the place of a dead one. A start that meets a failure of the database is repeated. */
+  const restartWorker = async (mailConnections: number): Promise<SendingWorker> => {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await startWorker(mailConnections);
+      } catch (error) {
+        if (tries === MAX_STARTS || !(error instanceof Error)) throw error;
+      }
+    }
+  };
+
   const endWorker = ({ client, announceDeath }: SendingWorker): void => {
     server.kill(client);
     mail.kill(client);
@@ -169,7 +183,7 @@ export const openWorld = async () => {
       killWorker: async () => {
         next.note(`${workerName(next.worker)} dies`);
         endWorker(next.worker);
-        next.worker = await startWorker(mailConnections);
+        next.worker = await restartWorker(mailConnections);
       },
       restartDatabase: () => {
         next.note('the database restarts');
