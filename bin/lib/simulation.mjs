@@ -5,7 +5,7 @@ import { exitCodeOf, startNode } from './child.mjs';
 import { inRoot, root, workFolder } from './root.mjs';
 
 /** Seeds of `npm test`, and of `npm run simulate`. */
-export const TESTED_SEEDS = 12;
+export const TESTED_SEEDS = 110;
 export const SIMULATED_SEEDS = 10_000;
 
 /** How to run one seed again, with all that happens in it. */
@@ -22,7 +22,12 @@ async function runShare({ first, last, step, trace, defect }, onResult) {
     '--import',
     pathToFileURL(inRoot(file)).href,
   ]);
-  const child = startNode([...hooks, script, ...options], { cwd: root, env, output: 'pipe' });
+  // A larger young generation: small collections took a tenth of the time.
+  const child = startNode(['--max-semi-space-size=64', ...hooks, script, ...options], {
+    cwd: root,
+    env,
+    output: 'pipe',
+  });
   const errors = [];
   child.stderr.setEncoding('utf8').on('data', (text) => errors.push(text));
   createInterface({ input: child.stdout }).on('line', (line) => onResult(JSON.parse(line)));

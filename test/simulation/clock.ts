@@ -1,3 +1,5 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
 /* Virtual time: it stands still while code runs, and moves when everything waits. */
 
 interface Timer {
@@ -5,12 +7,35 @@ interface Timer {
   at: number;
   run: () => void;
   everyMs: number | null;
+  /** The program that set it; null: the application. */
+  program: string | null;
+  /** Number of events before it ran last: an interval that runs again after none of them would do the same again. */
+  ranAfter: number;
 }
 
 const RealDate = globalThis.Date;
 const timers = new Map<number, Timer>();
+const programs = new AsyncLocalStorage<string>();
+const deadPrograms = new Set<string>();
 let current = RealDate.now();
 let lastId = 0;
+let events = 0;
+/** Timers up to this one are those of the application, and outlive a seed. */
+let lastKeptId = 0;
+
+/** Something happened that a periodic check may find. */
+export const noteEvent = (): void => {
+  events += 1;
+};
+
+/** Runs code as a part of a program: its timers end with it. */
+export const runAsProgram = <Result>(program: string, run: () => Result): Result => programs.run(program, run);
+
+/** A program dies: none of its timers runs any more. */
+export const endProgram = (program: string): void => {
+  deadPrograms.add(program);
+  for (const [id, timer] of timers) if (timer.program === program) timers.delete(id);
+};
 
 /** Milliseconds since 1970. */
 export const getTime = (): number => current;
@@ -19,11 +44,27 @@ export const setTime = (time: number): void => {
   current = time;
 };
 
-export const clearTimers = (): void => timers.clear();
+/** The timers that are set now outlive the seeds. */
+export const keepTimers = (): void => {
+  lastKeptId = lastId;
+};
 
+/** Deletes the timers of the seed before; those of the application begin again. */
+export const resetTimers = (): void => {
+  for (const [id, timer] of timers) {
+    if (id > lastKeptId || timer.everyMs === null) timers.delete(id);
+    else {
+      timer.at = current + timer.everyMs;
+      timer.ranAfter = -1;
+    }
+  }
+};
+
+/** An interval that ran since the last event waits for the next one: days pass without it. */
 const findNextTimer = (): Timer | null => {
   let first: Timer | null = null;
-  for (const timer of timers.values()) if (first === null || timer.at < first.at) first = timer;
+  for (const timer of timers.values())
+    if (timer.ranAfter !== events && (first === null || timer.at < first.at)) first = timer;
   return first;
 };
 
@@ -35,8 +76,13 @@ export const runNextTimer = (): void => {
   const timer = findNextTimer();
   if (timer === null) return;
   current = Math.max(current, timer.at);
-  if (timer.everyMs === null) timers.delete(timer.id);
-  else timer.at = current + timer.everyMs;
+  if (timer.everyMs === null) {
+    timers.delete(timer.id);
+    noteEvent();
+  } else {
+    timer.at = current + timer.everyMs;
+    timer.ranAfter = events;
+  }
   timer.run();
 };
 
@@ -91,7 +137,16 @@ class VirtualTimeout {
 const addTimer = (run: (...args: unknown[]) => void, ms: number, args: unknown[], repeats: boolean): VirtualTimeout => {
   lastId += 1;
   const wait = Math.max(1, Number(ms) || 1);
-  timers.set(lastId, { id: lastId, at: current + wait, run: () => run(...args), everyMs: repeats ? wait : null });
+  const program = programs.getStore() ?? null;
+  const timer = {
+    id: lastId,
+    at: current + wait,
+    run: () => run(...args),
+    everyMs: repeats ? wait : null,
+    program,
+    ranAfter: -1,
+  };
+  if (program === null || !deadPrograms.has(program)) timers.set(lastId, timer);
   return new VirtualTimeout(lastId);
 };
 

@@ -3,7 +3,6 @@ import { checkAcknowledged } from './invariants/acknowledged.ts';
 import { checkCounts } from './invariants/counts.ts';
 import { checkDepartures, checkSingleDelivery } from './invariants/departures.ts';
 import { checkOfflineBooklets, checkStates } from './invariants/states.ts';
-import { setUpCompany } from './set-up.ts';
 import { CAMPAIGN_STEPS, LAUNCH_STEP } from './steps/campaigns.ts';
 import { CONTENT_STEPS } from './steps/content.ts';
 import { PEOPLE_STEPS } from './steps/people.ts';
@@ -11,9 +10,17 @@ import { READING_STEPS } from './steps/reading.ts';
 import type { Step } from './steps/step.ts';
 import { TIME_STEPS } from './steps/time.ts';
 import { TOLD_MOMENT_STEP } from './steps/told-moment.ts';
+import { WHILE_SENDING_STEPS } from './steps/while-sending.ts';
 import { digestTrace, type OpenedWorld, type World } from './world.ts';
 
-const STEPS: readonly Step[] = [...CONTENT_STEPS, ...PEOPLE_STEPS, ...CAMPAIGN_STEPS, ...READING_STEPS, ...TIME_STEPS];
+const STEPS: readonly Step[] = [
+  ...CONTENT_STEPS,
+  ...PEOPLE_STEPS,
+  ...CAMPAIGN_STEPS,
+  ...READING_STEPS,
+  ...TIME_STEPS,
+  ...WHILE_SENDING_STEPS,
+];
 const WEIGHTED_STEPS = STEPS.flatMap((step) => Array.from({ length: step.weight }, () => step));
 
 const MIN_TURNS = 4;
@@ -61,7 +68,6 @@ export const runSeed = async (opened: OpenedWorld, seed: number, uncaught: strin
   const world = await opened.begin(seed);
   uncaught.length = 0;
   try {
-    await setUpCompany(world);
     await checkInvariants(world);
     opened.setGates(true);
     const { random } = world;

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { getNextTimerTime, getTime, runNextTimer, setTime } from './clock.ts';
+import { getNextTimerTime, getTime, noteEvent, runNextTimer, setTime } from './clock.ts';
 import type { Random } from './random.ts';
 
 /** Work of Node itself that ends by itself: files, and callbacks of the event loop. */
@@ -50,6 +50,7 @@ export class Schedule {
     const [gate] = this.#gates.splice(this.#random.between(0, this.#gates.length - 1), 1);
     // Each exchange takes a moment, so that rows have an order in time.
     setTime(getTime() + 1);
+    noteEvent();
     gate?.open();
     return true;
   }

@@ -61,16 +61,23 @@ export const addPerson = async (world: World, { id: bookletId }: KnownBooklet): 
 /** Names have no digits. */
 export const toLetters = (n: number): string => [...String(n)].map((digit) => 'abcdefghij'[Number(digit)]).join('');
 
+/** Numbers of people in each of the booklets of a company. */
+export const COMPANY_SIZES: readonly (readonly number[])[] = [[1], [3], [2, 1], [4, 2]];
+
+/** Word in the names of a company, of the same length for all seeds. */
+export const toCompanyMark = (seed: number): string => `graine${String(seed).padStart(8, '0')}`;
+
 /** A company with two colleagues, one or two online booklets, and a few people. */
-export const setUpCompany = async (world: World): Promise<void> => {
-  const { app, model, random, seed } = world;
-  model.companySlug = `entreprise-${seed}`;
-  const company = await app.make.company({ name: `Entreprise ${seed}`, slug: model.companySlug });
+export const setUpCompany = async (world: World, seed: number, size: readonly number[]): Promise<void> => {
+  const { app, model } = world;
+  const mark = toCompanyMark(seed);
+  model.companySlug = `entreprise-${mark}`;
+  const company = await app.make.company({ name: `Entreprise ${mark}`, slug: model.companySlug });
   model.companyId = company.id;
   let scope: Scope | null = null;
   for (const name of ['Nadia', 'Hugo']) {
     const browser = world.newBrowser();
-    const email = `${name.toLowerCase()}.${seed}@exemple.fr`;
+    const email = `${name.toLowerCase()}.${mark}@exemple.fr`;
     const user = await app.make.signIn(browser, { companyId: company.id, firstName: name, email });
     await browser.refreshToken();
     scope ??= app.make.scope(user, company.id);
@@ -78,10 +85,10 @@ export const setUpCompany = async (world: World): Promise<void> => {
   }
   if (scope === null) throw new Error('nobody is signed in');
   // Days pass in a seed; nobody signs in again.
-  await world.simulated.read(`update sessions set remember = true, expires_at = expires_at + interval '1 year'`);
-  for (let n = random.between(1, 2); n > 0; n -= 1) {
+  await world.simulated.read(`update sessions set remember = true, expires_at = expires_at + interval '2 years'`);
+  for (const people of size) {
     const booklet = await createOnlineBooklet(world, scope);
     model.booklets.push(booklet);
-    for (let people = random.between(1, 4); people > 0; people -= 1) await addPerson(world, booklet);
+    for (let n = 0; n < people; n += 1) await addPerson(world, booklet);
   }
 };

@@ -17,14 +17,22 @@ process.on('uncaughtException', collect);
 process.on('unhandledRejection', collect);
 
 const [first = '1', last = first, step = '1', mode = ''] = process.argv.slice(2);
-const opened = await openWorld();
-// Fills what the process keeps between requests, so that the first seed finds the same as any other.
-for (const seed of WARM_UP_SEEDS) await runSeed(opened, seed, uncaught);
-for (let seed = Number(first); seed <= Number(last); seed += Number(step)) {
-  const { trace, ...result } = await runSeed(opened, seed, uncaught);
-  process.stdout.write(`${JSON.stringify(mode === 'trace' ? { ...result, trace } : result)}\n`);
-  // One seed is enough to prove that a defect is caught.
-  if (process.env.SIMULATION_DEFECT && result.problems.length > 0) break;
-}
-await opened.close();
+
+const runSeeds = async (): Promise<void> => {
+  const opened = await openWorld();
+  // Fills what the process keeps between requests, so that the first seed finds the same as any other.
+  for (const seed of WARM_UP_SEEDS) await runSeed(opened, seed, uncaught);
+  for (let seed = Number(first); seed <= Number(last); seed += Number(step)) {
+    const { trace, ...result } = await runSeed(opened, seed, uncaught);
+    process.stdout.write(`${JSON.stringify(mode === 'trace' ? { ...result, trace } : result)}\n`);
+    // One seed is enough to prove that a defect is caught.
+    if (process.env.SIMULATION_DEFECT && result.problems.length > 0) break;
+  }
+  await opened.close();
+};
+
+await runSeeds().catch((error: unknown) => {
+  console.error(error);
+  process.exit(1);
+});
 process.exit();

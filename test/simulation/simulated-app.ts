@@ -15,6 +15,7 @@ import { createMailer } from '../../server/platform/mail/mailer.ts';
 import { createVault } from '../../server/platform/security/vault.ts';
 import { scheduleUpkeep } from '../../server/upkeep.ts';
 import { Factory } from '../factory.ts';
+import { runAsProgram } from './clock.ts';
 import type { DatabaseServer } from './network/database-server.ts';
 import { DATABASE_PORT } from './network/database-server.ts';
 import { MAIL_PORT } from './network/mail-server.ts';
@@ -23,27 +24,36 @@ import { createSimulatedJobs } from './simulated-jobs.ts';
 
 const SECRET = 'a-secret-only-for-tests-a-secret-only-for-tests';
 export const ORIGIN = 'https://livrets.exemple.fr';
-/** Connections to the mail server: as many messages may be on their way at once. */
-const MAIL_CONNECTIONS = 3;
 
 const log = pino({ level: process.env.SIMULATION_LOG ?? 'silent' });
 const config = { ...readConfig({}), serveWeb: false, privateMailServers: true, publicUrl: ORIGIN };
 
 const getDatabaseUrl = (client: string): string => `postgres://${client}@127.0.0.1:${DATABASE_PORT}/embarque`;
 
-/** A program that sends, with connections of its own: it can die alone. */
+/**
+ * A program that sends, with connections of its own: it can die alone. `mailConnections`: as many messages may be on their
+ * way at once, others wait.
+ */
 export const startSendingWorker = async (
   client: string,
+  mailConnections: number,
   { storage, vault }: Pick<MessageServices, 'storage' | 'vault'>,
 ) => {
   const database = await openPostgresPool(getDatabaseUrl(client));
   const postOffice = createMailRouter(database.db, vault, {
-    smtpUrl: `smtp://127.0.0.1:${MAIL_PORT}?ignoreTLS=true&maxConnections=${MAIL_CONNECTIONS}&name=${client}`,
+    smtpUrl: `smtp://127.0.0.1:${MAIL_PORT}?ignoreTLS=true&maxConnections=${mailConnections}&name=${client}`,
     from: config.mailFrom,
     privateServers: true,
   });
   const sending = await startSending({ config, database, storage, postOffice }, SECRET, log, { auto: false });
-  return { client, sending, close: database.close };
+  const { promise: death, resolve: announceDeath } = Promise.withResolvers<void>();
+  return {
+    client,
+    sending: { ...sending, drain: () => runAsProgram(client, sending.drain) },
+    /** Resolves when the program dies: what it was doing never ends. */
+    death,
+    announceDeath,
+  };
 };
 export type SendingWorker = Awaited<ReturnType<typeof startSendingWorker>>;
 

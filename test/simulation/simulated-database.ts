@@ -4,23 +4,11 @@ import { fileURLToPath } from 'node:url';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
-import { getTime } from './clock.ts';
+import pg from 'pg';
+import { DATABASE_PORT, OBSERVER } from './network/database-server.ts';
 
 const MIGRATIONS_FOLDER = fileURLToPath(new URL('../../server/platform/data/migrations', import.meta.url));
 const SNAPSHOTS_FOLDER = fileURLToPath(new URL('../../.runtime/test-databases', import.meta.url));
-
-/*
- * `now()` and `gen_random_uuid()` of the schema `public` come before those of PostgreSQL: the product's statements, its
- * column defaults and its triggers take the time and the ids of the seed, unchanged.
- */
-const FUNCTIONS = `
-  create sequence public.simulation_ids;
-  create function public.now() returns timestamptz language sql stable as
-    $$ select current_setting('simulation.now')::timestamptz $$;
-  create function public.gen_random_uuid() returns uuid language sql volatile as
-    $$ select md5(current_setting('simulation.seed') || nextval('public.simulation_ids'))::uuid $$;
-`;
-const SESSION = `set search_path = public, pg_catalog; set simulation.seed = '0';`;
 
 /*
  * Every change of state, written by the transaction that makes it: one that is rolled back leaves no trace here either.
@@ -60,17 +48,25 @@ const RECORDS = `
     when (new.state = 'sending' and new.channel = 'mail') execute function record_departure();
 `;
 
-/** Tables whose order of rows decides something: emptied so that the next seed finds new files. */
-const TRUNCATED = ['campaign_recipients', 'enrolments', 'campaigns', 'booklets', 'simulation_jobs'];
-
 /** Another migration, or another record, makes another database. */
 const getSnapshotFile = (): string => {
-  const hash = createHash('sha256').update(FUNCTIONS).update(RECORDS);
+  const hash = createHash('sha256').update(RECORDS);
   for (const migration of readMigrationFiles({ migrationsFolder: MIGRATIONS_FOLDER })) hash.update(migration.hash);
   return `${SNAPSHOTS_FOLDER}/simulation-${hash.digest('hex').slice(0, 16)}.tar.gz`;
 };
 
-/** The embedded database with the time of the seed. Migrating takes seconds, so the migrated database is kept. */
+/** Rows of a table, as JSON. */
+export interface TableRows {
+  table: string;
+  /** Those that are not computed from others. */
+  columns: string;
+  rows: string;
+}
+
+/**
+ * The embedded database. PostgreSQL's own time and chance are those of its process, so they follow the seed too. Migrating
+ * takes seconds, so the migrated database is kept.
+ */
 export const openSimulatedDatabase = async () => {
   const file = getSnapshotFile();
   const snapshot = await readFile(file).catch(() => null);
@@ -78,12 +74,29 @@ export const openSimulatedDatabase = async () => {
     extensions: { pg_trgm },
     ...(snapshot && { loadDataDir: new Blob([new Uint8Array(snapshot)]) }),
   });
-  if (snapshot === null) await pglite.exec(FUNCTIONS);
-  await pglite.exec(SESSION);
-  const setClock = async (): Promise<void> => {
-    await pglite.exec(`set simulation.now = '${new Date(getTime()).toISOString()}'`);
+
+  // Plans are kept for all connections of a process; one for all values is enough for so few rows.
+  await pglite.exec('set plan_cache_mode = force_generic_plan; set jit = off');
+
+  /** Tables that hold rows, or did since they were last emptied. */
+  const listFilledTables = async (): Promise<string[]> => {
+    const { rows } = await pglite.query<{ name: string }>(
+      `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
+        and relname <> 'migrations' and pg_relation_size(oid) > 0 order by relname`,
+    );
+    return rows.map(({ name }) => name);
   };
-  await setClock();
+
+  /** Runs statements without triggers and foreign keys. */
+  const changeRows = (statements: readonly string[]): Promise<unknown> =>
+    pglite.exec(`
+      set session_replication_role = replica;
+      ${statements.join('\n')}
+      set session_replication_role = origin;
+    `);
+
+  const observer = new pg.Client({ host: '127.0.0.1', port: DATABASE_PORT, user: OBSERVER, password: '' });
+
   return {
     pglite,
     /** Runs after the migrations: adds what records the changes of state. */
@@ -97,25 +110,40 @@ export const openSimulatedDatabase = async () => {
     },
     /** Rows of a statement, outside the connections of the product and its transactions. */
     read: async <Row>(statement: string, params: unknown[] = []): Promise<Row[]> =>
-      (await pglite.query<Row>(statement, params)).rows,
-    /** Empties the tables. Ids, and numbers of rows, then depend on the seed alone. */
-    reset: async (seed: number): Promise<void> => {
-      const { rows } = await pglite.query<{ name: string }>(
-        `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
-          and relname <> 'migrations' and pg_relation_size(oid) > 0`,
+      (await observer.query(statement, params)).rows as Row[],
+    connectObserver: (): Promise<unknown> => observer.connect(),
+    /** Empties the tables. Emptied pages are given back, so that the order of rows depends on the seed alone. */
+    deleteAllRows: async (): Promise<void> => {
+      const tables = await listFilledTables();
+      if (tables.length === 0) return;
+      await changeRows(tables.map((table) => `delete from "${table}";`));
+      const names = tables.map((table) => `"${table}"`).join(', ');
+      await pglite.exec(`vacuum (truncate on, index_cleanup on, skip_database_stats) ${names}`);
+    },
+    /** All rows of all tables. */
+    copyRows: async (): Promise<TableRows[]> => {
+      const copies: TableRows[] = [];
+      for (const table of await listFilledTables()) {
+        const [copy] = (
+          await pglite.query<{ rows: string | null; columns: string }>(
+            `select (select json_agg(t)::text from "${table}" t) as rows,
+              (select string_agg(quote_ident(attname), ', ' order by attnum) from pg_attribute
+                where attrelid = '"${table}"'::regclass and attnum > 0 and not attisdropped and attgenerated = '') as columns`,
+          )
+        ).rows;
+        if (copy?.rows) copies.push({ table, columns: copy.columns, rows: copy.rows });
+      }
+      return copies;
+    },
+    /** Inserts rows that were copied. */
+    insertRows: async (copies: readonly TableRows[]): Promise<void> => {
+      await changeRows(
+        copies.map(
+          ({ table, columns, rows }) =>
+            `insert into "${table}" (${columns}) overriding system value
+              select ${columns} from json_populate_recordset(null::"${table}", $rows$${rows}$rows$);`,
+        ),
       );
-      const deletions = rows
-        .filter(({ name }) => !TRUNCATED.includes(name))
-        .map(({ name }) => `delete from "${name}";`);
-      await pglite.exec(`
-        set session_replication_role = replica;
-        truncate ${TRUNCATED.join(', ')} cascade;
-        ${deletions.join('\n')}
-        set session_replication_role = origin;
-        set simulation.seed = '${seed}/';
-        select setval('public.simulation_ids', 1);
-      `);
-      await setClock();
     },
   };
 };

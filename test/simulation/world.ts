@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Browser } from '../browser.ts';
 import { Browser as TestBrowser } from '../browser.ts';
-import { clearTimers, getTime, setTime } from './clock.ts';
+import { endProgram, getTime, keepTimers, resetTimers, runAsProgram, setTime } from './clock.ts';
 import { createModel, type Model } from './model.ts';
 import { type DatabaseServer, type ExchangeFate, openDatabaseServer } from './network/database-server.ts';
 import { type MessageFate, openMailServer, type ReceivedMessage } from './network/mail-server.ts';
+import { beginWithCompany, prepareCompanies } from './prepared-companies.ts';
 import { createSeededRandom, type Random } from './random.ts';
 import { Schedule } from './schedule.ts';
 import { seedCrypto } from './seeded-crypto.ts';
@@ -19,6 +20,12 @@ export interface Faults {
 }
 
 const NO_FAULTS: Faults = { exchange: 0, message: 0, file: 0 };
+
+/** A start fails while the database restarts, or loses its connection. */
+const MAX_STARTS = 10;
+
+/** Before the time of any seed. */
+const PREPARATION_TIME = Date.UTC(2026, 0, 1, 9);
 
 const MESSAGE_FAULTS: readonly MessageFate[] = [
   'refused_for_now',
@@ -53,8 +60,6 @@ export interface World {
   newBrowser: () => Browser;
   /** The sending program dies at once; another one takes its place. */
   killWorker: () => Promise<void>;
-  /** The sending program ends for the code that waits for it. */
-  workerDeath: () => Promise<void>;
   restartDatabase: () => void;
 }
 
@@ -64,8 +69,6 @@ export const openWorld = async () => {
   let world: World | null = null;
   let isGated = false;
   let workerNumber = 0;
-  let announceDeath: () => void = () => {};
-  let death: Promise<void> = Promise.resolve();
   const schedule = new Schedule(createSeededRandom(0));
 
   const beforeExchange = async (client: string): Promise<ExchangeFate> => {
@@ -94,6 +97,7 @@ export const openWorld = async () => {
     if (world === null) throw new Error('no seed has begun');
     return world;
   };
+  await simulated.connectObserver();
   const app = await buildSimulatedApp(simulated, server, () => getWorld().worker);
 
   // Files are written whole or not at all: a failure leaves nothing under the key.
@@ -113,29 +117,45 @@ export const openWorld = async () => {
     return putFile(...args);
   };
 
-  const startWorker = (): Promise<SendingWorker> => {
+  keepTimers();
+
+  const startWorker = (mailConnections: number): Promise<SendingWorker> => {
     workerNumber += 1;
-    death = new Promise((resolve) => {
-      announceDeath = resolve;
-    });
-    return startSendingWorker(`worker-${workerNumber}`, app.services);
+    const client = `worker-${workerNumber}`;
+    return runAsProgram(client, () => startSendingWorker(client, mailConnections, app.services));
   };
 
-  /** Ends what is left of the seed before, empties the database, and begins another one at a time of its own. */
-  const begin = async (seed: number): Promise<World> => {
-    isGated = false;
-    if (world !== null) {
-      server.kill(world.worker.client);
-      mail.kill(world.worker.client);
+  /** Starts another program in the place of a dead one. A start that meets a failure of the database is repeated. */
+  const restartWorker = async (mailConnections: number): Promise<SendingWorker> => {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await startWorker(mailConnections);
+      } catch (error) {
+        if (tries === MAX_STARTS || !(error instanceof Error)) throw error;
+      }
     }
+  };
+
+  const endWorker = ({ client, announceDeath }: SendingWorker): void => {
+    server.kill(client);
+    mail.kill(client);
+    endProgram(client);
+    announceDeath();
+  };
+
+  /** Ends what is left of the seed before, empties the database, and begins another one at `time`. */
+  const beginEmpty = async (seed: number, time: number): Promise<World> => {
+    isGated = false;
+    if (world !== null) endWorker(world.worker);
     server.restart();
     await schedule.settle();
-    clearTimers();
     const random = createSeededRandom(seed);
+    const mailConnections = random.pick([1, 3]);
     schedule.reset(random.fork(2));
     seedCrypto(seed);
-    setTime(Date.UTC(2026, 0, 1 + random.between(0, 364), random.between(0, 23), random.between(0, 59)));
-    await simulated.reset(seed);
+    setTime(time);
+    resetTimers();
+    await simulated.deleteAllRows();
     const next: World = {
       seed,
       random,
@@ -145,7 +165,7 @@ export const openWorld = async () => {
       app,
       model: createModel(),
       faults: NO_FAULTS,
-      worker: await startWorker(),
+      worker: await startWorker(mailConnections),
       received: [],
       problems: [],
       trace: [],
@@ -161,14 +181,10 @@ export const openWorld = async () => {
         return browser;
       },
       killWorker: async () => {
-        const { client } = next.worker;
         next.note(`${workerName(next.worker)} dies`);
-        server.kill(client);
-        mail.kill(client);
-        announceDeath();
-        next.worker = await startWorker();
+        endWorker(next.worker);
+        next.worker = await restartWorker(mailConnections);
       },
-      workerDeath: () => death,
       restartDatabase: () => {
         next.note('the database restarts');
         next.faultsOfTurn += 1;
@@ -176,6 +192,17 @@ export const openWorld = async () => {
       },
     };
     world = next;
+    return next;
+  };
+
+  const prepared = await prepareCompanies(() => beginEmpty(0, PREPARATION_TIME));
+
+  /** Begins a seed: a company of its own at a time of its own. */
+  const begin = async (seed: number): Promise<World> => {
+    const { between } = createSeededRandom(seed).fork(3);
+    const time = Date.UTC(2026, 0, 2 + between(0, 364), between(0, 23), between(0, 59));
+    const next = await beginEmpty(seed, time);
+    await beginWithCompany(next, prepared);
     return next;
   };
 

@@ -1,4 +1,6 @@
 import { listBooklets } from '../../../contract/booklets/booklets/booklets.ts';
+import { RECIPIENT_STATES, type RecipientState } from '../../../contract/messages/campaigns/campaign.ts';
+import { getCampaignProgress } from '../../../contract/messages/campaigns/sendings.ts';
 import { listParticipants } from '../../../contract/people/participants/participants.ts';
 import type { World } from '../world.ts';
 
@@ -42,8 +44,28 @@ const checkLists = async (world: World): Promise<void> => {
   }
 };
 
+/** The screen of a campaign counts its messages as their rows are. */
+const checkProgress = async ({ model, simulated, report }: World): Promise<void> => {
+  const [admin] = model.people;
+  for (const { id, bookletId } of model.campaigns) {
+    const progress = await admin?.call(getCampaignProgress, { params: { id: bookletId, campaignId: id } });
+    if (progress?.status !== 200) continue;
+    const rows = await simulated.read<{ state: RecipientState; n: number }>(
+      'select state, count(*)::int as n from campaign_recipients where campaign_id = $1 group by state',
+      [id],
+    );
+    const found = new Map(rows.map(({ state, n }) => [state, n]));
+    for (const state of RECIPIENT_STATES) {
+      const told = progress.body.counts[state] ?? 0;
+      const counted = found.get(state) ?? 0;
+      if (told !== counted) report(`a campaign tells ${told} messages ${state} of ${counted}`);
+    }
+  }
+};
+
 /** To be called while no gate is shut: it asks the application. */
 export const checkCounts = async (world: World): Promise<void> => {
   await checkStoredSums(world);
   await checkLists(world);
+  await checkProgress(world);
 };

@@ -1,9 +1,11 @@
 import type { PGlite } from '@electric-sql/pglite';
-import { getTime } from '../clock.ts';
 import { listenInMemory, type MemorySocket } from './memory-socket.ts';
-import { buildMessage, readMessages, renameStatements } from './wire-messages.ts';
+import { createStatementCache } from './statement-cache.ts';
+import { buildMessage, readMessages } from './wire-messages.ts';
 
 export const DATABASE_PORT = 5432;
+/** The simulation itself: it reads at any moment, even amid a transaction of the product. */
+export const OBSERVER = 'observer';
 
 /**
  * Fate of one exchange with the database, decided by the seed. `last_answer`: the answer and the end of the connection
@@ -18,11 +20,10 @@ export interface DatabaseServerOptions {
 }
 
 interface Session {
-  id: number;
   client: string;
   socket: MemorySocket;
-  /** Statements that this connection prepared. */
-  names: Set<string>;
+  /** Statements of this connection: their names in the session. */
+  names: Map<string, string>;
 }
 
 /** Message of PostgreSQL to each connection when it stops. */
@@ -44,20 +45,13 @@ const readStatus = (answer: Buffer): string => String.fromCharCode(answer.at(-1)
 export const openDatabaseServer = ({ pglite, beforeExchange }: DatabaseServerOptions) => {
   const sessions = new Set<Session>();
   const dead = new Set<string>();
-  let lastId = 0;
   /** The connection that has a transaction open: others wait. */
   let owner: Session | null = null;
   let freed: (() => void)[] = [];
 
+  const { replaceStatements } = createStatementCache();
   const execute = (bytes: Buffer): Buffer => Buffer.from(pglite.execProtocolRawSync(new Uint8Array(bytes)));
   const run = (statement: string): Buffer => execute(buildMessage('Q', Buffer.from(`${statement}\0`)));
-
-  let clock = 0;
-  const setClock = (): void => {
-    if (clock === getTime()) return;
-    clock = getTime();
-    run(`set simulation.now = '${new Date(clock).toISOString()}'`);
-  };
 
   const release = (session: Session): void => {
     if (owner !== session) return;
@@ -71,11 +65,16 @@ export const openDatabaseServer = ({ pglite, beforeExchange }: DatabaseServerOpt
   const close = (session: Session): void => {
     if (!sessions.delete(session)) return;
     if (owner === session) run('rollback');
-    for (const name of session.names) run(`deallocate "${name}"`);
     release(session);
   };
 
+  const observe = (session: Session, batch: Buffer): void => {
+    const { bytes, completeAnswer } = replaceStatements(batch, session.names);
+    session.socket.write(completeAnswer(execute(bytes)));
+  };
+
   const exchange = async (session: Session, batch: Buffer): Promise<void> => {
+    if (session.client === OBSERVER) return observe(session, batch);
     let fate = await beforeExchange(session.client);
     while (owner !== null && owner !== session) {
       await new Promise<void>((resolve) => freed.push(resolve));
@@ -83,8 +82,8 @@ export const openDatabaseServer = ({ pglite, beforeExchange }: DatabaseServerOpt
     }
     if (!sessions.has(session)) return;
     if (fate === 'lost_before') return lose(session);
-    if (owner === null) setClock();
-    const answer = execute(renameStatements(batch, session.id, session.names));
+    const { bytes, completeAnswer } = replaceStatements(batch, session.names);
+    const answer = completeAnswer(execute(bytes));
     if (readStatus(answer) === 'I') release(session);
     else owner = session;
     if (fate === 'lost_after') return lose(session);
@@ -149,15 +148,14 @@ export const openDatabaseServer = ({ pglite, beforeExchange }: DatabaseServerOpt
   };
 
   listenInMemory(DATABASE_PORT, (socket, answer) => {
-    lastId += 1;
-    serve({ id: lastId, client: '', socket, names: new Set() });
+    serve({ client: '', socket, names: new Map() });
     answer();
   });
 
   return {
     /** The server restarts: it ends all connections. */
     restart: (): void => {
-      for (const session of [...sessions]) stop(session);
+      for (const session of [...sessions]) if (session.client !== OBSERVER) stop(session);
     },
     /** A program dies: its transactions are rolled back, and it hears nothing more. */
     kill: (client: string): void => {

@@ -9,6 +9,11 @@ export class MemorySocket extends Duplex {
   #peer: MemorySocket | null = null;
   readonly remoteAddress = '127.0.0.1';
 
+  /** As a socket of Node: the end of one side ends the other. */
+  constructor() {
+    super({ allowHalfOpen: false });
+  }
+
   /** Connects both ends. */
   static join(one: MemorySocket, other: MemorySocket): void {
     one.#peer = other;

@@ -10,7 +10,7 @@ import {
 } from '../../../contract/messages/campaigns/sendings.ts';
 import { callApp } from '../call.ts';
 import { getTime } from '../clock.ts';
-import { type KnownCampaign, nextSerial } from '../model.ts';
+import { type KnownBooklet, type KnownCampaign, nextSerial } from '../model.ts';
 import type { World } from '../world.ts';
 import type { Step } from './step.ts';
 
@@ -24,20 +24,28 @@ const choosePlanning = ({ random }: World): CampaignPlanning => {
   const to = from + random.between(1, 6);
   const day = new Date(getTime() + random.between(1, 3) * DAY_MS).toISOString().slice(0, 10);
   const hour = random.pick([from, to, to, random.between(0, 23)]);
-  const isLater = random.chance(0.4);
+  const isLater = random.chance(0.5);
   return {
     kind: isLater ? 'at' : 'now',
     at: isLater ? `${day}T${toHour(hour)}` : null,
     timeZone: 'Europe/Paris',
     workingDaysOnly: random.chance(0.3),
-    window: random.chance(0.5) ? { from: toHour(from), to: toHour(to) } : null,
+    window: random.chance(0.6) ? { from: toHour(from), to: toHour(to) } : null,
   };
 };
 
-/** Writes a campaign to everybody and launches it, at once or for later. */
-const launchNewCampaign = async (world: World): Promise<void> => {
+/** At once, at any hour. */
+export const AT_ONCE: CampaignPlanning = {
+  kind: 'now',
+  at: null,
+  timeZone: 'Europe/Paris',
+  workingDaysOnly: false,
+  window: null,
+};
+
+/** Writes a campaign to everybody and launches it. */
+export const launchTo = async (world: World, booklet: KnownBooklet, planning: CampaignPlanning): Promise<void> => {
   const { model, random } = world;
-  const booklet = random.pick(model.booklets);
   const who = random.pick(model.people);
   const kind = random.pick(['invitation', 'invitation', 'information', 'reminder'] as const);
   const created = await callApp(world, who, createCampaign, {
@@ -49,7 +57,6 @@ const launchNewCampaign = async (world: World): Promise<void> => {
   const mark = `C${nextSerial(model)}X`;
   const params = { id: booklet.id, campaignId: id };
   const marked = Object.entries(bodies).map(([language, body]) => [language, { ...body, subject: `Livret ${mark}` }]);
-  const planning = choosePlanning(world);
   const saved = await callApp(world, who, saveCampaign, {
     params,
     body: { rowVersion, bodies: Object.fromEntries(marked), planning, perMinute: random.pick([60, 6000]) },
@@ -64,6 +71,9 @@ const launchNewCampaign = async (world: World): Promise<void> => {
   });
   if (launched.status === 200 && departure.status === 200) campaign.toldDeparture = Date.parse(departure.body.at);
 };
+
+const launchNewCampaign = (world: World): Promise<void> =>
+  launchTo(world, world.random.pick(world.model.booklets), choosePlanning(world));
 
 const ACTIONS = [pauseCampaign, pauseCampaign, resumeCampaign, resumeCampaign, cancelCampaign] as const;
 

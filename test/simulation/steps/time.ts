@@ -4,12 +4,12 @@ import type { Step } from './step.ts';
 
 /** The sending program sends what may leave; or it dies meanwhile. */
 export const sendMessages = async (world: World): Promise<void> => {
-  const { sending } = world.worker;
+  const { sending, death } = world.worker;
   const end = sending.drain().then(
     () => 'done',
     (error: unknown) => `failed: ${error instanceof Error ? error.message.split('\n')[0] : error}`,
   );
-  await Promise.race([end, world.workerDeath()]);
+  await Promise.race([end, death]);
 };
 
 /** The jobs that a node runs every minute. */
