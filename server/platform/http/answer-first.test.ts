@@ -32,7 +32,7 @@ describe('answerFirst', () => {
         },
         { trustProxy },
       );
-      const sent = [
+      const sent: Record<string, string>[] = [
         {},
         { host: 'livrets.exemple.fr:8443' },
         { 'x-forwarded-for': '203.0.113.9' },
