@@ -65,7 +65,7 @@ async function copyPackage(path, target) {
 
 async function writePackageFile(target, { name, version, license, engines }, dependencies) {
   const scripts = {
-    start: 'exec node --max-semi-space-size=8 dist/server/main.js',
+    start: 'exec node --max-semi-space-size=8 --heap-growing-percent=25 dist/server/main.js',
     ...Object.fromEntries(commands.map((one) => [one, `exec node command.mjs ${one}`])),
   };
   const content = { name, version, private: true, license, type: 'module', engines, scripts, dependencies };
