@@ -6,6 +6,8 @@ import { defineConfig } from '@playwright/test';
 const browsers = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
 const installedBrowser = process.env.PLAYWRIGHT_CHROMIUM || browsers.find((path) => existsSync(path));
 const isRoot = process.getuid?.() === 0;
+// Without a locale, Chromium opens and writes no file whose name has an accent.
+if (!process.env.LC_ALL && !process.env.LANG) process.env.LC_ALL = 'C.UTF-8';
 
 /** Journeys in a real browser against the production build. `e2e/steps/test.ts` starts it for each file. */
 export default defineConfig({
