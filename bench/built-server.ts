@@ -50,7 +50,8 @@ export const startBuiltServer = async (env: Record<string, string>): Promise<Run
   return { address, pid: child.pid ?? 0, seconds, stop };
 };
 
-const listChildren = (pid: number): number[] =>
+/** Needs /proc. */
+export const listChildren = (pid: number): number[] =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
 
 const readMegabytes = (path: string, field: string): number =>

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { listChildren } from '../built-server.ts';
 
 /** Clock ticks of Linux, a second. */
 const TICKS_PER_SECOND = 100;
@@ -10,9 +11,6 @@ const readStat = (pid: number): string[] => {
 };
 
 export const getParentId = (pid: number): number => Number(readStat(pid)[1]);
-
-const listChildren = (pid: number): number[] =>
-  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
 
 /** Processor time of a process and its ended children, in milliseconds. */
 const readOwnTime = (pid: number): number => {

@@ -14,6 +14,7 @@ import { findUserScope } from '../../platform/http/find-user-scope.ts';
 import { getRefusalText, Refusal } from '../../platform/http/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { runInLanguage, type SpokenLanguage } from '../../platform/text/speech.ts';
+import { splitJobId } from '../../platform/work/jobs/job-id.ts';
 import { notifyUsers } from '../notifications/notify-users.ts';
 import { loadLanguage } from '../translations/load-language.ts';
 
@@ -129,12 +130,6 @@ type TaskChange = Parameters<typeof Scope.prototype.update<'tasks'>>[1];
 /** Changes a task that has not ended; returns no row for another one. */
 const changeLiveTask = (scope: Scope, id: string, values: TaskChange): Promise<TaskRow[]> =>
   scope.update('tasks', values, (columns) => and(eq(columns.id, id), inArray(columns.state, ['queued', 'running'])));
-
-/** Company and task of a job. */
-const splitJobId = (id: string): [companyId: string, taskId: string] => {
-  const [companyId = '', taskId = ''] = id.split('/');
-  return [companyId, taskId];
-};
 
 const executeTask = async (services: Services, companyId: string, id: string, log: Logger): Promise<void> => {
   const outside = new Scope(services.db, SYSTEM_ACTOR, companyId);

@@ -8,6 +8,7 @@ import { uniqueViolation } from '../../platform/data/statements/unique-violation
 import { SYSTEM_ACTOR } from '../../platform/http/actor.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { Services } from '../../platform/services.ts';
+import { splitJobId } from '../../platform/work/jobs/job-id.ts';
 import { createStartedRefusal, requireEditableImport } from './check.ts';
 import { findImportRefusal, type ImportContext, type ParticipantImportRow, requireImport } from './context.ts';
 import { findFirstFault, toImportIssue } from './notes.ts';
@@ -89,12 +90,6 @@ const markFailed = async (scope: Scope, importId: string, error: string): Promis
   await scope.update('participantImports', { state: 'failed', error, done: 0, endedAt: new Date() }, (columns) =>
     and(eq(columns.id, importId), eq(columns.state, 'running')),
   );
-};
-
-/** Company and import of a job. */
-const splitJobId = (id: string): [companyId: string, importId: string] => {
-  const [companyId = '', importId = ''] = id.split('/');
-  return [companyId, importId];
 };
 
 /** Scope of the author, whose permissions are checked again. */
