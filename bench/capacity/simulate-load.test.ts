@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { findMostCompanies, findTopology, isServed, type LoadKind, simulateLoad } from './simulate-load.ts';
+import { findMostCompanies, findTopology, type LoadKind, type LoadResult, simulateLoad } from './simulate-load.ts';
 
 const LIMIT = { use: 0.65, p99: 500 };
+const isServed = ({ use, p99 }: LoadResult, limit: typeof LIMIT) => use <= limit.use && p99 <= limit.p99;
 /** One request a second for a hundred companies. */
 const kind = (costs: Partial<LoadKind>): LoadKind => ({ hourly: 36, node: 1, database: 0.001, ...costs });
 

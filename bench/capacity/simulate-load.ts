@@ -1,4 +1,5 @@
 /** Simulates the requests of a busy hour on nodes and a database, whose processor time for each request was measured. */
+import { createSeededRandom } from '../../test/simulation/random.ts';
 import { getPercentile } from '../measures.ts';
 
 /** Processor time of one request, in milliseconds: on the node, and in the database. */
@@ -30,18 +31,10 @@ const HOUR_SECONDS = 3600;
 const SIMULATED_MS = 120_000;
 const UNCOUNTED_MS = 10_000;
 
-/** Pseudo-random numbers from 0 to 1 (a linear congruential generator of 32 bits): the same at each run. */
-const createRandom = (seed: number) => {
-  let state = seed >>> 0;
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return (state + 0.5) / 2 ** 32;
-  };
-};
+/** `random`: from 0 to 1, 1 excluded. */
+const drawDuration = (random: () => number, mean: number): number => -Math.log(1 - random()) * mean;
 
-const drawDuration = (random: () => number, mean: number): number => -Math.log(random()) * mean;
-
-/** Puts work in the queue of the core that is free first. Returns when it ends, and notes it. */
+/** Puts work in the queue of the core that is free first. Returns when it ends. */
 const queueWork = (freeAt: number[], arrival: number, duration: number): number => {
   let first = 0;
   for (const [at, time] of freeAt.entries()) if (time < (freeAt[first] ?? 0)) first = at;
@@ -60,7 +53,7 @@ export const simulateLoad = (
   { nodes, databaseCores }: Topology,
   seed = 1,
 ): LoadResult => {
-  const random = createRandom(seed);
+  const random = createSeededRandom(seed).next;
   const rate = kinds.reduce((sum, { hourly }) => sum + hourly, 0);
   const meanGap = (HOUR_SECONDS * 1000) / (rate * companies);
   const nodesFreeAt = Array.from({ length: nodes }, () => 0);
@@ -89,10 +82,6 @@ export const simulateLoad = (
     p99: durations.length === 0 ? 0 : getPercentile(durations, 0.99),
   };
 };
-
-/** A platform that answers in time and keeps room for what is not foreseen. */
-export const isServed = ({ use, p99 }: LoadResult, limit: { use: number; p99: number }): boolean =>
-  use <= limit.use && p99 <= limit.p99;
 
 /** Cores that the requests of one company keep busy in its busiest hour, on the nodes or in the database. */
 const sumCores = (kinds: readonly LoadKind[], side: keyof RequestCost): number =>
