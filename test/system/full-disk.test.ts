@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { errorText } from '../../contract/platform/errors.ts';
@@ -40,9 +40,17 @@ afterAll(async () => {
   folder.remove();
 });
 
+/** Writes until nothing more fits: the server writes beside, so the room that was free a moment ago says little. */
 const fillDisk = (path: string): void => {
-  const { bavail, bsize } = statfsSync(data);
-  writeFileSync(path, Buffer.alloc(bavail * bsize));
+  const file = openSync(path, 'w');
+  const zeros = Buffer.alloc(1024 * 1024);
+  try {
+    for (;;) writeSync(file, zeros);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+  } finally {
+    closeSync(file);
+  }
 };
 
 test('the disk fills up while the embedded server works: saves say so, what was answered stays, and room is enough to go on', async ({
