@@ -21,7 +21,13 @@ import { formatCookies } from './measures.ts';
 type User = Awaited<ReturnType<Factory['user']>>;
 
 /** No background job runs during a measure. */
-const NO_JOBS: Jobs = { work: async () => {}, send: async () => {}, schedule: async () => {}, stop: async () => {} };
+const NO_JOBS: Jobs = {
+  work: async () => {},
+  send: async () => {},
+  schedule: async () => {},
+  startWorkers: async () => {},
+  stop: async () => {},
+};
 
 /** `databaseUrl`: a PostgreSQL, migrated if needed. `folder`: the storage of files. */
 export const openInProcess = async (databaseUrl: string, folder: string) => {

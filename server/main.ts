@@ -122,6 +122,8 @@ const startServer = async (
     open.add(door.close);
   }
   const address = await listenOnPort(app, config);
+  // Jobs wait for the first answers: on the embedded database, each statement of theirs would delay the start.
+  await jobs.startWorkers();
   process.stdout.write(`\n${welcome(address)}\n`);
 };
 

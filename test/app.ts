@@ -31,6 +31,7 @@ const createDirectJobs = (): Jobs => {
       else run?.catch(() => {});
     },
     schedule: async () => {},
+    startWorkers: async () => {},
     stop: async () => {},
   };
 };

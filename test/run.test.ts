@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, matchesGlob } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { describe, expect, test } from 'vitest';
+import { dirname, join, matchesGlob } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 interface Counts {
   passed: number;
@@ -104,6 +105,81 @@ test('what a build reads decides whether it is made again: of the server, all of
   expect(browser.some((path) => path.startsWith('web/'))).toBe(true);
   // The back office reads its error codes there.
   expect(browser.some((path) => path.startsWith('server/booklets/publications/'))).toBe(true);
+});
+
+test('what a build reads includes each script that its configuration imports', () => {
+  const listImports = (path: string): string[] =>
+    [...readFileSync(join(root, path), 'utf8').matchAll(/from '(\.[^']+\.ts)'/g)].flatMap(([, name = '']) => {
+      const imported = join(dirname(path), name);
+      return [imported, ...listImports(imported)];
+    });
+  for (const [build, configurations] of Object.entries({
+    browser: ['vite.web.config.ts', 'vite.reader.config.ts', 'vite.renderer.config.ts'],
+    server: ['vite.server.config.ts'],
+  })) {
+    const read = sources.listSources(build as 'browser' | 'server');
+    const imported = configurations.flatMap((path) => [path, ...listImports(path)]);
+    expect(imported.length).toBeGreaterThan(1);
+    expect(imported.filter((path) => !read.includes(path))).toEqual([]);
+  }
+});
+
+describe('a build that is current', () => {
+  interface Built {
+    isCurrent: () => boolean;
+    writeStamp: (folder: string, hashes: Record<string, string>, at: Date) => Promise<void>;
+  }
+  let folder = '';
+  let built: Built;
+  let hashSources: () => Record<string, string>;
+  const write = (path: string, content: string) => {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), content);
+  };
+  /** As if the sources had been read some time after they were written. */
+  const stamp = (hashes = hashSources()) => built.writeStamp(join(folder, 'dist'), hashes, new Date(Date.now() + 2100));
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'embarque-sources-'));
+    for (const build of ['browser', 'server'] as const)
+      for (const path of sources.listSources(build)) write(path, path.endsWith('.json') ? '{}' : path);
+    cpSync(join(root, 'bin/lib'), join(folder, 'bin/lib'), { recursive: true });
+    mkdirSync(join(folder, 'dist'));
+    const load = (file: string) => import(pathToFileURL(join(folder, 'bin/lib', file)).href);
+    built = await load('built.mjs');
+    ({ hashSources } = await load('sources.mjs'));
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  test('is told without a look at the sources, as long as none changed since', async () => {
+    expect(built.isCurrent()).toBe(false);
+    await stamp({ browser: 'of other sources', server: 'of other sources' });
+    expect(built.isCurrent()).toBe(true);
+  });
+
+  test.each([
+    ['written', () => write('server/main.ts', 'changed')],
+    ['removed', () => rmSync(join(folder, 'web/main.tsx'))],
+    ['replaced by an older one', () => renameSync(join(folder, 'older.ts'), join(folder, 'server/app.ts'))],
+    ['listed apart', () => write('vite.web.config.ts', 'changed')],
+  ])('is read again once a source is %s', async (_, change) => {
+    write('older.ts', 'older');
+    write('web/main.tsx', 'main');
+    await stamp();
+    expect(built.isCurrent()).toBe(true);
+    await wait(200);
+    change();
+    expect(built.isCurrent()).toBe(false);
+  });
+
+  test('is current again with the same contents, and then told without a look', async () => {
+    await stamp();
+    await wait(200);
+    const content = readFileSync(join(folder, 'server/app.ts'), 'utf8');
+    write('server/app.ts', 'changed');
+    write('server/app.ts', content);
+    expect(built.isCurrent()).toBe(true);
+  });
 });
 
 test('the run ends with what each suite took', () => {

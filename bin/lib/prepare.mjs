@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { builds, listStaleBuilds, writeStamp } from './built.mjs';
+import { builds, isCurrent, listStaleBuilds, writeStamp } from './built.mjs';
 import { readOutput, startNode } from './child.mjs';
 import { requireRoom } from './disk.mjs';
 import { copyBuild, keepFormerAssets } from './former-assets.mjs';
@@ -16,6 +16,7 @@ const roomNeeded = 100;
 /** The builds to make, among the requested ones. */
 function listBuilds(wanted, always) {
   if (always || wanted.length === 0) return wanted;
+  if (isCurrent()) return [];
   const stale = listStaleBuilds();
   return wanted.filter((name) => stale.includes(name));
 }
@@ -49,6 +50,7 @@ async function buildParts(names) {
   process.once('exit', removeUnfinished);
   try {
     await mkdir(unfinished);
+    const readAt = new Date();
     const hashes = hashSources();
     const stale = listStaleBuilds(hashes);
     const child = startNode([inRoot('bin/lib/compile.mjs'), unfinished, ...names], {
@@ -64,8 +66,8 @@ async function buildParts(names) {
       unfinished,
       kept.flatMap((name) => builds[name]),
     );
-    const isCurrent = ([name]) => names.includes(name) || !stale.includes(name);
-    await writeStamp(unfinished, Object.fromEntries(Object.entries(hashes).filter(isCurrent)));
+    const isRight = ([name]) => names.includes(name) || !stale.includes(name);
+    await writeStamp(unfinished, Object.fromEntries(Object.entries(hashes).filter(isRight)), readAt);
     await keepFormerAssets(inRoot('dist'), unfinished);
     await rename(inRoot('dist'), previous).catch((error) => {
       if (error.code !== 'ENOENT') throw error;

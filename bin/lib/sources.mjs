@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { inRoot, root } from './root.mjs';
 
@@ -17,8 +17,10 @@ const sources = {
       'bin/lib/chunk-groups.ts',
       'bin/lib/empty-modules.ts',
       'bin/lib/light-pages.ts',
+      'bin/lib/replace-modules.ts',
       'bin/lib/slim-components.ts',
       'bin/lib/slim-contract.ts',
+      'bin/lib/slim-rich-text.ts',
       'bin/lib/static-theme.ts',
       'package.json',
       'vite.web.config.ts',
@@ -68,4 +70,23 @@ export function hashSources() {
     return hash.digest('hex');
   };
   return Object.fromEntries(Object.entries(sources).map(([name, part]) => [name, hashOf(part)]));
+}
+
+/**
+ * The last time, in milliseconds, at which an input of a build was written, renamed or removed. A copy or a checkout keeps
+ * or sets the date of modification as it likes, and always sets this one.
+ */
+export function getLastChange() {
+  const folders = new Set(Object.values(sources).flatMap((part) => part.folders));
+  const files = new Set(Object.values(sources).flatMap((part) => part.files));
+  let last = 0;
+  const note = (path) => {
+    last = Math.max(last, statSync(path).ctimeMs);
+  };
+  for (const file of files) note(inRoot(file));
+  for (const folder of folders) {
+    note(inRoot(folder));
+    for (const path of readdirSync(inRoot(folder), { recursive: true })) note(inRoot(join(folder, path)));
+  }
+  return last;
 }

@@ -28,6 +28,7 @@ export const createSimulatedJobs = (db: () => Db) => {
     schedule: async (queue, _cron, handle) => {
       scheduled.set(queue, handle);
     },
+    startWorkers: async () => {},
     stop: async () => {},
   };
   return {

@@ -60,6 +60,7 @@ beforeAll(async () => {
     },
   });
   jobs = await startJobQueue(database, log, { retrySeconds: 1, pollSeconds: 0.5 });
+  await jobs.startWorkers();
   mailer = await createMailer(database.db, jobs, buildMailRouter(`smtp://127.0.0.1:${port}`));
 });
 afterAll(async () => {

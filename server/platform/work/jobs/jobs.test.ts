@@ -16,6 +16,7 @@ beforeAll(async () => {
     pollSeconds: 0.5,
     silenceSeconds: 4,
   });
+  await jobs.startWorkers();
 });
 afterAll(async () => {
   await jobs.stop();
@@ -67,6 +68,7 @@ describe.concurrent('a queue', () => {
 
   test('a job that somebody looks on begins at once, however seldom the queue is looked at', async ({ expect }) => {
     const slow = await startJobQueue(database, createLogger('silent'), { retrySeconds: 1, pollSeconds: 30 });
+    await slow.startWorkers();
     const runs: string[] = [];
     await slow.work('awaited', async ({ id }) => {
       runs.push(id);
@@ -139,6 +141,7 @@ describe.concurrent('a queue', () => {
   test('a node that stops hands its running jobs over at once, and they lose no retry', async ({ expect }) => {
     const pace = { retrySeconds: 300, pollSeconds: 0.5, stopSeconds: 0.5 };
     const stopping = await startJobQueue(database, createLogger('silent'), pace);
+    await stopping.startWorkers();
     const runs: string[] = [];
     let free = () => {};
     await stopping.work('left', ({ id }) => {
@@ -177,10 +180,62 @@ test('a queue that is given up on the way is done by the next process', async ()
   });
   await jobs.stop();
   const other = await startJobQueue(database, createLogger('silent'), { retrySeconds: 1, pollSeconds: 0.5 });
+  await other.startWorkers();
   await other.send('handed', { id: 'a' });
   await other.work('handed', async ({ id }) => {
     runs.push(`there ${id}`);
   });
   await expect.poll(() => runs, patient).toEqual(['there a']);
   await other.stop();
+});
+
+describe('a start', () => {
+  const listDefinitions = () =>
+    queryRows<{ name: string; changed: string }>(
+      database.db,
+      sql`select name, updated_on::text as changed from pgboss.queue where name like 'defined%'
+        union all select name || ' at ' || cron, updated_on::text from pgboss.schedule where name like 'defined%' order by 1`,
+    );
+  const startNode = async (retries: number, cron: string) => {
+    const node = await startJobQueue(database, createLogger('silent'), { retrySeconds: 1, pollSeconds: 0.5 });
+    await node.work('defined', async () => {}, { retries, giveUp: async () => {} });
+    await node.schedule('defined-times', cron, async () => {});
+    await node.stop();
+    return listDefinitions();
+  };
+
+  test('writes a queue or a schedule only when this version changes it', async () => {
+    const first = await startNode(2, '5 3 * * *');
+    expect(first.map(({ name }) => name)).toEqual([
+      'defined',
+      'defined-given-up',
+      'defined-times',
+      'defined-times at 5 3 * * *',
+    ]);
+    expect(await startNode(2, '5 3 * * *')).toEqual(first);
+    const changed = await startNode(4, '6 3 * * *');
+    expect(changed.filter(({ changed: at }, index) => at !== first[index]?.changed).map(({ name }) => name)).toEqual([
+      'defined',
+      'defined-times at 6 3 * * *',
+    ]);
+    const [queue] = await queryRows(
+      database.db,
+      sql`select retry_limit, dead_letter from pgboss.queue where name = 'defined'`,
+    );
+    expect(queue).toEqual({ retry_limit: 4, dead_letter: 'defined-given-up' });
+  });
+
+  test('runs no job before its workers start', async () => {
+    const node = await startJobQueue(database, createLogger('silent'), { retrySeconds: 1, pollSeconds: 0.5 });
+    const runs: string[] = [];
+    await node.work('early', async ({ id }) => {
+      runs.push(id);
+    });
+    await node.send('early', { id: 'a' }, { awaited: true });
+    await new Promise((resolve) => setTimeout(resolve, 1200));
+    expect(runs).toEqual([]);
+    await node.startWorkers();
+    await expect.poll(() => runs, patient).toEqual(['a']);
+    await node.stop();
+  });
 });

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type SQL, sql } from 'drizzle-orm';
-import { fromDrizzle, type JobResult, PgBoss, type Queue } from 'pg-boss';
+import { fromDrizzle, type JobResult, PgBoss, type Queue, type QueueResult } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Database, Db } from '../../data/connection/client.ts';
 import { handOverJobs, indexRunningJobs, restartAbandonedJobs } from './interrupted-jobs.ts';
@@ -31,6 +31,8 @@ export interface Jobs {
   send: (queue: string, data: JobData, options?: SendOptions) => Promise<void>;
   /** Runs at the times of a cron expression, on one node only. */
   schedule: (queue: string, cron: string, handle: () => Promise<void>) => Promise<void>;
+  /** Starts the handlers registered so far; those registered later start at once. */
+  startWorkers: () => Promise<void>;
   stop: () => Promise<void>;
 }
 
@@ -56,11 +58,18 @@ const MAX_RUN_SECONDS = 6 * 3600;
 /** Giving up a job fails with the database only: it is tried until the database answers. */
 const GIVE_UP_RETRIES = { retryLimit: 1000, retryDelay: 10, retryDelayMax: 60 };
 const SCHEDULE_POLL_SECONDS = 30;
+const SCHEDULE_ZONE = 'Europe/Paris';
 
 /** Both engines return `{ rows }`; their common type does not declare it. */
 const toQueryExecutor = (within: Db) => ({
   execute: async (query: unknown) => (await within.execute(query as SQL)) as unknown as { rows: unknown[] },
 });
+
+/** True when a stored queue has these options. The database holds null for one that is not given. */
+const hasOptions = (stored: QueueResult, options: Partial<Queue>): boolean =>
+  Object.entries({ deadLetter: null, ...options }).every(
+    ([key, value]) => (stored[key as keyof QueueResult] ?? null) === (value ?? null),
+  );
 
 /** pg-boss on the same database: every node works, and each job runs on one node. */
 export const startJobQueue = async (database: Database, log: Logger, pace: Partial<JobPace> = {}): Promise<Jobs> => {
@@ -69,14 +78,21 @@ export const startJobQueue = async (database: Database, log: Logger, pace: Parti
   boss.on('error', (error) => log.error({ err: error }, 'job queue'));
   await boss.start();
   await indexRunningJobs(database.db);
+  // Read once: a start writes only the queues and schedules that this version changes.
+  const storedQueues = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
+  const storedCrons = new Map(
+    (await boss.getSchedules()).map(({ name, cron, timezone }) => [name, timezone === SCHEDULE_ZONE ? cron : null]),
+  );
   const beatSeconds = silenceSeconds / HEARTBEATS_PER_SILENCE;
   /** Worker id of each queue on this node. */
   const workers = new Map<string, string>();
   /** Jobs that this node runs, or has fetched to run next. */
   const held = new Set<string>();
+  /** Handlers that wait for `startWorkers`, null once it has run. */
+  let waitingWorkers: (() => Promise<void>)[] | null = [];
   let isStopping = false;
 
-  /** Creates a queue, or sets its options again: a former version may have made it. */
+  /** Creates a queue, or changes its options: a former version may have made it. */
   const prepareQueue = async (
     queue: string,
     own: Pick<Queue, 'retryLimit' | 'retryDelay' | 'retryDelayMax' | 'deadLetter'>,
@@ -87,6 +103,8 @@ export const startJobQueue = async (database: Database, log: Logger, pace: Parti
       expireInSeconds: MAX_RUN_SECONDS,
       ...own,
     };
+    const stored = storedQueues.get(queue);
+    if (stored && hasOptions(stored, options)) return;
     await boss.createQueue(queue, options);
     await boss.updateQueue(queue, options);
   };
@@ -128,6 +146,11 @@ export const startJobQueue = async (database: Database, log: Logger, pace: Parti
     workers.set(queue, worker);
   };
 
+  const startOrWait = async (start: () => Promise<void>) => {
+    if (waitingWorkers === null) await start();
+    else waitingWorkers.push(start);
+  };
+
   const restartAbandoned = async () => {
     try {
       for (const queue of await restartAbandonedJobs(database.db, silenceSeconds)) {
@@ -152,14 +175,14 @@ export const startJobQueue = async (database: Database, log: Logger, pace: Parti
       const givenUp = `${queue}-given-up`;
       if (giveUp) {
         await prepareQueue(givenUp, GIVE_UP_RETRIES);
-        await startWorker(givenUp, pollSeconds, giveUp);
+        await startOrWait(() => startWorker(givenUp, pollSeconds, giveUp));
       }
       await prepareQueue(queue, {
         retryLimit: retries,
         retryDelay: retrySeconds,
         ...(giveUp && { deadLetter: givenUp }),
       });
-      await startWorker(queue, pollSeconds, handle);
+      await startOrWait(() => startWorker(queue, pollSeconds, handle));
     },
     send: async (queue, data, { afterSeconds = 0, within, awaited = false } = {}) => {
       await boss.send(queue, data, {
@@ -170,8 +193,13 @@ export const startJobQueue = async (database: Database, log: Logger, pace: Parti
     },
     schedule: async (queue, cron, handle) => {
       await prepareQueue(queue, { retryLimit: 0, retryDelay: retrySeconds });
-      await startWorker(queue, SCHEDULE_POLL_SECONDS, () => handle());
-      await boss.schedule(queue, cron, null, { tz: 'Europe/Paris' });
+      await startOrWait(() => startWorker(queue, SCHEDULE_POLL_SECONDS, () => handle()));
+      if (storedCrons.get(queue) !== cron) await boss.schedule(queue, cron, null, { tz: SCHEDULE_ZONE });
+    },
+    startWorkers: async () => {
+      const waiting = waitingWorkers ?? [];
+      waitingWorkers = null;
+      for (const start of waiting) await start();
     },
     stop: async () => {
       isStopping = true;
