@@ -24,6 +24,7 @@ type User = Awaited<ReturnType<Factory['user']>>;
 const NO_JOBS: Jobs = {
   work: async () => {},
   send: async () => {},
+  wake: async () => {},
   schedule: async () => {},
   startWorkers: async () => {},
   stop: async () => {},

@@ -20,15 +20,20 @@ import { Factory } from './factory.ts';
 /** Jobs run at once, in the caller's turn; the real queue has its own test. */
 const createDirectJobs = (): Jobs => {
   const handlers = new Map<string, (data: JobData) => Promise<void>>();
+  /** Jobs sent within a transaction: they exist once it ends. */
+  const waiting = new Map<string, JobData[]>();
   return {
     work: async (queue, handle) => {
       handlers.set(queue, handle);
     },
     send: async (queue, data, { within } = {}) => {
-      const run = handlers.get(queue)?.(data);
-      // Inside a transaction the job runs after it ends: the embedded database has a single session.
-      if (within === undefined) await run;
-      else run?.catch(() => {});
+      if (within === undefined) await handlers.get(queue)?.(data);
+      else waiting.set(queue, [...(waiting.get(queue) ?? []), data]);
+    },
+    wake: async (queue) => {
+      const jobs = waiting.get(queue) ?? [];
+      waiting.delete(queue);
+      for (const data of jobs) await handlers.get(queue)?.(data);
     },
     schedule: async () => {},
     startWorkers: async () => {},

@@ -25,6 +25,7 @@ export const createSimulatedJobs = (db: () => Db) => {
     send: async (queue, { id }, { within } = {}) => {
       await (within ?? db()).execute(sql`insert into simulation_jobs (queue, id) values (${queue}, ${id})`);
     },
+    wake: async () => {},
     schedule: async (queue, _cron, handle) => {
       scheduled.set(queue, handle);
     },

@@ -74,11 +74,16 @@ export const enqueueTask = async (
   { kind, title, order, bookletId = null, total = 0 }: TaskRequest,
 ): Promise<TaskRow> => {
   if (!taskHandlers.has(kind)) throw new Error(`No task is called ${kind}`);
-  const [row] = await scope.insert('tasks', [
-    { kind, title: title.slice(0, 200), order, bookletId, total, requestedBy: scope.actor.id },
-  ]);
-  if (!row) throw new Error('task not inserted');
-  await jobs.send(TASK_QUEUE, { id: `${scope.companyId}/${row.id}` });
+  // Together: a task without its job would wait for ever, and no other of its kind could be asked for.
+  const row = await scope.transaction(async (inside, tx) => {
+    const [task] = await inside.insert('tasks', [
+      { kind, title: title.slice(0, 200), order, bookletId, total, requestedBy: scope.actor.id },
+    ]);
+    if (!task) throw new Error('task not inserted');
+    await jobs.send(TASK_QUEUE, { id: `${scope.companyId}/${task.id}` }, { within: tx });
+    return task;
+  });
+  await jobs.wake(TASK_QUEUE);
   return row;
 };
 
@@ -105,14 +110,17 @@ export const requireNoRunningTask = async (
 
 /** Queues a failed or cancelled task again. */
 export const requeueTask = async (scope: Scope, { jobs }: Pick<Services, 'jobs'>, id: string): Promise<boolean> => {
-  const rows = await scope.update(
-    'tasks',
-    { state: 'queued', done: 0, error: '', told: '', cancelled: false, endedAt: null },
-    (columns) => and(eq(columns.id, id), inArray(columns.state, ['failed', 'cancelled'])),
-  );
-  if (rows.length === 0) return false;
-  await jobs.send(TASK_QUEUE, { id: `${scope.companyId}/${id}` });
-  return true;
+  const isQueued = await scope.transaction(async (inside, tx) => {
+    const rows = await inside.update(
+      'tasks',
+      { state: 'queued', done: 0, error: '', told: '', cancelled: false, endedAt: null },
+      (columns) => and(eq(columns.id, id), inArray(columns.state, ['failed', 'cancelled'])),
+    );
+    if (rows.length > 0) await jobs.send(TASK_QUEUE, { id: `${scope.companyId}/${id}` }, { within: tx });
+    return rows.length > 0;
+  });
+  if (isQueued) await jobs.wake(TASK_QUEUE);
+  return isQueued;
 };
 
 const buildResultKey = (companyId: string, id: string): string => `companies/${companyId}/tasks/${id}`;

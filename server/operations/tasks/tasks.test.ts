@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '../../../test/app.ts';
 import type { Browser } from '../../../test/browser.ts';
 import { languageContent, seedLanguages } from '../../administration/languages/seed-languages.ts';
 import { purgeTasks } from '../../administration/tasks/purge.ts';
-import { enqueueTask, registerTask } from '../../administration/tasks/task-queue.ts';
+import { enqueueTask, registerTask, requeueTask } from '../../administration/tasks/task-queue.ts';
 import {
   buildCsv,
   createImportFixture,
@@ -93,6 +93,19 @@ describe('a long work', () => {
     const admin = await person('company_admin');
     expect(await list(admin)).toMatchObject([{ id, file: '', can: { download: false } }]);
     expect((await admin.call(downloadTask, { params: { id } })).status).toBe(404);
+  });
+
+  test('that cannot be handed to a worker is not there, nor queued again', async () => {
+    await start('test_fail');
+    const { jobs } = app.services;
+    const failing = { ...app.services, jobs: { ...jobs, send: () => Promise.reject(new Error('no queue')) } };
+    await expect(enqueueTask(scope, failing, { kind: 'test_file', title: 'Essai', order: {} })).rejects.toThrow(
+      'no queue',
+    );
+    const task = await only();
+    expect(task).toMatchObject({ state: 'failed', can: { retry: true } });
+    await expect(requeueTask(scope, failing, task.id)).rejects.toThrow('no queue');
+    expect(await only()).toMatchObject({ state: 'failed', can: { retry: true } });
   });
 
   test('is unknown to colleagues and to other companies', async () => {

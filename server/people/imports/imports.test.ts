@@ -439,6 +439,19 @@ describe('what is wrong with a line', () => {
   });
 });
 
+test('an import whose work cannot be handed over is not said to run', async () => {
+  const at = await createImportFixture(app);
+  const { jobs } = app.services;
+  const { send } = jobs;
+  const { body } = await uploadImport(at, buildCsv(['a@exemple.fr;A;A']));
+  jobs.send = () => Promise.reject(new Error('no queue'));
+  expect((await runTestImport(at, body)).status).toBe(500);
+  jobs.send = send;
+  const params = toImportParams(at.bookletId, body.id);
+  expect((await at.browser.call(getImport, { params })).body.state).toBe('checked');
+  expect((await runTestImport(at, body)).body).toMatchObject({ state: 'done', created: 1 });
+});
+
 describe('cancelling', () => {
   test('leaves nothing, before the work has begun or in its middle', async () => {
     const at = await createImportFixture(app);

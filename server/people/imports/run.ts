@@ -51,22 +51,26 @@ export const startParticipantImport = async (
   const refusal = await findImportRefusal(scope, known);
   if (refusal) throw refusal;
   if (which === 'all' && known.row.failed > 0) throw await createFirstFaultRefusal(scope, known.row);
-  const [row] = await scope.update(
-    'participantImports',
-    {
-      state: 'running',
-      options: { ...known.row.options, which },
-      done: 0,
-      error: '',
-      endedAt: null,
-      updatedAt: new Date(),
-      updatedBy: scope.actor.id,
-    },
-    (columns) => and(eq(columns.id, known.row.id), inArray(columns.state, ['checked', 'failed', 'cancelled'])),
-  );
-  // A concurrent request has started it.
-  if (!row) throw createStartedRefusal();
-  await jobs.send(IMPORT_QUEUE, { id: `${scope.companyId}/${row.id}` }, { awaited: true });
+  // Together: an import that is said to run, without its job, would never end.
+  await scope.transaction(async (inside, tx) => {
+    const [row] = await inside.update(
+      'participantImports',
+      {
+        state: 'running',
+        options: { ...known.row.options, which },
+        done: 0,
+        error: '',
+        endedAt: null,
+        updatedAt: new Date(),
+        updatedBy: scope.actor.id,
+      },
+      (columns) => and(eq(columns.id, known.row.id), inArray(columns.state, ['checked', 'failed', 'cancelled'])),
+    );
+    // A concurrent request has started it.
+    if (!row) throw createStartedRefusal();
+    await jobs.send(IMPORT_QUEUE, { id: `${scope.companyId}/${row.id}` }, { within: tx });
+  });
+  await jobs.wake(IMPORT_QUEUE);
   return requireImport(scope, ids.id, ids.importId);
 };
 

@@ -146,6 +146,7 @@ export const createMailer = async (db: Db, jobs: Jobs, postOffice: MailRouter): 
       for (const { id, companyId } of messages)
         if (leaving.has(companyId)) await jobs.send(MAIL_QUEUE, { id }, { within: tx });
     });
+    if (leaving.size > 0) await jobs.wake(MAIL_QUEUE);
   };
   return {
     enqueue: async ({ kind, companyId, ...message }) => {

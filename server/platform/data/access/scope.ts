@@ -209,8 +209,11 @@ export class Scope extends RowAccess<Tables, 'companyId'> {
     await this.db.execute(sql`select pg_advisory_xact_lock(hashtext(${`${what}:${this.companyId}`}))`);
   }
 
-  /** Runs a transaction. Inside, only the given scope may be used: the embedded database is one session. */
-  transaction<Result>(work: (scope: Scope) => Promise<Result>): Promise<Result> {
-    return this.runTransaction((tx) => work(new Scope(tx, this.actor, this.companyId)));
+  /**
+   * Runs a transaction. Inside, only the given scope may be used: the embedded database is one session. `tx` is for the
+   * jobs that the transaction sends.
+   */
+  transaction<Result>(work: (scope: Scope, tx: Db) => Promise<Result>): Promise<Result> {
+    return this.runTransaction((tx) => work(new Scope(tx, this.actor, this.companyId), tx));
   }
 }

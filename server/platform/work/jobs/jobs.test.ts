@@ -78,7 +78,8 @@ describe.concurrent('a queue', () => {
     await slow.send('awaited', { id: 'a' });
     await new Promise((resolve) => setTimeout(resolve, 1000));
     expect(runs).toEqual([]);
-    await slow.send('awaited', { id: 'b' }, { awaited: true });
+    await slow.send('awaited', { id: 'b' });
+    await slow.wake('awaited');
     await expect.poll(() => runs.toSorted(), patient).toEqual(['a', 'b']);
     await slow.stop();
   });
@@ -231,7 +232,8 @@ describe('a start', () => {
     await node.work('early', async ({ id }) => {
       runs.push(id);
     });
-    await node.send('early', { id: 'a' }, { awaited: true });
+    await node.send('early', { id: 'a' });
+    await node.wake('early');
     await new Promise((resolve) => setTimeout(resolve, 1200));
     expect(runs).toEqual([]);
     await node.startWorkers();

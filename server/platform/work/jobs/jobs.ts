@@ -11,7 +11,6 @@ export type JobData = { id: string };
 interface SendOptions {
   afterSeconds?: number;
   within?: Db;
-  awaited?: boolean;
 }
 
 interface WorkOptions {
@@ -24,11 +23,10 @@ interface WorkOptions {
 export interface Jobs {
   /** Registers the handler of a queue. A job may run twice after a crash, so handlers must be idempotent. */
   work: (queue: string, handle: (data: JobData) => Promise<void>, options?: WorkOptions) => Promise<void>;
-  /**
-   * `within` a transaction, the job exists only if the transaction commits. `awaited`: a user is waiting, so this node,
-   * if it handles the queue, starts the job without waiting for the next poll.
-   */
+  /** `within` a transaction, the job exists only if the transaction commits. */
   send: (queue: string, data: JobData, options?: SendOptions) => Promise<void>;
+  /** A user waits for a job that was sent: this node, if it handles the queue, starts it before the next poll. */
+  wake: (queue: string) => Promise<void>;
   /** Runs at the times of a cron expression, on one node only. */
   schedule: (queue: string, cron: string, handle: () => Promise<void>) => Promise<void>;
   /** Starts the handlers registered so far; those registered later start at once. */
@@ -58,6 +56,7 @@ const MAX_RUN_SECONDS = 6 * 3600;
 /** Giving up a job fails with the database only: it is tried until the database answers. */
 const GIVE_UP_RETRIES = { retryLimit: 1000, retryDelay: 10, retryDelayMax: 60 };
 const SCHEDULE_POLL_SECONDS = 30;
+const NO_JOB = '00000000-0000-0000-0000-000000000000';
 const SCHEDULE_ZONE = 'Europe/Paris';
 
 /** Both engines return `{ rows }`; their common type does not declare it. */
@@ -107,6 +106,9 @@ export const startJobQueue = async (database: Database, log: Logger, pace: Parti
     if (stored && hasOptions(stored, options)) return;
     await boss.createQueue(queue, options);
     await boss.updateQueue(queue, options);
+    // Keeps the queue's definition in memory: a job sent within a transaction may ask nothing outside it, where the
+    // embedded database has no session left.
+    await boss.findJobs(queue, { id: NO_JOB });
   };
 
   const startWorker = async (
@@ -184,12 +186,14 @@ export const startJobQueue = async (database: Database, log: Logger, pace: Parti
       });
       await startOrWait(() => startWorker(queue, pollSeconds, handle));
     },
-    send: async (queue, data, { afterSeconds = 0, within, awaited = false } = {}) => {
+    send: async (queue, data, { afterSeconds = 0, within } = {}) => {
       await boss.send(queue, data, {
         startAfter: afterSeconds,
         ...(within && { db: fromDrizzle(toQueryExecutor(within), sql) }),
       });
-      if (awaited) boss.notifyWorker(workers.get(queue) ?? '');
+    },
+    wake: async (queue) => {
+      boss.notifyWorker(workers.get(queue) ?? '');
     },
     schedule: async (queue, cron, handle) => {
       await prepareQueue(queue, { retryLimit: 0, retryDelay: retrySeconds });
