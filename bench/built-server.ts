@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { getResidentMegabytes } from './resident-memory.ts';
 
 const PROJECT_FOLDER = fileURLToPath(new URL('..', import.meta.url));
 const { scripts }: { scripts: { start: string } } = JSON.parse(readFileSync(`${PROJECT_FOLDER}package.json`, 'utf8'));
@@ -54,8 +55,9 @@ export const startBuiltServer = async (env: Record<string, string>): Promise<Run
 export const listChildren = (pid: number): number[] =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
 
-const readMegabytes = (path: string, field: string): number =>
-  Number(new RegExp(`^${field}:\\s+(\\d+)`, 'm').exec(readFileSync(path, 'utf8'))?.[1]) / 1024;
+/** Needs /proc. */
+const getProportionalMegabytes = (pid: number): number =>
+  Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1]) / 1024;
 
 export interface ProcessMemory {
   /** Resident memory of the process and of those that it forked, in Mo: the figure that counts. */
@@ -70,8 +72,8 @@ export const readProcessMemory = (pid: number): ProcessMemory => {
   const all = [pid, ...listChildren(pid)];
   const sum = (read: (one: number) => number) => all.reduce((total, one) => total + read(one), 0);
   return {
-    resident: sum((one) => readMegabytes(`/proc/${one}/status`, 'VmRSS')),
-    proportional: sum((one) => readMegabytes(`/proc/${one}/smaps_rollup`, 'Pss')),
+    resident: sum(getResidentMegabytes),
+    proportional: sum(getProportionalMegabytes),
     processes: all.length,
   };
 };

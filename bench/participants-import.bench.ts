@@ -5,7 +5,6 @@
  * transaction. Targets: at most 2.5 times as long; at most 300 Mo more memory than before the upload, the dry run
  * included; its progress moves; cancelled halfway, it leaves nothing. `LINES=5000` for a try.
  */
-import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import {
@@ -22,6 +21,7 @@ import { startPostgres } from '../test/system/postgres.ts';
 import { ServerProcess } from '../test/system/server-process.ts';
 import { createTemporaryFolder } from '../test/system/temporary-folder.ts';
 import { reportFigure } from './measures.ts';
+import { getResidentMegabytes } from './resident-memory.ts';
 
 const LINES = Number(process.env.LINES ?? 50_000);
 const MAX_RATIO = 2.5;
@@ -65,10 +65,6 @@ const uploadParticipants = async (client: ApiClient, bookletId: string, text: st
   if (response.status !== 200) throw new Error(`The upload answered ${response.status}: ${await response.text()}`);
   return (await response.json()) as ParticipantImport;
 };
-
-/** Resident memory of the server, in Mo. */
-const getServerMemory = (): number =>
-  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
 
 const countRows = async (): Promise<number[]> => {
   const found: number[] = [];
@@ -148,7 +144,7 @@ const measureBareCopy = async (): Promise<number> => {
 
 let peakMemory = 0;
 const memoryWatch = setInterval(() => {
-  peakMemory = Math.max(peakMemory, getServerMemory());
+  peakMemory = Math.max(peakMemory, getResidentMegabytes(server.pid));
 }, 50);
 
 try {
@@ -159,7 +155,7 @@ try {
   // A small file first, so that memory which a server keeps anyway is not counted.
   await uploadParticipants(client, bookletId, text.split('\r\n').slice(0, 50).join('\r\n'));
   await wait(1000);
-  const before = getServerMemory();
+  const before = getResidentMegabytes(server.pid);
   peakMemory = before;
 
   const began = performance.now();

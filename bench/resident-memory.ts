@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 const SAMPLE_MS = 20;
 
 /** Current memory of a process, in Mo; NaN without /proc. */
-const getResidentMegabytes = (pid: number | undefined): number => {
+export const getResidentMegabytes = (pid: number | undefined): number => {
   try {
     return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
   } catch {

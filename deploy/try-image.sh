@@ -11,9 +11,10 @@ mkdir -p "$work"
 end() {
   [ -n "${server:-}" ] && kill "$server" 2>/dev/null && wait "$server" 2>/dev/null || true
   for folder in "$work"/run/{data,tmp,proc,dev} "$work"/run "$work"/build/{proc,dev}; do
-    mountpoint -q "$folder" && umount "$folder"
+    if mountpoint -q "$folder"; then umount --recursive --lazy "$folder"; fi
   done
-  rm -rf "$work"
+  # What is still mounted there, such as /dev, is not ours to remove.
+  rm -rf --one-file-system "$work"
 }
 trap end EXIT
 
