@@ -39,6 +39,8 @@ cp /etc/ssl/certs/ca-certificates.crt "$work/build/etc/ssl/certs/ca-certificates
 [ -f "$HOME/.npmrc" ] && cp "$HOME/.npmrc" "$work/build/root/.npmrc"
 mount -t proc proc "$work/build/proc"
 mount --rbind /dev "$work/build/dev"
+# The mounts within /dev stay when these are taken away.
+mount --make-rslave "$work/build/dev"
 chroot "$work/build" env -i HOME=/root PATH=/usr/local/bin:/usr/bin:/bin NODE_EXTRA_CA_CERTS=/etc/ssl/certs/ca-certificates.crt \
   sh -c "cd /app && $(instruction RUN | head -n 1)"
 umount -R "$work/build/dev"
