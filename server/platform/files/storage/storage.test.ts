@@ -1,4 +1,5 @@
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -90,6 +91,45 @@ describe.each(['folder', 's3'])('%s', (kind) => {
 
   test('it says that it works', async () => {
     await expect(storage.check()).resolves.toBeUndefined();
+  });
+});
+
+test('a file is sent again when its connection breaks, and refused when it always does', async () => {
+  let breaks = 0;
+  let writes = 0;
+  const { port: target } = new URL(s3.endpoint);
+  const proxy = createServer((incoming, answer) => {
+    if (incoming.method === 'PUT') writes += 1;
+    if (incoming.method === 'PUT' && breaks > 0) {
+      breaks -= 1;
+      incoming.once('data', () => incoming.socket.resetAndDestroy());
+      return;
+    }
+    const { method, url, headers } = incoming;
+    incoming.pipe(
+      request({ port: target, host: '127.0.0.1', method, path: url, headers }, (real) => {
+        answer.writeHead(real.statusCode ?? 500, real.headers);
+        real.pipe(answer);
+      }),
+    );
+  });
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+  const { port } = proxy.address() as AddressInfo;
+  const storage = await openStorage({ ...s3, endpoint: `http://127.0.0.1:${port}` });
+  const path = join(folder, 'broken');
+  const bytes = Buffer.alloc(3_000_000, 5);
+  await writeFile(path, bytes);
+  const key = 'companies/0190/media/0195/original';
+  breaks = 2;
+  await storage.putFile(key, path, 'video/mp4');
+  expect(writes).toBe(3);
+  expect((await storage.get(key)).equals(bytes)).toBe(true);
+  breaks = 3;
+  await expect(storage.putFile(key, path, 'video/mp4')).rejects.toThrow('Cannot write file');
+  expect(writes).toBe(6);
+  await new Promise((resolve) => {
+    proxy.close(resolve);
+    proxy.closeAllConnections();
   });
 });
 

@@ -3,6 +3,7 @@ import { access, mkdir, rename, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { setTimeout as wait } from 'node:timers/promises';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import { uuidv7 } from 'uuidv7';
@@ -115,6 +116,27 @@ const openFolder = async (folder: string): Promise<Storage> => {
   });
 };
 
+/** Writes of a file whose connection breaks: servers close the connections that they keep open as they like. */
+const MAX_WRITES = 3;
+const RETRY_MS = 200;
+const BROKEN_CONNECTION_CODES = new Set(['ECONNRESET', 'EPIPE', 'ECONNREFUSED', 'ETIMEDOUT']);
+
+const isBrokenConnection = (error: unknown): boolean =>
+  error instanceof Error &&
+  (('code' in error && BROKEN_CONNECTION_CODES.has(String(error.code))) || isBrokenConnection(error.cause));
+
+/** Runs a write again when its connection breaks. */
+const repeatBroken = async (write: () => Promise<void>): Promise<void> => {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await write();
+    } catch (error) {
+      if (tries === MAX_WRITES || !isBrokenConnection(error)) throw error;
+      await wait(RETRY_MS * tries);
+    }
+  }
+};
+
 const openBucket = async ({
   bucket,
   endpoint,
@@ -131,6 +153,8 @@ const openBucket = async ({
     // Many S3-compatible servers do not support the default checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
+    // Its failures are thrown: without a logger, it also writes some to the console.
+    logger: { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} },
   });
   const disk = new Disk(new S3Driver({ client, bucket, visibility: 'private', supportsACL: false }));
   return openDisk({
@@ -138,7 +162,15 @@ const openBucket = async ({
     put: (key, bytes, contentType) => disk.put(key, bytes, { contentType }),
     putFile: async (key, path, contentType) => {
       const { size } = await stat(path);
-      await disk.putStream(key, createReadStream(path), { contentType, contentLength: size });
+      // The client itself repeats a request, but not one whose body is a stream.
+      await repeatBroken(async () => {
+        const content = createReadStream(path);
+        try {
+          await disk.putStream(key, content, { contentType, contentLength: size });
+        } finally {
+          content.destroy();
+        }
+      });
     },
     slice: async (key, { start, end }) => {
       const command = new GetObjectCommand({ Bucket: bucket, Key: key, Range: `bytes=${start}-${end}` });
