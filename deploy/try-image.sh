@@ -59,10 +59,12 @@ mount -t proc proc "$work/run/proc"
 mount --bind /dev "$work/run/dev"
 variables=$(instruction ENV)
 command=$(instruction CMD | node -p 'JSON.parse(require("fs").readFileSync(0)).join(" ")')
-in_image() { chroot "$work/run" setpriv --reuid=1000 --regid=1000 --clear-groups --no-new-privs --bounding-set=-all --inh-caps=-all "$@"; }
+# The PATH of the image has no sbin.
+chroot=$(command -v chroot)
+in_image() { "$chroot" "$work/run" setpriv --reuid=1000 --regid=1000 --clear-groups --no-new-privs --bounding-set=-all --inh-caps=-all "$@"; }
 image_env() { env -i PATH=/usr/local/bin:/usr/bin:/bin $variables HOST=127.0.0.1 PORT="$port" "$@"; }
 export -f in_image
-(image_env bash -c "$(declare -f in_image); work='$work'; in_image sh -c 'cd /app && exec $command'" >"$work/server.log" 2>&1) &
+(image_env bash -c "$(declare -f in_image); work='$work' chroot='$chroot'; in_image sh -c 'cd /app && exec $command'" >"$work/server.log" 2>&1) &
 server=$!
 for _ in $(seq 1 120); do
   curl -fsS -o /dev/null "http://127.0.0.1:$port/ready" 2>/dev/null && break
@@ -74,7 +76,7 @@ printf '%s' "$check" >"$work/check.json"
 image_env node -e "
   const { spawnSync } = require('node:child_process');
   const [, ...args] = JSON.parse(require('node:fs').readFileSync('$work/check.json', 'utf8'));
-  const { status } = spawnSync('chroot', ['$work/run', 'setpriv', '--reuid=1000', '--regid=1000', '--clear-groups', 'node', ...args]);
+  const { status } = spawnSync('$chroot', ['$work/run', 'setpriv', '--reuid=1000', '--regid=1000', '--clear-groups', 'node', ...args]);
   console.log(status === 0 ? 'Health check: ok' : 'Health check: failed');
   process.exit(status ?? 1);
 "
