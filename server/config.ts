@@ -64,7 +64,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
       'Stockage S3 incomplet : donnez S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID et S3_SECRET_ACCESS_KEY.',
     );
   }
-  const folder = value.DATA_DIR.replace(/^~(?=\/|$)/, homedir());
+  const folder = value.DATA_DIR.replace(/^~(?=\/|$)/, () => homedir());
   return {
     host: value.HOST,
     port: value.PORT,
