@@ -9,7 +9,8 @@ work=$(realpath -m "${1:-$(mktemp -d)}")
 port=${PORT:-3900}
 mkdir -p "$work"
 end() {
-  [ -n "${server:-}" ] && kill "$server" 2>/dev/null && wait "$server" 2>/dev/null || true
+  # With its whole group: the server is a child of the commands that lead into the image.
+  [ -n "${server:-}" ] && kill -- "-$server" 2>/dev/null && wait "$server" 2>/dev/null || true
   for folder in "$work"/run/{data,tmp,proc,dev} "$work"/run "$work"/build/{proc,dev}; do
     if mountpoint -q "$folder"; then umount --recursive --lazy "$folder"; fi
   done
@@ -62,9 +63,8 @@ command=$(instruction CMD | node -p 'JSON.parse(require("fs").readFileSync(0)).j
 # The PATH of the image has no sbin.
 chroot=$(command -v chroot)
 in_image() { "$chroot" "$work/run" setpriv --reuid=1000 --regid=1000 --clear-groups --no-new-privs --bounding-set=-all --inh-caps=-all "$@"; }
-image_env() { env -i PATH=/usr/local/bin:/usr/bin:/bin $variables HOST=127.0.0.1 PORT="$port" "$@"; }
-export -f in_image
-(image_env bash -c "$(declare -f in_image); work='$work' chroot='$chroot'; in_image sh -c 'cd /app && exec $command'" >"$work/server.log" 2>&1) &
+image_env=(env -i PATH=/usr/local/bin:/usr/bin:/bin $variables HOST=127.0.0.1 PORT="$port")
+setsid "${image_env[@]}" bash -c "$(declare -f in_image); work='$work' chroot='$chroot'; in_image sh -c 'cd /app && exec $command'" >"$work/server.log" 2>&1 &
 server=$!
 for _ in $(seq 1 120); do
   curl -fsS -o /dev/null "http://127.0.0.1:$port/ready" 2>/dev/null && break
@@ -73,7 +73,7 @@ for _ in $(seq 1 120); do
 done
 check=$(instruction HEALTHCHECK | sed 's/.*CMD //' | sed "s/127.0.0.1:3000/127.0.0.1:$port/")
 printf '%s' "$check" >"$work/check.json"
-image_env node -e "
+"${image_env[@]}" node -e "
   const { spawnSync } = require('node:child_process');
   const [, ...args] = JSON.parse(require('node:fs').readFileSync('$work/check.json', 'utf8'));
   const { status } = spawnSync('$chroot', ['$work/run', 'setpriv', '--reuid=1000', '--regid=1000', '--clear-groups', 'node', ...args]);

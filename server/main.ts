@@ -122,9 +122,9 @@ const startServer = async (
     open.add(door.close);
   }
   const address = await listenOnPort(app, config);
-  // Jobs wait for the first answers: on the embedded database, each statement of theirs would delay the start.
-  await jobs.startWorkers();
   process.stdout.write(`\n${welcome(address)}\n`);
+  // Jobs come last: on the embedded database, each of their statements would delay the first answers.
+  await jobs.startWorkers();
 };
 
 /** Maximum wait for requests and jobs in progress, in milliseconds. */
