@@ -7,6 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import { uuidv7 } from 'uuidv7';
+import { listCauses } from '../../data/connection/outage.ts';
 
 export type StorageConfig =
   | { kind: 'folder'; folder: string }
@@ -122,8 +123,7 @@ const RETRY_MS = 200;
 const BROKEN_CONNECTION_CODES = new Set(['ECONNRESET', 'EPIPE', 'ECONNREFUSED', 'ETIMEDOUT']);
 
 const isBrokenConnection = (error: unknown): boolean =>
-  error instanceof Error &&
-  (('code' in error && BROKEN_CONNECTION_CODES.has(String(error.code))) || isBrokenConnection(error.cause));
+  listCauses(error).some((cause) => 'code' in cause && BROKEN_CONNECTION_CODES.has(String(cause.code)));
 
 /** Runs a write again when its connection breaks. */
 const repeatBroken = async (write: () => Promise<void>): Promise<void> => {
