@@ -169,6 +169,44 @@ describe('a file in parts', () => {
   });
 });
 
+describe('the end of an upload', () => {
+  let editor: Browser;
+  beforeAll(async () => {
+    editor = testApp.browser();
+    await testApp.make.signIn(editor);
+  });
+  const countOwnFiles = async () => (await editor.call(listMedia)).body.total;
+  const finish = (url: string, asCopy = false) =>
+    editor.call(finishUpload, { params: { id: getUploadId(url) }, body: { asCopy } });
+
+  test.each([false, true])('asked for several times at once, gives one file (as a copy: %s)', async (asCopy) => {
+    const picture = await createPicture();
+    if (asCopy) await uploadFile(editor, 'premier.png', picture);
+    const url = await sendWholeFile(editor, 'photo.png', picture);
+    const before = await countOwnFiles();
+    const answers = await Promise.all([1, 2, 3].map(() => finish(url, asCopy)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+    expect(await countOwnFiles()).toBe(before + 1);
+  });
+
+  test('that fails once the file is saved leaves no file, and can be asked for again', async () => {
+    const url = await sendWholeFile(editor, 'photo.png', await createPicture());
+    const before = await countOwnFiles();
+    const { database } = testApp.services;
+    await database.exec(
+      `create function fail_upload() returns trigger language plpgsql as $$ begin raise 'no'; end $$;
+        create trigger fail_upload before update on media_uploads for each row
+          when (new.id = '${getUploadId(url)}' and new.media_id is not null) execute function fail_upload()`,
+    );
+    expect((await finish(url)).status).toBe(500);
+    expect(await countOwnFiles()).toBe(before);
+    await database.exec('drop function fail_upload cascade');
+    expect((await finish(url)).status).toBe(200);
+    expect(await countOwnFiles()).toBe(before + 1);
+  });
+});
+
 describe('before a byte is sent', () => {
   test('MED-001: more than the name allows', async () => {
     const refused = await announceUpload(me, 'énorme.png', 21 * 1024 * 1024);

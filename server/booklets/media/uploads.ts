@@ -28,7 +28,7 @@ import { checkFile } from './check-file.ts';
 import { createFolderPathReader, describeFolder, requireFolder } from './folders.ts';
 import { getMaxBytes } from './kinds.ts';
 import { requireMedia } from './media.ts';
-import { findMediaBySha, saveMediaFile } from './save-media.ts';
+import { findMediaBySha, saveMediaFiles } from './save-media.ts';
 
 /*
  * A file that arrives in parts. Its row stores the progress; each part is a stored file named by its start. Any node
@@ -174,6 +174,19 @@ export const withAssembledUpload = <Result>(
   });
 };
 
+/** The same request, sent again, has finished the upload. */
+class FinishedUpload extends Error {
+  override readonly name = 'FinishedUpload';
+}
+
+/** Marks an upload as a library file. Throws FinishedUpload if it is one already. */
+const markFinished = async (scope: Scope, { id }: Upload, mediaId: string): Promise<void> => {
+  const rows = await scope.update('mediaUploads', { mediaId, parts: [], updatedAt: sql`now()` }, (columns) =>
+    and(eq(columns.id, id), isNull(columns.mediaId)),
+  );
+  if (rows.length === 0) throw new FinishedUpload();
+};
+
 /** Marks an upload as a library file and deletes its parts. */
 export const completeUpload = async (
   scope: Scope,
@@ -181,25 +194,17 @@ export const completeUpload = async (
   upload: Upload,
   mediaId: string,
 ): Promise<void> => {
-  await scope.update('mediaUploads', { mediaId, parts: [], updatedAt: sql`now()` }, (columns) =>
-    eq(columns.id, upload.id),
-  );
+  await markFinished(scope, upload, mediaId);
   await deleteParts(storage, upload);
 };
 
-/**
- * Checks a complete upload and saves it in the library. A repeated call returns the same file. Throws MED-015 with the
- * existing file with the same bytes, unless a copy is requested; MED-017 for an incomplete upload; otherwise refusals
- * as `checkFile` and `saveMediaFiles`. A refused upload stays until it is cancelled.
- */
-export const finishUploadedFile = async (
+/** Saves an upload in the library and marks it in one transaction: a server that dies leaves both or neither. */
+const saveUpload = async (
   scope: Scope,
   storage: Storage,
-  id: string,
+  upload: Upload,
   { asCopy, alt }: CallBody<typeof finishUpload>,
 ): Promise<TenantRow<'media'>> => {
-  const upload = await requireUpload(scope, id);
-  if (upload.mediaId !== null) return requireMedia(scope, upload.mediaId);
   const media = await withAssembledUpload(storage, upload, async (file) => {
     const twin = await findMediaBySha(scope, file.sha256);
     if (twin && !asCopy) {
@@ -208,16 +213,38 @@ export const finishUploadedFile = async (
       throw new Refusal('MED-015', values, undefined, { media: toMediaAnswer(twin), folder });
     }
     const judged = await checkFile(file, 'block', scope.companyId);
-    return saveMediaFile(scope, storage, {
-      file,
-      checked: judged,
-      alt,
-      folderId: upload.folderId,
-      isCopy: twin !== null,
+    const incoming = { file, checked: judged, alt, folderId: upload.folderId, isCopy: twin !== null };
+    return saveMediaFiles(scope, storage, [incoming], async (inside, [row]) => {
+      if (!row) throw new Error('one file gives one row');
+      await markFinished(inside, upload, row.id);
+      return row;
     });
   });
-  await completeUpload(scope, storage, upload, media.id);
+  await deleteParts(storage, upload);
   return media;
+};
+
+/**
+ * Checks a complete upload and saves it in the library. A repeated call returns the same file, also while the first one
+ * still runs. Throws MED-015 with the existing file with the same bytes, unless a copy is requested; MED-017 for an
+ * incomplete upload; otherwise refusals as `checkFile` and `saveMediaFiles`. A refused upload stays until it is cancelled.
+ */
+export const finishUploadedFile = async (
+  scope: Scope,
+  storage: Storage,
+  id: string,
+  choices: CallBody<typeof finishUpload>,
+): Promise<TenantRow<'media'>> => {
+  const upload = await requireUpload(scope, id);
+  if (upload.mediaId !== null) return requireMedia(scope, upload.mediaId);
+  try {
+    return await saveUpload(scope, storage, upload, choices);
+  } catch (error) {
+    // Meanwhile finished by the first of two calls: its file would be the twin of the second.
+    const { mediaId } = await requireUpload(scope, id);
+    if (mediaId === null) throw error;
+    return requireMedia(scope, mediaId);
+  }
 };
 
 const storedFields = mediaUpload.omit({ createdAt: true });
