@@ -48,18 +48,24 @@ const buildStateKey = (people: Pick<ParticipantsContext, 'follow'>, state: SQL):
 /** Orders by columns that change at each page that somebody reads: their changes are not counted, and no index has them. */
 const READING_ORDERS: readonly ListQuery['sort'][] = ['progress', 'lastActivity'];
 
+/** Tabs whose rows may have several states. */
+const TABS_OF_STATES: readonly ListQuery['tab'][] = ['all', 'late', 'completed'];
+
 /** Sort order of the rows; empty values come last in both directions. */
 const buildOrder = (
   people: Pick<ParticipantsContext, 'follow'>,
   { enrolments }: QuerySource['views'],
   { sort, direction }: Pick<ListQuery, 'sort' | 'direction'>,
-  filter: Pick<ListFilter, 'site' | 'department'>,
+  filter: Pick<ListFilter, 'site' | 'department' | 'state' | 'tab'>,
 ): ListOrder => {
   const columns = [sql`${enrolments.nameKey} collate "C"`, sql`${enrolments.id}`];
   if (sort === 'name') return { by: null, among: { columns, direction } };
   const among = { columns, direction: 'asc' } as const;
   // All rows of one site are equal in the order of sites.
   if ((sort === 'site' || sort === 'department') && filter[sort] !== undefined) return { by: null, among };
+  // So are those of one state.
+  if (sort === 'state' && (filter.state !== undefined || !TABS_OF_STATES.includes(filter.tab)))
+    return { by: null, among };
   if (sort === 'state') return { by: { ...buildStateKey(people, sql`${enrolments.state}`), direction }, among };
   const column = {
     progress: sql`${enrolments.progress}`,
