@@ -75,6 +75,7 @@ export const CanvasBlock = memo(function CanvasBlock({ id, context, entry }: Can
     <div
       ref={sortable.setNodeRef}
       className={classes.slot}
+      data-active={selected || inserting || undefined}
       data-dragging={isDragging || undefined}
       data-over={
         isOver && activeIndex !== -1 && activeIndex !== index ? (activeIndex > index ? 'before' : 'after') : undefined
