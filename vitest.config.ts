@@ -4,10 +4,11 @@ import { fileURLToPath } from 'node:url';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { LongestFirstSequencer } from './test/longest-first.ts';
 
-/** Tests that replace a module, which must not be loaded before. */
+/** Tests that replace a module, which must not be loaded before, or that need React without leftovers of other tests. */
 const isolatedFiles = [
   'server/administration/auth/login.test.ts',
   'server/people/participants/profile/added-field.test.ts',
+  'web/lib/chunks.test.tsx',
   'web/people/participants/profile/added-field.test.tsx',
 ];
 for (const file of isolatedFiles) {

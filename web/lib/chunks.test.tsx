@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-import { act, useLayoutEffect } from 'react';
+import { useLayoutEffect } from 'react';
+import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { lazyScreen, type ScreenComponent } from './chunks.ts';
@@ -7,17 +8,12 @@ import { lazyScreen, type ScreenComponent } from './chunks.ts';
 vi.mock('../ui/states/LoadingSkeleton.tsx', () => ({ LoadingSkeleton: () => <p>Chargement</p> }));
 
 let root: Root;
-const setActEnvironment = (isActEnvironment: boolean) =>
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: isActEnvironment });
 
 beforeEach(() => {
   document.body.innerHTML = '<div></div>';
   root = createRoot(document.body.firstElementChild as Element);
 });
-afterEach(async () => {
-  setActEnvironment(true);
-  await act(async () => root.unmount());
-});
+afterEach(() => root.unmount());
 
 /** Calls `onDrawn` with the drawing; promises come next, then the other effects. */
 const DrawnSignal = ({ onDrawn }: { onDrawn: () => void }) => {
@@ -27,8 +23,7 @@ const DrawnSignal = ({ onDrawn }: { onDrawn: () => void }) => {
 const ArrivedScreen = () => <p>Écran</p>;
 
 test('shows a chunk that arrives between the drawing of the skeleton and its effect', async () => {
-  // `act` would run the effects right after the drawing: nothing could arrive in between.
-  setActEnvironment(false);
+  // `act` and `flushSync` would run the effects right after the drawing: nothing could arrive in between.
   const chunk = Promise.withResolvers<Record<string, ScreenComponent>>();
   const LateScreen = lazyScreen(() => chunk.promise, 'Screen');
   const loading = LateScreen.preload();
@@ -50,9 +45,8 @@ test('shows a chunk that arrives between the drawing of the skeleton and its eff
 });
 
 test('shows a chunk that is already there at once, without a skeleton', async () => {
-  setActEnvironment(true);
   const KnownScreen = lazyScreen(async () => ({ Screen: ArrivedScreen }), 'Screen');
   await KnownScreen.preload();
-  act(() => root.render(<KnownScreen />));
+  flushSync(() => root.render(<KnownScreen />));
   expect(document.body.textContent).toBe('Écran');
 });
