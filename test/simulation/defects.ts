@@ -53,6 +53,14 @@ const DEFECTS: Record<string, readonly Replacement[]> = {
       to: '',
     },
   ],
+  /** An import writes its lines one after the other, and not all or none. */
+  'import-writes-in-parts': [
+    {
+      file: 'server/people/imports/run.ts',
+      from: 'scope.transaction((inside) => writeParticipantImport(inside, known, lines, { report: tell }))',
+      to: 'writeParticipantImport(scope, known, lines, { report: tell })',
+    },
+  ],
 };
 
 const name = process.env.SIMULATION_DEFECT ?? '';

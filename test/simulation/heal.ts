@@ -15,6 +15,13 @@ interface Unfinished {
   state: string;
 }
 
+const countRunningImports = async ({ simulated }: World): Promise<number> => {
+  const [row] = await simulated.read<{ n: number }>(
+    `select count(*)::int as n from participant_imports where state = 'running'`,
+  );
+  return row?.n ?? 0;
+};
+
 const listUnfinished = (world: World): Promise<Unfinished[]> =>
   world.simulated.read(
     `select distinct c.id, c.booklet_id as "bookletId", r.state
@@ -33,13 +40,14 @@ const findNextMoment = async (world: World, { id, bookletId }: Unfinished): Prom
 };
 
 /**
- * Ends all failures and lets time pass: whatever was begun comes to an end by itself. No message may be left on its way,
- * or waiting in a campaign that runs.
+ * Ends all failures and lets time pass: whatever was begun comes to an end by itself. No import may still run, and no
+ * message may be left on its way, or waiting in a campaign that runs.
  */
 export const letThingsEnd = async (world: World): Promise<void> => {
   const { schedule } = world;
   world.faults = { exchange: 0, message: 0, file: 0 };
   await schedule.runUntil(passTime(world, getTime() + HOUR_MS));
+  if ((await countRunningImports(world)) > 0) world.report('an import still runs although nothing fails any more');
   for (let waits = 0; waits < MAX_WAITS; waits += 1) {
     const [first] = await listUnfinished(world);
     if (first === undefined) return;

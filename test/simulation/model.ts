@@ -25,6 +25,16 @@ export interface KnownCampaign {
   toldDeparture: number | null;
 }
 
+/** A file of participants whose import was asked for. */
+export interface KnownImport {
+  id: string;
+  bookletId: string;
+  /** Addresses of its correct lines that no other file and nobody else has. */
+  newEmails: string[];
+  /** What was acknowledged last. */
+  told: 'running' | 'cancelled' | 'undone';
+}
+
 export interface KnownReader {
   email: string;
   browser: Browser;
@@ -42,6 +52,7 @@ export interface Model {
   campaigns: KnownCampaign[];
   /** E-mails of participants whose addition was acknowledged, by booklet. */
   added: { bookletId: string; email: string }[];
+  imports: KnownImport[];
   readers: KnownReader[];
   /** Confirmations that were acknowledged, with the number of their receipt. */
   confirmed: { email: string; receipt: number }[];
@@ -58,6 +69,7 @@ export const createModel = (): Model => ({
   booklets: [],
   campaigns: [],
   added: [],
+  imports: [],
   readers: [],
   confirmed: [],
   sentAgain: new Set(),

@@ -2,9 +2,11 @@ import { letThingsEnd } from './heal.ts';
 import { checkAcknowledged } from './invariants/acknowledged.ts';
 import { checkCounts } from './invariants/counts.ts';
 import { checkDepartures, checkSingleDelivery } from './invariants/departures.ts';
+import { checkImports } from './invariants/imports.ts';
 import { checkOfflineBooklets, checkStates } from './invariants/states.ts';
 import { CAMPAIGN_STEPS, LAUNCH_STEP } from './steps/campaigns.ts';
 import { CONTENT_STEPS } from './steps/content.ts';
+import { IMPORT_STEPS } from './steps/imports.ts';
 import { PEOPLE_STEPS } from './steps/people.ts';
 import { READING_STEPS } from './steps/reading.ts';
 import type { Step } from './steps/step.ts';
@@ -16,6 +18,7 @@ import { digestTrace, type OpenedWorld, type World } from './world.ts';
 const STEPS: readonly Step[] = [
   ...CONTENT_STEPS,
   ...PEOPLE_STEPS,
+  ...IMPORT_STEPS,
   ...CAMPAIGN_STEPS,
   ...READING_STEPS,
   ...TIME_STEPS,
@@ -42,6 +45,7 @@ const checkInvariants = async (world: World): Promise<void> => {
   await checkDepartures(world);
   await checkOfflineBooklets(world);
   await checkAcknowledged(world);
+  await checkImports(world);
   checkSingleDelivery(world);
 };
 

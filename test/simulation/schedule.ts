@@ -3,7 +3,7 @@ import { getNextTimerTime, getTime, noteEvent, runNextTimer, setTime } from './c
 import type { Random } from './random.ts';
 
 /** Work of Node itself that ends by itself: files, and callbacks of the event loop. */
-const IS_PENDING = /^(Immediate|FSReq|FSReqCallback|FSReqPromise|FileHandleCloseReq|ZLIB|Zlib)/;
+const IS_PENDING = /^(Immediate|FSReq|FSReqCallback|FSReqPromise|FileHandleCloseReq|CloseReq|ZLIB|Zlib)/;
 /** Turns after which a step counts as stuck. */
 const MAX_TURNS = 200_000;
 
@@ -66,7 +66,8 @@ export class Schedule {
       await this.#rest();
       if (isOver) return work;
       if (this.#openOne()) continue;
-      if (getNextTimerTime() === null) throw new StuckError('everything waits, and no timer is set');
+      if (getNextTimerTime() === null)
+        throw new StuckError(`everything waits, and no timer is set: ${process.getActiveResourcesInfo().join(' ')}`);
       runNextTimer();
     }
     throw new StuckError(`no end after ${MAX_TURNS} turns`);

@@ -63,7 +63,7 @@ export const buildSimulatedApp = async (
   server: DatabaseServer,
   getWorker: () => SendingWorker,
 ) => {
-  const database = await openPostgresPool(getDatabaseUrl('app'));
+  const database = { ...(await openPostgresPool(getDatabaseUrl('app'))), hasSingleSession: true };
   const { db } = database;
   await applyMigrations(db);
   await simulated.addRecords();

@@ -43,6 +43,8 @@ const RECORDS = `
   create trigger simulation_campaign after insert or update on campaigns for each row execute function record_move();
   create trigger simulation_recipient after insert or update on campaign_recipients
     for each row execute function record_move();
+  create trigger simulation_import after insert or update on participant_imports
+    for each row execute function record_move();
   create trigger simulation_enrolment after insert or update on enrolments for each row execute function record_move();
   create trigger simulation_departure after update on campaign_recipients for each row
     when (new.state = 'sending' and new.channel = 'mail') execute function record_departure();

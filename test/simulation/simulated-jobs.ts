@@ -9,6 +9,12 @@ interface QueuedJob {
   n: string;
   queue: string;
   id: string;
+  tries: number;
+}
+
+interface JobHandler {
+  handle: (data: JobData) => Promise<void>;
+  giveUp?: (data: JobData) => Promise<void>;
 }
 
 /**
@@ -16,11 +22,11 @@ interface QueuedJob {
  * recorded. Jobs run when the simulation says so; pg-boss itself has its own tests.
  */
 export const createSimulatedJobs = (db: () => Db) => {
-  const handlers = new Map<string, (data: JobData) => Promise<void>>();
+  const handlers = new Map<string, JobHandler>();
   const scheduled = new Map<string, () => Promise<void>>();
   const jobs: Jobs = {
-    work: async (queue, handle) => {
-      handlers.set(queue, handle);
+    work: async (queue, handle, { giveUp } = {}) => {
+      handlers.set(queue, { handle, ...(giveUp && { giveUp }) });
     },
     send: async (queue, { id }, { within } = {}) => {
       await (within ?? db()).execute(sql`insert into simulation_jobs (queue, id) values (${queue}, ${id})`);
@@ -34,16 +40,17 @@ export const createSimulatedJobs = (db: () => Db) => {
   };
   return {
     jobs,
-    /** Runs the waiting jobs once, in their order. A failed one stays for another try. */
+    /** Runs the waiting jobs once, in their order. One that fails stays for another try, and is given up after the last. */
     runWaiting: async (): Promise<void> => {
       const waiting = await queryRows<QueuedJob>(
         db(),
-        sql`update simulation_jobs set tries = tries + 1 where tries < ${MAX_TRIES} returning n::text, queue, id`,
+        sql`update simulation_jobs set tries = tries + 1 returning n::text, queue, id, tries`,
       );
-      for (const { n, queue, id } of waiting) {
-        const handle = handlers.get(queue);
-        if (handle === undefined) continue;
-        const isDone = await handle({ id }).then(
+      for (const { n, queue, id, tries } of waiting) {
+        const handler = handlers.get(queue);
+        if (handler === undefined) continue;
+        const { handle, giveUp = handle } = handler;
+        const isDone = await (tries > MAX_TRIES ? giveUp : handle)({ id }).then(
           () => true,
           () => false,
         );

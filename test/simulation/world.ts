@@ -11,6 +11,7 @@ import { Schedule } from './schedule.ts';
 import { seedCrypto } from './seeded-crypto.ts';
 import { buildSimulatedApp, type SendingWorker, type SimulatedApp, startSendingWorker } from './simulated-app.ts';
 import { openSimulatedDatabase, type SimulatedDatabase } from './simulated-database.ts';
+import { importPeople } from './steps/imports.ts';
 
 /** Probabilities of a failure, decided by the seed; 0: this seed has none of them. */
 export interface Faults {
@@ -196,6 +197,9 @@ export const openWorld = async () => {
   };
 
   const prepared = await prepareCompanies(() => beginEmpty(0, PREPARATION_TIME));
+  // Loads the modules that the product loads with the first import: the schedule cannot see that Node reads them.
+  await importPeople(getWorld());
+  await app.queue.runWaiting();
 
   /** Begins a seed: a company of its own at a time of its own. */
   const begin = async (seed: number): Promise<World> => {

@@ -110,7 +110,7 @@ const loadAuthorScope = async ({ db }: Services, companyId: string, userId: stri
 
 /**
  * Writes a started import in one transaction: if the process dies, nothing stays and the job runs again. Progress is
- * written outside the transaction; the embedded database has only one session and cannot do so.
+ * written outside the transaction, which a database with a single session cannot do.
  */
 export const runParticipantImport = async (
   services: Services,
@@ -123,7 +123,7 @@ export const runParticipantImport = async (
   const [row] = await outside.select().from(imports).where(eq(imports.id, importId));
   if (row?.state !== 'running') return;
   const tell = async (done: number) => {
-    if (services.database.engine === 'embedded') return;
+    if (services.database.hasSingleSession) return;
     const still = await outside.update('participantImports', { done }, (columns) =>
       and(eq(columns.id, importId), eq(columns.state, 'running')),
     );

@@ -2,6 +2,9 @@ import { listBooklets } from '../../../contract/booklets/booklets/booklets.ts';
 import { RECIPIENT_STATES, type RecipientState } from '../../../contract/messages/campaigns/campaign.ts';
 import { getCampaignProgress } from '../../../contract/messages/campaigns/sendings.ts';
 import { listParticipants } from '../../../contract/people/participants/participants.ts';
+import { Scope } from '../../../server/platform/data/access/scope.ts';
+import { SYSTEM_ACTOR } from '../../../server/platform/http/actor.ts';
+import { refreshStatistics } from '../../../server/reading/statistics/roll-up.ts';
 import type { World } from '../world.ts';
 
 /** Copies and sums that rows keep equal what they are copies and sums of. */
@@ -63,9 +66,30 @@ const checkProgress = async ({ model, simulated, report }: World): Promise<void>
   }
 };
 
+/** Counting all people takes as long as a turn: some seeds do. */
+const STATISTICS_CHANCE = 0.3;
+
+/** Sums of the statistics that counted only what changed are those that count everybody again. */
+const checkStatistics = async ({ app, model, simulated, report }: World): Promise<void> => {
+  const scope = new Scope(app.services.db, SYSTEM_ACTOR, model.companyId);
+  const listSums = async (): Promise<string[]> => {
+    const rows = await simulated.read<{ sum: string }>(
+      `select to_jsonb(s)::text as sum from people_sums s union all select to_jsonb(s)::text from side_sums s`,
+    );
+    return rows.map(({ sum }) => sum).sort();
+  };
+  await refreshStatistics(scope);
+  const kept = await listSums();
+  await refreshStatistics(scope, { anew: true });
+  const counted = await listSums();
+  for (const sum of kept) if (!counted.includes(sum)) report(`statistics keep ${sum}`);
+  for (const sum of counted) if (!kept.includes(sum)) report(`statistics miss ${sum}`);
+};
+
 /** To be called while no gate is shut: it asks the application. */
 export const checkCounts = async (world: World): Promise<void> => {
   await checkStoredSums(world);
   await checkLists(world);
   await checkProgress(world);
+  if (world.random.chance(STATISTICS_CHANCE)) await checkStatistics(world);
 };

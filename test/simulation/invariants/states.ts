@@ -24,6 +24,14 @@ const ALLOWED: Record<string, Moves> = {
   ]),
   campaigns: new Set(['null draft', ...listMoves(CAMPAIGN_TRANSITIONS)]),
   enrolments: new Set(['null to_invite', ...listMoves(ENROLMENT_TRANSITIONS)]),
+  participant_imports: new Set([
+    'null checked',
+    ...['checked', 'failed', 'cancelled'].map((state) => `${state} running`),
+    ...['done', 'failed', 'cancelled'].map((state) => `running ${state}`),
+    'failed checked',
+    'cancelled checked',
+    'done undone',
+  ]),
   campaign_recipients: new Set([
     'null waiting',
     'null excluded',

@@ -22,6 +22,8 @@ export type Db = PgDatabase<PgQueryResultHKT, typeof schema>;
 export interface Database {
   db: Db;
   engine: 'embedded' | 'postgresql';
+  /** True: while a transaction is open, no other statement can run, and whoever waits for one waits for ever. */
+  hasSingleSession: boolean;
   /** Connection of pg-boss. */
   jobsConnection: { db: ReturnType<typeof fromPglite>; backend?: 'pglite' } | { connectionString: string };
   /** Runs statements without parameters (migration lock, maintenance). */
@@ -103,6 +105,7 @@ export const openEmbeddedDatabase = async (
     return {
       db: drizzle(client, DRIZZLE_OPTIONS) as unknown as Db,
       engine: 'embedded',
+      hasSingleSession: true,
       jobsConnection: { db: fromPglite(client), backend: 'pglite' },
       exec: async (statement) => {
         await client.exec(statement);
@@ -167,6 +170,7 @@ export const openPostgresPool = async (url: string): Promise<Database> => {
   return {
     db,
     engine: 'postgresql',
+    hasSingleSession: false,
     jobsConnection: { connectionString: url },
     exec: async (statement) => {
       await pool.query(statement);
