@@ -86,6 +86,18 @@ describe.skipIf(!(await ensureNginx()))('the delivered configuration of nginx', 
     expect(await send(method)).toBe(502);
   });
 
+  test('a connection that waits for nothing is closed before a stopping node closes it', async () => {
+    await startNodes(1);
+    const [node] = nodes;
+    if (!node) throw new Error('no node');
+    node.server.keepAliveTimeout = 60_000;
+    expect(await send('GET')).toBe(200);
+    const countConnections = () =>
+      new Promise<number>((resolve) => node.server.getConnections((_error, count) => resolve(count)));
+    expect(await countConnections()).toBe(1);
+    await expect.poll(countConnections, { timeout: 3000 }).toBe(0);
+  });
+
   test('an answer 503 to a change is passed on', async () => {
     await startNodes(2);
     for (const node of nodes) {
