@@ -174,17 +174,12 @@ export const withAssembledUpload = <Result>(
   });
 };
 
-/** The same request, sent again, has finished the upload. */
-class FinishedUpload extends Error {
-  override readonly name = 'FinishedUpload';
-}
-
-/** Marks an upload as a library file. Throws FinishedUpload if it is one already. */
-const markFinished = async (scope: Scope, { id }: Upload, mediaId: string): Promise<void> => {
+/** Marks an upload as a library file. Returns false if it is one already. */
+const markFinished = async (scope: Scope, { id }: Upload, mediaId: string): Promise<boolean> => {
   const rows = await scope.update('mediaUploads', { mediaId, parts: [], updatedAt: sql`now()` }, (columns) =>
     and(eq(columns.id, id), isNull(columns.mediaId)),
   );
-  if (rows.length === 0) throw new FinishedUpload();
+  return rows.length > 0;
 };
 
 /** Marks an upload as a library file and deletes its parts. */
@@ -216,7 +211,8 @@ const saveUpload = async (
     const incoming = { file, checked: judged, alt, folderId: upload.folderId, isCopy: twin !== null };
     return saveMediaFiles(scope, storage, [incoming], async (inside, [row]) => {
       if (!row) throw new Error('one file gives one row');
-      await markFinished(inside, upload, row.id);
+      // The transaction rolls back: the same request, sent again, has saved its file.
+      if (!(await markFinished(inside, upload, row.id))) throw new Error('this upload is finished already');
       return row;
     });
   });
