@@ -37,6 +37,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await ui.run('ui.confirm.close(); ui.stage.close()');
         await expect(page.getByRole('dialog')).toHaveCount(0);
         await page.getByRole('button', { name: 'Autres actions' }).click();
+        // It fades in from the frame after its first drawing: no animation runs before.
+        await expect(page.getByRole('menu')).toHaveCSS('opacity', '1');
         await expectNoFault(page, ['region']);
       });
     });
