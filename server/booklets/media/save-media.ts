@@ -102,10 +102,16 @@ export const saveMediaFiles = async <Result>(
   }
 };
 
-/** Saves a single file. */
-export const saveMediaFile = (scope: Scope, storage: Storage, incoming: MediaInput): Promise<TenantRow<'media'>> =>
-  saveMediaFiles(scope, storage, [incoming], async (_inside, [row]) => {
+/** Saves a single file, together with the writes of `work`. */
+export const saveMediaFile = (
+  scope: Scope,
+  storage: Storage,
+  incoming: MediaInput,
+  work: (inside: Scope, row: TenantRow<'media'>) => Promise<void> = async () => {},
+): Promise<TenantRow<'media'>> =>
+  saveMediaFiles(scope, storage, [incoming], async (inside, [row]) => {
     if (!row) throw new Error('one file gives one row');
+    await work(inside, row);
     return row;
   });
 

@@ -28,7 +28,7 @@ import { checkFile } from './check-file.ts';
 import { createFolderPathReader, describeFolder, requireFolder } from './folders.ts';
 import { getMaxBytes } from './kinds.ts';
 import { requireMedia } from './media.ts';
-import { findMediaBySha, saveMediaFiles } from './save-media.ts';
+import { findMediaBySha, saveMediaFile } from './save-media.ts';
 
 /*
  * A file that arrives in parts. Its row stores the progress; each part is a stored file named by its start. Any node
@@ -209,11 +209,9 @@ const saveUpload = async (
     }
     const judged = await checkFile(file, 'block', scope.companyId);
     const incoming = { file, checked: judged, alt, folderId: upload.folderId, isCopy: twin !== null };
-    return saveMediaFiles(scope, storage, [incoming], async (inside, [row]) => {
-      if (!row) throw new Error('one file gives one row');
+    return saveMediaFile(scope, storage, incoming, async (inside, row) => {
       // The transaction rolls back: the same request, sent again, has saved its file.
       if (!(await markFinished(inside, upload, row.id))) throw new Error('this upload is finished already');
-      return row;
     });
   });
   await deleteParts(storage, upload);
