@@ -55,7 +55,7 @@ export const listBookletIds = (places: ReadonlySet<string>): string[] => [
 
 /**
  * Condition on these months of these booklets, in parentheses. The index finds the booklets; their months are looked up in
- * a hash table, because building a text of both for each row would take half of the time of a report.
+ * a hash table: a text of both would have to be built for each row.
  */
 export const matchesBookletMonths = (
   { bookletId, month }: { bookletId: SQLWrapper; month: SQLWrapper },
