@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { connectPostgres, type TestPostgres } from '../../../../test/system/postgres.ts';
 import { queryRows } from '../statements/query-rows.ts';
@@ -63,6 +64,44 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('on PostgreSQL', () => {
       expect(await queryRows(db, sql`select ${n}::int * 2 as "twice of"`)).toEqual([{ 'twice of': n * 2 }]);
     }
     expect(await prepared()).toEqual([{ n: 8 }]);
+  });
+
+  test('its columns are described once: the rows of each time are right, be there one, none or a refusal', async () => {
+    const { db } = database;
+    await queryRows(db, sql`create table described (id int primary key, label text, at timestamptz, data jsonb)`);
+    const insert = (id: number) =>
+      queryRows(db, sql`insert into described values (${id}, ${`n${id}`}, '2026-01-01', '{"n": 1}')`);
+    const select = (id: number) =>
+      queryRows<{ id: number }>(db, sql`select id, label, data, null as nothing from described where id = ${id}`);
+    const describes: unknown[] = [];
+    const { describe: ask } = pg.Connection.prototype as unknown as { describe: (portal: unknown) => void };
+    pg.Connection.prototype.describe = function (this: pg.Connection, portal: unknown) {
+      describes.push(portal);
+      return Reflect.apply(ask, this, [portal]);
+    };
+    try {
+      for (let id = 0; id < 10; id += 1) {
+        expect(await insert(id)).toEqual([]);
+        expect(await select(id)).toEqual([{ id, label: `n${id}`, data: { n: 1 }, nothing: null }]);
+        expect(await select(-id - 1)).toEqual([]);
+      }
+    } finally {
+      pg.Connection.prototype.describe = ask;
+    }
+    // Two runs of each of the two without a name, and its first with one.
+    expect(describes).toHaveLength(2 * 3);
+    await expect(insert(3)).rejects.toMatchObject({ cause: { code: '23505' } });
+    expect(await select(3)).toHaveLength(1);
+  });
+
+  test('a statement inside a transaction and one with rows as arrays are read alike', async () => {
+    const { db } = database;
+    const columns = { n: sql<number>`1::int`, at: sql<string>`'2026-01-01'::date`, label: sql<string>`'é'::text` };
+    for (let times = 0; times < 6; times += 1) {
+      const expected = [{ n: 1, at: '2026-01-01', label: 'é' }];
+      expect(await db.select(columns).from(sql`(select 1) one`)).toEqual(expected);
+      expect(await db.transaction((tx) => tx.select(columns).from(sql`(select 1) one`))).toEqual(expected);
+    }
   });
 
   test('no query is compiled to machine code', async () => {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
+import { type Columns, DescribedQuery, type QueryCallback } from './described-query.ts';
 
 /** Executions of a statement before it is prepared: a statement that runs once costs nothing more. */
 const MIN_EXECUTIONS_TO_PREPARE = 3;
@@ -45,17 +46,29 @@ export class PreparedStatements {
 
 /**
  * Client of a pool's connections. PostgreSQL parses and plans a frequent statement once for each connection, not at
- * each request: joins of many views take longer to plan than to run.
+ * each request: joins of many views take longer to plan than to run. Its columns are described once too.
  */
 export const makePreparedStatementClient = (): typeof pg.Client => {
   const statements = new PreparedStatements();
   return class PreparedStatementClient extends pg.Client {
+    readonly #described = new Map<string, Columns>();
+
     /** One signature for all the overloads of `pg`: callers see those of `pg`. */
     override query(...args: unknown[]): never {
-      const [config, ...rest] = args as [pg.QueryConfig];
-      const isNamed = typeof config !== 'object' || typeof config.text !== 'string' || config.name !== undefined;
-      const named = isNamed ? config : { ...config, name: statements.countExecution(config.text) };
-      return super.query(named, ...rest) as never;
+      const [config, values, callback] = args as [pg.QueryConfig, unknown, QueryCallback | undefined];
+      const name =
+        typeof config.text === 'string' ? (config.name ?? statements.countExecution(config.text)) : undefined;
+      if (name === undefined || typeof values === 'function') return super.query(...(args as [string])) as never;
+      const submit = (done: QueryCallback) =>
+        super.query(new DescribedQuery({ ...config, name, described: this.#described }, values, done));
+      if (callback) return submit(callback) as never;
+      return new Promise((resolve, reject) => {
+        submit((error, result) => (error ? reject(error) : resolve(result)));
+      }).catch((error: Error) => {
+        // The trace of the caller in place of that of the socket, as `pg` gives it.
+        Error.captureStackTrace(error);
+        throw error;
+      }) as never;
     }
   };
 };

@@ -1,5 +1,6 @@
 import { and, eq, gt, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { speedUpRowMapping } from '../access/map-rows.ts';
 import type { Db } from '../connection/client.ts';
 import { companies, identitySwitches, sessions, users } from '../schema/index.ts';
 
@@ -33,8 +34,8 @@ const selectAccountColumns = <Account extends typeof users | typeof ownAccount>(
 /** Builds the condition that a user has accepted the terms. */
 export type TermsConditionBuilder = (userId: SQLWrapper) => SQL<boolean>;
 
-const prepareSessionQuery = (db: Db, buildTermsCondition: TermsConditionBuilder) =>
-  db
+const prepareSessionQuery = (db: Db, buildTermsCondition: TermsConditionBuilder) => {
+  const query = db
     .select({
       session: {
         id: sessions.id,
@@ -65,8 +66,9 @@ const prepareSessionQuery = (db: Db, buildTermsCondition: TermsConditionBuilder)
     .leftJoin(identitySwitches, eq(identitySwitches.id, sessions.switchId))
     .leftJoin(users, eq(users.id, identitySwitches.targetId))
     .leftJoin(companies, eq(companies.id, users.companyId))
-    .where(and(eq(sessions.tokenHash, sql.placeholder('tokenHash')), gt(sessions.expiresAt, sql.placeholder('now'))))
-    .prepare('find_session');
+    .where(and(eq(sessions.tokenHash, sql.placeholder('tokenHash')), gt(sessions.expiresAt, sql.placeholder('now'))));
+  return speedUpRowMapping(query.prepare('find_session'));
+};
 
 type SessionQuery = ReturnType<typeof prepareSessionQuery>;
 
