@@ -86,6 +86,28 @@ describe.skipIf(!(await ensureNginx()))('the delivered configuration of nginx', 
     expect(await send(method)).toBe(502);
   });
 
+  test.for(METHODS)('%s while nginx takes every node for dead is answered by one that lives', async (method) => {
+    // PUT and DELETE have one more try only: nginx would also repeat one that arrived.
+    const dead = ['PUT', 'DELETE'].includes(method) ? [] : [await getFreePort()];
+    await startNodes(2, ...dead);
+    for (const node of nodes) node.answers = cut;
+    // Each fails once: nginx leaves it alone for five seconds.
+    for (let n = 0; n < 3; n += 1) await send('POST');
+    for (const node of nodes) {
+      node.methods.length = 0;
+      node.answers = (_request, response) => response.end('answered');
+    }
+    for (let n = 0; n < 3; n += 1) expect(await send(method)).toBe(200);
+    expect(nodes.flatMap(({ methods }) => methods)).toEqual([method, method, method]);
+  });
+
+  test.for(METHODS)('%s cut by every node after it arrived: a change is sent once', async (method) => {
+    await startNodes(3);
+    for (const node of nodes) node.answers = cut;
+    expect(await send(method)).toBe(502);
+    if (method !== 'GET') expect(nodes.flatMap(({ methods }) => methods)).toEqual([method]);
+  });
+
   test('a connection that waits for nothing is closed before a stopping node closes it', async () => {
     await startNodes(1);
     const [node] = nodes;

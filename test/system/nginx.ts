@@ -31,10 +31,8 @@ export const getFreePort = async (): Promise<number> => {
  */
 const buildNginxConfig = (folder: string, port: number, nodes: readonly number[]): string => {
   const delivered = readFileSync(join(PROJECT_ROOT, 'deploy/nginx.conf'), 'utf8');
-  const [, options = ''] = /^ *server noeud-1:3000(.*);$/m.exec(delivered) ?? [];
   const site = delivered
-    .replace(
-      /( *server noeud-\d:3000.*;\n)+/,
+    .replaceAll(/ *server noeud-1:3000(.*);\n( *server noeud-\d:3000.*;\n)*/g, (_, options: string) =>
       nodes.map((node) => `    server 127.0.0.1:${node}${options};\n`).join(''),
     )
     .replace(/server \{\n *listen 80;[^}]*\}\n/, '')
