@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
@@ -23,7 +24,7 @@ import { createMailRouter } from './platform/mail/mail-router.ts';
 import { createMailer } from './platform/mail/mailer.ts';
 import { createVault } from './platform/security/vault.ts';
 import { StartError } from './platform/start-error.ts';
-import { startJobQueue } from './platform/work/jobs/jobs.ts';
+import { type Jobs, startJobQueue } from './platform/work/jobs/jobs.ts';
 import { scheduleUpkeep } from './upkeep.ts';
 
 /** Secret shared by all nodes, created by the first one to start. */
@@ -76,7 +77,7 @@ const startServer = async (
   config: Config,
   log: Logger,
   open: ReturnType<typeof createResourceStack>,
-): Promise<void> => {
+): Promise<Jobs> => {
   if (config.databaseUrl === null) refuseUnfinishedRestore(config.dataDir);
   const database = await openDatabase(config);
   open.add(database.close);
@@ -123,22 +124,27 @@ const startServer = async (
   }
   const address = await listenOnPort(app, config);
   process.stdout.write(`\n${welcome(address)}\n`);
-  // Jobs come last: on the embedded database, each of their statements would delay the first answers.
-  await jobs.startWorkers();
+  return jobs;
 };
 
-/** Maximum wait for requests and jobs in progress, in milliseconds. */
-const MAX_SHUTDOWN_MS = 10_000;
+/** Pause before the first jobs: on the embedded database, each of their statements would delay the first answers. */
+const JOBS_DELAY_MS = 1000;
+
+/**
+ * Maximum wait for requests and jobs in progress, in milliseconds. On a busy machine the end of an upload or of a
+ * publication takes more than ten seconds.
+ */
+const MAX_SHUTDOWN_MS = 30_000;
 
 const runServer = async (): Promise<void> => {
   const config = readConfig(process.env);
   const log = createLogger(config.logLevel);
   const open = createResourceStack();
-  let started: Promise<void> | null = null;
-  let ending = false;
+  const ending = new AbortController();
+  let started: Promise<unknown> | null = null;
   const end = async () => {
-    if (ending) return;
-    ending = true;
+    if (ending.signal.aborted) return;
+    ending.abort();
     setTimeout(() => process.exit(1), MAX_SHUTDOWN_MS).unref();
     // If a signal arrives during start-up, finish opening, then close everything.
     await started?.catch(() => {});
@@ -149,10 +155,14 @@ const runServer = async (): Promise<void> => {
   // This process ends when its parent dies (npm start on an older Node).
   process.on('disconnect', () => void end());
   try {
-    started = startServer(config, log, open);
+    const starting = startServer(config, log, open);
+    started = starting;
+    const jobs = await starting;
+    await wait(JOBS_DELAY_MS, undefined, { signal: ending.signal });
+    started = jobs.startWorkers();
     await started;
   } catch (error) {
-    if (ending) return;
+    if (ending.signal.aborted) return;
     await open.closeAll();
     if (config.databaseUrl === null && isDiskFull(config.dataDir))
       throw new StartError(formatDiskFullMessage(config.dataDir));

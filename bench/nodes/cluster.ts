@@ -43,6 +43,17 @@ export interface Cluster {
   stop: () => Promise<void>;
 }
 
+/** Lines of nginx, which writes whole seconds. */
+const listNginxLines = ({ address, readLog }: NginxProcess): LogLine[] =>
+  readLog()
+    .split('\n')
+    .flatMap((text) => {
+      const [, day = '', time] = /^(\d{4}\/\d\d\/\d\d) (\d\d:\d\d:\d\d) /.exec(text) ?? [];
+      return time
+        ? [{ port: Number(new URL(address).port), at: Date.parse(`${day.replaceAll('/', '-')}T${time}`), text }]
+        : [];
+    });
+
 /** Lines of a server with their moments. Its other output has none, such as the stack of a crash. */
 const listServerLines = (port: number, { stdout, stderr }: ServerProcess): LogLine[] =>
   `${stdout}\n${stderr}`
@@ -132,7 +143,10 @@ export const startCluster = async (count: number): Promise<Cluster> => {
     home,
     nginx,
     countMessages: sink.count,
-    listLogLines: () => servers.flatMap(({ port, server }) => listServerLines(port, server)),
+    listLogLines: () => [
+      ...servers.flatMap(({ port, server }) => listServerLines(port, server)),
+      ...listNginxLines(nginx),
+    ],
     restart: async (node, root) => {
       const since = performance.now();
       node.home = root;

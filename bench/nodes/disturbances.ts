@@ -45,14 +45,14 @@ export const killInTurn = async (
 
 /**
  * Stops each node by SIGTERM and starts the next version in its place, one after the other. Returns their stop times in
- * seconds, and how many did not finish in ten.
+ * seconds, and how many did not finish in time.
  */
 export const upgradeInTurn = async (cluster: Cluster, home: string, afterEach: () => Promise<void>) => {
   const stops: number[] = [];
   let late = 0;
   for (const node of cluster.nodes) {
     const { code, ms } = await node.server.stop('SIGTERM');
-    // After ten seconds a node ends by itself with this code: what it was doing is then as after a kill.
+    // After half a minute a node ends by itself with this code: what it was doing is then as after a kill.
     if (code !== 0 && code !== 1) throw new Error(`A node ended with code ${code}\n${node.server.stderr}`);
     if (code === 1) late += 1;
     stops.push(ms / 1000);

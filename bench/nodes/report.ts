@@ -2,7 +2,7 @@ import { getPercentile, reportFigure } from '../measures.ts';
 import type { Campaigns } from './campaigns.ts';
 import type { LogLine } from './cluster.ts';
 import type { KillCounts } from './disturbances.ts';
-import { failedAnswers, type Load, phases } from './load.ts';
+import { type FailedAnswer, failedAnswers, type Load, phases } from './load.ts';
 import type { Readers } from './readers.ts';
 import type { SessionChecks } from './sessions.ts';
 
@@ -23,13 +23,16 @@ interface NodesRun {
   disturbances: KillCounts & { stops: number[]; late: number };
 }
 
+const isUnexpected = ({ status, phase }: FailedAnswer): boolean =>
+  status === 500 || status === 503 || phase === UPGRADE_PHASE;
+
 /**
- * Prints the failed answers of the nodes with the lines that they wrote meanwhile. Those of nginx (502, 504) and requests
- * without an answer come of a node that is gone: it wrote nothing.
+ * Prints the failed answers of the nodes, and those during the upgrade, with the lines that nodes and nginx wrote
+ * meanwhile. Others of nginx (502, 504) and requests without an answer come of a node that is gone: it wrote nothing.
  */
 const printFailures = (lines: readonly LogLine[]): void => {
   const printed = new Set<string>();
-  for (const { phase, at, status, text } of failedAnswers.filter(({ status }) => status === 500 || status === 503)) {
+  for (const { phase, at, status, text } of failedAnswers.filter(isUnexpected)) {
     console.log(`  ${new Date(at).toISOString()} ${phase}: ${status} ${text.slice(0, 300)}`);
     const around = lines.filter((line) => line.at <= at && line.at > at - LOG_WINDOW_MS && !printed.has(line.text));
     for (const line of around.slice(0, MAX_PRINTED_LINES)) {

@@ -24,7 +24,7 @@ export async function ensureRuntime(script) {
     const env = { ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH ?? ''}` };
     const args = [...process.execArgv, fileURLToPath(script), ...process.argv.slice(2)];
     // Not leashed: the server and the commands end by themselves when the channel closes, and clean up first.
-    const child = startNode(args, { node, env, leashed: false, patience: 30_000 });
+    const child = startNode(args, { node, env, leashed: false, patience: 40_000 });
     // Registered before any other listener: a forwarded signal must not decide the exit code.
     child.once('exit', (code) => {
       process.exitCode = code ?? 1;
