@@ -1,11 +1,13 @@
 import { Server } from 'node:net';
-import { setTimeout as wait } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 
 /** Time for a proxy to notice that this node takes no more connections, in milliseconds. */
 const PROXY_NOTICE_MS = 1000;
 const IDLE_SWEEP_MS = 50;
+/** Turns of the event loop, each of which accepts a connection that the system has established. */
+const ACCEPTING_TURNS = 200;
 
 /**
  * Closes so that no request is lost. A proxy keeps connections and may write a request on one at the moment it is
@@ -16,12 +18,15 @@ export const registerGracefulClose = (app: FastifyInstance, { trustProxy }: Pick
   let sweep: NodeJS.Timeout | undefined;
   app.addHook('preClose', async () => {
     if (trustProxy && app.server.listening) {
+      // The system resets the connections that wait to be accepted: on a busy machine, a proxy has sent requests on them.
+      for (let turn = 0; turn < ACCEPTING_TURNS; turn += 1) await nextTurn();
       // The `close` of an HTTP server would also close its idle connections.
       Server.prototype.close.call(app.server);
       await wait(PROXY_NOTICE_MS);
     }
     // A connection with a request in progress stays open for the browser's next request, and would delay the close.
-    sweep = setInterval(() => app.server.closeIdleConnections(), IDLE_SWEEP_MS);
+    // Timers run before arrived requests are read: a connection that has one is not idle in the turn after.
+    sweep = setInterval(() => setImmediate(() => app.server.closeIdleConnections()), IDLE_SWEEP_MS);
   });
   app.addHook('onClose', async () => {
     clearInterval(sweep);
