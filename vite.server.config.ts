@@ -1,12 +1,19 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
 import { EXTERNAL_PACKAGES } from './bin/lib/external-packages.ts';
-import { CHILD_PROGRAMS } from './server/platform/files/project-paths.ts';
+import { CHILD_PROGRAMS, THREAD_PROGRAMS } from './server/platform/files/project-paths.ts';
 
 const resolvePath = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** Scripts run by Node or imported by bin/, by their path in server/: dist/server/ has each under the same name. */
-const ENTRY_SCRIPTS = ['main', 'backup-commands', 'import-command', 'upgrade-command', ...CHILD_PROGRAMS];
+const ENTRY_SCRIPTS = [
+  'main',
+  'backup-commands',
+  'import-command',
+  'upgrade-command',
+  ...CHILD_PROGRAMS,
+  ...THREAD_PROGRAMS,
+];
 
 /**
  * Writes every other character as its escape. V8 keeps the source of all that it runs, with two bytes for each

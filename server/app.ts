@@ -144,7 +144,7 @@ const CONTENT_SECURITY = {
   upgradeInsecureRequests: null,
 };
 
-/** Builds the application around its services; main.ts makes it listen. */
+/** Builds the application around its services; serve.ts makes it listen. */
 export const buildApp = async (services: MessageServices, logger: FastifyBaseLogger, cookieSecret: string) => {
   const { config, db, sessions } = services;
   const app = Fastify({

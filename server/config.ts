@@ -1,7 +1,6 @@
-import { homedir } from 'node:os';
-import { isAbsolute, resolve } from 'node:path';
 import { z } from 'zod';
 import type { Config } from './platform/config.ts';
+import { DEFAULT_DATA_FOLDER, resolveDataFolder } from './platform/data-folder.ts';
 import { StartError } from './platform/start-error.ts';
 
 const booleanVariable = <T extends boolean | null>(fallback: T) =>
@@ -24,7 +23,7 @@ const urlVariable = (protocol: RegExp) =>
 const environment = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
-  DATA_DIR: z.string().default('./data'),
+  DATA_DIR: z.string().default(DEFAULT_DATA_FOLDER),
   DATABASE_URL: urlVariable(/^postgres(ql)?$/),
   S3_ENDPOINT: urlVariable(/^https?$/),
   S3_REGION: z.string().default('us-east-1'),
@@ -64,11 +63,10 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
       'Stockage S3 incomplet : donnez S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID et S3_SECRET_ACCESS_KEY.',
     );
   }
-  const folder = value.DATA_DIR.replace(/^~(?=\/|$)/, () => homedir());
   return {
     host: value.HOST,
     port: value.PORT,
-    dataDir: isAbsolute(folder) ? folder : resolve(folder),
+    dataDir: resolveDataFolder(value.DATA_DIR),
     databaseUrl: value.DATABASE_URL,
     s3:
       endpoint && bucket && accessKeyId && secretAccessKey

@@ -11,12 +11,13 @@ import type { MessageServices } from './messages/services.ts';
 import { openDatabase, openFileStorage } from './open-resources.ts';
 import { openBackupSocket } from './operations/backup/backup-socket.ts';
 import { createBackup } from './operations/backup/create-backup.ts';
-import { refuseUnfinishedRestore } from './operations/backup/restore-backup.ts';
+import { refuseUnfinishedRestore } from './operations/backup/unfinished-restore.ts';
 import { seedDatabase } from './operations/seed/seed.ts';
 import type { Config } from './platform/config.ts';
 import { settings } from './platform/data/access/platform-tables.ts';
 import type { Db } from './platform/data/connection/client.ts';
 import { applyMigrations } from './platform/data/connection/migrate.ts';
+import { closeEarlyOpenings } from './platform/data/embedded/early-opening.ts';
 import { formatDiskFullMessage, isDiskFull } from './platform/files/disk.ts';
 import { createLogger } from './platform/http/log.ts';
 import { Sessions } from './platform/http/session.ts';
@@ -170,7 +171,8 @@ const runServer = async (): Promise<void> => {
   }
 };
 
-runServer().catch((error: unknown) => {
+runServer().catch(async (error: unknown) => {
+  await closeEarlyOpenings();
   if (error instanceof StartError) process.stderr.write(`\n${error.message}\n`);
   else process.stderr.write(`\nEmbarque n’a pas pu démarrer.\n${error instanceof Error ? error.stack : error}\n`);
   process.exit(1);

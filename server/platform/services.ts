@@ -7,7 +7,7 @@ import type { Mailer } from './mail/mailer.ts';
 import type { Vault } from './security/vault.ts';
 import type { Jobs } from './work/jobs/jobs.ts';
 
-/** Services that every feature may use. Created once, in main.ts. */
+/** Services that every feature may use. Created once, in serve.ts. */
 export interface Services {
   config: Config;
   database: Database;

@@ -57,7 +57,7 @@ export const startSendingWorker = async (
 };
 export type SendingWorker = Awaited<ReturnType<typeof startSendingWorker>>;
 
-/** The whole application, as main.ts builds it, without a port. `getWorker`: the program that sends at present. */
+/** The whole application, as serve.ts builds it, without a port. `getWorker`: the program that sends at present. */
 export const buildSimulatedApp = async (
   simulated: SimulatedDatabase,
   server: DatabaseServer,

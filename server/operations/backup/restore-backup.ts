@@ -7,6 +7,7 @@ import { formatDiskFullMessage, isDiskFull } from '../../platform/files/disk.ts'
 import { digestFile } from '../../platform/files/file-digest.ts';
 import { StartError } from '../../platform/start-error.ts';
 import { BACKUP_DATABASE_FILE, BACKUP_FILES_FOLDER, type BackupManifest, readBackupManifest } from './manifest.ts';
+import { UNFINISHED_FOLDER } from './unfinished-restore.ts';
 
 const createDamagedError = (from: string, name: string) =>
   new StartError(`« ${join(from, name)} » manque ou a changé depuis la sauvegarde : rien n’a été restauré.`);
@@ -34,17 +35,6 @@ const writeRestoredData = async (from: string, manifest: BackupManifest, aside: 
 
 /** `20261121-190733`, for a folder name. */
 const formatStamp = (at: Date) => at.toISOString().replace(/[-:]/g, '').replace('T', '-').slice(0, 15);
-
-const UNFINISHED_FOLDER = 'restauration-incomplete';
-
-/** Refuses to start on a folder with an interrupted restore: a server would create a new, empty database there. */
-export const refuseUnfinishedRestore = (dataDir: string): void => {
-  if (existsSync(join(dataDir, UNFINISHED_FOLDER))) {
-    throw new StartError(
-      `La restauration de « ${dataDir} » n’est pas allée au bout. Relancez-la : npm run restore -- <sauvegarde>. Rien n’est perdu.`,
-    );
-  }
-};
 
 /**
  * Replaces the content of a data folder with a backup. The former content moves to `avant-restauration-…`, whose path

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /** False in the bundle that `npm start` runs, true where Node or Vitest runs the sources. */
-const runsFromSources = import.meta.filename.endsWith('.ts');
+export const RUNS_FROM_SOURCES: boolean = import.meta.filename.endsWith('.ts');
 
 const findProjectFolder = (): string => {
   for (let folder = import.meta.dirname; ; folder = dirname(folder)) {
@@ -27,9 +27,15 @@ export const requireProjectPath = (path: string): string => {
   return found;
 };
 
-/** Programs started by the server, by their path in server/. Each is an entry of the bundle: vite.server.config.ts. */
+/** Processes started by the server, by their path in server/. */
 export const CHILD_PROGRAMS = ['platform/files/images/image-process', 'parser-process'] as const;
 
-/** Path of the script of a program, to be forked. Throws when it is missing. */
-export const requireProgram = (name: (typeof CHILD_PROGRAMS)[number]): string =>
-  requireProjectPath(runsFromSources ? `server/${name}.ts` : `dist/server/${name}.js`);
+/** Threads started by the server. */
+export const THREAD_PROGRAMS = ['platform/data/embedded/database-thread'] as const;
+
+/** Each is an entry of the bundle: vite.server.config.ts. */
+type Program = (typeof CHILD_PROGRAMS)[number] | (typeof THREAD_PROGRAMS)[number];
+
+/** Path of the script of a program, to be started. Throws when it is missing. */
+export const requireProgram = (name: Program): string =>
+  requireProjectPath(RUNS_FROM_SOURCES ? `server/${name}.ts` : `dist/server/${name}.js`);

@@ -1,12 +1,14 @@
 import { existsSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import type { PGlite, PGliteOptions } from '@electric-sql/pglite';
+import type { PGlite } from '@electric-sql/pglite';
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { fromPglite } from 'pg-boss';
 import { formatDiskFullMessage, isDiskFull } from '../../files/disk.ts';
 import { StartError } from '../../start-error.ts';
+import { getDatabaseFolder, takeEarlyOpening } from '../embedded/early-opening.ts';
+import { EmbeddedClient } from '../embedded/embedded-client.ts';
 import * as schema from '../schema/index.ts';
 import { ConnectionPool } from './connection-pool.ts';
 import { lockDataFolder } from './folder-lock.ts';
@@ -36,23 +38,6 @@ export interface Database {
   close: () => Promise<void>;
 }
 
-/**
- * A quarter of the buffers of a server: the embedded database clears all of them when it opens, which took half of that
- * time and 100 MB; other pages stay in the cache of the system.
- */
-const EMBEDDED_BUFFERS = ['-c', 'shared_buffers=32MB'];
-
-/** Opens an embedded database. Its code is loaded here: a server on PostgreSQL does without. */
-const openPglite = async (options: PGliteOptions): Promise<PGlite> => {
-  const [{ PGlite }, { pg_trgm }] = await Promise.all([
-    import('@electric-sql/pglite'),
-    import('@electric-sql/pglite/contrib/pg_trgm'),
-  ]);
-  // Word similarity, for the search. A real PostgreSQL ships the extension.
-  const startParams = [...PGlite.defaultStartParams, ...EMBEDDED_BUFFERS];
-  return PGlite.create({ ...options, startParams, extensions: { pg_trgm } });
-};
-
 const DRIZZLE_OPTIONS = { casing: 'snake_case', schema } as const;
 
 /**
@@ -64,7 +49,7 @@ const createEmbeddedDatabase = async (folder: string): Promise<void> => {
   await rm(unfinished, { recursive: true, force: true });
   try {
     await mkdir(unfinished, { mode: 0o700 });
-    const client = await openPglite({ dataDir: unfinished });
+    const client = await EmbeddedClient.open({ folder: unfinished, snapshot: null });
     await client.close();
     await rename(unfinished, folder);
   } catch (error) {
@@ -74,10 +59,11 @@ const createEmbeddedDatabase = async (folder: string): Promise<void> => {
   }
 };
 
-const openDatabaseFolder = async (folder: string): Promise<PGlite> => {
+const openDatabaseFolder = async (folder: string, early: Promise<EmbeddedClient> | null): Promise<EmbeddedClient> => {
   try {
+    if (early) return await early;
     if (!existsSync(folder)) await createEmbeddedDatabase(folder);
-    return await openPglite({ dataDir: folder });
+    return await EmbeddedClient.open({ folder, snapshot: null });
   } catch (error) {
     if (error instanceof StartError) throw error;
     if (isDiskFull(dirname(folder))) throw new StartError(formatDiskFullMessage(dirname(folder)));
@@ -95,22 +81,26 @@ const openDatabaseFolder = async (folder: string): Promise<PGlite> => {
  */
 export const openEmbeddedDatabase = async (
   folder: string | null,
-  snapshot?: Uint8Array<ArrayBuffer>,
+  snapshot: Uint8Array<ArrayBuffer> | null = null,
 ): Promise<Database> => {
-  const lock = folder === null ? null : lockDataFolder(folder);
+  const early = folder === null ? null : takeEarlyOpening(folder);
+  const lock = folder === null ? null : (early?.lock ?? lockDataFolder(folder));
   try {
-    const begin = snapshot ? { loadDataDir: new Blob([snapshot]) } : {};
-    const client = await (folder === null ? openPglite(begin) : openDatabaseFolder(`${folder}/database`));
+    const client = await (folder === null
+      ? EmbeddedClient.open({ folder, snapshot })
+      : openDatabaseFolder(getDatabaseFolder(folder), early?.client ?? null));
     const { drizzle } = await import('drizzle-orm/pglite');
+    // Drizzle and pg-boss use of PGlite what the client has.
+    const pglite = client as unknown as PGlite;
     return {
-      db: drizzle(client, DRIZZLE_OPTIONS) as unknown as Db,
+      db: drizzle(pglite, DRIZZLE_OPTIONS) as unknown as Db,
       engine: 'embedded',
       hasSingleSession: true,
-      jobsConnection: { db: fromPglite(client), backend: 'pglite' },
+      jobsConnection: { db: fromPglite(pglite), backend: 'pglite' },
       exec: async (statement) => {
         await client.exec(statement);
       },
-      snapshot: async () => new Uint8Array(await (await client.dumpDataDir('gzip')).arrayBuffer()),
+      snapshot: () => client.dump(),
       close: async () => {
         try {
           await client.close();
@@ -130,7 +120,7 @@ export const openEmbeddedDatabase = async (
  * snapshot.
  */
 export const extractSnapshot = async (snapshot: Uint8Array<ArrayBuffer>, folder: string): Promise<void> => {
-  const client = await openPglite({ dataDir: folder, loadDataDir: new Blob([snapshot]) });
+  const client = await EmbeddedClient.open({ folder, snapshot });
   // The last writes are only in the snapshot's log: opening the database applies them.
   await client.query('select 1');
   await client.close();

@@ -73,16 +73,33 @@ const readPending = async (tx: Db, folder: string): Promise<MigrationMeta[]> => 
 export const listPendingMigrations = (db: Db): Promise<MigrationMeta[]> =>
   db.transaction((tx) => readPending(tx as unknown as Db, MIGRATIONS_FOLDER));
 
+/** SQLSTATE of a table that does not exist. */
+const UNDEFINED_TABLE = '42P01';
+
+const getState = (error: unknown): string | null => {
+  const cause = error instanceof Error ? error.cause : null;
+  return typeof cause === 'object' && cause !== null && 'code' in cause ? String(cause.code) : null;
+};
+
+/** True when the database holds exactly the migrations of this version: nothing is locked to know it. */
+const isUpToDate = async (db: Db, folder: string): Promise<boolean> => {
+  try {
+    const applied = (await db.select({ hash: migrations.hash }).from(migrations)).map(({ hash }) => hash);
+    const wanted = readMigrationFiles({ migrationsFolder: folder }).map(({ hash }) => hash);
+    return applied.length === wanted.length && wanted.every((hash) => applied.includes(hash));
+  } catch (error) {
+    if (getState(error) === UNDEFINED_TABLE) return false;
+    throw error;
+  }
+};
+
 /** Pause of a migration that gave up on its tables: the requests of the other nodes, which queued behind it, pass. */
 const RETRY_MS = 500;
 const MAX_TRIES = 120;
 /** SQLSTATE of a wait that was too long, and of a deadlock with a request. */
 const LOCK_STATES = new Set(['55P03', '40P01']);
 
-const isLockFailure = (error: unknown): boolean => {
-  const cause = error instanceof Error ? error.cause : null;
-  return typeof cause === 'object' && cause !== null && 'code' in cause && LOCK_STATES.has(String(cause.code));
-};
+const isLockFailure = (error: unknown): boolean => LOCK_STATES.has(getState(error) ?? '');
 
 const applyPending = (db: Db, folder: string): Promise<number> =>
   db.transaction(async (tx) => {
@@ -107,6 +124,7 @@ const applyPending = (db: Db, folder: string): Promise<number> =>
  * another version.
  */
 export const applyMigrations = async (db: Db, folder = MIGRATIONS_FOLDER): Promise<number> => {
+  if (await isUpToDate(db, folder)) return 0;
   for (let tries = 1; ; tries += 1) {
     try {
       return await applyPending(db, folder);
