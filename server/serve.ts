@@ -137,33 +137,28 @@ const JOBS_DELAY_MS = 1000;
  */
 const MAX_SHUTDOWN_MS = 30_000;
 
-const runServer = async (): Promise<void> => {
+const runServer = async (ending: AbortSignal): Promise<void> => {
   const config = readConfig(process.env);
   const log = createLogger(config.logLevel);
   const open = createResourceStack();
-  const ending = new AbortController();
   let started: Promise<unknown> | null = null;
   const end = async () => {
-    if (ending.signal.aborted) return;
-    ending.abort();
     setTimeout(() => process.exit(1), MAX_SHUTDOWN_MS).unref();
-    // If a signal arrives during start-up, finish opening, then close everything.
+    // If the server is told to end during start-up, finish opening, then close everything.
     await started?.catch(() => {});
     await open.closeAll();
     process.exit(0);
   };
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void end());
-  // This process ends when its parent dies (npm start on an older Node).
-  process.on('disconnect', () => void end());
+  ending.addEventListener('abort', () => void end(), { once: true });
   try {
     const starting = startServer(config, log, open);
     started = starting;
     const jobs = await starting;
-    await wait(JOBS_DELAY_MS, undefined, { signal: ending.signal });
+    await wait(JOBS_DELAY_MS, undefined, { signal: ending });
     started = jobs.startWorkers();
     await started;
   } catch (error) {
-    if (ending.signal.aborted) return;
+    if (ending.aborted) return;
     await open.closeAll();
     if (config.databaseUrl === null && isDiskFull(config.dataDir))
       throw new StartError(formatDiskFullMessage(config.dataDir));
@@ -171,9 +166,15 @@ const runServer = async (): Promise<void> => {
   }
 };
 
-runServer().catch(async (error: unknown) => {
-  await closeEarlyOpenings();
-  if (error instanceof StartError) process.stderr.write(`\n${error.message}\n`);
-  else process.stderr.write(`\nEmbarque n’a pas pu démarrer.\n${error instanceof Error ? error.stack : error}\n`);
-  process.exit(1);
-});
+/** Runs the server until `ending`, which may have come while this module was loading. */
+export const serve = async (ending: AbortSignal): Promise<void> => {
+  try {
+    if (!ending.aborted) await runServer(ending);
+    else await closeEarlyOpenings();
+  } catch (error) {
+    await closeEarlyOpenings();
+    if (error instanceof StartError) process.stderr.write(`\n${error.message}\n`);
+    else process.stderr.write(`\nEmbarque n’a pas pu démarrer.\n${error instanceof Error ? error.stack : error}\n`);
+    process.exit(1);
+  }
+};

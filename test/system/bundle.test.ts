@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { deserialize } from 'node:v8';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
-import { CHILD_PROGRAMS } from '../../server/platform/files/project-paths.ts';
+import { CHILD_PROGRAMS, THREAD_PROGRAMS } from '../../server/platform/files/project-paths.ts';
 import { requireBuild } from './build.ts';
 import { PROJECT_ROOT } from './root.ts';
 import { createTemporaryFolder } from './temporary-folder.ts';
@@ -23,10 +23,14 @@ const startProgram = (name: (typeof CHILD_PROGRAMS)[number]): ChildProcess =>
 
 const readAnswer = async (child: ChildProcess): Promise<Record<string, unknown>> => (await once(child, 'message'))[0];
 
-test('the bundle has every program that the server forks, and a source map beside each of its files', () => {
-  for (const name of CHILD_PROGRAMS) expect(existsSync(join(BUNDLE, `${name}.js`)), name).toBe(true);
+test('the bundle has every program that the server starts, and a source map beside each of its files', () => {
+  for (const name of [...CHILD_PROGRAMS, ...THREAD_PROGRAMS])
+    expect(existsSync(join(BUNDLE, `${name}.js`)), name).toBe(true);
   const scripts = readdirSync(BUNDLE, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.js'));
-  const ownScripts = scripts.filter((name) => !name.includes('rolldown-runtime'));
+  /** A file that passes on what others export has no code of its own. */
+  const hasCode = (name: string) => /^(?!import |export |init_\w+\(\);$|$)/m.test(readFileSync(join(BUNDLE, name), 'utf8'));
+  const ownScripts = scripts.filter((name) => !name.includes('rolldown-runtime') && hasCode(name));
+  expect(ownScripts.length).toBeGreaterThan(CHILD_PROGRAMS.length);
   expect(ownScripts.filter((name) => !existsSync(join(BUNDLE, `${name}.map`)))).toEqual([]);
 });
 
