@@ -11,6 +11,21 @@ test.beforeEach(async ({ page }) => {
 /** Advances the clock of the page, in milliseconds, and draws. */
 const advanceClock = (page: Page, time: number) => page.clock.runFor(time);
 
+/**
+ * Waits for what React does after an event of the pointer: it draws in a message to itself, then runs effects in another.
+ * The clock of the page must not move before.
+ */
+const waitForEffects = (page: Page) =>
+  page.evaluate(async () => {
+    for (let message = 0; message < 5; message += 1) {
+      await new Promise<unknown>((resolve) => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = resolve;
+        port2.postMessage(null);
+      });
+    }
+  });
+
 test('C14, C42 — the area is always there, bottom centre', async ({ page, ui }) => {
   await expect(getToastArea(page)).toBeAttached();
   await ui.run(`ui.toast.success('Livret enregistré.')`);
@@ -57,9 +72,11 @@ test('C46 — time stops while it is pointed at, and goes on where it was', asyn
   const toast = getToastArea(page).getByRole('status');
   await advanceClock(page, 3000);
   await toast.hover();
+  await waitForEffects(page);
   await advanceClock(page, 20_000);
   await expect(toast).toBeVisible();
   await page.mouse.move(5, 5);
+  await waitForEffects(page);
   await advanceClock(page, 1500);
   await expect(toast).toBeVisible();
   await advanceClock(page, 1000);
@@ -81,6 +98,7 @@ test('closing the pointed toast does not stop the time of the others', async ({ 
   await ui.run(`ui.toast.success('Un.'); ui.toast.success('Deux.')`);
   await getToastArea(page).getByRole('button', { name: 'Fermer la notification' }).first().click();
   await page.mouse.move(5, 5);
+  await waitForEffects(page);
   await advanceClock(page, 5100);
   await expect(getToastArea(page).getByRole('status')).toHaveCount(0);
 });

@@ -28,7 +28,8 @@ test('the bundle has every program that the server starts, and a source map besi
     expect(existsSync(join(BUNDLE, `${name}.js`)), name).toBe(true);
   const scripts = readdirSync(BUNDLE, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.js'));
   /** A file that passes on what others export has no code of its own. */
-  const hasCode = (name: string) => /^(?!import |export |init_\w+\(\);$|$)/m.test(readFileSync(join(BUNDLE, name), 'utf8'));
+  const hasCode = (name: string) =>
+    /^(?!import |export |init_\w+\(\);$|$)/m.test(readFileSync(join(BUNDLE, name), 'utf8'));
   const ownScripts = scripts.filter((name) => !name.includes('rolldown-runtime') && hasCode(name));
   expect(ownScripts.length).toBeGreaterThan(CHILD_PROGRAMS.length);
   expect(ownScripts.filter((name) => !existsSync(join(BUNDLE, `${name}.map`)))).toEqual([]);
