@@ -1,6 +1,7 @@
 import { once } from 'node:events';
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ensureNginx, getFreePort, type NginxProcess, startNginx } from './nginx.ts';
 import { createTemporaryFolder } from './temporary-folder.ts';
@@ -8,6 +9,10 @@ import { createTemporaryFolder } from './temporary-folder.ts';
 /** A node that reads each request and answers, or cuts the connection as when it is killed at work. */
 class FakeNode {
   readonly methods: string[] = [];
+  /** Length of each body. */
+  readonly bytes: number[] = [];
+  /** Milliseconds from the headers of each request to its end. */
+  readonly waits: number[] = [];
   readonly server: Server;
   answers: RequestListener = (_request, response) => {
     response.end('answered');
@@ -15,8 +20,15 @@ class FakeNode {
 
   constructor() {
     this.server = createServer((request, response) => {
-      request.resume().on('end', () => {
+      const since = performance.now();
+      let bytes = 0;
+      request.on('data', (part: Buffer) => {
+        bytes += part.length;
+      });
+      request.on('end', () => {
         this.methods.push(request.method ?? '');
+        this.bytes.push(bytes);
+        this.waits.push(performance.now() - since);
         this.answers(request, response);
       });
     });
@@ -29,6 +41,8 @@ class FakeNode {
   }
 }
 
+const PART = Buffer.alloc(50_000, 'a');
+const PART_PAUSE_MS = 100;
 const METHODS = ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'];
 const cut: RequestListener = (_request, response) => {
   response.destroy();
@@ -60,6 +74,22 @@ describe.skipIf(!(await ensureNginx()))('the delivered configuration of nginx', 
     return response.status;
   };
 
+  /** Sends the headers, then a body of two parts with a pause before each. */
+  const sendInParts = async (method: string, type: string): Promise<number> => {
+    const headers = { 'content-type': type, 'content-length': 2 * PART.length };
+    const sent = request(`${nginx.address}/x`, { method, headers });
+    sent.flushHeaders();
+    const answered = once(sent, 'response') as Promise<[IncomingMessage]>;
+    for (let part = 0; part < 2; part += 1) {
+      await wait(PART_PAUSE_MS);
+      sent.write(PART);
+    }
+    sent.end();
+    const [response] = await answered;
+    response.resume();
+    return response.statusCode ?? 0;
+  };
+
   test.for(METHODS)('%s cut by its node after it arrived: only a reading goes to another node', async (method) => {
     await startNodes(2);
     // Whichever node is chosen first, it fails and the other one answers.
@@ -87,9 +117,8 @@ describe.skipIf(!(await ensureNginx()))('the delivered configuration of nginx', 
   });
 
   test.for(METHODS)('%s while nginx takes every node for dead is answered by one that lives', async (method) => {
-    // PUT and DELETE have one more try only: nginx would also repeat one that arrived.
-    const dead = ['PUT', 'DELETE'].includes(method) ? [] : [await getFreePort()];
-    await startNodes(2, ...dead);
+    // A change has one more try only: nginx would also repeat one that arrived.
+    await startNodes(2, ...(method === 'GET' ? [await getFreePort()] : []));
     for (const node of nodes) node.answers = cut;
     // Each fails once: nginx leaves it alone for five seconds.
     for (let n = 0; n < 3; n += 1) await send('POST');
@@ -99,6 +128,34 @@ describe.skipIf(!(await ensureNginx()))('the delivered configuration of nginx', 
     }
     for (let n = 0; n < 3; n += 1) expect(await send(method)).toBe(200);
     expect(nodes.flatMap(({ methods }) => methods)).toEqual([method, method, method]);
+  });
+
+  test.for(['POST', 'PATCH', 'PUT'])('%s whose body comes late arrives whole, at a node that lives', async (method) => {
+    await startNodes(1, await getFreePort());
+    const [node] = nodes;
+    if (!node) throw new Error('no node');
+    for (let n = 0; n < 3; n += 1) expect(await sendInParts(method, 'application/json')).toBe(200);
+    expect(node.methods).toEqual([method, method, method]);
+    expect(node.bytes).toEqual([2 * PART.length, 2 * PART.length, 2 * PART.length]);
+  });
+
+  test.for(['multipart/form-data; boundary=x', 'application/offset+octet-stream'])(
+    'a file sent as %s reaches its node while it is being sent, and is not sent twice',
+    async (type) => {
+      await startNodes(2);
+      for (const node of nodes) node.answers = cut;
+      expect(await sendInParts('PATCH', type)).toBe(502);
+      expect(nodes.flatMap(({ methods }) => methods)).toEqual(['PATCH']);
+      expect(nodes.flatMap(({ waits }) => waits)[0]).toBeGreaterThan(PART_PAUSE_MS / 2);
+    },
+  );
+
+  test('a change of ten megabytes is refused before nginx keeps it', async () => {
+    await startNodes(1);
+    const body = Buffer.alloc(10_000_000);
+    const response = await fetch(`${nginx.address}/x`, { method: 'POST', body, headers: { 'content-type': 'text/x' } });
+    expect(response.status).toBe(413);
+    expect(nodes[0]?.methods).toEqual([]);
   });
 
   test.for(METHODS)('%s cut by every node after it arrived: a change is sent once', async (method) => {
