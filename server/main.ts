@@ -1,6 +1,6 @@
 /** Entry of the server: the embedded database opens in its thread while everything else loads. */
 import { hasUnfinishedRestore } from './operations/backup/unfinished-restore.ts';
-import { openDatabaseEarly } from './platform/data/embedded/early-opening.ts';
+import { closeEarlyOpenings, openDatabaseEarly } from './platform/data/embedded/early-opening.ts';
 import { DEFAULT_DATA_FOLDER, resolveDataFolder } from './platform/data-folder.ts';
 
 const ending = new AbortController();
@@ -10,5 +10,8 @@ for (const event of ['SIGTERM', 'SIGINT', 'disconnect']) process.on(event, () =>
 const dataFolder = resolveDataFolder(process.env.DATA_DIR?.trim() || DEFAULT_DATA_FOLDER);
 if (!process.env.DATABASE_URL?.trim() && !hasUnfinishedRestore(dataFolder)) openDatabaseEarly(dataFolder);
 
-const { serve } = await import('./serve.ts');
+const { serve } = await import('./serve.ts').catch(async (error: unknown) => {
+  await closeEarlyOpenings();
+  throw error;
+});
 await serve(ending.signal);

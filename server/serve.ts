@@ -128,7 +128,7 @@ const startServer = async (
   return jobs;
 };
 
-/** Pause before the first jobs: on the embedded database, each of their statements would delay the first answers. */
+/** Pause before the first jobs: their statements would delay the first answers, most of all on the embedded database. */
 const JOBS_DELAY_MS = 1000;
 
 /**
@@ -169,8 +169,10 @@ const runServer = async (ending: AbortSignal): Promise<void> => {
 /** Runs the server until `ending`, which may have come while this module was loading. */
 export const serve = async (ending: AbortSignal): Promise<void> => {
   try {
-    if (!ending.aborted) await runServer(ending);
-    else await closeEarlyOpenings();
+    if (!ending.aborted) return await runServer(ending);
+    setTimeout(() => process.exit(1), MAX_SHUTDOWN_MS).unref();
+    await closeEarlyOpenings();
+    process.exit(0);
   } catch (error) {
     await closeEarlyOpenings();
     if (error instanceof StartError) process.stderr.write(`\n${error.message}\n`);

@@ -175,6 +175,21 @@ describe('a real installation that is updated', () => {
     expect(await db.$count(chapterTemplates, isNull(chapterTemplates.companyId))).toBe(CHAPTER_TEMPLATES.length + 1);
   });
 
+  test('the content of a build is compared once, and again after another version has written its own', async () => {
+    const { db } = app.services;
+    await seedDatabase(app.services, 'one');
+    const hasFormer = async () => (await db.select().from(sectors)).some(({ label }) => label === 'Comme avant');
+    await db.update(sectors).set({ label: 'Comme avant' });
+    await seedDatabase(app.services, 'one');
+    expect(await hasFormer()).toBe(true);
+    await db.update(settings).set({ value: 'another release' }).where(eq(settings.key, 'seed'));
+    await seedDatabase(app.services, 'one');
+    expect(await hasFormer()).toBe(false);
+    await db.update(sectors).set({ label: 'Comme avant' });
+    await seedDatabase({ ...app.services, config: { ...app.services.config, productName: 'Autre' } }, 'one');
+    expect(await hasFormer()).toBe(false);
+  });
+
   test('a legal text that people may have accepted is never rewritten', async () => {
     const { db } = app.services;
     await seedDatabase(app.services);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import {
   buildNewPasswordPath,
   createPasswordToken,
@@ -7,7 +7,6 @@ import {
   languageContent,
   seedLanguages,
 } from '../../administration/index.ts';
-import type { Config } from '../../platform/config.ts';
 import { settings } from '../../platform/data/access/platform-tables.ts';
 import type { Db } from '../../platform/data/connection/client.ts';
 import { RUNS_FROM_SOURCES } from '../../platform/files/project-paths.ts';
@@ -23,6 +22,8 @@ import { seedTutorials, tutorialContent } from './tutorials.ts';
 
 const SEED_STATE_KEY = 'seed';
 
+const digest = (content: unknown): string => createHash('sha256').update(JSON.stringify(content)).digest('hex');
+
 /** Content of this release, and a hash that tells the next start if the database already has it. */
 const buildReleaseContent = (productName: string, demo: boolean) => {
   const content = {
@@ -33,37 +34,32 @@ const buildReleaseContent = (productName: string, demo: boolean) => {
   };
   return {
     content,
-    hash: createHash('sha256')
-      .update(JSON.stringify([content, demo]))
-      .digest('hex'),
+    hash: digest([content, demo]),
   };
 };
 
-/** Build whose content a database has, as `describeBuild` tells it. */
+/** Build whose content a database has, and the hash of that content: see `seedDatabase`. */
 const SEED_BUILD_KEY = 'seed_build';
 
-/** Null where the sources run: they may change without a build. */
-const describeBuild = ({ productName, demo }: Pick<Config, 'productName' | 'demo'>): string | null =>
-  RUNS_FROM_SOURCES || BUILD === null ? null : JSON.stringify([BUILD, productName, demo]);
-
-const findSetting = async (db: Db, wanted: string): Promise<string | null> => {
-  const [row] = await db.select().from(settings).where(eq(settings.key, wanted));
-  return row?.value ?? null;
+const findSettings = async (db: Db, ...keys: string[]): Promise<(string | null)[]> => {
+  const rows = await db.select().from(settings).where(inArray(settings.key, keys));
+  return keys.map((key) => rows.find((row) => row.key === key)?.value ?? null);
 };
 
 const writeSetting = async (db: Db, key: string, value: string): Promise<void> => {
   await db.insert(settings).values({ key, value }).onConflictDoUpdate({ target: settings.key, set: { value } });
 };
 
-/** Loads the content of this release into a database that has another one. */
-const seedContent = async (services: Services): Promise<void> => {
+/** Loads the content of this release into a database that has another one. Returns its hash. */
+const seedContent = async (services: Services): Promise<string> => {
   const { config, db } = services;
   const { productName, demo } = config;
   const { content, hash } = buildReleaseContent(productName, demo);
-  if ((await findSetting(db, SEED_STATE_KEY)) === hash) return;
+  const isSeeded = async (within: Db) => (await findSettings(within, SEED_STATE_KEY))[0] === hash;
+  if (await isSeeded(db)) return hash;
   await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('seed'))`);
-    if ((await findSetting(tx, SEED_STATE_KEY)) === hash) return;
+    if (await isSeeded(tx)) return;
     const scenes = demo && (await hasNoCompany(tx)) ? drawScenes() : null;
     // The `await` below reports a failure.
     scenes?.catch(() => undefined);
@@ -77,20 +73,29 @@ const seedContent = async (services: Services): Promise<void> => {
     }
     await writeSetting(tx, SEED_STATE_KEY, hash);
   });
+  return hash;
 };
+
+/** The sources may change without a build, and what they hold is then compared at each start. */
+const SEEDED_BUILD = RUNS_FROM_SOURCES ? null : BUILD;
 
 /**
  * Loads the initial data: languages and their texts, legal texts, the library and, in the embedded demonstration, a
  * company with its users. Nodes that start together load it once. Returns the welcome text of the console.
+ * The content of a `build` is built and hashed once: both take longer than the rest of a start.
  */
-export const seedDatabase = async (services: Services): Promise<(address: string) => string> => {
+export const seedDatabase = async (
+  services: Services,
+  build: string | null = SEEDED_BUILD,
+): Promise<(address: string) => string> => {
   const { config, db } = services;
   const { productName, demo } = config;
-  const build = describeBuild(config);
-  // The content is built and hashed once for a build: both take longer than the rest of this step.
-  if (build === null || (await findSetting(db, SEED_BUILD_KEY)) !== build) {
-    await seedContent(services);
-    if (build !== null) await writeSetting(db, SEED_BUILD_KEY, build);
+  const [seeded, known] = await findSettings(db, SEED_STATE_KEY, SEED_BUILD_KEY);
+  // The texts of languages are files that no build of the server reads.
+  const describeSeed = (hash: string) => JSON.stringify([build, productName, demo, digest(languageContent), hash]);
+  if (build === null || !seeded || known !== describeSeed(seeded)) {
+    const hash = await seedContent(services);
+    if (build !== null) await writeSetting(db, SEED_BUILD_KEY, describeSeed(hash));
   }
   const setupToken = (await hasUsers(db)) ? null : await createPasswordToken(db, 'setup', null);
   const showDemo = demo && (await hasDemoPeople(db));

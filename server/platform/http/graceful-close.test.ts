@@ -28,7 +28,7 @@ test('requests that arrive while a busy node is told to stop are answered', asyn
   registerGracefulClose(app, { trustProxy: true });
   await app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = app.server.address() as AddressInfo;
-  const client = new Worker(CLIENT, { eval: true, workerData: { port, count: 50 } });
+  const client = new Worker(CLIENT, { eval: true, workerData: { port, count: 400 } });
   await once(client, 'online');
   // The client connects and sends meanwhile: the system has established its connections, and nothing has accepted them.
   blockThread(500);

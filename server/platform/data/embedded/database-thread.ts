@@ -1,9 +1,7 @@
 /** The thread of an embedded database: its statements run beside the requests, and it opens while the server loads. */
 import { enableCompileCache } from 'node:module';
 import { parentPort, workerData } from 'node:worker_threads';
-import type { Results, Transaction } from '@electric-sql/pglite';
-import { PGlite } from '@electric-sql/pglite';
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import type { PGlite, Results, Transaction } from '@electric-sql/pglite';
 import type { AnswerMessage, CallMessage, DatabaseCall, StatementResult, ThreadOptions } from './embedded-messages.ts';
 
 /**
@@ -15,13 +13,22 @@ const EMBEDDED_BUFFERS = ['-c', 'shared_buffers=32MB'];
 const { folder, snapshot, compileCache } = workerData as ThreadOptions;
 if (compileCache !== null) enableCompileCache(compileCache);
 
-const opening = PGlite.create({
-  ...(folder !== null && { dataDir: folder }),
-  ...(snapshot && { loadDataDir: new Blob([snapshot]) }),
-  startParams: [...PGlite.defaultStartParams, ...EMBEDDED_BUFFERS],
-  // Word similarity, for the search. A real PostgreSQL ships the extension.
-  extensions: { pg_trgm },
-});
+/** Loads PGlite once its compiled code may be kept, and opens the database. */
+const openDatabase = async (): Promise<PGlite> => {
+  const [{ PGlite }, { pg_trgm }] = await Promise.all([
+    import('@electric-sql/pglite'),
+    import('@electric-sql/pglite/contrib/pg_trgm'),
+  ]);
+  return PGlite.create({
+    ...(folder !== null && { dataDir: folder }),
+    ...(snapshot && { loadDataDir: new Blob([snapshot]) }),
+    startParams: [...PGlite.defaultStartParams, ...EMBEDDED_BUFFERS],
+    // Word similarity, for the search. A real PostgreSQL ships the extension.
+    extensions: { pg_trgm },
+  });
+};
+
+const opening = openDatabase();
 
 interface OpenTransaction {
   statements: Transaction;
@@ -105,14 +112,18 @@ const describeFailure = (thrown: unknown): Extract<AnswerMessage, { failure: unk
 };
 
 const answerCall = async (id: number, run: () => Promise<unknown>): Promise<void> => {
-  let answer: AnswerMessage;
+  const send = (answer: AnswerMessage, transferred: ArrayBuffer[] = []) => parentPort?.postMessage(answer, transferred);
   try {
-    answer = { id, value: await run() };
+    const value = await run();
+    send({ id, value }, value instanceof ArrayBuffer ? [value] : []);
   } catch (error) {
-    answer = { id, failure: describeFailure(error) };
+    try {
+      send({ id, failure: describeFailure(error) });
+    } catch {
+      // A field that cannot be sent.
+      send({ id, failure: { message: String(error), isError: true, fields: {} } });
+    }
   }
-  const { value } = answer as { value?: unknown };
-  parentPort?.postMessage(answer, value instanceof ArrayBuffer ? [value] : []);
 };
 
 parentPort?.on('message', ({ id, call }: CallMessage) => {

@@ -14,7 +14,7 @@ export const getDatabaseFolder = (dataDir: string): string => `${dataDir}/databa
 
 /**
  * Begins to open the embedded database of a data folder, for a later `openEmbeddedDatabase`: its thread opens it while the
- * server loads. Whatever fails, fails again in that opening, which tells why.
+ * server loads. A lock that fails is tried again there, and a database that does not open fails there, with the reason.
  */
 export const openDatabaseEarly = (dataDir: string): void => {
   const folder = getDatabaseFolder(dataDir);
@@ -34,7 +34,7 @@ export const takeEarlyOpening = (dataDir: string): EarlyOpening | null => {
   return opening;
 };
 
-/** Closes the databases that nothing has taken: the server refuses to start. */
+/** Closes the databases that nothing has taken: the server does not start. */
 export const closeEarlyOpenings = async (): Promise<void> => {
   for (const { client, lock } of openings.values()) {
     await client.then((opened) => opened.close()).catch(() => {});

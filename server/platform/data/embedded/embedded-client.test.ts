@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { EmbeddedClient } from './embedded-client.ts';
@@ -107,6 +109,32 @@ test('a dump is a database that another client starts from', async () => {
   const copy = await EmbeddedClient.open({ folder: null, snapshot });
   expect((await copy.query('select count(*)::int as n from notes')).rows).toEqual(await countNotes());
   await copy.close();
+});
+
+test('a value that cannot be sent is refused, and the next statement runs', async () => {
+  await expect(client.query('select $1::text', [() => {}])).rejects.toThrow('could not be cloned');
+  expect((await client.query('select 1 as n')).rows).toEqual([{ n: 1 }]);
+});
+
+test('a thread that ends by itself ends its process', async () => {
+  const script = `
+    import { EmbeddedClient } from '${new URL('./embedded-client.ts', import.meta.url)}';
+    import { Worker } from 'node:worker_threads';
+    const { terminate } = Worker.prototype;
+    const client = await EmbeddedClient.open({ folder: null, snapshot: null });
+    setInterval(() => {}, 1000);
+    const lost = client.query('select count(*) from generate_series(1, 1000000000)').catch((error) => console.log(error.message));
+    Worker.prototype.postMessage = function () { void Reflect.apply(terminate, this, []); };
+    void client.query('select 1').catch(() => {});
+    await lost;
+  `;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'ignore'] });
+  let told = '';
+  child.stdout.on('data', (bytes) => {
+    told += bytes;
+  });
+  const [code] = await once(child, 'exit');
+  expect([code, told.trim()]).toEqual([1, 'The embedded database is closed']);
 });
 
 test('a closed client refuses everything, at once', async () => {

@@ -41,15 +41,19 @@ export class EmbeddedClient implements StatementRunner {
   #lastTransaction = 0;
   /** Why no call can be made any more. */
   #loss: Error | null = null;
+  /** The end of the thread is expected: it has not opened its database yet, or closes it. */
+  #mayEnd = true;
 
   private constructor(options: Pick<ThreadOptions, 'folder' | 'snapshot'>) {
     this.#worker = new Worker(THREAD_PROGRAM, {
+      // Options of the process are for its own script.
+      execArgv: [],
       resourceLimits: { maxYoungGenerationSizeMb: MAX_YOUNG_OBJECTS_MB },
       workerData: { ...options, compileCache: getCompileCacheDir() ?? null } satisfies ThreadOptions,
     });
     this.#worker.on('message', (message: AnswerMessage) => this.#settle(message));
-    this.#worker.on('error', (error) => this.#failAll(error));
-    this.#worker.on('exit', () => this.#failAll(new Error('The embedded database is closed')));
+    this.#worker.on('error', (error) => this.#lose(error));
+    this.#worker.on('exit', () => this.#lose(new Error('The embedded database is closed')));
   }
 
   /** Opens a database in a folder, or in memory when `folder` is null. Rejects with what PGlite throws. */
@@ -61,6 +65,7 @@ export class EmbeddedClient implements StatementRunner {
       await client.#worker.terminate();
       throw error;
     }
+    client.#mayEnd = false;
     return client;
   }
 
@@ -97,6 +102,7 @@ export class EmbeddedClient implements StatementRunner {
   }
 
   async close(): Promise<void> {
+    this.#mayEnd = true;
     try {
       await this.#call({ kind: 'close' });
     } finally {
@@ -120,7 +126,13 @@ export class EmbeddedClient implements StatementRunner {
     this.#lastId += 1;
     const id = this.#lastId;
     const answer = this.#wait(id);
-    if (this.#loss === null) this.#worker.postMessage({ id, call } satisfies CallMessage);
+    if (this.#loss !== null) return answer;
+    try {
+      this.#worker.postMessage({ id, call } satisfies CallMessage);
+    } catch (error) {
+      // A value that cannot be sent, such as a function.
+      this.#takePending(id)?.reject(error);
+    }
     return answer;
   }
 
@@ -134,16 +146,31 @@ export class EmbeddedClient implements StatementRunner {
   }
 
   #settle(message: AnswerMessage): void {
-    const pending = this.#pending.get(message.id);
-    this.#pending.delete(message.id);
-    if (this.#pending.size === 0) this.#worker.unref();
+    const pending = this.#takePending(message.id);
     if ('failure' in message) pending?.reject(restoreFailure(message));
     else pending?.resolve(message.value);
   }
 
-  #failAll(loss: Error): void {
+  #takePending(id: number): PendingCall | undefined {
+    const pending = this.#pending.get(id);
+    this.#pending.delete(id);
+    if (this.#pending.size === 0) this.#worker.unref();
+    return pending;
+  }
+
+  /**
+   * Fails every call. Where the thread ends by itself, so does the process, as when PGlite ran out of memory in it: whatever
+   * watches over the process starts it again, and nothing else would give it its database back.
+   */
+  #lose(loss: Error): void {
+    const isUnexpected = this.#loss === null && !this.#mayEnd;
     this.#loss ??= loss;
     for (const { reject } of this.#pending.values()) reject(loss);
     this.#pending.clear();
+    if (isUnexpected) {
+      setImmediate(() => {
+        throw loss;
+      });
+    }
   }
 }
