@@ -52,6 +52,9 @@ describe('personal data in a cell', () => {
   });
 });
 
+/** An id may hold the digits of a year. */
+const withoutIds = (text: string): string => text.replace(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g, '');
+
 describe('a file that holds personal data', () => {
   let app: TestApp;
   beforeAll(async () => {
@@ -96,11 +99,11 @@ describe('a file that holds personal data', () => {
 
     const secret = /18412|28412|FR76|1990|198\d|Pacs|345,67/i;
     const [row] = await at.scope.select().from(at.scope.views.participantImports);
-    expect(JSON.stringify(row)).not.toMatch(secret);
+    expect(withoutIds(JSON.stringify(row))).not.toMatch(secret);
     const stored = await app.services.storage.get(row?.storageKey ?? '');
     expect(stored.toString()).not.toMatch(secret);
     expect(stored.toString()).toMatch(/note 1/);
-    expect(JSON.stringify(await listIssues(at, body))).not.toMatch(secret);
+    expect(withoutIds(JSON.stringify(await listIssues(at, body)))).not.toMatch(secret);
     const params = { id: at.bookletId, importId: body.id };
     const errors = await at.browser.call(getImportErrors, { params });
     const text = (errors.body as unknown as Buffer).toString('utf8');
@@ -114,7 +117,7 @@ describe('a file that holds personal data', () => {
     });
     expect(asked.error.code).toBe('PAR-007');
     await at.browser.call(runImport, { params, body: { which: 'valid' } });
-    expect(JSON.stringify(await dumpPeople(at.scope))).not.toMatch(secret);
+    expect(withoutIds(JSON.stringify(await dumpPeople(at.scope)))).not.toMatch(secret);
   });
 
   test('a first line of people, without headings, is kept neither as headings', async () => {
