@@ -99,7 +99,7 @@ test('a long statement leaves this process free', async () => {
     turns += 1;
   }, 5);
   const start = performance.now();
-  await client.query('select count(*) from generate_series(1, 3000000)');
+  await client.query('select count(*) from (select generate_series(1, 3000000)) as numbers');
   clearInterval(timer);
   expect(turns).toBeGreaterThan((performance.now() - start) / 25);
 });
@@ -123,7 +123,7 @@ test('a thread that ends by itself ends its process', async () => {
     const { terminate } = Worker.prototype;
     const client = await EmbeddedClient.open({ folder: null, snapshot: null });
     setInterval(() => {}, 1000);
-    const lost = client.query('select count(*) from generate_series(1, 1000000000)').catch((error) => console.log(error.message));
+    const lost = client.query('select count(*) from (select generate_series(1, 1000000000)) as numbers').catch((error) => console.log(error.message));
     Worker.prototype.postMessage = function () { void Reflect.apply(terminate, this, []); };
     void client.query('select 1').catch(() => {});
     await lost;
