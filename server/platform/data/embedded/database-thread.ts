@@ -127,11 +127,7 @@ const answerCall = async (id: number, run: () => Promise<unknown>): Promise<void
 };
 
 parentPort?.on('message', ({ id, call }: CallMessage) => {
-  void answerCall(id, async () => {
-    const value = await runCall(await opening, call);
-    if (call.kind === 'close') parentPort?.unref();
-    return value;
-  });
+  void answerCall(id, async () => runCall(await opening, call));
 });
 void answerCall(0, async () => {
   await opening;

@@ -117,9 +117,8 @@ export class EmbeddedClient implements StatementRunner {
     { rowMode = 'object', parsers = {} }: QueryOptions,
   ) {
     const rawTypes = Object.keys(parsers).map(Number);
-    return this.#call({
-      ...{ kind: 'query', text, params, rowMode, rawTypes, transaction },
-    } as DatabaseCall) as Promise<StatementResult>;
+    const call: DatabaseCall = { kind: 'query', text, params, rowMode, rawTypes, transaction };
+    return this.#call(call) as Promise<StatementResult>;
   }
 
   #call(call: DatabaseCall): Promise<unknown> {
