@@ -7,6 +7,7 @@ import { requireProjectPath } from '../../files/project-paths.ts';
 import { StartError } from '../../start-error.ts';
 import type { Db } from './client.ts';
 import { lockMigratedTables } from './lock-migrated-tables.ts';
+import { hasSqlState } from './outage.ts';
 
 const MIGRATIONS_FOLDER = requireProjectPath('server/platform/data/migrations');
 
@@ -74,12 +75,7 @@ export const listPendingMigrations = (db: Db): Promise<MigrationMeta[]> =>
   db.transaction((tx) => readPending(tx as unknown as Db, MIGRATIONS_FOLDER));
 
 /** SQLSTATE of a table that does not exist. */
-const UNDEFINED_TABLE = '42P01';
-
-const getState = (error: unknown): string | null => {
-  const cause = error instanceof Error ? error.cause : null;
-  return typeof cause === 'object' && cause !== null && 'code' in cause ? String(cause.code) : null;
-};
+const UNDEFINED_TABLE = new Set(['42P01']);
 
 /** True when the database holds exactly the migrations of this version: nothing is locked to know it. */
 const isUpToDate = async (db: Db, folder: string): Promise<boolean> => {
@@ -88,7 +84,7 @@ const isUpToDate = async (db: Db, folder: string): Promise<boolean> => {
     const wanted = readMigrationFiles({ migrationsFolder: folder }).map(({ hash }) => hash);
     return applied.length === wanted.length && wanted.every((hash) => applied.includes(hash));
   } catch (error) {
-    if (getState(error) === UNDEFINED_TABLE) return false;
+    if (hasSqlState(error, UNDEFINED_TABLE)) return false;
     throw error;
   }
 };
@@ -98,8 +94,6 @@ const RETRY_MS = 500;
 const MAX_TRIES = 120;
 /** SQLSTATE of a wait that was too long, and of a deadlock with a request. */
 const LOCK_STATES = new Set(['55P03', '40P01']);
-
-const isLockFailure = (error: unknown): boolean => LOCK_STATES.has(getState(error) ?? '');
 
 const applyPending = (db: Db, folder: string): Promise<number> =>
   db.transaction(async (tx) => {
@@ -129,7 +123,7 @@ export const applyMigrations = async (db: Db, folder = MIGRATIONS_FOLDER): Promi
     try {
       return await applyPending(db, folder);
     } catch (error) {
-      if (tries === MAX_TRIES || !isLockFailure(error)) throw error;
+      if (tries === MAX_TRIES || !hasSqlState(error, LOCK_STATES)) throw error;
       await wait(RETRY_MS);
     }
   }

@@ -33,6 +33,10 @@ export const listCauses = (error: unknown): Error[] => {
   return causes;
 };
 
+/** True when an error, or a cause of it, has one of these codes: SQLSTATEs of PostgreSQL. */
+export const hasSqlState = (error: unknown, states: ReadonlySet<string>): boolean =>
+  listCauses(error).some((cause) => 'code' in cause && states.has(String(cause.code)));
+
 /**
  * Outage behind an error, or null. A refused connection counts only if it is the database's: a mail server or a bucket
  * that does not answer is another problem.

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { listCauses } from './outage.ts';
+import { hasSqlState } from './outage.ts';
 
 /**
  * SQLSTATE of a deadlock and of a serialization failure: PostgreSQL cancels one of those that wait for each other, and
@@ -11,16 +11,13 @@ const MAX_TRIES = 5;
 /** Longest wait before the second try, in milliseconds; doubles each time. Random: those that met must not meet again. */
 const RETRY_MS = 50;
 
-const isCancelled = (error: unknown): boolean =>
-  listCauses(error).some((cause) => 'code' in cause && CANCELLED_STATES.has(String(cause.code)));
-
 /** Runs a lone statement or a whole transaction, and again when PostgreSQL cancels it for the sake of another. */
 export const repeatCancelled = async <Result>(work: () => Promise<Result>): Promise<Result> => {
   for (let tries = 1; ; tries += 1) {
     try {
       return await work();
     } catch (error) {
-      if (tries === MAX_TRIES || !isCancelled(error)) throw error;
+      if (tries === MAX_TRIES || !hasSqlState(error, CANCELLED_STATES)) throw error;
       await wait(Math.random() * RETRY_MS * 2 ** tries);
     }
   }
