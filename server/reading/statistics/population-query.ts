@@ -2,8 +2,9 @@ import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { PERSON_SIDES, type PersonSide } from '../../../contract/reading/statistics/statistics.ts';
 import { buildCohortMonthSql } from '../../people/index.ts';
 import type { Scope } from '../../platform/data/access/scope.ts';
-import { anyOf, anyOfTexts } from '../../platform/data/statements/any-of.ts';
+import { anyOf } from '../../platform/data/statements/any-of.ts';
 import type { CompanyDay } from '../../platform/text/calendar/company-day.ts';
+import { matchesBookletMonths } from './booklet-months.ts';
 
 export interface Aggregate {
   bookletId: string;
@@ -65,7 +66,7 @@ export const buildPopulationQuery = (
     .where(
       and(
         anyOf(enrolments.bookletId, bookletIds),
-        places && anyOfTexts(sql`${enrolments.bookletId} || ' ' || ${month}`, [...places]),
+        places && matchesBookletMonths({ bookletId: enrolments.bookletId, month }, places),
         also?.(enrolments, participants),
       ),
     )

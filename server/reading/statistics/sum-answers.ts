@@ -1,7 +1,8 @@
 import { and, count, eq, sql } from 'drizzle-orm';
 import { pickFields } from '../../../contract/platform/pick-fields.ts';
 import type { Scope } from '../../platform/data/access/scope.ts';
-import { anyOf, anyOfTexts } from '../../platform/data/statements/any-of.ts';
+import { anyOf } from '../../platform/data/statements/any-of.ts';
+import { matchesBookletMonths } from './booklet-months.ts';
 import type { Aggregate } from './population-query.ts';
 
 /*
@@ -22,7 +23,7 @@ const buildMonthSql = (responses: Responses) => sql<string>`to_char(${responses.
 const matchesFilter = (responses: Responses, { bookletIds, places }: AnswerFilter) =>
   and(
     anyOf(responses.bookletId, bookletIds),
-    places && anyOfTexts(sql`${responses.bookletId} || ' ' || ${buildMonthSql(responses)}`, [...places]),
+    places && matchesBookletMonths({ bookletId: responses.bookletId, month: buildMonthSql(responses) }, places),
   );
 
 /**

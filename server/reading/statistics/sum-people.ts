@@ -3,12 +3,12 @@ import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
 import { anyOf } from '../../platform/data/statements/any-of.ts';
 import type { CompanyDay } from '../../platform/text/calendar/company-day.ts';
 import { getLocalDay } from '../../platform/text/calendar/days.ts';
+import { listBookletIds, matchesBookletMonths } from './booklet-months.ts';
 import { aggregatePublishableValues } from './load-aggregates.ts';
 import { aggregatePopulation } from './measures.ts';
 import { toMonthKey } from './period.ts';
 import type { Aggregate, SideAggregate } from './population-query.ts';
 import { sumAnswers } from './sum-answers.ts';
-import { listBookletIds, matchesBookletMonths } from './sums.ts';
 import type { TrackedBooklets } from './tracked-booklets.ts';
 
 /** Data to recount: all of these booklets, and these months of others (`{booklet} {month}`). */

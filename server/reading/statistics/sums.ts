@@ -1,7 +1,8 @@
-import { and, eq, inArray, like, not, notInArray, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, eq, inArray, like, not, notInArray, sql } from 'drizzle-orm';
 import type { PersonSide } from '../../../contract/reading/statistics/statistics.ts';
 import type { Scope } from '../../platform/data/access/scope.ts';
 import { anyOf } from '../../platform/data/statements/any-of.ts';
+import { matchesBookletMonths } from './booklet-months.ts';
 import type { MonthCount, SideMonthCount } from './period.ts';
 import type { Aggregate } from './population-query.ts';
 
@@ -45,29 +46,6 @@ export const loadQuizMonthCounts = async (
     .select({ bookletId: sums.bookletId, month: sums.month, measure: sums.measure, n: sums.n })
     .from(sums)
     .where(and(anyOf(sums.bookletId, bookletIds), like(sums.measure, 'quiz %'), eq(sums.value, 'attempted')));
-};
-
-const UUID_LENGTH = 36;
-
-export const listBookletIds = (places: ReadonlySet<string>): string[] => [
-  ...new Set(Array.from(places, (place) => place.slice(0, UUID_LENGTH))),
-];
-
-/**
- * Condition on these months of these booklets, in parentheses. The index finds the booklets; their months are looked up in
- * a hash table: a text of both would have to be built for each row.
- */
-export const matchesBookletMonths = (
-  { bookletId, month }: { bookletId: SQLWrapper; month: SQLWrapper },
-  places: ReadonlySet<string>,
-) => {
-  // Ids and months: nothing in them has to be quoted.
-  const ids = `{${Array.from(places, (place) => place.slice(0, UUID_LENGTH)).join(',')}}`;
-  const months = `{${Array.from(places, (place) => place.slice(UUID_LENGTH + 1)).join(',')}}`;
-  return and(
-    anyOf(bookletId, listBookletIds(places)),
-    sql`(${bookletId}, ${month}) in (select * from unnest(${ids}::uuid[], ${months}::text[]))`,
-  );
 };
 
 /**

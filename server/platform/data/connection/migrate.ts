@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
-import { setTimeout as wait } from 'node:timers/promises';
 import { inArray, sql } from 'drizzle-orm';
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
 import { boolean, pgTable, text } from 'drizzle-orm/pg-core';
 import { requireProjectPath } from '../../files/project-paths.ts';
+import { repeat } from '../../repeat.ts';
 import { StartError } from '../../start-error.ts';
 import type { Db } from './client.ts';
 import { lockMigratedTables } from './lock-migrated-tables.ts';
-import { hasSqlState } from './outage.ts';
+import { hasErrorCode } from './outage.ts';
 
 const MIGRATIONS_FOLDER = requireProjectPath('server/platform/data/migrations');
 
@@ -84,7 +84,7 @@ const isUpToDate = async (db: Db, folder: string): Promise<boolean> => {
     const wanted = readMigrationFiles({ migrationsFolder: folder }).map(({ hash }) => hash);
     return applied.length === wanted.length && wanted.every((hash) => applied.includes(hash));
   } catch (error) {
-    if (hasSqlState(error, UNDEFINED_TABLE)) return false;
+    if (hasErrorCode(error, UNDEFINED_TABLE)) return false;
     throw error;
   }
 };
@@ -119,12 +119,9 @@ const applyPending = (db: Db, folder: string): Promise<number> =>
  */
 export const applyMigrations = async (db: Db, folder = MIGRATIONS_FOLDER): Promise<number> => {
   if (await isUpToDate(db, folder)) return 0;
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await applyPending(db, folder);
-    } catch (error) {
-      if (tries === MAX_TRIES || !hasSqlState(error, LOCK_STATES)) throw error;
-      await wait(RETRY_MS);
-    }
-  }
+  return repeat(() => applyPending(db, folder), {
+    maxTries: MAX_TRIES,
+    canRepeat: (error) => hasErrorCode(error, LOCK_STATES),
+    getWaitMs: () => RETRY_MS,
+  });
 };

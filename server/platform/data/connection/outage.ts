@@ -27,15 +27,15 @@ const DRIVER_MESSAGE =
   /^(Connection terminated|timeout exceeded when trying to connect|Client (was closed|has encountered))/;
 
 /** An error and what caused it, one after the other. */
-export const listCauses = (error: unknown): Error[] => {
+const listCauses = (error: unknown): Error[] => {
   const causes: Error[] = [];
   for (let cause = error; cause instanceof Error && causes.length < 10; cause = cause.cause) causes.push(cause);
   return causes;
 };
 
-/** True when an error, or a cause of it, has one of these codes: SQLSTATEs of PostgreSQL. */
-export const hasSqlState = (error: unknown, states: ReadonlySet<string>): boolean =>
-  listCauses(error).some((cause) => 'code' in cause && states.has(String(cause.code)));
+/** True when an error, or a cause of it, has one of these codes: SQLSTATEs of PostgreSQL, or codes of the system. */
+export const hasErrorCode = (error: unknown, codes: ReadonlySet<string>): boolean =>
+  listCauses(error).some((cause) => 'code' in cause && codes.has(String(cause.code)));
 
 /**
  * Outage behind an error, or null. A refused connection counts only if it is the database's: a mail server or a bucket

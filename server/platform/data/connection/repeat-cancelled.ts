@@ -1,5 +1,5 @@
-import { setTimeout as wait } from 'node:timers/promises';
-import { hasSqlState } from './outage.ts';
+import { repeat } from '../../repeat.ts';
+import { hasErrorCode } from './outage.ts';
 
 /**
  * SQLSTATE of a deadlock and of a serialization failure: PostgreSQL cancels one of those that wait for each other, and
@@ -12,13 +12,9 @@ const MAX_TRIES = 5;
 const RETRY_MS = 50;
 
 /** Runs a lone statement or a whole transaction, and again when PostgreSQL cancels it for the sake of another. */
-export const repeatCancelled = async <Result>(work: () => Promise<Result>): Promise<Result> => {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await work();
-    } catch (error) {
-      if (tries === MAX_TRIES || !hasSqlState(error, CANCELLED_STATES)) throw error;
-      await wait(Math.random() * RETRY_MS * 2 ** tries);
-    }
-  }
-};
+export const repeatCancelled = <Result>(work: () => Promise<Result>): Promise<Result> =>
+  repeat(work, {
+    maxTries: MAX_TRIES,
+    canRepeat: (error) => hasErrorCode(error, CANCELLED_STATES),
+    getWaitMs: (tries) => Math.random() * RETRY_MS * 2 ** tries,
+  });

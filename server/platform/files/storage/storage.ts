@@ -3,11 +3,11 @@ import { access, mkdir, rename, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { setTimeout as wait } from 'node:timers/promises';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import { uuidv7 } from 'uuidv7';
-import { listCauses } from '../../data/connection/outage.ts';
+import { hasErrorCode } from '../../data/connection/outage.ts';
+import { repeat } from '../../repeat.ts';
 
 export type StorageConfig =
   | { kind: 'folder'; folder: string }
@@ -122,20 +122,13 @@ const MAX_WRITES = 3;
 const RETRY_MS = 200;
 const BROKEN_CONNECTION_CODES = new Set(['ECONNRESET', 'EPIPE', 'ECONNREFUSED', 'ETIMEDOUT']);
 
-const isBrokenConnection = (error: unknown): boolean =>
-  listCauses(error).some((cause) => 'code' in cause && BROKEN_CONNECTION_CODES.has(String(cause.code)));
-
 /** Runs a write again when its connection breaks. */
-const repeatBroken = async (write: () => Promise<void>): Promise<void> => {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await write();
-    } catch (error) {
-      if (tries === MAX_WRITES || !isBrokenConnection(error)) throw error;
-      await wait(RETRY_MS * tries);
-    }
-  }
-};
+const repeatBroken = (write: () => Promise<void>): Promise<void> =>
+  repeat(write, {
+    maxTries: MAX_WRITES,
+    canRepeat: (error) => hasErrorCode(error, BROKEN_CONNECTION_CODES),
+    getWaitMs: (tries) => RETRY_MS * tries,
+  });
 
 const openBucket = async ({
   bucket,
