@@ -1,19 +1,4 @@
-import {
-  and,
-  count,
-  eq,
-  exists,
-  gte,
-  isNotNull,
-  isNull,
-  lte,
-  ne,
-  notExists,
-  or,
-  type Placeholder,
-  type SQL,
-  sql,
-} from 'drizzle-orm';
+import { and, count, eq, exists, gte, isNotNull, isNull, lte, ne, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { listMedia } from '../../../contract/booklets/media/media.ts';
 import type { CallAnswer, CallQuery } from '../../../contract/platform/call.ts';
 import { toFoldedKey } from '../../../contract/platform/text/folded-key.ts';
@@ -22,7 +7,7 @@ import { prepareQuery } from '../../platform/data/access/prepared-query.ts';
 import type { Scope } from '../../platform/data/access/scope.ts';
 import { getViewColumns } from '../../platform/data/access/table-views.ts';
 import { PLATFORM_OWNER } from '../../platform/data/queries/cache-by-changes.ts';
-import { anyOf } from '../../platform/data/statements/any-of.ts';
+import { anyOf, selectIds } from '../../platform/data/statements/any-of.ts';
 import { toLikePattern } from '../../platform/data/statements/fold-column.ts';
 import { buildOrderBy, type ListOrder } from '../../platform/data/statements/seek.ts';
 import { toMediaListRow } from './answer.ts';
@@ -38,25 +23,31 @@ export const LICENCE_WARNING_DAYS = 30;
 /** The day in this number of days, in UTC. */
 const computeDayFromNow = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-const buildUnusedCondition = (scope: Scope, elsewhere: readonly string[]): SQL | undefined => {
+/** Ids of files used by drafts, by versions, and by other files; a file may be named several times. */
+const selectUses = (scope: Scope) => {
   const { media, mediaUses, publicationMedia } = scope.views;
-  const one = sql`1`;
-  const other = scope.select().from(scope.views.media).as('other_media');
-  const namesIt = or(eq(other.captionsMediaId, media.id), eq(other.consentMediaId, media.id));
-  return and(
-    notExists(scope.select({ one }).from(mediaUses).where(eq(mediaUses.mediaId, media.id))),
-    notExists(scope.select({ one }).from(publicationMedia).where(eq(publicationMedia.mediaId, media.id))),
-    // Few files have captions or a consent: one query collects their references, instead of one per file.
-    notExists(
-      scope
-        .select({ one })
-        .from(other)
-        .where(
-          and(isNull(other.deletedAt), or(isNotNull(other.captionsMediaId), isNotNull(other.consentMediaId)), namesIt),
-        ),
-    ),
-    elsewhere.length === 0 ? undefined : sql`not ${anyOf(media.id, elsewhere)}`,
-  );
+  const selectNamedFiles = (name: 'captionsMediaId' | 'consentMediaId') =>
+    scope
+      .select({ id: media[name] })
+      .from(media)
+      .where(and(isNull(media.deletedAt), isNotNull(media[name])));
+  return [
+    scope.select({ id: mediaUses.mediaId }).from(mediaUses),
+    scope.select({ id: publicationMedia.mediaId }).from(publicationMedia),
+    selectNamedFiles('captionsMediaId'),
+    selectNamedFiles('consentMediaId'),
+  ];
+};
+
+/**
+ * Files that are used or not. The database joins each of these sets once: as a condition among others, it would read them
+ * again for each file.
+ */
+export const buildUseCondition = (scope: Scope, isUsed: boolean, elsewhere: readonly string[]): SQL | undefined => {
+  const { id } = scope.views.media;
+  const selections = [...selectUses(scope).map((uses) => sql`${uses}`), selectIds(elsewhere)];
+  if (isUsed) return sql`${id} in (${sql.join(selections, sql` union all `)})`;
+  return and(...selections.map((uses) => sql`not exists (select 1 from ${uses} as uses (id) where uses.id = ${id})`));
 };
 
 const buildShowCondition = (scope: Scope, show: ListQuery['show'], elsewhere: readonly string[]): SQL | undefined => {
@@ -64,9 +55,9 @@ const buildShowCondition = (scope: Scope, show: ListQuery['show'], elsewhere: re
   const same = scope.select().from(scope.views.media).as('same_media');
   switch (show) {
     case 'used':
-      return sql`not (${buildUnusedCondition(scope, elsewhere)})`;
+      return buildUseCondition(scope, true, elsewhere);
     case 'unused':
-      return buildUnusedCondition(scope, elsewhere);
+      return buildUseCondition(scope, false, elsewhere);
     case 'no_alt':
       return and(eq(media.kind, 'image'), eq(media.alt, ''), eq(media.decorative, false));
     case 'no_rights':
