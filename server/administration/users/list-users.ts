@@ -87,7 +87,7 @@ const SORTED_STATES = ACCOUNT_STATES.toSorted();
 /** Order of the list, in that of an index for the name, the role and the last sign-in. */
 const buildOrder = (
   { users, companies }: AccountAccess['views'],
-  { sort, direction }: Query,
+  { sort, direction, state, activity }: Query,
   actor: Pick<Actor, 'role'>,
 ): ListOrder => {
   const byName = sql`${users.nameKey} collate "C"`;
@@ -97,7 +97,9 @@ const buildOrder = (
   if (sort === 'name' && direction === 'desc') {
     return { by: { column: byName, direction }, among: { columns: [sql`${users.id}`], direction: 'asc' } };
   }
-  if (sort === 'name' || isOneCompany) return { by: null, among };
+  // All accounts of one state are equal in the order of states; inactive ones are active accounts.
+  const isOneState = sort === 'state' && (state !== undefined || activity === 'inactive');
+  if (sort === 'name' || isOneCompany || isOneState) return { by: null, among };
   const by: Record<Exclude<Query['sort'], 'name'>, Omit<SortKey, 'direction'>> = {
     role: {
       column: sql`array_position(${sql.raw(`array['${ROLES.join("','")}']`)}, ${users.role})`,

@@ -1,4 +1,4 @@
-import { and, count, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { listAccessMethods } from '../../../contract/booklets/access/access.ts';
 import type { LevelPermissions, ListedBooklet, listBooklets } from '../../../contract/booklets/booklets/booklets.ts';
 import type { Theme } from '../../../contract/booklets/booklets/theme.ts';
@@ -45,9 +45,11 @@ const OMITTED_WHEN_EMPTY = [
 
 /* Limits far above the real counts: the database then folds each name once, not once per booklet. */
 
-const selectOwnerKeys = ({ select, views: { people } }: QuerySource) =>
+/** Only the people who own a booklet: a company may have far more. */
+const selectOwnerKeys = ({ select, views: { people, booklets } }: QuerySource) =>
   select({ id: people.id, key: sql`${foldColumn(people.name)}`.as('person_key') })
     .from(people)
+    .where(inArray(people.id, select({ id: booklets.ownerId }).from(booklets)))
     .limit(100_000)
     .as('names');
 
@@ -191,7 +193,8 @@ const loadPage = async (scope: Scope, query: BookletQuery): Promise<PageRow[]> =
     cacheMarks(scope, query, () => scope.listMarks(buildQuestion(scope, scope.actor, query))),
   );
   return runPageQuery(scope, {
-    isKept: search === '',
+    // A type with many booklets and one with few are found in different ways: one plan does not suit both.
+    isKept: search === '' && values.type === undefined,
     shape: {
       role,
       filters: VALUE_FILTERS.filter((name) => values[name] !== undefined),
