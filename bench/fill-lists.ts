@@ -229,12 +229,16 @@ export const openListCompany = async (
   };
 
   const fillAudit = async (): Promise<BenchList> => {
-    await database.db.execute(sql`
+    // Each line reads the one before it, with the plan of the first: see importCompanyData.
+    await database.db.transaction(async (tx) => {
+      await tx.execute(sql`set local enable_seqscan = off`);
+      await tx.execute(sql`
     insert into audit_lines (id, company_id, at, user_id, action, outcome, object, object_id, label, after, address, request_id, content_hash)
     select gen_random_uuid(), ${companyId}, now() - n * interval '1 minute', ${owner.id}, (array['PUT booklets', 'POST booklets', 'PUT pages'])[1 + n % 3],
       case when n % 10 = 0 then 'refused' else 'done' end, (array['booklets', 'pages'])[1 + n % 2], gen_random_uuid(), 'Livret ' || n,
       jsonb_build_object('title', 'Livret ' || n), '10.0.0.0', 'r' || n, 'hash-' || n
     from generate_series(1, ${rowCount}::int) n`);
+    });
     return {
       name: 'journal',
       path: '/api/admin/audit?object=pages',

@@ -18,7 +18,7 @@ export interface BookletViewer {
 }
 
 /** Filters that compare with one value, which a prepared statement takes at each run. */
-export const VALUE_FILTERS = ['type', 'sectorId', 'ownerId', 'tag'] as const;
+export const VALUE_FILTERS = ['sectorId', 'ownerId', 'tag'] as const;
 export type BookletFilter = Omit<
   BookletQuery,
   'page' | 'size' | 'sort' | 'direction' | (typeof VALUE_FILTERS)[number]
@@ -85,7 +85,8 @@ export const buildBookletFilter = (
     query.state === 'all' || query.state === 'planned' || query.state === 'binned'
       ? undefined
       : eq(booklets.state, query.state),
-    query.type === undefined ? undefined : eq(booklets.type, query.type),
+    // A text of its own for each: a type with many booklets and one with few are found in different ways.
+    query.type === undefined ? undefined : eq(booklets.type, sql.raw(`'${query.type}'`)),
     query.sectorId === undefined
       ? undefined
       : or(eq(booklets.sectorId, query.sectorId), eq(booklets.secondSectorId, query.sectorId)),

@@ -116,7 +116,7 @@ const buildQuestion = (
 
 type PageValue = 'companyOwner' | 'actorId' | 'after' | 'skip' | (typeof VALUE_FILTERS)[number];
 
-interface PageShape extends Pick<BookletQuery, 'state' | 'search' | 'sort' | 'direction' | 'size'> {
+interface PageShape extends Pick<BookletQuery, 'state' | 'type' | 'search' | 'sort' | 'direction' | 'size'> {
   role: BookletViewer['role'];
   filters: (typeof VALUE_FILTERS)[number][];
   isFar: boolean;
@@ -187,19 +187,18 @@ const runPageQuery = prepareQueryShapes(
 type PageRow = Awaited<ReturnType<typeof runPageQuery>>[number];
 
 const loadPage = async (scope: Scope, query: BookletQuery): Promise<PageRow[]> => {
-  const { state, search, sort, direction, size, page, ...values } = query;
+  const { state, type, search, sort, direction, size, page, ...values } = query;
   const { role, id } = scope.actor;
   const { after, skip } = await findPageStart((page - 1) * size, () =>
     cacheMarks(scope, query, () => scope.listMarks(buildQuestion(scope, scope.actor, query))),
   );
   return runPageQuery(scope, {
-    // A type with many booklets and one with few are found in different ways: one plan does not suit both.
-    isKept: search === '' && values.type === undefined,
+    isKept: search === '' && type === undefined,
     shape: {
       role,
       filters: VALUE_FILTERS.filter((name) => values[name] !== undefined),
       isFar: after !== null,
-      ...{ state, search, sort, direction, size },
+      ...{ state, type, search, sort, direction, size },
     },
     values: { companyOwner: scope.companyId, actorId: id, after, skip, ...values },
   });

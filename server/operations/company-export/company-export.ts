@@ -163,6 +163,9 @@ export const importCompanyData = async (
     }
     await db.transaction(async (tx) => {
       await tx.execute(sql`set local time zone 'UTC'`);
+      // A trigger keeps the plan of its first row, made for the small tables of a new installation: without an index, each
+      // line of a long log would read all the lines before it.
+      await tx.execute(sql`set local enable_seqscan = off`);
       for (const { name } of tables) await insertTable(tx, name, join(folder, 'donnees', `${name}.jsonl`));
     });
   } catch (error) {

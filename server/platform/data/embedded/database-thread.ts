@@ -1,4 +1,5 @@
 /** The thread of an embedded database: its statements run beside the requests, and it opens while the server loads. */
+import { readFile } from 'node:fs/promises';
 import { enableCompileCache } from 'node:module';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { PGlite, Results, Transaction } from '@electric-sql/pglite';
@@ -10,18 +11,25 @@ import type { AnswerMessage, CallMessage, DatabaseCall, StatementResult, ThreadO
  */
 const EMBEDDED_BUFFERS = ['-c', 'shared_buffers=32MB'];
 
-const { folder, snapshot, compileCache } = workerData as ThreadOptions;
+const { folder, snapshot, compileCache, program: givenProgram } = workerData as ThreadOptions;
 if (compileCache !== null) enableCompileCache(compileCache);
+
+const compileProgram = async (): Promise<WebAssembly.Module> =>
+  WebAssembly.compile(await readFile(new URL('./pglite.wasm', import.meta.resolve('@electric-sql/pglite'))));
+
+const compiling = givenProgram === null ? compileProgram() : Promise.resolve(givenProgram);
 
 /** Loads PGlite once its compiled code may be kept, and opens the database. */
 const openDatabase = async (): Promise<PGlite> => {
-  const [{ PGlite }, { pg_trgm }] = await Promise.all([
+  const [program, { PGlite }, { pg_trgm }] = await Promise.all([
+    compiling,
     import('@electric-sql/pglite'),
     import('@electric-sql/pglite/contrib/pg_trgm'),
   ]);
   return PGlite.create({
     ...(folder !== null && { dataDir: folder }),
     ...(snapshot && { loadDataDir: new Blob([snapshot]) }),
+    pgliteWasmModule: program,
     startParams: [...PGlite.defaultStartParams, ...EMBEDDED_BUFFERS],
     // Word similarity, for the search. A real PostgreSQL ships the extension.
     extensions: { pg_trgm },
@@ -131,4 +139,5 @@ parentPort?.on('message', ({ id, call }: CallMessage) => {
 });
 void answerCall(0, async () => {
   await opening;
+  return compiling;
 });

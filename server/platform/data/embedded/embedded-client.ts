@@ -1,7 +1,12 @@
 import { getCompileCacheDir } from 'node:module';
+import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import { requireProgram } from '../../files/project-paths.ts';
 import type { AnswerMessage, CallMessage, DatabaseCall, StatementResult, ThreadOptions } from './embedded-messages.ts';
+
+// PGlite is compiled by one thread at a time, beside the server that loads: with more of them, a start on two cores takes a
+// sixth longer.
+setFlagsFromString('--wasm-num-compilation-tasks=1');
 
 const THREAD_PROGRAM = requireProgram('platform/data/embedded/database-thread');
 
@@ -21,6 +26,9 @@ interface StatementRunner {
   query: (text: string, params?: unknown[], options?: QueryOptions) => Promise<StatementResult>;
   exec: (text: string) => Promise<StatementResult[]>;
 }
+
+/** PGlite once a thread has compiled it: compiling it again, for each database, takes as long as opening one. */
+let program: WebAssembly.Module | null = null;
 
 const OPENING_ID = 0;
 /** The thread holds results for an instant only: more room for young objects takes 25 MB of memory and saves no time. */
@@ -49,7 +57,7 @@ export class EmbeddedClient implements StatementRunner {
       // Options of the process are for its own script.
       execArgv: [],
       resourceLimits: { maxYoungGenerationSizeMb: MAX_YOUNG_OBJECTS_MB },
-      workerData: { ...options, compileCache: getCompileCacheDir() ?? null } satisfies ThreadOptions,
+      workerData: { ...options, program, compileCache: getCompileCacheDir() ?? null } satisfies ThreadOptions,
     });
     this.#worker.on('message', (message: AnswerMessage) => this.#settle(message));
     this.#worker.on('error', (error) => this.#lose(error));
@@ -60,7 +68,7 @@ export class EmbeddedClient implements StatementRunner {
   static async open(options: Pick<ThreadOptions, 'folder' | 'snapshot'>): Promise<EmbeddedClient> {
     const client = new EmbeddedClient(options);
     try {
-      await client.#wait(OPENING_ID);
+      program = (await client.#wait(OPENING_ID)) as WebAssembly.Module;
     } catch (error) {
       await client.#worker.terminate();
       throw error;

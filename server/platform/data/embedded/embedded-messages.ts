@@ -8,6 +8,8 @@ export interface ThreadOptions {
   snapshot: Uint8Array<ArrayBuffer> | null;
   /** Folder of compiled scripts. */
   compileCache: string | null;
+  /** PGlite as a former thread of this process compiled it; null: this one compiles it. */
+  program: WebAssembly.Module | null;
 }
 
 /** `transaction`: the open transaction that a statement belongs to; null: one of its own. */
@@ -39,7 +41,7 @@ export interface StatementResult {
   affectedRows?: number;
 }
 
-/** Opening answers the call 0. `failure`: what was thrown, with its own fields. */
+/** Opening answers the call 0, with the compiled PGlite. `failure`: what was thrown, with its own fields. */
 export type AnswerMessage =
   | { id: number; value: unknown }
   | { id: number; failure: { message: string; isError: boolean; fields: Record<string, unknown> } };
