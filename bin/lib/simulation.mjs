@@ -5,7 +5,7 @@ import { exitCodeOf, startNode } from './child.mjs';
 import { inRoot, root, workFolder } from './root.mjs';
 
 /** Seeds of `npm test`, and of `npm run simulate`. */
-export const TESTED_SEEDS = 110;
+export const TESTED_SEEDS = 1000;
 export const SIMULATED_SEEDS = 10_000;
 
 /** How to run one seed again, with all that happens in it. */

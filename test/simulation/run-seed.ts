@@ -26,8 +26,8 @@ const STEPS: readonly Step[] = [
 ];
 const WEIGHTED_STEPS = STEPS.flatMap((step) => Array.from({ length: step.weight }, () => step));
 
-const MIN_TURNS = 4;
-const MAX_TURNS = 8;
+/** Turns of a seed: most are short, so that many begin in another way, and some are long. */
+const TURNS = [1, 2, 2, 2, 2, 3, 5];
 const MAX_STEPS_AT_ONCE = 3;
 /** How often a turn is a wait for a moment that was told. */
 const TOLD_MOMENT_CHANCE = 0.15;
@@ -83,7 +83,7 @@ export const runSeed = async (opened: OpenedWorld, seed: number, uncaught: strin
         file: random.pick([0, 0.1]),
       };
     }
-    const turns = random.between(MIN_TURNS, MAX_TURNS);
+    const turns = random.pick(TURNS);
     for (let turn = 0; turn < turns && world.problems.length === 0; turn += 1) {
       await runTurn(world, turn);
       for (const error of uncaught) world.report(`the process would have ended: ${error}`);

@@ -43,6 +43,10 @@ const saveBlock = async (world: World): Promise<void> => {
   await saveText(world, world.random.pick(world.model.people), block);
 };
 
+/** How often a block was given back: its holder may do so in another tab. */
+const releases = new WeakMap<SavedBlock, number>();
+const countReleases = (block: SavedBlock): number => releases.get(block) ?? 0;
+
 /** Somebody keeps a block to write in it: no save of a colleague is acknowledged meanwhile. */
 const keepBlock = async (world: World): Promise<void> => {
   const { model, random } = world;
@@ -50,12 +54,15 @@ const keepBlock = async (world: World): Promise<void> => {
   const [holder, colleague] = random.chance(0.5) ? model.people : model.people.toReversed();
   if (!holder || !colleague) return;
   const params = { id: block.id };
+  const released = countReleases(block);
   const kept = await callApp(world, holder, lockBlock, { params });
   if (kept.status !== 200 || kept.body.until === null) return;
   const status = await saveText(world, colleague, block);
-  if (status === 200 && getTime() < Date.parse(kept.body.until))
+  if (status === 200 && countReleases(block) === released && getTime() < Date.parse(kept.body.until))
     world.report('a save was acknowledged while somebody else kept the block');
-  if (random.chance(0.5)) await callApp(world, holder, unlockBlock, { params });
+  if (!random.chance(0.5)) return;
+  releases.set(block, countReleases(block) + 1);
+  await callApp(world, holder, unlockBlock, { params });
 };
 
 const LIFECYCLE = [publish, publish, unpublishBooklet, archiveBooklet, unarchiveBooklet, binBooklet, restoreBooklet];
