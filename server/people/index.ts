@@ -47,6 +47,7 @@ export {
   enablePersonalAccess,
   findClosedReadingRefusal,
   lockBooklet,
+  lockOnlineBooklet,
   refuseDisabledAccess,
   restorePersonalAccess,
 } from './participants/access/personal-access.ts';

@@ -73,6 +73,7 @@ export const buildSimulatedApp = async (
   const queue = createSimulatedJobs(() => db);
   const route = { smtpUrl: `smtp://127.0.0.1:${MAIL_PORT}?ignoreTLS=true&name=app`, from: config.mailFrom };
   const postOffice = createMailRouter(db, vault, { ...route, privateServers: true });
+  const requests = await startSending({ config, database, storage, postOffice }, SECRET, log, { auto: false });
   const services: MessageServices = {
     config,
     database,
@@ -89,8 +90,9 @@ export const buildSimulatedApp = async (
       createMailRouter(db, vault, { ...route, smtpUrl: null, privateServers: true }),
     ),
     sending: {
-      isCaptured: (companyId) => getWorker().sending.isCaptured(companyId),
-      verify: (companyId) => getWorker().sending.verify(companyId),
+      // Asked by requests, which do not die with the sending program.
+      isCaptured: requests.isCaptured,
+      verify: requests.verify,
       wake: () => getWorker().sending.wake(),
       drain: () => getWorker().sending.drain(),
       stop: async () => {},

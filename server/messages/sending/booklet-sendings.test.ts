@@ -14,7 +14,10 @@ import { GOOD_CHAPTERS } from '../../booklets/publications/booklet.fixture.ts';
 import { publishBookletDraft } from '../../booklets/publications/publication.ts';
 import { type Office, openOffice } from '../../people/participants/participants.fixture.ts';
 import { campaigns } from '../../platform/data/schema/campaigns.ts';
+import { requireCampaignContext } from '../campaigns/find-campaign.ts';
 import { runSequences } from '../campaigns/sequences/run-sequences.ts';
+import { resumeCampaignSending } from './campaign-actions.ts';
+import { correctRecipientAddress, resolveUncertainDeliveries, retryRecipients } from './change-recipients.ts';
 import {
   createCampaignDraft,
   createEnrolments,
@@ -104,6 +107,31 @@ describe('a booklet that leaves its readers pauses what it sends', () => {
     for (const one of [running, planned, step]) expect(await getCampaignState(one)).toBe('paused');
   });
 
+  test('what was read before it left sends nothing any more', async () => {
+    const { running } = await createSendings();
+    await office.admin.call(calls.pauseCampaign, { params: params(running) });
+    await office.scope.update('campaignRecipients', { state: 'to_check' }, (columns) =>
+      eq(columns.campaignId, running.id),
+    );
+    // As in a request that waits while another one archives the booklet.
+    const read = await requireCampaignContext(office.scope, params(running));
+    await office.admin.call(booklets.archiveBooklet, { params: office.params });
+    const [recipient] = await listRecipientRows(office.scope, running.id);
+    const { sending } = app.services;
+    for (const act of [
+      () => resumeCampaignSending(office.scope, read, sending),
+      () => retryRecipients(office.scope, read, { causes: [], enrolmentIds: [] }),
+      () => resolveUncertainDeliveries(office.scope, read, { enrolmentIds: null, as: 'again' }),
+      () => correctRecipientAddress(office.scope, read, recipient?.enrolmentId ?? '', 'autre@exemple.fr'),
+    ])
+      await expect(act()).rejects.toMatchObject({ code: 'EML-009' });
+    expect(await getCampaignState(running)).toBe('paused');
+    expect((await listRecipientRows(office.scope, running.id)).map(({ state }) => state)).toEqual([
+      'to_check',
+      'to_check',
+    ]);
+  });
+
   test('in the bin: what it would send again is paused too', async () => {
     const { step } = await createSendings();
     await office.admin.call(unpublishBooklet, { params: office.params });
@@ -142,6 +170,17 @@ describe('a booklet that leaves its readers pauses what it sends', () => {
     expect([await getCampaignState(running), await getCampaignState(step)]).toEqual(['running', 'running']);
     expect((await getCampaignRow(office.scope, step.id)).failure).toBe('');
   });
+});
+
+test('a campaign cancelled by another request sends nothing again', async () => {
+  const { running } = await createSendings();
+  await office.scope.update('campaignRecipients', { state: 'failed' }, (columns) => eq(columns.campaignId, running.id));
+  const read = await requireCampaignContext(office.scope, params(running));
+  await office.admin.call(calls.cancelCampaign, { params: params(running) });
+  await expect(retryRecipients(office.scope, read, { causes: [], enrolmentIds: [] })).rejects.toMatchObject({
+    code: 'GEN-017',
+  });
+  expect((await listRecipientRows(office.scope, running.id)).map(({ state }) => state)).toEqual(['failed', 'failed']);
 });
 
 describe('of an archived booklet', () => {

@@ -13,7 +13,7 @@ import { buildTrackingColumns } from '../../platform/data/access/versioned-row.t
 import { Refusal } from '../../platform/http/refusal.ts';
 import { type Campaign, type CampaignContext, requireCampaign } from '../campaigns/find-campaign.ts';
 import { recordCampaignEvent } from './campaign-events.ts';
-import { requireReadableBooklet } from './launch-campaign.ts';
+import { lockReadableBooklet, requireReadableBooklet } from './launch-campaign.ts';
 import type { SendingService } from './sending-service.ts';
 
 export const CAMPAIGN_STATE_LABELS: Record<CampaignState, string> = {
@@ -76,6 +76,8 @@ export const resumeCampaignSending = async (
     if (cause !== null) throw new Refusal('EML-006', { cause });
   }
   await scope.transaction(async (inside) => {
+    // The mail server took its time: the booklet may have left meanwhile.
+    await lockReadableBooklet(inside, campaignContext);
     const { plannedAt } = campaign;
     // A campaign paused before its planned time still leaves at that time.
     const action = plannedAt !== null && plannedAt > new Date() ? 'replan' : 'resume';
@@ -119,9 +121,13 @@ const unscheduleInvitations = (inside: Scope, { id: campaignId, name }: Campaign
   return moveEnrolmentsWhere(inside, ({ id }) => sql`${id} in (${left})`, 'unschedule', { detail: name });
 };
 
-/** Runs a finished campaign again, because one of its recipients needs another message. */
+/**
+ * Runs a finished campaign again, because one of its recipients needs another message. The booklet is locked, so that
+ * nobody cancels the campaign meanwhile.
+ */
 export const reopenCampaign = async (inside: Scope, { campaign }: CampaignContext): Promise<void> => {
-  if (campaign.state === 'cancelled') throw buildStateRefusal(campaign, 'cancelled', 'Dupliquez-la pour l’envoyer');
+  const { state } = await requireCampaign(inside, campaign.bookletId, campaign.id);
+  if (state === 'cancelled') throw buildStateRefusal(campaign, 'cancelled', 'Dupliquez-la pour l’envoyer');
   const { from, to } = CAMPAIGN_TRANSITIONS.reopen;
   await inside.update(
     'campaigns',

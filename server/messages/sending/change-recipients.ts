@@ -17,7 +17,7 @@ import { Refusal } from '../../platform/http/refusal.ts';
 import type { CampaignContext } from '../campaigns/find-campaign.ts';
 import { reopenCampaign } from './campaign-actions.ts';
 import { recordCampaignEvent } from './campaign-events.ts';
-import { requireReadableBooklet, scheduleInvitations } from './launch-campaign.ts';
+import { lockReadableBooklet, scheduleInvitations } from './launch-campaign.ts';
 
 type RecipientColumns = Parameters<Parameters<typeof Scope.prototype.update<'campaignRecipients'>>[2]>[0];
 
@@ -68,8 +68,8 @@ export const retryRecipients = async (
   campaignContext: CampaignContext,
   { causes, enrolmentIds }: CallBody<typeof retryFailures>,
 ): Promise<number> => {
-  await requireReadableBooklet(scope, campaignContext);
   const done = await scope.transaction(async (inside) => {
+    await lockReadableBooklet(inside, campaignContext);
     const ids = await requeueRecipients(inside, campaignContext, (columns) =>
       and(
         inArray(columns.state, ['failed', 'bounced', 'retrying']),
@@ -95,7 +95,6 @@ export const resolveUncertainDeliveries = async (
   campaignContext: CampaignContext,
   { enrolmentIds, as }: CallBody<typeof markRecipientsChecked>,
 ): Promise<number> => {
-  if (as === 'again') await requireReadableBooklet(scope, campaignContext);
   const those = (columns: RecipientColumns) =>
     and(
       eq(columns.campaignId, campaignContext.campaign.id),
@@ -103,6 +102,7 @@ export const resolveUncertainDeliveries = async (
       enrolmentIds === null ? undefined : anyOf(columns.enrolmentId, enrolmentIds),
     );
   const ids = await scope.transaction(async (inside) => {
+    if (as === 'again') await lockReadableBooklet(inside, campaignContext);
     const settled =
       as === 'again'
         ? await requeueRecipients(inside, campaignContext, those)
@@ -155,13 +155,13 @@ export const correctRecipientAddress = async (
   enrolmentId: string,
   email: string,
 ): Promise<void> => {
-  await requireReadableBooklet(scope, campaignContext);
   const { profile } = await getEnrolledParticipant(scope, campaignContext.people, enrolmentId);
   refuseAnonymisedProfile(profile);
   const { email: before } = await getRecipient(scope, campaignContext, enrolmentId);
   const field = profile.workEmail !== '' && profile.workEmail === before ? 'workEmail' : 'email';
   await retryOnDuplicate(() =>
     scope.transaction(async (inside) => {
+      await lockReadableBooklet(inside, campaignContext);
       const other = field === 'email' ? await findDuplicateProfile(inside, { email }, [profile.id]) : null;
       if (other) throw createDuplicateRefusal(other);
       await inside.update(

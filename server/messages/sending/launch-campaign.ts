@@ -7,7 +7,7 @@ import { invalidateReaderCache } from '../../booklets/index.ts';
 import {
   enablePersonalAccess,
   findClosedReadingRefusal,
-  lockBooklet,
+  lockOnlineBooklet,
   moveEnrolmentsWhere,
   refuseDisabledAccess,
 } from '../../people/index.ts';
@@ -36,6 +36,13 @@ export const requireOnlineBooklet = ({ people, campaign }: CampaignContext): voi
 export const requireReadableBooklet = async (scope: Scope, campaignContext: CampaignContext): Promise<void> => {
   requireOnlineBooklet(campaignContext);
   if (sendsPersonalLinks(campaignContext.campaign)) await refuseDisabledAccess(scope, campaignContext.people, false);
+};
+
+/** As `requireReadableBooklet`, until the end of the transaction: the booklet is locked. Lock it before the campaign. */
+export const lockReadableBooklet = async (inside: Scope, campaignContext: CampaignContext): Promise<void> => {
+  const { people } = campaignContext;
+  const booklet = await lockOnlineBooklet(inside, people.booklet.id);
+  await requireReadableBooklet(inside, { ...campaignContext, people: { ...people, booklet } });
 };
 
 /**
@@ -159,8 +166,7 @@ export const launchCampaignDraft = async (
   let opened = false;
   const launch = async (inside: Scope): Promise<void> => {
     // Lock the booklet before the campaign and until the end: taking the booklet off line pauses this campaign too.
-    const { state: booklet, binnedAt } = await lockBooklet(inside, people.booklet.id);
-    if (booklet !== 'published' || binnedAt !== null) throw new Refusal('EML-009');
+    await lockOnlineBooklet(inside, people.booklet.id);
     await inside.updateVersioned(
       'campaigns',
       { id: campaign.id, rowVersion },

@@ -15,7 +15,12 @@ import {
 import type { StepPreview } from '../../../../contract/messages/campaigns/sequences.ts';
 import type { CallBody } from '../../../../contract/platform/call.ts';
 import { invalidateReaderCache } from '../../../booklets/index.ts';
-import { lockBooklet, type ParticipantsContext, refuseTrackingFilter } from '../../../people/index.ts';
+import {
+  lockBooklet,
+  lockOnlineBooklet,
+  type ParticipantsContext,
+  refuseTrackingFilter,
+} from '../../../people/index.ts';
 import type { Scope } from '../../../platform/data/access/scope.ts';
 import { buildTrackingColumns, requireRowVersion } from '../../../platform/data/access/versioned-row.ts';
 import { refuseConflict } from '../../../platform/http/conflict.ts';
@@ -168,8 +173,7 @@ const enableStep = async (
     ? { watchedFrom: new Date() }
     : { launchedAt: new Date(), launchedBy: scope.actor.id };
   return scope.transaction(async (inside) => {
-    const { state, binnedAt } = await lockBooklet(inside, campaign.bookletId);
-    if (state !== 'published' || binnedAt !== null) throw new Refusal('EML-009');
+    await lockOnlineBooklet(inside, campaign.bookletId);
     const [row] = await inside.update(
       'campaigns',
       { state: CAMPAIGN_TRANSITIONS.enable.to, failure: '', ...launch, ...buildTrackingColumns(inside) },

@@ -95,6 +95,13 @@ export const lockBooklet = async (inside: Scope, bookletId: string): Promise<Ten
   return row;
 };
 
+/** As `lockBooklet`, for a booklet that stays on line until the end of the transaction; EML-009 when it is off line. */
+export const lockOnlineBooklet = async (inside: Scope, bookletId: string): Promise<TenantRow<'booklets'>> => {
+  const row = await lockBooklet(inside, bookletId);
+  if (row.state !== 'published' || row.binnedAt !== null) throw new Refusal('EML-009');
+  return row;
+};
+
 const setPersonalAccess = async (
   inside: Scope,
   booklet: TenantRow<'booklets'>,
@@ -122,8 +129,7 @@ export const enablePersonalAccess = async (
   { booklet, can }: Pick<ParticipantsContext, 'booklet' | 'can'>,
   confirmed: boolean,
 ): Promise<PersonalAccess | null> => {
-  const row = await lockBooklet(inside, booklet.id);
-  if (row.state !== 'published' || row.binnedAt !== null) throw new Refusal('EML-009');
+  const row = await lockOnlineBooklet(inside, booklet.id);
   if (row.access.personal.on) return null;
   await refuseDisabledAccess(inside, { booklet: row, can }, confirmed);
   await setPersonalAccess(inside, row, buildEnabledAccess(row));
