@@ -43,7 +43,7 @@ const tiny = {
   'media-upload': { IMAGES: '1' },
   'personal-page': {},
   'block-write': {},
-  'list-questions': { ROWS: '1500' },
+  'list-questions': { ROWS: '1500', EVERY: '5' },
   lists: { ROWS: '4000' },
   'participants-import': { LINES: '300' },
   reader: {},

@@ -4,22 +4,9 @@ import type { profile } from '../../../contract/administration/accounts/profile.
 import { AccountAccess } from '../../platform/data/access/account-access.ts';
 import { buildTrackingColumns } from '../../platform/data/access/versioned-row.ts';
 import type { Db } from '../../platform/data/connection/client.ts';
-import { createFieldRefusal } from '../../platform/http/refusal.ts';
+import { requireTimeZone } from '../../platform/text/calendar/time-zone.ts';
 import { requireActiveLanguage } from '../translations/language.ts';
 import { updateReferentsFromAccount } from './referent-accounts.ts';
-
-const isTimeZone = (name: string): boolean => {
-  try {
-    return new Intl.DateTimeFormat('fr-FR', { timeZone: name }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
-};
-
-/** GEN-019 for a time zone that does not exist. */
-export const requireTimeZone = (name: string): void => {
-  if (!isTimeZone(name)) throw createFieldRefusal('timeZone', 'GEN-019');
-};
 
 /** Updates the user's own profile. Throws GEN-019 for a language or a time zone that does not exist. */
 export const saveProfile = async (db: Db, userId: string, values: z.output<typeof profile>): Promise<void> => {

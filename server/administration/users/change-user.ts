@@ -11,8 +11,8 @@ import { buildPlatformConflict, refuseConflict } from '../../platform/http/confl
 import { createFieldRefusal, Refusal } from '../../platform/http/refusal.ts';
 import { Sessions } from '../../platform/http/session.ts';
 import type { Services } from '../../platform/services.ts';
+import { requireTimeZone } from '../../platform/text/calendar/time-zone.ts';
 import { recordAccountEvent } from '../accounts/account-events.ts';
-import { requireTimeZone } from '../accounts/profile.ts';
 import { updateReferentsFromAccount } from '../accounts/referent-accounts.ts';
 import { getAppOrigin } from '../auth/links.ts';
 import { consumeUserTokens } from '../auth/password-tokens.ts';

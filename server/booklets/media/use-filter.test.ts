@@ -16,7 +16,7 @@ let me: Browser;
 let scope: Scope;
 let ids: string[];
 
-/** Of three files, the first is used by no text, the second is the captions of the third, which nothing uses either. */
+/** A third of the files are the captions of another third; nothing else is used. */
 beforeAll(async () => {
   app = await startTestApp();
   me = app.browser();

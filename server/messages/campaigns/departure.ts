@@ -10,6 +10,7 @@ import {
   getNextTimeInWindow,
   isWithinWindow,
 } from '../../platform/text/calendar/sending-window.ts';
+import { requireTimeZone } from '../../platform/text/calendar/time-zone.ts';
 
 type DepartureMove = Departure['moved'][number];
 
@@ -96,15 +97,6 @@ const moveIntoWindow = (
   return { plain: last, moved };
 };
 
-/** True when this time zone exists. */
-export const isTimeZone = (name: string): boolean => {
-  try {
-    return new Intl.DateTimeFormat('fr-FR', { timeZone: name }) !== null;
-  } catch {
-    return false;
-  }
-};
-
 /** Refuses (EML-023) a window that ends before it begins. */
 export const requireWindowOrder = (
   { window }: Pick<CampaignPlanning, 'window'>,
@@ -116,7 +108,7 @@ export const requireWindowOrder = (
 
 /** Refuses (GEN-019) an unknown time zone, and (EML-023) a window that ends before it begins. */
 export const requireValidPlanning = (planning: Pick<CampaignPlanning, 'timeZone' | 'window'>): void => {
-  if (!isTimeZone(planning.timeZone)) throw createFieldRefusal('planning.timeZone', 'GEN-019');
+  requireTimeZone(planning.timeZone, 'planning.timeZone');
   requireWindowOrder(planning);
 };
 

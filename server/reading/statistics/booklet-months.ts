@@ -25,3 +25,14 @@ export const matchesBookletMonths = (
     sql`(${bookletId}, ${month}) in (select * from unnest(${ids}::uuid[], ${months}::text[]))`,
   );
 };
+
+/** These booklets, or only these months of them. */
+export interface BookletFilter {
+  bookletIds: readonly string[];
+  places?: ReadonlySet<string>;
+}
+
+export const matchesBooklets = (
+  columns: { bookletId: SQLWrapper; month: SQLWrapper },
+  { bookletIds, places }: BookletFilter,
+) => (places ? matchesBookletMonths(columns, places) : anyOf(columns.bookletId, bookletIds));

@@ -2,9 +2,8 @@ import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { PERSON_SIDES, type PersonSide } from '../../../contract/reading/statistics/statistics.ts';
 import { buildCohortMonthSql } from '../../people/index.ts';
 import type { Scope } from '../../platform/data/access/scope.ts';
-import { anyOf } from '../../platform/data/statements/any-of.ts';
 import type { CompanyDay } from '../../platform/text/calendar/company-day.ts';
-import { matchesBookletMonths } from './booklet-months.ts';
+import { type BookletFilter, matchesBooklets } from './booklet-months.ts';
 
 export interface Aggregate {
   bookletId: string;
@@ -21,20 +20,13 @@ export type SideAggregate = Aggregate & { side: PersonSide | ''; of: string };
 type Enrolments = Scope['views']['enrolments'];
 
 /** A set of participants. */
-export interface Population {
-  bookletIds: readonly string[];
-  /** Only these months of these booklets, as `{booklet} {month}`. */
-  places?: ReadonlySet<string>;
+export interface Population extends BookletFilter {
   /** Extra condition on the participants. */
   also?: (enrolments: Enrolments, participants: Scope['views']['participants']) => SQL | undefined;
 }
 
 /** Enrolments of a population, with their cohort month and sides: the base query of every measure. */
-export const buildPopulationQuery = (
-  scope: Scope,
-  { bookletIds, places, also }: Population,
-  { timeZone }: CompanyDay,
-) => {
+export const buildPopulationQuery = (scope: Scope, { also, ...filter }: Population, { timeZone }: CompanyDay) => {
   const { enrolments, participants } = scope.views;
   const local = (column: SQLWrapper) => sql<string>`(${column} at time zone ${timeZone})`;
   const month = buildCohortMonthSql(enrolments, timeZone);
@@ -63,13 +55,7 @@ export const buildPopulationQuery = (
     })
     .from(enrolments)
     .innerJoin(participants, eq(participants.id, enrolments.participantId))
-    .where(
-      and(
-        anyOf(enrolments.bookletId, bookletIds),
-        places && matchesBookletMonths({ bookletId: enrolments.bookletId, month }, places),
-        also?.(enrolments, participants),
-      ),
-    )
+    .where(and(matchesBooklets({ bookletId: enrolments.bookletId, month }, filter), also?.(enrolments, participants)))
     .as('counted');
 };
 export type PopulationQuery = ReturnType<typeof buildPopulationQuery>;

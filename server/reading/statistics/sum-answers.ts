@@ -1,8 +1,7 @@
 import { and, count, eq, sql } from 'drizzle-orm';
 import { pickFields } from '../../../contract/platform/pick-fields.ts';
 import type { Scope } from '../../platform/data/access/scope.ts';
-import { anyOf } from '../../platform/data/statements/any-of.ts';
-import { matchesBookletMonths } from './booklet-months.ts';
+import { type BookletFilter, matchesBooklets } from './booklet-months.ts';
 import type { Aggregate } from './population-query.ts';
 
 /*
@@ -10,27 +9,18 @@ import type { Aggregate } from './population-query.ts';
  * department, contract or language.
  */
 
-/** These booklets, or only these months of them (`{booklet} {month}`). */
-interface AnswerFilter {
-  bookletIds: readonly string[];
-  places?: ReadonlySet<string>;
-}
-
 type Responses = Scope['views']['responses'];
 
 const buildMonthSql = (responses: Responses) => sql<string>`to_char(${responses.day}, 'YYYY-MM')`;
 
-const matchesFilter = (responses: Responses, { bookletIds, places }: AnswerFilter) =>
-  and(
-    anyOf(responses.bookletId, bookletIds),
-    places && matchesBookletMonths({ bookletId: responses.bookletId, month: buildMonthSql(responses) }, places),
-  );
+const matchesFilter = (responses: Responses, filter: BookletFilter) =>
+  matchesBooklets({ bookletId: responses.bookletId, month: buildMonthSql(responses) }, filter);
 
 /**
  * First attempts at a quiz: the attempts and the passes, both also by version (`passed 3`), and the right answers to
  * each question (`0`, `1`…).
  */
-const sumQuizzes = async (scope: Scope, where: AnswerFilter): Promise<Aggregate[]> => {
+const sumQuizzes = async (scope: Scope, where: BookletFilter): Promise<Aggregate[]> => {
   const { responses } = scope.views;
   const answered = scope
     .select({
@@ -55,7 +45,7 @@ const sumQuizzes = async (scope: Scope, where: AnswerFilter): Promise<Aggregate[
 };
 
 /** Satisfaction answers, by score. */
-const sumOpinions = async (scope: Scope, where: AnswerFilter): Promise<Aggregate[]> => {
+const sumOpinions = async (scope: Scope, where: BookletFilter): Promise<Aggregate[]> => {
   const { responses } = scope.views;
   const scores = scope
     .select({
@@ -74,7 +64,7 @@ const sumOpinions = async (scope: Scope, where: AnswerFilter): Promise<Aggregate
 };
 
 /** Astonishment reports, and the number of reports with each proposed answer. */
-const sumAstonishments = async (scope: Scope, where: AnswerFilter): Promise<Aggregate[]> => {
+const sumAstonishments = async (scope: Scope, where: BookletFilter): Promise<Aggregate[]> => {
   const { responses } = scope.views;
   const reports = scope
     .select({ bookletId: responses.bookletId, month: buildMonthSql(responses).as('month'), value: responses.value })
@@ -111,7 +101,7 @@ const sumAstonishments = async (scope: Scope, where: AnswerFilter): Promise<Aggr
 };
 
 /** All sums of answers. */
-export const sumAnswers = async (scope: Scope, where: AnswerFilter): Promise<Aggregate[]> => [
+export const sumAnswers = async (scope: Scope, where: BookletFilter): Promise<Aggregate[]> => [
   ...(await sumQuizzes(scope, where)),
   ...(await sumOpinions(scope, where)),
   ...(await sumAstonishments(scope, where)),

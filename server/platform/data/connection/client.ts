@@ -128,10 +128,11 @@ export const extractSnapshot = async (snapshot: Uint8Array<ArrayBuffer>, folder:
 
 /**
  * Without `jit`, PostgreSQL does not compile a long query to machine code: half a second for a search that takes a tenth
- * of it. The locks of a node whose machine is gone are released after half a minute, and not after two hours.
+ * of it. The locks of a node whose machine is gone are released after half a minute, and not after two hours. A statement
+ * that does not end is cancelled after ten minutes, even when whoever asked has left; migrations have no limit.
  */
 const CONNECTION_SETTINGS =
-  'set jit = off; set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 4';
+  "set jit = off; set statement_timeout = '10min'; set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 4";
 
 /** Opens a connection pool on a real PostgreSQL. Refuses to start, in French, when the server cannot be reached. */
 export const openPostgresPool = async (url: string): Promise<Database> => {

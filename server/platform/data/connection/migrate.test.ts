@@ -11,6 +11,7 @@ import replaced from '../../../../test/fixtures/replaced-migrations.json' with {
 import { createTemporaryFolder } from '../../../../test/system/temporary-folder.ts';
 import { requireProjectPath } from '../../files/project-paths.ts';
 import * as schema from '../schema/index.ts';
+import { queryRows } from '../statements/query-rows.ts';
 import { type Database, type Db, openEmbeddedDatabase, openPostgresPool } from './client.ts';
 import { applyMigrations, isAdditiveMigration, listPendingMigrations } from './migrate.ts';
 
@@ -230,6 +231,16 @@ describe.skipIf(!url)('on PostgreSQL (needs TEST_DATABASE_URL)', () => {
     for (const node of nodes) closing.push(node.close);
     const applied = await Promise.all(nodes.map(({ db }) => applyMigrations(db)));
     expect(applied.sort()).toEqual([0, 0, MIGRATIONS]);
+  });
+
+  test('may take longer than any other statement', async () => {
+    const folder = createMigrationsFolder("create table limits as select current_setting('statement_timeout') as ms;");
+    closing.push(async () => folder.remove());
+    const node = await openPostgresPool(await createDatabase());
+    closing.push(node.close);
+    expect(await applyMigrations(node.db, folder.path)).toBe(1);
+    expect(await queryRows(node.db, sql`select ms from limits`)).toEqual([{ ms: '0' }]);
+    expect(await queryRows(node.db, sql`show statement_timeout`)).toEqual([{ statement_timeout: '10min' }]);
   });
 
   test('one that waits for a table lets the requests of other nodes pass, and is applied when the table is free', async () => {

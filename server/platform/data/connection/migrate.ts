@@ -60,6 +60,7 @@ const readApplied = async (tx: Db, [first, ...later]: MigrationMeta[]): Promise<
 
 /** Migrations of this version that the database does not hold, in their order. Runs under the lock of migrations. */
 const readPending = async (tx: Db, folder: string): Promise<MigrationMeta[]> => {
+  await tx.execute(sql`set local statement_timeout = 0`);
   await tx.execute(sql`select pg_advisory_xact_lock(${sql.raw(String(MIGRATION_LOCK_ID))})`);
   await tx.execute(
     sql`create table if not exists migrations (hash text primary key, at timestamptz not null default now())`,
