@@ -14,8 +14,8 @@ import { getFirstStart } from '../test/system/first-start.ts';
 import { getMedian, getPercentile, reportFigure } from './measures.ts';
 
 const MAX_RATIO = 1.1;
-const LETTERS = Number(process.env.LETTERS ?? 150);
-const ROUNDS = Number(process.env.ROUNDS ?? 3);
+const LETTERS = Number(process.env.LETTERS ?? 200);
+const ROUNDS = Number(process.env.ROUNDS ?? 5);
 const WARM_UP = Number(process.env.WARM_UP ?? 1);
 
 const words = 'Votre référente vous accompagne pendant les premières semaines, du vestiaire à la pause. '.repeat(4);

@@ -92,6 +92,25 @@ test('keys that follow each other faster than the screen is drawn lose no charac
   expect(await listStoredBlocks(page, made)).toEqual(['Accueil. Rien de perdu.', 'Horaires.']);
 });
 
+test('a block that goes up and down a long page keeps the cursor', async ({ page }) => {
+  await signIn(page);
+  const made = await makeBooklet(
+    page,
+    Array.from({ length: 26 }, (_, n) => createTextBlock(`Bloc ${n + 1}.`)),
+  );
+  await openEditor(page, made);
+  const walk = ['Alt+ArrowUp', 'Alt+ArrowUp', 'Alt+ArrowDown', 'Alt+ArrowDown', 'Alt+ArrowDown'];
+  await page.getByText('Bloc 13.').click();
+  for (const key of walk) {
+    await page.keyboard.press(key);
+    await page.keyboard.type('x');
+  }
+  await page.keyboard.press('Escape');
+  for (const key of walk) await page.keyboard.press(key);
+  await expect(getBlockFrame(page, 'Texte, 15 sur 26')).toBeFocused();
+  await expect(getBlockFrame(page, 'Texte, 15 sur 26')).toContainText('Bloc 13.xxxxx');
+});
+
 test('what is typed in the page or in a field is undone where it is typed', async ({ page }) => {
   await signIn(page);
   const empty = { caption: '', headerRow: true, headerColumn: false, rows: [[{ html: '' }, { html: '' }]] };

@@ -26,7 +26,8 @@ export const focusBlock = (id: string | null): void => {
   drawn?.focus({ preventScroll: true });
   requestAnimationFrame(() => {
     const frame = find();
-    if (!drawn) frame?.focus({ preventScroll: true });
+    // Created meanwhile, or put elsewhere in the page.
+    if (frame !== drawn || document.activeElement === document.body) frame?.focus({ preventScroll: true });
     frame?.scrollIntoView({ block: 'nearest' });
   });
 };

@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import '../../../../blocks/blocks.css';
 import { getThemeTokens } from '../../../../blocks/theme.ts';
 import { useT } from '../../../lib/i18n.ts';
@@ -8,9 +8,10 @@ import { useBlockOrder, useEditor, useSelection } from '../editor-context.ts';
 import { useCommands } from '../use-commands.ts';
 import { useImageDrop } from '../use-image-drop.ts';
 import classes from './Canvas.module.css';
-import { CanvasBlock } from './CanvasBlock.tsx';
+import { CanvasBlockGroup } from './CanvasBlockGroup.tsx';
 import { createCanvasContext } from './canvas-context.ts';
 import { EmptyPage } from './EmptyPage.tsx';
+import { type BlockGroup, groupBlocks } from './group-blocks.ts';
 import { InsertPoint } from './InsertPoint.tsx';
 import { PageTitle } from './PageTitle.tsx';
 import { useCanvasKeys } from './use-canvas-keys.ts';
@@ -18,11 +19,21 @@ import { useQrCodes } from './use-qr.ts';
 
 export type CanvasDevice = 'phone' | 'tablet' | 'desktop';
 
+/** Groups of the blocks, from those of the order before. */
+const useBlockGroups = (order: readonly string[], selected: string | null): readonly BlockGroup[] => {
+  const [known, setKnown] = useState(() => ({ order, groups: groupBlocks(order, []) }));
+  if (known.order === order) return known.groups;
+  const groups = groupBlocks(order, known.groups, selected);
+  setKnown({ order, groups });
+  return groups;
+};
+
 /** The editable page, rendered with the theme of its booklet. */
 export function Canvas({ device }: { device: CanvasDevice }) {
   const t = useT();
   const { booklet, fullBooklet, template, variables, tree, readOnly, store, selection } = useEditor();
   const order = useBlockOrder();
+  const groups = useBlockGroups(order, selection.state.block);
   const commands = useCommands();
   const dropImages = useImageDrop();
   const onKeyDown = useCanvasKeys();
@@ -82,8 +93,8 @@ export function Canvas({ device }: { device: CanvasDevice }) {
               commands.moveTo(id, to > order.indexOf(id) ? over : (order[to - 1] ?? null));
             }}
           >
-            {order.map((id, index) => (
-              <CanvasBlock key={id} id={id} context={context} entry={index === 0} />
+            {groups.map(({ key, ids }) => (
+              <CanvasBlockGroup key={key} ids={ids} context={context} entry={order[0]} />
             ))}
           </DragArea>
           {order.length === 0 && <EmptyPage />}

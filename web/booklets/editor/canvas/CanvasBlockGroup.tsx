@@ -1,0 +1,22 @@
+import { memo } from 'react';
+import type { PageContext } from '../../../../blocks/context.ts';
+import { CanvasBlock } from './CanvasBlock.tsx';
+import classes from './CanvasBlockGroup.module.css';
+
+interface CanvasBlockGroupProps {
+  ids: readonly string[];
+  context: PageContext;
+  /** The block that Tab reaches when none is selected. */
+  entry: string | undefined;
+}
+
+/** Successive blocks of the canvas: React and the browser pass over a group that is far away without looking inside. */
+export const CanvasBlockGroup = memo(function CanvasBlockGroup({ ids, context, entry }: CanvasBlockGroupProps) {
+  return (
+    <div className={classes.group}>
+      {ids.map((id) => (
+        <CanvasBlock key={id} id={id} context={context} entry={id === entry} />
+      ))}
+    </div>
+  );
+});
