@@ -44,7 +44,7 @@ const uploadAndParse = async (browser: Browser, bytes: Buffer, name?: string) =>
   for (;;) {
     const { body: now } = await browser.call(getDocumentImport, { params });
     if (now.state !== 'reading') return now;
-    await wait(20);
+    await wait(100);
   }
 };
 const requestBooklet = (browser: Browser, id: string, changes: LineChange[] = [], decorative = false) =>
