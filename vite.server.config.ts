@@ -31,12 +31,27 @@ const writeAscii: Plugin = {
   },
 };
 
+/**
+ * `import` of Node's `http` reads all that it exports, such as `WebSocket`, which loads the whole of `fetch`: a tenth of a
+ * second at each start. Asked for as `require` does, they are read when they are used.
+ */
+const HTTP_MODULES = ['node:http', 'node:https'];
+const importHttpLate: Plugin = {
+  name: 'import-http-late',
+  enforce: 'pre',
+  resolveId: (id) => (HTTP_MODULES.includes(id) ? `\0late:${id}` : null),
+  load: (id) => {
+    const name = HTTP_MODULES.find((one) => id === `\0late:${one}`);
+    return name ? { code: `module.exports = process.getBuiltinModule('${name}');`, moduleType: 'js' } : null;
+  },
+};
+
 /** The server in few files: Node would otherwise resolve, read and compile two thousand modules at each start. */
 export default defineConfig({
   root: resolvePath('.'),
   publicDir: false,
   define: { 'process.env.NODE_ENV': JSON.stringify('production') },
-  plugins: [writeAscii],
+  plugins: [importHttpLate, writeAscii],
   resolve: { alias: { '#renderer': resolvePath('./blocks/renderer/index.tsx') } },
   ssr: { noExternal: true, external: EXTERNAL_PACKAGES },
   build: {

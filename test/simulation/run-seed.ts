@@ -27,7 +27,7 @@ const STEPS: readonly Step[] = [
 const WEIGHTED_STEPS = STEPS.flatMap((step) => Array.from({ length: step.weight }, () => step));
 
 /** Turns of a seed: most are short, so that many begin in another way, and some are long. */
-const TURNS = [1, 2, 2, 2, 2, 3, 5];
+const TURNS = [1, 2, 2, 2, 2, 2, 4];
 const MAX_STEPS_AT_ONCE = 3;
 /** How often a turn is a wait for a moment that was told. */
 const TOLD_MOMENT_CHANCE = 0.15;
