@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { checkAccessibility } from '../../../blocks/accessibility/check-accessibility.ts';
 import { getBlockDefinition, type NewBlock } from '../../../blocks/registry.ts';
 import { BOOKLET_TYPES } from '../../../contract/booklets/booklets/booklet-kinds.ts';
 import { contrastRatio, THEME_PAIRS } from '../../../contract/platform/text/colour.ts';
@@ -55,6 +56,17 @@ describe('the library', () => {
       expect(code).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
     }
     expect([...chapterCodes]).toEqual(READING_ORDER);
+  });
+
+  it('breaks no accessibility rule', () => {
+    const broken = pages.flatMap(({ title, blocks }) =>
+      checkAccessibility({
+        title,
+        otherTitles: [],
+        blocks: blocks.map((block, index) => ({ ...block, id: `${index}` })),
+      }).map(({ rule, field, values }) => `${title}: ${rule}, ${field}, ${values?.words}`),
+    );
+    expect(broken).toEqual([]);
   });
 
   it('uses icons that exist', () => {
