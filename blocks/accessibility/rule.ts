@@ -1,33 +1,6 @@
+import type { RgaaCriterion } from '../../contract/booklets/content/accessibility.ts';
 import type { BlockText } from '../text-content.ts';
 import type { CollectedProps } from '../walk-props.ts';
-
-/** A criterion of the RGAA that a rule checks a part of. */
-export type RgaaCriterion =
-  | '1.1'
-  | '1.2'
-  | '1.3'
-  | '1.6'
-  | '3.1'
-  | '4.1'
-  | '4.3'
-  | '5.3'
-  | '5.4'
-  | '5.6'
-  | '5.7'
-  | '6.1'
-  | '8.6'
-  | '8.9'
-  | '9.1'
-  | '9.3'
-  | '9.4'
-  | '10.1'
-  | '10.9'
-  | '11.2'
-  | '13.3'
-  | '13.5';
-
-/** Version of the RGAA that the numbers of the criteria belong to. */
-export const RGAA_VERSION = '4.1.2';
 
 export interface CheckedBlock extends BlockText {
   id: string;

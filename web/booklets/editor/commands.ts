@@ -107,6 +107,14 @@ export const createEditorCommands = (scene: EditorContextValue) => {
       if (!selection.state.editing) focusBlock(id);
     },
 
+    /** Replaces the content of a block by a repaired one, as one change to undo. */
+    repair(id: string, props: unknown): void {
+      const block = unheld(id);
+      if (!block) return;
+      store.editBlock(id, props, false);
+      announce(t('editor.accessibility.repaired', { name: getBlockTypeName(block.type) }));
+    },
+
     duplicate(id: string): void {
       const block = free(id);
       if (!block) return;

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { call } from '../../platform/call.ts';
+import { uuid } from '../../platform/text/text.ts';
+
+/** Version of the RGAA, the French reference of accessibility, that the numbers of the criteria belong to. */
+export const RGAA_VERSION = '4.1.2';
+
+export const rgaaCriterion = z.enum([
+  '1.2',
+  '1.3',
+  '1.6',
+  '3.1',
+  '4.1',
+  '4.3',
+  '5.3',
+  '5.6',
+  '5.7',
+  '6.1',
+  '8.6',
+  '8.9',
+  '9.1',
+  '9.3',
+  '9.4',
+  '10.1',
+  '10.9',
+  '11.2',
+  '13.5',
+]);
+/** A criterion of the RGAA that a rule checks a part of. */
+export type RgaaCriterion = z.infer<typeof rgaaCriterion>;
+
+export const accessibilityRule = z.enum([
+  'altFileName',
+  'altGeneric',
+  'altLikeCaption',
+  'altPrefix',
+  'altTwice',
+  'answersAlike',
+  'blankParagraph',
+  'boldAsHeading',
+  'capitals',
+  'colourAlone',
+  'complexImage',
+  'crypticSigns',
+  'decorativeWithCaption',
+  'documentFileName',
+  'handmadeList',
+  'headingTwice',
+  'headingWithoutContent',
+  'linkAddress',
+  'linkTooLong',
+  'linkTwoTargets',
+  'listOfOne',
+  'longEmphasis',
+  'pageTitleGeneric',
+  'pageTitleTwice',
+  'pageWithoutHeading',
+  'positionAlone',
+  'questionsAlike',
+  'quoteAsText',
+  'repeatedBreaks',
+  'spacedLetters',
+  'tableBlankHeader',
+  'tableBlankRow',
+  'tableOfOneColumn',
+  'tableWithoutHeaderColumn',
+  'videoWithoutCaptions',
+  'videoWithoutTranscript',
+]);
+/** A rule of accessibility, beside those that the publication checks. */
+export type RuleName = z.infer<typeof accessibilityRule>;
+
+export const accessibilityFinding = z.object({
+  rule: accessibilityRule,
+  criterion: rgaaCriterion,
+  /** `advice`: a person must judge. */
+  severity: z.enum(['warning', 'advice']),
+  /** Null: the page itself. */
+  blockId: uuid.nullable(),
+  /** Path of the field in the props of the block, or name of the field of the page. */
+  field: z.string(),
+  /** Words that the message quotes. */
+  values: z.record(z.string(), z.union([z.string(), z.number()])),
+  /** Props of the block with this place repaired; null: only a person can repair it. */
+  repaired: z.unknown().nullable(),
+});
+export type AccessibilityFinding = z.infer<typeof accessibilityFinding>;
+
+export const checkPageAccessibility = call.get('/api/admin/pages/:id/accessibility', {
+  right: 'booklet.read',
+  summary: 'Places of a page, as it is saved, that break a rule of accessibility. They do not prevent publication',
+  answer: z.object({ reference: z.string(), findings: z.array(accessibilityFinding) }),
+});

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { NewBlock } from '../../../blocks/registry.ts';
+import { checkPageAccessibility } from '../../../contract/booklets/content/accessibility.ts';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import type { Browser } from '../../../test/browser.ts';
+import type { Scope } from '../../platform/data/access/scope.ts';
+import { makeBooklet } from '../publications/booklet.fixture.ts';
+
+let app: TestApp;
+let me: Browser;
+let scope: Scope;
+beforeAll(async () => {
+  app = await startTestApp();
+  me = app.browser();
+  const user = await app.make.signIn(me);
+  scope = app.make.scope(user, user.companyId ?? '');
+});
+afterAll(() => app.close());
+
+let lastBooklet = 0;
+const makePages = async (pages: { title: string; blocks: NewBlock[] }[]): Promise<string[]> => {
+  lastBooklet += 1;
+  const seeds = pages.map((page, index) => ({ ...page, slug: `page-${index}` }));
+  const { id: bookletId } = await makeBooklet(scope, [{ title: 'Accueil', pages: seeds }], {
+    slug: `livret-${lastBooklet}`,
+  });
+  const { pages: view } = scope.views;
+  const rows = await scope.select().from(view).orderBy(view.position);
+  return rows.filter((row) => row.bookletId === bookletId).map(({ id }) => id);
+};
+const makeText = (html: string): NewBlock => ({ type: 'text', props: { html } });
+
+test('a page tells what breaks a rule, with the block as a repair would leave it', async () => {
+  const [id = ''] = await makePages([
+    { title: 'Votre premier jour', blocks: [makeText('<p>Apportez :</p><p>- un casque</p><p>- des gants</p>')] },
+  ]);
+  const { status, body } = await me.call(checkPageAccessibility, { params: { id } });
+  expect(status).toBe(200);
+  expect(body).toEqual({
+    reference: '4.1.2',
+    findings: [
+      {
+        rule: 'handmadeList',
+        criterion: '9.3',
+        severity: 'warning',
+        blockId: expect.any(String),
+        field: 'html',
+        values: { words: '- un casque' },
+        repaired: { html: '<p>Apportez :</p><ul><li><p>un casque</p></li><li><p>des gants</p></li></ul>' },
+      },
+    ],
+  });
+});
+
+test('titles are compared with those of the same booklet; what nobody can repair has no repair', async () => {
+  await makePages([{ title: 'Vos horaires', blocks: [makeText('<p>De 8 h à 17 h.</p>')] }]);
+  const [first = '', second = ''] = await makePages([
+    { title: 'Vos horaires', blocks: [makeText('<p>De 8 h à 17 h.</p>')] },
+    { title: 'vos horaires', blocks: [makeText('<p>De 9 h à 18 h.</p>')] },
+  ]);
+  for (const id of [first, second]) {
+    const { body } = await me.call(checkPageAccessibility, { params: { id } });
+    expect(body.findings).toMatchObject([{ rule: 'pageTitleTwice', blockId: null, field: 'title', repaired: null }]);
+  }
+});
+
+test('a page of another company does not exist', async () => {
+  const [id = ''] = await makePages([{ title: 'Vos horaires', blocks: [makeText('<p>De 8 h à 17 h.</p>')] }]);
+  const stranger = app.browser();
+  await app.make.signIn(stranger, { companyId: (await app.make.company()).id });
+  expect((await stranger.call(checkPageAccessibility, { params: { id } })).status).toBe(404);
+});

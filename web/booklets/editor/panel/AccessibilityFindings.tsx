@@ -1,0 +1,78 @@
+import { Button } from '@mantine/core';
+import {
+  type AccessibilityFinding,
+  checkPageAccessibility,
+} from '../../../../contract/booklets/content/accessibility.ts';
+import { useT } from '../../../lib/i18n.ts';
+import { PREVIEW_OPTIONS, useCallQuery } from '../../../lib/use-call-query.ts';
+import { IconAlertTriangle, IconInfoCircle } from '../../../ui/icons/index.ts';
+import shared from '../../../ui/theme/shared.module.css';
+import { bookletKeys } from '../../booklets/use-booklet.ts';
+import { useEditor, useSessionState } from '../editor-context.ts';
+import { useCommands } from '../use-commands.ts';
+import { FindingRow } from './FindingRow.tsx';
+import classes from './Panel.module.css';
+
+/** Places of the saved page that break a rule of the RGAA: each leads to its field, and some are repaired at once. */
+export function AccessibilityFindings() {
+  const t = useT();
+  const { booklet, store, readOnly } = useEditor();
+  const commands = useCommands();
+  const savedAt = useSessionState('status', ({ isSaved, savedAt: at }) => (isSaved ? (at?.getTime() ?? 0) : -1));
+  const { data, isError, isPlaceholderData } = useCallQuery(
+    [...bookletKeys.one(booklet.id), 'accessibility', store.id, savedAt],
+    checkPageAccessibility,
+    { params: { id: store.id }, enabled: savedAt !== -1, ...PREVIEW_OPTIONS },
+  );
+  if (isError) return <p role="status">{t('editor.accessibility.failed')}</p>;
+  if (!data) return null;
+  const { findings, reference } = data;
+  const getMessage = ({ rule, values }: AccessibilityFinding) => t(`editor.accessibility.rule.${rule}`, values);
+  return (
+    <>
+      <h3 className={classes.heading} tabIndex={-1} id="editor-accessibility">
+        {t('editor.accessibility.title')}
+      </h3>
+      <p className={shared.hint}>{t('editor.accessibility.intro', { reference })}</p>
+      <p role="status">
+        {findings.length === 0
+          ? t('editor.accessibility.good')
+          : t('editor.accessibility.count', { count: findings.length })}
+      </p>
+      <ul className={`${shared.stackXs} ${classes.list}`}>
+        {findings.map((finding) => {
+          const { rule, criterion, severity, blockId, field, repaired } = finding;
+          const block = blockId === null ? undefined : store.findBlock(blockId);
+          return (
+            <li key={`${rule}-${blockId}-${field}-${JSON.stringify(finding.values)}`}>
+              <FindingRow
+                blockId={blockId}
+                field={field}
+                level="warning"
+                icon={severity === 'advice' ? IconInfoCircle : IconAlertTriangle}
+                message={getMessage(finding)}
+                note={t('editor.accessibility.criterion', { criterion })}
+              />
+              {block && repaired !== null && !readOnly && (
+                <Button
+                  variant="default"
+                  size="compact-sm"
+                  className={classes.repair}
+                  // The repaired block is that of the page as it was saved: a later change would be lost.
+                  disabled={savedAt === -1 || isPlaceholderData}
+                  aria-label={t('editor.accessibility.repairNamed', { message: getMessage(finding) })}
+                  onClick={() => {
+                    commands.repair(block.id, repaired);
+                    document.getElementById('editor-accessibility')?.focus();
+                  }}
+                >
+                  {t('editor.accessibility.repair')}
+                </Button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}
