@@ -41,9 +41,11 @@ test('a company that sends many images does not keep another waiting, and never 
 test('a process that dies takes one image with it, and nothing else', async () => {
   pool = new ImagePool({ size: 2, timeLimitMs: 30_000 });
   const turn = { companyId: 'a', fileName: 'photo.jpg' };
+  // A process that is ready: one that dies while it starts has no image yet.
+  await pool.run('prepare', PICTURE_INPUT, turn);
   const cut = pool.run('mailPicture', { bytes: SLOW_SVG, width: 4000 }, turn);
   const kept = expect(cut).rejects.toMatchObject({ code: expect.stringMatching(/MED-0/) });
-  await new Promise((resolve) => setTimeout(resolve, 3000));
+  await new Promise((resolve) => setTimeout(resolve, 1000));
   pool.close();
   await kept;
   expect((await pool.run('prepare', PICTURE_INPUT, turn)).width).toBe(900);
