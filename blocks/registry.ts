@@ -83,3 +83,7 @@ export const migrateBlock = (type: BlockType, props: unknown, from: number): unk
   const definition = getBlockDefinition(type);
   return from < definition.version && definition.migrate ? definition.migrate(props, from) : props;
 };
+
+/** True for a block of a known type whose props have the shape of its schema. */
+export const isReadableBlock = ({ type, props }: { type: string; props: unknown }): boolean =>
+  isBlockType(type) && getBlockDefinition(type).props.safeParse(props).success;

@@ -1,5 +1,6 @@
 import { joinWithElision } from '../contract/platform/text/french-writing.ts';
 import type { Picture } from './block.ts';
+import { joinPath } from './prop-paths.ts';
 
 /*
  * Generic functions that know only the field names shared by every block (see block.ts): html, href, mediaId, and a
@@ -41,7 +42,7 @@ const visitValue = (value: unknown, name: string, path: string, into: CollectedP
   if (typeof value === 'string') visitString(name, { path, value }, into);
   if (!isRecord(value)) return;
   if (isPicture(value)) into.pictures.push({ path, value });
-  for (const [key, inner] of Object.entries(value)) visitValue(inner, key, path === '' ? key : `${path}.${key}`, into);
+  for (const [key, inner] of Object.entries(value)) visitValue(inner, key, joinPath(path, key), into);
 };
 
 /** Collects the values that generic rules check in the props of one block, without empty strings. */

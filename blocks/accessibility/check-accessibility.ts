@@ -1,5 +1,4 @@
 import { accessibilityRule, type RuleName } from '../../contract/booklets/content/accessibility.ts';
-import { isBlockType } from '../registry.ts';
 import { collectProps } from '../walk-props.ts';
 import { IMAGE_RULES } from './image-rules.ts';
 import { LINK_RULES } from './link-rules.ts';
@@ -33,18 +32,16 @@ interface PageContent {
 
 /**
  * Places of a page that break an accessibility rule, in reading order: those of the page first, then block by block. The
- * props must have the shape of their schema.
+ * blocks must be readable (registry.ts).
  */
 export const checkAccessibility = ({ blocks, ...page }: PageContent): RuleFinding[] => {
-  const readable = blocks
-    .filter(({ type }) => isBlockType(type))
-    .map((block) => ({ ...block, found: collectProps(block.props) }));
-  const places = new Map(readable.map(({ id }, index) => [id, index]));
+  const checked = blocks.map((block) => ({ ...block, found: collectProps(block.props) }));
+  const places = new Map(checked.map(({ id }, index) => [id, index]));
   const getPlace = ({ blockId }: RuleHit): number => (blockId === null ? -1 : (places.get(blockId) ?? 0));
   return accessibilityRule.options
     .flatMap((rule) =>
       getRule(rule)
-        .find({ ...page, blocks: readable })
+        .find({ ...page, blocks: checked })
         .map((hit) => ({ ...hit, rule })),
     )
     .sort((a, b) => getPlace(a) - getPlace(b));

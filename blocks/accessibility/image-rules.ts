@@ -1,14 +1,8 @@
 import { toFoldedKey } from '../../contract/platform/text/folded-key.ts';
 import type { Picture } from '../block.ts';
-import {
-  type CheckedBlock,
-  type CheckedPage,
-  defineRules,
-  getAtPath,
-  type RuleHit,
-  repairText,
-  toQuote,
-} from './rule.ts';
+import { capitaliseText } from '../format.ts';
+import { getAtPath, getParentPath, joinPath } from '../prop-paths.ts';
+import { type CheckedBlock, type CheckedPage, defineRules, type RuleHit, repairText, toQuote } from './rule.ts';
 
 interface PicturePlace {
   block: CheckedBlock;
@@ -23,8 +17,7 @@ const listPictures = ({ blocks }: CheckedPage): PicturePlace[] =>
     block.found.pictures
       .filter(({ value }) => value.mediaId !== null)
       .map(({ path, value }) => {
-        const around = path.includes('.') ? getAtPath(block.props, path.slice(0, path.lastIndexOf('.'))) : block.props;
-        const caption = getAtPath(around, 'caption');
+        const caption = getAtPath(block.props, joinPath(getParentPath(path), 'caption'));
         return { block, field: path, picture: value, caption: typeof caption === 'string' ? caption : '' };
       }),
   );
@@ -54,8 +47,6 @@ const COMPLEX_PICTURE =
 /** Blocks that can hold the description of the picture above them. */
 const DESCRIBING_BLOCKS = new Set(['text', 'callout', 'table', 'accordion', 'steps', 'columns']);
 
-const capitalise = (text: string): string => text.charAt(0).toLocaleUpperCase('fr-FR') + text.slice(1);
-
 export const IMAGE_RULES = defineRules({
   altFileName: { criterion: '1.3', severity: 'warning', find: (page) => findAlts(page, (alt) => FILE_NAME.test(alt)) },
   altGeneric: { criterion: '1.3', severity: 'warning', find: (page) => findAlts(page, (alt) => GENERIC_ALT.test(alt)) },
@@ -63,7 +54,7 @@ export const IMAGE_RULES = defineRules({
     criterion: '1.3',
     severity: 'warning',
     find: (page) => findAlts(page, (alt) => IMAGE_PREFIX.test(alt)),
-    repair: repairText((alt) => capitalise(alt.replace(IMAGE_PREFIX, ''))),
+    repair: repairText((alt) => capitaliseText(alt.replace(IMAGE_PREFIX, ''))),
   },
   altLikeCaption: {
     criterion: '1.3',

@@ -1,7 +1,8 @@
 import { toFoldedKey } from '../../contract/platform/text/folded-key.ts';
 import { toPlainText } from '../../contract/platform/text/text.ts';
+import { getAtPath } from '../prop-paths.ts';
 import { listLinks } from '../walk-props.ts';
-import { type CheckedPage, defineRules, getAtPath, type RuleHit, repairText, toQuote } from './rule.ts';
+import { type CheckedPage, defineRules, type RuleHit, repairText, toQuote } from './rule.ts';
 
 interface LinkPlace {
   blockId: string;

@@ -1,4 +1,6 @@
-import { type CheckedPage, defineRules, getAtPath, type RuleHit, repairText, toQuote } from './rule.ts';
+import { capitaliseText } from '../format.ts';
+import { getAtPath } from '../prop-paths.ts';
+import { type CheckedPage, defineRules, type RuleHit, repairText, toQuote } from './rule.ts';
 
 const hasFile = (props: unknown, field: string): boolean => typeof getAtPath(props, `${field}.mediaId`) === 'string';
 
@@ -12,13 +14,13 @@ const hasTranscript = (props: unknown): boolean => getAtPath(props, 'transcript'
 /** `livret_accueil-V2.pdf`: the name of a file, where a title is expected. */
 const FILE_TITLE = /\.(pdf|docx?|xlsx?|pptx?|odt|ods|odp|rtf|txt|csv)$|^[^\s]*_[^\s]*$/i;
 
-const toTitle = (name: string): string => {
-  const words = name
-    .replace(/\.\w{2,4}$/, '')
-    .replace(/[_\s]+/g, ' ')
-    .trim();
-  return words.charAt(0).toLocaleUpperCase('fr-FR') + words.slice(1);
-};
+const toTitle = (name: string): string =>
+  capitaliseText(
+    name
+      .replace(/\.\w{2,4}$/, '')
+      .replace(/[_\s]+/g, ' ')
+      .trim(),
+  );
 
 export const MEDIA_RULES = defineRules({
   videoWithoutTranscript: {

@@ -1,4 +1,5 @@
 import type { RgaaCriterion } from '../../contract/booklets/content/accessibility.ts';
+import { changeAtPath } from '../prop-paths.ts';
 import type { BlockText } from '../text-content.ts';
 import type { CollectedProps } from '../walk-props.ts';
 
@@ -47,45 +48,18 @@ export const toQuote = (text: string): string => {
   return words.length > MAX_QUOTE_CHARACTERS ? `${words.slice(0, MAX_QUOTE_CHARACTERS).trimEnd()}…` : words;
 };
 
-interface TextPlace {
-  block: CheckedBlock;
-  field: string;
-  value: string;
-}
-
-type TextKind = 'texts' | 'htmls' | 'hrefs';
-
-/** Every value of a kind in a page, with its place. */
-export const listPlaces = ({ blocks }: CheckedPage, kind: TextKind): TextPlace[] =>
-  blocks.flatMap((block) => block.found[kind].map(({ path, value }) => ({ block, field: path, value })));
-
 /** Hits of the values that a test quotes a part of. */
 export const findInTexts = (
-  page: CheckedPage,
-  kind: TextKind,
-  quote: (value: string, place: TextPlace) => string | null,
+  { blocks }: CheckedPage,
+  kind: 'texts' | 'htmls',
+  quote: (value: string) => string | null,
 ): RuleHit[] =>
-  listPlaces(page, kind).flatMap((place) => {
-    const words = quote(place.value, place);
-    return words === null ? [] : [{ blockId: place.block.id, field: place.field, values: { words: toQuote(words) } }];
-  });
-
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
-
-/** The value at a path of props. */
-export const getAtPath = (value: unknown, path: string): unknown =>
-  path.split('.').reduce<unknown>((inner, name) => (isRecord(inner) ? inner[name] : undefined), value);
-
-const setNames = (value: unknown, [name, ...rest]: string[], next: (before: unknown) => unknown): unknown => {
-  if (name === undefined) return next(value);
-  if (Array.isArray(value))
-    return value.map((item, index) => (String(index) === name ? setNames(item, rest, next) : item));
-  return isRecord(value) ? { ...value, [name]: setNames(value[name], rest, next) } : value;
-};
-
-/** A copy of props with another value at a path. */
-export const changeAtPath = (props: unknown, path: string, next: (before: unknown) => unknown): unknown =>
-  setNames(props, path.split('.'), next);
+  blocks.flatMap(({ id, found }) =>
+    found[kind].flatMap(({ path, value }) => {
+      const words = quote(value);
+      return words === null ? [] : [{ blockId: id, field: path, values: { words: toQuote(words) } }];
+    }),
+  );
 
 /** A repair of a text. */
 export const repairText =

@@ -1,6 +1,7 @@
 import { toPlainText } from '../../contract/platform/text/text.ts';
+import { changeAtPath } from '../prop-paths.ts';
 import type { BlockProps } from '../registry.ts';
-import { type CheckedPage, changeAtPath, defineRules, type RuleHit } from './rule.ts';
+import { type CheckedPage, defineRules, type RuleHit } from './rule.ts';
 
 type TableProps = BlockProps<'table'>;
 type Row = TableProps['rows'][number];

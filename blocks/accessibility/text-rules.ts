@@ -56,6 +56,10 @@ const findChange = (html: string, change: (html: string) => string): string | nu
 const findRepairable = (page: CheckedPage, change: (html: string) => string): RuleHit[] =>
   findInTexts(page, 'htmls', (html) => findChange(html, change));
 
+/** The texts that a change touches. */
+const findChanged = (page: CheckedPage, change: (html: string) => string): RuleHit[] =>
+  findInTexts(page, 'htmls', (html) => (change(html) === html ? null : toPlainText(html)));
+
 const removeBlank = (html: string): string =>
   html.replace(BLANK_ITEM, '').replace(BLANK_LIST, '').replace(BLANK_PARAGRAPH, '');
 
@@ -95,16 +99,14 @@ const withoutEmphasis = (html: string): string =>
 
 const MIN_QUOTE_CHARACTERS = 80;
 const QUOTE = /^«[^«»]*»\.?$/;
+const MAYBE_QUOTED = new RegExp(`(<blockquote>\\s*)?${PARAGRAPH.source}`, 'gi');
 const toQuotes = (html: string): string =>
-  html.replace(
-    new RegExp(`(<blockquote>\\s*)?${PARAGRAPH.source}`, 'gi'),
-    (whole, quoted: string | undefined, inside: string) => {
-      const words = toPlainText(inside);
-      return quoted === undefined && words.length >= MIN_QUOTE_CHARACTERS && QUOTE.test(words)
-        ? `<blockquote>${whole}</blockquote>`
-        : whole;
-    },
-  );
+  html.replace(MAYBE_QUOTED, (whole, quoted: string | undefined, inside: string) => {
+    const words = toPlainText(inside);
+    return quoted === undefined && words.length >= MIN_QUOTE_CHARACTERS && QUOTE.test(words)
+      ? `<blockquote>${whole}</blockquote>`
+      : whole;
+  });
 
 const MIN_LONG_WORDS = 2;
 const LONG_WORD = /\p{Lu}{5,}/gu;
@@ -167,7 +169,7 @@ export const TEXT_RULES = defineRules({
   repeatedBreaks: {
     criterion: '8.9',
     severity: 'warning',
-    find: (page) => findInTexts(page, 'htmls', (html) => (splitAtBreaks(html) === html ? null : toPlainText(html))),
+    find: (page) => findChanged(page, splitAtBreaks),
     repair: repairText(splitAtBreaks),
   },
   handmadeList: {
@@ -179,7 +181,7 @@ export const TEXT_RULES = defineRules({
   listOfOne: {
     criterion: '9.3',
     severity: 'advice',
-    find: (page) => findInTexts(page, 'htmls', (html) => (toParagraph(html) === html ? null : toPlainText(html))),
+    find: (page) => findChanged(page, toParagraph),
     repair: repairText(toParagraph),
   },
   boldAsHeading: {
@@ -190,16 +192,13 @@ export const TEXT_RULES = defineRules({
   longEmphasis: {
     criterion: '10.1',
     severity: 'advice',
-    find: (page) => findInTexts(page, 'htmls', (html) => (withoutEmphasis(html) === html ? null : toPlainText(html))),
+    find: (page) => findChanged(page, withoutEmphasis),
     repair: repairText(withoutEmphasis),
   },
   quoteAsText: {
     criterion: '9.4',
     severity: 'advice',
-    find: (page) =>
-      findInTexts(page, 'htmls', (html) => (toQuotes(html) === html ? null : toPlainText(html))).filter((hit) =>
-        isText(page, hit),
-      ),
+    find: (page) => findChanged(page, toQuotes).filter((hit) => isText(page, hit)),
     repair: repairText(toQuotes),
   },
   capitals: {

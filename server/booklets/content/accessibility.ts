@@ -1,13 +1,10 @@
 import { checkAccessibility, getRule, repairFinding } from '../../../blocks/accessibility/check-accessibility.ts';
-import { getBlockDefinition, isBlockType } from '../../../blocks/registry.ts';
+import { isReadableBlock } from '../../../blocks/registry.ts';
 import { type checkPageAccessibility, RGAA_VERSION } from '../../../contract/booklets/content/accessibility.ts';
 import type { CallAnswer } from '../../../contract/platform/call.ts';
 import type { Scope } from '../../platform/data/access/scope.ts';
 import { listContentRows } from './list-content-rows.ts';
 import { loadPageContent } from './pages.ts';
-
-const isReadable = ({ type, props }: { type: string; props: unknown }): boolean =>
-  isBlockType(type) && getBlockDefinition(type).props.safeParse(props).success;
 
 /** Findings of a page as it is saved, with the repaired props of those that a machine can repair. */
 export const listAccessibilityFindings = async (
@@ -16,7 +13,7 @@ export const listAccessibilityFindings = async (
 ): Promise<CallAnswer<typeof checkPageAccessibility>> => {
   const { title, bookletId, content } = await loadPageContent(scope, pageId);
   const others = (await listContentRows(scope, 'pages', bookletId)).filter(({ id }) => id !== pageId);
-  const blocks = content.filter(isReadable);
+  const blocks = content.filter(isReadableBlock);
   const findings = checkAccessibility({ title, otherTitles: others.map((page) => page.title), blocks });
   return {
     reference: RGAA_VERSION,

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { checkPage, type PageFinding } from '../../../blocks/gate.ts';
-import { getBlockDefinition, isBlockType } from '../../../blocks/registry.ts';
+import { isReadableBlock } from '../../../blocks/registry.ts';
 import { collectProps } from '../../../blocks/walk-props.ts';
 import { listVisiblePageIds } from './canvas/canvas-context.ts';
 import { useEditor } from './editor-context.ts';
@@ -23,9 +23,7 @@ export const usePageChecks = (): void => {
         filled: value !== '' || defaultValue !== '',
       }));
     const check = () => {
-      const readable = store.blocks.filter(
-        ({ type, props }) => isBlockType(type) && getBlockDefinition(type).props.safeParse(props).success,
-      );
+      const readable = store.blocks.filter(isReadableBlock);
       const ids = readable.flatMap(({ props }) => collectProps(props).mediaIds.map(({ value }) => value));
       const media = new Set(ids.filter((id) => !isMediaMissing(id)));
       checks.setFindings(checkPage(readable, { variables: facts, media, pages, headingOrder: 'error' }));

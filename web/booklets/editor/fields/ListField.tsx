@@ -1,6 +1,7 @@
 import { Button, Collapse } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import type { AnyField } from '../../../../blocks/fields.ts';
+import { joinPath } from '../../../../blocks/prop-paths.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { FieldError } from '../../../ui/fields/FieldError.tsx';
 import { IconArrowDown, IconArrowUp, IconChevronRight, IconPlus, IconTrash } from '../../../ui/icons/index.ts';
@@ -12,7 +13,6 @@ import fields from './Fields.module.css';
 import { Fields } from './FieldView.tsx';
 import { type FieldProps, useFieldContext, useFieldError } from './field-context.ts';
 import classes from './ListField.module.css';
-import { joinPath } from './paths.ts';
 
 type Item = Record<string, unknown>;
 

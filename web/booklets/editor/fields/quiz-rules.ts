@@ -1,6 +1,6 @@
+import { getAtPath } from '../../../../blocks/prop-paths.ts';
 import type { BlockProps } from '../../../../blocks/registry.ts';
 import { t } from '../../../lib/i18n.ts';
-import { getAtPath } from './paths.ts';
 
 type Quiz = BlockProps<'quiz'>;
 type Question = Quiz['questions'][number];

@@ -1,10 +1,10 @@
 import type { Picture } from '../../../../blocks/block.ts';
+import { joinPath } from '../../../../blocks/prop-paths.ts';
 import { getAltText } from '../../../../contract/booklets/media/media-alt.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { SwitchField } from '../../../ui/fields/SwitchField.tsx';
 import shared from '../../../ui/theme/shared.module.css';
 import { type FieldProps, useFieldContext } from '../fields/field-context.ts';
-import { joinPath } from '../fields/paths.ts';
 import { WordsField } from '../fields/WordsField.tsx';
 import classes from './FileChooser.module.css';
 import { MediaField } from './MediaField.tsx';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { getAtPath, joinPath } from './paths.ts';
+import { getAtPath, joinPath } from './prop-paths.ts';
 
 const props = { title: 'Quiz', items: [{ html: 'a' }, { html: 'b' }] };
 
