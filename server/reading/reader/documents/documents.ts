@@ -15,10 +15,10 @@ import {
 } from '../../../booklets/index.ts';
 import type { Db } from '../../../platform/data/connection/client.ts';
 import { getLocalDay } from '../../../platform/text/calendar/days.ts';
+import { createByteLimitedCache } from '../../../platform/work/byte-limited-cache.ts';
 import { type OnlineBooklet, readerScope } from '../booklet/online-booklets.ts';
 import { applyReaderSettings, type ReaderSettings } from '../booklet/reader-settings.ts';
 import { buildReaderHeaders } from '../http/headers.ts';
-import { createByteLimitedCache } from './byte-limited-cache.ts';
 import { fillCountdowns } from './countdowns.ts';
 import { type DocumentPieces, splitAtFileUrls } from './signed-files.ts';
 
