@@ -11,7 +11,8 @@ test('the assistant followed with « Suivant » alone makes a booklet with a wel
   await signIn(page);
   await startAssistant(page);
   await page.getByRole('textbox', { name: /^Titre/ }).fill('Suivant, suivant, suivant');
-  for (const step of ['sector', 'logo', 'colours', 'font', 'chapters'] as const) await goToNextStep(page, step);
+  for (const step of ['sector', 'logo', 'colours', 'font', 'cover', 'chapters'] as const)
+    await goToNextStep(page, step);
 
   const mandatory = page.getByRole('group').filter({ hasText: 'Chapitres obligatoires' });
   await expect(page.getByRole('checkbox', { name: /^Bienvenue/ })).toBeChecked();

@@ -54,7 +54,17 @@ test('a Word document becomes a booklet, is edited, published, changed, publishe
     await expect(getQuestion(page, 'name')).toBeVisible();
     await page.getByRole('textbox', { name: /^Titre/ }).fill('Dubreuil, tiré de Word');
     await expectAssistantSaved(page);
-    for (const step of ['sector', 'logo', 'colours', 'font', 'chapters', 'pages', 'structure', 'personal'] as const) {
+    for (const step of [
+      'sector',
+      'logo',
+      'colours',
+      'font',
+      'cover',
+      'chapters',
+      'pages',
+      'structure',
+      'personal',
+    ] as const) {
       await goToNextStep(page, step);
     }
     await goToNextStep(page, 'completed');

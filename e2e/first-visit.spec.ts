@@ -55,6 +55,7 @@ test('a first visit: terms, login, a booklet made step by step, published, and r
   });
 
   await test.step('what the trade demands is there already; one chapter is added', async () => {
+    await goToNextStep(page, 'cover');
     await goToNextStep(page, 'chapters');
     await page.getByText('Chapitres obligatoires').click();
     await expect(page.getByRole('checkbox', { name: /^Sur le chantier/ })).toBeChecked();

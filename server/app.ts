@@ -26,6 +26,7 @@ import { accessRoutes } from './booklets/access/routes.ts';
 import { bookletArchiveRoutes } from './booklets/archive/routes.ts';
 import { bookletRoutes } from './booklets/booklets/routes.ts';
 import { contentRoutes } from './booklets/content/routes.ts';
+import { coverRoutes } from './booklets/covers/routes.ts';
 import { companyFontRoutes } from './booklets/fonts/routes.ts';
 import { importRoutes } from './booklets/imports/routes.ts';
 import { mediaRoutes } from './booklets/media/routes.ts';
@@ -94,6 +95,7 @@ const FEATURES: Record<string, Feature<MessageServices>> = {
   languages: languageRoutes,
   translations: translationRoutes,
   booklets: bookletRoutes,
+  covers: coverRoutes,
   bookletArchive: bookletArchiveRoutes,
   content: contentRoutes,
   tone: toneRoutes,

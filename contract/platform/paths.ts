@@ -61,6 +61,7 @@ export const builderSteps = [
   'logo',
   'colors',
   'font',
+  'couverture',
   'chapitres',
   'pages',
   'structure',

@@ -7,6 +7,7 @@ export const QUESTION_BY_STEP = {
   logo: 'Quel est votre logo ?',
   colours: 'Quelles sont vos couleurs ?',
   font: 'Quelle écriture vous ressemble ?',
+  cover: 'Quelle couverture donne envie d’ouvrir ?',
   chapters: 'De quoi voulez-vous parler ?',
   pages: 'Que dire dans chaque chapitre ?',
   structure: 'Dans quel ordre le lire ?',

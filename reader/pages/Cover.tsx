@@ -1,5 +1,6 @@
+import { bindShortWords } from '../../blocks/cover/fit-title.ts';
+import { CoverArt } from './CoverArt.tsx';
 import { NextIcon } from './icons.tsx';
-import { Ornament } from './Ornament.tsx';
 import { Picture } from './Picture.tsx';
 import { formatEmptyBooklet, formatMinutes, isPageOpen, listPages, type ReaderBooklet } from './reader-booklet.ts';
 import { Shell } from './Shell.tsx';
@@ -115,18 +116,12 @@ export const Cover = ({ booklet }: { booklet: ReaderBooklet }) => {
   const { base } = booklet.addresses;
   return (
     <Shell booklet={booklet} title={booklet.title} kind="cover">
-      <section className="r-hero">
-        <div className="r-hero-art">
-          {booklet.cover ? (
-            <Picture picture={booklet.cover} className="r-hero-image" sizes="(min-width: 60rem) 50vw, 100vw" eager />
-          ) : (
-            <Ornament seed={`${booklet.company} ${booklet.title}`} />
-          )}
-        </div>
+      <section className={`r-hero r-hero-${booklet.coverLayout} r-hero-v${booklet.coverSeed % 4}`}>
+        <CoverArt booklet={booklet} />
         <div className="r-hero-panel">
           <Logo booklet={booklet} />
           {booklet.personal && <p className="r-hero-hello">{booklet.personal.placeholder('hello')}</p>}
-          <h1 className="r-hero-title">{booklet.title || 'Livret sans titre'}</h1>
+          <h1 className="r-hero-title">{bindShortWords(booklet.title) || 'Livret sans titre'}</h1>
           {booklet.subtitle !== '' && <p className="r-hero-subtitle">{booklet.subtitle}</p>}
           {booklet.chapters.length > 0 ? (
             <>

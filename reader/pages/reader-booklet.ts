@@ -2,6 +2,7 @@ import type { AnyBlock } from '../../blocks/Blocks.tsx';
 import { getTranslate } from '../../blocks/booklet-words.ts';
 import type { PageContext, RenderMedia } from '../../blocks/context.ts';
 import type { BookletType, Tone } from '../../contract/booklets/booklets/booklets.ts';
+import type { CoverLayout } from '../../contract/booklets/booklets/cover.ts';
 import type { Theme } from '../../contract/booklets/booklets/theme.ts';
 
 /** Page of a booklet, as its templates need it. */
@@ -64,6 +65,8 @@ export interface ReaderBooklet {
   logo: ReaderPicture | null;
   darkLogo: ReaderPicture | null;
   cover: ReaderPicture | null;
+  coverLayout: CoverLayout;
+  coverSeed: number;
   welcome: { message: string; signatory: string; signatoryRole: string; photo: RenderMedia | null };
   chapters: readonly ReaderChapter[];
   media: (id: string) => RenderMedia | null;

@@ -21,7 +21,6 @@ export const toBookletRows = ({ rows, can, levels }: ListedBooklets): BookletRow
     doors: row.doors ?? [],
     readerPath: row.readerPath ?? null,
     tags: row.tags ?? [],
-    coverUrl: row.coverUrl ?? null,
     wizardStep: row.wizardStep ?? 'start',
     can: { ...can, ...Object.fromEntries((level && levels[level])?.map((name) => [name, true]) ?? []) },
   }));

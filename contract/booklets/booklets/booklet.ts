@@ -13,6 +13,7 @@ import {
   TONES,
   WIZARD_STEPS,
 } from './booklet-kinds.ts';
+import { coverLayout, coverSeed } from './cover.ts';
 import { theme } from './theme.ts';
 
 export const bookletType = z.enum(BOOKLET_TYPES);
@@ -69,6 +70,8 @@ export const bookletFields = z.object({
     mediaId: uuid.nullable(),
     alt: line('Texte de remplacement', { max: 150 }),
     decorative: z.boolean(),
+    layout: coverLayout.optional(),
+    seed: coverSeed.optional(),
   }),
   /** Step where the wizard resumes. */
   wizardStep,
@@ -101,9 +104,8 @@ export const bookletRow = z.object({
   readerPath: z.string().nullable(),
   wizardStep,
   tags: z.array(z.string()),
-  /** Those of its cover. */
+  /** Shown in the place of the cover while it loads. */
   colours: theme.shape.colours.pick({ primary: true, secondary: true, accent: true }),
-  coverUrl: z.string().nullable(),
 });
 export type BookletRow = z.infer<typeof bookletRow>;
 
@@ -124,7 +126,6 @@ export const listedBooklet = bookletRow
     doors: true,
     readerPath: true,
     tags: true,
-    coverUrl: true,
     wizardStep: true,
   })
   .extend({ level: level.optional() });

@@ -135,9 +135,7 @@ describe('the cover', () => {
       );
     const { status, body } = await changeFields(booklet, { cover: { mediaId: media.id, alt: ' ', decorative: false } });
     expect(status).toBe(200);
-    expect(await found()).toMatchObject([
-      { level: 'error', where: { screen: 'personnalisation', field: 'cover.alt' } },
-    ]);
+    expect(await found()).toMatchObject([{ level: 'error', where: { screen: 'couverture', field: 'cover.alt' } }]);
     await changeFields(body, { cover: { ...body.cover, decorative: true } });
     expect(await found()).toEqual([]);
   });

@@ -2,7 +2,6 @@ import { and, count, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { listAccessMethods } from '../../../contract/booklets/access/access.ts';
 import type { LevelPermissions, ListedBooklet, listBooklets } from '../../../contract/booklets/booklets/booklets.ts';
 import type { Theme } from '../../../contract/booklets/booklets/theme.ts';
-import { buildFileUrl } from '../../../contract/booklets/media/file-url.ts';
 import type { CallAnswer } from '../../../contract/platform/call.ts';
 import { omitEmptyFields } from '../../../contract/platform/omit-empty-fields.ts';
 import { PERMISSION_NAMES } from '../../../contract/platform/permissions.ts';
@@ -26,8 +25,6 @@ import {
   VALUE_FILTERS,
 } from './booklet-filter.ts';
 
-const COVER_WIDTH_PX = 640;
-
 const OMITTED_WHEN_EMPTY = [
   'plannedAt',
   'binnedAt',
@@ -39,7 +36,6 @@ const OMITTED_WHEN_EMPTY = [
   'doors',
   'readerPath',
   'tags',
-  'coverUrl',
   'wizardStep',
 ] as const;
 
@@ -156,7 +152,6 @@ const runPageQuery = prepareQueryShapes(
         wizardStep: booklets.wizardStep,
         tags: booklets.tags,
         colours: sql<Theme['colours']>`${booklets.theme} -> 'colours'`,
-        coverId: sql<string | null>`${booklets.cover} ->> 'mediaId'`,
         updatedAt: booklets.updatedAt,
         company: company.slug,
         sector: sectors.label,
@@ -223,7 +218,6 @@ const toListedBooklet = (scope: Scope, { colours, level, ...row }: PageRow): Lis
       wizardStep: row.state === 'building' ? row.wizardStep : null,
       tags: row.tags,
       colours: { primary: colours.primary, secondary: colours.secondary, accent: colours.accent },
-      coverUrl: row.coverId === null ? null : buildFileUrl(row.coverId, { width: COVER_WIDTH_PX }),
       updatedAt: row.updatedAt.toISOString(),
       updatedBy: row.updatedBy,
     },

@@ -4,6 +4,7 @@ import * as calls from '../../../contract/booklets/booklets/booklets.ts';
 import { phraseText } from '../../../contract/platform/errors.ts';
 import type { Scope } from '../../platform/data/access/scope.ts';
 import type { Feature } from '../../platform/http/feature.ts';
+import { measureCover } from '../covers/measure-cover.ts';
 import * as access from './access.ts';
 import { saveBookletFields } from './booklet.ts';
 import { toBookletAnswer } from './booklet-answer.ts';
@@ -18,7 +19,7 @@ import { loadBookletOverview } from './overview.ts';
 import { listEligibleOwners } from './owner.ts';
 import { checkSlugAvailability } from './slug-availability.ts';
 
-export const bookletRoutes: Feature = (routes, { config }) => {
+export const bookletRoutes: Feature = (routes, { config, storage }) => {
   const answer = async (scope: Scope, id: string, request: FastifyRequest) =>
     toBookletAnswer(
       await requireBooklet(scope, id, 'booklet.read', { binned: true }),
@@ -38,7 +39,8 @@ export const bookletRoutes: Feature = (routes, { config }) => {
   routes.permitted(getBookletOptions, ({ scope, params }) => loadBookletOptions(scope, params.id));
 
   routes.permitted(calls.updateBooklet, async ({ scope, params, body: { rowVersion, ...fields }, request }) => {
-    await saveBookletFields(scope, params.id, rowVersion, fields, getPublicOrigin(request, config));
+    const measured = fields.cover ? { ...fields, cover: await measureCover(scope, storage, fields.cover) } : fields;
+    await saveBookletFields(scope, params.id, rowVersion, measured, getPublicOrigin(request, config));
     return answer(scope, params.id, request);
   });
 

@@ -4,6 +4,7 @@ import { getBlockText, toReadingMinutes } from '../../../blocks/text-content.ts'
 import { listVariableNames } from '../../../blocks/walk-props.ts';
 import { hasAccessMethod } from '../../../contract/booklets/access/access.ts';
 import { slug as slugSchema } from '../../../contract/booklets/booklets/booklets.ts';
+import { showsCoverPicture } from '../../../contract/booklets/booklets/cover.ts';
 import { isInAudience } from '../../../contract/booklets/content/audience.ts';
 import type { GateFinding } from '../../../contract/booklets/publications/publications.ts';
 import { type ErrorCode, type ErrorValues, errorText, phraseText } from '../../../contract/platform/errors.ts';
@@ -51,9 +52,10 @@ const checkBooklet = ({ booklet, media }: Draft): GateFinding[] => {
   if (!slugSchema.safeParse(booklet.slug).success)
     findings.push(createErrorFinding('PUB-004', { screen: 'name', field: 'slug' }));
   if (!hasAccessMethod(booklet.access)) findings.push(createAccessFinding());
-  if (gone(cover.mediaId)) findings.push(createErrorFinding('EDI-016', { screen: 'personnalisation', field: 'cover' }));
-  else if (cover.mediaId !== null && !cover.decorative && cover.alt.trim() === '') {
-    findings.push(createErrorFinding('EDI-003', { screen: 'personnalisation', field: 'cover.alt' }));
+  if (showsCoverPicture(cover) && gone(cover.mediaId))
+    findings.push(createErrorFinding('EDI-016', { screen: 'couverture', field: 'cover' }));
+  else if (showsCoverPicture(cover) && !cover.decorative && cover.alt.trim() === '') {
+    findings.push(createErrorFinding('EDI-003', { screen: 'couverture', field: 'cover.alt' }));
   }
   if (gone(theme.logo.mediaId) || gone(theme.logo.darkMediaId)) {
     findings.push(createErrorFinding('EDI-016', { screen: 'colors', field: 'theme.logo' }));

@@ -14,10 +14,12 @@ import {
 } from '#renderer';
 import type { RenderMedia } from '../../../blocks/context.ts';
 import type { CountdownTexts } from '../../../blocks/countdown/count-days.ts';
+import { computeScrimOpacity, getMonogramTint, getScrimColour } from '../../../blocks/cover/colours.ts';
 import { buildTermAnchor, createTermMarker } from '../../../blocks/glossary/mark-terms.ts';
 import { createQrCode } from '../../../blocks/qr/create-qr-code.ts';
 import { BLOCK_DEFINITIONS } from '../../../blocks/registry.ts';
 import { typesetText } from '../../../blocks/typography.ts';
+import { getCoverLayout, getCoverSeed, showsCoverPicture } from '../../../contract/booklets/booklets/cover.ts';
 import { listBundledFonts } from '../../../contract/booklets/fonts/fonts.ts';
 import { buildFontFaceCss } from '../../platform/documents/fonts.ts';
 import { DECLARED_VARIABLES } from '../content/variable-rules.ts';
@@ -46,11 +48,26 @@ export const sha256 = (text: string): string => createHash('sha256').update(text
 export const deriveQuizSeed = (snapshot: Snapshot, blockId: string): string =>
   createHmac('sha256', snapshot.quizKey).update(blockId).digest('hex');
 
+/** Colours under the text of a cover: the scrim, as strong as its picture needs, or the tint of its initials. */
+const getCoverTokens = ({ theme, cover, media }: Snapshot): Record<string, string> => {
+  const layout = getCoverLayout(cover);
+  if (layout === 'monogram') return { '--b-initials': getMonogramTint(theme.colours.secondary) };
+  if (layout !== 'photo') return {};
+  const file = cover.mediaId === null ? undefined : media[cover.mediaId];
+  const isMeasured = cover.brightest !== undefined && cover.brightest.version === (file?.version ?? 1);
+  const colour = getScrimColour(theme.colours);
+  const opacity = computeScrimOpacity(colour, isMeasured ? cover.brightest?.colour : undefined);
+  return { '--b-scrim': colour, '--b-scrim-opacity': `${Math.round(opacity * 100)}%` };
+};
+
 /** Style sheet of a version: its fonts and tokens, plus the hyperlegible font that readers may choose. */
-export const renderThemeCss = ({ theme, fonts = {} }: Snapshot): string => {
+export const renderThemeCss = (snapshot: Snapshot): string => {
+  const { theme, fonts = {} } = snapshot;
   const bundled = new Set([...listBundledFonts(theme), 'atkinson-hyperlegible-next' as const]);
   const faces = [buildFontFaceCss([...bundled], '/lire/polices'), renderOwnFontFaceCss(theme, fonts)].filter(Boolean);
-  const tokens = Object.entries(getThemeTokens(theme)).map(([name, value]) => `${name}:${value}`);
+  const tokens = Object.entries({ ...getThemeTokens(theme), ...getCoverTokens(snapshot) }).map(
+    ([name, value]) => `${name}:${value}`,
+  );
   return `${faces.join('\n')}\n:root{${tokens.join(';')}}\n`;
 };
 
@@ -113,7 +130,9 @@ const buildReaderBooklet = (
     theme,
     logo: picture(theme.logo.mediaId, theme.logo.alt || snapshot.company),
     darkLogo: picture(theme.logo.darkMediaId, theme.logo.alt || snapshot.company),
-    cover: picture(cover.mediaId, cover.decorative ? '' : plain(cover.alt)),
+    cover: showsCoverPicture(cover) ? picture(cover.mediaId, cover.decorative ? '' : plain(cover.alt)) : null,
+    coverLayout: getCoverLayout(cover),
+    coverSeed: getCoverSeed(cover),
     welcome: {
       message: plain(welcome.message),
       signatory: plain(welcome.signatory),

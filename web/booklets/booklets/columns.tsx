@@ -2,6 +2,7 @@ import type { BookletRow } from '../../../contract/booklets/booklets/booklets.ts
 import { formatDay } from '../../lib/format.ts';
 import type { t as Translate } from '../../lib/i18n.ts';
 import type { Column } from '../../ui/table/DataTable.tsx';
+import { BookletCover } from './BookletCover.tsx';
 import { BookletLink } from './BookletLink.tsx';
 import { BookletState } from './BookletState.tsx';
 import classes from './columns.module.css';
@@ -14,7 +15,9 @@ export const buildBookletColumns = (t: typeof Translate): Column<BookletRow>[] =
     sortable: true,
     cell: (row) => (
       <span className={classes.title}>
-        <span className={classes.swatch} style={{ background: row.colours.primary }} aria-hidden />
+        <span className={classes.cover}>
+          <BookletCover booklet={row} />
+        </span>
         <BookletLink booklet={row} className={classes.link} />
       </span>
     ),

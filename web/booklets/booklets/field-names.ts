@@ -1,4 +1,5 @@
 import type { Booklet } from '../../../contract/booklets/booklets/booklets.ts';
+import { getCoverLayout, getCoverSeed } from '../../../contract/booklets/booklets/cover.ts';
 import { type TextKey, t } from '../../lib/i18n.ts';
 
 /** Labels of the fields of booklets and pages. */
@@ -14,7 +15,7 @@ const FIELD_LABEL_KEYS: Record<string, TextKey> = {
   tags: 'booklet.tags',
   reviewMonths: 'booklet.review',
   ownerId: 'booklet.owner',
-  cover: 'booklet.cover',
+  cover: 'builder.step.couverture',
   'cover.alt': 'editor.media.alt',
   'theme.logo': 'builder.step.logo',
   'theme.colours': 'builder.step.colors',
@@ -44,11 +45,18 @@ export const findFieldLabel = (path: string): string | null => {
   return null;
 };
 
-const formatCover = ({ mediaId, alt, decorative }: Booklet['cover']): string => {
+const formatCoverPicture = ({ mediaId, alt, decorative }: Booklet['cover']): string => {
   if (mediaId === null) return t('booklet.cover.none');
   if (decorative) return t('booklet.cover.decorative');
   return alt === '' ? t('booklet.cover.undecided') : alt;
 };
+
+const formatCover = (cover: Booklet['cover']): string =>
+  t('booklet.cover.summary', {
+    layout: t(`booklet.cover.layout.${getCoverLayout(cover)}`),
+    number: getCoverSeed(cover) + 1,
+    picture: formatCoverPicture(cover),
+  });
 
 const isCover = (value: unknown): value is Booklet['cover'] =>
   typeof value === 'object' && value !== null && 'mediaId' in value && 'alt' in value;

@@ -11,6 +11,7 @@ import {
   TONES,
   WIZARD_STEPS,
 } from '../../../../contract/booklets/booklets/booklet-kinds.ts';
+import type { StoredCover } from '../../../../contract/booklets/booklets/cover.ts';
 import type { Theme } from '../../../../contract/booklets/booklets/theme.ts';
 import type { Audience } from '../../../../contract/booklets/content/audience.ts';
 import {
@@ -50,7 +51,7 @@ export const booklets = defineTable(
     welcome: jsonb()
       .$type<{ message: string; signatory: string; signatoryRole: string; photoMediaId: string | null }>()
       .notNull(),
-    cover: jsonb().$type<{ mediaId: string | null; alt: string; decorative: boolean }>().notNull(),
+    cover: jsonb().$type<StoredCover>().notNull(),
     variables: jsonb().$type<Record<string, string>>().notNull().default({}),
     wizardStep: oneOf(WIZARD_STEPS).notNull().default('start'),
     state: oneOf(BOOKLET_STATES).notNull(),

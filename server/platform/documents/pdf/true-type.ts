@@ -2,8 +2,10 @@ import { buildFontFile } from '../build-font-file.ts';
 import { parseWoff2Tables } from '../woff2.ts';
 import { unpackOutlines } from './outlines.ts';
 
-/** Tables needed in a document; variations and hinting are dropped. */
+/** Tables needed in a document; hinting is dropped. */
 const KEPT_TABLES = ['OS/2', 'cmap', 'head', 'hhea', 'hmtx', 'maxp', 'name', 'post', 'GPOS', 'GSUB', 'GDEF'];
+/** Tables that give a variable font its weights. */
+const VARIATION_TABLES = ['fvar', 'gvar', 'avar', 'HVAR', 'MVAR', 'STAT'];
 const OFFSET_FORMAT_POSITION = 50;
 
 const buildLocations = (outlines: readonly Buffer[]): Buffer => {
@@ -17,17 +19,20 @@ const buildLocations = (outlines: readonly Buffer[]): Buffer => {
 };
 
 /**
- * Converts a WOFF2 font to a TrueType file, at its default variation: pdfkit misreads the packed outlines of composite
- * letters (é, ç…). Throws a RangeError on a font without such outlines.
+ * Converts a WOFF2 font to a TrueType file, at its default variation unless its variations are kept: pdfkit misreads
+ * the packed outlines of composite letters (é, ç…). Throws a RangeError on a font without such outlines.
  */
-export const convertToTrueType = (woff2: Buffer): Buffer => {
+export const convertToTrueType = (
+  woff2: Buffer,
+  { hasVariations = false }: { hasVariations?: boolean } = {},
+): Buffer => {
   const tables = parseWoff2Tables(woff2);
   const packed = tables.get('glyf');
   const head = tables.get('head');
   if (!packed || !head) throw new RangeError('No outlines');
   const outlines = unpackOutlines(packed);
   const kept = new Map<string, Buffer>(
-    KEPT_TABLES.flatMap((name) => {
+    [...KEPT_TABLES, ...(hasVariations ? VARIATION_TABLES : [])].flatMap((name) => {
       const table = tables.get(name);
       return table ? [[name, table] as const] : [];
     }),

@@ -1,4 +1,5 @@
 import type { Crop } from '../../../../contract/booklets/media/media.ts';
+import { findBrightestColour, renderCoverImage } from './cover-image.ts';
 import { cropImage } from './crop.ts';
 import { renderLetterLogo, renderMailPicture } from './mail-picture.ts';
 import { buildPalettesFromLogo } from './palettes.ts';
@@ -14,6 +15,8 @@ export const IMAGE_OPERATIONS = {
   shrink: ({ bytes, mime, width }: { bytes: Buffer; mime: string; width: number }) => shrinkImage(bytes, mime, width),
   mailPicture: ({ bytes, width }: { bytes: Buffer; width: number }) => renderMailPicture(bytes, width),
   letterLogo: ({ bytes, ...box }: { bytes: Buffer; width: number; height: number }) => renderLetterLogo(bytes, box),
+  brightestColour: ({ bytes }: { bytes: Buffer }) => findBrightestColour(bytes),
+  cover: ({ bytes, format }: { bytes: Buffer; format: 'png' | 'webp' }) => renderCoverImage(bytes, format),
 };
 
 export type ImageOperations = typeof IMAGE_OPERATIONS;

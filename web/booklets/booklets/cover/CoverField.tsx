@@ -45,11 +45,13 @@ export function CoverField({ value, language, onChange, refused = {} }: CoverFie
           // Another picture needs another alternative text: the former text is dropped.
           const same = media.id === mediaId;
           onChange(
-            same ? value : { mediaId: media.id, alt: getAltText(media, language), decorative: media.decorative },
+            same
+              ? value
+              : { ...value, mediaId: media.id, alt: getAltText(media, language), decorative: media.decorative },
             'chosen',
           );
         }}
-        onClear={() => onChange({ mediaId: null, alt: '', decorative: false }, 'chosen')}
+        onClear={() => onChange({ ...value, mediaId: null, alt: '', decorative: false }, 'chosen')}
       >
         {mediaId !== null && !gone && (
           <figure className={classes.figure}>

@@ -13,7 +13,7 @@ import { TextField } from '../../../ui/fields/TextField.tsx';
 import { useUnsavedGuard } from '../../../ui/form/use-unsaved-guard.ts';
 import { ConflictPanel } from '../conflict/ConflictPanel.tsx';
 import { useEditConflict } from '../conflict/use-edit-conflict.ts';
-import { CoverField } from '../cover/CoverField.tsx';
+import { CoverStudio } from '../cover/CoverStudio.tsx';
 import { formatBookletField } from '../field-names.ts';
 import { bookletKeys } from '../use-booklet.ts';
 import {
@@ -72,9 +72,9 @@ export function InformationForm({ id, booklet, onState, onSaved, onTaken }: Info
           minRows={2}
           {...field('description')}
         />
-        <CoverField
+        <CoverStudio
+          booklet={{ id: booklet.id, version: String(booklet.rowVersion), language: booklet.sourceLanguage }}
           value={values.cover}
-          language={booklet.sourceLanguage}
           onChange={cover.onChange}
           refused={{ picture: errors['cover.mediaId'], alt: errors['cover.alt'] }}
         />

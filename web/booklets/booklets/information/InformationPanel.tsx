@@ -22,8 +22,6 @@ export function InformationPanel({ booklet }: { booklet: Booklet }) {
   const [opened, setOpened] = useState(false);
   const [asked, setAsked] = useState(false);
   const may = booklet.can['booklet.edit'] && !booklet.binnedAt && booklet.state !== 'archived';
-  const { mediaId } = booklet.cover;
-  const coverUrl = mediaId === null ? null : `/api/admin/media/${mediaId}/file/640`;
   return (
     <section className={home.panel} id="informations" aria-labelledby="informations-titre">
       <div className={`${shared.spread} ${classes.head}`}>
@@ -44,7 +42,7 @@ export function InformationPanel({ booklet }: { booklet: Booklet }) {
       </div>
       <div className={classes.body}>
         <div className={classes.cover}>
-          <BookletCover booklet={{ title: booklet.title ?? '', colours: booklet.theme.colours, coverUrl }} />
+          <BookletCover booklet={{ ...booklet, title: booklet.title ?? '', colours: booklet.theme.colours }} />
         </div>
         <dl className={classes.fields}>
           {FIELDS.map((name) => (
@@ -58,7 +56,7 @@ export function InformationPanel({ booklet }: { booklet: Booklet }) {
             <dd>{booklet.owner?.name ?? EMPTY}</dd>
           </div>
           <div>
-            <dt>{t('booklet.cover')}</dt>
+            <dt>{t('builder.step.couverture')}</dt>
             <dd>{formatBookletField('cover', booklet.cover)}</dd>
           </div>
         </dl>

@@ -142,13 +142,13 @@ describe('fields in words', () => {
     expect(formatBookletField('reviewMonths', 0)).toBe('Jamais');
     expect(formatBookletField('tags', ['Atelier', 'Chantier'])).toBe('Atelier, Chantier');
     expect([formatBookletField('tags', []), formatBookletField('subtitle', '')]).toEqual([null, null]);
-    expect(formatBookletField('cover', { mediaId: ID, alt: 'L’atelier', decorative: false })).toBe('L’atelier');
-    expect(formatBookletField('cover', { mediaId: ID, alt: '', decorative: true })).toBe(
-      french['booklet.cover.decorative'],
+    const formatPicture = (alt: string, decorative: boolean) =>
+      formatBookletField('cover', { mediaId: ID, alt, decorative });
+    expect(formatPicture('L’atelier', false)).toBe('Côte à côte, dessin n°\u00a01. L’atelier');
+    expect(formatPicture('', true)).toContain(french['booklet.cover.decorative']);
+    expect(formatPicture('', false)).toContain(french['booklet.cover.undecided']);
+    expect(formatBookletField('cover', { ...initialBooklet.cover, layout: 'waves', seed: 4 })).toBe(
+      'Motif de vagues, dessin n°\u00a05. Sans image.',
     );
-    expect(formatBookletField('cover', { mediaId: ID, alt: '', decorative: false })).toBe(
-      french['booklet.cover.undecided'],
-    );
-    expect(formatBookletField('cover', initialBooklet.cover)).toBe(french['booklet.cover.none']);
   });
 });

@@ -56,9 +56,10 @@ describe('states of the steps', () => {
   it('ask again for the words of a cover', () => {
     const of = (changes: Partial<StepStateInput['booklet']['cover']>) =>
       computeBuilderStepStates(makeStepInput({ state: 'draft', missingCount: 0, cover: { ...cover, ...changes } }))
-        .personnalisation;
+        .couverture;
     expect(of({})).toBe('done');
     expect(of({ mediaId: 'x' })).toBe('check');
+    expect(of({ mediaId: 'x', layout: 'waves' })).toBe('done');
     expect([of({ mediaId: 'x', alt: 'L’atelier' }), of({ mediaId: 'x', decorative: true })]).toEqual(['done', 'done']);
   });
 
@@ -85,7 +86,7 @@ describe('states of the steps', () => {
 describe('the way through', () => {
   it('counts what is left and not what is done', () => {
     const states = computeBuilderStepStates(makeStepInput());
-    expect(countMinutesLeft('name', states)).toBe(19);
+    expect(countMinutesLeft('name', states)).toBe(20);
     expect(countMinutesLeft('personnalisation', states)).toBe(6);
     expect(countMinutesLeft('chapitres', { ...states, pages: 'done' })).toBe(10);
   });

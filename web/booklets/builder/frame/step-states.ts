@@ -1,4 +1,5 @@
 import type { Booklet } from '../../../../contract/booklets/booklets/booklets.ts';
+import { showsCoverPicture } from '../../../../contract/booklets/booklets/cover.ts';
 import type { Tree } from '../../../../contract/booklets/content/content.ts';
 import { type BuilderStep, builderSteps } from '../../../../contract/platform/paths.ts';
 import { checkContrast, findDuplicateColours } from '../../../../contract/platform/text/colour.ts';
@@ -37,17 +38,18 @@ export const computeBuilderStepStates = ({
     checkContrast(booklet.theme.colours).every(({ ok }) => ok) &&
     findDuplicateColours(booklet.theme.colours).length === 0;
   const { cover } = booklet;
-  const isCoverDescribed = cover.mediaId === null || cover.decorative || cover.alt !== '';
+  const isCoverDescribed = !showsCoverPicture(cover) || cover.decorative || cover.alt !== '';
   return {
     name: named ? 'done' : judged('name', false),
     'secteur-activite': booklet.sectorId ? done('secteur-activite') : judged('secteur-activite', false),
     logo: done('logo', booklet.theme.logo.mediaId !== null),
     colors: legible ? done('colors') : 'check',
     font: done('font'),
+    couverture: judged('couverture', isCoverDescribed),
     chapitres: chapters.length > 0 ? 'done' : judged('chapitres', false),
     pages: full ? done('pages') : judged('pages', false),
     structure: done('structure'),
-    personnalisation: judged('personnalisation', missingCount === 0 && isCoverDescribed),
+    personnalisation: judged('personnalisation', missingCount === 0),
     'livret-completed': finished ? 'done' : 'todo',
   };
 };
@@ -59,6 +61,7 @@ const STEP_MINUTES: Record<BuilderStep, number> = {
   logo: 1,
   colors: 1,
   font: 1,
+  couverture: 1,
   chapitres: 2,
   pages: 3,
   structure: 2,

@@ -3,6 +3,7 @@ import type { BuilderStep } from '../../../../contract/platform/paths.ts';
 import { ChaptersStep } from './chapters/ChaptersStep.tsx';
 import { ColoursStep } from './colours/ColoursStep.tsx';
 import { CompletedStep } from './completed/CompletedStep.tsx';
+import { CoverStep } from './cover/CoverStep.tsx';
 import { FontStep } from './font/FontStep.tsx';
 import { LogoStep } from './logo/LogoStep.tsx';
 import { NameStep } from './name/NameStep.tsx';
@@ -18,6 +19,7 @@ export const BUILDER_STEP_COMPONENTS: Record<BuilderStep, ComponentType> = {
   logo: LogoStep,
   colors: ColoursStep,
   font: FontStep,
+  couverture: CoverStep,
   chapitres: ChaptersStep,
   pages: PagesStep,
   structure: StructureStep,

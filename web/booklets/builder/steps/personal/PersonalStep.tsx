@@ -9,8 +9,6 @@ import { bookletKeys } from '../../../booklets/use-booklet.ts';
 import { useDraft } from '../../frame/draft.ts';
 import { Notice } from '../../parts/Notice.tsx';
 import panel from '../../parts/Panel.module.css';
-import { useHashFocus } from '../../parts/use-hash-focus.ts';
-import { CoverSection } from './CoverSection.tsx';
 import classes from './PersonalStep.module.css';
 import { ToneCard } from './tone/ToneCard.tsx';
 import { VariableField } from './VariableField.tsx';
@@ -25,7 +23,6 @@ export function PersonalStep() {
   const { data, error, refetch } = useCallQuery(bookletKeys.variables(booklet.id), getBookletVariables, {
     params: { id: booklet.id },
   });
-  const cover = useHashFocus('couverture', data !== undefined);
   if (error || !data) return <LoadState error={error} onRetry={refetch} />;
   const { variables, missing } = data;
   const ofReader = (variable: VariableUse) => variable.source === 'participant' || variable.group === 'reader';
@@ -57,9 +54,8 @@ export function PersonalStep() {
         );
       })}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: only follows what somebody does inside */}
-      <div ref={cover} onFocus={front}>
+      <div onFocus={front}>
         <WelcomeSection />
-        <CoverSection />
       </div>
       <div>
         <ToneCard />

@@ -9,7 +9,7 @@ import { findCoverError } from '../../../booklets/cover/find-cover-error.ts';
 import { cacheMedia } from '../../../editor/media/media-cache.ts';
 import { useDraft } from '../../frame/draft.ts';
 import { useSectors } from '../sector/use-sectors.ts';
-import classes from './PersonalStep.module.css';
+import classes from './CoverStep.module.css';
 
 /** Photos of the booklet's sectors. Choosing one copies it to the company's media and makes it the cover. */
 export function SectorPhotos() {
@@ -28,7 +28,8 @@ export function SectorPhotos() {
       if (fault) return setRefusal(fault);
       cacheMedia(media);
       const alt = getAltText(media, booklet.sourceLanguage);
-      session.fields.addChange({ cover: { mediaId: media.id, alt, decorative: media.decorative } }, 'chosen');
+      const { cover } = booklet;
+      session.fields.addChange({ cover: { ...cover, mediaId: media.id, alt, decorative: media.decorative } }, 'chosen');
     });
   return (
     <div>

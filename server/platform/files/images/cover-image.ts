@@ -1,0 +1,37 @@
+import sharp from 'sharp';
+import { toHex } from '../../../../contract/platform/text/colour.ts';
+
+/** Side of the sample whose pixels are compared, in pixels. */
+const SAMPLE_PX = 1_280;
+
+/**
+ * A colour whose channels are at least those of each pixel of a picture, as `#rrggbb`: a text that is readable on it is
+ * readable on the whole picture.
+ */
+export const findBrightestColour = async (bytes: Buffer): Promise<string> => {
+  const { data, info } = await sharp(bytes)
+    .rotate()
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb')
+    // No kernel that mixes pixels: a bright pixel must stay bright.
+    .resize({ width: SAMPLE_PX, height: SAMPLE_PX, fit: 'inside', withoutEnlargement: true, kernel: 'nearest' })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const brightest = [0, 0, 0];
+  for (let index = 0; index < data.length; index += info.channels) {
+    for (let channel = 0; channel < 3; channel += 1) {
+      const value = data[index + Math.min(channel, info.channels - 1)] ?? 0;
+      if (value > (brightest[channel] ?? 0)) brightest[channel] = value;
+    }
+  }
+  const [r = 0, g = 0, b = 0] = brightest;
+  return toHex({ r, g, b });
+};
+
+/** Renders the drawing of a cover: PNG for messages and paper, WebP for screens. */
+export const renderCoverImage = (svg: Buffer, format: 'png' | 'webp'): Promise<Buffer> => {
+  const drawing = sharp(svg, { unlimited: true });
+  return format === 'png'
+    ? drawing.png({ palette: true, quality: 90 }).toBuffer()
+    : drawing.webp({ quality: 86 }).toBuffer();
+};
