@@ -12,7 +12,7 @@ import { applySettings, startSettings } from './settings.ts';
 import { startSignaturePads } from './signature-pad.ts';
 
 const TYPING_SELECTOR =
-  'input, select, textarea, video, audio, [contenteditable], dialog, [role="region"], .b-gallery, .r-gallery-bar, .b-table';
+  'input, select, textarea, video, audio, [contenteditable], dialog, [role="region"], .b-gallery, .r-gallery-bar, .b-quiz, .b-table';
 
 /** ← and → turn pages, unless the focused element uses them. */
 const startKeys = (): void => {
