@@ -104,7 +104,7 @@ test('a quiz asks one question at a time, and explains once it is marked', async
   });
 
   await test.step('the score comes first, then each question with its explanation', async () => {
-    const score = page.getByText(/^Réussi : 4 bonnes réponses sur 5/);
+    const score = page.getByText(/^Réussi\s:\s4\sbonnes réponses sur 5/);
     await expect(score).toBeFocused();
     await expect(getQuestion(1).getByText('Bonne réponse')).toBeVisible();
     await expect(getQuestion(1).getByText('Le grand chêne est visible de toutes les issues.')).toBeVisible();
@@ -117,7 +117,7 @@ test('a quiz asks one question at a time, and explains once it is marked', async
     await press(page, 'Question suivante');
     await press(page, 'Question suivante');
     await press(page, 'Valider mes réponses');
-    await expect(page.getByText(/^Réussi : 5 bonnes réponses sur 5/)).toBeVisible();
+    await expect(page.getByText(/^Réussi\s:\s5\sbonnes réponses sur 5/)).toBeVisible();
   });
 });
 
@@ -164,7 +164,7 @@ test.describe('without JavaScript', () => {
     await page.getByRole('combobox', { name: /Trusquin/ }).selectOption('Tracer une parallèle');
     await page.getByRole('combobox', { name: /Bédane/ }).selectOption('Creuser une mortaise');
     await page.getByRole('button', { name: 'Valider mes réponses' }).click();
-    await expect(page.getByText(/^Réussi : 5 bonnes réponses sur 5/)).toBeVisible();
+    await expect(page.getByText(/^Réussi\s:\s5\sbonnes réponses sur 5/)).toBeVisible();
     await expect(page.getByText('On protège toujours d’abord.')).toBeVisible();
   });
 

@@ -14,17 +14,26 @@ const findRowAt = (boxes: readonly DOMRect[], y: number): number => {
   return distances.indexOf(Math.min(...distances));
 };
 
-/** Lets a pointer drag a row by its grip. `drop` receives the index where it is left. */
-const watchDrag = (grip: HTMLElement, row: HTMLElement, listRows: () => HTMLElement[], drop: (to: number) => void) => {
+interface Drag {
+  grip: HTMLElement;
+  /** Follows the pointer: the row, or the counterpart in it. */
+  moved: HTMLElement;
+  listRows: () => HTMLElement[];
+  /** Receives the index of the row where it is left. */
+  drop: (to: number) => void;
+}
+
+/** Lets a pointer drag a row, or a part of it, by a grip. */
+const watchDrag = ({ grip, moved, listRows, drop }: Drag) => {
   grip.addEventListener('pointerdown', (start) => {
     if (start.button !== 0) return;
     start.preventDefault();
     const rows = listRows();
     const boxes = rows.map((one) => one.getBoundingClientRect());
-    let to = rows.indexOf(row);
+    let to = rows.findIndex((row) => row.contains(moved));
     const mark = (at: number, isOver: boolean) => rows[at]?.toggleAttribute('data-over', isOver);
     const follow = ({ clientY }: PointerEvent) => {
-      row.style.translate = `0 ${clientY - start.clientY}px`;
+      moved.style.translate = `0 ${clientY - start.clientY}px`;
       mark(to, false);
       to = findRowAt(boxes, clientY);
       mark(to, true);
@@ -33,12 +42,12 @@ const watchDrag = (grip: HTMLElement, row: HTMLElement, listRows: () => HTMLElem
       grip.removeEventListener('pointermove', follow);
       for (const end of ENDS) grip.removeEventListener(end, stop);
       mark(to, false);
-      row.toggleAttribute('data-dragged', false);
-      row.style.translate = '';
+      moved.toggleAttribute('data-dragged', false);
+      moved.style.translate = '';
       if (type === 'pointerup') drop(to);
     };
     grip.setPointerCapture(start.pointerId);
-    row.toggleAttribute('data-dragged', true);
+    moved.toggleAttribute('data-dragged', true);
     grip.addEventListener('pointermove', follow);
     for (const end of ENDS) grip.addEventListener(end, stop);
   });
@@ -89,11 +98,17 @@ class MovableRows {
     const grip = createElement('span', 'r-grip');
     const moves = createElement('span', 'r-moves');
     moves.append(up, down);
-    row.prepend(grip);
+    const pair = createElement('span', 'r-counterpart');
+    if (this.#isRanked) row.prepend(grip);
+    else {
+      select.before(pair);
+      pair.append(grip, select);
+    }
     row.append(moves);
     row.toggleAttribute('data-movable', true);
     const listRows = () => this.#rows.map((one) => one.row);
-    watchDrag(grip, row, listRows, (to) => this.#move(getIndex(), to));
+    const moved = this.#isRanked ? row : pair;
+    watchDrag({ grip, moved, listRows, drop: (to) => this.#move(getIndex(), to) });
     select.addEventListener('change', () => this.#move(getIndex(), this.#values.indexOf(select.value), 'select'));
     return { row, text, select, up, down };
   }
