@@ -1,4 +1,5 @@
 import { type ComponentType, memo, type ReactNode } from 'react';
+import { getBlockClass } from './block-class.ts';
 import type { PageContext, RenderContext, ViewProps } from './context.ts';
 import { isBlockEmpty } from './is-block-empty.ts';
 import { type BlockProps, type BlockType, getBlockDefinition, isBlockType } from './registry.ts';
@@ -35,7 +36,7 @@ const BlockContent = ({ block, context }: { block: AnyBlock; context: PageContex
 
 /** One block. It renders again only when the block or the context is another object: keep both when nothing changed. */
 export const BlockView = memo(({ block, context }: { block: AnyBlock; context: PageContext }) => (
-  <div className={`b-block b-block-${isBlockType(block.type) ? block.type : 'unknown'}`} id={`bloc-${block.id}`}>
+  <div className={getBlockClass(block)} id={`bloc-${block.id}`}>
     <BlockContent block={block} context={context} />
   </div>
 ));

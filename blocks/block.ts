@@ -69,6 +69,16 @@ export const picture = z.object({
 export type Picture = z.infer<typeof picture>;
 export const emptyPicture: Picture = { mediaId: null, alt: '', decorative: false };
 
+/**
+ * A choice of look that stored content may lack: absent, it is the first option. Content written before the choice
+ * existed then keeps its shape, its fingerprint and its look.
+ */
+export const optionalChoice = <const Options extends readonly [string, ...string[]]>(...options: Options) =>
+  z.enum(options).optional();
+
+/** Background of a block as wide as the page: tinted blocks that follow each other make one tinted section. */
+export const background = optionalChoice('none', 'tinted');
+
 /** A day as `2026-11-20`, or empty. A half-typed year (`0002`) is refused, GEN-005. */
 export const optionalDay = z
   .string()

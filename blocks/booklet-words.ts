@@ -1,6 +1,6 @@
 import type { Tone } from '../contract/booklets/booklets/booklets.ts';
 
-/** The fixed words of a booklet, which the reader prints around the content. `{name}` marks a value. */
+/** The fixed words of blocks, which the reader prints around the content. `{name}` marks a value. */
 const FRENCH_WORDS = {
   'block.unknown': 'Ce bloc (« {type} ») n’est pas reconnu. Son contenu est conservé.',
   'media.missing': 'Fichier introuvable dans la médiathèque',
@@ -17,14 +17,6 @@ const FRENCH_WORDS = {
   'callout.warning': 'Attention',
   'callout.danger': 'Danger',
   'callout.duty': 'Obligation',
-  'contents.none':
-    'Les pages de ce livret s’ouvrent avec un lien personnel. Demandez le vôtre à la personne qui vous accueille.',
-  'end.title': 'Vous êtes au bout du livret',
-  'end.lead': 'Gardez son adresse : il reste à votre disposition, et vous pouvez y revenir quand vous voulez.',
-  'end.contacts': 'Une question ? Vos contacts',
-  'end.recap': 'Ce que vous avez vu',
-  'foot.device': 'Votre progression, vos coches et vos réglages restent sur cet appareil.',
-  'foot.counted': 'Les lectures sont comptées sans savoir qui lit, et sans traceur.',
   'checklist.device': 'Vos coches restent sur cet appareil.',
   'checklist.title': 'Liste à cocher',
   'checklist.arrival': 'Le jour de votre arrivée',
@@ -115,13 +107,6 @@ export const BOOKLET_WORDS = Object.keys(FRENCH_WORDS) as BookletWord[];
 
 /** Words of a booklet that says « tu » to its reader, where they differ. */
 const INFORMAL_WORDS: Partial<Record<BookletWord, string>> = {
-  'contents.none':
-    'Les pages de ce livret s’ouvrent avec un lien personnel. Demande le tien à la personne qui t’accueille.',
-  'end.title': 'Tu es au bout du livret',
-  'end.lead': 'Garde son adresse : il reste à ta disposition, et tu peux y revenir quand tu veux.',
-  'end.contacts': 'Une question ? Tes contacts',
-  'end.recap': 'Ce que tu as vu',
-  'foot.device': 'Ta progression, tes coches et tes réglages restent sur cet appareil.',
   'checklist.device': 'Tes coches restent sur cet appareil.',
   'checklist.arrival': 'Le jour de ton arrivée',
   'checklist.dayBefore': 'La veille de ton arrivée',
@@ -146,7 +131,8 @@ const INFORMAL_WORDS: Partial<Record<BookletWord, string>> = {
   'quiz.order': 'Donne à chaque élément son rang.',
   'quiz.match': 'Associe chaque élément à sa correspondance.',
 };
-export type Translate = (word: BookletWord, values?: Record<string, string | number>) => string;
+type WordTranslate<Word extends string> = (word: Word, values?: Record<string, string | number>) => string;
+export type Translate = WordTranslate<BookletWord>;
 
 /** No-break space before « : », « % » and units, inside guillemets; a narrow one before « ; ! ? ». */
 const typesetWords = (text: string) =>
@@ -155,14 +141,21 @@ const typesetWords = (text: string) =>
     .replace(/ ([:%»]|[KMG]?o\b|h\b)/g, '\u00a0$1')
     .replace(/« /g, '«\u00a0');
 
-const createTranslate =
-  (words: Partial<Record<BookletWord, string>>): Translate =>
-  (word, values = {}) =>
-    typesetWords(words[word] ?? FRENCH_WORDS[word]).replace(/\{(\w+)\}/g, (whole, name: string) =>
-      String(values[name] ?? whole),
-    );
+/** Words in both tones; `informal` holds those that differ when the booklet says « tu ». */
+export const createTranslates = <Word extends string>(
+  words: Record<Word, string>,
+  informal: Partial<Record<Word, string>>,
+): Record<Tone, WordTranslate<Word>> => {
+  const createTranslate =
+    (chosen: Partial<Record<Word, string>>): WordTranslate<Word> =>
+    (word, values = {}) =>
+      typesetWords(chosen[word] ?? words[word]).replace(/\{(\w+)\}/g, (whole, name: string) =>
+        String(values[name] ?? whole),
+      );
+  return { vous: createTranslate({}), tu: createTranslate(informal) };
+};
 
-const TRANSLATE_BY_TONE: Record<Tone, Translate> = { vous: createTranslate({}), tu: createTranslate(INFORMAL_WORDS) };
+const TRANSLATE_BY_TONE = createTranslates<BookletWord>(FRENCH_WORDS, INFORMAL_WORDS);
 
 /**
  * The words of a booklet written in `language`, in its tone. French is the only language today, and the fallback of the

@@ -101,5 +101,5 @@ test('a field that does not exist, or of a kind its schema does not have, does n
     { name: 'text', kind: 'switch', labelKey: 'editor.block.heading.text' },
   ];
   expect(fields).toHaveLength(2);
-  expect(CATALOGUE_BY_TYPE.heading?.fields.map(({ name }) => name)).toEqual(['text', 'level']);
+  expect(CATALOGUE_BY_TYPE.heading?.fields.map(({ name }) => name)).toEqual(['text', 'level', 'background']);
 });

@@ -97,9 +97,10 @@ const WORKING_HOURS = [
 ];
 
 export const EXAMPLE_PROPS: { [Type in BlockType]: BlockProps<Type> } = {
-  heading: { level: 2, text: 'Votre première semaine chez {{entreprise}}' },
+  heading: { level: 2, text: 'Votre première semaine chez {{entreprise}}', background: 'none' },
   text: {
     html: `<p>Bonjour {{prenom}}, et bienvenue dans la maison. Depuis 1974, nous fabriquons des <strong>escaliers</strong>, des <strong>fenêtres</strong> et des agencements sur mesure, du débit à la pose.</p><p>Cette page vous dit l’essentiel de vos cinq premiers jours. Vous n’avez rien à retenir par cœur : elle reste à portée de main, et <a href="page:${EXAMPLE_PAGE_ID}">la page consacrée à la sécurité de l’atelier</a> la complète.</p><ul><li>Lundi : accueil, remise des équipements et tour de l’atelier</li><li>Mardi et mercredi : en binôme à l’établi</li><li>Jeudi : première visite de chantier</li></ul>`,
+    background: 'none',
   },
   image: {
     picture: toPicture(EXAMPLE_FILES.workshop),
@@ -141,6 +142,7 @@ export const EXAMPLE_PROPS: { [Type in BlockType]: BlockProps<Type> } = {
     author: 'Maëlys Guérin',
     role: 'Menuisière, arrivée en 2023',
     photo: emptyPicture,
+    style: 'portrait',
   },
   accordion: {
     items: [
@@ -155,6 +157,7 @@ export const EXAMPLE_PROPS: { [Type in BlockType]: BlockProps<Type> } = {
     ],
   },
   steps: {
+    layout: 'columns',
     items: [
       {
         title: 'Passez à l’accueil',
@@ -183,6 +186,7 @@ export const EXAMPLE_PROPS: { [Type in BlockType]: BlockProps<Type> } = {
     ],
   },
   timeline: {
+    layout: 'horizontal',
     items: [
       {
         when: '1974',
@@ -198,6 +202,7 @@ export const EXAMPLE_PROPS: { [Type in BlockType]: BlockProps<Type> } = {
     ],
   },
   figures: {
+    style: 'band',
     items: [
       { value: '48', unit: '', label: 'personnes à l’atelier et sur les chantiers' },
       { value: '92', unit: '%', label: 'de bois issus de forêts françaises' },
@@ -219,6 +224,8 @@ export const EXAMPLE_PROPS: { [Type in BlockType]: BlockProps<Type> } = {
     html: '<p>Votre interlocutrice pour le contrat, la mutuelle et les formations est <strong>Claire</strong>. Son bureau est au premier étage, porte vitrée.</p><p>Elle vous reçoit à la fin de votre première semaine pour faire le point.</p>',
     side: 'right',
     beside: { kind: 'contact', person: claireContact },
+    width: 'third',
+    background: 'tinted',
   },
   contact: {
     people: [

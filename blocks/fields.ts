@@ -131,7 +131,7 @@ type ObjectFieldKind<Value> = [Value] extends [Picture]
 
 /** The description of one field of `Props`. */
 export type BlockField<Props> = {
-  [Name in keyof Props & string]: NamedField<Name> & FieldKind<Props[Name]>;
+  [Name in keyof Props & string]-?: NamedField<Name> & FieldKind<Exclude<Props[Name], undefined>>;
 }[keyof Props & string];
 
 /** A description of any field, for generic code. */
@@ -159,3 +159,11 @@ export interface BlockEditor<Type extends BlockType> {
   /** Its drawing in the insert menu. */
   drawing: ReactNode;
 }
+
+/** Background of a block, the same choice in every form. */
+export const backgroundField: BlockField<{ background?: 'none' | 'tinted' }> = {
+  name: 'background',
+  kind: 'choice',
+  labelKey: 'editor.block.background',
+  options: ['none', 'tinted'],
+};

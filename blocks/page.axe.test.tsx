@@ -16,7 +16,7 @@ const axe = createRequire(import.meta.url).resolve('axe-core');
 const createExtraBlock = (
   type: string,
   number: number,
-  props: BlockProps<'callout' | 'gallery' | 'columns' | 'button'>,
+  props: BlockProps<'callout' | 'gallery' | 'columns' | 'button' | 'quote' | 'figures' | 'steps' | 'timeline' | 'text'>,
 ) => ({
   id: `${type}-${number}`,
   type,
@@ -35,6 +35,12 @@ const BLOCKS = [
     side: 'left',
     beside: { kind: 'callout', callout: EXAMPLE_PROPS.callout },
   }),
+  createExtraBlock('columns', 2, { ...EXAMPLE_PROPS.columns, width: 'half' }),
+  createExtraBlock('text', 1, { ...EXAMPLE_PROPS.text, background: 'tinted' }),
+  createExtraBlock('quote', 1, { ...EXAMPLE_PROPS.quote, style: 'line' }),
+  createExtraBlock('figures', 1, { ...EXAMPLE_PROPS.figures, style: 'plain' }),
+  createExtraBlock('steps', 1, { ...EXAMPLE_PROPS.steps, layout: 'list' }),
+  createExtraBlock('timeline', 1, { ...EXAMPLE_PROPS.timeline, layout: 'vertical' }),
   createExtraBlock('button', 1, { ...EXAMPLE_PROPS.button, style: 'outline' }),
 ];
 

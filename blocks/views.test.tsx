@@ -1,7 +1,7 @@
 import { Window } from 'happy-dom';
 import { describe, expect, test } from 'vitest';
 import { createExampleContext, EXAMPLE_BLOCKS, EXAMPLE_FILES, EXAMPLE_PROPS, getExampleBlockId } from './examples.ts';
-import type { BlockProps, BlockType } from './registry.ts';
+import { type BlockProps, type BlockType, getBlockDefinition } from './registry.ts';
 import { type PageContext, renderPage } from './renderer/index.tsx';
 
 const renderBlock = <Type extends BlockType>(
@@ -107,6 +107,33 @@ describe('what each block says in HTML', () => {
     expect(parseBlock('quote', { ...EXAMPLE_PROPS.quote, author: '', role: '' }).all('figcaption')).toHaveLength(0);
   });
 
+  test.each([
+    ['quote', { ...EXAMPLE_PROPS.quote, style: undefined }, '.b-quote-line', '.b-quote-portrait'],
+    ['figures', { ...EXAMPLE_PROPS.figures, style: undefined }, '.b-figures', '.b-figures-band'],
+    ['steps', { ...EXAMPLE_PROPS.steps, layout: undefined }, '.b-steps-list', '.b-steps-columns'],
+    ['timeline', { ...EXAMPLE_PROPS.timeline, layout: undefined }, '.b-timeline', '.b-timeline-horizontal'],
+    ['columns', { ...EXAMPLE_PROPS.columns, background: undefined }, '.b-columns', '.b-block-tinted'],
+  ] as const)('%s: stored before its look could be chosen, it keeps the first one', (type, stored, first, other) => {
+    const isRead = getBlockDefinition(type).props.safeParse(JSON.parse(JSON.stringify(stored)));
+    expect(isRead).toEqual({ success: true, data: JSON.parse(JSON.stringify(stored)) });
+    const before = parseBlock(type, stored);
+    expect([before.all(first).length, before.all(other).length]).toEqual([1, 0]);
+    expect(parseBlock(type, EXAMPLE_PROPS[type]).all(other)).toHaveLength(1);
+  });
+
+  test('columns: beside a text, a picture may take half of the width', () => {
+    expect(
+      parseBlock('columns', { ...EXAMPLE_PROPS.columns, width: 'half' }).all('.b-columns-half.b-wide'),
+    ).toHaveLength(1);
+    expect(parseBlock('columns', EXAMPLE_PROPS.columns).all('.b-columns-half')).toHaveLength(0);
+  });
+
+  test('figures: a number does not break between its thousands', () => {
+    expect(parseBlock('figures', EXAMPLE_PROPS.figures).all('dd').at(-1)?.textContent).toBe(
+      `2\u202f400${NO_BREAK_SPACE}m³`,
+    );
+  });
+
   test('accordion: folds without a script, open on paper', () => {
     expect(parseBlock('accordion', EXAMPLE_PROPS.accordion).all('details:not([open]) > summary')).toHaveLength(2);
     expect(
@@ -174,6 +201,11 @@ describe('what each block says in HTML', () => {
     expect(parseBlock('address', EXAMPLE_PROPS.address).attribute('a', 'href')).toBe(
       'geo:47.7197,-1.3762?q=47.7197,-1.3762',
     );
+    const written = parseBlock('address', { ...EXAMPLE_PROPS.address, coordinates: '' });
+    expect(written.attribute('a', 'href')).toBe(
+      'geo:0,0?q=14%2C%20rue%20des%20Tanneurs%2C%2044110%20Ch%C3%A2teaubriant',
+    );
+    expect(parseBlock('address', { ...EXAMPLE_PROPS.address, coordinates: '', address: '' }).all('a')).toHaveLength(0);
   });
 
   test('hours: neighbouring days with the same hours are one row', () => {

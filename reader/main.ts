@@ -1,7 +1,9 @@
 import { startChecklists } from './checklists.ts';
 import { findElement } from './device.ts';
 import { startFiles } from './files.ts';
+import { startGalleries } from './gallery.ts';
 import { startGlossary } from './glossary.ts';
+import { startMapLinks } from './map-links.ts';
 import { startProgress } from './progress.ts';
 import { startQuizzes } from './quizzes.ts';
 import { startReadAloud } from './read-aloud.ts';
@@ -10,7 +12,7 @@ import { applySettings, startSettings } from './settings.ts';
 import { startSignaturePads } from './signature-pad.ts';
 
 const TYPING_SELECTOR =
-  'input, select, textarea, video, audio, [contenteditable], dialog, [role="region"], .b-gallery, .b-table';
+  'input, select, textarea, video, audio, [contenteditable], dialog, [role="region"], .b-gallery, .r-gallery-bar, .b-quiz, .b-table';
 
 /** ← and → turn pages, unless the focused element uses them. */
 const startKeys = (): void => {
@@ -36,6 +38,8 @@ const start = (): void => {
   startQuizzes();
   startSignaturePads();
   startFiles();
+  startGalleries();
+  startMapLinks();
   startGlossary();
   startSearch();
   startReadAloud();

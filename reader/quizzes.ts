@@ -1,24 +1,19 @@
 import { bookletId, chooseTone, findElement, listElements, readStoredValue, storeValue } from './device.ts';
+import { createElement } from './elements.ts';
+import { startMovableRows } from './movable-rows.ts';
+import { startQuizSteps } from './quiz-steps.ts';
 
 interface QuizFeedback {
   words: string;
   questions: { right: boolean; feedback: string }[];
 }
 
-const createLine = (className: string, text: string) => {
-  const element = document.createElement('p');
-  element.className = className;
-  element.textContent = text;
-  return element;
-};
-
 const showMarks = (form: HTMLFormElement, marks: QuizFeedback): void => {
   for (const old of listElements('.r-mark-inline', form)) old.remove();
   marks.questions.forEach(({ right, feedback }, index) => {
-    const mark = document.createElement('div');
-    mark.className = 'r-mark-inline';
-    mark.append(createLine(right ? 'r-mark-right' : 'r-mark-wrong', right ? 'Bonne réponse' : 'À revoir'));
-    if (feedback !== '') mark.append(createLine('r-mark-feedback', feedback));
+    const mark = createElement('div', 'r-mark-inline');
+    mark.append(createElement('p', right ? 'r-mark-right' : 'r-mark-wrong', right ? 'Bonne réponse' : 'À revoir'));
+    if (feedback !== '') mark.append(createElement('p', 'r-mark-feedback', feedback));
     findElement(`[data-question="${index}"]`, form)?.append(mark);
   });
 };
@@ -37,11 +32,14 @@ const sendAnswers = async (form: HTMLFormElement): Promise<QuizFeedback> => {
   return (await response.json()) as QuizFeedback;
 };
 
-/** The server marks quizzes, and the page shows the result. The device counts the tries, to show the limit. */
+/**
+ * The server marks quizzes once all questions are answered, and the page shows the result: it holds no right answer
+ * before. The device counts the tries, to show the limit.
+ */
 export const startQuizzes = (): void => {
   for (const form of listElements<HTMLFormElement>('form[data-quiz]')) {
     const said = findElement('[data-quiz-result]', form);
-    const button = findElement<HTMLButtonElement>('button', form);
+    const button = findElement<HTMLButtonElement>('button[type=submit]', form);
     if (!said || !button) continue;
     const allowed = Number(form.dataset.attempts ?? 0);
     const key = `essais.${bookletId}.${form.dataset.quiz}`;
@@ -55,14 +53,22 @@ export const startQuizzes = (): void => {
         'Vous avez utilisé tous vos essais sur cet appareil.',
         'Tu as utilisé tous tes essais sur cet appareil.',
       );
+    startMovableRows(form);
+    const steps = startQuizSteps(form, button);
     form.addEventListener('submit', async (event) => {
       event.preventDefault();
+      if (steps && !steps.isComplete()) return;
       button.disabled = true;
       try {
         const marks = await sendAnswers(form);
         showMarks(form, marks);
         storeValue(key, readStoredValue(key, 0) + 1);
         said.textContent = marks.words;
+        if (steps) {
+          steps.showMarks(marks.questions.map(({ right }) => right));
+          findElement('.b-quiz-title', form)?.after(said);
+          said.focus();
+        }
       } catch {
         said.textContent = chooseTone(
           'Vos réponses n’ont pas pu être envoyées. Vérifiez votre connexion puis réessayez.',

@@ -3,14 +3,19 @@ import { Paragraphs } from '../parts/Paragraphs.tsx';
 import { PictureView } from '../parts/PictureView.tsx';
 import type { BlockViewProps } from '../registry.ts';
 
-/** « 47.7, -1.3 » as a geo: link, which a phone opens in its own map application. No map service is called. */
-const toGeoLink = (coordinates: string): string | null => {
+/**
+ * A geo: link to the point, or to the written address, which a phone opens in its own map application. No map service
+ * is called. The reader's script rewrites it for devices that know another scheme.
+ */
+const toMapHref = (coordinates: string, address: string): string | null => {
   const point = coordinates.replace(/\s+/g, '');
-  return /^-?[\d.]+,-?[\d.]+$/.test(point) ? `geo:${point}?q=${point}` : null;
+  if (/^-?[\d.]+,-?[\d.]+$/.test(point)) return `geo:${point}?q=${point}`;
+  const place = address.trim().replace(/\s*\n\s*/g, ', ');
+  return place === '' || place.includes('{{') ? null : `geo:0,0?q=${encodeURIComponent(place)}`;
 };
 
 export const AddressView = ({ props, context }: BlockViewProps<'address'>) => {
-  const href = toGeoLink(props.coordinates);
+  const href = toMapHref(props.coordinates, context.fillText(props.address));
   return (
     <div className="b-address">
       <div className="b-address-card">
@@ -20,7 +25,9 @@ export const AddressView = ({ props, context }: BlockViewProps<'address'>) => {
           <Paragraphs text={props.address} context={context} />
           {href !== null && (
             <p>
-              <a href={href}>{context.t('address.map')}</a>
+              <a className="b-address-link" href={href}>
+                {context.t('address.map')}
+              </a>
             </p>
           )}
         </div>

@@ -7,10 +7,18 @@ import type { BlockProps, BlockViewProps } from '../registry.ts';
 
 type SideContent = BlockProps<'columns'>['beside'];
 
-const SideContentView = ({ beside, context }: { beside: SideContent; context: RenderContext }) => {
+const SideContentView = ({
+  beside,
+  context,
+  sizes,
+}: {
+  beside: SideContent;
+  context: RenderContext;
+  sizes: string;
+}) => {
   switch (beside.kind) {
     case 'image':
-      return <PictureView picture={beside.picture} context={context} sizes="(min-width: 44rem) 18rem, 100vw" />;
+      return <PictureView picture={beside.picture} context={context} sizes={sizes} />;
     case 'contact':
       return <PersonCard person={beside.person} context={context} />;
     case 'callout':
@@ -18,13 +26,21 @@ const SideContentView = ({ beside, context }: { beside: SideContent; context: Re
   }
 };
 
-export const ColumnsView = ({ props, context }: BlockViewProps<'columns'>) => (
-  <div className={`b-columns b-columns-${props.side} b-columns-${props.beside.kind}`}>
-    <div className="b-columns-text">
-      <RichText html={props.html} context={context} />
+export const ColumnsView = ({ props, context }: BlockViewProps<'columns'>) => {
+  const isHalf = props.width === 'half';
+  const half = isHalf ? ' b-columns-half b-wide' : '';
+  return (
+    <div className={`b-columns b-columns-${props.side} b-columns-${props.beside.kind}${half}`}>
+      <div className="b-columns-text">
+        <RichText html={props.html} context={context} />
+      </div>
+      <div className="b-columns-beside">
+        <SideContentView
+          beside={props.beside}
+          context={context}
+          sizes={`(min-width: 44rem) ${isHalf ? '28rem' : '18rem'}, 100vw`}
+        />
+      </div>
     </div>
-    <div className="b-columns-beside">
-      <SideContentView beside={props.beside} context={context} />
-    </div>
-  </div>
-);
+  );
+};

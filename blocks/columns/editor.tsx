@@ -3,13 +3,15 @@ import { calloutEditor } from '../callout/editor.tsx';
 import { callout } from '../callout/schema.ts';
 import { personFields } from '../contact/editor.tsx';
 import { emptyPerson } from '../contact/schema.ts';
-import type { BlockEditor } from '../fields.ts';
+import { type BlockEditor, backgroundField } from '../fields.ts';
 import { PictureSketch, Sketch } from '../sketches.tsx';
 
 export const columnsEditor: BlockEditor<'columns'> = {
   fields: [
     { name: 'html', kind: 'rich', max: 6000, labelKey: 'editor.block.columns.html' },
     { name: 'side', kind: 'choice', labelKey: 'editor.block.columns.side', options: ['right', 'left'] },
+    { name: 'width', kind: 'choice', labelKey: 'editor.block.columns.width', options: ['third', 'half'] },
+    backgroundField,
     {
       name: 'beside',
       kind: 'variant',

@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { richText, toPlainText } from '../../contract/platform/text/text.ts';
-import { createMissingFinding, defineBlock, type Finding, isBlankText, picture } from '../block.ts';
+import {
+  background,
+  createMissingFinding,
+  defineBlock,
+  type Finding,
+  isBlankText,
+  optionalChoice,
+  picture,
+} from '../block.ts';
 import { callout } from '../callout/schema.ts';
 import { person } from '../contact/schema.ts';
 
@@ -16,6 +24,9 @@ export const columns = defineBlock({
       z.object({ kind: z.literal('contact'), person }),
       z.object({ kind: z.literal('callout'), callout: callout.props }),
     ]),
+    /** Share of the width that the element beside the text takes. */
+    width: optionalChoice('third', 'half'),
+    background,
   }),
   emptyText: 'Écrivez le texte, puis choisissez ce qui se tient à côté',
   empty: { html: '', side: 'right', beside: { kind: 'image', picture: { mediaId: null, alt: '', decorative: false } } },

@@ -3,6 +3,7 @@ import { Sketch } from '../sketches.tsx';
 
 export const figuresEditor: BlockEditor<'figures'> = {
   fields: [
+    { name: 'style', kind: 'choice', labelKey: 'editor.block.figures.style', options: ['plain', 'band'] },
     {
       name: 'items',
       kind: 'list',

@@ -1,4 +1,4 @@
-import type { BlockEditor } from '../fields.ts';
+import { type BlockEditor, backgroundField } from '../fields.ts';
 import { Sketch } from '../sketches.tsx';
 
 export const headingEditor: BlockEditor<'heading'> = {
@@ -6,6 +6,7 @@ export const headingEditor: BlockEditor<'heading'> = {
   fields: [
     { name: 'text', kind: 'line', max: 120, labelKey: 'editor.block.heading.text' },
     { name: 'level', kind: 'choice', labelKey: 'editor.block.heading.level', hasHelp: true, options: [2, 3, 4] },
+    backgroundField,
   ],
   drawing: (
     <Sketch>

@@ -8,8 +8,15 @@ import { PictureView } from './PictureView.tsx';
 
 const ContactLine = ({ icon, words, href }: { icon: ReactNode; words: string; href: string | null }) => (
   <p className="b-person-line">
-    {icon}
-    {href === null ? <span>{words}</span> : <a href={href}>{words}</a>}
+    {href === null ? (
+      <span>
+        {icon} {words}
+      </span>
+    ) : (
+      <a href={href}>
+        {icon} <span>{words}</span>
+      </a>
+    )}
   </p>
 );
 
@@ -30,12 +37,19 @@ export const PersonCard = ({ person, context }: { person: Person; context: Rende
       <div className="b-person-text">
         <p className="b-person-name">{name}</p>
         {person.role !== '' && <p className="b-person-role">{context.fillText(person.role)}</p>}
-        {phone !== '' && <ContactLine icon={<PhoneIcon />} words={phone} href={toTelHref(phone)} />}
-        {email !== '' && <ContactLine icon={<MailIcon />} words={email} href={toMailHref(email)} />}
         {person.availability !== '' && (
-          <ContactLine icon={<ClockIcon />} words={context.fillText(person.availability)} href={null} />
+          <p className="b-person-availability">
+            <ClockIcon />
+            <span>{context.fillText(person.availability)}</span>
+          </p>
         )}
       </div>
+      {(phone !== '' || email !== '') && (
+        <div className="b-person-lines">
+          {phone !== '' && <ContactLine icon={<PhoneIcon />} words={phone} href={toTelHref(phone)} />}
+          {email !== '' && <ContactLine icon={<MailIcon />} words={email} href={toMailHref(email)} />}
+        </div>
+      )}
     </div>
   );
 };

@@ -50,7 +50,7 @@ const QuizSelects = ({ question, index, seed, context }: QuizQuestionProps) => {
     : listCounterparts(question, index, seed).map((label, place) => ({ value: place, label: context.fillText(label) }));
   if (context.mode === 'print' && !ranked) return <PrintedPairs {...{ question, index, seed, context }} />;
   return (
-    <ul className="b-quiz-selects">
+    <ul className="b-quiz-selects" data-ranked={ranked ? '' : undefined}>
       {order.map((stored, place) => {
         const text = context.fillText(question.answers[stored]?.text ?? '');
         return (

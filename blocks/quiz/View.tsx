@@ -54,7 +54,7 @@ export const QuizView = ({ props, context }: BlockViewProps<'quiz'>) => {
       <button type="submit" className="b-button b-button-filled">
         {t('quiz.submit')}
       </button>
-      <div className="b-quiz-result" role="status" data-quiz-result="" />
+      <div className="b-quiz-result" role="status" tabIndex={-1} data-quiz-result="" />
     </form>
   );
 };

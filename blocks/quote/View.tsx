@@ -8,13 +8,18 @@ export const QuoteView = ({ props, context }: BlockViewProps<'quote'>) => {
   const role = context.fillText(props.role);
   const signed = author !== '' || role !== '' || props.photo.mediaId !== null;
   return (
-    <figure className="b-quote">
+    <figure className={props.style === 'portrait' ? 'b-quote b-quote-portrait' : 'b-quote b-quote-line'}>
       <blockquote className="b-quote-text">
         <Paragraphs text={props.text} context={context} />
       </blockquote>
       {signed && (
         <figcaption className="b-quote-by">
-          <PictureView picture={props.photo} context={context} sizes="3.5rem" className="b-quote-photo" />
+          <PictureView
+            picture={props.photo}
+            context={context}
+            sizes={props.style === 'portrait' ? '9rem' : '3.5rem'}
+            className="b-quote-photo"
+          />
           <span>
             {author !== '' && <span className="b-quote-author">{author}</span>}
             {role !== '' && <span className="b-quote-role">{role}</span>}

@@ -7,6 +7,7 @@ export const quoteEditor: BlockEditor<'quote'> = {
     { name: 'author', kind: 'line', max: 80, labelKey: 'editor.block.quote.author' },
     { name: 'role', kind: 'line', max: 100, labelKey: 'editor.block.quote.role' },
     { name: 'photo', kind: 'picture', labelKey: 'editor.block.quote.photo' },
+    { name: 'style', kind: 'choice', labelKey: 'editor.block.quote.style', options: ['line', 'portrait'] },
   ],
   drawing: (
     <Sketch>

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { line, paragraphs } from '../../contract/platform/text/text.ts';
-import { createMissingFinding, defineBlock, emptyPicture, isBlankText, picture } from '../block.ts';
+import { createMissingFinding, defineBlock, emptyPicture, isBlankText, optionalChoice, picture } from '../block.ts';
 
 export const quote = defineBlock({
   type: 'quote',
@@ -11,6 +11,7 @@ export const quote = defineBlock({
     author: line('Auteur', { max: 80 }),
     role: line('Fonction', { max: 100 }),
     photo: picture,
+    style: optionalChoice('line', 'portrait'),
   }),
   emptyText: 'Écrivez la citation',
   empty: { text: '', author: '', role: '', photo: emptyPicture },

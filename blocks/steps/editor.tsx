@@ -4,6 +4,7 @@ import { Sketch } from '../sketches.tsx';
 
 export const stepsEditor: BlockEditor<'steps'> = {
   fields: [
+    { name: 'layout', kind: 'choice', labelKey: 'editor.block.steps.layout', options: ['list', 'columns'] },
     {
       name: 'items',
       kind: 'list',

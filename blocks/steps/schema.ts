@@ -1,13 +1,21 @@
 import { z } from 'zod';
 import { line, richText } from '../../contract/platform/text/text.ts';
-import { checkItems, createErrorFinding, defineBlock, emptyPicture, limitedList, picture } from '../block.ts';
+import {
+  checkItems,
+  createErrorFinding,
+  defineBlock,
+  emptyPicture,
+  limitedList,
+  optionalChoice,
+  picture,
+} from '../block.ts';
 
 const step = z.object({ title: line('Titre de l’étape', { max: 120 }), html: richText('Texte', 1500), picture });
 
 export const steps = defineBlock({
   type: 'steps',
   version: 1,
-  props: z.object({ items: limitedList('Étapes', 20, step) }),
+  props: z.object({ items: limitedList('Étapes', 20, step), layout: optionalChoice('list', 'columns') }),
   emptyText: 'Écrivez la première étape',
   empty: {
     items: [

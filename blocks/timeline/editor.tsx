@@ -4,6 +4,12 @@ import { Sketch } from '../sketches.tsx';
 export const timelineEditor: BlockEditor<'timeline'> = {
   fields: [
     {
+      name: 'layout',
+      kind: 'choice',
+      labelKey: 'editor.block.timeline.layout',
+      options: ['vertical', 'horizontal'],
+    },
+    {
       name: 'items',
       kind: 'list',
       labelKey: 'editor.block.timeline.items',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { line, richText } from '../../contract/platform/text/text.ts';
-import { checkItems, createErrorFinding, defineBlock, limitedList } from '../block.ts';
+import { checkItems, createErrorFinding, defineBlock, limitedList, optionalChoice } from '../block.ts';
 
 const event = z.object({
   /** A date in words or an offset: « 1974 », « Mars 2026 », « J+7 ». */
@@ -12,7 +12,7 @@ const event = z.object({
 export const timeline = defineBlock({
   type: 'timeline',
   version: 1,
-  props: z.object({ items: limitedList('Dates', 30, event) }),
+  props: z.object({ items: limitedList('Dates', 30, event), layout: optionalChoice('vertical', 'horizontal') }),
   emptyText: 'Écrivez la première date',
   empty: {
     items: [

@@ -1,5 +1,5 @@
 import { BlockView } from '../../blocks/Blocks.tsx';
-import { getTranslate } from '../../blocks/booklet-words.ts';
+import { getPageTranslate } from '../../blocks/page-words.ts';
 import { ChapterPages } from './Contents.tsx';
 import { listContacts } from './list-contacts.ts';
 import { createPageContext } from './Page.tsx';
@@ -10,7 +10,7 @@ import { ProgressWords, Size } from './Size.tsx';
 export const End = ({ booklet }: { booklet: ReaderBooklet }) => {
   const { base } = booklet.addresses;
   const people = listContacts(booklet);
-  const t = getTranslate(booklet.language, booklet.tone);
+  const t = getPageTranslate(booklet.tone);
   return (
     <Shell booklet={booklet} title="Fin du livret" kind="end">
       <div className="r-column">

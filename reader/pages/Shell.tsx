@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { getTranslate } from '../../blocks/booklet-words.ts';
+import { getPageTranslate } from '../../blocks/page-words.ts';
 import { listBundledFonts, listOwnFonts } from '../../contract/booklets/fonts/fonts.ts';
 import { Aids } from './Aids.tsx';
 import { AidsIcon, ListIcon, PrintIcon, SearchIcon } from './icons.tsx';
@@ -99,8 +99,8 @@ const Foot = ({ booklet, kind }: Pick<Props, 'booklet' | 'kind'>) => (
       </p>
     ) : (
       <p className="r-foot-note">
-        {getTranslate(booklet.language, booklet.tone)('foot.device')}{' '}
-        <span className="r-counted">{getTranslate(booklet.language, booklet.tone)('foot.counted')}</span>
+        {getPageTranslate(booklet.tone)('foot.device')}{' '}
+        <span className="r-counted">{getPageTranslate(booklet.tone)('foot.counted')}</span>
       </p>
     )}
   </footer>

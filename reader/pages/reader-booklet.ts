@@ -1,6 +1,6 @@
 import type { AnyBlock } from '../../blocks/Blocks.tsx';
-import { getTranslate } from '../../blocks/booklet-words.ts';
 import type { PageContext, RenderMedia } from '../../blocks/context.ts';
+import { getPageTranslate } from '../../blocks/page-words.ts';
 import type { BookletType, Tone } from '../../contract/booklets/booklets/booklets.ts';
 import type { CoverLayout } from '../../contract/booklets/booklets/cover.ts';
 import type { Theme } from '../../contract/booklets/booklets/theme.ts';
@@ -154,9 +154,9 @@ export const formatBookletSize = (size: BookletSize): { pages: string; minutes: 
 });
 
 /** Text shown instead of a list of pages; empty when there are pages. */
-export const formatEmptyBooklet = ({ chapters, version, language, tone }: ReaderBooklet): string => {
+export const formatEmptyBooklet = ({ chapters, version, tone }: ReaderBooklet): string => {
   if (chapters.length > 0) return '';
-  return version === 0 ? 'Ce livret n’a pas encore de page visible.' : getTranslate(language, tone)('contents.none');
+  return version === 0 ? 'Ce livret n’a pas encore de page visible.' : getPageTranslate(tone)('contents.none');
 };
 
 export const formatMinutes = (minutes: number): string => formatCount(minutes, 'minute', 'minutes');

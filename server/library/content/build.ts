@@ -80,27 +80,40 @@ export const checklist = (title: string, ...items: [text: string, dueInDays?: nu
   },
 });
 
-export const timeline = (...items: [when: string, title: string, html: string][]): NewBlock => ({
-  type: 'timeline',
-  props: {
-    items: items.map(([when, title, html]) => ({
-      when: applyFrenchSpacing(when),
-      title: applyFrenchSpacing(title),
-      html: applyFrenchSpacing(html),
-    })),
-  },
-});
+type TimelineEvent = [when: string, title: string, html: string];
+const timelineOf =
+  (layout?: 'horizontal') =>
+  (...items: TimelineEvent[]): NewBlock => ({
+    type: 'timeline',
+    props: {
+      ...(layout && { layout }),
+      items: items.map(([when, title, html]) => ({
+        when: applyFrenchSpacing(when),
+        title: applyFrenchSpacing(title),
+        html: applyFrenchSpacing(html),
+      })),
+    },
+  });
+export const timeline = timelineOf();
+/** Few dates with short texts, side by side. */
+export const timelineInRow = timelineOf('horizontal');
 
-export const figures = (...items: [value: string, unit: string, label: string][]): NewBlock => ({
-  type: 'figures',
-  props: {
-    items: items.map(([value, unit, label]) => ({
-      value,
-      unit: applyFrenchSpacing(unit),
-      label: applyFrenchSpacing(label),
-    })),
-  },
-});
+const figuresOf =
+  (style?: 'band') =>
+  (...items: [value: string, unit: string, label: string][]): NewBlock => ({
+    type: 'figures',
+    props: {
+      ...(style && { style }),
+      items: items.map(([value, unit, label]) => ({
+        value,
+        unit: applyFrenchSpacing(unit),
+        label: applyFrenchSpacing(label),
+      })),
+    },
+  });
+export const figures = figuresOf();
+/** On the brand colour, from one edge of the page to the other. */
+export const figureBand = figuresOf('band');
 
 const tableOf =
   (headerColumn: boolean) =>

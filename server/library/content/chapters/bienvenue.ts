@@ -1,5 +1,5 @@
 import { ARRIVALS, RECRUITS } from '../audiences.ts';
-import { accordion, button, chapter, checklist, contact, figures, heading, page, quote, tip } from '../build.ts';
+import { accordion, button, chapter, checklist, contact, figureBand, heading, page, quote, tip } from '../build.ts';
 import {
   guideToBooklet,
   internStatus,
@@ -61,7 +61,7 @@ export const bienvenue = chapter(
       summary: 'Par où commencer, ce qui est obligatoire et à qui poser vos questions.',
     },
     '<p>Vous n’avez pas besoin de tout lire d’une traite. Le livret retient l’endroit où vous vous êtes arrêté : reprenez-le quand vous voulez, sur ordinateur, tablette ou téléphone.</p>',
-    figures(
+    figureBand(
       ['10', 'min', 'pour les pages utiles avant votre arrivée'],
       ['1', 'semaine', 'pour lire les pages obligatoires'],
       ['24', 'h sur 24', 'pour revenir chercher une information'],

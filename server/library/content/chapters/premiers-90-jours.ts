@@ -1,5 +1,5 @@
 import { RECRUITS } from '../audiences.ts';
-import { accordion, chapter, checklist, heading, info, page, steps, table, timeline, tip } from '../build.ts';
+import { accordion, chapter, checklist, heading, info, page, steps, table, timelineInRow, tip } from '../build.ts';
 
 export const premiers90Jours = chapter(
   {
@@ -19,7 +19,7 @@ export const premiers90Jours = chapter(
       note: 'Les échéances sont une proposition : gardez celles que vous êtes sûrs de tenir.',
     },
     '<p>On ne prend pas un poste en une journée. Nous avons prévu trois mois pour que vous trouviez vos repères, avec des rendez-vous réguliers. Demandez que chacun d’eux soit inscrit à l’agenda dès votre arrivée.</p>',
-    timeline(
+    timelineInRow(
       [
         'Semaine 1',
         'Découvrir',

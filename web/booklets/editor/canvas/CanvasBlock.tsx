@@ -2,6 +2,7 @@ import { useSortable } from '@dnd-kit/sortable';
 import type { Editor } from '@tiptap/core';
 import { memo, useEffect, useMemo, useRef, useState } from 'react';
 import { BlockView } from '../../../../blocks/Blocks.tsx';
+import { getBlockClass } from '../../../../blocks/block-class.ts';
 import type { PageContext } from '../../../../blocks/context.ts';
 import { getBlockText } from '../../../../blocks/text-content.ts';
 import { collectProps } from '../../../../blocks/walk-props.ts';
@@ -127,7 +128,7 @@ export const CanvasBlock = memo(function CanvasBlock({ id, context, entry }: Can
       >
         <div ref={content} className={classes.content}>
           {editing && isInlineBlockType(block.type) && !locked && !held ? (
-            <div className={`b-block b-block-${block.type}`}>
+            <div className={getBlockClass(block)}>
               <InlineEditor block={block} language={context.language} onReady={setEditor} />
             </div>
           ) : (

@@ -13,13 +13,14 @@ export function ChoiceInput({ path, label, help, value, onChange, field }: Choic
   const { disabled } = useFieldContext();
   const error = useFieldError(path);
   const { options, labelKey } = field;
+  // A look that stored content lacks is the first option.
   const data = options.map((option) => ({ value: String(option), label: translateDescription(labelKey, option) }));
   const choose = (next: string | null) => {
     const option = options.find((one) => String(one) === next);
     if (option !== undefined) onChange(option);
   };
   const short = data.length === 2 && data.every((option) => option.label.length < 16);
-  const common = { label, value: String(value), onChange: choose };
+  const common = { label, value: String(value ?? options[0]), onChange: choose };
   if (short && !error && !help && !disabled) return <SegmentedChoice {...common} options={data} />;
   return <SelectField {...common} help={help} error={error} disabled={disabled} data={data} />;
 }
