@@ -34,6 +34,7 @@ export {
   renderOpinion,
   renderOwnData,
   renderPrint,
+  renderProgressRing,
   renderQuestionPage,
   renderQuizMarks,
   renderReadForm,
@@ -41,16 +42,19 @@ export {
   renderReferentPage,
   renderRefusedAction,
   renderRemaining,
+  renderResumeLink,
   renderSearch,
   renderSize,
   renderStartLink,
   renderSurvey,
   renderSurveyNote,
+  renderTick,
 } from '../../reader/pages/documents.tsx';
 export type { EntryPageProps } from '../../reader/pages/EntryPage.tsx';
 export { formatFileProgress } from '../../reader/pages/FileReading.tsx';
 export type { NoticeAction } from '../../reader/pages/Notice.tsx';
 export type { InformationProps, OwnDataProps } from '../../reader/pages/OwnData.tsx';
+export { formatReadCount } from '../../reader/pages/ProgressMarks.tsx';
 export type { QuestionProps } from '../../reader/pages/Question.tsx';
 export { formatScore } from '../../reader/pages/QuizMarks.tsx';
 export type { ConfirmationItem, ReceiptProps } from '../../reader/pages/Receipt.tsx';

@@ -17,8 +17,17 @@ import { MessageContent, Messages } from './Messages.tsx';
 import { Notice } from './Notice.tsx';
 import { Information, OwnData } from './OwnData.tsx';
 import { Page } from './Page.tsx';
-import { ArrivalCard, NewVersionNotice, OpinionForm, ReadForm, RefusedAction, StartLink } from './Personal.tsx';
+import {
+  ArrivalCard,
+  NewVersionNotice,
+  OpinionForm,
+  ReadForm,
+  RefusedAction,
+  ResumeLink,
+  StartLink,
+} from './Personal.tsx';
 import { Print } from './Print.tsx';
+import { ProgressRing, Tick } from './ProgressMarks.tsx';
 import { AskLink, AskQuestion } from './Question.tsx';
 import { QuizMarks } from './QuizMarks.tsx';
 import { Confirmations, ReceiptView } from './Receipt.tsx';
@@ -69,6 +78,11 @@ export const renderReferentPage = createDocument(ReferentPage);
 
 /* Content of the placeholders of an identified reader, and the reader's own pages. */
 export const renderStartLink = createRenderer(StartLink);
+export const renderResumeLink = createRenderer(ResumeLink);
+export const renderProgressRing = createRenderer(ProgressRing);
+const TICKS = { read: renderToStaticMarkup(<Tick isRead />), unread: renderToStaticMarkup(<Tick />) };
+/** State of a page or of a chapter in the list of chapters. */
+export const renderTick = (isRead: boolean): string => (isRead ? TICKS.read : TICKS.unread);
 export const renderArrival = createRenderer(ArrivalCard);
 /** Survey form of an identified reader, inside its block. */
 export const renderSurvey = createRenderer(SurveyForm);

@@ -1,12 +1,16 @@
 import {
+  formatReadCount,
   renderArrival,
   renderAskLink,
   renderNewVersionNotice,
   renderOpinion,
+  renderProgressRing,
   renderReadForm,
   renderRemaining,
+  renderResumeLink,
   renderSize,
   renderStartLink,
+  renderTick,
 } from '#renderer';
 import { formatFullDay } from '../../../../blocks/countdown/count-days.ts';
 import { typesetText } from '../../../../blocks/typography.ts';
@@ -101,11 +105,17 @@ export const createPlaceholderFiller = (context: ReaderContext): PlaceholderFill
   };
   /** A major version adds content to a completed reading. */
   const news = () => (enrolment.toReread ? renderNewVersionNotice() : '');
-  const chapter = (id: string): string => {
+  const chapter = (id: string): '' | 'Lu' | 'En cours' => {
     const pages = tree.visible.chapters.find((one) => one.id === id)?.pages ?? [];
     const read = pages.filter((page) => done.has(page.id)).length;
     if (read === 0) return '';
     return read === pages.length && !pages.some((page) => tasksOn(page.id) !== '') ? 'Lu' : 'En cours';
+  };
+  /** Link to the page where reading resumes, on any other page. */
+  const resume = (pageId: string): string => {
+    const next = hasBegun ? findResumePage(tree, done) : null;
+    if (next === null || next.id === pageId) return '';
+    return renderResumeLink({ href: wayTo(next), title: item(next, next.title).title });
   };
   /** Tasks left on a page besides reading it, as text; empty: none. */
   const tasksOn = (pageId: string): string =>
@@ -114,7 +124,7 @@ export const createPlaceholderFiller = (context: ReaderContext): PlaceholderFill
       ...(missing.confirmations.some(({ page }) => page.id === pageId) ? ['lecture à confirmer'] : []),
     ].join(', ');
   const pageState = (pageId: string): string => {
-    if (!done.has(pageId)) return 'À lire';
+    if (!done.has(pageId)) return '';
     const tasks = tasksOn(pageId);
     return `<span class="r-state" data-read="">Lu</span>${tasks === '' ? '' : ` · ${tasks}`}`;
   };
@@ -135,6 +145,8 @@ export const createPlaceholderFiller = (context: ReaderContext): PlaceholderFill
         minutes: unread.reduce((sum, { minutes }) => sum + minutes, 0),
         hasStarted: hasBegun,
       }),
+    ring: () => renderProgressRing({ read: readOnes, total: all.length }),
+    count: () => formatReadCount({ read: readOnes, total: all.length }),
     sum: () => describePageProgress(readOnes, all.length, tree.locked.size),
     remaining,
     // The end of the booklet lists each confirmation below it.
@@ -152,6 +164,9 @@ export const createPlaceholderFiller = (context: ReaderContext): PlaceholderFill
     if (kind === 'v') return escapeHtml(text(rest));
     if (kind === 'p') return pageState(rest);
     if (kind === 'c') return chapter(rest);
+    if (kind === 'h') return renderTick(chapter(rest) === 'Lu');
+    if (kind === 'r') return renderTick(done.has(rest));
+    if (kind === 'n') return resume(rest);
     if (kind === 'k') return renderConfirmationPlaceholder(context, rest);
     if (kind === 'f') return renderFileToReadPlaceholder(context, rest);
     if (kind === 't') return renderPersonalCountdown(context, rest);
