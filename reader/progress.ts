@@ -10,6 +10,7 @@ import {
   version,
 } from './device.ts';
 import { FILE_READ_EVENT } from './files.ts';
+import { showDeviceFinish } from './finish.ts';
 import { showDeviceProgress, showPageRead, showReadCount } from './progress-marks.ts';
 
 interface ReadingProgress {
@@ -63,6 +64,7 @@ const showStates = (): void => {
   const sum = findElement('[data-progress]');
   if (!sum || links.length === 0) return;
   showReadCount(done, links.length);
+  showDeviceFinish(links, (link) => getPageState(link.dataset.pageLink ?? '', link.dataset.hash ?? '') === 'read');
   if (done === 0) sum.textContent = '';
   else if (done === links.length)
     sum.textContent = chooseTone('Vous avez lu toutes les pages.', 'Tu as lu toutes les pages.');

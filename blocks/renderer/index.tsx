@@ -13,6 +13,7 @@ export const renderPage = (blocks: readonly AnyBlock[], context: PageContext): s
 export type { ConfirmationProps, GivenConfirmation } from '../../reader/pages/Confirmation.tsx';
 export {
   buildSearchEntries,
+  renderAchievements,
   renderArrival,
   renderAskLink,
   renderBookletPage,
@@ -25,11 +26,13 @@ export {
   renderEnd,
   renderEntryPage,
   renderFileReading,
+  renderFinish,
   renderFrame,
   renderInformation,
   renderMessage,
   renderMessages,
   renderNewVersionNotice,
+  renderNextSteps,
   renderNotice,
   renderOpinion,
   renderOwnData,

@@ -13,6 +13,7 @@ import { Cover } from './Cover.tsx';
 import { End } from './End.tsx';
 import { EntryPage } from './EntryPage.tsx';
 import { FileReading } from './FileReading.tsx';
+import { Achievements, Finish, NextSteps } from './Finish.tsx';
 import { MessageContent, Messages } from './Messages.tsx';
 import { Notice } from './Notice.tsx';
 import { Information, OwnData } from './OwnData.tsx';
@@ -100,6 +101,12 @@ export const renderMessage = createRenderer(MessageContent);
 export const renderNewVersionNotice = (): string => renderToStaticMarkup(<NewVersionNotice />);
 /** Remaining tasks of the booklet; empty: none. */
 export const renderRemaining = createRenderer(RemainingTasks);
+/** Head of the last page: what is done, or what is left and where. */
+export const renderFinish = createRenderer(Finish);
+/** Passed quizzes and confirmed readings. */
+export const renderAchievements = createRenderer(Achievements);
+/** Days that come. */
+export const renderNextSteps = createRenderer(NextSteps);
 export const renderSize = createRenderer(SizeWords);
 export const renderRefusedAction = createRenderer(RefusedAction);
 /** Number of days until a day, or since, for a countdown block. */

@@ -18,6 +18,7 @@ import { fillVariables } from '../../../../blocks/walk-props.ts';
 import { escapeHtml, type FrozenPage, listFrozenPages } from '../../../booklets/index.ts';
 import { findMissingInState, getOpeningDay } from '../../../people/index.ts';
 import { ARRIVAL_FACTS } from '../../../platform/text/calendar/arrival-file.ts';
+import { getLocalDay } from '../../../platform/text/calendar/days.ts';
 import { toFrenchDay } from '../../../platform/text/format-date.ts';
 import { renderPersonalCountdown } from '../documents/countdowns.ts';
 import type { PlaceholderFiller } from '../documents/person-documents.ts';
@@ -28,6 +29,7 @@ import type { ReaderContext } from '../person/reader-context.ts';
 import { renderFileToReadPlaceholder } from '../tasks/file-pages.ts';
 import { renderConfirmationPlaceholder, renderConfirmationsPlaceholder } from '../tasks/person-confirmations.ts';
 import { renderSurveyPlaceholder } from '../tasks/survey.ts';
+import { createFinishPlaceholders } from './person-finish.ts';
 
 /** Arrival day, with the time, place and contact; null: no day is known, or the participant leaves. */
 export const findArrival = ({ person, tree }: Pick<ReaderContext, 'person' | 'tree'>) => {
@@ -36,6 +38,12 @@ export const findArrival = ({ person, tree }: Pick<ReaderContext, 'person' | 'tr
   const { variables } = tree.readable;
   const facts = ARRIVAL_FACTS.flatMap(([key, label]) => (variables[key] ? [[label, variables[key]] as const] : []));
   return { on: day, day: formatFullDay(day, 'fr-FR'), facts };
+};
+
+/** The same while the day has not passed. */
+const findComingArrival = (context: ReaderContext) => {
+  const arrival = findArrival(context);
+  return arrival && arrival.on >= getLocalDay(context.online.timeZone) ? arrival : null;
 };
 
 /** Progress over all pages; `later`: the number that are still locked. */
@@ -149,6 +157,7 @@ export const createPlaceholderFiller = (context: ReaderContext): PlaceholderFill
     count: () => formatReadCount({ read: readOnes, total: all.length }),
     sum: () => describePageProgress(readOnes, all.length, tree.locked.size),
     remaining,
+    ...createFinishPlaceholders({ context, missing, arrival: findComingArrival(context) }),
     // The end of the booklet lists each confirmation below it.
     remainingReading: () => renderRemaining({ isTu, ...reading(), confirmations: [] }),
     proofs: () => renderConfirmationsPlaceholder(context),
