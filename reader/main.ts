@@ -4,25 +4,14 @@ import { startFiles } from './files.ts';
 import { startGalleries } from './gallery.ts';
 import { startGlossary } from './glossary.ts';
 import { startMapLinks } from './map-links.ts';
+import { startOutline } from './outline.ts';
+import { startPageTurns } from './page-turn.ts';
 import { startProgress } from './progress.ts';
 import { startQuizzes } from './quizzes.ts';
 import { startReadAloud } from './read-aloud.ts';
 import { startSearch } from './search-page.ts';
 import { applySettings, startSettings } from './settings.ts';
 import { startSignaturePads } from './signature-pad.ts';
-
-const TYPING_SELECTOR =
-  'input, select, textarea, video, audio, [contenteditable], dialog, [role="region"], .b-gallery, .r-gallery-bar, .b-quiz, .b-table';
-
-/** ← and → turn pages, unless the focused element uses them. */
-const startKeys = (): void => {
-  addEventListener('keydown', (event) => {
-    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || event.defaultPrevented) return;
-    if (event.target instanceof Element && event.target.closest(TYPING_SELECTOR)) return;
-    if (event.key === 'ArrowLeft') findElement('[data-previous]')?.click();
-    else if (event.key === 'ArrowRight') findElement('[data-next]')?.click();
-  });
-};
 
 const startPrint = (): void => {
   const button = findElement<HTMLButtonElement>('[data-print]');
@@ -43,7 +32,8 @@ const start = (): void => {
   startGlossary();
   startSearch();
   startReadAloud();
-  startKeys();
+  startPageTurns();
+  startOutline();
   startPrint();
 };
 

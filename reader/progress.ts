@@ -10,6 +10,8 @@ import {
   version,
 } from './device.ts';
 import { FILE_READ_EVENT } from './files.ts';
+import { showDeviceFinish } from './finish.ts';
+import { showDeviceProgress, showPageRead, showReadCount } from './progress-marks.ts';
 
 interface ReadingProgress {
   /** Hash of the content at the time of reading, by page. */
@@ -28,7 +30,7 @@ const progress: ReadingProgress = {
   ...readStoredValue<Partial<ReadingProgress>>(PROGRESS_KEY, {}),
 };
 
-const READ_LABEL = '✓ Page lue';
+const READ_LABEL = 'Page lue';
 
 const saveProgress = (): void => storeValue(PROGRESS_KEY, { ...progress, version });
 
@@ -42,7 +44,8 @@ const STATE_LABELS = {
   read: 'Lue',
   updated: chooseTone('Mise à jour depuis votre lecture', 'Mise à jour depuis ta lecture'),
   opened: 'Commencée',
-  new: 'À lire',
+  // One « Reprendre » above the list tells where to go: a label on each unread line would hide it.
+  new: '',
 };
 
 /** Shows the reading state of each page in the contents, and their sum. */
@@ -60,10 +63,21 @@ const showStates = (): void => {
   }
   const sum = findElement('[data-progress]');
   if (!sum || links.length === 0) return;
+  showReadCount(done, links.length);
+  showDeviceFinish(links, (link) => getPageState(link.dataset.pageLink ?? '', link.dataset.hash ?? '') === 'read');
   if (done === 0) sum.textContent = '';
   else if (done === links.length)
     sum.textContent = chooseTone('Vous avez lu toutes les pages.', 'Tu as lu toutes les pages.');
   else sum.textContent = `${done} ${done < 2 ? 'page lue' : 'pages lues'} sur ${links.length}.`;
+};
+
+/** Hashes of the pages read on this device. A hash belongs to one page, in one state. */
+const listReadHashes = (): Set<string> => new Set(Object.values(progress.read).filter((hash) => hash !== ''));
+
+/** Text under the page, once it is read; the check mark beside it draws itself. */
+const showPageState = (words: HTMLElement, state: string): void => {
+  words.textContent = state;
+  words.closest('.r-done-line')?.toggleAttribute('data-read', state === READ_LABEL);
 };
 
 const showResume = (): void => {
@@ -94,7 +108,8 @@ const trackPage = (article: HTMLElement, page: string): void => {
     // The focus must not be lost when the button disappears.
     if (document.activeElement === button) findElement('[data-next]')?.focus({ preventScroll: true });
     button.hidden = true;
-    words.textContent = READ_LABEL;
+    showPageState(words, READ_LABEL);
+    showDeviceProgress(listReadHashes());
   };
   button.addEventListener('click', done);
   if (progress.read[page] === hash) {
@@ -141,7 +156,8 @@ const trackParticipantPage = (form: HTMLFormElement, page: string): void => {
     if (document.activeElement === button) findElement('[data-next]')?.focus({ preventScroll: true });
     button.hidden = true;
     const said = await sendPageRead(page);
-    words.textContent = said;
+    showPageState(words, said);
+    if (said === READ_LABEL) showPageRead();
     // Another action is required first: the button stays available for a new try.
     button.hidden = said === READ_LABEL;
   };
@@ -175,5 +191,6 @@ export const startProgress = (): void => {
   const page = document.body.dataset.page;
   if (article && page) trackPage(article, page);
   showStates();
+  showDeviceProgress(listReadHashes());
   showResume();
 };

@@ -13,6 +13,7 @@ export const renderPage = (blocks: readonly AnyBlock[], context: PageContext): s
 export type { ConfirmationProps, GivenConfirmation } from '../../reader/pages/Confirmation.tsx';
 export {
   buildSearchEntries,
+  renderAchievements,
   renderArrival,
   renderAskLink,
   renderBookletPage,
@@ -25,15 +26,18 @@ export {
   renderEnd,
   renderEntryPage,
   renderFileReading,
+  renderFinish,
   renderFrame,
   renderInformation,
   renderMessage,
   renderMessages,
   renderNewVersionNotice,
+  renderNextSteps,
   renderNotice,
   renderOpinion,
   renderOwnData,
   renderPrint,
+  renderProgressRing,
   renderQuestionPage,
   renderQuizMarks,
   renderReadForm,
@@ -41,16 +45,19 @@ export {
   renderReferentPage,
   renderRefusedAction,
   renderRemaining,
+  renderResumeLink,
   renderSearch,
   renderSize,
   renderStartLink,
   renderSurvey,
   renderSurveyNote,
+  renderTick,
 } from '../../reader/pages/documents.tsx';
 export type { EntryPageProps } from '../../reader/pages/EntryPage.tsx';
 export { formatFileProgress } from '../../reader/pages/FileReading.tsx';
 export type { NoticeAction } from '../../reader/pages/Notice.tsx';
 export type { InformationProps, OwnDataProps } from '../../reader/pages/OwnData.tsx';
+export { formatReadCount } from '../../reader/pages/ProgressMarks.tsx';
 export type { QuestionProps } from '../../reader/pages/Question.tsx';
 export { formatScore } from '../../reader/pages/QuizMarks.tsx';
 export type { ConfirmationItem, ReceiptProps } from '../../reader/pages/Receipt.tsx';

@@ -1,7 +1,9 @@
 import { PageNumber } from './PageNumber.tsx';
+import { ProgressRing } from './ProgressMarks.tsx';
 import { formatMinutes, listPages, type ReaderBooklet, type ReaderChapter } from './reader-booklet.ts';
 import { Shell } from './Shell.tsx';
 import { ProgressWords, Size } from './Size.tsx';
+import { StartButton } from './StartButton.tsx';
 
 const LockedPage = ({ title, opens }: { title: string; opens: string | undefined }) => (
   <li>
@@ -29,10 +31,16 @@ export const ChapterPages = ({ booklet, chapter }: { booklet: ReaderBooklet; cha
           return <LockedPage key={page.id} title={page.title} opens={personal?.placeholder(`o${days}`)} />;
         return (
           <li key={page.id}>
-            <a className="r-page-link" href={`${base}/${page.slug}`} data-page-link={page.id} data-hash={page.hash}>
+            <a
+              className="r-page-link"
+              href={`${base}/${page.slug}`}
+              data-page-link={page.id}
+              data-hash={page.hash}
+              data-minutes={page.minutes}
+            >
               <span className="r-page-link-text">
                 <span className="r-page-link-title">
-                  <PageNumber of={place} /> {page.title}
+                  <PageNumber of={place} /> <span className="r-page-link-name">{page.title}</span>
                 </span>
                 {page.summary !== '' && <span className="r-page-link-summary">{page.summary}</span>}
               </span>{' '}
@@ -62,7 +70,21 @@ export const Contents = ({ booklet }: { booklet: ReaderBooklet }) => {
         <p className="r-meta">
           <Size booklet={booklet} />
         </p>
-        <ProgressWords personal={personal} />
+        {booklet.chapters.length > 0 && (
+          <div className="r-contents-state">
+            {personal?.hasTracking ? (
+              personal.placeholder('ring')
+            ) : (
+              <ProgressRing read={0} total={listPages(booklet).length} />
+            )}
+            <div>
+              <ProgressWords personal={personal} />
+              <p className="r-contents-go">
+                <StartButton booklet={booklet} />
+              </p>
+            </div>
+          </div>
+        )}
         {personal?.placeholder('remaining')}
         {booklet.chapters.length > 0 && (
           <>

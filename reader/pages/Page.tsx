@@ -1,8 +1,12 @@
 import { BlockView } from '../../blocks/Blocks.tsx';
 import { getTranslate } from '../../blocks/booklet-words.ts';
 import type { PageContext } from '../../blocks/context.ts';
-import { BackIcon, NextIcon } from './icons.tsx';
+import { CHAPTER_NAV_ID, ChapterNav } from './ChapterNav.tsx';
+import { ChapterOpener } from './ChapterOpener.tsx';
+import { BackIcon, ListIcon, NextIcon } from './icons.tsx';
 import { PageNumber } from './PageNumber.tsx';
+import { PageOutline } from './PageOutline.tsx';
+import { TickMark } from './ProgressMarks.tsx';
 import { formatMinutes, listPages, type ReaderBooklet, type ReaderPage } from './reader-booklet.ts';
 import { Shell } from './Shell.tsx';
 
@@ -55,6 +59,7 @@ export const Page = ({ booklet, slug }: { booklet: ReaderBooklet; slug: string }
   const { base } = booklet.addresses;
   const previous = pages[index - 1]?.page;
   const next = pages[index + 1]?.page;
+  const isOpener = pages[index - 1]?.chapter !== chapter;
   return (
     <Shell
       booklet={booklet}
@@ -62,15 +67,20 @@ export const Page = ({ booklet, slug }: { booklet: ReaderBooklet; slug: string }
       kind="page"
       pageId={page.id}
       progress={<PageProgress at={index + 1} total={pages.length} />}
+      opener={isOpener && <ChapterOpener place={here} />}
+      chapters={<ChapterNav booklet={booklet} here={here} />}
+      outline={<PageOutline booklet={booklet} page={page} />}
     >
       <article data-article="" data-hash={page.hash} data-slug={page.slug} data-title={page.title}>
         <header className="r-column r-page-head">
-          <nav aria-label="Fil d’Ariane" className="r-crumb">
-            <a href={`${base}/sommaire`}>Sommaire</a> <span aria-hidden="true">›</span>{' '}
-            <span>
-              Chapitre {chapterNumber} : {chapter.title}
-            </span>
-          </nav>
+          {!isOpener && (
+            <nav aria-label="Fil d’Ariane" className="r-crumb">
+              <a href={`${base}/sommaire`}>Sommaire</a> <span aria-hidden="true">›</span>{' '}
+              <span>
+                Chapitre {chapterNumber} : {chapter.title}
+              </span>
+            </nav>
+          )}
           <h1 className="r-title">
             <PageNumber of={here} /> {page.title}
           </h1>
@@ -96,7 +106,10 @@ export const Page = ({ booklet, slug }: { booklet: ReaderBooklet; slug: string }
           <button type="button" className="r-done-button" data-done="">
             J’ai lu cette page
           </button>
-          <p className="r-done-words" role="status" data-done-words="" />
+          <p className="r-done-line">
+            <TickMark />
+            <span className="r-done-words" role="status" data-done-words="" />
+          </p>
         </div>
       )}
       <nav className="r-turn" aria-label="Pages du livret">
@@ -113,6 +126,10 @@ export const Page = ({ booklet, slug }: { booklet: ReaderBooklet; slug: string }
               <span className="r-turn-title">{previous?.title ?? 'Couverture'}</span>
             </span>
           </a>
+          <button type="button" className="r-turn-link r-turn-sheet" popoverTarget={CHAPTER_NAV_ID}>
+            <ListIcon />
+            <span className="r-turn-sheet-name">Chapitres</span>
+          </button>
           <a
             className="r-turn-link r-turn-next"
             href={next ? `${base}/${next.slug}` : `${base}/fin`}

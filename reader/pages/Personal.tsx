@@ -1,10 +1,18 @@
 import { NextIcon } from './icons.tsx';
 import { BackLink, FactList, type Facts, FormAlert } from './PageParts.tsx';
+import { TickMark } from './ProgressMarks.tsx';
 
 /** Link that starts or resumes the reading. */
 export const StartLink = ({ href, label }: { href: string; label: string }) => (
   <a className="r-go" href={href}>
     <span>{label}</span> <NextIcon />
+  </a>
+);
+
+/** Link to the page where reading resumes, beside the progress. */
+export const ResumeLink = ({ href, title }: { href: string; title: string }) => (
+  <a className="r-side-resume" href={href}>
+    Reprendre{'\u00a0'}: {title}
   </a>
 );
 
@@ -59,8 +67,11 @@ export const ReadForm = ({ base, page, isDone }: { base: string; page: string; i
         J’ai lu cette page
       </button>
     )}
-    <p className="r-done-words" role="status" data-done-words="">
-      {isDone ? '✓ Page lue' : ''}
+    <p className="r-done-line" data-read={isDone ? '' : undefined}>
+      <TickMark />
+      <span className="r-done-words" role="status" data-done-words="">
+        {isDone ? 'Page lue' : ''}
+      </span>
     </p>
   </form>
 );

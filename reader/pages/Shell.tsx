@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { getPageTranslate } from '../../blocks/page-words.ts';
 import { listBundledFonts, listOwnFonts } from '../../contract/booklets/fonts/fonts.ts';
 import { Aids } from './Aids.tsx';
+import { CHAPTER_NAV_ID } from './ChapterNav.tsx';
 import { AidsIcon, ListIcon, PrintIcon, SearchIcon } from './icons.tsx';
 import { Picture } from './Picture.tsx';
 import type { ReaderBooklet, ReaderPicture } from './reader-booklet.ts';
@@ -14,6 +15,12 @@ interface Props {
   children: ReactNode;
   /** Content under the top bar, e.g. the progress through the booklet. */
   progress?: ReactNode;
+  /** Band that opens a chapter. */
+  opener?: ReactNode;
+  /** Chapters, before the content. */
+  chapters?: ReactNode;
+  /** Titles of the page, after the content. */
+  outline?: ReactNode;
   pageId?: string;
 }
 
@@ -37,15 +44,15 @@ const BarLogo = ({ booklet: { logo, darkLogo } }: { booklet: ReaderBooklet }) =>
   );
 };
 
-const Bar = ({ booklet, kind, progress }: Pick<Props, 'booklet' | 'kind' | 'progress'>) => {
+const Bar = ({ booklet, kind, progress, opener }: Pick<Props, 'booklet' | 'kind' | 'progress' | 'opener'>) => {
   const { base } = booklet.addresses;
   return (
     <header className="r-bar">
       <div className="r-bar-in">
         {kind === 'cover' ? (
-          <span className="r-bar-name">{booklet.company}</span>
+          <span className="r-bar-company r-bar-alone">{booklet.company}</span>
         ) : (
-          <a className="r-bar-home" href={base}>
+          <a className={`r-bar-home${booklet.logo ? '' : ' r-bar-plain'}`} href={base}>
             <BarLogo booklet={booklet} />
             <span className="r-bar-words">
               <span className="r-bar-company">{booklet.company}</span>{' '}
@@ -69,6 +76,7 @@ const Bar = ({ booklet, kind, progress }: Pick<Props, 'booklet' | 'kind' | 'prog
         </nav>
       </div>
       {progress}
+      {opener}
     </header>
   );
 };
@@ -110,9 +118,14 @@ const Foot = ({ booklet, kind }: Pick<Props, 'booklet' | 'kind'>) => (
  * Layout of all documents of a booklet. It contains no inline style or script: the content security policy forbids
  * them.
  */
-export const Shell = ({ booklet, title, kind, children, progress, pageId }: Props) => {
+export const Shell = ({ booklet, title, kind, children, progress, opener, chapters, outline, pageId }: Props) => {
   const { addresses, theme } = booklet;
   const name = title === booklet.title ? title : `${title} | ${booklet.title}`;
+  const main = (
+    <main id="contenu" className="r-main" tabIndex={-1}>
+      {children}
+    </main>
+  );
   return (
     <html
       lang={booklet.language}
@@ -142,10 +155,21 @@ export const Shell = ({ booklet, title, kind, children, progress, pageId }: Prop
         <a className="r-skip" href="#contenu">
           Aller au contenu
         </a>
-        <Bar booklet={booklet} kind={kind} progress={progress} />
-        <main id="contenu" className="r-main" tabIndex={-1}>
-          {children}
-        </main>
+        {chapters && (
+          <a className="r-skip r-skip-side" href={`#${CHAPTER_NAV_ID}`}>
+            Aller aux chapitres
+          </a>
+        )}
+        <Bar booklet={booklet} kind={kind} progress={progress} opener={opener} />
+        {chapters ? (
+          <div className="r-book">
+            {chapters}
+            {main}
+            {outline}
+          </div>
+        ) : (
+          main
+        )}
         <Foot booklet={booklet} kind={kind} />
         <Aids aloud={kind === 'page'} />
       </body>

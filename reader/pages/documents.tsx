@@ -13,12 +13,22 @@ import { Cover } from './Cover.tsx';
 import { End } from './End.tsx';
 import { EntryPage } from './EntryPage.tsx';
 import { FileReading } from './FileReading.tsx';
+import { Achievements, Finish, NextSteps } from './Finish.tsx';
 import { MessageContent, Messages } from './Messages.tsx';
 import { Notice } from './Notice.tsx';
 import { Information, OwnData } from './OwnData.tsx';
 import { Page } from './Page.tsx';
-import { ArrivalCard, NewVersionNotice, OpinionForm, ReadForm, RefusedAction, StartLink } from './Personal.tsx';
+import {
+  ArrivalCard,
+  NewVersionNotice,
+  OpinionForm,
+  ReadForm,
+  RefusedAction,
+  ResumeLink,
+  StartLink,
+} from './Personal.tsx';
 import { Print } from './Print.tsx';
+import { ProgressRing, Tick } from './ProgressMarks.tsx';
 import { AskLink, AskQuestion } from './Question.tsx';
 import { QuizMarks } from './QuizMarks.tsx';
 import { Confirmations, ReceiptView } from './Receipt.tsx';
@@ -69,6 +79,11 @@ export const renderReferentPage = createDocument(ReferentPage);
 
 /* Content of the placeholders of an identified reader, and the reader's own pages. */
 export const renderStartLink = createRenderer(StartLink);
+export const renderResumeLink = createRenderer(ResumeLink);
+export const renderProgressRing = createRenderer(ProgressRing);
+const TICKS = { read: renderToStaticMarkup(<Tick isRead />), unread: renderToStaticMarkup(<Tick />) };
+/** State of a page or of a chapter in the list of chapters. */
+export const renderTick = (isRead: boolean): string => (isRead ? TICKS.read : TICKS.unread);
 export const renderArrival = createRenderer(ArrivalCard);
 /** Survey form of an identified reader, inside its block. */
 export const renderSurvey = createRenderer(SurveyForm);
@@ -86,6 +101,12 @@ export const renderMessage = createRenderer(MessageContent);
 export const renderNewVersionNotice = (): string => renderToStaticMarkup(<NewVersionNotice />);
 /** Remaining tasks of the booklet; empty: none. */
 export const renderRemaining = createRenderer(RemainingTasks);
+/** Head of the last page: what is done, or what is left and where. */
+export const renderFinish = createRenderer(Finish);
+/** Passed quizzes and confirmed readings. */
+export const renderAchievements = createRenderer(Achievements);
+/** Days that come. */
+export const renderNextSteps = createRenderer(NextSteps);
 export const renderSize = createRenderer(SizeWords);
 export const renderRefusedAction = createRenderer(RefusedAction);
 /** Number of days until a day, or since, for a countdown block. */

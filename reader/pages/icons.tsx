@@ -48,3 +48,8 @@ export const PrintIcon = () => (
     <path d="M7 8V3h10v5M7 17H4V9h16v8h-3M7 14h10v7H7z" />
   </Icon>
 );
+export const CloseIcon = () => (
+  <Icon>
+    <path d="m6 6 12 12M18 6 6 18" />
+  </Icon>
+);

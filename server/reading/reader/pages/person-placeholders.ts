@@ -1,12 +1,16 @@
 import {
+  formatReadCount,
   renderArrival,
   renderAskLink,
   renderNewVersionNotice,
   renderOpinion,
+  renderProgressRing,
   renderReadForm,
   renderRemaining,
+  renderResumeLink,
   renderSize,
   renderStartLink,
+  renderTick,
 } from '#renderer';
 import { formatFullDay } from '../../../../blocks/countdown/count-days.ts';
 import { typesetText } from '../../../../blocks/typography.ts';
@@ -14,6 +18,7 @@ import { fillVariables } from '../../../../blocks/walk-props.ts';
 import { escapeHtml, type FrozenPage, listFrozenPages } from '../../../booklets/index.ts';
 import { findMissingInState, getOpeningDay } from '../../../people/index.ts';
 import { ARRIVAL_FACTS } from '../../../platform/text/calendar/arrival-file.ts';
+import { getLocalDay } from '../../../platform/text/calendar/days.ts';
 import { toFrenchDay } from '../../../platform/text/format-date.ts';
 import { renderPersonalCountdown } from '../documents/countdowns.ts';
 import type { PlaceholderFiller } from '../documents/person-documents.ts';
@@ -24,6 +29,7 @@ import type { ReaderContext } from '../person/reader-context.ts';
 import { renderFileToReadPlaceholder } from '../tasks/file-pages.ts';
 import { renderConfirmationPlaceholder, renderConfirmationsPlaceholder } from '../tasks/person-confirmations.ts';
 import { renderSurveyPlaceholder } from '../tasks/survey.ts';
+import { createFinishPlaceholders } from './person-finish.ts';
 
 /** Arrival day, with the time, place and contact; null: no day is known, or the participant leaves. */
 export const findArrival = ({ person, tree }: Pick<ReaderContext, 'person' | 'tree'>) => {
@@ -32,6 +38,12 @@ export const findArrival = ({ person, tree }: Pick<ReaderContext, 'person' | 'tr
   const { variables } = tree.readable;
   const facts = ARRIVAL_FACTS.flatMap(([key, label]) => (variables[key] ? [[label, variables[key]] as const] : []));
   return { on: day, day: formatFullDay(day, 'fr-FR'), facts };
+};
+
+/** The same while the day has not passed. */
+const findComingArrival = (context: ReaderContext) => {
+  const arrival = findArrival(context);
+  return arrival && arrival.on >= getLocalDay(context.online.timeZone) ? arrival : null;
 };
 
 /** Progress over all pages; `later`: the number that are still locked. */
@@ -101,11 +113,17 @@ export const createPlaceholderFiller = (context: ReaderContext): PlaceholderFill
   };
   /** A major version adds content to a completed reading. */
   const news = () => (enrolment.toReread ? renderNewVersionNotice() : '');
-  const chapter = (id: string): string => {
+  const chapter = (id: string): '' | 'Lu' | 'En cours' => {
     const pages = tree.visible.chapters.find((one) => one.id === id)?.pages ?? [];
     const read = pages.filter((page) => done.has(page.id)).length;
     if (read === 0) return '';
     return read === pages.length && !pages.some((page) => tasksOn(page.id) !== '') ? 'Lu' : 'En cours';
+  };
+  /** Link to the page where reading resumes, on any other page. */
+  const resume = (pageId: string): string => {
+    const next = hasBegun ? findResumePage(tree, done) : null;
+    if (next === null || next.id === pageId) return '';
+    return renderResumeLink({ href: wayTo(next), title: item(next, next.title).title });
   };
   /** Tasks left on a page besides reading it, as text; empty: none. */
   const tasksOn = (pageId: string): string =>
@@ -114,7 +132,7 @@ export const createPlaceholderFiller = (context: ReaderContext): PlaceholderFill
       ...(missing.confirmations.some(({ page }) => page.id === pageId) ? ['lecture à confirmer'] : []),
     ].join(', ');
   const pageState = (pageId: string): string => {
-    if (!done.has(pageId)) return 'À lire';
+    if (!done.has(pageId)) return '';
     const tasks = tasksOn(pageId);
     return `<span class="r-state" data-read="">Lu</span>${tasks === '' ? '' : ` · ${tasks}`}`;
   };
@@ -135,8 +153,11 @@ export const createPlaceholderFiller = (context: ReaderContext): PlaceholderFill
         minutes: unread.reduce((sum, { minutes }) => sum + minutes, 0),
         hasStarted: hasBegun,
       }),
+    ring: () => renderProgressRing({ read: readOnes, total: all.length }),
+    count: () => formatReadCount({ read: readOnes, total: all.length }),
     sum: () => describePageProgress(readOnes, all.length, tree.locked.size),
     remaining,
+    ...createFinishPlaceholders({ context, missing, arrival: findComingArrival(context) }),
     // The end of the booklet lists each confirmation below it.
     remainingReading: () => renderRemaining({ isTu, ...reading(), confirmations: [] }),
     proofs: () => renderConfirmationsPlaceholder(context),
@@ -152,6 +173,9 @@ export const createPlaceholderFiller = (context: ReaderContext): PlaceholderFill
     if (kind === 'v') return escapeHtml(text(rest));
     if (kind === 'p') return pageState(rest);
     if (kind === 'c') return chapter(rest);
+    if (kind === 'h') return renderTick(chapter(rest) === 'Lu');
+    if (kind === 'r') return renderTick(done.has(rest));
+    if (kind === 'n') return resume(rest);
     if (kind === 'k') return renderConfirmationPlaceholder(context, rest);
     if (kind === 'f') return renderFileToReadPlaceholder(context, rest);
     if (kind === 't') return renderPersonalCountdown(context, rest);

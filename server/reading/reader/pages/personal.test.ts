@@ -221,11 +221,20 @@ describe('her progress', () => {
       versionRead: 1,
     });
     await new Promise((resolve) => setTimeout(resolve, 1100));
-    expect((await get(computer, '/un')).body).toContain('✓ Page lue');
+    const read = (await get(computer, '/un')).body;
+    expect(read).toMatch(/r-done-line" data-read=""[\s\S]*>Page lue</);
+    // The list of chapters: one page ticked, the ring, and where to resume.
+    expect(read).toMatch(/aria-current="page"[^>]*>(?:(?!<\/a>)[\s\S])*r-tick" data-tick="" data-read=""/);
+    expect(read).toMatch(/1\u00a0page lue sur \d+/);
+    expect(read).toContain(`<a class="r-side-resume" href="${base()}/deux">`);
+    expect((await get(computer, '/deux')).body).not.toContain('r-side-resume');
     const cover = (await get(computer)).body;
     expect(cover).toContain('Reprendre où vous en étiez');
     expect(cover).toContain(`href="${base()}/deux"`);
-    expect((await get(computer, '/sommaire')).body).toMatch(/>Lu<[\s\S]*À lire/);
+    const contents = (await get(computer, '/sommaire')).body;
+    expect(contents).toMatch(/>Lu</);
+    expect(contents).not.toContain('À lire');
+    expect(contents).toMatch(/class="r-go" href="[^"]*\/deux"><span>Reprendre où vous en étiez</);
     const json = await computer.sendRequest(
       'POST',
       `${base()}/moi/page`,

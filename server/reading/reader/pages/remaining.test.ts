@@ -85,6 +85,8 @@ describe('what is left to do', () => {
     // The end page lists each confirmation below.
     expect(findRemainingSection(end)).not.toContain('Charte informatique');
     expect(end).toContain('Il reste 1\u00a0lecture à confirmer.');
+    expect(end).toContain('Encore 3\u00a0pages, Léa');
+    expect(end).toMatch(/La suite est à «\u00a0La sécurité\u00a0», dans le chapitre «\u00a0Bienvenue\u00a0»/);
     const { remaining } = await getParticipantDetail(office, office.hr, enrolment.id);
     expect(listTitles(remaining?.pages)).toEqual(['La sécurité', 'La charte']);
     expect(listTitles(remaining?.quizzes)).toEqual(['Êtes-vous prêt ?']);
@@ -111,9 +113,18 @@ describe('what is left to do', () => {
     const before = await getParticipantDetail(office, office.hr, enrolment.id);
     expect(before).toMatchObject({ state: 'started', progress: 100, remaining: { pages: [], confirmations: [] } });
     expect(listTitles(before.remaining?.quizzes)).toEqual(['Êtes-vous prêt ?']);
+    expect(await reader.get('/fin')).toContain('Vous y êtes presque, Léa');
     await reader.answer('securite', '0', '1');
     for (const rest of ['', '/sommaire', '/fin']) expect(findRemainingSection(await reader.get(rest))).toBe('');
     expect(await reader.get('/sommaire')).not.toContain('quiz à réussir');
+    const end = await reader.get('/fin');
+    expect(end).toContain('Bravo Léa\u202f!');
+    expect(end).toContain('Vous avez lu les 4 pages de ce livret.');
+    expect(end).toMatch(/Quiz réussi<[\s\S]*Êtes-vous prêt\u202f\?/);
+    expect(end).toMatch(/Lecture confirmée<[\s\S]*Charte informatique<[\s\S]*\/moi\/recu-\d+"/);
+    expect(end).toMatch(/<a class="r-go" href="[^"]*\/moi\/recu-\d+\.pdf"/);
+    expect(end).toContain('Votre arrivée');
+    expect(end).toContain('href="' + office.base + '/moi/arrivee.ics"');
     const after = await getParticipantDetail(office, office.hr, enrolment.id);
     expect(after).toMatchObject({ state: 'completed', remaining: { pages: [], quizzes: [], confirmations: [] } });
   });

@@ -1,0 +1,32 @@
+import { ChapterArt } from './ChapterArt.tsx';
+import { formatCount, formatMinutes, type NumberedPage } from './reader-booklet.ts';
+
+/** Colours of the palette that bands take in turn: primary, secondary, accent. */
+const BAND_COLOURS = 3;
+
+/** Class of the band of a chapter, from 1. */
+export const getBandClass = (chapterNumber: number): string =>
+  `r-band r-band-${((chapterNumber - 1) % BAND_COLOURS) + 1}`;
+
+/** Band above the first page of a chapter: its number, its title, its size and its drawing. */
+export const ChapterOpener = ({ place: { chapter, chapterNumber } }: { place: NumberedPage }) => {
+  const { pages } = chapter;
+  return (
+    <div className={`${getBandClass(chapterNumber)} r-opener`}>
+      <ChapterArt seed={chapter.id} number={chapterNumber} />
+      <p className="r-opener-in">
+        <span className="r-opener-number" aria-hidden="true">
+          {chapterNumber}
+        </span>
+        <span className="r-opener-words">
+          <span className="r-opener-kind">Chapitre {chapterNumber}</span>{' '}
+          <span className="r-opener-title">{chapter.title}</span>{' '}
+          <span className="r-opener-facts">
+            {formatCount(pages.length, 'page', 'pages')}
+            <span className="r-minutes"> · {formatMinutes(pages.reduce((sum, { minutes }) => sum + minutes, 0))}</span>
+          </span>
+        </span>
+      </p>
+    </div>
+  );
+};
