@@ -23,7 +23,7 @@ export interface CollectedProps {
 
 /** Fields that hold a choice, a time or a reference rather than words. */
 const SETTING_FIELDS = new Set(
-  'kind style layout width side language coordinates from to covers closesOn on imageRightOn size'.split(' '),
+  'kind style layout width side language coordinates from to covers closesOn on imageRightOn size drawing'.split(' '),
 );
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;

@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { richText, toPlainText } from '../../contract/platform/text/text.ts';
-import { createMissingFinding, defineBlock, type Finding, isBlankText, picture } from '../block.ts';
+import {
+  createMissingFinding,
+  defineBlock,
+  type Finding,
+  findShownDrawing,
+  hasPicture,
+  isBlankText,
+  picture,
+} from '../block.ts';
 import { callout } from '../callout/schema.ts';
 import { person } from '../contact/schema.ts';
 
@@ -19,9 +27,10 @@ export const columns = defineBlock({
   }),
   emptyText: 'Écrivez le texte, puis choisissez ce qui se tient à côté',
   empty: { html: '', side: 'right', beside: { kind: 'image', picture: { mediaId: null, alt: '', decorative: false } } },
+  showsWithoutContent: ({ beside }) => beside.kind === 'image' && findShownDrawing(beside.picture) !== null,
   check: ({ html, beside }): Finding[] => [
     ...(isBlankText(toPlainText(html)) ? [createMissingFinding('html')] : []),
-    ...(beside.kind === 'image' && beside.picture.mediaId === null ? [createMissingFinding('beside.picture')] : []),
+    ...(beside.kind === 'image' && !hasPicture(beside.picture) ? [createMissingFinding('beside.picture')] : []),
     ...(beside.kind === 'contact' && beside.person.name === '' ? [createMissingFinding('beside.person.name')] : []),
     ...(beside.kind === 'callout' && isBlankText(toPlainText(beside.callout.html))
       ? [createMissingFinding('beside.callout.html')]
