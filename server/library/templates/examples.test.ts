@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getBooklet, listBooklets, updateBooklet } from '../../../contract/booklets/booklets/booklets.ts';
 import { getBookletTree, getPage } from '../../../contract/booklets/content/content.ts';
+import { getPublicationGate } from '../../../contract/booklets/publications/publications.ts';
 import {
   createExampleBooklet,
   EXAMPLE_CODES,
@@ -64,6 +65,9 @@ test.each(EXAMPLE_CODES)('creates the whole booklet of « %s », ready to be fin
     body: { rowVersion, wizardStep: 'livret-completed' },
   });
   expect([done.status, done.body.state]).toEqual([200, 'draft']);
+  // How readers enter is chosen after the assistant, and values of the company are only warned of.
+  const { body: gate } = await editor.call(getPublicationGate, { params: { id: body.id } });
+  expect(gate.findings.filter(({ level }) => level === 'error').map((one) => one.code)).toEqual(['PUB-003']);
 });
 
 test('gives a second booklet of the same example another title and another address', async () => {
@@ -74,7 +78,7 @@ test('gives a second booklet of the same example another title and another addre
 
 test('refuses an unknown example, an unknown or withdrawn sector, and leaves nothing behind', async () => {
   const before = (await editor.call(listBooklets, { query: {} })).body.total;
-  expect((await create('autre' as ExampleCode)).status).toBe(400);
+  expect((await create('autre' as ExampleCode)).status).toBe(404);
   expect((await create('stage', UNKNOWN_ID)).error.code).toBe('WIZ-011');
   const [row] = await app.services.db
     .insert(sectors)
