@@ -60,13 +60,22 @@ export const href = z
     error: 'EDI-012',
   });
 
-/** A reference to an image. Before publication, either `alt` is filled or `decorative` is true. */
+/**
+ * A reference to an image. Before publication, either `alt` is filled or `decorative` is true. Without a file, `drawing`
+ * may name a drawing of the product (drawings/), decorative when `alt` is empty; other names show nothing.
+ */
 export const picture = z.object({
   mediaId: uuid.nullable(),
   alt: line('Texte de remplacement', { max: 150 }),
   decorative: z.boolean(),
+  drawing: z.string().max(40).optional(),
 });
 export type Picture = z.infer<typeof picture>;
+
+/** The name of the drawing that a picture shows; null when it shows a file, or nothing. */
+export const findShownDrawing = ({ mediaId, drawing }: Picture): string | null =>
+  mediaId === null && drawing ? drawing : null;
+export const hasPicture = (shown: Picture): boolean => shown.mediaId !== null || findShownDrawing(shown) !== null;
 export const emptyPicture: Picture = { mediaId: null, alt: '', decorative: false };
 
 /**

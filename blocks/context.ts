@@ -51,6 +51,8 @@ export interface PageContext {
   countdown?: (blockId: string, countdown: CountdownTexts) => string | null;
   /** Draws an address as a QR code; absent while the library loads, and a text replaces the code. */
   qr?: (text: string) => QrCode | undefined;
+  /** Markup of the drawings (drawings/shapes) by id; absent while it loads, and an empty frame replaces a drawing. */
+  drawings?: Readonly<Record<string, string>>;
   /** Referents shown to readers, as they were at publication. */
   referents?: readonly TeamMember[];
   /** A draft previewed by its author: it shows the parts for known participants, and sends nothing. */

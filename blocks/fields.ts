@@ -35,9 +35,10 @@ export interface FormattedField {
   kind: 'href' | 'day' | 'coordinates' | 'language';
 }
 
-/** An image of the library with its alternative text, or marked as decorative. */
+/** An image of the library with its alternative text, or marked as decorative. `drawings` offers drawings too. */
 export interface PictureField {
   kind: 'picture';
+  drawings?: true;
 }
 
 /** A file of the library. */

@@ -49,6 +49,19 @@ describe('images and files', () => {
     ]);
   });
 
+  test('a drawing stands for a file, and is decorative unless it is described', () => {
+    const drawn = { mediaId: null, drawing: 'team' };
+    expect(listFindings([createImageBlock(drawn)])).toEqual([]);
+    expect(listFindings([createImageBlock({ ...drawn, decorative: true })])).toEqual([]);
+    expect(listFindings([createImageBlock({ ...drawn, alt: 'Notre équipe' }, 'https://example.org')])).toEqual([]);
+    expect(listFindings([createImageBlock(drawn, 'https://example.org')])).toEqual([
+      { at: 'b0.picture.alt', code: 'EDI-004', level: 'error' },
+    ]);
+    expect(listFindings([createImageBlock({ mediaId: null, drawing: '' })])).toEqual([
+      { at: 'b0.picture', code: 'GEN-001', level: 'error' },
+    ]);
+  });
+
   test('a file that left the library is found, deep inside a list too', () => {
     expect(listFindings([createImageBlock({ mediaId: MISSING_FILE, alt: 'x' })])).toEqual([
       { at: 'b0.picture.mediaId', code: 'EDI-016', level: 'error' },

@@ -153,7 +153,7 @@ test('« Précédent » of the browser leads from the assistant to its first scr
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.goBack();
   await expect(page).toHaveURL(/\/livrets\/builder$/);
-  await expect(page.getByRole('radio', { name: /Guidé pas à pas/ })).toBeVisible();
+  await expect(page.getByRole('radio', { name: /Page blanche guidée/ })).toBeVisible();
   await expect(page.getByText(/500|destructure/)).toHaveCount(0);
   // No request asks for a booklet with an empty id, which is the address of the list.
   expect(asked.filter((path) => /\/booklets\/(\/|$)/.test(path))).toEqual([]);

@@ -33,7 +33,7 @@ test('a first visit: terms, login, a booklet made step by step, published, and r
   await test.step('the guided way begins from the list', async () => {
     await page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link', { name: 'Livrets' }).click();
     await page.getByRole('link', { name: 'Créer un livret' }).first().click();
-    await page.getByRole('radio', { name: /Guidé pas à pas/ }).check();
+    await page.getByRole('radio', { name: /Page blanche guidée/ }).check();
     await page.getByRole('radio', { name: 'Stagiaire ou alternant' }).check();
     await page.getByRole('button', { name: 'Commencer' }).click();
   });

@@ -18,7 +18,7 @@ test('with the keyboard alone a booklet is made, put in order, written and publi
   await test.step('create and name', async () => {
     await tabTo(page.getByRole('link', { name: 'Créer un livret' }).first());
     await page.keyboard.press('Enter');
-    const way = page.getByRole('radio', { name: /Guidé pas à pas/ });
+    const way = page.getByRole('radio', { name: /Page blanche guidée/ });
     await tabTo(way);
     await page.keyboard.press('Space');
     await press('Commencer');

@@ -20,7 +20,7 @@ export const columnsEditor: BlockEditor<'columns'> = {
         {
           kind: 'image',
           value: { kind: 'image', picture: emptyPicture },
-          fields: [{ name: 'picture', kind: 'picture', labelKey: 'editor.block.image.picture' }],
+          fields: [{ name: 'picture', kind: 'picture', drawings: true, labelKey: 'editor.block.image.picture' }],
         },
         {
           kind: 'contact',

@@ -5,6 +5,8 @@ import {
   createMissingFinding,
   defineBlock,
   type Finding,
+  findShownDrawing,
+  hasPicture,
   isBlankText,
   optionalChoice,
   picture,
@@ -30,9 +32,10 @@ export const columns = defineBlock({
   }),
   emptyText: 'Écrivez le texte, puis choisissez ce qui se tient à côté',
   empty: { html: '', side: 'right', beside: { kind: 'image', picture: { mediaId: null, alt: '', decorative: false } } },
+  showsWithoutContent: ({ beside }) => beside.kind === 'image' && findShownDrawing(beside.picture) !== null,
   check: ({ html, beside }): Finding[] => [
     ...(isBlankText(toPlainText(html)) ? [createMissingFinding('html')] : []),
-    ...(beside.kind === 'image' && beside.picture.mediaId === null ? [createMissingFinding('beside.picture')] : []),
+    ...(beside.kind === 'image' && !hasPicture(beside.picture) ? [createMissingFinding('beside.picture')] : []),
     ...(beside.kind === 'contact' && beside.person.name === '' ? [createMissingFinding('beside.person.name')] : []),
     ...(beside.kind === 'callout' && isBlankText(toPlainText(beside.callout.html))
       ? [createMissingFinding('beside.callout.html')]

@@ -3,7 +3,7 @@ import { PictureSketch, Sketch } from '../sketches.tsx';
 
 export const imageEditor: BlockEditor<'image'> = {
   fields: [
-    { name: 'picture', kind: 'picture', labelKey: 'editor.block.image.picture' },
+    { name: 'picture', kind: 'picture', drawings: true, labelKey: 'editor.block.image.picture' },
     { name: 'caption', kind: 'line', max: 200, labelKey: 'editor.block.image.caption' },
     { name: 'credit', kind: 'line', max: 120, labelKey: 'editor.block.image.credit' },
     { name: 'width', kind: 'choice', labelKey: 'editor.block.image.width', options: ['column', 'wide', 'full'] },

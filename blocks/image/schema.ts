@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { line } from '../../contract/platform/text/text.ts';
-import { createErrorFinding, createMissingFinding, defineBlock, emptyPicture, href, picture } from '../block.ts';
+import {
+  createErrorFinding,
+  createMissingFinding,
+  defineBlock,
+  emptyPicture,
+  findShownDrawing,
+  hasPicture,
+  href,
+  picture,
+} from '../block.ts';
 
 export const image = defineBlock({
   type: 'image',
@@ -14,9 +23,12 @@ export const image = defineBlock({
   }),
   emptyText: 'Choisissez une image',
   empty: { picture: emptyPicture, caption: '', credit: '', width: 'column', href: '' },
+  showsWithoutContent: ({ picture }) => findShownDrawing(picture) !== null,
   check: ({ picture, href }) => [
-    ...(picture.mediaId === null ? [createMissingFinding('picture')] : []),
+    ...(hasPicture(picture) ? [] : [createMissingFinding('picture')]),
     // The alternative text of a linked image names the link: a decorative image would leave the link without a name.
-    ...(href !== '' && picture.decorative ? [createErrorFinding('EDI-004', 'picture.alt')] : []),
+    ...(href !== '' && (picture.decorative || (picture.alt === '' && findShownDrawing(picture) !== null))
+      ? [createErrorFinding('EDI-004', 'picture.alt')]
+      : []),
   ],
 });

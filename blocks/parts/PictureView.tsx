@@ -1,5 +1,6 @@
-import type { Picture } from '../block.ts';
+import { findShownDrawing, type Picture } from '../block.ts';
 import type { RenderContext, RenderMedia } from '../context.ts';
+import { DrawingFrame } from '../drawings/DrawingFrame.tsx';
 import { getFocalClass } from '../focal-class.ts';
 import { MissingMedia } from './MissingMedia.tsx';
 
@@ -7,7 +8,15 @@ import { MissingMedia } from './MissingMedia.tsx';
 const getFallbackUrl = (media: RenderMedia) =>
   media.sources.findLast(({ width }) => width <= 1280)?.url ?? media.sources[0]?.url ?? media.url;
 
-/** An image of the library. `sizes` is the HTML attribute. */
+const DrawingView = ({ id, picture, context }: { id: string; picture: Picture; context: RenderContext }) => {
+  const { drawings } = context;
+  const shapes = drawings && Object.hasOwn(drawings, id) ? drawings[id] : undefined;
+  // A drawing of another version of the product: a reader sees nothing.
+  if (drawings && shapes === undefined) return <MissingMedia context={context} />;
+  return <DrawingFrame shapes={shapes ?? ''} alt={picture.decorative ? '' : context.fillText(picture.alt)} />;
+};
+
+/** An image of the library, or a drawing. `sizes` is the HTML attribute. */
 export const PictureView = ({
   picture,
   context,
@@ -19,7 +28,10 @@ export const PictureView = ({
   sizes?: string;
   className?: string;
 }) => {
-  if (picture.mediaId === null) return null;
+  if (picture.mediaId === null) {
+    const drawing = findShownDrawing(picture);
+    return drawing === null ? null : <DrawingView id={drawing} picture={picture} context={context} />;
+  }
   const media = context.findMedia(picture.mediaId);
   if (media === null) return <MissingMedia context={context} />;
   return (

@@ -164,3 +164,19 @@ test('a booklet in the bin says so and leads back to the list', async ({ page })
   await page.getByRole('link', { name: 'Retour aux livrets' }).click();
   await expect(page).toHaveURL(/\/livrets$|\/livrets\?/);
 });
+
+test('a drawing takes the place of a file, and needs no description', async ({ page }) => {
+  await signIn(page);
+  const picture = { mediaId: null, alt: '', decorative: false };
+  const props = { picture, caption: '', credit: '', width: 'column', href: '' };
+  const made = await makeBooklet(page, [createHeadingBlock('Un'), { type: 'image', props }]);
+  await openEditor(page, made);
+  await getBlockFrame(page, 'Image').click();
+  await page.getByRole('button', { name: 'Choisir un dessin' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Une équipe' }).click();
+  await expect(getBlockFrame(page, 'Image, 2').locator('svg.b-drawing circle').first()).toBeVisible();
+  await expect(page.getByRole('switch', { name: 'Image décorative' })).toBeChecked();
+  await expectSaved(page);
+  const { content } = await sendCall(page, getPage, { params: { id: made.page } });
+  expect(content[1]?.props).toMatchObject({ picture: { mediaId: null, drawing: 'team', decorative: true } });
+});

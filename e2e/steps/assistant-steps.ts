@@ -32,7 +32,7 @@ export const goToNextStep = async (page: Page, step: keyof typeof QUESTION_BY_ST
 /** Goes from the list to the first question of a new booklet. */
 export const startAssistant = async (page: Page): Promise<void> => {
   await page.goto('/livrets/builder');
-  await page.getByRole('radio', { name: /Guidé pas à pas/ }).check();
+  await page.getByRole('radio', { name: /Page blanche guidée/ }).check();
   await page.getByRole('button', { name: 'Commencer' }).click();
   await expect(getQuestion(page, 'name')).toBeVisible();
 };

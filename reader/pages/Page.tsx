@@ -1,6 +1,7 @@
 import { BlockView } from '../../blocks/Blocks.tsx';
 import { getTranslate } from '../../blocks/booklet-words.ts';
 import type { PageContext } from '../../blocks/context.ts';
+import { DRAWING_SHAPES } from '../../blocks/drawings/shapes/index.ts';
 import { CHAPTER_NAV_ID, ChapterNav } from './ChapterNav.tsx';
 import { ChapterOpener } from './ChapterOpener.tsx';
 import { BackIcon, ListIcon, NextIcon } from './icons.tsx';
@@ -31,6 +32,7 @@ export const createPageContext = (booklet: ReaderBooklet, mode: 'reader' | 'prin
     getQuizSeed: booklet.quizSeed,
     countdown: booklet.countdown,
     qr: booklet.qr,
+    drawings: DRAWING_SHAPES,
     referents: booklet.referents,
     isPreview: booklet.version === 0,
     ...(personal && {

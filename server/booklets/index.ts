@@ -18,10 +18,12 @@ export { toBookletAnswer } from './booklets/booklet-answer.ts';
 export { buildVisibilityFilter } from './booklets/booklet-filter.ts';
 export { changeBookletContent } from './booklets/change-content.ts';
 export { type BookletContext, isAdmin, requireBooklet } from './booklets/find-booklet.ts';
-export { deleteBinnedBooklet, restoreBookletFromBin } from './booklets/lifecycle.ts';
+export { deleteBinnedBooklet, listTitleKeys, restoreBookletFromBin } from './booklets/lifecycle.ts';
 export { loadBookletList } from './booklets/list-booklets.ts';
 export { getPublicOrigin } from './booklets/origin.ts';
 export { refuseFullQuota } from './booklets/quota.ts';
+export { findFreeBookletSlug } from './booklets/slug-availability.ts';
+export { refuseTakenTitleOrSlug } from './booklets/title-conflict.ts';
 export { listPageBlocks, toBlockContent } from './content/block-content.ts';
 export { createBlock, refuseHeavyPage, saveBlockMediaUses } from './content/blocks.ts';
 export { getNextPosition, loadBookletStructure, refuseTooManyPages } from './content/booklet-structure.ts';
@@ -107,4 +109,9 @@ export {
   templatePageFields,
 } from './templates/templates.ts';
 export { convertTone } from './tone/french/convert.ts';
-export { convertLibraryBlock, convertLibraryPages, convertLibraryText } from './tone/library.ts';
+export {
+  convertLibraryBlock,
+  convertLibraryChapters,
+  convertLibraryPages,
+  convertLibraryText,
+} from './tone/library.ts';

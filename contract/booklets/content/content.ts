@@ -291,6 +291,13 @@ export const setBookletVariables = call.put('/api/admin/booklets/:id/variables',
   }),
 });
 
+/** Drawings that a page may show. `shapes` is SVG markup on a 320 × 200 grid, for a frame of class `b-drawing`. */
+export const listDrawings = call.get('/api/admin/drawings', {
+  right: 'media.use',
+  summary: 'The drawings of the product, in the tones of the theme: what an image without a file may show',
+  answer: z.array(z.object({ id: z.string(), label: z.string(), shapes: z.string() })),
+});
+
 export const drawQr = call.get('/api/admin/qr', {
   right: 'media.use',
   summary: 'A QR code, as a path in a square of `size` units, its quiet zone included: what publications hold',

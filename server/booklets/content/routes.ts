@@ -1,3 +1,5 @@
+import { DRAWING_IDS, DRAWINGS } from '../../../blocks/drawings/drawings.ts';
+import { DRAWING_SHAPES } from '../../../blocks/drawings/shapes/index.ts';
 import { createQrCode } from '../../../blocks/qr/create-qr-code.ts';
 import { checkPageAccessibility } from '../../../contract/booklets/content/accessibility.ts';
 import * as calls from '../../../contract/booklets/content/content.ts';
@@ -15,6 +17,9 @@ import { loadContentTree } from './tree.ts';
 import * as variables from './variables.ts';
 
 export const contentRoutes: Feature = (routes) => {
+  routes.permitted(calls.listDrawings, () =>
+    DRAWING_IDS.map((id) => ({ id, label: DRAWINGS[id].label, shapes: DRAWING_SHAPES[id] })),
+  );
   routes.permitted(calls.drawQr, ({ query }) => createQrCode(query.text));
 
   routes.permitted(calls.getBookletTree, async ({ scope, params }) => {

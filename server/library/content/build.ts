@@ -1,4 +1,5 @@
 import { emptyPicture } from '../../../blocks/block.ts';
+import { findDrawingByTitle } from '../../../blocks/drawings/find-drawing.ts';
 import type { BlockProps, NewBlock } from '../../../blocks/registry.ts';
 import { applyFrenchSpacing } from '../../platform/text/typography.ts';
 import type { ChapterTemplate, PageTemplate, Sector } from './types.ts';
@@ -10,7 +11,7 @@ export const heading = (title: string, level: 2 | 3 | 4 = 2): NewBlock => ({
   props: { level, text: applyFrenchSpacing(title) },
 });
 
-const text = (html: string): NewBlock => ({ type: 'text', props: { html: applyFrenchSpacing(html) } });
+export const text = (html: string): NewBlock => ({ type: 'text', props: { html: applyFrenchSpacing(html) } });
 
 type CalloutKind = BlockProps<'callout'>['kind'];
 const callout =
@@ -244,6 +245,31 @@ export const page = (head: PageHead, ...blocks: (NewBlock | string)[]): PageTemp
   blocks: blocks.map((block) => (typeof block === 'string' ? text(block) : block)),
 });
 
+export const drawing = (id: string): NewBlock => ({
+  type: 'image',
+  props: {
+    picture: { mediaId: null, alt: '', decorative: true, drawing: id },
+    caption: '',
+    credit: '',
+    width: 'column',
+    href: '',
+  },
+});
+
+/**
+ * Opens the pages of a chapter with the drawing of their title, each drawing once. The first page has none: readers
+ * meet it below the drawing of its chapter.
+ */
+const addDrawings = (title: string, pages: readonly PageTemplate[]): PageTemplate[] => {
+  const taken = new Set([findDrawingByTitle(title)]);
+  return pages.map((page, index) => {
+    const id = findDrawingByTitle(page.title);
+    if (index === 0 || id === null || taken.has(id)) return page;
+    taken.add(id);
+    return { ...page, blocks: [drawing(id), ...page.blocks] };
+  });
+};
+
 type ChapterHead = Omit<ChapterTemplate, 'pages' | 'legalBasis'> & { legalBasis?: string };
 
 export const chapter = (head: ChapterHead, ...pages: PageTemplate[]): ChapterTemplate => ({
@@ -251,7 +277,7 @@ export const chapter = (head: ChapterHead, ...pages: PageTemplate[]): ChapterTem
   title: applyFrenchSpacing(head.title),
   summary: applyFrenchSpacing(head.summary),
   legalBasis: applyFrenchSpacing(head.legalBasis ?? ''),
-  pages,
+  pages: addDrawings(head.title, pages),
 });
 
 export const sector = (head: Sector): Sector => ({

@@ -63,7 +63,7 @@ const ALWAYS_RECOMMENDED = [
 ];
 
 /** Chapters that make sense in their own trade only. */
-const TRADE_CHAPTERS = new Set([
+export const TRADE_CHAPTERS = new Set([
   'association-projet',
   'btp-chantier',
   'industrie-atelier',

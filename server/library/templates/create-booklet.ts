@@ -18,15 +18,15 @@ import { createFieldRefusal } from '../../platform/http/refusal.ts';
 import { findActiveSector, findSectorByNaf } from '../sectors/sectors.ts';
 import { listSuggestedCodes } from './chapters.ts';
 
-type CompanyRow = Awaited<ReturnType<typeof refuseFullQuota>>;
+export type CompanyRow = Awaited<ReturnType<typeof refuseFullQuota>>;
 
 /** Initial theme of the company's booklets; without own colours, it uses the palette of the chosen sector. */
-const buildInitialTheme = (company: CompanyRow, palette: Theme['colours'] | null): Theme => {
+export const buildInitialTheme = (company: CompanyRow, palette: Theme['colours'] | null): Theme => {
   const theme = company.theme ?? { ...DEFAULT_THEME, colours: palette ?? DEFAULT_THEME.colours };
   return { ...theme, logo: { ...DEFAULT_THEME.logo, mediaId: company.logoMediaId, alt: company.name } };
 };
 
-const buildInitialSettings = ({ approval, anonymiseAfterDays, proofYears }: CompanyRow): BookletSettings => ({
+export const buildInitialSettings = ({ approval, anonymiseAfterDays, proofYears }: CompanyRow): BookletSettings => ({
   ...NEW_BOOKLET_SETTINGS,
   review: { ...NEW_BOOKLET_SETTINGS.review, approval },
   retention: { anonymiseAfterDays, proofYears },

@@ -1,5 +1,6 @@
 import { createBooklet } from '../../../contract/booklets/booklets/booklets.ts';
 import * as templates from '../../../contract/library/chapter-templates.ts';
+import { createExampleBooklet, listExamples } from '../../../contract/library/examples.ts';
 import * as calls from '../../../contract/library/library.ts';
 import * as sectorCalls from '../../../contract/library/sector-cards.ts';
 import * as content from '../../../contract/library/template-content.ts';
@@ -14,9 +15,11 @@ import * as sectors from '../sectors/sectors.ts';
 import { loadTemplateCard } from './card.ts';
 import * as chapters from './chapters.ts';
 import { createBookletFromRequest } from './create-booklet.ts';
+import { createBookletFromExample } from './create-example-booklet.ts';
 import { applyTemplateDecisions } from './decide.ts';
 import * as documents from './documents.ts';
 import * as editing from './editing.ts';
+import { loadExamples } from './examples.ts';
 import { notifyBookletOwners } from './notify-owners.ts';
 import { notifyTemplateProposal } from './proposals.ts';
 import { listTemplateRows } from './template-list.ts';
@@ -28,6 +31,11 @@ import * as versions from './versions.ts';
 const registerOffers: Feature = (routes, { config }) => {
   routes.permitted(createBooklet, async ({ scope, body, request }) => {
     const id = await createBookletFromRequest(scope, body);
+    return toBookletAnswer(await requireBooklet(scope, id, 'booklet.read'), getPublicOrigin(request, config));
+  });
+  routes.permitted(listExamples, ({ scope, query }) => loadExamples(scope, query.sectorId ?? null));
+  routes.permitted(createExampleBooklet, async ({ scope, params, body, request }) => {
+    const id = await createBookletFromExample(scope, params.code, body.sectorId);
     return toBookletAnswer(await requireBooklet(scope, id, 'booklet.read'), getPublicOrigin(request, config));
   });
   routes.permitted(calls.listSectors, ({ scope }) => sectors.listActiveSectors(scope));

@@ -51,7 +51,7 @@ export const tutorialContent: readonly TutorialSeed[] = [
         'L’assistant pose une question à la fois et montre le résultat à droite. Rien n’est définitif : tout se change ensuite.',
       ),
       buildSteps(
-        'Dans <strong>Livrets</strong>, choisissez <strong>Créer un livret</strong>, puis la manière de commencer : <strong>Guidé pas à pas</strong>, <strong>Modèle de secteur</strong>, <strong>Dupliquer un livret</strong>, ou l’import d’un document.',
+        'Dans <strong>Livrets</strong>, choisissez <strong>Créer un livret</strong>, puis partez d’un livret fini, ou d’une autre manière : <strong>Page blanche guidée</strong>, <strong>Modèle de secteur</strong>, <strong>Dupliquer un livret</strong>, ou l’import d’un document.',
         'Donnez un titre qui dit pour qui et pour quand : « Accueil des alternants 2027 ».',
         'Choisissez le secteur d’activité : il propose les chapitres, les mots et les couleurs du métier.',
         'Ajoutez le logo. Les couleurs qui en sont tirées sont corrigées pour rester lisibles.',

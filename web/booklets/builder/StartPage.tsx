@@ -8,6 +8,7 @@ import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { bookletKeys } from '../booklets/use-booklet.ts';
 import { CreateWay } from './start/CreateWay.tsx';
 import { DuplicateWay } from './start/DuplicateWay.tsx';
+import { ExamplesWay } from './start/ExamplesWay.tsx';
 import { ImportWay } from './start/ImportWay.tsx';
 import { CopyPicture, GuidedPicture, ImportPicture, SectorPicture } from './start/pictures.tsx';
 import classes from './start/StartPage.module.css';
@@ -19,7 +20,7 @@ type Way = 'guided' | 'sector' | 'duplicate' | 'import';
 const PICTURES = { guided: GuidedPicture, sector: SectorPicture, duplicate: CopyPicture, import: ImportPicture };
 const WAYS: Way[] = ['guided', 'sector', 'duplicate', 'import'];
 
-/** Page that offers the four ways to create a booklet. */
+/** Page that offers finished examples, then the four other ways to create a booklet. */
 export function StartPage() {
   const t = useT();
   const begin = useOpenNewBooklet();
@@ -36,6 +37,7 @@ export function StartPage() {
     <>
       <PageHeader title={t('builder.start.title')} sentence={t('builder.start.sentence')} />
       <UnfinishedBooklets />
+      <ExamplesWay onBegun={begin} />
       <ChoiceCards<Way>
         label={t('builder.start.way')}
         cardWidth="15rem"

@@ -16,6 +16,7 @@ import { SelectField } from '../../../ui/fields/SelectField.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import { LoadState } from '../../../ui/states/LoadState.tsx';
 import shared from '../../../ui/theme/shared.module.css';
+import { useDrawingShapes } from '../../media/use-drawings.ts';
 import { declareThemeFonts, useOwnFonts } from '../steps/font/use-own-fonts.ts';
 import classes from './PageTemplateDialog.module.css';
 
@@ -46,6 +47,7 @@ export function PageTemplateDialog({ chapter, code, theme, language, tone, onClo
     declareThemeFonts(theme, families ?? []);
   }, [theme, families]);
   const sample = data?.sample;
+  const drawings = useDrawingShapes();
   const context = useMemo<PageContext>(
     () => ({
       mode: 'reader',
@@ -57,8 +59,9 @@ export function PageTemplateDialog({ chapter, code, theme, language, tone, onClo
       t: getTranslate(language, tone),
       getQuizAction: () => '',
       getQuizSeed: (blockId) => blockId,
+      drawings,
     }),
-    [language, tone, sample],
+    [language, tone, sample, drawings],
   );
   return (
     <Dialog opened onClose={onClose} title={chapter.title} width="46rem" maximizable>

@@ -15,6 +15,7 @@ import { type BlockGroup, groupBlocks } from './group-blocks.ts';
 import { InsertPoint } from './InsertPoint.tsx';
 import { PageTitle } from './PageTitle.tsx';
 import { useCanvasKeys } from './use-canvas-keys.ts';
+import { usePageDrawings } from './use-page-drawings.ts';
 import { useQrCodes } from './use-qr.ts';
 
 export type CanvasDevice = 'phone' | 'tablet' | 'desktop';
@@ -40,9 +41,10 @@ export function Canvas({ device }: { device: CanvasDevice }) {
   const insertFirst = useSelection((state) => state.insertAfter === '');
   const { sourceLanguage, tone } = booklet;
   const qr = useQrCodes();
+  const drawings = usePageDrawings();
   const context = useMemo(
-    () => ({ ...createCanvasContext({ sourceLanguage, tone }, variables, tree), qr }),
-    [sourceLanguage, tone, variables, tree, qr],
+    () => ({ ...createCanvasContext({ sourceLanguage, tone }, variables, tree), qr, drawings }),
+    [sourceLanguage, tone, variables, tree, qr, drawings],
   );
   const tokens = useMemo(() => getThemeTokens(booklet.theme), [booklet.theme]);
   // The back office layout already has a `main` element.

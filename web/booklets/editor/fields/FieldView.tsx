@@ -100,7 +100,7 @@ export function FieldView({ field, path, value, onChange }: FieldViewProps): Rea
       case 'language':
         return <LanguageInput {...common} value={text} />;
       case 'picture':
-        return <PictureField {...common} value={value as Picture} />;
+        return <PictureField {...common} value={value as Picture} drawings={field.drawings} />;
       case 'media':
         return <MediaField {...common} value={value as { mediaId: string | null }} accept={field.accept} />;
       case 'switch':

@@ -19,6 +19,8 @@ interface FileChooserProps {
   requirements?: UploadRequirements;
   /** Returns why a library file is refused, or undefined. */
   refuse?: (media: Media) => string | undefined;
+  /** Other ways to choose, beside the library. */
+  actions?: ReactNode;
   /** Preview of the current file. */
   children?: ReactNode;
   onChoose: (media: Media) => void;
@@ -27,7 +29,7 @@ interface FileChooserProps {
 
 /** File input: by button, drop or paste, or from the library. */
 export function FileChooser(props: FileChooserProps) {
-  const { label, help, accept, error, disabled, requirements, refuse, children, onChoose, onClear } = props;
+  const { label, help, accept, error, disabled, requirements, refuse, actions, children, onChoose, onClear } = props;
   const t = useT();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -111,6 +113,7 @@ export function FileChooser(props: FileChooserProps) {
           >
             {t('editor.media.library')}
           </Button>
+          {actions}
           {children && onClear && (
             <Button
               variant="subtle"

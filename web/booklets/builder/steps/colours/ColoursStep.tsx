@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { DEFAULT_THEME, type ThemeColours } from '../../../../../contract/booklets/booklets/theme.ts';
+import { THEME_PALETTES } from '../../../../../contract/booklets/booklets/palettes.ts';
+import type { ThemeColours } from '../../../../../contract/booklets/booklets/theme.ts';
 import { suggestPalettes } from '../../../../../contract/booklets/media/media.ts';
 import {
   COLOUR_NAMES,
@@ -45,7 +46,7 @@ export function ColoursStep() {
     ...(sectors ?? [])
       .filter(({ id }) => id === booklet.sectorId || id === booklet.secondSectorId)
       .map((sector) => ({ id: sector.id, label: sector.label, colours: sector.palette })),
-    { id: 'default', label: t('builder.colours.default'), colours: DEFAULT_THEME.colours },
+    ...THEME_PALETTES.map(({ id, name, colours: one }) => ({ id, label: name, colours: one })),
   ];
   const change = (next: ThemeColours, how: 'typed' | 'chosen') => {
     setColours(next);

@@ -21,6 +21,39 @@ interface PaletteCardsProps {
 const hasSameColours = (a: ThemeColours, b: ThemeColours) =>
   (Object.keys(a) as (keyof ThemeColours)[]).every((token) => a[token].toLowerCase() === b[token].toLowerCase());
 
+/** A page of the booklet in small: its title, its text with a link, a button and a tinted note. */
+function PaletteSheet({ colours }: { colours: ThemeColours }) {
+  const t = useT();
+  const { primary, secondary, accent, background, text, link } = colours;
+  return (
+    <span className={`${shared.stack} ${classes.sheet}`} style={{ background, color: text }}>
+      <span className={classes.band} style={{ background: primary }}>
+        <span style={{ background: accent }} />
+      </span>
+      <span className={classes.title} style={{ color: primary }}>
+        {t('builder.colours.sheet.title')}
+      </span>
+      <span className={classes.words}>
+        {t('builder.colours.sheet.text')} <span style={{ color: link }}>{t('builder.colours.sheet.link')}</span>
+      </span>
+      <span className={classes.foot}>
+        <span className={classes.button} style={{ background: primary, color: getReadableColour(primary) }}>
+          {t('builder.colours.sheet.button')}
+        </span>
+        <span
+          className={classes.note}
+          style={{
+            background: `color-mix(in oklab, ${primary} 13%, ${background})`,
+            borderInlineStartColor: secondary,
+          }}
+        >
+          {t('builder.colours.sheet.note')}
+        </span>
+      </span>
+    </span>
+  );
+}
+
 /** Predefined palettes, each drawn as a small page. */
 export function PaletteCards({ label, palettes, current, onChange }: PaletteCardsProps) {
   const t = useT();
@@ -28,7 +61,7 @@ export function PaletteCards({ label, palettes, current, onChange }: PaletteCard
   return (
     <ChoiceCards<string>
       label={label}
-      cardWidth="9.5rem"
+      cardWidth="11.5rem"
       help={chosen ? undefined : t('builder.colours.own')}
       value={chosen?.id ?? null}
       onChange={(id) => {
@@ -38,25 +71,7 @@ export function PaletteCards({ label, palettes, current, onChange }: PaletteCard
       choices={palettes.map(({ id, label: name, colours }) => ({
         value: id,
         label: name,
-        picture: (
-          <span
-            className={`${shared.stack} ${classes.sheet}`}
-            style={{ background: colours.background, color: colours.text }}
-          >
-            <span
-              className={classes.band}
-              style={{ background: colours.primary, color: getReadableColour(colours.primary) }}
-            >
-              Aa
-            </span>
-            <span className={classes.lines}>
-              <span style={{ background: colours.secondary }} />
-              <span style={{ background: colours.text }} />
-              <span style={{ background: colours.link }} />
-              <span style={{ background: colours.accent }} />
-            </span>
-          </span>
-        ),
+        picture: <PaletteSheet colours={colours} />,
       }))}
     />
   );

@@ -26,17 +26,8 @@ export function FontStep() {
   const refused = saved.errors['theme.fontPair'] ?? saved.errors['theme.ownFonts'];
   return (
     <div className={panel.stack}>
-      <figure
-        className={classes.sample}
-        style={{ background: colours.background, color: colours.text, fontFamily: drawn.text }}
-      >
-        <p className={classes.sampleTitle} style={{ color: colours.primary, fontFamily: drawn.title }}>
-          {t('builder.font.sample.title')}
-        </p>
-        <p style={{ fontSize: `${FONT_SIZES[size]}px`, lineHeight: LINE_HEIGHTS[lineHeight] }}>
-          {t('builder.font.sample.text')}
-        </p>
-      </figure>
+      {refused && <Notice tone="danger">{refused}</Notice>}
+      <PairCards title={booklet.title} theme={theme} families={families} put={put} />
       <div className={classes.settings}>
         <SegmentedChoice<Theme['size']>
           label={t('builder.font.size')}
@@ -51,9 +42,18 @@ export function FontStep() {
           options={LINE_HEIGHT_NAMES.map((one) => ({ value: one, label: t(`builder.font.lineHeight.${one}`) }))}
         />
       </div>
-      {refused && <Notice tone="danger">{refused}</Notice>}
+      <figure
+        className={classes.sample}
+        style={{ background: colours.background, color: colours.text, fontFamily: drawn.text }}
+      >
+        <p className={classes.sampleTitle} style={{ color: colours.primary, fontFamily: drawn.title }}>
+          {t('builder.font.sample.title')}
+        </p>
+        <p style={{ fontSize: `${FONT_SIZES[size]}px`, lineHeight: LINE_HEIGHTS[lineHeight] }}>
+          {t('builder.font.sample.text')}
+        </p>
+      </figure>
       <OwnFonts fonts={own} theme={theme} put={put} />
-      <PairCards theme={theme} families={families} put={put} />
     </div>
   );
 }

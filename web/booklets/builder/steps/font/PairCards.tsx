@@ -10,13 +10,15 @@ import type { OwnFontFamily } from './families.ts';
 import { declareFont } from './load-font.ts';
 
 interface PairCardsProps {
+  /** Title of the booklet: each specimen shows it. */
+  title: string | null;
   theme: Theme;
   families: readonly OwnFontFamily[];
   put: (theme: Partial<Theme>) => void;
 }
 
 /** The bundled font pairs, each shown in itself. A pair fills each use that no company font covers. */
-export function PairCards({ theme, families, put }: PairCardsProps) {
+export function PairCards({ title: name, theme, families, put }: PairCardsProps) {
   const t = useT();
   const { title, text } = theme.ownFonts ?? { title: null, text: null };
   const replaced = title !== null && text !== null;
@@ -30,6 +32,7 @@ export function PairCards({ theme, families, put }: PairCardsProps) {
       {note && <p className={panel.note}>{note}</p>}
       <ChoiceCards<string>
         label={t('builder.font.pair')}
+        cardWidth="18rem"
         value={replaced ? null : getFontPair(theme.fontPair).id}
         onChange={(id) => put({ fontPair: id, ...(replaced && { ownFonts: { title: null, text: null } }) })}
         choices={FONT_PAIRS.map((pair) => ({
@@ -46,11 +49,19 @@ export function PairCards({ theme, families, put }: PairCardsProps) {
             </>
           ),
           picture: (
-            <span className={`${shared.stack} ${classes.picture}`}>
-              <span className={classes.letters} style={{ fontFamily: declareFont(pair.title) }}>
-                {t('builder.font.word')}
+            <span
+              className={`${shared.stack} ${classes.specimen}`}
+              style={{ background: theme.colours.background, color: theme.colours.text }}
+            >
+              <span
+                className={classes.letters}
+                style={{ fontFamily: declareFont(pair.title), color: theme.colours.primary }}
+              >
+                {name || t('builder.font.word')}
               </span>
-              <span style={{ fontFamily: declareFont(pair.text) }}>Œuvre, naïf, 1 234,56 €</span>
+              <span className={classes.sentence} style={{ fontFamily: declareFont(pair.text) }}>
+                {t('builder.font.specimen')}
+              </span>
             </span>
           ),
         }))}
