@@ -47,6 +47,7 @@ export {
   renderSurvey,
   renderSurveyNote,
 } from '../../reader/pages/documents.tsx';
+export type { EntryBrand, EntryContact, EntryLogo } from '../../reader/pages/EntryBrand.tsx';
 export type { EntryPageProps } from '../../reader/pages/EntryPage.tsx';
 export { formatFileProgress } from '../../reader/pages/FileReading.tsx';
 export type { NoticeAction } from '../../reader/pages/Notice.tsx';

@@ -74,6 +74,8 @@ export {
   type DocumentKey,
   deriveQuizSeed,
   fillDocumentPlaceholders,
+  renderThemeCss,
+  sha256,
 } from './publications/render.ts';
 export {
   type FrozenFont,

@@ -3,12 +3,12 @@ import { removeTermMarks } from '../../../../blocks/glossary/mark-terms.ts';
 import { isFrenchTag, listVariableNames } from '../../../../blocks/walk-props.ts';
 import { joinWithElision } from '../../../../contract/platform/text/french-writing.ts';
 import { createDocumentRenderer, type DocumentKey, type Snapshot } from '../../../booklets/index.ts';
+import { createByteLimitedCache } from '../../../platform/byte-limited-cache.ts';
 import { formatLocalDay } from '../../../platform/text/format-date.ts';
 import type { OnlineBooklet } from '../booklet/online-booklets.ts';
 import { applyReaderSettings } from '../booklet/reader-settings.ts';
 import { PERSONAL_VARIABLES } from '../person/person-variables.ts';
 import type { BookletTree } from '../person/reader-context.ts';
-import { createByteLimitedCache } from './byte-limited-cache.ts';
 import {
   buildAssetPlaceholders,
   type DocumentCache,
