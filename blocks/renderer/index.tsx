@@ -32,6 +32,7 @@ export {
   renderNewVersionNotice,
   renderNotice,
   renderOpinion,
+  renderOrnament,
   renderOwnData,
   renderPrint,
   renderQuestionPage,

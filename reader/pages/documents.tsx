@@ -15,6 +15,7 @@ import { EntryPage } from './EntryPage.tsx';
 import { FileReading } from './FileReading.tsx';
 import { MessageContent, Messages } from './Messages.tsx';
 import { Notice } from './Notice.tsx';
+import { Ornament } from './Ornament.tsx';
 import { Information, OwnData } from './OwnData.tsx';
 import { Page } from './Page.tsx';
 import { ArrivalCard, NewVersionNotice, OpinionForm, ReadForm, RefusedAction, StartLink } from './Personal.tsx';
@@ -61,6 +62,8 @@ const createDocument =
   (props: Props): string =>
     toHtmlDocument(<Component {...props} />);
 
+/** Pattern of a cover, as an SVG element whose colours are classes. */
+export const renderOrnament = createRenderer(Ornament);
 export const renderSearch = createRenderer(Search);
 export const renderQuizMarks = createRenderer(QuizMarks);
 export const renderNotice = createDocument(Notice);
