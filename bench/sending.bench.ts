@@ -73,8 +73,17 @@ const loadSampleMessage = async (campaign: Awaited<ReturnType<typeof startCampai
     about,
     'x'.repeat(43),
   );
-  const { subject = '', html = '', text = '' } = await PostalMime.parse(buildSource());
-  return { subject, html, text };
+  const { subject = '', html = '', text = '', attachments } = await PostalMime.parse(buildSource());
+  // The reference carries the same pictures.
+  const images = attachments.map(({ contentId = '', filename, mimeType, content }) => ({
+    cid: contentId.replace(/[<>]/g, ''),
+    filename: filename ?? '',
+    contentType: mimeType,
+    contentDisposition: 'inline',
+    content: Buffer.from(content as ArrayBuffer).toString('base64'),
+    encoding: 'base64',
+  }));
+  return { subject, html, text, attachments: images };
 };
 
 const templateUrl = await postgres.createDatabase();

@@ -35,6 +35,7 @@ export {
   renderNextSteps,
   renderNotice,
   renderOpinion,
+  renderOrnament,
   renderOwnData,
   renderPrint,
   renderProgressRing,
@@ -53,6 +54,7 @@ export {
   renderSurveyNote,
   renderTick,
 } from '../../reader/pages/documents.tsx';
+export type { EntryBrand, EntryContact, EntryLogo } from '../../reader/pages/EntryBrand.tsx';
 export type { EntryPageProps } from '../../reader/pages/EntryPage.tsx';
 export { formatFileProgress } from '../../reader/pages/FileReading.tsx';
 export type { NoticeAction } from '../../reader/pages/Notice.tsx';

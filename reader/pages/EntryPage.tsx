@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { EntryBrand } from './EntryBrand.tsx';
 import { NoticeDocument } from './PageParts.tsx';
 
 /** Form field of one line. */
@@ -34,6 +35,8 @@ const Field = ({ name, label, help, value, type = 'text', error, capitals, ...in
         className="r-search-field r-field-input"
         aria-describedby={described || undefined}
         aria-invalid={error ? true : undefined}
+        // biome-ignore lint/a11y/noAutofocus: after a refusal, the field to correct is where the reader goes on
+        autoFocus={error !== undefined}
         {...input}
       />
       {error && (
@@ -82,9 +85,9 @@ const HiddenFields = ({ of }: { of: Readonly<Record<string, string>> }) =>
 export interface EntryPageProps {
   /** URL of the reader's style sheet. */
   style: string;
+  brand: EntryBrand;
   /** URL of the booklet, without a final slash. */
   base: string;
-  company: string;
   title: string;
   message: string;
   help: string;
@@ -248,17 +251,17 @@ const renderForms = (page: EntryPageProps): ReactNode => {
 
 /**
  * Entry page: the reader identifies themselves, or types a code. It works without a script, and reveals nothing of the
- * booklet.
+ * booklet but its look.
  */
 export const EntryPage = (page: EntryPageProps) => (
   <NoticeDocument
     style={page.style}
-    title={`${page.title} | ${page.company}`}
-    bodyClass=" r-door"
+    brand={page.brand}
+    title={`${page.title} | ${page.brand.company}`}
+    bodyClass=""
     contentClass="r-notice-in"
     head={<link rel="icon" href="/admin/favicon.svg" type="image/svg+xml" />}
   >
-    <p className="r-door-company">{page.company}</p>
     <h1 className="r-title">{page.title}</h1>
     <p className="r-lead" role={page.alert ? 'alert' : undefined}>
       {page.message}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { EntryBand, type EntryBrand, EntryBrandHead, EntryContactCard, EntrySignature } from './EntryBrand.tsx';
 
 /** Label and text of each fact. */
 export type Facts = readonly (readonly [label: string, words: string])[];
@@ -35,6 +36,8 @@ interface NoticeDocumentProps {
   /** URL of the reader's style sheet. */
   style: string;
   title: string;
+  /** Look of the booklet; null: that of the product, where nothing of a booklet may show. */
+  brand?: EntryBrand | null;
   /** Classes of the body and of its content. */
   bodyClass: string;
   contentClass: string;
@@ -44,19 +47,26 @@ interface NoticeDocumentProps {
 }
 
 /** Document outside the layout of a booklet: it works without a script, and search engines leave it out. */
-export const NoticeDocument = ({ style, title, bodyClass, contentClass, head, children }: NoticeDocumentProps) => (
+export const NoticeDocument = ({ style, title, brand = null, head, children, ...classes }: NoticeDocumentProps) => (
   <html lang="fr-FR">
     <head>
       <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <title>{title}</title>
       <meta name="robots" content="noindex" />
+      {brand && <EntryBrandHead brand={brand} />}
       {head}
       <link rel="stylesheet" href={style} />
+      {brand && <link rel="stylesheet" href={brand.theme} />}
+      {/* Render-blocking, so that the first paint already uses the dark mode or the text size. */}
+      {brand && <script type="module" async blocking="render" src={brand.script} />}
     </head>
-    <body className={`b-page r-notice${bodyClass}`}>
-      <main className={`r-column ${contentClass}`} id="contenu">
+    <body className={`b-page r-notice${classes.bodyClass}${brand ? ' r-branded' : ''}`}>
+      {brand && <EntryBand seed={brand.seed} />}
+      <main className={`r-column ${classes.contentClass}`} id="contenu">
+        {brand && <EntrySignature brand={brand} />}
         {children}
+        {brand?.contact && <EntryContactCard contact={brand.contact} />}
       </main>
     </body>
   </html>

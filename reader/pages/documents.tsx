@@ -16,6 +16,7 @@ import { FileReading } from './FileReading.tsx';
 import { Achievements, Finish, NextSteps } from './Finish.tsx';
 import { MessageContent, Messages } from './Messages.tsx';
 import { Notice } from './Notice.tsx';
+import { Ornament } from './Ornament.tsx';
 import { Information, OwnData } from './OwnData.tsx';
 import { Page } from './Page.tsx';
 import {
@@ -71,6 +72,8 @@ const createDocument =
   (props: Props): string =>
     toHtmlDocument(<Component {...props} />);
 
+/** Pattern of a cover, as an SVG element whose colours are classes. */
+export const renderOrnament = createRenderer(Ornament);
 export const renderSearch = createRenderer(Search);
 export const renderQuizMarks = createRenderer(QuizMarks);
 export const renderNotice = createDocument(Notice);

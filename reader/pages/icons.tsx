@@ -53,3 +53,13 @@ export const CloseIcon = () => (
     <path d="m6 6 12 12M18 6 6 18" />
   </Icon>
 );
+export const MailIcon = () => (
+  <Icon>
+    <path d="M3 6h18v12H3zm0 1 9 6 9-6" />
+  </Icon>
+);
+export const PhoneIcon = () => (
+  <Icon>
+    <path d="M5 4h4l1.5 5-2 1.5a12 12 0 0 0 5 5l1.5-2 5 1.5v4a1 1 0 0 1-1 1A16 16 0 0 1 4 5a1 1 0 0 1 1-1z" />
+  </Icon>
+);

@@ -56,6 +56,7 @@ export { loadContentTree } from './content/tree.ts';
 export { DECLARED_VARIABLES, findVariableLabel, getVariableLabel, getVariableValue } from './content/variable-rules.ts';
 export { saveBookletVariables } from './content/variables.ts';
 export { findOwnFontFile } from './fonts/frozen-fonts.ts';
+export { findMailBrand, loadMailBrand } from './mail-brand/load-mail-brand.ts';
 export { toCheckedImage } from './media/check-file.ts';
 export { type FileToSend, findMediaFile } from './media/find-media-file.ts';
 export { moveMediaToBin, requireMedia, restoreBinnedMedia } from './media/media.ts';
@@ -76,6 +77,8 @@ export {
   type DocumentKey,
   deriveQuizSeed,
   fillDocumentPlaceholders,
+  renderThemeCss,
+  sha256,
 } from './publications/render.ts';
 export {
   type FrozenFont,

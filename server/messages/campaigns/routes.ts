@@ -22,7 +22,7 @@ const ALLOW_ARCHIVED = { whileArchived: true };
 const readCampaign = (scope: Scope, params: { id: string; campaignId: string }) =>
   requireCampaignContext(scope, params, ALLOW_ARCHIVED);
 
-export const campaignRoutes: Feature = (routes, { config, postOffice }) => {
+export const campaignRoutes: Feature = (routes, { config, postOffice, storage }) => {
   const { productName } = config;
   /** Sender address of this company's messages when no sender is named. */
   const platformOf = async ({ companyId }: Scope) => (await postOffice.getRoute(companyId)).address;
@@ -70,7 +70,7 @@ export const campaignRoutes: Feature = (routes, { config, postOffice }) => {
     }),
   );
   routes.permitted(calls.previewMail, async ({ scope, params, body }) =>
-    previewMessage(scope, await readCampaign(scope, params), body, productName),
+    previewMessage(scope, await readCampaign(scope, params), body, { storage, productName }),
   );
   routes.permitted(calls.previewDeparture, async ({ scope, params, body }) => {
     const { campaign } = await readCampaign(scope, params);

@@ -17,11 +17,11 @@ const PIXELS_PER_POINT = 2;
 export const loadInlineImages = async (
   scope: Scope,
   storage: Storage,
-  { images, logo }: Pick<MailFrame, 'images' | 'logo'>,
+  { images }: Pick<MailFrame, 'images'>,
   { blocks }: MailBody,
 ): Promise<InlineImage[]> => {
   const shown = new Set(blocks.flatMap((block) => (block.type === 'image' && block.mediaId ? [block.mediaId] : [])));
-  const wanted = Object.entries(images).filter(([id, { cid }]) => shown.has(id) || cid === logo?.cid);
+  const wanted = Object.entries(images).filter(([id]) => shown.has(id));
   if (wanted.length === 0) return [];
   const { media } = scope.views;
   const ids = wanted.map(([id]) => id);
@@ -35,7 +35,7 @@ export const loadInlineImages = async (
         'mailPicture',
         {
           bytes: await storage.get(buildOriginalKey(row)),
-          width: (cid === logo?.cid ? 160 : Math.min(width, 552)) * PIXELS_PER_POINT,
+          width: Math.min(width, 552) * PIXELS_PER_POINT,
         },
         { companyId: scope.companyId, fileName: row.name },
       );

@@ -1,13 +1,17 @@
 import { readerPath } from '../../../contract/platform/paths.ts';
+import { loadMailBrand } from '../../booklets/index.ts';
 import { buildPersonalLinkUrl, EXAMPLE_ID } from '../../people/index.ts';
 import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
 import type { Storage } from '../../platform/files/storage/storage.ts';
 import { type AttachedFile, type InlineImage, toMessageSource } from '../../platform/mail/message-source.ts';
-import { buildPlainHead, buildPlainSource } from '../../platform/mail/plain-source.ts';
+import { buildImageParts, buildPlainHead, buildPlainSource } from '../../platform/mail/plain-source.ts';
 import { ARRIVAL_FACTS, buildArrivalFile } from '../../platform/text/calendar/arrival-file.ts';
+import { getLocalDay } from '../../platform/text/calendar/days.ts';
 import { isOptionalKind } from '../campaigns/find-campaign.ts';
 import { getCampaignSender } from '../campaigns/load-campaign-detail.ts';
+import { findMailArrival } from '../campaigns/mail/arrival-values.ts';
 import { findMailBody } from '../campaigns/mail/find-mail-body.ts';
+import type { ArrivalCard } from '../campaigns/mail/mail-frame.ts';
 import { sendsPersonalLinks } from '../campaigns/mail/mail-source.ts';
 import { loadMailFrame } from '../campaigns/mail/preview-message.ts';
 import {
@@ -47,11 +51,13 @@ export interface RenderedMessage {
   missing: string[];
 }
 
-/** Message of a campaign in one language. */
+/** Message of a campaign in one language, with a card of the arrival or none. */
 interface PreparedMail {
   mail: CompiledMail;
   encoded: EncodedMail;
-  images: InlineImage[];
+  images: readonly InlineImage[];
+  /** The images as parts of a source, encoded once for all messages. */
+  imageParts: string;
 }
 
 /** Participant data that a message is rendered with. */
@@ -94,21 +100,26 @@ export const createMessageRenderer = async (
   const optional = isOptionalKind(campaign.kind);
   const sender = await getCampaignSender(scope, { people, campaign }, sendingContext.platform);
   const compiled = new Map<string, Promise<PreparedMail>>();
-  const inLanguage = (wanted: string) => {
+  const { storage, productName } = sendingContext;
+  const brand = await loadMailBrand(scope, storage, booklet, company.name);
+  const findBody = (wanted: string) => {
     const found = findMailBody(campaign.bodies, wanted, booklet.sourceLanguage);
     if (found === null) throw new Error('a campaign without a message');
-    const { language, body } = found;
-    const known = compiled.get(language);
+    return found;
+  };
+  const prepare = ({ language, body }: ReturnType<typeof findBody>, arrival: ArrivalCard | null) => {
+    const key = JSON.stringify([language, arrival?.hasPlace]);
+    const known = compiled.get(key);
     if (known) return known;
     const made = (async () => {
-      const frame = await loadMailFrame(scope, { people, campaign }, body, language, sendingContext.productName);
-      const images = await loadInlineImages(scope, sendingContext.storage, frame, body);
-      const mail = compileMail(body, frame);
-      return { mail, encoded: encodeMail(mail), images };
+      const frame = await loadMailFrame(scope, { people, campaign }, body, { language, productName, brand });
+      const images = [...brand.images, ...(await loadInlineImages(scope, storage, frame, body))];
+      const mail = compileMail(body, { ...frame, arrival });
+      return { mail, encoded: encodeMail(mail), images, imageParts: buildImageParts(images) };
     })();
-    compiled.set(language, made);
+    compiled.set(key, made);
     // The next message tries again.
-    made.catch(() => compiled.delete(language));
+    made.catch(() => compiled.delete(key));
     return made;
   };
   const address = booklet.slug === null ? origin : origin + readerPath(company.slug, booklet.slug);
@@ -116,13 +127,16 @@ export const createMessageRenderer = async (
   return {
     needsPersonalLink: sendsPersonalLinks(campaign),
     renderMessage: async ({ id, email }, { sheet, enrolment, variables }, token) => {
-      const { mail, encoded, images } = await inLanguage(sheet.language || booklet.sourceLanguage);
+      const found = findBody(sheet.language || booklet.sourceLanguage);
+      const when = { language: found.language, today: getLocalDay(company.timeZone) };
+      const arrival = findMailArrival({ booklet, campaign }, { on: enrolment.arrivalOn, variables }, when);
+      const { mail, encoded, images, imageParts } = await prepare(found, arrival?.card ?? null);
       const link =
         token === null || booklet.slug === null
           ? address
           : buildPersonalLinkUrl(origin, company.slug, booklet.slug, token);
       const rights = `${origin}/messages/${createRightsToken(test ? EXAMPLE_ID : enrolment.id, sendingContext.secret)}`;
-      const values = { variables, link, rights };
+      const values = { variables, link, rights, arrival: arrival?.values ?? null };
       const { subject, missing } = fillSubject(encoded, values);
       const head = {
         from: formatMailbox(sender.name, sender.email),
@@ -141,9 +155,12 @@ export const createMessageRenderer = async (
       };
       const files = campaign.withCalendar ? buildCalendarAttachments(enrolment, company.name, variables) : [];
       const rendered = { messageId: head.messageId, subject: head.subject, missing };
-      const plainHead = buildPlainHead({ ...head, images, files }, at);
+      const plainHead = files.length === 0 ? buildPlainHead(head, { hasImages: imageParts !== '' }, at) : null;
       if (plainHead !== null)
-        return { ...rendered, buildSource: () => buildPlainSource(plainHead, fillEncodedMail(encoded, values)) };
+        return {
+          ...rendered,
+          buildSource: () => buildPlainSource(plainHead, fillEncodedMail(encoded, values), imageParts),
+        };
       const source = await toMessageSource({ ...fillMail(mail, values), ...head, images, files });
       return { ...rendered, buildSource: () => source };
     },

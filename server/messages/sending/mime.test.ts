@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import PostalMime from 'postal-mime';
+import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DEFAULT_THEME } from '../../../contract/booklets/booklets/theme.ts';
 import { getOutboxMessage, listOutbox } from '../../../contract/messages/outbox.ts';
@@ -63,8 +64,8 @@ describe('the raw message', () => {
       );
       expect(part).not.toMatch(/\{\{|undefined|null|\[\[/);
     }
-    expect(mail.html).not.toMatch(/<img|<script|<link|@import|url\(|background=|<iframe/i);
-    expect(mail.attachments).toEqual([]);
+    expect(mail.html).not.toMatch(/<img[^>]* src="(?!cid:)|<script|<link|@import|url\(|background=|<iframe/i);
+    expect(mail.attachments.map(({ contentId }) => contentId)).toEqual(['<bandeau>']);
   });
 
   test('has a text part that says the same, and headers that mail servers like', async () => {
@@ -117,18 +118,22 @@ describe('the raw message', () => {
   test('carries the day of the arrival as a calendar file, and nothing else', async () => {
     const { source } = await sendAndReadSource({ withCalendar: true }, { arrivalOn: '2027-01-04' });
     const mail = await PostalMime.parse(source);
-    expect(mail.attachments).toHaveLength(1);
-    expect(mail.attachments[0]).toMatchObject({ filename: 'arrivee.ics', mimeType: 'text/calendar' });
-    expect(new TextDecoder().decode(mail.attachments[0]?.content as ArrayBuffer)).toContain(
-      'DTSTART;VALUE=DATE:20270104',
-    );
+    const [file, ...others] = mail.attachments.filter(({ disposition }) => disposition === 'attachment');
+    expect(others).toEqual([]);
+    expect(file).toMatchObject({ filename: 'arrivee.ics', mimeType: 'text/calendar' });
+    expect(new TextDecoder().decode(file?.content as ArrayBuffer)).toContain('DTSTART;VALUE=DATE:20270104');
   });
 
   test('carries its logo and its pictures within', async () => {
     const mediaId = await createPicture(app, office.scope);
     await office.scope.update(
       'booklets',
-      { theme: { ...DEFAULT_THEME, logo: { mediaId, alt: 'Dubreuil' } } as never },
+      {
+        theme: { ...DEFAULT_THEME, logo: { ...DEFAULT_THEME.logo, mediaId, alt: 'Dubreuil' } },
+        cover: { mediaId, alt: '', decorative: true },
+        welcome: { message: '', signatory: '{{dirigeant_nom}}', signatoryRole: 'Gérante', photoMediaId: mediaId },
+        variables: { dirigeant_nom: 'Hélène Dubreuil' },
+      },
       ({ id }) => eq(id, office.booklet.id),
     );
     const image = { type: 'image', mediaId, alt: 'L’atelier', decorative: false } as const;
@@ -136,12 +141,40 @@ describe('the raw message', () => {
       bodies: { 'fr-FR': { ...INVITATION_BODY, blocks: [image, ...INVITATION_BODY.blocks] } },
     });
     const mail = await PostalMime.parse(source);
-    expect(mail.attachments).toHaveLength(1);
-    expect(mail.attachments[0]).toMatchObject({ disposition: 'inline', contentId: `<image-${mediaId}>` });
-    expect(mail.html?.match(/src="cid:image-/g)).toHaveLength(2);
+    const cids = ['logo', 'bandeau', 'portrait', `image-${mediaId}`];
+    expect(mail.attachments.map(({ contentId, disposition }) => [contentId, disposition])).toEqual(
+      cids.map((cid) => [`<${cid}>`, 'inline']),
+    );
+    for (const cid of cids) expect(mail.html?.split(`src="cid:${cid}"`), cid).toHaveLength(2);
+    const sizes = await Promise.all(
+      mail.attachments.slice(0, 3).map(async ({ content }) => {
+        const { width, height } = await sharp(Buffer.from(content as ArrayBuffer)).metadata();
+        return [width, height];
+      }),
+    );
+    expect(sizes).toEqual([
+      [256, 128],
+      [1200, 320],
+      [112, 112],
+    ]);
+    expect(source.length).toBeLessThan(200_000);
     expect(mail.html).toContain('alt="L’atelier"');
     expect(message.html).toContain('src="data:image/');
     expect(message.html).not.toContain('cid:');
+  });
+
+  test('tells the day and the place of an arrival to come, and nothing of one that is past', async () => {
+    const place = { variables: { adresse_site: '12 rue des Charmes, 44110 Châteaubriant' } };
+    await office.scope.update('booklets', place, ({ id }) => eq(id, office.booklet.id));
+    const coming = await PostalMime.parse((await sendAndReadSource({}, { arrivalOn: '2999-01-07' })).source);
+    for (const part of [coming.html, coming.text]) {
+      expect(part).toContain('Votre arrivée');
+      expect(part).toContain('Lundi 7 janvier 2999, à 9');
+      expect(part).toContain('12 rue des Charmes, 44110 Châteaubriant');
+    }
+    office = await openOffice(app);
+    const past = await PostalMime.parse((await sendAndReadSource({}, { arrivalOn: '2020-01-06' })).source);
+    expect(`${past.html}${past.text}`).not.toContain('Votre arrivée');
   });
 
   test('a value is text, whatever it holds', async () => {

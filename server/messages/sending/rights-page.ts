@@ -7,7 +7,7 @@ import { EXAMPLE_ID } from '../../people/index.ts';
 import { Scope } from '../../platform/data/access/scope.ts';
 import { findEnrolmentCompanyId } from '../../platform/data/queries/sending-campaigns.ts';
 import { SYSTEM_ACTOR } from '../../platform/http/actor.ts';
-import { buildInformationSections, loadReaderAssets, READER_HEADERS } from '../../reading/index.ts';
+import { buildInformationSections, loadBookletBrand, loadReaderAssets, READER_HEADERS } from '../../reading/index.ts';
 import type { MessageServices } from '../services.ts';
 import { parseRightsToken } from './rights-token.ts';
 
@@ -55,7 +55,11 @@ export const rightsRoutes =
       return companyId === null ? null : new Scope(db, SYSTEM_ACTOR, companyId);
     };
 
-    const page = async (scope: Scope, enrolmentId: string, token: string): Promise<string> => {
+    const page = async (
+      scope: Scope,
+      enrolmentId: string,
+      { params: { token }, hostname }: TokenRequest,
+    ): Promise<string> => {
       const { enrolments, participants, booklets, company } = scope.views;
       const [row] = await scope
         .select()
@@ -75,8 +79,14 @@ export const rightsRoutes =
         // The surrounding page says « vous »: messages of several booklets link here.
         tone: 'vous',
       });
+      const brand = await loadBookletBrand({ db, config }, scope, {
+        booklet: row.booklets,
+        company: row.company,
+        host: hostname,
+      });
       const html = renderNotice({
         style,
+        brand,
         title: 'Vos données et vos droits',
         message: applyFrenchSpacing(
           opposed
@@ -91,38 +101,36 @@ export const rightsRoutes =
       const told = sections
         .map(
           ({ title, lines }) =>
-            `<h2>${escapeHtml(title)}</h2>${lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('')}`,
+            `<h2 class="r-section-title">${escapeHtml(title)}</h2>${lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('')}`,
         )
         .join('');
       return html.replace(`<p>${SECTIONS_PLACEHOLDER}</p>`, () => told);
     };
 
-    const answer =
-      (change: 'oppose' | 'resume' | null) =>
-      async ({ params: { token } }: TokenRequest, reply: FastifyReply) => {
-        const enrolmentId = parseRightsToken(token, secret);
-        // A test message concerns nobody, so no request changes anything.
-        if (enrolmentId === EXAMPLE_ID) return send(reply, 200, renderNotice({ style, ...TEST_NOTICE }));
-        const scope = await scopeOf(enrolmentId);
-        if (scope === null || enrolmentId === null) {
-          const help = 'Ouvrez le lien du message tel que vous l’avez reçu.';
-          return send(
-            reply,
-            404,
-            renderNotice({ style, title: 'Page introuvable', message: errorText('GEN-010'), help }),
-          );
-        }
-        if (change !== null) {
-          const { enrolments } = scope.views;
-          const whose = scope
-            .select({ id: enrolments.participantId })
-            .from(enrolments)
-            .where(eq(enrolments.id, enrolmentId));
-          const opposedAt = change === 'oppose' ? sql`coalesce(opposed_at, now())` : null;
-          await scope.update('participants', { opposedAt }, ({ id }) => sql`${id} in (${whose})`);
-        }
-        return send(reply, 200, await page(scope, enrolmentId, token));
-      };
+    const answer = (change: 'oppose' | 'resume' | null) => async (request: TokenRequest, reply: FastifyReply) => {
+      const enrolmentId = parseRightsToken(request.params.token, secret);
+      // A test message concerns nobody, so no request changes anything.
+      if (enrolmentId === EXAMPLE_ID) return send(reply, 200, renderNotice({ style, ...TEST_NOTICE }));
+      const scope = await scopeOf(enrolmentId);
+      if (scope === null || enrolmentId === null) {
+        const help = 'Ouvrez le lien du message tel que vous l’avez reçu.';
+        return send(
+          reply,
+          404,
+          renderNotice({ style, title: 'Page introuvable', message: errorText('GEN-010'), help }),
+        );
+      }
+      if (change !== null) {
+        const { enrolments } = scope.views;
+        const whose = scope
+          .select({ id: enrolments.participantId })
+          .from(enrolments)
+          .where(eq(enrolments.id, enrolmentId));
+        const opposedAt = change === 'oppose' ? sql`coalesce(opposed_at, now())` : null;
+        await scope.update('participants', { opposedAt }, ({ id }) => sql`${id} in (${whose})`);
+      }
+      return send(reply, 200, await page(scope, enrolmentId, request));
+    };
 
     app.get('/messages/:token', { schema: { hide: true } }, answer(null));
     app.post('/messages/:token', { schema: { hide: true } }, answer('oppose'));

@@ -1,12 +1,24 @@
 import { applyFrenchSpacing } from '../../../contract/platform/errors.ts';
+import { getReadableColour } from '../../../contract/platform/text/colour.ts';
+import {
+  DARK_MODE_HEAD,
+  renderBrandSection,
+  renderCard,
+  renderCardTop,
+  renderSignatureRow,
+} from './html/brand-rows.ts';
 import { renderHtmlDocument } from './html/document.ts';
 import { renderButtonRow, renderTextRow } from './html/rows.ts';
 import { renderSection } from './html/section.ts';
+import type { MailBrand } from './mail-brand.ts';
+import type { InlineImage } from './message-source.ts';
 
 export interface RenderedMail {
   subject: string;
   html: string;
   text: string;
+  /** Pictures of the look, which travel in the message. */
+  images?: readonly InlineImage[];
 }
 
 /** Content of a message, in display order. Plain text: it is escaped here. */
@@ -21,6 +33,8 @@ export interface MailContent {
   button: { label: string; link: string };
   after: string[];
   footer: string[];
+  /** Look of the booklet; absent: the sober look of messages to the HR team. */
+  brand?: MailBrand | null;
 }
 
 const MAIN_COLOUR = '#0069d2';
@@ -36,78 +50,117 @@ const escapeMailHtml = (text: string) =>
 const renderParagraph = (text: string) =>
   `<p style="margin:0 0 14px">${escapeMailHtml(text).replace(/\n/g, '<br>')}</p>`;
 
-const renderQuotation = ({ text, author }: { text: string; author: string }) =>
-  `<blockquote style="margin:6px 0 18px;padding:4px 0 4px 16px;border-left:4px solid ${MAIN_COLOUR}">${renderParagraph(text)}` +
-  `${author === '' ? '' : `<p style="margin:0;color:#4a5a6b">— ${escapeMailHtml(author)}</p>`}</blockquote>`;
+const renderQuotation = ({ text, author }: { text: string; author: string }, colour: string) =>
+  `<blockquote style="margin:6px 0 18px;padding:4px 0 4px 16px;border-left:4px solid ${colour}">${renderParagraph(text)}` +
+  `${author === '' ? '' : `<p class="m-quiet" style="margin:0;color:#4a5a6b">— ${escapeMailHtml(author)}</p>`}</blockquote>`;
 
-/**
- * Renders a letter as HTML and as plain text with the same content. The button's link must be https, or http in a
- * trial.
- */
-export const renderMail = async (letter: MailContent): Promise<RenderedMail> => {
-  if (!/^https?:\/\/[^\s"<>]+$/i.test(letter.button.link)) throw new RangeError('Not a web address');
-  const subject = applyFrenchSpacing(letter.subject.replace(/\s*[\r\n]+\s*/g, ' '));
-  const title = applyFrenchSpacing(letter.title);
-  const paragraphs = letter.paragraphs.map(applyFrenchSpacing);
-  const label = applyFrenchSpacing(letter.button.label);
-  const after = letter.after.map(applyFrenchSpacing);
-  const footer = letter.footer.map(applyFrenchSpacing);
-  const { quotation } = letter;
-  const bodyHtml = paragraphs.map(renderParagraph).join('') + (quotation ? renderQuotation(quotation) : '');
-  const afterHtml = [
-    ...after.map(renderParagraph),
-    renderParagraph(applyFrenchSpacing('Si le bouton ne fonctionne pas, copiez cette adresse dans votre navigateur :')),
-    `<p style="margin:0;word-break:break-all">${escapeMailHtml(letter.button.link)}</p>`,
-  ].join('');
-  const html = renderHtmlDocument({
+const renderSender = ({ sender, colour }: MailBrand): string[] =>
+  sender === null
+    ? []
+    : [
+        renderSignatureRow({
+          name: escapeMailHtml(sender.name),
+          role: escapeMailHtml(sender.role),
+          person: sender.name,
+          portrait: sender.portrait,
+          colour,
+        }),
+      ];
+
+/** The letter with French spacing, as all of it is shown. */
+const typesetLetter = (letter: MailContent) => ({
+  ...letter,
+  subject: applyFrenchSpacing(letter.subject.replace(/\s*[\r\n]+\s*/g, ' ')),
+  title: applyFrenchSpacing(letter.title),
+  preview: applyFrenchSpacing(letter.preview),
+  paragraphs: letter.paragraphs.map(applyFrenchSpacing),
+  button: { ...letter.button, label: applyFrenchSpacing(letter.button.label) },
+  after: letter.after.map(applyFrenchSpacing),
+  footer: letter.footer.map(applyFrenchSpacing),
+});
+type Letter = ReturnType<typeof typesetLetter>;
+
+const renderLetterHtml = ({ brand = null, quotation, ...letter }: Letter): string => {
+  const colour = brand?.colour ?? MAIN_COLOUR;
+  const link = escapeMailHtml(letter.button.link);
+  const bodyHtml =
+    letter.paragraphs.map(renderParagraph).join('') + (quotation ? renderQuotation(quotation, colour) : '');
+  const otherwise = applyFrenchSpacing('Si le bouton ne fonctionne pas, copiez cette adresse dans votre navigateur :');
+  const logo = brand?.logo ? { ...brand.logo, alt: escapeMailHtml(brand.logo.alt) } : null;
+  return renderHtmlDocument({
     language: 'fr',
-    title: escapeMailHtml(subject),
-    preview: escapeMailHtml(applyFrenchSpacing(letter.preview)),
+    title: escapeMailHtml(letter.subject),
+    preview: escapeMailHtml(letter.preview),
+    className: 'm-page',
+    head: DARK_MODE_HEAD,
     sections: [
-      renderSection({ padding: '24px 12px 0', sidePaddingPx: 12, rows: [renderTextRow('', { align: 'center' })] }),
-      renderSection({
-        padding: '32px 24px',
-        sidePaddingPx: 24,
-        isCard: true,
+      brand
+        ? renderBrandSection(logo, escapeMailHtml(brand.companyName))
+        : renderSection({ padding: '24px 12px 0', sidePaddingPx: 12, rows: [] }),
+      renderCardTop(colour, brand?.strip ?? null),
+      renderCard({
+        padding: '28px 24px 32px',
         rows: [
-          renderTextRow(`<h1 style="margin:0;font-size:24px;line-height:1.3">${escapeMailHtml(title)}</h1>`, {
+          renderTextRow(`<h1 style="margin:0;font-size:24px;line-height:1.3">${escapeMailHtml(letter.title)}</h1>`, {
             fontSizePx: 24,
             fontWeight: 700,
             lineHeight: 1.3,
             padding: '0 0 16px',
+            className: 'm-ink',
           }),
-          renderTextRow(bodyHtml),
-          renderButtonRow(escapeMailHtml(label), {
-            href: escapeMailHtml(letter.button.link),
-            colour: MAIN_COLOUR,
-            textColour: '#ffffff',
+          renderTextRow(bodyHtml, { className: 'm-ink' }),
+          renderButtonRow(escapeMailHtml(letter.button.label), {
+            href: link,
+            colour,
+            textColour: getReadableColour(colour),
             padding: '20px 0 24px',
+            className: 'm-button',
           }),
-          renderTextRow(afterHtml),
+          renderTextRow(letter.after.map(renderParagraph).join(''), { className: 'm-ink' }),
+          ...(brand ? renderSender(brand) : []),
+          renderTextRow(`${renderParagraph(otherwise)}<p style="margin:0;word-break:break-all">${link}</p>`, {
+            fontSizePx: 14,
+            colour: '#4a5a6b',
+            className: 'm-soft',
+          }),
         ],
       }),
       renderSection({
         padding: '16px 24px 32px',
         sidePaddingPx: 24,
         rows: [
-          renderTextRow(footer.map(escapeMailHtml).join('<br>'), {
+          renderTextRow(letter.footer.map(escapeMailHtml).join('<br>'), {
             fontSizePx: 13,
             colour: '#4a5a6b',
             align: 'center',
+            className: 'm-soft',
           }),
         ],
       }),
     ],
   });
-  const text = [
-    title,
-    ...paragraphs,
+};
+
+const renderLetterText = ({ brand, quotation, ...letter }: Letter): string =>
+  [
+    letter.title,
+    ...letter.paragraphs,
     ...(quotation
       ? [[`« ${quotation.text} »`, quotation.author && `— ${quotation.author}`].filter(Boolean).join('\n')]
       : []),
-    `${label}${applyFrenchSpacing(' :')}\n${letter.button.link}`,
-    ...after,
-    `-- \n${footer.join('\n')}`,
+    `${letter.button.label}${applyFrenchSpacing(' :')}\n${letter.button.link}`,
+    ...letter.after,
+    ...(brand?.sender ? [[brand.sender.name, brand.sender.role].filter(Boolean).join('\n')] : []),
+    `-- \n${letter.footer.join('\n')}`,
   ].join('\n\n');
-  return { subject, html, text };
+
+/**
+ * Renders a letter as HTML and as plain text with the same content. The button's link must be https, or http in a
+ * trial.
+ */
+export const renderMail = async (content: MailContent): Promise<RenderedMail> => {
+  if (!/^https?:\/\/[^\s"<>]+$/i.test(content.button.link)) throw new RangeError('Not a web address');
+  const letter = typesetLetter(content);
+  const rendered = { subject: letter.subject, html: renderLetterHtml(letter), text: renderLetterText(letter) };
+  return content.brand ? { ...rendered, images: content.brand.images } : rendered;
 };

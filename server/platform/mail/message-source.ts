@@ -27,7 +27,7 @@ export interface Message {
   /** `<id@host>`, chosen by the caller so that it can find the message again. */
   messageId: string;
   headers?: Record<string, string>;
-  images?: InlineImage[];
+  images?: readonly InlineImage[];
   files?: AttachedFile[];
 }
 

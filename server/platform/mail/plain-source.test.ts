@@ -1,7 +1,13 @@
 import PostalMime from 'postal-mime';
 import { describe, expect, test } from 'vitest';
 import { type Message, toMessageSource } from './message-source.ts';
-import { buildPlainHead, buildPlainSource, encodeHeaderText, encodeQuotedPrintable } from './plain-source.ts';
+import {
+  buildImageParts,
+  buildPlainHead,
+  buildPlainSource,
+  encodeHeaderText,
+  encodeQuotedPrintable,
+} from './plain-source.ts';
 
 const MESSAGE: Message = {
   from: '"Hélène Dubreuil, gérante" <rh@dubreuil.example>',
@@ -57,13 +63,30 @@ describe('a message of two texts', () => {
     expect(text.match(/^Date: \w{3}, \d\d \w{3} \d{4} \d\d:\d\d:\d\d \+0000$/m)).not.toBeNull();
   });
 
-  test('is left to the composer when it carries something, or an address has accents', () => {
-    expect(
-      buildPlainHead({ ...MESSAGE, files: [{ fileName: 'a', contentType: 'a/b', bytes: Buffer.from('') }] }),
-    ).toBeNull();
+  test('is left to the composer when an address has accents', () => {
     expect(buildPlainHead({ ...MESSAGE, to: 'maëlys@exemple.fr' })).toBeNull();
     expect(buildPlainHead({ ...MESSAGE, to: 'a@b.fr\r\nBcc: tous@exemple.fr' })).toBeNull();
     expect(buildPlainHead({ ...MESSAGE, headers: { 'X-A': 'b\r\nBcc: tous@exemple.fr' } })).toBeNull();
+  });
+
+  test('carries its inline images, each once, beside the two texts', async () => {
+    const bytes = Buffer.from(Array.from({ length: 300 }, (_, index) => index % 256));
+    const images = [
+      { cid: 'logo', fileName: 'logo.png', contentType: 'image/png', bytes },
+      { cid: 'bandeau', fileName: 'bandeau.jpg', contentType: 'image/jpeg', bytes: bytes.subarray(0, 57) },
+    ];
+    const head = buildPlainHead(MESSAGE, { hasImages: true });
+    const texts = { html: encodeQuotedPrintable('<img src="cid:logo">'), text: encodeQuotedPrintable('é') };
+    const whole = buildPlainSource(head ?? '', texts, buildImageParts(images)).toString('latin1');
+    expect(whole.split('\r\n').every((line) => line.length <= 78 && !line.includes('\n'))).toBe(true);
+    const mail = await PostalMime.parse(whole);
+    expect([mail.html?.trim(), mail.text?.trim()]).toEqual(['<img src="cid:logo">', 'é']);
+    expect(mail.attachments.map(({ contentId, mimeType, disposition }) => [contentId, mimeType, disposition])).toEqual([
+      ['<logo>', 'image/png', 'inline'],
+      ['<bandeau>', 'image/jpeg', 'inline'],
+    ]);
+    expect(Buffer.from(mail.attachments[0]?.content as ArrayBuffer).equals(bytes)).toBe(true);
+    expect(() => buildImageParts([{ ...images[0], fileName: 'a"\r\nX: y' } as never])).toThrow(RangeError);
   });
 
   test('has a subject of one line, whatever it holds', async () => {

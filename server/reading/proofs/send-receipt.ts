@@ -1,8 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { elideFrench } from '../../../contract/platform/text/french-writing.ts';
-import type { TenantRow } from '../../platform/data/access/scope.ts';
+import { findMailBrand } from '../../booklets/index.ts';
+import { Scope, type TenantRow } from '../../platform/data/access/scope.ts';
+import { SYSTEM_ACTOR } from '../../platform/http/actor.ts';
 import { type RenderedMail, renderMail } from '../../platform/mail/layout.ts';
 import { buildGreeting } from '../../platform/mail/letters.ts';
+import { type MailBrand, withoutSender } from '../../platform/mail/mail-brand.ts';
 import type { Services } from '../../platform/services.ts';
 import { getProofStatement } from './chain.ts';
 import { buildReceipt } from './receipt.ts';
@@ -17,12 +20,15 @@ export interface ReceiptLetter {
   /** Full URL of the receipt. */
   link: string;
   productName: string;
+  /** Look of the booklet. */
+  brand: MailBrand | null;
 }
 
 /** E-mail with the receipt of a new confirmation. */
 export const renderReceiptLetter = (letter: ReceiptLetter): Promise<RenderedMail> => {
-  const { firstName, document, bookletTitle, companyName, number, link, productName } = letter;
+  const { firstName, document, bookletTitle, companyName, number, link, productName, brand } = letter;
   return renderMail({
+    brand: brand && withoutSender(brand),
     subject: `Votre confirmation de lecture : ${document}`,
     preview: `Reçu n° ${number}, à conserver.`,
     title: 'Votre lecture est confirmée',
@@ -48,7 +54,10 @@ interface ReceiptDelivery {
  * Sends in the background: the receipt exists whether or not the e-mail leaves. A participant without an address gets
  * none.
  */
-export const sendReceipt = ({ mailer, config }: Services, { proof, sheet, link, log }: ReceiptDelivery): void => {
+export const sendReceipt = (
+  { db, mailer, config, storage }: Services,
+  { proof, sheet, link, log }: ReceiptDelivery,
+): void => {
   const to = (sheet.bouncedAt === null ? sheet.email : '') || sheet.workEmail;
   if (to === '') return;
   const said = getProofStatement(proof);
@@ -61,6 +70,7 @@ export const sendReceipt = ({ mailer, config }: Services, { proof, sheet, link, 
       number: proof.number,
       link,
       productName: config.productName,
+      brand: await findMailBrand(new Scope(db, SYSTEM_ACTOR, proof.companyId), storage, proof.bookletId),
     });
     const bytes = await renderReceiptPdf(buildReceipt(proof), said.company.name);
     const file = { fileName: `recepisse-${proof.number}.pdf`, contentType: 'application/pdf', bytes };

@@ -19,6 +19,7 @@ import type { Services } from '../../platform/services.ts';
 import { formatLocalDay } from '../../platform/text/format-date.ts';
 import { createEntryForms } from './access/entry-forms.ts';
 import { sendRefusal } from './access/entry-page.ts';
+import { createLookAnswers } from './access/look-answers.ts';
 import { createAccessLinkOpener } from './access/open-link.ts';
 import { createLinkRenewal } from './access/renewal.ts';
 import { createOnlineBooklets } from './booklet/online-booklets.ts';
@@ -42,6 +43,7 @@ import { loadReaderAssets } from './http/assets.ts';
 import { createBackgroundWork } from './http/background-work.ts';
 import { buildReaderHeaders, IMMUTABLE_CACHE_CONTROL, READER_HEADERS } from './http/headers.ts';
 import { getFailureNotice, type NoticeName, renderNoticePage } from './http/notices.ts';
+import { sendNotice } from './http/send-notice.ts';
 import { buildReaderCookie, createReaderSessions, findReaderToken } from './http/sessions.ts';
 import { getPostedForm, type Visit } from './http/visit.ts';
 import { createVisitorResolver, type Reader } from './http/visitor.ts';
@@ -74,6 +76,7 @@ export const readerRoutes =
     const entry = createEntryForms(services, sessions, entryOptions);
     const openLink = createAccessLinkOpener(services, sessions, assets.style);
     const renewLink = createLinkRenewal(services, entryOptions);
+    const looks = createLookAnswers(storage, documents, assets);
     const boards = createReferentBoard(services, entryOptions);
     const stopListening = onReaderCacheInvalidated(() => {
       shelf.refresh();
@@ -92,6 +95,10 @@ export const readerRoutes =
       const { status, html } = renderNoticePage(name, assets.style, values);
       sendHtml(reply, as ?? status, html);
     };
+
+    /** The same with the look of the booklet. */
+    const tell = (visit: Visit, name: NoticeName, values: Record<string, string> = {}) =>
+      sendNotice(visit, assets.style, name, values);
 
     app.setErrorHandler<FastifyError>((error, request, reply) => {
       const { statusCode = 500 } = error;
@@ -137,27 +144,28 @@ export const readerRoutes =
     const markQuiz = async (visit: Visit, blockId: string) => {
       const { request, reply, online } = visit;
       const marked = markSnapshotQuiz(await documents.snapshot(online), blockId, toQuizFields(getPostedForm(request)));
-      if (!marked) return say(reply, 'page');
+      if (!marked) return tell(visit, 'page');
       return sendQuizMarks(visit, blockId, marked, async (title, main) =>
         sendHtml(reply, 200, await framed(visit, title, main), framable(visit)),
       );
     };
 
     /** Sends a file, which never changes under its URL. */
-    const keptFile = async ({ request, reply, online }: Visit, file: FileToSend | null, lifetime?: string) => {
+    const keptFile = async (visit: Visit, file: FileToSend | null, lifetime?: string) => {
+      const { request, reply, online } = visit;
       const kept =
         lifetime ?? (online.readerSettings.shared ? IMMUTABLE_CACHE_CONTROL : 'private, max-age=31536000, immutable');
-      if (!file || !(await sendFile(request, reply, storage, file, kept))) say(reply, 'page');
+      if (!file || !(await sendFile(request, reply, storage, file, kept))) tell(visit, 'page');
     };
 
     const mediaFile = async (visit: ReaderVisit, mediaId: string, variant: string) => {
-      const { online, request, reply, visitor } = visit;
+      const { online, request, visitor } = visit;
       const { media } = await documents.version(online);
       const file = findMediaFile(Object.hasOwn(media, mediaId) ? media[mediaId] : undefined, variant);
       if (online.settings.public.on) return keptFile(visit, file);
       const shown = new URL(request.url, 'http://localhost').searchParams.get('s') ?? '';
       const left = signer.verify({ mediaId, variant }, visitor.sessionId ?? '', shown);
-      if (left === 'over') return say(reply, 'file');
+      if (left === 'over') return tell(visit, 'file');
       return keptFile(visit, left === 'wrong' ? null : file, `private, max-age=${left}`);
     };
 
@@ -166,8 +174,9 @@ export const readerRoutes =
       return keptFile(visit, findOwnFontFile(fonts, name));
     };
 
-    const watermark = ({ reply, online, visitor }: ReaderVisit) => {
-      if (!online.readerSettings.watermark) return say(reply, 'page');
+    const watermark = (visit: ReaderVisit) => {
+      const { reply, online, visitor } = visit;
+      if (!online.readerSettings.watermark) return tell(visit, 'page');
       const name = visitor.kind === 'person' ? `${visitor.firstName} ${visitor.lastName}`.trim() : '';
       const sheet = renderWatermarkSheet(name, formatLocalDay(new Date(), online.timeZone));
       return reply
@@ -189,8 +198,8 @@ export const readerRoutes =
     const documentPage = async (visit: ReaderVisit, key: DocumentKey, counted: string | null) => {
       const { request, reply, online, base, visitor } = visit;
       const { keys } = await documents.version(online);
-      if (!keys.has(key)) return say(reply, 'page');
-      if (key === 'print' && !online.readerSettings.whole) return say(reply, 'whole');
+      if (!keys.has(key)) return tell(visit, 'page');
+      if (key === 'print' && !online.readerSettings.whole) return tell(visit, 'whole');
       const document = await documents.document(online, base, key);
       const isCounted = counted !== null && online.options.tracking.mode !== 'none';
       const count = ({ method, headers }: PlainRequest) => {
@@ -215,22 +224,23 @@ export const readerRoutes =
     });
 
     const answer = async (visit: ReaderVisit, asked: ReaderRoute): Promise<unknown> => {
-      const { request, reply, visitor, online } = visit;
-      if (!online.options.reading.search && isSearchRoute(asked)) return say(reply, 'page');
+      const { request, visitor, online } = visit;
+      if (!online.options.reading.search && isSearchRoute(asked)) return tell(visit, 'page');
       if (visitor.kind === 'person' && (await people.answer(visit, visitor, asked))) return;
-      if (request.method === 'POST') return asked.what === 'quiz' ? markQuiz(visit, asked.blockId) : say(reply, 'page');
+      if (request.method === 'POST')
+        return asked.what === 'quiz' ? markQuiz(visit, asked.blockId) : tell(visit, 'page');
       if (asked.what === 'search') return searchPage(visit);
       if (asked.what === 'file') return mediaFile(visit, asked.mediaId, asked.variant);
       if (asked.what === 'font') return ownFont(visit, asked.name);
       if (asked.what === 'watermark') return watermark(visit);
-      return asked.what === 'document' ? documentPage(visit, asked.key, asked.counted) : say(reply, 'page');
+      return asked.what === 'document' ? documentPage(visit, asked.key, asked.counted) : tell(visit, 'page');
     };
 
     /** Applies the rate limit to costly requests; true: the limit is reached, and the answer is sent. */
-    const tooOften = async ({ request, reply }: Visit): Promise<boolean> => {
-      const spent = await limit(request);
+    const tooOften = async (visit: Visit): Promise<boolean> => {
+      const spent = await limit(visit.request);
       if (spent.isAllowed || !spent.isExceeded) return false;
-      say(reply, 'busy', { duree: formatWaitingTime(spent.ttlInSeconds) });
+      tell(visit, 'busy', { duree: formatWaitingTime(spent.ttlInSeconds) });
       return true;
     };
     const COSTLY: readonly ReaderRoute['what'][] = ['quiz', 'search', 'entry', 'pass', 'board'];
@@ -262,10 +272,13 @@ export const readerRoutes =
         if (token) reply.header('set-cookie', buildReaderCookie(token, 'link', home, isOverHttps(request, config)));
         return reply.header('cache-control', 'no-cache').redirect(query === undefined ? to : `${to}?${query}`, 301);
       }
-      if (online.kind === 'withdrawn') return say(reply, 'withdrawn', { contact: online.contact });
+      if (online.kind === 'withdrawn') return looks.withdrawn({ request, reply }, online, { base, rest });
       if (online.kind !== 'online') return say(reply, online.kind);
-      const here: Visit = { request, reply, online, base, rest, origin: originOf(request, own) };
+      const look = await documents.look(online);
+      const { script } = assets;
+      const here: Visit = { request, reply, online, look, script, base, rest, origin: originOf(request, own) };
       const asked = parseReaderRoute(rest);
+      if (asked.what === 'look') return looks.file(here, asked.name);
       if (COSTLY.includes(asked.what) && (await tooOften(here))) return;
       if (asked.what === 'pass' && request.method === 'POST') return renewLink(here, asked.token);
       if (asked.what === 'pass') {

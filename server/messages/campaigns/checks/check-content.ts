@@ -11,6 +11,7 @@ import { type ErrorCode, phraseText } from '../../../../contract/platform/errors
 import { countGraphemes } from '../../../../contract/platform/text/graphemes.ts';
 import { toPlainText } from '../../../../contract/platform/text/text.ts';
 import type { Scope } from '../../../platform/data/access/scope.ts';
+import { buildPlainBrand } from '../../../platform/mail/mail-brand.ts';
 import type { CampaignContext } from '../find-campaign.ts';
 import { listKnownVariables } from '../mail/list-known-variables.ts';
 import { hasPersonalLink } from '../mail/mail-source.ts';
@@ -67,6 +68,8 @@ export const checkContent = async (
   if (bodies.length === 0) return [buildFailedCheck('content', 'blocking', 'GEN-001')];
   const known = (await listKnownVariables(scope, people)).map(({ key }) => key);
   const sample = await loadSampleValues(scope, people, campaign);
+  // Pictures do not count in the size of the HTML.
+  const brand = buildPlainBrand(people.company.name, people.booklet.theme.colours.primary);
   const checks: CampaignCheck[] = [];
   const isShown = campaign.step?.to === 'reader';
   const isInvitation = campaign.kind === 'invitation' && !isShown;
@@ -94,7 +97,8 @@ export const checkContent = async (
       );
     }
     if (isShown) continue;
-    const mail = fillMail(compileMail(body, await loadMailFrame(scope, campaignContext, body, language, productName)), {
+    const frame = await loadMailFrame(scope, campaignContext, body, { language, productName, brand });
+    const mail = fillMail(compileMail(body, frame), {
       variables: sample,
       link: SAMPLE_LINK,
       rights: SAMPLE_LINK,

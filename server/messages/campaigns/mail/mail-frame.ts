@@ -1,7 +1,17 @@
+import type { MailBrand } from '../../../platform/mail/mail-brand.ts';
+
 /*
  * Frame of a message, in the reader's language: sender, reason, link to the rights page, and opt-out of messages that
  * are not essential. `{{:link}}` and `{{:rights}}` are filled for each person.
  */
+
+/** Card of an arrival. `{{:when}}` and `{{:place}}` are filled for each person. */
+export interface ArrivalCard {
+  kind: 'arrival' | 'return';
+  /** « Ton arrivée » rather than « Votre arrivée ». */
+  isTu: boolean;
+  hasPlace: boolean;
+}
 
 export interface MailFrame {
   /** Language of the reader, BCP 47. */
@@ -9,10 +19,10 @@ export interface MailFrame {
   companyName: string;
   bookletTitle: string;
   productName: string;
-  /** `#rrggbb` of the button. */
-  colour: string;
-  /** Content id and alternative text of the inline logo. */
-  logo: { cid: string; alt: string } | null;
+  /** Look of the booklet. */
+  brand: MailBrand;
+  /** Card of the arrival; null: the person has none. */
+  arrival: ArrivalCard | null;
   /** Content id of each picture, by media id; a missing picture is left out. */
   images: Record<string, { cid: string; width: number }>;
   /** True when the reader may opt out. */
@@ -25,6 +35,7 @@ interface FrameWords {
   stop: string;
   noTrace: (frame: MailFrame) => string;
   otherwise: string;
+  arrival: (card: ArrivalCard) => string;
 }
 
 const FRENCH: FrameWords = {
@@ -34,6 +45,7 @@ const FRENCH: FrameWords = {
   stop: 'Ne plus recevoir ces messages',
   noTrace: ({ productName }) => `Ce message ne contient aucun traceur. Envoyé avec ${productName}.`,
   otherwise: 'Si le bouton ne fonctionne pas, copiez cette adresse dans votre navigateur :',
+  arrival: ({ kind, isTu }) => `${isTu ? 'Ton' : 'Votre'} ${kind === 'return' ? 'retour' : 'arrivée'}`,
 };
 
 const ENGLISH: FrameWords = {
@@ -43,6 +55,7 @@ const ENGLISH: FrameWords = {
   stop: 'Stop getting these messages',
   noTrace: ({ productName }) => `This message contains no tracker. Sent with ${productName}.`,
   otherwise: 'If the button does not work, copy this address into your browser:',
+  arrival: ({ kind }) => (kind === 'return' ? 'Your return' : 'Your arrival'),
 };
 
 export const isFrenchLanguage = (language: string): boolean => /^fr\b/i.test(language);

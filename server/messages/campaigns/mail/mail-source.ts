@@ -2,6 +2,14 @@ import type { MailBlock, MailBody } from '../../../../contract/messages/campaign
 import { applyFrenchSpacing } from '../../../../contract/platform/errors.ts';
 import { getReadableColour } from '../../../../contract/platform/text/colour.ts';
 import { escapeHtml, sanitiseRichText } from '../../../booklets/index.ts';
+import {
+  DARK_MODE_HEAD,
+  renderArrivalRow,
+  renderBrandSection,
+  renderCard,
+  renderCardTop,
+  renderSignatureRow,
+} from '../../../platform/mail/html/brand-rows.ts';
 import { renderHtmlDocument } from '../../../platform/mail/html/document.ts';
 import { renderButtonRow, renderDividerRow, renderImageRow, renderTextRow } from '../../../platform/mail/html/rows.ts';
 import { renderSection } from '../../../platform/mail/html/section.ts';
@@ -29,6 +37,24 @@ const renderPicture = (cid: string, alt: string, widthPx: number): string =>
 
 const renderInkRow = (html: string, padding = '0'): string => renderTextRow(html, { padding, className: 'm-ink' });
 
+const isSameName = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase();
+
+/**
+ * Signature with the portrait of the booklet's signatory where the same person signs, and with initials otherwise. A name
+ * that is a variable has neither: it changes with the reader.
+ */
+const renderSignatureBlock = ({ name, role }: { name: string; role: string }, frame: MailFrame): string => {
+  const said = (text: string) => escapeHtml(applyTypography(frame, text));
+  const { sender, colour } = frame.brand;
+  return renderSignatureRow({
+    name: said(name),
+    role: said(role),
+    person: name.includes('{{') ? '' : name,
+    portrait: sender !== null && isSameName(sender.name, name) ? sender.portrait : null,
+    colour,
+  });
+};
+
 /** Row of a block, null for a missing picture. */
 const renderBlock = (block: MailBlock, frame: MailFrame): string | null => {
   const said = (text: string) => escapeHtml(applyTypography(frame, text));
@@ -43,23 +69,22 @@ const renderBlock = (block: MailBlock, frame: MailFrame): string | null => {
     case 'button':
       return renderButtonRow(said(block.label), {
         href: escapeHtml(block.href ?? '{{:link}}'),
-        colour: frame.colour,
-        textColour: getReadableColour(frame.colour),
+        colour: frame.brand.colour,
+        textColour: getReadableColour(frame.brand.colour),
         padding: '8px 0 24px',
+        className: 'm-button',
       });
     case 'image': {
       const own = block.mediaId === null ? undefined : frame.images[block.mediaId];
       return own ? renderPicture(own.cid, block.decorative ? '' : block.alt, own.width) : null;
     }
     case 'callout': {
-      const style = `padding: 14px 18px 2px; border-left: 4px solid ${frame.colour}; background: #f3f6fa;`;
+      const style = `padding: 14px 18px 2px; border-left: 4px solid ${frame.brand.colour}; background: #f3f6fa;`;
       const html = inlineStyles(`<p><strong>${said(block.title)}</strong></p>${sanitiseMailHtml(block.html)}`);
       return renderInkRow(`<div class="callout" style="${style}">${html}</div>`, '0 0 16px');
     }
-    case 'signature': {
-      const role = block.role === '' ? '' : `<br />${said(block.role)}`;
-      return renderInkRow(inlineStyles(`<p><strong>${said(block.name)}</strong>${role}</p>`), '8px 0 16px');
-    }
+    case 'signature':
+      return renderSignatureBlock(block, frame);
     case 'separator':
       return renderDividerRow('#d5dde6', MAX_IMAGE_WIDTH_PX);
   }
@@ -108,34 +133,42 @@ const renderFooter = (frame: MailFrame): string =>
     .map(({ words, href }) => (href ? `<a href="${href}">${escapeHtml(words)}</a>` : escapeHtml(words)))
     .join('<br />');
 
-/**
- * Dark mode for mail programs that support it: background and text change, company colours do not. The logo keeps its
- * white background.
- */
-const DARK_MODE_HEAD = `<style type="text/css">
-@media (prefers-color-scheme: dark) {
-.m-page, .m-page > div { background: #121c26 !important }
-.m-card, .m-card > table { background: #1d2a37 !important }
-.m-ink div { color: #e9eff5 !important }
-.m-soft div { color: #b9c6d3 !important }
-.m-ink a, .m-soft a { color: #8dc4ff !important }
-.callout { background: #283848 !important }
-.m-logo img { padding: 8px; background: #ffffff; border-radius: 8px; box-sizing: border-box }
-}
-</style>
-<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
-`;
-
 const renderLinkRow = (frame: MailFrame): string => {
   const words = escapeHtml(applyTypography(frame, getFrameWords(frame.language).otherwise));
   const html = inlineStyles(`<p>${words}<br /><span style="word-break:break-all">{{:link}}</span></p>`);
   return renderTextRow(html, { fontSizePx: 14, colour: '#4a5a6b', className: 'm-soft' });
 };
 
+const renderArrival = ({ arrival, brand, ...frame }: MailFrame): string | null =>
+  arrival &&
+  renderArrivalRow(
+    {
+      title: escapeHtml(getFrameWords(frame.language).arrival(arrival)),
+      when: '{{:when}}',
+      place: arrival.hasPlace ? '{{:place}}' : '',
+    },
+    brand.colour,
+  );
+
+/** Position of the card of the arrival: after the first button, else before the signature, else at the end. */
+const findArrivalPosition = ({ blocks }: MailBody): number => {
+  const button = blocks.findIndex(({ type }) => type === 'button');
+  if (button >= 0) return button + 1;
+  const signature = blocks.findIndex(({ type }) => type === 'signature');
+  return signature >= 0 ? signature : blocks.length;
+};
+
+/** Rows of a message: its blocks, with the card of the arrival among them. */
+const renderBlocks = (body: MailBody, frame: MailFrame): string[] => {
+  const rows = body.blocks.map((block) => renderBlock(block, frame));
+  rows.splice(findArrivalPosition(body), 0, renderArrival(frame));
+  return rows.filter((row) => row !== null);
+};
+
 /** The message as HTML. */
 export const renderMailHtml = (body: MailBody, frame: MailFrame): string => {
-  const logo = frame.logo ? [renderPicture(frame.logo.cid, frame.logo.alt, 160)] : [];
-  const blocks = body.blocks.map((block) => renderBlock(block, frame)).filter((row) => row !== null);
+  const { brand } = frame;
+  const logo = brand.logo && { ...brand.logo, alt: escapeHtml(brand.logo.alt) };
   return renderHtmlDocument({
     language: escapeHtml(frame.language),
     title: escapeHtml(body.subject),
@@ -143,13 +176,11 @@ export const renderMailHtml = (body: MailBody, frame: MailFrame): string => {
     className: 'm-page',
     head: DARK_MODE_HEAD,
     sections: [
-      renderSection({ padding: '24px 12px 0', sidePaddingPx: 12, className: 'm-logo', rows: logo }),
-      renderSection({
-        padding: '32px 24px',
-        sidePaddingPx: 24,
-        className: 'm-card',
-        isCard: true,
-        rows: [...blocks, ...(hasPersonalLink(body) ? [renderLinkRow(frame)] : [])],
+      renderBrandSection(logo, escapeHtml(brand.companyName)),
+      renderCardTop(brand.colour, brand.strip),
+      renderCard({
+        padding: '28px 24px 32px',
+        rows: [...renderBlocks(body, frame), ...(hasPersonalLink(body) ? [renderLinkRow(frame)] : [])],
       }),
       renderSection({
         padding: '16px 24px 32px',
@@ -167,13 +198,21 @@ export const renderMailHtml = (body: MailBody, frame: MailFrame): string => {
   });
 };
 
+const toArrivalText = ({ arrival, language }: MailFrame): string =>
+  arrival === null
+    ? ''
+    : [getFrameWords(language).arrival(arrival), '{{:when}}', ...(arrival.hasPlace ? ['{{:place}}'] : [])].join('\n');
+
 /** The message as plain text, with the same content. */
-export const renderMailText = (body: MailBody, frame: MailFrame): string =>
-  [
-    ...body.blocks.map((block) => toBlockText(block, (text) => applyTypography(frame, text))),
+export const renderMailText = (body: MailBody, frame: MailFrame): string => {
+  const parts = body.blocks.map((block) => toBlockText(block, (text) => applyTypography(frame, text)));
+  parts.splice(findArrivalPosition(body), 0, toArrivalText(frame));
+  return [
+    ...parts,
     `-- \n${listFooterLines(frame)
       .map(({ words, href }) => (href ? `${applyTypography(frame, `${words} :`)} ${href}` : words))
       .join('\n')}`,
   ]
     .filter((part) => part.trim() !== '')
     .join('\n\n');
+};

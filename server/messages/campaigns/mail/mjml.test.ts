@@ -1,6 +1,7 @@
 import mjml2html from 'mjml';
 import { expect, test } from 'vitest';
 import type { MailBlock } from '../../../../contract/messages/campaigns/campaign.ts';
+import { renderCard, renderCardTop } from '../../../platform/mail/html/brand-rows.ts';
 import { renderHtmlDocument } from '../../../platform/mail/html/document.ts';
 import { renderButtonRow, renderTextRow } from '../../../platform/mail/html/rows.ts';
 import { renderSection } from '../../../platform/mail/html/section.ts';
@@ -15,7 +16,8 @@ const normalise = (html: string): string =>
     .replace(/ xmlns(:\w+)?="[^"]*"/g, '')
     .replace(/<style type="text\/css">\s*@media only screen and \(max-width:479px\)[\s\S]*?<\/style>/, '')
     .replace(/style="[^"]*"/g, (style) => style.replace(/([:;]) +/g, '$1'))
-    .replace(/\s+>/g, '>')
+    .replace(/ alt(?= )/g, ' alt=""')
+    .replace(/\s*\/?>/g, '>')
     .replace(/\s*\n\s*/g, '\n')
     .replace(/(<\w+)\s+/g, '$1 ')
     .trim();
@@ -34,7 +36,10 @@ test('a letter is what MJML makes of it', async () => {
      <mj-text font-size="16px" line-height="1.6" color="#1b2a3a" padding="0" /></mj-attributes>`,
     `<mj-body background-color="#f3f6fa" width="600px">
        <mj-section padding="24px 12px 0"><mj-column><mj-text align="center"></mj-text></mj-column></mj-section>
-       <mj-section background-color="#ffffff" border-radius="10px" padding="32px 24px"><mj-column>
+       <mj-section background-color="#0069d2" border-radius="10px 10px 0 0" padding="0"><mj-column>
+         <mj-image src="cid:bandeau" alt="" width="600px" padding="0" align="left" />
+       </mj-column></mj-section>
+       <mj-section background-color="#ffffff" border-radius="0 0 10px 10px" padding="28px 24px" css-class="m-card"><mj-column>
          <mj-text font-size="24px" line-height="1.3" font-weight="700" padding="0 0 16px"><h1>Titre</h1></mj-text>
          <mj-button href="https://exemple.fr/?a=1&amp;b=2" background-color="#0069d2" color="#ffffff" font-size="16px"
            font-weight="700" border-radius="8px" inner-padding="14px 28px" padding="20px 0 24px" align="left">Ouvrir</mj-button>
@@ -47,10 +52,9 @@ test('a letter is what MJML makes of it', async () => {
     preview: 'Aperçu',
     sections: [
       renderSection({ padding: '24px 12px 0', sidePaddingPx: 12, rows: [renderTextRow('', { align: 'center' })] }),
-      renderSection({
-        padding: '32px 24px',
-        sidePaddingPx: 24,
-        isCard: true,
+      renderCardTop('#0069d2', 'bandeau'),
+      renderCard({
+        padding: '28px 24px',
         rows: [
           renderTextRow('<h1>Titre</h1>', { fontSizePx: 24, fontWeight: 700, lineHeight: 1.3, padding: '0 0 16px' }),
           renderButtonRow('Ouvrir', {
@@ -71,8 +75,15 @@ const FRAME: MailFrame = {
   companyName: 'Menuiserie Dubreuil',
   bookletTitle: 'Bienvenue',
   productName: 'Embarque',
-  colour: '#b3261e',
-  logo: { cid: 'logo', alt: 'Menuiserie & fils' },
+  brand: {
+    companyName: 'Menuiserie Dubreuil',
+    colour: '#b3261e',
+    logo: { cid: 'logo', alt: 'Menuiserie & fils', width: 160 },
+    strip: 'bandeau',
+    sender: { name: 'Jo Dubreuil', role: 'RH', portrait: 'visage' },
+    images: [],
+  },
+  arrival: null,
   images: { portrait: { cid: 'c1', width: 900 } },
   optional: false,
 };
@@ -93,7 +104,7 @@ const BLOCKS: [MailBlock, mjml: string][] = [
   [
     { type: 'button', label: 'Voir', href: 'https://exemple.fr/?a=1&b=2' },
     `<mj-button href="https://exemple.fr/?a=1&amp;b=2" background-color="#b3261e" color="#ffffff" font-size="16px"
-       font-weight="700" border-radius="8px" inner-padding="14px 28px" padding="8px 0 24px" align="left">Voir</mj-button>`,
+       font-weight="700" border-radius="8px" inner-padding="14px 28px" padding="8px 0 24px" align="left" css-class="m-button">Voir</mj-button>`,
   ],
   [
     { type: 'image', mediaId: 'portrait', alt: 'Un "portrait"', decorative: false },
@@ -104,8 +115,8 @@ const BLOCKS: [MailBlock, mjml: string][] = [
     '<mj-text padding="0 0 16px"><div class="callout"><p><strong>À retenir</strong></p><p>Le badge</p></div></mj-text>',
   ],
   [
-    { type: 'signature', name: 'Jo', role: 'RH' },
-    '<mj-text padding="8px 0 16px"><p><strong>Jo</strong><br />RH</p></mj-text>',
+    { type: 'signature', name: 'Jo Dubreuil', role: 'RH' },
+    '<mj-text padding="8px 0 16px"><table border="0" cellpadding="0" cellspacing="0" role="presentation"><tbody><tr><td style="padding:0 14px 0 0;" valign="middle"><img alt="" src="cid:visage" width="56" height="56" style="display:block;width:56px;height:56px;border-radius:28px;"></td><td style="font-size:16px;line-height:1.4;" valign="middle"><strong>Jo Dubreuil</strong><br><span class="m-quiet" style="color:#4a5a6b;">RH</span></td></tr></tbody></table></mj-text>',
   ],
   [{ type: 'separator' }, '<mj-divider border-width="1px" border-color="#d5dde6" padding="4px 0 20px" />'],
 ];
@@ -128,10 +139,13 @@ test('a message of a campaign is what MJML makes of its blocks', async () => {
      <mj-raw><meta name="color-scheme" content="light dark" /><meta name="supported-color-schemes" content="light dark" /></mj-raw>
      <mj-style>@media (prefers-color-scheme: dark) {${dark?.[1]}\n}</mj-style>`,
     `<mj-body background-color="#f3f6fa" width="600px" css-class="m-page">
-       <mj-section padding="24px 12px 0" css-class="m-logo"><mj-column>
+       <mj-section padding="24px 24px 0" css-class="m-logo"><mj-column>
          <mj-image src="cid:logo" alt="Menuiserie &amp; fils" width="160px" padding="0 0 16px" align="left" />
        </mj-column></mj-section>
-       <mj-section background-color="#ffffff" border-radius="10px" padding="32px 24px" css-class="m-card"><mj-column>
+       <mj-section background-color="#b3261e" border-radius="10px 10px 0 0" padding="0"><mj-column>
+         <mj-image src="cid:bandeau" alt="" width="600px" padding="0" align="left" />
+       </mj-column></mj-section>
+       <mj-section background-color="#ffffff" border-radius="0 0 10px 10px" padding="28px 24px 32px" css-class="m-card"><mj-column>
          ${BLOCKS.map(([, mjml]) => mjml).join('\n')}
        </mj-column></mj-section>
        <mj-section padding="16px 24px 32px"><mj-column>

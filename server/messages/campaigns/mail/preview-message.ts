@@ -4,10 +4,15 @@ import { buildFileUrl } from '../../../../contract/booklets/media/file-url.ts';
 import type { MailBody } from '../../../../contract/messages/campaigns/campaign.ts';
 import type { previewMail } from '../../../../contract/messages/campaigns/campaigns.ts';
 import type { CallAnswer, CallBody } from '../../../../contract/platform/call.ts';
-import { sanitiseRichText } from '../../../booklets/index.ts';
-import { getEnrolledParticipant } from '../../../people/index.ts';
+import { loadMailBrand, sanitiseRichText } from '../../../booklets/index.ts';
+import { getEnrolledParticipant, makeExampleEnrolment } from '../../../people/index.ts';
 import type { Scope } from '../../../platform/data/access/scope.ts';
+import type { Storage } from '../../../platform/files/storage/storage.ts';
+import type { MailBrand } from '../../../platform/mail/mail-brand.ts';
+import type { InlineImage } from '../../../platform/mail/message-source.ts';
+import { getLocalDay } from '../../../platform/text/calendar/days.ts';
 import { type CampaignContext, isOptionalKind } from '../find-campaign.ts';
+import { findMailArrival } from './arrival-values.ts';
 import { findMailBody } from './find-mail-body.ts';
 import type { MailFrame } from './mail-frame.ts';
 import { previewReaderMessage } from './reader-message.ts';
@@ -24,18 +29,16 @@ const EMPTY_BODY: MailBody = { subject: '', preheader: '', blocks: [] };
 /** Content id of a picture in a message. */
 const getPictureCid = (mediaId: string): string => `image-${mediaId}`;
 
-/** Loads the frame of a message and its pictures; `width` is that of the uploaded file, in pixels. */
+/** Frame of a message for everybody, with the pictures of its body; `width` is that of the uploaded file, in pixels. */
 export const loadMailFrame = async (
   scope: Scope,
   { people, campaign }: CampaignContext,
   body: MailBody,
-  language: string,
-  productName: string,
+  { language, productName, brand }: { language: string; productName: string; brand: MailBrand },
 ): Promise<MailFrame> => {
   const { booklet, company } = people;
-  const { logo, colours } = booklet.theme;
   const asked = body.blocks.flatMap((block) => (block.type === 'image' && block.mediaId ? [block.mediaId] : []));
-  const ids = [...new Set(logo.mediaId === null ? asked : [...asked, logo.mediaId])];
+  const ids = [...new Set(asked)];
   const { media } = scope.views;
   const rows =
     ids.length === 0
@@ -45,25 +48,32 @@ export const loadMailFrame = async (
           .from(media)
           .where(inArray(media.id, ids));
   const pictures = rows.filter(({ kind }) => kind === 'image');
-  const shown = pictures.find(({ id }) => id === logo.mediaId);
   return {
     language,
     companyName: company.name,
     bookletTitle: booklet.title ?? '',
     productName,
-    colour: colours.primary,
-    logo: shown ? { cid: getPictureCid(shown.id), alt: logo.alt } : null,
+    brand,
+    arrival: null,
     images: Object.fromEntries(pictures.map(({ id, width }) => [id, { cid: getPictureCid(id), width: width ?? 552 }])),
     optional: isOptionalKind(campaign.kind),
   };
 };
+
+/** The HTML with its inline pictures in place of their content ids: a browser knows no `cid:`. */
+const embedImages = (html: string, images: readonly InlineImage[]): string =>
+  images.reduce(
+    (shown, { cid, contentType, bytes }) =>
+      shown.replaceAll(`src="cid:${cid}"`, `src="data:${contentType};base64,${bytes.toString('base64')}"`),
+    html,
+  );
 
 /** Message as one participant would receive it, in their language; pictures come from the company’s media. */
 export const previewMessage = async (
   scope: Scope,
   campaignContext: CampaignContext,
   { enrolmentId, language, body }: CallBody<typeof previewMail>,
-  productName: string,
+  { storage, productName }: { storage: Storage; productName: string },
 ): Promise<Answer> => {
   const { people, campaign } = campaignContext;
   const fallback = people.booklet.sourceLanguage;
@@ -75,14 +85,25 @@ export const previewMessage = async (
   const shown = body === null ? (saved?.body ?? EMPTY_BODY) : mapHtml(body, sanitiseRichText);
   const spoken = body === null ? (saved?.language ?? fallback) : wanted;
   const variables = reader?.variables ?? (await loadSampleValues(scope, people, campaign));
-  const frame = await loadMailFrame(scope, campaignContext, shown, spoken, productName);
   if (campaign.step?.to === 'reader') return previewReaderMessage(shown, spoken, variables);
-  const mail = fillMail(compileMail(shown, frame), { variables, link: DEAD_LINK, rights: DEAD_LINK });
+  const brand = await loadMailBrand(scope, storage, people.booklet, people.company.name);
+  const frame = await loadMailFrame(scope, campaignContext, shown, { language: spoken, productName, brand });
+  const on = reader ? reader.enrolment.arrivalOn : makeExampleEnrolment(scope.companyId).arrivalOn;
+  // The day of the example is never past.
+  const today = reader ? getLocalDay(people.company.timeZone) : '';
+  const found = findMailArrival({ booklet: people.booklet, campaign }, { on, variables }, { language: spoken, today });
+  const compiled = compileMail(shown, { ...frame, arrival: found?.card ?? null });
+  const mail = fillMail(compiled, {
+    variables,
+    link: DEAD_LINK,
+    rights: DEAD_LINK,
+    arrival: found?.values ?? null,
+  });
   const preheader = fillVariables(shown.preheader, spoken, (key) => variables[key] ?? '');
   return {
     subject: mail.subject,
     preheader,
-    html: mail.html.replace(/cid:image-([0-9a-f-]{36})/g, buildFileUrl('$1')),
+    html: embedImages(mail.html.replace(/cid:image-([0-9a-f-]{36})/g, buildFileUrl('$1')), brand.images),
     text: mail.text,
     size: Buffer.byteLength(mail.html),
     language: spoken,

@@ -3,6 +3,7 @@ import type { MailBody } from '../../../../contract/messages/campaigns/campaign.
 import { applyFrenchSpacing } from '../../../../contract/platform/errors.ts';
 import { escapeHtml } from '../../../booklets/index.ts';
 import type { RenderedMail } from '../../../platform/mail/layout.ts';
+import type { ArrivalValues } from './arrival-values.ts';
 import { type EncodedTemplate, encodeTemplate, fillEncodedTemplate } from './encoded-template.ts';
 import { isFrenchLanguage, type MailFrame } from './mail-frame.ts';
 import { renderMailHtml, renderMailText } from './mail-source.ts';
@@ -21,6 +22,8 @@ export interface MailValues {
   variables: Record<string, string>;
   /** Full personal link. */
   link: string;
+  /** Day and place of the arrival, for a frame with its card. */
+  arrival?: ArrivalValues | null;
   /** Rights page, where the reader may opt out of messages. */
   rights: string;
 }
@@ -59,13 +62,15 @@ type FilledMail = RenderedMail & { missing: string[] };
 
 const fillParts = <Part extends { keys: readonly string[] }>(
   { subject, html, text }: { subject: Template; html: Part; text: Part },
-  { variables, link, rights }: MailValues,
+  { variables, link, rights, arrival }: MailValues,
   fill: (part: Part, value: (key: string) => string) => string,
 ): FilledMail => {
   const missing = new Set<string>();
   const plain = (key: string): string => {
     if (key === ':link') return link;
     if (key === ':rights') return rights;
+    if (key === ':when') return arrival?.when ?? '';
+    if (key === ':place') return arrival?.place ?? '';
     const value = Object.hasOwn(variables, key) ? (variables[key] ?? '') : '';
     if (value === '') missing.add(key);
     return value;

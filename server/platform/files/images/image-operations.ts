@@ -1,7 +1,13 @@
 import type { Crop } from '../../../../contract/booklets/media/media.ts';
 import { findBrightestColour, renderCoverImage } from './cover-image.ts';
 import { cropImage } from './crop.ts';
-import { renderLetterLogo, renderMailPicture } from './mail-picture.ts';
+import {
+  renderLetterLogo,
+  renderMailCrop,
+  renderMailDrawing,
+  renderMailLogo,
+  renderMailPicture,
+} from './mail-picture.ts';
 import { buildPalettesFromLogo } from './palettes.ts';
 import { renderImage } from './render-image.ts';
 import { shrinkImage } from './shrink-image.ts';
@@ -14,6 +20,10 @@ export const IMAGE_OPERATIONS = {
   crop: ({ bytes, crop }: { bytes: Buffer; crop: Crop }) => cropImage(bytes, crop),
   shrink: ({ bytes, mime, width }: { bytes: Buffer; mime: string; width: number }) => shrinkImage(bytes, mime, width),
   mailPicture: ({ bytes, width }: { bytes: Buffer; width: number }) => renderMailPicture(bytes, width),
+  mailLogo: ({ bytes, ...box }: { bytes: Buffer; width: number; height: number }) => renderMailLogo(bytes, box),
+  mailCrop: ({ bytes, ...crop }: { bytes: Buffer } & Parameters<typeof renderMailCrop>[1]) =>
+    renderMailCrop(bytes, crop),
+  mailDrawing: ({ bytes }: { bytes: Buffer }) => renderMailDrawing(bytes),
   letterLogo: ({ bytes, ...box }: { bytes: Buffer; width: number; height: number }) => renderLetterLogo(bytes, box),
   brightestColour: ({ bytes }: { bytes: Buffer }) => findBrightestColour(bytes),
   cover: ({ bytes, format }: { bytes: Buffer; format: 'png' | 'webp' }) => renderCoverImage(bytes, format),

@@ -56,7 +56,7 @@ ${label}
   );
 
 /** `alt` is HTML. */
-export const renderImageRow = (src: string, alt: string, widthPx: number): string =>
+export const renderImageRow = (src: string, alt: string, widthPx: number, padding = '0 0 16px'): string =>
   renderRow(
     renderTable(
       'border-collapse:collapse;border-spacing:0px;',
@@ -64,7 +64,7 @@ export const renderImageRow = (src: string, alt: string, widthPx: number): strin
 <img alt="${alt}" src="${src}" style="border:0;display:block;outline:none;text-decoration:none;height:auto;width:100%;font-size:13px;" width="${widthPx}" height="auto">
 </td>`,
     ),
-    { padding: '0 0 16px' },
+    { padding },
   );
 
 /** Thin line over `widthPx`, which Outlook needs. */

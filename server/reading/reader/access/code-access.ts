@@ -6,6 +6,7 @@ import type { Scope } from '../../../platform/data/access/scope.ts';
 import type { Db } from '../../../platform/data/connection/client.ts';
 import { isSameSecret } from '../../../platform/http/is-same-secret.ts';
 import { readerScope } from '../booklet/online-booklets.ts';
+import { getNoticeText } from '../http/notices.ts';
 import { getPostedForm, type Visit } from '../http/visit.ts';
 import { CODE_WAIT_SECONDS, recordCodeTry } from './code-tries.ts';
 import { decideVisit, type EntryContext } from './entry-context.ts';
@@ -53,7 +54,9 @@ export const createCodeAccess =
     const { notice, values } = judgement.outside ?? { notice: 'code' as const, values: {} };
     if (notice !== 'code') return sendRefusal(visit, style, notice, values);
     if (tried.left === 0) return blocked(visit, CODE_WAIT_SECONDS);
-    const message = errorText('LEC-007', { n: tried.left });
-    const words = { title: 'Vérifiez votre code', message, help: '' };
-    sendEntryPage(visit, style, { status: ERRORS['LEC-007'][0], alert: true, ...words, typed: { matricule } });
+    const { title, help: message } = getNoticeText('code');
+    sendEntryPage(visit, style, {
+      ...{ status: ERRORS['LEC-007'][0], alert: false, title, message, help: '', typed: { matricule } },
+      errors: { code: errorText('LEC-007', { n: tried.left }) },
+    });
   };

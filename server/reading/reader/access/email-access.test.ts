@@ -30,13 +30,16 @@ const makeNewVisitor = () => {
 const listMailsTo = async (email: string) =>
   test.services.db.select().from(outbox).where(eq(outbox.recipient, email)).orderBy(outbox.id);
 
+/** The first letter of a booklet waits for its pictures. */
+const LETTER_WAIT = { timeout: 20_000, interval: 50 };
+
 /** The code of the last e-mail to an address, once it arrives. */
 const waitForCode = async (email: string, letters = 1): Promise<string> => {
   const all = await vi.waitFor(async () => {
     const found = await listMailsTo(email);
     expect(found).toHaveLength(letters);
     return found;
-  });
+  }, LETTER_WAIT);
   const { text = '' } = await PostalMime.parse(all.at(-1)?.source ?? '');
   return /\b(\d{3})\u00a0(\d{3})\b/.exec(text)?.slice(1).join('') ?? '';
 };

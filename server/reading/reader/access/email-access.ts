@@ -36,17 +36,13 @@ export const createEmailAccess = (
     if (code !== null && (await isWelcome(visit, address))) await mailCode(services, visit, address, code);
   };
 
-  const askForCode = (
-    visit: Visit,
-    address: string,
-    change: { error?: string; alert?: string; status?: number } = {},
-  ) =>
+  const askForCode = (visit: Visit, address: string, change: { error?: string; status?: number } = {}) =>
     sendEntryPage(visit, style, {
       status: change.status ?? 200,
-      alert: change.alert !== undefined,
+      alert: false,
       step: 'verify',
       title: 'Saisissez votre code',
-      message: change.alert ?? `Si l’adresse ${address} peut ouvrir ce livret, un code vient de lui être envoyé.`,
+      message: `Si l’adresse ${address} peut ouvrir ce livret, un code vient de lui être envoyé.`,
       help: '',
       typed: { email: address },
       errors: change.error === undefined ? {} : { code: change.error },
@@ -116,7 +112,7 @@ export const createEmailAccess = (
         throw error;
       });
     if (person === 'crowded') return sendRefusal(visit, style, 'crowded', { contact: online.contact });
-    if (!person) return askForCode(visit, address, { alert: errorText('AUTH-011'), status: 422 });
+    if (!person) return askForCode(visit, address, { error: errorText('AUTH-011'), status: 422 });
     const after = decideVisit(visit, { door: 'domain', email: address, person });
     if (after.allowed && after.via === 'domain') return letIn(visit, after, 'domain');
     const { notice, values } = after.outside ?? { notice: 'door' as const, values: {} };
@@ -138,9 +134,9 @@ export const createEmailAccess = (
       return welcome(visit, read.data, checked.id, code);
     }
     if (tried.left === 0) return blocked(visit, CODE_WAIT_SECONDS);
-    if (checked.kind === 'dead') return askForCode(visit, read.data, { alert: errorText('AUTH-011'), status: 422 });
+    if (checked.kind === 'dead') return askForCode(visit, read.data, { error: errorText('AUTH-011'), status: 422 });
     const n = Math.min(checked.left, tried.left);
-    askForCode(visit, read.data, { alert: errorText('LEC-007', { n }), status: ERRORS['LEC-007'][0] });
+    askForCode(visit, read.data, { error: errorText('LEC-007', { n }), status: ERRORS['LEC-007'][0] });
   };
 
   return { byAddress, verify };

@@ -5,7 +5,7 @@ import { sendHtml } from '../documents/send.ts';
 import { SLUG_PATTERN } from '../http/address.ts';
 import { buildReaderHeaders } from '../http/headers.ts';
 import { getNoticeText } from '../http/notices.ts';
-import { sendNotice } from '../http/send-notice.ts';
+import { buildVisitBrand, sendNotice } from '../http/send-notice.ts';
 import { getPostedForm, NO_REFERRER, type Visit } from '../http/visit.ts';
 
 /** Slug of the page to open after entry, in this booklet; empty: the cover. */
@@ -47,16 +47,17 @@ export const sendEntryPage = (
     status,
     alert,
     headers,
+    isReader = false,
     ...change
-  }: EntryPageChange & { status: number; alert: boolean; headers?: Record<string, string> },
+  }: EntryPageChange & { status: number; alert: boolean; headers?: Record<string, string>; isReader?: boolean },
 ): void => {
   const { online, base, reply } = visit;
   const { code, domain, link, personal } = online.settings;
   const { title, message, help } = getNoticeText('door');
   const html = renderEntryPage({
     style,
+    brand: buildVisitBrand(visit, isReader),
     base,
-    company: online.company,
     title,
     message,
     help: code.on && domain.on ? help : '',
@@ -73,13 +74,22 @@ export const sendEntryPage = (
   sendHtml(reply, status, html, { ...buildReaderHeaders(online.readerSettings.origins), ...headers });
 };
 
-/** Explains the refusal, with the forms that may help if there are any. */
-export const sendRefusal = (visit: Visit, style: string, name: EntryNotice, values: ErrorValues): void => {
+/**
+ * Explains the refusal, with the forms that may help if there are any. `isReader`: the visitor presented an access that
+ * the booklet knows.
+ */
+export const sendRefusal = (
+  visit: Visit,
+  style: string,
+  name: EntryNotice,
+  values: ErrorValues,
+  isReader = false,
+): void => {
   const { code, domain, window } = visit.online.settings;
   if (FINAL_NOTICES.includes(name) || !(code.on || domain.on)) {
-    sendNotice(visit, style, name, values, name === 'closed' ? { help: window.closedMessage } : {});
+    sendNotice(visit, style, name, values, { isReader, ...(name === 'closed' && { help: window.closedMessage }) });
     return;
   }
   const { status, ...words } = getNoticeText(name, values);
-  sendEntryPage(visit, style, { status, alert: name !== 'door', ...words });
+  sendEntryPage(visit, style, { status, alert: name !== 'door', isReader, ...words });
 };

@@ -39,11 +39,18 @@ const inviteParticipant = async (
     return reader;
   };
   const codeFor = async (letters = 1): Promise<string> => {
-    const all = await vi.waitFor(async () => {
-      const found = await test.services.db.select().from(outbox).where(eq(outbox.recipient, email)).orderBy(outbox.id);
-      expect(found).toHaveLength(letters);
-      return found;
-    });
+    const all = await vi.waitFor(
+      async () => {
+        const found = await test.services.db
+          .select()
+          .from(outbox)
+          .where(eq(outbox.recipient, email))
+          .orderBy(outbox.id);
+        expect(found).toHaveLength(letters);
+        return found;
+      },
+      { timeout: 20_000, interval: 50 },
+    );
     const { text = '' } = await PostalMime.parse(all.at(-1)?.source ?? '');
     return /\b(\d{3})\u00a0(\d{3})\b/.exec(text)?.slice(1).join('') ?? '';
   };

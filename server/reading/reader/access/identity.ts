@@ -37,12 +37,13 @@ export const createIdentityCheck = (
   const show = (visit: Visit, found: KnownPersonalLink, token: string, wrong?: { status: number; message: string }) =>
     sendEntryPage(visit, style, {
       status: wrong?.status ?? 200,
-      alert: wrong !== undefined,
+      alert: false,
       step: 'verify',
       title: 'Est-ce bien vous ?',
-      message:
-        wrong?.message ??
-        `Un code vient d’être envoyé à ${maskAddress(getMailboxAddress(found))}. Saisissez-le pour continuer.`,
+      message: wrong
+        ? `Le code a été envoyé à ${maskAddress(getMailboxAddress(found))}.`
+        : `Un code vient d’être envoyé à ${maskAddress(getMailboxAddress(found))}. Saisissez-le pour continuer.`,
+      errors: wrong ? { code: wrong.message } : {},
       help: wrong ? '' : 'Il n’est demandé qu’une fois sur cet appareil.',
       proof: {
         action: 'identite',
@@ -50,6 +51,7 @@ export const createIdentityCheck = (
         again: { to: `${visit.base}/acces/${encodeURIComponent(token)}`, label: 'Recevoir un autre code' },
       },
       headers: NO_REFERRER,
+      isReader: true,
     });
 
   return {
@@ -72,7 +74,8 @@ export const createIdentityCheck = (
       const scope = readerScope(db, online.companyId);
       const person = await findPersonByEnrolment(scope, found.enrolment.id);
       const { via, outside } = decideVisit(visit, ...(person ? [buildPersonalKey(found, person)] : []));
-      if (via !== 'personal') return sendRefusal(visit, style, outside?.notice ?? 'expired', outside?.values ?? gone);
+      if (via !== 'personal')
+        return sendRefusal(visit, style, outside?.notice ?? 'expired', outside?.values ?? gone, true);
       const tried = await recordCodeTry(db, online, request.ip);
       if (tried.kind === 'blocked') return blocked(visit, tried.seconds);
       const checked = await codes.check(online, getMailboxAddress(found), (form.get('code') ?? '').slice(0, 20));

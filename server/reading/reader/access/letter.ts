@@ -1,6 +1,7 @@
 import { elideFrench } from '../../../../contract/platform/text/french-writing.ts';
 import { type RenderedMail, renderMail } from '../../../platform/mail/layout.ts';
 import { buildGreeting } from '../../../platform/mail/letters.ts';
+import { type MailBrand, withoutSender } from '../../../platform/mail/mail-brand.ts';
 import { CODE_LIFETIME_MINUTES } from './mailed-codes.ts';
 
 export interface CodeLetter {
@@ -11,6 +12,8 @@ export interface CodeLetter {
   /** Full URL of the booklet. */
   link: string;
   productName: string;
+  /** Look of the booklet. */
+  brand: MailBrand | null;
 }
 
 /** « 123 456 »: easier to copy from one screen to another. */
@@ -18,8 +21,9 @@ const formatSixDigitCode = (code: string): string => `${code.slice(0, 3)}\u00a0$
 
 /** E-mail with the code that proves ownership of an address. */
 export const renderCodeLetter = (letter: CodeLetter): Promise<RenderedMail> => {
-  const { code, companyName, bookletTitle, link, productName } = letter;
+  const { code, companyName, bookletTitle, link, productName, brand } = letter;
   return renderMail({
+    brand: brand && withoutSender(brand),
     subject: `Votre code de lecture : ${formatSixDigitCode(code)}`,
     preview: `Il est valable ${CODE_LIFETIME_MINUTES} minutes.`,
     title: `Votre code : ${formatSixDigitCode(code)}`,
@@ -40,8 +44,9 @@ export const renderCodeLetter = (letter: CodeLetter): Promise<RenderedMail> => {
 export const renderRenewalLetter = (
   letter: Omit<CodeLetter, 'code'> & { firstName: string },
 ): Promise<RenderedMail> => {
-  const { firstName, companyName, bookletTitle, link, productName } = letter;
+  const { firstName, companyName, bookletTitle, link, productName, brand } = letter;
   return renderMail({
+    brand,
     subject: `Votre nouveau lien : ${bookletTitle}`,
     preview: 'L’ancien lien n’ouvre plus le livret.',
     title: 'Votre nouveau lien',

@@ -62,15 +62,17 @@ export const createAccessLinkOpener = (
     const scope = readerScope(db, online.companyId);
     const judged = (link: TenantRow<'accessLinks'> | null, opened = false): AccessDecision =>
       decideVisit(visit, { door: 'link', link, opened });
-    const refuse = ({ outside }: AccessDecision) =>
-      sendRefusal(visit, style, outside?.notice ?? 'expired', outside?.values ?? { contact: online.contact });
+    const refuse = ({ outside }: AccessDecision, isReader: boolean) => {
+      const values = outside?.values ?? { contact: online.contact };
+      sendRefusal(visit, style, outside?.notice ?? 'expired', values, isReader);
+    };
 
     const link = await findAccessLinkByToken(scope, online.bookletId, token);
     const shown = findReaderToken(headers.cookie);
     const present = shown === null ? null : await sessions.find(online.companyId, online.bookletId, shown);
     const back = link !== null && present?.linkId === link.id;
     const before = judged(link, back);
-    if (!before.allowed) return refuse(before);
+    if (!before.allowed) return refuse(before, link !== null);
     // Without `link`, the booklet is public: no session is needed, and no opening is counted.
     if (back || before.via !== 'link' || link === null) return redirectToCover(visit, null);
     if (PREVIEW_AGENT_PATTERN.test(headers['user-agent'] ?? '')) return look(visit);
@@ -78,7 +80,7 @@ export const createAccessLinkOpener = (
       return sendRefusal(visit, style, 'link', { contact: online.contact });
     }
     if ((await countOpening(scope, link.id)) === null)
-      return refuse(judged(await findAccessLinkByToken(scope, online.bookletId, token)));
+      return refuse(judged(await findAccessLinkByToken(scope, online.bookletId, token)), true);
     const cookie = await openReaderSession(
       scope,
       { bookletId: online.bookletId, via: 'link', linkId: link.id },

@@ -78,10 +78,22 @@ export const createPersonalLinkOpener = (
   const sayOver = (visit: Visit, canRenew: boolean, values: AccessDecision['outside']) => {
     const { online, base, rest } = visit;
     if (!canRenew)
-      return sendRefusal(visit, style, values?.notice ?? 'expired', values?.values ?? { contact: online.contact });
+      return sendRefusal(
+        visit,
+        style,
+        values?.notice ?? 'expired',
+        values?.values ?? { contact: online.contact },
+        true,
+      );
     const help = 'Vous pouvez aussi recevoir un nouveau lien, à l’adresse e-mail que nous avons de vous.';
     const action = { to: `${base}/${rest.join('/')}`, label: 'Recevoir un nouveau lien' };
-    sendNotice(visit, style, 'expired', { contact: online.contact }, { help, action, headers: NO_REFERRER });
+    sendNotice(
+      visit,
+      style,
+      'expired',
+      { contact: online.contact },
+      { help, action, headers: NO_REFERRER, isReader: true },
+    );
   };
 
   /** Opens the booklet on one more device, within the device limit. */
@@ -125,7 +137,7 @@ export const createPersonalLinkOpener = (
     if (found.kind === 'unknown') return openExample(visit, token);
     const contact = { contact: online.contact };
     if (!('enrolment' in found)) {
-      sendRefusal(visit, style, found.kind === 'revoked' ? 'revoked' : 'expired', contact);
+      sendRefusal(visit, style, found.kind === 'revoked' ? 'revoked' : 'expired', contact, true);
       return true;
     }
     const person = buildPersonFacts(found);

@@ -1,4 +1,5 @@
 import { and, eq, gt } from 'drizzle-orm';
+import { findMailBrand } from '../../../booklets/index.ts';
 import {
   createPersonalLink,
   findPersonByToken,
@@ -45,7 +46,7 @@ const renewPersonalLink = (
 
 /** « Recevoir un nouveau lien »: sent to the known address, never to a typed one. */
 export const createLinkRenewal = (
-  { db, config, mailer }: Services,
+  { db, config, mailer, storage }: Services,
   { style, background }: Pick<EntryOptions, 'style' | 'background'>,
 ) => {
   const send = async ({ online, origin, base }: Visit, token: string): Promise<void> => {
@@ -55,12 +56,14 @@ export const createLinkRenewal = (
     const fresh = await renewPersonalLink(readerScope(db, companyId), found);
     if (fresh === null) return;
     const { participant } = found;
+    const brand = await findMailBrand(readerScope(db, companyId), storage, bookletId);
     const letter = await renderRenewalLetter({
       firstName: participant.firstName,
       companyName,
       bookletTitle,
       link: `${origin}${base}/acces/${fresh}`,
       productName: config.productName,
+      brand,
     });
     await mailer.enqueue({ kind: 'reader_link', companyId, to: participant.email || participant.workEmail, ...letter });
   };

@@ -1,4 +1,5 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, desc, eq, isNull } from 'drizzle-orm';
+import type { EntryContact } from '#renderer';
 import type { BookletSettings } from '../../../../contract/reading/reading.ts';
 import { findReaderNotice, splitLegalSections } from '../../../administration/index.ts';
 import { type AccessContext, buildAccessContext, getLatestMajor, isWithdrawn } from '../../../booklets/index.ts';
@@ -6,6 +7,7 @@ import { Scope } from '../../../platform/data/access/scope.ts';
 import type { Db } from '../../../platform/data/connection/client.ts';
 import { findCompanyBySlug, findCompanySlugByHost } from '../../../platform/data/queries/find-company.ts';
 import { SYSTEM_ACTOR } from '../../../platform/http/actor.ts';
+import { buildPublicContact } from '../access/entry-brand.ts';
 import { buildReaderSettings, type ReaderSettings } from './reader-settings.ts';
 import { createTimedCache } from './timed-cache.ts';
 
@@ -27,6 +29,8 @@ export interface OnlineBooklet extends AccessContext {
   /** The latest major version up to this one; 0: none. */
   major: number;
   title: string;
+  /** The company's main contact, whom notices name to anybody; null: none. */
+  publicContact: EntryContact | null;
   readerSettings: ReaderSettings;
   /** Settings of reading, tracking and retention. */
   options: BookletSettings;
@@ -42,8 +46,8 @@ export type BookletLookup =
   | OnlineBooklet
   | { kind: 'absent' }
   | { kind: 'suspended' }
-  /** Its company took it offline. */
-  | { kind: 'withdrawn'; contact: string }
+  /** Its company took it offline. `publicationId`: its latest version. */
+  | { kind: 'withdrawn'; contact: string; publicContact: EntryContact | null; companyId: string; publicationId: string }
   /** Its present slug, within the company. */
   | { kind: 'moved'; slug: string };
 
@@ -51,6 +55,17 @@ export type BookletLookup =
 export const readerScope = (db: Db, companyId: string): Scope => new Scope(db, SYSTEM_ACTOR, companyId);
 
 const buildCacheKey = (companySlug: string, slug: string): string => `${companySlug}/${slug}`;
+
+const findLatestPublicationId = async (scope: Scope, bookletId: string): Promise<string | null> => {
+  const { publications } = scope.views;
+  const [latest] = await scope
+    .select({ id: publications.id })
+    .from(publications)
+    .where(eq(publications.bookletId, bookletId))
+    .orderBy(desc(publications.number))
+    .limit(1);
+  return latest?.id ?? null;
+};
 
 const findBookletByAddress = async (db: Db, companySlug: string, slug: string): Promise<BookletLookup> => {
   const company = await findCompanyBySlug(db, companySlug);
@@ -80,7 +95,11 @@ const findBookletByAddress = async (db: Db, companySlug: string, slug: string): 
   }
   const { id, title, state, settings, options, publicationId, number } = booklet;
   if (await isWithdrawn(scope, { id, state })) {
-    return { kind: 'withdrawn', contact: buildAccessContext(settings, company).contact };
+    const { contact } = buildAccessContext(settings, company);
+    const latest = await findLatestPublicationId(scope, id);
+    if (latest === null) return { kind: 'absent' };
+    const publicContact = buildPublicContact(company, company.name);
+    return { kind: 'withdrawn', contact, publicContact, companyId: company.id, publicationId: latest };
   }
   if (options === null || state !== 'published' || publicationId === null || number === null) return { kind: 'absent' };
   if (company.state === 'suspended') return { kind: 'suspended' };
@@ -95,6 +114,7 @@ const findBookletByAddress = async (db: Db, companySlug: string, slug: string): 
     number,
     major: await getLatestMajor(scope, id, number),
     title: title ?? '',
+    publicContact: buildPublicContact(company, company.name),
     readerSettings: dress,
     options,
     officer: { name: company.dpoName, email: company.dpoEmail },

@@ -16,6 +16,7 @@ import {
 import type { Db } from '../../../platform/data/connection/client.ts';
 import { getLocalDay } from '../../../platform/text/calendar/days.ts';
 import { createByteLimitedCache } from '../../../platform/work/byte-limited-cache.ts';
+import { type BookletLook, buildBookletLook } from '../access/entry-brand.ts';
 import { type OnlineBooklet, readerScope } from '../booklet/online-booklets.ts';
 import { applyReaderSettings, type ReaderSettings } from '../booklet/reader-settings.ts';
 import { buildReaderHeaders } from '../http/headers.ts';
@@ -43,6 +44,9 @@ export interface VersionContents {
   media: Readonly<Record<string, FrozenMedia>>;
   fonts: Readonly<Record<string, FrozenFont>>;
 }
+
+/** Version, with the company that it belongs to. */
+export type VersionOwner = Pick<OnlineBooklet, 'companyId' | 'publicationId'>;
 
 /** A frozen version: all of it, and the part that is public. `bytes`: size of the whole as JSON. */
 export interface FrozenVersion {
@@ -139,7 +143,7 @@ export const createDocumentCache = (db: Db, addresses: { script: string; style: 
     return found.body;
   };
 
-  const readWhole = ({ companyId, publicationId }: OnlineBooklet): Promise<FrozenVersion> =>
+  const readWhole = ({ companyId, publicationId }: VersionOwner): Promise<FrozenVersion> =>
     snapshots.get(publicationId, async () => {
       const scope = readerScope(db, companyId);
       const { publications } = scope.views;
@@ -157,6 +161,10 @@ export const createDocumentCache = (db: Db, addresses: { script: string; style: 
         bytes,
       };
     });
+  const looks = createByteLimitedCache<BookletLook>(
+    DOCUMENT_CACHE_BYTES / 32,
+    ({ css, fonts }) => 4000 + 2 * css.length + 400 * Object.keys(fonts).length,
+  );
   const readSnapshot = async (online: OnlineBooklet): Promise<Snapshot> => (await readWhole(online)).publicSnapshot;
 
   return {
@@ -200,6 +208,10 @@ export const createDocumentCache = (db: Db, addresses: { script: string; style: 
       });
       return entries;
     },
+
+    /** Look of the entry pages. */
+    look: (owner: VersionOwner): Promise<BookletLook> =>
+      looks.get(owner.publicationId, async () => buildBookletLook((await readWhole(owner)).fullSnapshot)),
 
     /** The public part of the frozen content, used to mark quizzes. */
     snapshot: readSnapshot,

@@ -3,6 +3,7 @@ import { removeTermMarks } from '../../../../blocks/glossary/mark-terms.ts';
 import { isFrenchTag, listVariableNames } from '../../../../blocks/walk-props.ts';
 import { joinWithElision } from '../../../../contract/platform/text/french-writing.ts';
 import { createDocumentRenderer, type DocumentKey, type Snapshot } from '../../../booklets/index.ts';
+import { createByteLimitedCache } from '../../../platform/work/byte-limited-cache.ts';
 import { formatLocalDay } from '../../../platform/text/format-date.ts';
 import { createByteLimitedCache } from '../../../platform/work/byte-limited-cache.ts';
 import type { OnlineBooklet } from '../booklet/online-booklets.ts';

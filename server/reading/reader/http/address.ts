@@ -22,6 +22,8 @@ export type ReaderRoute =
    * sign-out.
    */
   | { what: 'entry'; by: EntryForm }
+  /** A public file of the entry pages: style sheet, logo or font. */
+  | { what: 'look'; name: string }
   | { what: 'watermark' }
   /** A page, form or file of the current reader: `donnees`, `information`… */
   | { what: 'own'; name: string }
@@ -29,6 +31,8 @@ export type ReaderRoute =
 
 const ENTRY_FORMS = ['code', 'courriel', 'verification', 'identite', 'sortie'] as const;
 export type EntryForm = (typeof ENTRY_FORMS)[number];
+
+const LOOK_FILE_PATTERN = /^entree\/(theme-[0-9a-f]+\.css|logo(-sombre)?-[0-9a-f]+|polices\/[0-9a-f-]+\.woff2)$/;
 
 const DOCUMENT_KEYS_BY_PATH: Readonly<Record<string, DocumentKey>> = {
   sommaire: 'contents',
@@ -57,6 +61,7 @@ export const parseReaderRoute = (parts: readonly string[]): ReaderRoute => {
   if (parts.length === 2 && first === 'moi') return { what: 'own', name: second };
   if (parts.length === 2 && first === 'quiz') return { what: 'quiz', blockId: second };
   if (parts.length === 2 && first === 'polices') return { what: 'font', name: second };
+  if (LOOK_FILE_PATTERN.test(parts.join('/'))) return { what: 'look', name: parts.slice(1).join('/') };
   const entry = first === 'entree' && parts.length === 2 ? ENTRY_FORMS.find((one) => one === second) : undefined;
   if (entry !== undefined) return { what: 'entry', by: entry };
   if (parts.length === 2 && first === 'acces') return { what: 'pass', token: second };

@@ -1,4 +1,4 @@
-import { type NoticeAction, renderNotice } from '#renderer';
+import { type EntryBrand, type NoticeAction, renderNotice } from '#renderer';
 import { ERRORS, type ErrorCode, type ErrorValues, errorText } from '../../../../contract/platform/errors.ts';
 import type { OutageCode } from '../../../platform/http/errors.ts';
 
@@ -182,18 +182,23 @@ export const getNoticeText = (name: NoticeName, values: ErrorValues = {}) => {
 export interface NoticeChange {
   help?: string;
   action?: NoticeAction;
+  /** Look of the booklet; absent: that of the product. */
+  brand?: EntryBrand | null;
 }
 
 /**
- * Page that explains why there is nothing to read, and its status. It reveals nothing about the booklet. `help`:
+ * Page that explains why there is nothing to read, and its status. It reveals nothing of the booklet but its look. `help`:
  * replaces the default help.
  */
 export const renderNoticePage = (
   name: NoticeName,
   style: string,
   values: ErrorValues = {},
-  { help = '', action }: NoticeChange = {},
+  { help = '', action, brand = null }: NoticeChange = {},
 ): { status: number; html: string } => {
   const { status, ...words } = getNoticeText(name, values);
-  return { status, html: renderNotice({ style, ...words, help: help || words.help, ...(action && { action }) }) };
+  return {
+    status,
+    html: renderNotice({ style, brand, ...words, help: help || words.help, ...(action && { action }) }),
+  };
 };

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { BookletLook } from '../access/entry-brand.ts';
 import type { OnlineBooklet } from '../booklet/online-booklets.ts';
 
 /** A request for a resource of an online booklet. */
@@ -6,6 +7,10 @@ export interface Visit {
   request: FastifyRequest;
   reply: FastifyReply;
   online: OnlineBooklet;
+  /** Look of its entry pages. */
+  look: BookletLook;
+  /** URL of the reader's script. */
+  script: string;
   /** Base path of the booklet on this host. */
   base: string;
   /** Origin of links in e-mails, before `base`: the company's own host, or the platform's address. */

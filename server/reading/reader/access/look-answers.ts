@@ -1,0 +1,62 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { decideAccess } from '../../../booklets/index.ts';
+import type { Storage } from '../../../platform/files/storage/storage.ts';
+import type { BookletLookup, OnlineBooklet } from '../booklet/online-booklets.ts';
+import type { DocumentCache } from '../documents/documents.ts';
+import { sendFile, sendHtml } from '../documents/send.ts';
+import { parseReaderRoute } from '../http/address.ts';
+import type { ReaderAssets } from '../http/assets.ts';
+import { READER_HEADERS } from '../http/headers.ts';
+import { renderNoticePage } from '../http/notices.ts';
+import { type BookletLook, buildEntryBrand, findLookFile } from './entry-brand.ts';
+
+interface Exchange {
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/** The content of these files never changes under their URL. */
+const LOOK_CACHE_CONTROL = 'private, max-age=31536000, immutable';
+
+/** True when no access method is on: the answer must not reveal that the booklet exists. */
+const isHidden = (online: OnlineBooklet): boolean =>
+  decideAccess(online, { at: new Date(), address: null, keys: [] }).outside?.notice === 'absent';
+
+/** Serves the public files of entry pages, and the page of a booklet that its company took offline. */
+export const createLookAnswers = (
+  storage: Storage,
+  documents: Pick<DocumentCache, 'look'>,
+  assets: Pick<ReaderAssets, 'style' | 'script'>,
+) => {
+  const sendLookFile = async ({ request, reply }: Exchange, look: BookletLook, name: string): Promise<void> => {
+    const file = findLookFile(look, name);
+    if (file && 'css' in file) {
+      reply
+        .headers({ ...READER_HEADERS, 'cache-control': LOOK_CACHE_CONTROL })
+        .type('text/css; charset=utf-8')
+        .send(file.css);
+      return;
+    }
+    if (file && (await sendFile(request, reply, storage, file, LOOK_CACHE_CONTROL))) return;
+    const { status, html } = renderNoticePage('absent', assets.style);
+    sendHtml(reply, status, html);
+  };
+
+  return {
+    file: async (exchange: Exchange & { online: OnlineBooklet; look: BookletLook }, name: string): Promise<void> =>
+      sendLookFile(exchange, exchange.look, isHidden(exchange.online) ? '' : name),
+
+    withdrawn: async (
+      exchange: Exchange,
+      { contact, publicContact, ...owner }: Extract<BookletLookup, { kind: 'withdrawn' }>,
+      { base, rest }: { base: string; rest: readonly string[] },
+    ): Promise<void> => {
+      const look = await documents.look(owner);
+      const asked = parseReaderRoute(rest);
+      if (asked.what === 'look') return sendLookFile(exchange, look, asked.name);
+      const brand = buildEntryBrand(look, { base, script: assets.script, contact: publicContact });
+      const { status, html } = renderNoticePage('withdrawn', assets.style, { contact }, { brand });
+      sendHtml(exchange.reply, status, html);
+    },
+  };
+};
