@@ -13,6 +13,7 @@ export const renderPage = (blocks: readonly AnyBlock[], context: PageContext): s
 export type { ConfirmationProps, GivenConfirmation } from '../../reader/pages/Confirmation.tsx';
 export {
   buildSearchEntries,
+  renderAccessibility,
   renderArrival,
   renderAskLink,
   renderBookletPage,

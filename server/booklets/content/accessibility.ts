@@ -1,8 +1,14 @@
 import { checkAccessibility, getRule, repairFinding } from '../../../blocks/accessibility/check-accessibility.ts';
+import { buildAccessibilityReport } from '../../../blocks/accessibility/report.ts';
 import { isReadableBlock } from '../../../blocks/registry.ts';
-import { type checkPageAccessibility, RGAA_VERSION } from '../../../contract/booklets/content/accessibility.ts';
+import {
+  type checkBookletAccessibility,
+  type checkPageAccessibility,
+  RGAA_VERSION,
+} from '../../../contract/booklets/content/accessibility.ts';
 import type { CallAnswer } from '../../../contract/platform/call.ts';
 import type { Scope } from '../../platform/data/access/scope.ts';
+import { requireBooklet } from '../booklets/find-booklet.ts';
 import { listContentRows } from './list-content-rows.ts';
 import { loadPageContent } from './pages.ts';
 
@@ -31,5 +37,33 @@ export const listAccessibilityFindings = async (
         repaired: block ? repairFinding(block.props, finding) : null,
       };
     }),
+  };
+};
+
+/** Results of the visible pages of a draft. */
+export const countAccessibilityFindings = async (
+  scope: Scope,
+  bookletId: string,
+): Promise<CallAnswer<typeof checkBookletAccessibility>> => {
+  const { row } = await requireBooklet(scope, bookletId, 'booklet.read');
+  const [chapters, allPages, blocks] = await Promise.all([
+    listContentRows(scope, 'chapters', bookletId),
+    listContentRows(scope, 'pages', bookletId),
+    listContentRows(scope, 'blocks', bookletId),
+  ]);
+  const pages = chapters
+    .filter(({ visible }) => visible)
+    .flatMap(({ id }) => allPages.filter(({ chapterId, visible }) => chapterId === id && visible));
+  const report = buildAccessibilityReport({
+    pages: pages.map(({ id, title }) => ({ title, blocks: blocks.filter(({ pageId }) => pageId === id) })),
+    colours: row.theme.colours,
+  });
+  return {
+    reference: RGAA_VERSION,
+    pages: pages
+      .map(({ id, title }, index) => ({ id, title, ...(report.pages[index] ?? { warnings: 0, advice: 0 }) }))
+      .filter(({ warnings, advice }) => warnings + advice > 0),
+    paleColours: report.paleColours,
+    humanChecks: report.toCheck.length,
   };
 };

@@ -1,11 +1,11 @@
 import { createQrCode } from '../../../blocks/qr/create-qr-code.ts';
-import { checkPageAccessibility } from '../../../contract/booklets/content/accessibility.ts';
+import { checkBookletAccessibility, checkPageAccessibility } from '../../../contract/booklets/content/accessibility.ts';
 import * as calls from '../../../contract/booklets/content/content.ts';
 import { phraseText } from '../../../contract/platform/errors.ts';
 import { lockBlock, unlockBlock } from '../../../contract/platform/locks.ts';
 import type { Feature } from '../../platform/http/feature.ts';
 import { requireBooklet } from '../booklets/find-booklet.ts';
-import { listAccessibilityFindings } from './accessibility.ts';
+import { countAccessibilityFindings, listAccessibilityFindings } from './accessibility.ts';
 import * as blocks from './blocks.ts';
 import * as chapters from './chapters.ts';
 import * as locks from './locks.ts';
@@ -46,6 +46,7 @@ export const contentRoutes: Feature = (routes) => {
   });
   routes.permitted(calls.getPage, ({ scope, params }) => pages.loadPageContent(scope, params.id));
   routes.permitted(checkPageAccessibility, ({ scope, params }) => listAccessibilityFindings(scope, params.id));
+  routes.permitted(checkBookletAccessibility, ({ scope, params }) => countAccessibilityFindings(scope, params.id));
   routes.permitted(calls.updatePage, async ({ scope, params, body }) =>
     loadContentTree(scope, await pages.savePage(scope, params.id, body)),
   );
