@@ -36,7 +36,9 @@ describe('the accessibility report of a booklet', () => {
   });
 
   test('leaves out what concerns no content of the booklet', () => {
-    const pages = [{ title: 'Vos horaires', blocks: [{ id: '1', type: 'text', props: { html: '<p>De 8 h à 17 h.</p>' } }] }];
+    const pages = [
+      { title: 'Vos horaires', blocks: [{ id: '1', type: 'text', props: { html: '<p>De 8 h à 17 h.</p>' } }] },
+    ];
     const { tested, toCheck } = buildAccessibilityReport({ pages, colours });
     expect(toCheck.every(({ feature }) => feature === null)).toBe(true);
     expect(tested.filter(({ applies }) => !applies).map(({ criterion }) => criterion)).toContain('4.1');
