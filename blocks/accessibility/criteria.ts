@@ -25,6 +25,7 @@ export const CRITERION_TITLES: Record<RgaaCriterion, string> = {
   '11.2': 'Les questions et les réponses d’un quiz sont distinctes',
   '13.3': 'Un document à télécharger est indiqué comme accessible',
   '13.5': 'Le texte ne contient pas de signes à deviner',
+  '13.8': 'Aucune image ne bouge sans pouvoir s’arrêter',
 };
 
 /** Content that some criteria are about. */
@@ -44,6 +45,7 @@ export const CRITERION_FEATURES: Partial<Record<RgaaCriterion, ContentFeature>> 
   '5.7': 'table',
   '11.2': 'questions',
   '13.3': 'document',
+  '13.8': 'picture',
 };
 
 /** A check that only a person can make. */

@@ -30,6 +30,7 @@ export const rgaaCriterion = z.enum([
   '11.2',
   '13.3',
   '13.5',
+  '13.8',
 ]);
 /** A criterion of the RGAA that a rule checks a part of. */
 export type RgaaCriterion = z.infer<typeof rgaaCriterion>;
@@ -68,6 +69,7 @@ export const accessibilityRule = z.enum([
   'linkTwoTargets',
   'listOfOne',
   'longEmphasis',
+  'movingImage',
   'pageTitleGeneric',
   'pageTitleTwice',
   'pageWithoutHeading',

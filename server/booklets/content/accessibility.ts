@@ -8,19 +8,36 @@ import {
 } from '../../../contract/booklets/content/accessibility.ts';
 import type { CallAnswer } from '../../../contract/platform/call.ts';
 import type { Scope } from '../../platform/data/access/scope.ts';
+import type { Storage } from '../../platform/files/storage/storage.ts';
 import { requireBooklet } from '../booklets/find-booklet.ts';
+import { listMovingImages } from '../media/list-moving-images.ts';
 import { listContentRows } from './list-content-rows.ts';
 import { loadPageContent } from './pages.ts';
+import { listMediaIds } from './props.ts';
+
+const findMovingImages = (
+  scope: Scope,
+  storage: Storage,
+  blocks: readonly { props: unknown }[],
+): Promise<Set<string>> =>
+  listMovingImages(scope, storage, [...new Set(blocks.flatMap(({ props }) => listMediaIds(props)))]);
 
 /** Findings of a page as it is saved, with the repaired props of those that a machine can repair. */
 export const listAccessibilityFindings = async (
   scope: Scope,
+  storage: Storage,
   pageId: string,
 ): Promise<CallAnswer<typeof checkPageAccessibility>> => {
   const { title, bookletId, content } = await loadPageContent(scope, pageId);
   const others = (await listContentRows(scope, 'pages', bookletId)).filter(({ id }) => id !== pageId);
   const blocks = content.filter(isReadableBlock);
-  const findings = checkAccessibility({ title, otherTitles: others.map((page) => page.title), blocks });
+  const movingImages = await findMovingImages(scope, storage, blocks);
+  const findings = checkAccessibility({
+    title,
+    otherTitles: others.map((page) => page.title),
+    movingImages,
+    blocks,
+  });
   return {
     reference: RGAA_VERSION,
     findings: findings.map((finding) => {
@@ -43,6 +60,7 @@ export const listAccessibilityFindings = async (
 /** Results of the visible pages of a draft. */
 export const countAccessibilityFindings = async (
   scope: Scope,
+  storage: Storage,
   bookletId: string,
 ): Promise<CallAnswer<typeof checkBookletAccessibility>> => {
   const { row } = await requireBooklet(scope, bookletId, 'booklet.read');
@@ -57,6 +75,7 @@ export const countAccessibilityFindings = async (
   const report = buildAccessibilityReport({
     pages: pages.map(({ id, title }) => ({ title, blocks: blocks.filter(({ pageId }) => pageId === id) })),
     colours: row.theme.colours,
+    movingImages: await findMovingImages(scope, storage, blocks),
   });
   return {
     reference: RGAA_VERSION,

@@ -14,7 +14,7 @@ import * as pages from './pages.ts';
 import { loadContentTree } from './tree.ts';
 import * as variables from './variables.ts';
 
-export const contentRoutes: Feature = (routes) => {
+export const contentRoutes: Feature = (routes, { storage }) => {
   routes.permitted(calls.drawQr, ({ query }) => createQrCode(query.text));
 
   routes.permitted(calls.getBookletTree, async ({ scope, params }) => {
@@ -45,8 +45,10 @@ export const contentRoutes: Feature = (routes) => {
     return { ...(await loadContentTree(scope, bookletId)), created };
   });
   routes.permitted(calls.getPage, ({ scope, params }) => pages.loadPageContent(scope, params.id));
-  routes.permitted(checkPageAccessibility, ({ scope, params }) => listAccessibilityFindings(scope, params.id));
-  routes.permitted(checkBookletAccessibility, ({ scope, params }) => countAccessibilityFindings(scope, params.id));
+  routes.permitted(checkPageAccessibility, ({ scope, params }) => listAccessibilityFindings(scope, storage, params.id));
+  routes.permitted(checkBookletAccessibility, ({ scope, params }) =>
+    countAccessibilityFindings(scope, storage, params.id),
+  );
   routes.permitted(calls.updatePage, async ({ scope, params, body }) =>
     loadContentTree(scope, await pages.savePage(scope, params.id, body)),
   );
