@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { listDefectPages } from '../../blocks/accessibility/defects.fixture.ts';
 import { getPage } from '../../contract/booklets/content/content.ts';
 import { createAnalysis } from '../steps/axe.ts';
+import { getContentWidth } from '../steps/display-modes.ts';
 import { sendCall } from '../steps/send-call.ts';
 import { signIn } from '../steps/sign-in.ts';
 import { test } from '../steps/test.ts';
@@ -73,6 +74,8 @@ test('of a page with nineteen defects, a machine repairs ten with the keyboard a
 
   // The last repair is one change to undo.
   await page.keyboard.press('Control+z');
+  await page.getByRole('tab', { name: /^Vérification/ }).focus();
+  await page.keyboard.press('Enter');
   await expect(repairs).toHaveCount(1, { timeout: 15_000 });
 });
 
@@ -83,6 +86,12 @@ test.describe('on a phone', () => {
     await signIn(page);
     const made = await makeBooklet(page, listDefectPages('bad')[1]?.blocks ?? []);
     await openEditor(page, made);
-    await page.screenshot({ path: '/tmp/h/shots/access/phone-0.png' });
+    await page.getByRole('button', { name: 'Réglages' }).click();
+    await page.getByRole('tab', { name: /^Vérification/ }).click();
+    await expect(page.getByText('5 points d’accessibilité sur cette page.')).toBeVisible();
+    expect(await getContentWidth(page)).toBeLessThanOrEqual(390);
+    expect((await createAnalysis(page).include('[role="tabpanel"]').analyze()).violations).toEqual([]);
+    await page.getByRole('button', { name: /^Deux titres de la page s’intitulent/ }).click();
+    await expect(page.getByRole('textbox', { name: 'Titre', exact: true })).toBeFocused();
   });
 });

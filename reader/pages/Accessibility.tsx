@@ -52,7 +52,7 @@ const TestedCriteria = ({ tested }: Pick<AccessibilityReport, 'tested'>) => (
 
 const Report = ({ booklet, people }: { booklet: ReaderBooklet; people: ReturnType<typeof listContacts> }) => (
   <section aria-labelledby="signaler">
-    <div className="r-column">
+    <div className="r-column r-report">
       <h2 className="r-section-title" id="signaler">
         Signaler un défaut
       </h2>
@@ -79,7 +79,7 @@ export const Accessibility = ({ booklet }: { booklet: ReaderBooklet }) => {
   const version = booklet.version > 0 ? `la version ${booklet.version} du ${booklet.publishedOn}` : 'le brouillon';
   return (
     <Shell booklet={booklet} title="Accessibilité" kind="search">
-      <div className="r-column r-information">
+      <div className="r-column r-information r-report">
         <h1 className="r-title">Accessibilité de ce livret</h1>
         <p className="r-lead">
           Cette page dit ce qui a été vérifié par un programme, et ce qu’une personne doit encore vérifier. Ce livret
@@ -104,7 +104,7 @@ export const Accessibility = ({ booklet }: { booklet: ReaderBooklet }) => {
           <ul>
             {toCheck.map(({ criterion, words }) => (
               <li key={`${criterion} ${words}`}>
-                {words} <span className="r-meta">(critère {criterion})</span>
+                {words} <span className="r-meta">(critère&nbsp;{criterion})</span>
               </li>
             ))}
           </ul>

@@ -41,11 +41,14 @@ export function AccessibilityFindings() {
         {findings.map((finding) => {
           const { rule, criterion, severity, blockId, field, repaired } = finding;
           return (
-            <li key={`${rule}-${blockId}-${field}-${JSON.stringify(finding.values)}`}>
+            <li
+              className={classes.item}
+              data-level="warning"
+              key={`${rule}-${blockId}-${field}-${JSON.stringify(finding.values)}`}
+            >
               <FindingRow
                 blockId={blockId}
                 field={field}
-                level="warning"
                 icon={severity === 'advice' ? IconInfoCircle : IconAlertTriangle}
                 message={getMessage(finding)}
                 note={t('editor.accessibility.criterion', { criterion })}

@@ -34,11 +34,14 @@ export function ChecksTab() {
           const { blockId, field, code, values, level } = finding;
           const criterion = GATE_CRITERIA[code];
           return (
-            <li key={`${blockId}-${field}-${code}-${JSON.stringify(values)}`}>
+            <li
+              className={classes.item}
+              data-level={level}
+              key={`${blockId}-${field}-${code}-${JSON.stringify(values)}`}
+            >
               <FindingRow
                 blockId={blockId}
                 field={field}
-                level={level}
                 icon={level === 'error' ? IconCircleX : IconAlertTriangle}
                 message={
                   <>
