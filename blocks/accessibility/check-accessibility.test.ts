@@ -337,7 +337,7 @@ function makeQuiz(questions: string[], answers: string[]): TestBlock {
 }
 
 /** Rules of the page itself have their own tests below. */
-const PAGE_RULES: RuleName[] = ['pageTitleGeneric', 'pageTitleTwice'];
+const PAGE_RULES: RuleName[] = ['pageTitleGeneric', 'pageTitleTwice', 'movingImage'];
 
 test('every rule has blocks that break it', () => {
   expect(accessibilityRule.options.filter((name) => !CASES[name] && !PAGE_RULES.includes(name))).toEqual([]);
@@ -381,6 +381,19 @@ test('the title of a page says what it holds, and is its own', () => {
   expect(listTitleRules('Page 3')).toEqual(['pageTitleGeneric']);
   expect(listTitleRules('Votre premier jour', ['votre premier jour'])).toEqual(['pageTitleTwice']);
   expect(listTitleRules('Votre premier jour', ['Votre première semaine'])).toEqual([]);
+});
+
+test('an image of several frames moves; another one does not', () => {
+  const blocks = [makeImage('Un établi'), makeImage('Une scie', {}, MEDIA.mediaId)];
+  const found = checkAccessibility({
+    title: 'L’atelier',
+    otherTitles: [],
+    blocks,
+    movingImages: new Set([MEDIA.mediaId]),
+  });
+  expect(found).toEqual([
+    { rule: 'movingImage', blockId: blocks[1]?.id, field: 'picture', values: { words: 'Une scie' } },
+  ]);
 });
 
 test.each([

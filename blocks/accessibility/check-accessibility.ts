@@ -27,6 +27,8 @@ export const getRule = (name: RuleName): AccessibilityRule => ACCESSIBILITY_RULE
 interface PageContent {
   title: string;
   otherTitles: readonly string[];
+  /** Ids of the images of several frames; absent: nobody has looked. */
+  movingImages?: ReadonlySet<string>;
   blocks: readonly { id: string; type: string; props: unknown }[];
 }
 
@@ -41,7 +43,7 @@ export const checkAccessibility = ({ blocks, ...page }: PageContent): RuleFindin
   return accessibilityRule.options
     .flatMap((rule) =>
       getRule(rule)
-        .find({ ...page, blocks: checked })
+        .find({ movingImages: new Set(), ...page, blocks: checked })
         .map((hit) => ({ ...hit, rule })),
     )
     .sort((a, b) => getPlace(a) - getPlace(b));

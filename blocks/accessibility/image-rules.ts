@@ -87,6 +87,18 @@ export const IMAGE_RULES = defineRules({
           values: { words: toQuote(caption) },
         })),
   },
+  movingImage: {
+    criterion: '13.8',
+    severity: 'warning',
+    find: (page) =>
+      listPictures(page)
+        .filter(({ picture }) => page.movingImages.has(picture.mediaId ?? ''))
+        .map(({ block, field, picture }) => ({
+          blockId: block.id,
+          field,
+          values: { words: toQuote(picture.alt) },
+        })),
+  },
   complexImage: {
     criterion: '1.6',
     severity: 'advice',

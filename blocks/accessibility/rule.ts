@@ -13,6 +13,8 @@ export interface CheckedBlock extends BlockText {
 export interface CheckedPage {
   title: string;
   otherTitles: readonly string[];
+  /** Ids of the images of several frames. */
+  movingImages: ReadonlySet<string>;
   blocks: readonly CheckedBlock[];
 }
 

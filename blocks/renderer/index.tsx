@@ -14,6 +14,7 @@ export type { ConfirmationProps, GivenConfirmation } from '../../reader/pages/Co
 export {
   buildSearchEntries,
   renderAchievements,
+  renderAccessibility,
   renderArrival,
   renderAskLink,
   renderBookletPage,

@@ -1,5 +1,8 @@
 import { expect } from '@playwright/test';
+import { listDefectPages } from '../../blocks/accessibility/defects.fixture.ts';
 import { getPage } from '../../contract/booklets/content/content.ts';
+import { createAnalysis } from '../steps/axe.ts';
+import { getContentWidth } from '../steps/display-modes.ts';
 import { sendCall } from '../steps/send-call.ts';
 import { signIn } from '../steps/sign-in.ts';
 import { test } from '../steps/test.ts';
@@ -39,4 +42,56 @@ test('what breaks a rule of accessibility is found and repaired with the keyboar
   await page.getByRole('tab', { name: /^Vérification/ }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByText('Ces règles ne trouvent rien à corriger sur cette page.')).toBeVisible();
+});
+
+test('of a page with nineteen defects, a machine repairs ten with the keyboard alone', async ({ page }) => {
+  await signIn(page);
+  const [, structure, texts] = listDefectPages('bad').map(({ blocks }) => blocks);
+  const made = await makeBooklet(page, [...(texts ?? []), ...(structure ?? [])]);
+  await openEditor(page, made);
+  await page.getByRole('tab', { name: /^Vérification/ }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('3 points à revoir sur cette page.')).toBeVisible();
+  await expect(page.getByText('16 points d’accessibilité sur cette page.')).toBeVisible();
+  await expect(page.getByText(/^Règles d’après le RGAA 4.1.2/)).toBeVisible();
+  await expect(
+    page.getByRole('button', { name: /niveau 4 ne peut pas suivre un niveau 1.*critère 9.1 du RGAA/ }),
+  ).toBeVisible();
+  expect((await createAnalysis(page).include('[role="tabpanel"]').analyze()).violations).toEqual([]);
+
+  const repairs = page.getByRole('button', { name: /^Corriger : / });
+  await expect(repairs).toHaveCount(10);
+  for (let left = 9; left >= 0; left -= 1) {
+    await expect(repairs.first()).toBeEnabled({ timeout: 15_000 });
+    await repairs.first().focus();
+    await page.keyboard.press('Enter');
+    await expect(repairs).toHaveCount(left, { timeout: 15_000 });
+    await expect(page.locator('#editor-checks, #editor-accessibility').and(page.locator(':focus'))).toHaveCount(1);
+  }
+  await expectSaved(page);
+  const { content } = await sendCall(page, getPage, { params: { id: made.page } });
+  expect(content.find(({ type }) => type === 'heading')?.props).toEqual({ level: 2, text: 'La semaine' });
+
+  // The last repair is one change to undo.
+  await page.keyboard.press('Control+z');
+  await page.getByRole('tab', { name: /^Vérification/ }).focus();
+  await page.keyboard.press('Enter');
+  await expect(repairs).toHaveCount(1, { timeout: 15_000 });
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('the findings fit, and each leads to its field', async ({ page }) => {
+    await signIn(page);
+    const made = await makeBooklet(page, listDefectPages('bad')[1]?.blocks ?? []);
+    await openEditor(page, made);
+    await page.getByRole('button', { name: 'Réglages' }).click();
+    await page.getByRole('tab', { name: /^Vérification/ }).click();
+    await expect(page.getByText('5 points d’accessibilité sur cette page.')).toBeVisible();
+    expect(await getContentWidth(page)).toBeLessThanOrEqual(390);
+    expect((await createAnalysis(page).include('[role="tabpanel"]').analyze()).violations).toEqual([]);
+    await page.getByRole('button', { name: /^Deux titres de la page s’intitulent/ }).click();
+    await expect(page.getByRole('textbox', { name: 'Titre', exact: true })).toBeFocused();
+  });
 });

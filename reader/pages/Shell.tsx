@@ -91,6 +91,10 @@ const Foot = ({ booklet, kind }: Pick<Props, 'booklet' | 'kind'>) => (
       <p>
         <a className="r-foot-link" href={`${booklet.addresses.base}/imprimer`}>
           <PrintIcon /> Imprimer le livret
+        </a>{' '}
+        ·{' '}
+        <a className="r-foot-link" href={`${booklet.addresses.base}/livret/accessibilite`}>
+          Accessibilité
         </a>
       </p>
     )}

@@ -7,6 +7,7 @@ import { SurveyForm } from '../../blocks/survey/SurveyForm.tsx';
 import { getPageSearchText } from '../../blocks/text-content.ts';
 import type { Tone } from '../../contract/booklets/booklets/booklets.ts';
 import type { SearchEntry } from '../search.ts';
+import { Accessibility } from './Accessibility.tsx';
 import { Confirmation, ConfirmationPage } from './Confirmation.tsx';
 import { Contents } from './Contents.tsx';
 import { Cover } from './Cover.tsx';
@@ -46,6 +47,8 @@ export const renderCover = (booklet: ReaderBooklet): string => toHtmlDocument(<C
 export const renderContents = (booklet: ReaderBooklet): string => toHtmlDocument(<Contents booklet={booklet} />);
 export const renderEnd = (booklet: ReaderBooklet): string => toHtmlDocument(<End booklet={booklet} />);
 export const renderPrint = (booklet: ReaderBooklet): string => toHtmlDocument(<Print booklet={booklet} />);
+export const renderAccessibility = (booklet: ReaderBooklet): string =>
+  toHtmlDocument(<Accessibility booklet={booklet} />);
 /** Renders a page. Throws a RangeError when the booklet has no such page. */
 export const renderBookletPage = (booklet: ReaderBooklet, slug: string): string =>
   toHtmlDocument(<Page booklet={booklet} slug={slug} />);

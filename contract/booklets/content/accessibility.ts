@@ -1,18 +1,22 @@
 import { z } from 'zod';
 import { call } from '../../platform/call.ts';
+import type { ErrorCode } from '../../platform/errors.ts';
 import { uuid } from '../../platform/text/text.ts';
 
 /** Version of the RGAA, the French reference of accessibility, that the numbers of the criteria belong to. */
 export const RGAA_VERSION = '4.1.2';
 
 export const rgaaCriterion = z.enum([
+  '1.1',
   '1.2',
   '1.3',
   '1.6',
   '3.1',
+  '3.2',
   '4.1',
   '4.3',
   '5.3',
+  '5.4',
   '5.6',
   '5.7',
   '6.1',
@@ -24,10 +28,23 @@ export const rgaaCriterion = z.enum([
   '10.1',
   '10.9',
   '11.2',
+  '13.3',
   '13.5',
+  '13.8',
 ]);
 /** A criterion of the RGAA that a rule checks a part of. */
 export type RgaaCriterion = z.infer<typeof rgaaCriterion>;
+
+/** Criteria that findings of the publication check belong to; the other findings concern no criterion. */
+export const GATE_CRITERIA: Partial<Record<ErrorCode, RgaaCriterion>> = {
+  'EDI-002': '9.1',
+  'EDI-003': '1.1',
+  'EDI-004': '6.1',
+  'EDI-006': '5.4',
+  'EDI-007': '4.1',
+  'EDI-019': '13.3',
+  'WIZ-003': '3.2',
+};
 
 export const accessibilityRule = z.enum([
   'altFileName',
@@ -52,6 +69,7 @@ export const accessibilityRule = z.enum([
   'linkTwoTargets',
   'listOfOne',
   'longEmphasis',
+  'movingImage',
   'pageTitleGeneric',
   'pageTitleTwice',
   'pageWithoutHeading',
@@ -90,4 +108,18 @@ export const checkPageAccessibility = call.get('/api/admin/pages/:id/accessibili
   right: 'booklet.read',
   summary: 'Places of a page, as it is saved, that break a rule of accessibility. They do not prevent publication',
   answer: z.object({ reference: z.string(), findings: z.array(accessibilityFinding) }),
+});
+
+export const checkBookletAccessibility = call.get('/api/admin/booklets/:id/accessibility', {
+  right: 'booklet.read',
+  summary: 'Places of the visible pages of a draft that break a rule of accessibility, counted by page',
+  answer: z.object({
+    reference: z.string(),
+    /** Pages with something to correct (`warnings`) or to judge (`advice`), in reading order. */
+    pages: z.array(z.object({ id: uuid, title: z.string(), warnings: z.int(), advice: z.int() })),
+    /** Pairs of colours of the theme with too little contrast. */
+    paleColours: z.int(),
+    /** Checks that only a person can make. */
+    humanChecks: z.int(),
+  }),
 });

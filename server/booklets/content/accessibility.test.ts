@@ -1,9 +1,11 @@
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { NewBlock } from '../../../blocks/registry.ts';
 import { checkPageAccessibility } from '../../../contract/booklets/content/accessibility.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import type { Browser } from '../../../test/browser.ts';
 import type { Scope } from '../../platform/data/access/scope.ts';
+import { buildOriginalKey } from '../media/storage-keys.ts';
 import { makeBooklet } from '../publications/booklet.fixture.ts';
 
 let app: TestApp;
@@ -61,6 +63,49 @@ test('titles are compared with those of the same booklet; what nobody can repair
   for (const id of [first, second]) {
     const { body } = await me.call(checkPageAccessibility, { params: { id } });
     expect(body.findings).toMatchObject([{ rule: 'pageTitleTwice', blockId: null, field: 'title', repaired: null }]);
+  }
+});
+
+/** A GIF in the media library, of this number of frames. */
+const makeGif = async (frames: number): Promise<string> => {
+  const raw = { width: 8, height: 8 * frames, channels: 3 as const, pageHeight: 8 };
+  // Frames differ: equal ones would be merged.
+  const pixels = Buffer.from(
+    Array.from({ length: raw.width * raw.height * 3 }, (_, index) => Math.floor(index / 192) * 90),
+  );
+  const bytes = await sharp(pixels, { raw }).gif().toBuffer();
+  const [row] = await scope.insert('media', [
+    {
+      name: `image-${frames}.gif`,
+      kind: 'image',
+      mime: 'image/gif',
+      size: bytes.length,
+      fileSize: bytes.length,
+      width: 8,
+      height: 8,
+      sha256: `gif-${frames}`,
+      storageKey: `test/gif-${frames}`,
+    },
+  ]);
+  if (!row) throw new Error('not made');
+  await app.services.storage.put(buildOriginalKey(row), bytes, 'image/gif');
+  return row.id;
+};
+
+test('an image that moves is found by the frames of its file', async () => {
+  const [moving, still] = [await makeGif(2), await makeGif(1)];
+  const makeImage = (mediaId: string, alt: string): NewBlock => ({
+    type: 'image',
+    props: { picture: { mediaId, alt, decorative: false }, caption: '', credit: '', width: 'column', href: '' },
+  });
+  const [id = ''] = await makePages([
+    { title: 'L’atelier', blocks: [makeImage(still, 'Un établi'), makeImage(moving, 'Une scie qui tourne')] },
+  ]);
+  for (const _ of ['read', 'cached']) {
+    const { body } = await me.call(checkPageAccessibility, { params: { id } });
+    expect(body.findings).toMatchObject([
+      { rule: 'movingImage', criterion: '13.8', field: 'picture', values: { words: 'Une scie qui tourne' } },
+    ]);
   }
 });
 

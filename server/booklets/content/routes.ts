@@ -1,13 +1,13 @@
 import { DRAWING_IDS, DRAWINGS } from '../../../blocks/drawings/drawings.ts';
 import { DRAWING_SHAPES } from '../../../blocks/drawings/shapes/index.ts';
 import { createQrCode } from '../../../blocks/qr/create-qr-code.ts';
-import { checkPageAccessibility } from '../../../contract/booklets/content/accessibility.ts';
+import { checkBookletAccessibility, checkPageAccessibility } from '../../../contract/booklets/content/accessibility.ts';
 import * as calls from '../../../contract/booklets/content/content.ts';
 import { phraseText } from '../../../contract/platform/errors.ts';
 import { lockBlock, unlockBlock } from '../../../contract/platform/locks.ts';
 import type { Feature } from '../../platform/http/feature.ts';
 import { requireBooklet } from '../booklets/find-booklet.ts';
-import { listAccessibilityFindings } from './accessibility.ts';
+import { countAccessibilityFindings, listAccessibilityFindings } from './accessibility.ts';
 import * as blocks from './blocks.ts';
 import * as chapters from './chapters.ts';
 import * as locks from './locks.ts';
@@ -16,7 +16,7 @@ import * as pages from './pages.ts';
 import { loadContentTree } from './tree.ts';
 import * as variables from './variables.ts';
 
-export const contentRoutes: Feature = (routes) => {
+export const contentRoutes: Feature = (routes, { storage }) => {
   routes.permitted(calls.listDrawings, () =>
     DRAWING_IDS.map((id) => ({ id, label: DRAWINGS[id].label, shapes: DRAWING_SHAPES[id] })),
   );
@@ -50,7 +50,10 @@ export const contentRoutes: Feature = (routes) => {
     return { ...(await loadContentTree(scope, bookletId)), created };
   });
   routes.permitted(calls.getPage, ({ scope, params }) => pages.loadPageContent(scope, params.id));
-  routes.permitted(checkPageAccessibility, ({ scope, params }) => listAccessibilityFindings(scope, params.id));
+  routes.permitted(checkPageAccessibility, ({ scope, params }) => listAccessibilityFindings(scope, storage, params.id));
+  routes.permitted(checkBookletAccessibility, ({ scope, params }) =>
+    countAccessibilityFindings(scope, storage, params.id),
+  );
   routes.permitted(calls.updatePage, async ({ scope, params, body }) =>
     loadContentTree(scope, await pages.savePage(scope, params.id, body)),
   );

@@ -5,6 +5,7 @@ import {
   type ReaderBooklet,
   type ReaderPersonal,
   type ReaderPicture,
+  renderAccessibility,
   renderBookletPage,
   renderContents,
   renderCover,
@@ -202,7 +203,7 @@ const transformBlocks = (html: string, change: (blocks: string) => string): stri
   return from < 0 || to < from ? html : html.slice(0, from) + change(html.slice(from, to)) + html.slice(to);
 };
 
-/** `cover`, `contents`, `end`, `print`, `frame`, `search.json`, `theme.css`, and `page/{slug}` for each page. */
+/** `cover`, `contents`, `end`, `print`, `accessibility`, `frame`, `search.json`, `theme.css`, and `page/{slug}` for each page. */
 export type DocumentKey = string;
 
 /** Document keys of a version, in storage order. */
@@ -212,6 +213,7 @@ export const listDocumentKeys = (snapshot: Snapshot): DocumentKey[] => [
   ...listFrozenPages(snapshot).map(({ slug }) => `page/${slug}`),
   'end',
   'print',
+  'accessibility',
   'frame',
   'search.json',
   'theme.css',
@@ -249,6 +251,7 @@ export const createDocumentRenderer = (
     if (key === 'contents') return made('Sommaire', finished(renderContents(booklet)));
     if (key === 'end') return made('Fin du livret', finished(renderEnd(booklet)));
     if (key === 'print') return made('Livret à imprimer', finished(renderPrint(booklet)));
+    if (key === 'accessibility') return made('Accessibilité', finished(renderAccessibility(booklet)));
     if (key === 'frame') return made('Cadre', finished(renderFrame(booklet, mark('TITLE'), mark('MAIN'))));
     if (key === 'search.json') return made('Recherche', JSON.stringify(buildSearchEntries(booklet)));
     if (key === 'theme.css') return made('Thème', renderThemeCss(snapshot));

@@ -9,6 +9,7 @@ import {
 } from '../../../contract/reading/statistics/statistics.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import type { Browser } from '../../../test/browser.ts';
+import { readPdf } from '../../../test/read-pdf.ts';
 import {
   createColleague,
   createTestBooklet,
@@ -131,9 +132,19 @@ describe('a referent', () => {
     await addReferent(office, user.id, { kind: 'all' });
     const answer = await browser.call(exportOwnStatistics, { query: { ...PERIOD, format: 'pdf' } });
     expect(answer.headers['content-type']).toBe('application/pdf');
-    const text = Buffer.from(answer.body as unknown as Uint8Array).toString('latin1');
-    expect(text.slice(0, 5)).toBe('%PDF-');
-    for (const part of ['/Lang (fr-FR)', '/StructTreeRoot', '/S /Table', '/S /TH', '/S /H1'])
-      expect(text).toContain(part);
+    const pdf = await readPdf(Buffer.from(answer.body as unknown as Uint8Array));
+    expect(pdf).toMatchObject({ language: 'fr-FR', isTagged: true });
+    expect(pdf.title).toMatch(/^Statistiques du /);
+    // Each indicator is a heading, in the outline too, and a table follows it.
+    const headings = pdf.elements.filter(({ role }) => role === 'H2').map(({ text }) => text);
+    expect(headings.length).toBeGreaterThan(1);
+    expect(pdf.bookmarks).toEqual(headings);
+    expect(pdf.elements.filter(({ role, text }) => role === 'TH' && text === 'Valeur')).toHaveLength(headings.length);
+    expect(
+      pdf.elements
+        .map(({ text }) => text)
+        .join('')
+        .replace(/\s+/g, ''),
+    ).toBe(pdf.letters);
   });
 });

@@ -1,6 +1,7 @@
 import type { Statistics } from '../../../contract/reading/statistics/statistics.ts';
 import type { Scope } from '../../platform/data/access/scope.ts';
 import {
+  addBookmark,
   createPdf,
   measureTextHeight,
   type Pdf,
@@ -115,6 +116,7 @@ export const renderStatisticsPdf = async (all: Statistics, company: string): Pro
       pdf.y = PAGE_MARGIN_POINTS;
     }
     pdf.y += 14;
+    addBookmark(pdf, name);
     say('H2', name, 13, 4);
     const table = pdf.struct('Table');
     section.add(table);

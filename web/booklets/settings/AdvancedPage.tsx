@@ -4,6 +4,7 @@ import { useT } from '../../lib/i18n.ts';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { LoadState } from '../../ui/states/LoadState.tsx';
 import { useBooklet, useBookletId } from '../booklets/use-booklet.ts';
+import { AccessibilitySection } from './AccessibilitySection.tsx';
 import { AdvancedForm } from './AdvancedForm.tsx';
 import classes from './advanced.module.css';
 import { DangerSection } from './DangerSection.tsx';
@@ -32,6 +33,7 @@ export function AdvancedPage() {
           setBase({ advanced: saved, epoch: shown ? base.epoch : base.epoch + 1 });
         }}
       />
+      <AccessibilitySection bookletId={id} />
       <DangerSection booklet={booklet} />
     </div>
   );

@@ -1,5 +1,5 @@
 import type { Tone } from '../../../../contract/booklets/booklets/booklets.ts';
-import { drawQrCode, type Pdf } from '../../../platform/documents/pdf/document.ts';
+import { addBookmark, drawQrCode, type Pdf } from '../../../platform/documents/pdf/document.ts';
 import { startTextSection } from '../../../platform/documents/pdf/text-section.ts';
 import { formatFrenchDay } from '../../../platform/text/calendar/days.ts';
 
@@ -73,6 +73,7 @@ const drawLogo = (pdf: Pdf, { logo }: Letterhead): void => {
 export const drawLetter = (pdf: Pdf, head: Letterhead, letter: Letter): void => {
   const words = TEXTS[head.tone];
   pdf.addPage();
+  addBookmark(pdf, letter.name);
   const { section, say } = startTextSection(pdf, { left: LEFT_MARGIN_PT, width: TEXT_WIDTH_PT });
   if (head.logo) section.add(pdf.struct('Figure', { alt: head.logo.alt || head.company }, () => drawLogo(pdf, head)));
   pdf.y = head.logo ? 56 + LOGO_MAX_SIZE_PT.height + 28 : 64;
@@ -109,7 +110,9 @@ export const drawExcludedPage = (pdf: Pdf, people: readonly { name: string; reas
   if (people.length === 0) return;
   pdf.addPage();
   const { section, say } = startTextSection(pdf, { left: LEFT_MARGIN_PT, width: TEXT_WIDTH_PT });
-  say('H1', `Sans lettre (${people.length})`, 18, 9);
+  const title = `Sans lettre (${people.length})`;
+  addBookmark(pdf, title);
+  say('H1', title, 18, 9);
   for (const { name, reason } of people) say('P', `${name} : ${reason}`, 11, 1);
   section.end();
 };

@@ -28,6 +28,11 @@ export const createPdf = async ({ title, author }: PdfInfo): Promise<Pdf> => {
   });
 };
 
+/** Adds the current page to the outline of the document. */
+export const addBookmark = (document: Pdf, title: string): void => {
+  document.outline.addItem(title);
+};
+
 /** Returns the whole file when all drawing is done. */
 export const toPdfBytes = (document: Pdf): Promise<Buffer> =>
   new Promise((resolve, reject) => {

@@ -5,7 +5,6 @@ import { joinWithElision } from '../../../../contract/platform/text/french-writi
 import { createDocumentRenderer, type DocumentKey, type Snapshot } from '../../../booklets/index.ts';
 import { createByteLimitedCache } from '../../../platform/work/byte-limited-cache.ts';
 import { formatLocalDay } from '../../../platform/text/format-date.ts';
-import { createByteLimitedCache } from '../../../platform/work/byte-limited-cache.ts';
 import type { OnlineBooklet } from '../booklet/online-booklets.ts';
 import { applyReaderSettings } from '../booklet/reader-settings.ts';
 import { PERSONAL_VARIABLES } from '../person/person-variables.ts';

@@ -58,6 +58,9 @@ export const parseReaderRoute = (parts: readonly string[]): ReaderRoute => {
     if (/^theme-[0-9a-f]+\.css$/.test(first)) return { what: 'document', key: 'theme.css', counted: null };
     return { what: 'document', key: `page/${first}`, counted: first };
   }
+  // Two parts: a page may have the slug `accessibilite`.
+  if (parts.length === 2 && first === 'livret' && second === 'accessibilite')
+    return { what: 'document', key: 'accessibility', counted: null };
   if (parts.length === 2 && first === 'moi') return { what: 'own', name: second };
   if (parts.length === 2 && first === 'quiz') return { what: 'quiz', blockId: second };
   if (parts.length === 2 && first === 'polices') return { what: 'font', name: second };

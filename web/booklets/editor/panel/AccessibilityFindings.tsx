@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import {
   type AccessibilityFinding,
   checkPageAccessibility,
@@ -9,15 +8,14 @@ import { IconAlertTriangle, IconInfoCircle } from '../../../ui/icons/index.ts';
 import shared from '../../../ui/theme/shared.module.css';
 import { bookletKeys } from '../../booklets/use-booklet.ts';
 import { useEditor, useSessionState } from '../editor-context.ts';
-import { useCommands } from '../use-commands.ts';
 import { FindingRow } from './FindingRow.tsx';
 import classes from './Panel.module.css';
+import { RepairButton } from './RepairButton.tsx';
 
 /** Places of the saved page that break a rule of the RGAA: each leads to its field, and some are repaired at once. */
 export function AccessibilityFindings() {
   const t = useT();
-  const { booklet, store, readOnly } = useEditor();
-  const commands = useCommands();
+  const { booklet, store } = useEditor();
   const savedAt = useSessionState('status', ({ isSaved, savedAt: at }) => (isSaved ? (at?.getTime() ?? 0) : -1));
   const { data, isError, isPlaceholderData } = useCallQuery(
     [...bookletKeys.one(booklet.id), 'accessibility', store.id, savedAt],
@@ -42,33 +40,27 @@ export function AccessibilityFindings() {
       <ul className={`${shared.stackXs} ${classes.list}`}>
         {findings.map((finding) => {
           const { rule, criterion, severity, blockId, field, repaired } = finding;
-          const block = blockId === null ? undefined : store.findBlock(blockId);
           return (
-            <li key={`${rule}-${blockId}-${field}-${JSON.stringify(finding.values)}`}>
+            <li
+              className={classes.item}
+              data-level="warning"
+              key={`${rule}-${blockId}-${field}-${JSON.stringify(finding.values)}`}
+            >
               <FindingRow
                 blockId={blockId}
                 field={field}
-                level="warning"
                 icon={severity === 'advice' ? IconInfoCircle : IconAlertTriangle}
                 message={getMessage(finding)}
                 note={t('editor.accessibility.criterion', { criterion })}
               />
-              {block && repaired !== null && !readOnly && (
-                <Button
-                  variant="default"
-                  size="compact-sm"
-                  className={classes.repair}
-                  // The repaired block is that of the page as it was saved: a later change would be lost.
-                  disabled={savedAt === -1 || isPlaceholderData}
-                  aria-label={t('editor.accessibility.repairNamed', { message: getMessage(finding) })}
-                  onClick={() => {
-                    commands.repair(block.id, repaired);
-                    document.getElementById('editor-accessibility')?.focus();
-                  }}
-                >
-                  {t('editor.accessibility.repair')}
-                </Button>
-              )}
+              <RepairButton
+                blockId={blockId}
+                repaired={repaired}
+                message={getMessage(finding)}
+                // The repaired block is that of the page as it was saved: a later change would be lost.
+                isDisabled={savedAt === -1 || isPlaceholderData}
+                focusId="editor-accessibility"
+              />
             </li>
           );
         })}

@@ -11,7 +11,6 @@ interface FindingRowProps {
   /** Null: the page itself. */
   blockId: string | null;
   field: string;
-  level: 'error' | 'warning';
   icon: ComponentType<{ size: number; 'aria-hidden': true }>;
   message: ReactNode;
   /** Said after the place. */
@@ -19,7 +18,7 @@ interface FindingRowProps {
 }
 
 /** A finding of a check, which leads to its field. */
-export function FindingRow({ blockId, field, level, icon: Icon, message, note }: FindingRowProps) {
+export function FindingRow({ blockId, field, icon: Icon, message, note }: FindingRowProps) {
   const t = useT();
   const { store, selection } = useEditor();
   const panels = usePanels();
@@ -37,7 +36,7 @@ export function FindingRow({ blockId, field, level, icon: Icon, message, note }:
           place: store.order.indexOf(blockId) + 1,
         });
   return (
-    <button type="button" className={classes.finding} data-level={level} onClick={goToField}>
+    <button type="button" className={classes.finding} onClick={goToField}>
       <Icon size={18} aria-hidden />
       <span>
         {message}
