@@ -2,6 +2,7 @@ import './theme/base.css';
 import '@mantine/core/styles.layer.css';
 import './theme/fonts.css';
 import './theme/theme.css';
+import './theme/forced-colours.css';
 import { DirectionProvider, MantineProvider } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Toasts } from './feedback/Toasts.tsx';
