@@ -29,7 +29,7 @@ export function AdminLayout({ children }: { children?: ReactNode }) {
   };
   return (
     <div className={classes.frame} data-folded={folded || undefined}>
-      <a className={classes.skip} href="#contenu">
+      <a className={shared.skipLink} href="#contenu">
         {t('shell.skip')}
       </a>
       <SideBar open={open} folded={folded} onClose={() => setOpen(false)} onFold={fold} />

@@ -34,7 +34,8 @@ export function BookletBar() {
   return (
     <section className={`${shared.rowWrap} ${classes.bar}`} aria-label={t('booklet.bar')}>
       <p className={`${shared.rowWrap} ${shared.noMargin} ${classes.name}`}>
-        {booklet.title ?? t('booklets.untitled')} <BookletState booklet={booklet} />
+        <span className={classes.title}>{booklet.title ?? t('booklets.untitled')}</span>{' '}
+        <BookletState booklet={booklet} />
       </p>
       <nav aria-label={t('booklet.tabs')} className={classes.nav}>
         <ul className={classes.tabs}>

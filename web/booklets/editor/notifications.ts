@@ -11,6 +11,7 @@ const FEMININE_CHANGES: ReadonlySet<ChangeKind> = new Set([
   'blockChanged',
   'blockRemoved',
   'blockRestored',
+  'blocksRemoved',
   'pageCopied',
   'pageChanged',
   'pageRemoved',
@@ -21,7 +22,7 @@ const FEMININE_CHANGES: ReadonlySet<ChangeKind> = new Set([
 
 /** « Suppression de la page « Sécurité » ». */
 const formatChangeLabel = ({ what, name }: ChangeLabel): string =>
-  t(`editor.step.${what}`, { name: what.startsWith('block') ? getBlockTypeName(name) : name });
+  t(`editor.step.${what}`, { name: /^block[A-Z]/.test(what) ? getBlockTypeName(name) : name });
 
 const getGender = ({ what }: ChangeLabel) => (FEMININE_CHANGES.has(what) ? 'feminine' : 'masculine');
 

@@ -53,6 +53,7 @@ function MediaCard({ row, ticked, onTick, list, dragged }: MediaCardProps) {
       {bulkActions.length > 0 && (
         <Checkbox
           className={classes.tick}
+          size="md"
           aria-label={t('media.select', { name: row.name })}
           checked={ticked}
           onChange={onTick}

@@ -26,6 +26,7 @@ export function TableCards<Row extends object>(props: TableBodyProps<Row>) {
           <div className={`${shared.rowSm} ${classes.head}`}>
             {selectable && (
               <Checkbox
+                size="md"
                 aria-label={t('ui.table.select', { name: rowName(row) })}
                 checked={selection.has(rowId(row))}
                 onChange={(event) => selection.toggle(rowId(row), event.currentTarget.checked)}

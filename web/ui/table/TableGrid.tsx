@@ -31,6 +31,7 @@ export function TableGrid<Row extends object>(props: TableBodyProps<Row>) {
             {selectable && (
               <td className={classes.tick}>
                 <Checkbox
+                  size="md"
                   aria-label={t('ui.table.selectAll')}
                   checked={selection.wholePage}
                   indeterminate={selection.selected.length > 0 && !selection.wholePage}
@@ -72,6 +73,7 @@ export function TableGrid<Row extends object>(props: TableBodyProps<Row>) {
                 {selectable && (
                   <td className={classes.tick}>
                     <Checkbox
+                      size="md"
                       aria-label={t('ui.table.select', { name: rowName(row) })}
                       checked={selection.has(rowId(row))}
                       onChange={(event) => selection.toggle(rowId(row), event.currentTarget.checked)}

@@ -1,6 +1,10 @@
-import type { Editor, Extensions } from '@tiptap/core';
+import { type Editor, type Extensions, getHTMLFromFragment } from '@tiptap/core';
+import { Fragment, type Node as TextNode } from '@tiptap/pm/model';
+import type { EditorState } from '@tiptap/pm/state';
 import { EditorContent, useEditor as useTiptap } from '@tiptap/react';
 import { useEffect, useRef } from 'react';
+import { holdsBlocks } from '../paste/holds-blocks.ts';
+import type { TextSplit } from '../store/selection.ts';
 import { cleanPastedHtml, extractPastedImages } from './clean-paste.ts';
 import { RICH_TEXT_EXTENSIONS, toStoredHtml } from './extensions.ts';
 import classes from './RichEditor.module.css';
@@ -26,9 +30,23 @@ interface RichEditorProps {
   onEscape?: () => void;
   /** Called when Backspace is pressed in an empty text. */
   onEraseEmpty?: () => void;
-  /** Called when `/` is typed in an empty text. */
-  onSlash?: () => void;
+  /** Called when `/` is typed in an empty paragraph; with the texts around it when it is not alone. */
+  onSlash?: (split: TextSplit | null) => void;
+  /** Called with a pasted HTML that holds titles, tables or pictures. Without it, only its text is pasted. */
+  onBlocks?: (html: string) => void;
 }
+
+const isEmptyText = ({ textContent, childCount }: TextNode): boolean => textContent === '' && childCount === 1;
+
+/** The texts before and after the empty paragraph of the cursor; null when the cursor is elsewhere. */
+const findSplit = ({ doc, selection, schema }: EditorState): TextSplit | null => {
+  const { $from, empty } = selection;
+  const isParagraph = $from.depth === 1 && $from.parent.type.name === 'paragraph' && $from.parent.content.size === 0;
+  if (!empty || !isParagraph) return null;
+  const at = $from.index(0);
+  const toHtml = (nodes: readonly TextNode[]) => toStoredHtml(getHTMLFromFragment(Fragment.from(nodes), schema));
+  return { before: toHtml(doc.children.slice(0, at)), rest: toHtml(doc.children.slice(at + 1)) };
+};
 
 /** Rich text editor. Only one exists at a time: elsewhere the same text is rendered as readers see it. */
 export function RichEditor(props: RichEditorProps) {
@@ -52,8 +70,13 @@ export function RichEditor(props: RichEditorProps) {
       },
       transformPastedHTML: cleanPastedHtml,
       handlePaste: (_view, event) => {
-        const { onImages } = latest.current;
+        const { onImages, onBlocks } = latest.current;
         const data = event.clipboardData;
+        const html = data?.getData('text/html') ?? '';
+        if (onBlocks && holdsBlocks(html)) {
+          onBlocks(html);
+          return true;
+        }
         if (!onImages || !data) return false;
         const holdsFile = [...data.files].some(({ type }) => type.startsWith('image/'));
         void extractPastedImages(data).then((files) => files.length > 0 && onImages(files));
@@ -71,11 +94,15 @@ export function RichEditor(props: RichEditorProps) {
           latest.current.onEscape();
           return true;
         }
-        const { doc } = view.state;
-        const empty = doc.textContent === '' && doc.childCount === 1;
-        const act = event.key === 'Backspace' ? latest.current.onEraseEmpty : latest.current.onSlash;
-        if (!empty || !act || (event.key !== 'Backspace' && event.key !== '/')) return false;
-        act();
+        const { onEraseEmpty, onSlash } = latest.current;
+        const isEmpty = isEmptyText(view.state.doc);
+        if (event.key === 'Backspace' && isEmpty && onEraseEmpty) {
+          onEraseEmpty();
+          return true;
+        }
+        const split = event.key === '/' && onSlash ? findSplit(view.state) : null;
+        if (!split) return false;
+        onSlash?.(isEmpty ? null : split);
         return true;
       },
     },

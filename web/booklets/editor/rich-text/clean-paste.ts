@@ -16,7 +16,7 @@ const findListMark = (paragraph: Element): { level: number; ordered: boolean } |
 };
 
 /** Converts Word's « list paragraphs » to real lists. */
-const gatherLists = (body: HTMLElement): void => {
+export const gatherLists = (body: HTMLElement): void => {
   const { ownerDocument } = body;
   let open: Element[] = [];
   for (const paragraph of [...body.querySelectorAll('p')]) {
@@ -99,17 +99,19 @@ const IMAGE_EXTENSIONS: Record<string, string> = {
   'image/webp': 'webp',
 };
 
+/** A picture written into an HTML as a data URL; null for any other address. */
+export const readDataImage = (src: string, name: string): File | null => {
+  const [, type = '', base64 = ''] = /^data:(image\/[\w+.-]+);base64,(.+)$/.exec(src) ?? [];
+  const extension = IMAGE_EXTENSIONS[type];
+  if (!extension) return null;
+  const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+  return new File([bytes], `${name}.${extension}`, { type });
+};
+
 /** The images of a paste or a drop: files, or data URLs inside the HTML. */
 export const extractPastedImages = async (data: DataTransfer): Promise<File[]> => {
   const files = [...data.files].filter(({ type }) => type.startsWith('image/'));
   if (files.length > 0) return files;
   const { body } = new DOMParser().parseFromString(data.getData('text/html'), 'text/html');
-  const inside = [...body.querySelectorAll('img')].map(({ src }) => src).filter((src) => src.startsWith('data:image/'));
-  return inside.flatMap((src, index) => {
-    const [, type = '', base64 = ''] = /^data:(image\/[\w+.-]+);base64,(.+)$/.exec(src) ?? [];
-    const extension = IMAGE_EXTENSIONS[type];
-    if (!extension) return [];
-    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
-    return new File([bytes], `image-${index + 1}.${extension}`, { type });
-  });
+  return [...body.querySelectorAll('img')].flatMap(({ src }, index) => readDataImage(src, `image-${index + 1}`) ?? []);
 };

@@ -1,12 +1,13 @@
 /** Kinds of user changes, as named when they are undone, redone or refused. */
 export type ChangeKind =
   | `block${'Added' | 'Changed' | 'Moved' | 'Removed' | 'Restored'}`
+  | `blocks${'Added' | 'Moved' | 'Removed'}`
   | `page${'Added' | 'Copied' | 'Renamed' | 'Shown' | 'Hidden' | 'Changed' | 'Moved' | 'Removed' | 'Restored'}`
   | `chapter${'Added' | 'Renamed' | 'Shown' | 'Hidden' | 'Moved' | 'Removed' | 'Restored'}`;
 
 export interface ChangeLabel {
   what: ChangeKind;
-  /** The title of the page or of the chapter; of a block, its type. */
+  /** The title of the page or of the chapter; of a block, its type; of several blocks, their number. */
   name: string;
 }
 

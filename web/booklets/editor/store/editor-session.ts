@@ -158,6 +158,10 @@ export class EditorSession {
   openPage(pageId: string): Promise<PageStore> {
     return this.#pages.openPage(pageId);
   }
+  /** Opens a page that is not shown, for as long as `run` changes it. */
+  changePage<Result>(pageId: string, run: (store: PageStore) => Result): Promise<Result> {
+    return this.#pages.changePage(pageId, run);
+  }
   /** Sets the visible page; others are released once they are saved and have nothing to undo. */
   showPage(pageId: string | null): void {
     this.#pages.showPage(pageId);

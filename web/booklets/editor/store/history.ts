@@ -2,11 +2,11 @@ import type { ChangeLabel } from './change-label.ts';
 import type { PageFields } from './operations.ts';
 import type { TreeChange } from './tree-operations.ts';
 
-/** A change of an open page; `after: null` means first. */
+/** A change of an open page; `after: null` means first. `page` names another page than that of the step. */
 export type PageChange =
   | { kind: 'props'; block: string; props: unknown }
-  | { kind: 'show'; block: string; after: string | null }
-  | { kind: 'hide'; block: string }
+  | { kind: 'show'; block: string; after: string | null; page?: string }
+  | { kind: 'hide'; block: string; page?: string }
   | { kind: 'move'; block: string; after: string | null }
   | { kind: 'page'; fields: Partial<PageFields> };
 
@@ -33,6 +33,9 @@ interface TimedStep extends RecordedStep {
 export const MAX_HISTORY_STEPS = 200;
 const STEP_MERGE_MS = 1000;
 const MAX_MERGED_STEP_MS = 6000;
+
+const concernsPage = ({ page, undoChanges, redoChanges }: HistoryStep, id: string): boolean =>
+  page === id || [...undoChanges, ...redoChanges].some((change) => 'page' in change && change.page === id);
 
 const hasPropsChange = (changes: HistoryStep['undoChanges'], block: string) =>
   changes.some((change) => change.kind === 'props' && change.block === block);
@@ -90,7 +93,7 @@ export class EditHistory {
 
   /** True when a step refers to this page: its blocks must stay in memory. */
   hasPageSteps(page: string): boolean {
-    return [...this.#done, ...this.#undone].some((step) => step.page === page);
+    return [...this.#done, ...this.#undone].some((step) => concernsPage(step, page));
   }
 
   /** Drops a step that can be neither undone nor redone; the others stay. */
@@ -100,7 +103,7 @@ export class EditHistory {
 
   /** Drops the steps of a page that no longer exists. */
   dropPageSteps(page: string): void {
-    this.#keep((step) => step.page !== page);
+    this.#keep((step) => !concernsPage(step, page));
   }
 
   /** Drops the text steps of a block that another editor changed: undoing our older text would silently undo theirs. */

@@ -32,6 +32,8 @@ export class OpenPages {
   readonly #stores = new Map<string, PageStore>();
   readonly #opening = new Map<string, Promise<PageStore>>();
   #current: string | null = null;
+  /** A page that is used without being shown. */
+  #used: string | null = null;
 
   constructor(parts: OpenPagesDependencies) {
     this.#parts = parts;
@@ -60,6 +62,16 @@ export class OpenPages {
     const opening = this.#opening.get(pageId) ?? this.#open(pageId);
     this.#opening.set(pageId, opening);
     return opening.finally(() => this.#opening.delete(pageId));
+  }
+
+  /** Opens a page that is not shown, for as long as `run` changes it. */
+  async changePage<Result>(pageId: string, run: (store: PageStore) => Result): Promise<Result> {
+    this.#used = pageId;
+    try {
+      return run(await this.openPage(pageId));
+    } finally {
+      this.#used = null;
+    }
   }
 
   async #open(pageId: string): Promise<PageStore> {
@@ -133,7 +145,7 @@ export class OpenPages {
 
   #sweep(): void {
     for (const [id, store] of this.#stores) {
-      if (id === this.#current) continue;
+      if (id === this.#current || id === this.#used) continue;
       store.locks.leaveAllBlocks();
       if (!store.isSaved || this.#parts.history.hasPageSteps(id)) continue;
       store.outbox.close();

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakeServer, toUuid } from './fake-server.fixture.ts';
 import { MAX_HISTORY_STEPS } from './history.ts';
-import { MAX_BLOCKS_PER_PAGE, type PageStore } from './page-store.ts';
+import { MAX_BLOCKS_PER_PAGE } from './limits.ts';
+import type { PageStore } from './page-store.ts';
 
 const heading = (text: string) => ({ level: 2, text });
 const textOf = (store: PageStore, id: string) => (store.findBlock(id)?.props as { text: string } | undefined)?.text;

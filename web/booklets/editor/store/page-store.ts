@@ -6,9 +6,11 @@ import type {
   PageNode,
 } from '../../../../contract/booklets/content/content.ts';
 import { applyServerFields } from './apply-server-fields.ts';
+import { BlockGroups } from './block-groups.ts';
 import { ChangeApplier } from './change-applier.ts';
 import { type ChangeLabel, toChangeKind } from './change-label.ts';
 import type { EditHistory, PageChange } from './history.ts';
+import { MAX_BLOCKS_PER_PAGE } from './limits.ts';
 import { BlockLocks, type LockCalls } from './locks.ts';
 import { getOperationSubject, PAGE_RULES, type PageFields, type PageOperation, placeIdAfter } from './operations.ts';
 import { Outbox } from './outbox.ts';
@@ -16,8 +18,6 @@ import { type BlockConflict, type OrphanBlock, PageAnswers } from './page-answer
 import { createLocalBlock, type DeletedBlock, PageDisplay } from './page-display.ts';
 import { type Acknowledgement, isCallFailure, prepareRetry, type QueuedOperation } from './queued-operation.ts';
 import type { TopicEmitter } from './topics.ts';
-
-export const MAX_BLOCKS_PER_PAGE = 100;
 
 /** Dependencies of an open page. */
 export interface PageStoreDependencies {
@@ -49,6 +49,8 @@ export class PageStore {
   readonly topics: TopicEmitter;
   readonly outbox: Outbox;
   readonly locks: BlockLocks;
+  /** Changes of several blocks at once. */
+  readonly groups: BlockGroups;
   readonly #around: PageStoreDependencies;
   readonly #page: PageDisplay;
   readonly #changing: ChangeApplier;
@@ -75,6 +77,13 @@ export class PageStore {
     );
     this.locks = new BlockLocks(this.#page, this.outbox, around.locks);
     this.#changing = new ChangeApplier(this.#page, this.outbox, this.locks);
+    this.groups = new BlockGroups({
+      page: this.#page,
+      changing: this.#changing,
+      addBlock: (type, props, after) => this.add(type, props, after, false),
+      remember: (undoChanges, redoChanges, changeLabel) =>
+        around.history.recordStep({ page: page.id, undoChanges, redoChanges, changeLabel }),
+    });
     this.#answers = new PageAnswers({
       page: this.#page,
       outbox: this.outbox,

@@ -21,6 +21,10 @@ interface TimelineDependencies {
   store: (page: string) => PageStore | null;
 }
 
+/** Another page than that of the step, whose block appears or disappears. */
+const getOtherPage = (change: PageChange): string | undefined =>
+  change.kind === 'show' || change.kind === 'hide' ? change.page : undefined;
+
 /** Undoes and redoes the last step, on any page. */
 export class Timeline {
   readonly #parts: TimelineDependencies;
@@ -55,19 +59,27 @@ export class Timeline {
     let undone: UndoResult = { changeLabel: changeLabel, way, page: step.page, block: null, lost: false };
     for (const change of changes) {
       if (isTreeChange(change)) undone = { ...undone, page: this.#applyToTree(step, change, way) };
-      else undone = { ...undone, block: this.#store(step)?.applyChanges([change]) ?? null };
+      else undone = { ...undone, ...this.#applyToPage(step, change) };
     }
     return undone;
   }
 
-  #store({ page }: RecordedStep): PageStore | null {
+  #store(page: string | null): PageStore | null {
     return page === null ? null : this.#parts.store(page);
+  }
+
+  /** Returns what to show: nothing of another page than that of the step. */
+  #applyToPage({ page }: RecordedStep, change: PageChange): Partial<UndoResult> {
+    const other = getOtherPage(change);
+    const block = this.#store(other ?? page)?.applyChanges([change]) ?? null;
+    return other === undefined ? { block } : {};
   }
 
   #can(step: RecordedStep, change: PageChange | TreeChange): boolean {
     const { tree } = this.#parts;
     if (isTreeChange(change)) return tree.canApply(change);
-    return step.page !== null && this.#store(step) !== null && tree.shown !== null && !!findPage(tree.shown, step.page);
+    const page = getOtherPage(change) ?? step.page;
+    return page !== null && this.#store(page) !== null && tree.shown !== null && !!findPage(tree.shown, page);
   }
 
   /** Returns the page to show. */
