@@ -36,7 +36,6 @@ export {
   renderNextSteps,
   renderNotice,
   renderOpinion,
-  renderOrnament,
   renderOwnData,
   renderPrint,
   renderProgressRing,

@@ -69,8 +69,8 @@ const Tiles = ({ pick }: { pick: Pick }) => {
 const DRAWINGS = [Rings, Hills, Tiles];
 
 /**
- * Drawing of a chapter, beside its title. Without a picture it is drawn from the seed: neighbours differ, and a chapter
- * keeps its own. This is the one place that a picture chosen for a chapter would replace.
+ * Shapes beside the title of a chapter that no drawing of the library suits, drawn from the seed: neighbours differ, and
+ * a chapter keeps its own.
  */
 export const ChapterArt = ({ seed, number }: { seed: string; number: number }) => {
   const Drawing = DRAWINGS[(number - 1) % DRAWINGS.length] ?? Rings;

@@ -1,3 +1,5 @@
+import { findDrawingByTitle } from '../../blocks/drawings/find-drawing.ts';
+import { Illustration } from '../../blocks/drawings/Illustration.tsx';
 import { ChapterArt } from './ChapterArt.tsx';
 import { formatCount, formatMinutes, type NumberedPage } from './reader-booklet.ts';
 
@@ -11,9 +13,14 @@ export const getBandClass = (chapterNumber: number): string =>
 /** Band above the first page of a chapter: its number, its title, its size and its drawing. */
 export const ChapterOpener = ({ place: { chapter, chapterNumber } }: { place: NumberedPage }) => {
   const { pages } = chapter;
+  const drawing = findDrawingByTitle(chapter.title);
   return (
     <div className={`${getBandClass(chapterNumber)} r-opener`}>
-      <ChapterArt seed={chapter.id} number={chapterNumber} />
+      {drawing ? (
+        <Illustration id={drawing} className="r-opener-drawing" />
+      ) : (
+        <ChapterArt seed={chapter.id} number={chapterNumber} />
+      )}
       <p className="r-opener-in">
         <span className="r-opener-number" aria-hidden="true">
           {chapterNumber}

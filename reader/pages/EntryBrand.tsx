@@ -1,5 +1,6 @@
+import type { CoverPattern } from '../../contract/booklets/booklets/cover.ts';
+import { Pattern } from './CoverArt.tsx';
 import { MailIcon, PhoneIcon } from './icons.tsx';
-import { Ornament } from './Ornament.tsx';
 
 /** Logo on the entry pages; its sizes in pixels reserve its place. */
 export interface EntryLogo {
@@ -19,8 +20,8 @@ export interface EntryContact {
 /** Look of a booklet on the pages before it, which anybody may see: neither its title nor its content. */
 export interface EntryBrand {
   company: string;
-  /** Seed of the pattern, the same as on the cover. */
-  seed: string;
+  /** Pattern of the cover. */
+  pattern: { pattern: CoverPattern; seed: string };
   /** Colour of the browser's own bars. */
   colour: string;
   /** URL of the style sheet of the theme. */
@@ -70,9 +71,9 @@ export const EntrySignature = ({ brand: { logo, darkLogo, logoAlt, company } }: 
   );
 
 /** Pattern of the cover, beside the text on a wide screen and above it on a phone. */
-export const EntryBand = ({ seed }: { seed: string }) => (
-  <div className="r-entry-band" aria-hidden="true">
-    <Ornament seed={seed} />
+export const EntryBand = ({ brand: { pattern } }: { brand: EntryBrand }) => (
+  <div className={`r-entry-band r-hero-${pattern.pattern}`} aria-hidden="true">
+    <Pattern {...pattern} />
   </div>
 );
 

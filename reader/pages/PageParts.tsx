@@ -62,7 +62,7 @@ export const NoticeDocument = ({ style, title, brand = null, head, children, ...
       {brand && <script type="module" async blocking="render" src={brand.script} />}
     </head>
     <body className={`b-page r-notice${classes.bodyClass}${brand ? ' r-branded' : ''}`}>
-      {brand && <EntryBand seed={brand.seed} />}
+      {brand && <EntryBand brand={brand} />}
       <main className={`r-column ${classes.contentClass}`} id="contenu">
         {brand && <EntrySignature brand={brand} />}
         {children}

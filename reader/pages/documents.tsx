@@ -17,7 +17,6 @@ import { FileReading } from './FileReading.tsx';
 import { Achievements, Finish, NextSteps } from './Finish.tsx';
 import { MessageContent, Messages } from './Messages.tsx';
 import { Notice } from './Notice.tsx';
-import { Ornament } from './Ornament.tsx';
 import { Information, OwnData } from './OwnData.tsx';
 import { Page } from './Page.tsx';
 import {
@@ -76,7 +75,6 @@ const createDocument =
     toHtmlDocument(<Component {...props} />);
 
 /** Pattern of a cover, as an SVG element whose colours are classes. */
-export const renderOrnament = createRenderer(Ornament);
 export const renderSearch = createRenderer(Search);
 export const renderQuizMarks = createRenderer(QuizMarks);
 export const renderNotice = createDocument(Notice);

@@ -46,6 +46,12 @@ export const getCoverLayout = ({ mediaId, layout }: Pick<StoredCover, 'mediaId' 
 export const showsCoverPicture = (cover: Pick<StoredCover, 'mediaId' | 'layout'>): boolean =>
   cover.mediaId !== null && PICTURE_LAYOUTS.includes(getCoverLayout(cover));
 
+/** Pattern of a cover in its own seed; plain shapes for layouts that show something else. */
+export const getCoverPattern = (cover: StoredCover): { pattern: CoverPattern; seed: string } => {
+  const layout = getCoverLayout(cover);
+  return { pattern: isCoverPattern(layout) ? layout : 'shapes', seed: String(getCoverSeed(cover)) };
+};
+
 /** Query of a cover image. `v` changes with the booklet, so that browsers keep the image. */
 export const coverQuery = z.object({
   size: z.enum(['card', 'wide', 'strip', 'page']).catch('card'),

@@ -43,10 +43,15 @@ export const getSnapshotCover = (snapshot: Snapshot): CoverSource => ({
   seed: getCoverSeed(snapshot.cover),
 });
 
+type DraftCoverRow = Pick<
+  TenantRow<'booklets'>,
+  'theme' | 'cover' | 'title' | 'subtitle' | 'variables' | 'tone' | 'sourceLanguage'
+>;
+
 /** Cover of a draft, in three statements. */
 export const loadDraftCover = async (
   scope: Scope,
-  row: TenantRow<'booklets'>,
+  row: DraftCoverRow,
   company: string,
 ): Promise<CoverSource> => {
   const ids = [row.cover.mediaId, row.theme.logo.mediaId].filter((id) => id !== null);

@@ -8,6 +8,8 @@ import { Refusal } from '../../platform/http/refusal.ts';
 import { PORTRAIT_SIDE_PX } from '../../platform/mail/html/brand-rows.ts';
 import type { MailBrand } from '../../platform/mail/mail-brand.ts';
 import type { InlineImage } from '../../platform/mail/message-source.ts';
+import { hashCover } from '../covers/cover-image.ts';
+import { type CoverSource, loadDraftCover } from '../covers/cover-source.ts';
 import { getVariableValue } from '../content/variable-rules.ts';
 import { buildOriginalKey } from '../media/storage-keys.ts';
 import { renderCoverStrip } from './cover-strip.ts';
@@ -26,7 +28,7 @@ const PORTRAIT_CID = 'portrait';
 
 type Booklet = Pick<
   TenantRow<'booklets'>,
-  'theme' | 'cover' | 'welcome' | 'title' | 'variables' | 'tone' | 'sourceLanguage'
+  'theme' | 'cover' | 'welcome' | 'title' | 'subtitle' | 'variables' | 'tone' | 'sourceLanguage'
 >;
 type Picture = TenantRow<'media'>;
 
@@ -65,11 +67,11 @@ const toTurn = (companyId: string, { name }: Picture) => ({ companyId, fileName:
 const loadBrandImages = async (
   scope: Scope,
   storage: Storage,
-  { theme, cover, welcome }: Booklet,
-  seed: string,
+  { theme, welcome }: Booklet,
+  cover: CoverSource,
 ): Promise<Record<'logo' | 'strip' | 'portrait', PreparedImage | null>> => {
   const { companyId } = scope;
-  const ids = [theme.logo.mediaId, cover.mediaId, welcome.photoMediaId].filter((id) => id !== null);
+  const ids = [theme.logo.mediaId, welcome.photoMediaId].filter((id) => id !== null);
   const { media } = scope.views;
   const rows = ids.length === 0 ? [] : await scope.select().from(media).where(inArray(media.id, ids));
   const find = (id: string | null) => rows.find((row) => row.id === id && row.kind === 'image');
@@ -77,7 +79,6 @@ const loadBrandImages = async (
 
   const logo = find(theme.logo.mediaId);
   const photo = find(welcome.photoMediaId);
-  const picture = find(cover.mediaId);
   const box = { width: LOGO_BOX.width * PIXELS_PER_POINT, height: LOGO_BOX.height * PIXELS_PER_POINT };
   const side = PORTRAIT_SIDE_PX * PIXELS_PER_POINT;
   return {
@@ -95,20 +96,10 @@ const loadBrandImages = async (
           };
         })
       : null,
-    strip: await prepareImage(
-      picture ? toKey(picture, 'strip') : JSON.stringify(['pattern', theme.colours, seed]),
-      async () => ({
-        ...(await renderCoverStrip({
-          colours: theme.colours,
-          seed,
-          companyId,
-          picture: picture
-            ? { bytes: await readFile(picture), fileName: picture.name, focal: picture.focal ?? null }
-            : null,
-        })),
-        width: 600,
-      }),
-    ),
+    strip: await prepareImage(`strip ${hashCover(cover)}`, async () => ({
+      ...(await renderCoverStrip(storage, cover, companyId)),
+      width: 600,
+    })),
     portrait: photo
       ? await prepareImage(toKey(photo, 'portrait'), async () => {
           const crop = { width: side, height: side, focal: photo.focal ?? { x: 0.5, y: 0.5 } };
@@ -142,11 +133,12 @@ export const loadMailBrand = async (
   booklet: Booklet,
   companyName: string,
 ): Promise<MailBrand> => {
-  const { theme, welcome, title, sourceLanguage } = booklet;
+  const { theme, welcome, sourceLanguage } = booklet;
   const fill = (text: string) =>
     fillVariables(text, sourceLanguage, (key) => getVariableValue(key, companyName, booklet)).trim();
   const company = booklet.variables.entreprise || companyName;
-  const { logo, strip, portrait } = await loadBrandImages(scope, storage, booklet, `${company} ${fill(title ?? '')}`);
+  const cover = await loadDraftCover(scope, booklet, companyName);
+  const { logo, strip, portrait } = await loadBrandImages(scope, storage, booklet, cover);
   const name = fill(welcome.signatory);
   return {
     companyName: company,

@@ -1,4 +1,5 @@
 import type { EntryBrand, EntryContact, EntryLogo } from '#renderer';
+import { getCoverPattern } from '../../../../contract/booklets/booklets/cover.ts';
 import type { Theme } from '../../../../contract/booklets/booklets/theme.ts';
 import { listBundledFonts, listOwnFonts } from '../../../../contract/booklets/fonts/fonts.ts';
 import {
@@ -25,7 +26,7 @@ interface BrandLogo {
 /** Public part of a version, kept in memory: its look and its contact, without its title or its content. */
 export interface BookletLook {
   company: string;
-  seed: string;
+  pattern: EntryBrand['pattern'];
   theme: Theme;
   css: string;
   cssName: string;
@@ -57,12 +58,12 @@ const buildReaderContact = ({ variables }: Snapshot, company: string): EntryCont
 };
 
 export const buildBookletLook = (snapshot: Snapshot): BookletLook => {
-  const { theme, fonts = {}, title, variables } = snapshot;
+  const { theme, fonts = {}, variables } = snapshot;
   const company = variables.entreprise || snapshot.company;
   const css = renderThemeCss(snapshot);
   return {
     company,
-    seed: `${company} ${title}`,
+    pattern: getCoverPattern(snapshot.cover),
     theme,
     css,
     cssName: `theme-${sha256(css).slice(0, 12)}.css`,
@@ -93,7 +94,7 @@ export const buildEntryBrand = (
     logo && { url: `${folder}/${logo.name}`, width: logo.media.width, height: logo.media.height };
   return {
     company: look.company,
-    seed: look.seed,
+    pattern: look.pattern,
     colour: look.theme.colours.primary,
     theme: `${folder}/${look.cssName}`,
     script,

@@ -48,7 +48,7 @@ beforeEach(async () => {
 
 const find = (html: string, pattern: RegExp): string => pattern.exec(html)?.[1] ?? '';
 const hasLook = (html: string): boolean =>
-  /\/entree\/theme-[0-9a-f]{12}\.css/.test(html) && html.includes('r-ornament') && html.includes('r-entry-logo');
+  /\/entree\/theme-[0-9a-f]{12}\.css/.test(html) && html.includes('r-pattern') && html.includes('r-entry-logo');
 
 test('the entry page wears theme, logo and pattern, whose files anybody may load', async () => {
   const { get, path } = fixture;
@@ -145,7 +145,7 @@ test('an unknown address, and a booklet without access, keep the page of the pro
   const absent = await stranger.sendRequest('GET', `/lire/${company.slug}/inconnu`);
   expect([hidden.statusCode, absent.statusCode]).toEqual([404, 404]);
   expect(hidden.body).toBe(absent.body);
-  expect(hidden.body).not.toMatch(/r-ornament|entree\/|exemple\.fr/);
+  expect(hidden.body).not.toMatch(/r-pattern|entree\/|exemple\.fr/);
   const css = await stranger.sendRequest('GET', look);
   expect([css.statusCode, css.body]).toEqual([404, absent.body]);
   expect((await stranger.sendRequest('GET', path('/entree/logo-000000000000'))).statusCode).toBe(404);
