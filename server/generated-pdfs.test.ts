@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { type PdfContent, readPdf } from '../test/read-pdf.ts';
 import { renderPoster } from './booklets/access/poster.ts';
@@ -89,8 +90,9 @@ describe('generated PDFs', () => {
   });
 
   test('a poster says its title before its code and its address', async () => {
+    const band = await sharp({ create: { width: 1240, height: 234, channels: 3, background: '#0069d2' } }).png().toBuffer();
     const pdf = await readPdf(
-      await renderPoster({ title: 'Bienvenue', company: 'Menuiserie Dubreuil', url: 'https://exemple.fr/lire/a/b' }),
+      await renderPoster({ title: 'Bienvenue', company: 'Menuiserie Dubreuil', url: 'https://exemple.fr/lire/a/b', band }),
     );
     expectReadable(pdf);
     expect(pdf.elements.map(({ role }) => role)).toEqual(['P', 'H1', 'Figure', 'P', 'P', 'P']);

@@ -74,7 +74,8 @@ const lowerPart = ({ y, height, ...rest }: Rect, share: number): Rect => ({
   height: height * share,
 });
 
-const fillBox = (box: Rect, shape: CoverShape): CoverPlaces['grid'] => {
+/** Tiles that fill a box; those of the sides may be cut. */
+export const fillBox = (box: Rect, shape: CoverShape): CoverPlaces['grid'] => {
   const rows = shape === 'tall' ? Math.max(1, Math.round((box.height / box.width) * 5)) : ROWS[shape];
   return { rows, columns: Math.ceil((box.width / box.height) * rows) };
 };

@@ -14,7 +14,7 @@ import {
 import type { MeasureText } from './fit-title.ts';
 import { getInitials } from './initials.ts';
 import { drawPattern, TILE_SIDE } from './patterns.ts';
-import { type CoverPlaces, type CoverShape, placeCover, type Rect } from './places.ts';
+import { type CoverPlaces, type CoverShape, fillBox, getCoverShape, placeCover, type Rect } from './places.ts';
 import { composeText, type TextLook } from './text-block.ts';
 
 /** A font as the cover needs it: texts are drawn as outlines, so that each program shows the same letters. */
@@ -167,6 +167,9 @@ const stageLayout = (design: CoverDesign, places: CoverPlaces, box: Rect, fonts:
   return { ground: under + (places.art ? drawArt(design, places, places.art) : ''), look };
 };
 
+const wrapDrawing = ({ width, height }: { width: number; height: number }, body: string): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${body}</svg>`;
+
 /**
  * Cover of a booklet in a box of pixels, as an SVG drawing: the same for the list, the cards, messages and paper. All
  * texts are outlines, and pictures are `data:` addresses: it needs no font and no file.
@@ -194,8 +197,22 @@ export const renderCover = (
         )
       : '';
   const scrim = design.layout === 'photo' ? drawScrim(design, box, places.shape, text.area) : '';
-  return (
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}" viewBox="0 0 ${size.width} ${size.height}">` +
-    `${ground}${scrim}${plate}${text.body}</svg>`
-  );
+  return wrapDrawing(size, `${ground}${scrim}${plate}${text.body}`);
+};
+
+/** Art of a cover alone: its picture or its pattern over the whole box, or the ground of a layout without art. */
+export const renderCoverArt = (
+  design: CoverDesign,
+  size: { width: number; height: number },
+  fonts: CoverFonts,
+): string => {
+  const box = { x: 0, y: 0, ...size };
+  const { layout, colours } = design;
+  const shape = getCoverShape(size);
+  if (layout === 'typographic') return wrapDrawing(size, stageTypographic(design, box).ground);
+  if (layout === 'monogram') {
+    const panel = getPanelColour(layout, colours);
+    return wrapDrawing(size, drawRect(box, panel) + drawMonogram(design, box, panel, fonts));
+  }
+  return wrapDrawing(size, drawArt(design, { ...placeCover(layout, size), grid: fillBox(box, shape) }, box));
 };

@@ -1,4 +1,5 @@
 import { LetterParagraphs } from './Cover.tsx';
+import { CoverArt } from './CoverArt.tsx';
 import { createPageContext, PageBlocks } from './Page.tsx';
 import { PageNumber } from './PageNumber.tsx';
 import { Picture } from './Picture.tsx';
@@ -28,7 +29,9 @@ export const Print = ({ booklet }: { booklet: ReaderBooklet }) => {
         <p className="r-print-company">{booklet.company}</p>
         <h1 className="r-print-title">{booklet.title}</h1>
         {booklet.subtitle !== '' && <p className="r-print-subtitle">{booklet.subtitle}</p>}
-        {booklet.cover && <Picture picture={booklet.cover} className="r-print-image" sizes="100vw" eager />}
+        <div className={`r-print-art r-hero-${booklet.coverLayout}`}>
+          <CoverArt booklet={booklet} />
+        </div>
         <p className="r-meta">
           <Size booklet={booklet} />
         </p>

@@ -54,7 +54,7 @@ export const getCoverPattern = (cover: StoredCover): { pattern: CoverPattern; se
 
 /** Query of a cover image. `v` changes with the booklet, so that browsers keep the image. */
 export const coverQuery = z.object({
-  size: z.enum(['card', 'wide', 'strip', 'page']).catch('card'),
+  size: z.enum(['card', 'wide', 'strip', 'page', 'band']).catch('card'),
   layout: coverLayout.optional().catch(undefined),
   picture: uuid.optional().catch(undefined),
   seed: z.coerce.number().pipe(coverSeed).optional().catch(undefined),

@@ -10,8 +10,10 @@ import {
 /** Layout in points, on an A4 page 595 wide. */
 const PAGE_WIDTH_POINTS = 595;
 const PAGE_MARGIN_POINTS = 64;
-const QR_SIDE_POINTS = 360;
-const QR_TOP_POINTS = 280;
+const BAND_HEIGHT_POINTS = 112;
+const TEXT_TOP_POINTS = BAND_HEIGHT_POINTS + 24;
+const QR_SIDE_POINTS = 340;
+const QR_TOP_POINTS = 340;
 
 /** The largest font size that fits the title on four lines. */
 const chooseTitleSize = (title: string): number => (title.length > 60 ? 28 : title.length > 30 ? 34 : 42);
@@ -21,27 +23,34 @@ const drawTaggedPart = (document: Pdf, kind: 'H1' | 'P', draw: () => void): void
   document.addStructure(document.struct(kind, {}, draw));
 };
 
-/** An A4 poster: the company, the title, the QR code, and its URL for people who cannot scan it. */
+/** An A4 poster: the art of the cover, the company, the title, the QR code, and its URL for people who cannot scan it. */
 export const renderPoster = async ({
   title,
   company,
   url,
+  band,
 }: {
   title: string;
   company: string;
   url: string;
+  /** PNG of the art of the cover, without text. */
+  band: Buffer;
 }): Promise<Buffer> => {
   const document = await createPdf({ title: `${title}\u00a0: affiche`, author: company });
   document.addPage({ size: 'A4', margin: PAGE_MARGIN_POINTS });
+  // Decoration: the text below says the same.
+  document.markContent('Artifact', { type: 'Layout' });
+  document.image(band, 0, 0, { cover: [PAGE_WIDTH_POINTS, BAND_HEIGHT_POINTS] });
+  document.endMarkedContent();
   const width = PAGE_WIDTH_POINTS - 2 * PAGE_MARGIN_POINTS;
   drawTaggedPart(document, 'P', () => {
     document.x = PAGE_MARGIN_POINTS;
-    document.y = PAGE_MARGIN_POINTS;
+    document.y = TEXT_TOP_POINTS;
     writeText(document, company, { size: 16, width });
   });
   drawTaggedPart(document, 'H1', () => {
     document.x = PAGE_MARGIN_POINTS;
-    document.y = PAGE_MARGIN_POINTS + 40;
+    document.y = TEXT_TOP_POINTS + 30;
     writeText(document, title, { size: chooseTitleSize(title), width, lineGap: 4 });
   });
   document.addStructure(

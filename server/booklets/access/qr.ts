@@ -1,7 +1,10 @@
 import QRCode from 'qrcode';
 import type { Scope } from '../../platform/data/access/scope.ts';
+import type { Storage } from '../../platform/files/storage/storage.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { toSlug } from '../../platform/text/slugs.ts';
+import { renderCoverFile } from '../covers/cover-image.ts';
+import { loadDraftCover } from '../covers/cover-source.ts';
 import { requireBooklet } from '../booklets/find-booklet.ts';
 import { getAccessLink, toNamedLink } from './links.ts';
 import { renderPoster } from './poster.ts';
@@ -21,6 +24,7 @@ const QR_WIDTH_PIXELS = 1024;
  */
 export const buildQrFile = async (
   scope: Scope,
+  storage: Storage,
   id: string,
   { format, linkId }: { format: QrFormat; linkId?: string | undefined },
   origin: string,
@@ -33,7 +37,9 @@ export const buildQrFile = async (
   const bytes = async (): Promise<Buffer | string> => {
     if (format === 'svg') return QRCode.toString(url, { ...QR_OPTIONS, type: 'svg' });
     if (format === 'png') return QRCode.toBuffer(url, { ...QR_OPTIONS, width: QR_WIDTH_PIXELS });
-    return renderPoster({ title, company: found.company.name, url });
+    const cover = await loadDraftCover(scope, found.row, found.company.name);
+    const band = await renderCoverFile(storage, cover, { size: 'band', format: 'png' }, scope);
+    return renderPoster({ title, company: found.company.name, url, band });
   };
   const name = ['qr', toSlug(title) || 'livret', link && toSlug(link.name)].filter(Boolean).join('-');
   const made = await bytes();

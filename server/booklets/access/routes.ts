@@ -6,7 +6,7 @@ import * as links from './links.ts';
 import { buildQrFile } from './qr.ts';
 import { loadBookletAccess, saveAccess } from './settings.ts';
 
-export const accessRoutes: Feature = (routes, { config }) => {
+export const accessRoutes: Feature = (routes, { config, storage }) => {
   routes.permitted(calls.getBookletAccess, ({ scope, params, request }) =>
     loadBookletAccess(scope, params.id, getPublicOrigin(request, config)),
   );
@@ -33,6 +33,6 @@ export const accessRoutes: Feature = (routes, { config }) => {
   });
 
   routes.permitted(calls.getAccessQr, ({ scope, params, query, request }) =>
-    buildQrFile(scope, params.id, query, getPublicOrigin(request, config)),
+    buildQrFile(scope, storage, params.id, query, getPublicOrigin(request, config)),
   );
 };

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type CoverDesign, type CoverPicture, renderCover } from '../../../blocks/cover/render-cover.ts';
+import { type CoverDesign, type CoverPicture, renderCover, renderCoverArt } from '../../../blocks/cover/render-cover.ts';
 import { PICTURE_LAYOUTS } from '../../../contract/booklets/booklets/cover.ts';
 import { runImageOperation } from '../../platform/files/images/image-pool.ts';
 import { MissingFile, type Storage } from '../../platform/files/storage/storage.ts';
@@ -14,6 +14,8 @@ export const COVER_SIZES = {
   wide: { width: 1200, height: 630 },
   strip: { width: 1200, height: 320 },
   page: { width: 1240, height: 1754 },
+  /** Art alone, without text: the top of a poster. */
+  band: { width: 1240, height: 234 },
 } as const;
 export type CoverSize = keyof typeof COVER_SIZES;
 export type CoverFormat = 'png' | 'webp';
@@ -91,6 +93,7 @@ export const drawCover = async (
   source: CoverSource,
   size: { width: number; height: number },
   turn: CoverTurn,
+  draw: typeof renderCover = renderCover,
 ): Promise<string> => {
   const { title, subtitle, company, theme, fonts, layout, seed } = source;
   const [titleFont, textFont, picture, logo] = await Promise.all([
@@ -100,7 +103,7 @@ export const drawCover = async (
     loadLogo(storage, source),
   ]);
   const design = { layout, seed, colours: theme.colours, title, subtitle, company, picture, logo };
-  return renderCover(design, size, { title: titleFont, text: textFont });
+  return draw(design, size, { title: titleFont, text: textFont });
 };
 
 /** Identifies all that an image of a cover depends on. */
@@ -120,7 +123,7 @@ export const renderCoverFile = (
   turn: CoverTurn,
 ): Promise<Buffer> =>
   cache.get(`${hashCover(source)} ${size} ${format}`, async () => {
-    const svg = Buffer.from(await drawCover(storage, source, COVER_SIZES[size], turn));
+    const svg = Buffer.from(await drawCover(storage, source, COVER_SIZES[size], turn, size === 'band' ? renderCoverArt : renderCover));
     const bytes = await runImageOperation(
       'cover',
       { bytes: svg, format },

@@ -63,7 +63,7 @@ export const readerRoutes =
   async (app: FastifyInstance): Promise<void> => {
     const { config, db, storage } = services;
     const assets = loadReaderAssets({ optional: !config.serveWeb });
-    const shelf = createOnlineBooklets(db);
+    const shelf = createOnlineBooklets(db, { secret, publicUrl: config.publicUrl });
     const sessions = createReaderSessions(db);
     const visitors = createVisitorResolver(sessions);
     const recent = createRecentAnswers();
@@ -76,7 +76,7 @@ export const readerRoutes =
     const entry = createEntryForms(services, sessions, entryOptions);
     const openLink = createAccessLinkOpener(services, sessions, assets.style);
     const renewLink = createLinkRenewal(services, entryOptions);
-    const looks = createLookAnswers(storage, documents, assets);
+    const looks = createLookAnswers(storage, documents, assets, secret);
     const boards = createReferentBoard(services, entryOptions);
     const stopListening = onReaderCacheInvalidated(() => {
       shelf.refresh();

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { decideAccess } from '../../../booklets/index.ts';
+import { decideAccess, getSnapshotCover, renderCoverFile } from '../../../booklets/index.ts';
 import type { Storage } from '../../../platform/files/storage/storage.ts';
+import { buildPreviewImageName } from '../booklet/link-preview.ts';
 import type { BookletLookup, OnlineBooklet } from '../booklet/online-booklets.ts';
 import type { DocumentCache } from '../documents/documents.ts';
 import { sendFile, sendHtml } from '../documents/send.ts';
@@ -25,9 +26,21 @@ const isHidden = (online: OnlineBooklet): boolean =>
 /** Serves the public files of entry pages, and the page of a booklet that its company took offline. */
 export const createLookAnswers = (
   storage: Storage,
-  documents: Pick<DocumentCache, 'look'>,
+  documents: Pick<DocumentCache, 'look' | 'whole'>,
   assets: Pick<ReaderAssets, 'style' | 'script'>,
+  secret: string,
 ) => {
+  /** Cover of a version for link previews. Its picture stays for readers; a pattern takes its place. */
+  const sendPreviewImage = async ({ reply }: Exchange, online: OnlineBooklet): Promise<void> => {
+    const { fullSnapshot } = await documents.whole(online);
+    const cover = getSnapshotCover({ ...fullSnapshot, cover: { ...fullSnapshot.cover, mediaId: null } });
+    const bytes = await renderCoverFile(storage, cover, { size: 'wide', format: 'png' }, online);
+    reply
+      .headers({ ...READER_HEADERS, 'cache-control': LOOK_CACHE_CONTROL })
+      .type('image/png')
+      .send(bytes);
+  };
+
   const sendLookFile = async ({ request, reply }: Exchange, look: BookletLook, name: string): Promise<void> => {
     const file = findLookFile(look, name);
     if (file && 'css' in file) {
@@ -43,8 +56,12 @@ export const createLookAnswers = (
   };
 
   return {
-    file: async (exchange: Exchange & { online: OnlineBooklet; look: BookletLook }, name: string): Promise<void> =>
-      sendLookFile(exchange, exchange.look, isHidden(exchange.online) ? '' : name),
+    file: async (exchange: Exchange & { online: OnlineBooklet; look: BookletLook }, name: string): Promise<void> => {
+      const { online } = exchange;
+      if (isHidden(online)) return sendLookFile(exchange, exchange.look, '');
+      const isPreview = online.readerSettings.card !== null && name === buildPreviewImageName(secret, online.publicationId);
+      return isPreview ? sendPreviewImage(exchange, online) : sendLookFile(exchange, exchange.look, name);
+    },
 
     withdrawn: async (
       exchange: Exchange,

@@ -1,6 +1,7 @@
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import type { EntryContact } from '#renderer';
 import type { BookletSettings } from '../../../../contract/reading/reading.ts';
+import { readerPath } from '../../../../contract/platform/paths.ts';
 import { findReaderNotice, splitLegalSections } from '../../../administration/index.ts';
 import { type AccessContext, buildAccessContext, getLatestMajor, isWithdrawn } from '../../../booklets/index.ts';
 import { Scope } from '../../../platform/data/access/scope.ts';
@@ -8,6 +9,7 @@ import type { Db } from '../../../platform/data/connection/client.ts';
 import { findCompanyBySlug, findCompanySlugByHost } from '../../../platform/data/queries/find-company.ts';
 import { SYSTEM_ACTOR } from '../../../platform/http/actor.ts';
 import { buildPublicContact } from '../access/entry-brand.ts';
+import { buildPreviewImageName } from './link-preview.ts';
 import { buildReaderSettings, type ReaderSettings } from './reader-settings.ts';
 import { createTimedCache } from './timed-cache.ts';
 
@@ -67,7 +69,18 @@ const findLatestPublicationId = async (scope: Scope, bookletId: string): Promise
   return latest?.id ?? null;
 };
 
-const findBookletByAddress = async (db: Db, companySlug: string, slug: string): Promise<BookletLookup> => {
+interface PreviewSource {
+  secret: string;
+  /** Start of absolute addresses; null: unknown. */
+  publicUrl: string | null;
+}
+
+const findBookletByAddress = async (
+  db: Db,
+  preview: PreviewSource,
+  companySlug: string,
+  slug: string,
+): Promise<BookletLookup> => {
   const company = await findCompanyBySlug(db, companySlug);
   if (!company || company.state === 'archived') return { kind: 'absent' };
   const scope = readerScope(db, company.id);
@@ -104,7 +117,13 @@ const findBookletByAddress = async (db: Db, companySlug: string, slug: string): 
   if (options === null || state !== 'published' || publicationId === null || number === null) return { kind: 'absent' };
   if (company.state === 'suspended') return { kind: 'suspended' };
   const notice = await findReaderNotice(db, company.id);
-  const dress = buildReaderSettings(settings, options, { title: title ?? '', company: company.name });
+  const dress = buildReaderSettings(settings, options, {
+    title: title ?? '',
+    company: company.name,
+    image:
+      preview.publicUrl &&
+      `${preview.publicUrl}${readerPath(companySlug, slug)}/entree/${buildPreviewImageName(preview.secret, publicationId)}`,
+  });
   return {
     kind: 'online',
     cacheKey: buildCacheKey(companySlug, slug),
@@ -128,10 +147,10 @@ const findBookletByAddress = async (db: Db, companySlug: string, slug: string): 
  * Online booklets by address, cached for one second each: every node sees a publication within a second, and requests
  * rarely query the database.
  */
-export const createOnlineBooklets = (db: Db) => {
+export const createOnlineBooklets = (db: Db, preview: PreviewSource) => {
   const booklets = createTimedCache(BOOKLET_CACHE_MS, (address) => {
     const [company = '', slug = ''] = address.split('/');
-    return findBookletByAddress(db, company, slug);
+    return findBookletByAddress(db, preview, company, slug);
   });
   const hosts = createTimedCache(HOST_CACHE_MS, (host) => findCompanySlugByHost(db, host));
   return {

@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type AccessSettings, DEFAULT_ACCESS } from '../../../../contract/booklets/access/access.ts';
@@ -36,7 +37,7 @@ let scope: Scope;
 let company: { id: string; slug: string };
 let booklet: TenantRow<'booklets'>;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ publicUrl: 'http://livrets.exemple.test' });
 });
 afterAll(() => app.close());
 beforeEach(async () => {
@@ -179,6 +180,16 @@ describe('what a chat shows of an address that is pasted in it', () => {
     expect(body).not.toContain('Deux');
     const { accessLinks } = scope.views;
     expect(await scope.select({ n: accessLinks.openings }).from(accessLinks)).toEqual([{ n: 0 }]);
+  });
+
+  it('shows the cover without its picture, under a name that only those pages hold', async () => {
+    const { body } = await get(app.browser(), '/un');
+    const [, image = ''] = /og:image" content="http:\/\/livrets\.exemple\.test([^"]+\/entree\/apercu-[0-9a-f]{24}\.png)"/.exec(body) ?? [];
+    const shown = await app.browser().sendRequest('GET', image);
+    expect([shown.statusCode, shown.headers['content-type']]).toEqual([200, 'image/png']);
+    expect((await sharp(shown.rawPayload).metadata()).width).toBe(1200);
+    const guessed = await app.browser().sendRequest('GET', image.replace(/[0-9a-f]{24}/, '0'.repeat(24)));
+    expect(guessed.statusCode).toBe(404);
   });
 
   it('is nothing where the booklet does not want it', async () => {

@@ -1,0 +1,127 @@
+import { type Browser, type Page, test } from '@playwright/test';
+import { getBooklet, listBooklets, updateBooklet } from '../../contract/booklets/booklets/booklets.ts';
+import { buildCoverUrl, COVER_LAYOUTS } from '../../contract/booklets/booklets/cover.ts';
+import { getBookletTree } from '../../contract/booklets/content/content.ts';
+import { createExampleBooklet, type ExampleCode } from '../../contract/library/examples.ts';
+import { listSectors } from '../../contract/library/library.ts';
+import { waitForAnimations } from '../steps/axe.ts';
+import { setDisplayMode } from '../steps/display-modes.ts';
+import { sendCall } from '../steps/send-call.ts';
+import { signIn } from '../steps/sign-in.ts';
+import { type IsolatedApp, startIsolatedApp } from '../steps/start-isolated-app.ts';
+import { trackRequests, waitUntilIdle } from '../steps/wait-until-idle.ts';
+import { createGuardedBooklet, sendExampleMessage } from './sheet-booklets.ts';
+import { type SheetPicture, writeSheet } from './compose-sheet.ts';
+
+/** Heights in the sheet, in pixels. */
+const DESKTOP_PX = 420;
+const PHONE_PX = 560;
+
+type Look = readonly ['light' | 'dark', number];
+const DESKTOP: Look = ['light', 1440];
+const DARK_DESKTOP: Look = ['dark', 1440];
+const PHONE: Look = ['light', 390];
+const DARK_PHONE: Look = ['dark', 390];
+
+/** What the window shows of the current page. */
+const shoot = async (page: Page, look: Look): Promise<SheetPicture> => {
+  await setDisplayMode(page, look);
+  await waitUntilIdle(page);
+  await waitForAnimations(page);
+  const bytes = await page.screenshot();
+  return { bytes, height: look[1] < 600 ? PHONE_PX : DESKTOP_PX };
+};
+
+const openAndShoot = async (page: Page, address: string, look: Look): Promise<SheetPicture> => {
+  await setDisplayMode(page, look);
+  await page.goto(address);
+  return shoot(page, look);
+};
+
+const openPage = async (browser: Browser, app: IsolatedApp): Promise<Page> => {
+  const context = await browser.newContext({ baseURL: app.address, locale: 'fr-FR', timezoneId: 'Europe/Paris' });
+  const page = await context.newPage();
+  trackRequests(page);
+  return page;
+};
+
+/** Three booklets made from examples, each of another sector. */
+const BOOKLETS: readonly { code: ExampleCode; sector: string; layout: 'lines' | 'waves' | 'monogram' }[] = [
+  { code: 'arrivee-chaleureuse', sector: 'btp', layout: 'lines' },
+  { code: 'saison', sector: 'hotellerie-restauration', layout: 'waves' },
+  { code: 'stage', sector: 'informatique', layout: 'monogram' },
+];
+
+const createBooklets = async (page: Page) => {
+  const sectors = await sendCall(page, listSectors, {});
+  const made: { id: string; slugs: string[] }[] = [];
+  for (const { code, sector, layout } of BOOKLETS) {
+    const sectorId = sectors.find((one) => one.code === sector)?.id ?? null;
+    const { id } = await sendCall(page, createExampleBooklet, { params: { code }, body: { sectorId } });
+    const { rowVersion, cover } = await sendCall(page, getBooklet, { params: { id } });
+    await sendCall(page, updateBooklet, {
+      params: { id },
+      body: { rowVersion, cover: { ...cover, layout, seed: made.length + 2 }, wizardStep: 'livret-completed' },
+    });
+    const { chapters } = await sendCall(page, getBookletTree, { params: { id } });
+    made.push({ id, slugs: chapters.flatMap(({ pages }) => pages.map(({ slug }) => slug)) });
+  }
+  return made;
+};
+
+const drawCovers = async (page: Page, id: string): Promise<SheetPicture[][]> => {
+  const pictures: SheetPicture[] = [];
+  for (const layout of COVER_LAYOUTS) {
+    const answer = await page.request.get(buildCoverUrl(id, { version: 'sheet', layout, seed: 3, size: 'wide' }));
+    pictures.push({ bytes: await answer.body(), height: 300 });
+  }
+  return [pictures.slice(0, 4), pictures.slice(4)];
+};
+
+test('the contact sheet', async ({ browser }) => {
+  const app = await startIsolatedApp();
+  try {
+    const hr = await openPage(browser, app);
+    await signIn(hr);
+    const { rows } = await sendCall(hr, listBooklets, { query: {} });
+    const demo = rows.find(({ title }) => title.startsWith('Bienvenue chez'))?.id ?? '';
+    await writeSheet('covers', await drawCovers(hr, demo));
+
+    const booklets = await createBooklets(hr);
+    const pages: SheetPicture[][] = [];
+    for (const { id, slugs } of booklets) {
+      const base = `/api/admin/booklets/${id}/preview`;
+      const [first = '', second = '', third = ''] = slugs;
+      pages.push([
+        await openAndShoot(hr, base, DESKTOP),
+        await openAndShoot(hr, `${base}/${second}`, DARK_DESKTOP),
+      ]);
+      pages.push([
+        await openAndShoot(hr, base, PHONE),
+        await openAndShoot(hr, `${base}/${first}`, PHONE),
+        await openAndShoot(hr, `${base}/${third}`, DARK_PHONE),
+        await openAndShoot(hr, `${base}/sommaire`, PHONE),
+      ]);
+    }
+    await writeSheet('booklets', pages);
+
+    const guarded = await createGuardedBooklet(hr);
+    const visitor = await openPage(browser, app);
+    const entry = await openAndShoot(visitor, guarded.path, PHONE);
+    const mail = await sendExampleMessage(hr, app, guarded.id);
+    await visitor.setContent(mail);
+    const messages = [await shoot(visitor, PHONE), await shoot(visitor, DARK_PHONE)];
+    const [one] = booklets;
+    const end = await openAndShoot(hr, `/api/admin/booklets/${one?.id}/preview/fin`, DARK_PHONE);
+    await writeSheet('screens', [
+      [entry, ...messages, end],
+      [await openAndShoot(hr, '/livrets/builder', DESKTOP), await openAndShoot(hr, '/livrets/builder', DARK_DESKTOP)],
+      [
+        await openAndShoot(hr, `/livrets/builder/couverture?livret=${one?.id}`, DESKTOP),
+        await openAndShoot(hr, `/livrets/editor?livret=${one?.id}`, DESKTOP),
+      ],
+    ]);
+  } finally {
+    await app.close();
+  }
+});
