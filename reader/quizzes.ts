@@ -66,7 +66,7 @@ export const startQuizzes = (): void => {
         said.textContent = marks.words;
         if (steps) {
           steps.showMarks(marks.questions.map(({ right }) => right));
-          findElement('.b-quiz-title', form)?.after(said);
+          findElement('.r-quiz-steps', form)?.before(said);
           said.focus();
         }
       } catch {
