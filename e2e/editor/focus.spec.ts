@@ -36,7 +36,9 @@ test('the tree is one stop of Tab, and arrows lead to each of its buttons', asyn
   await page.keyboard.press('Tab');
   await expect(tree.getByRole('button', { name: 'Votre premier jour', exact: true })).toBeFocused();
   await page.keyboard.press('ArrowDown');
-  await expect(tree.getByRole('button', { name: /^(À vérifier )?Sécurité$/ })).toBeFocused();
+  await expect(
+    tree.getByRole('button', { name: /^(À vérifier |À corriger avant de publier )?Sécurité$/ }),
+  ).toBeFocused();
   await page.keyboard.press('ArrowRight');
   await expect(tree.getByRole('button', { name: 'Actions pour Sécurité' })).toBeFocused();
   await page.keyboard.press('Home');

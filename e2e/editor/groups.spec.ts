@@ -106,7 +106,7 @@ test('a ready-made section and a new block come with words to replace', async ({
   await page.keyboard.press('/');
   await page.getByRole('combobox', { name: 'Chercher un bloc' }).fill('étapes');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: 'Présentez-vous à l’accueil' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Présentez-vous à l’accueil', exact: true })).toBeVisible();
 });
 
 test('a page of Word becomes blocks, as one change', async ({ page }) => {
