@@ -35,28 +35,30 @@ export const focusBlock = (id: string | null): void => {
 };
 
 /** Milliseconds during which an undo that opens another page may still take the focus away. */
-const UNDO_FOCUS_MS = 3000;
+const UNDO_FOCUS_MS = 15_000;
 
 /**
  * Gives the focus back when what had it disappears with an undo: to the button of the bar that was pressed, else to the
- * block that Tab would reach. A click meanwhile decides otherwise.
+ * block that Tab would reach. A click or a key meanwhile decides otherwise.
  */
 const keepFocus = (): void => {
   const button = document.activeElement?.getAttribute('data-history');
+  const target = button ? `[data-history="${button}"]` : '[data-canvas] [data-block][tabindex="0"]';
   const end = performance.now() + UNDO_FOCUS_MS;
-  let isOver = false;
-  const stop = () => {
-    isOver = true;
-  };
-  window.addEventListener('pointerdown', stop, { once: true });
+  const person = new AbortController();
   const look = () => {
-    const target = button ? `[data-history="${button}"]` : '[data-canvas] [data-block][tabindex="0"]';
+    if (person.signal.aborted) return;
     if (document.activeElement === document.body)
       document.querySelector<HTMLElement>(target)?.focus({ preventScroll: true });
-    if (!isOver && performance.now() < end) requestAnimationFrame(look);
-    else window.removeEventListener('pointerdown', stop);
+    if (performance.now() < end) requestAnimationFrame(look);
+    else person.abort();
   };
-  requestAnimationFrame(look);
+  // From the next frame on: the key of the undo itself is still on its way.
+  requestAnimationFrame(() => {
+    const options = { once: true, signal: person.signal };
+    for (const event of ['pointerdown', 'keydown']) window.addEventListener(event, () => person.abort(), options);
+    look();
+  });
 };
 
 /** Commands on the blocks of the open page, for mouse and keyboard: each one applies, announces and sets the focus. */
