@@ -74,6 +74,7 @@ export function TopBar({ device, onDevice, onHelp, onPublish }: TopBarProps) {
             size={36}
             hasTooltip
             isOff={!canUndo}
+            data-history="undo"
             onClick={commands.undo}
           />
           <IconButton
@@ -82,6 +83,7 @@ export function TopBar({ device, onDevice, onHelp, onPublish }: TopBarProps) {
             size={36}
             hasTooltip
             isOff={!canRedo}
+            data-history="redo"
             onClick={commands.redo}
           />
         </div>

@@ -11,18 +11,26 @@ import { Canvas, type CanvasDevice } from './canvas/Canvas.tsx';
 import { ConflictDialog } from './dialogs/ConflictDialog.tsx';
 import { HelpDialog } from './dialogs/HelpDialog.tsx';
 import { useEditor, useSelection } from './editor-context.ts';
+import { ImageDropArea } from './ImageDropArea.tsx';
 import { Panel } from './panel/Panel.tsx';
 import { type PanelName, type Panels, PanelsContext, type PanelTab } from './panels.ts';
+import { SkipLinks } from './SkipLinks.tsx';
 import { TopBar } from './TopBar.tsx';
 import { Tree } from './tree/Tree.tsx';
 import { useBlockLocks } from './use-block-locks.ts';
 import { useChanges } from './use-changes.ts';
 import { usePageChecks } from './use-checks.ts';
+import { useClipboard } from './use-clipboard.ts';
 import { useGateRefresh } from './use-page-status.ts';
 import { useWindowKeys } from './use-window-keys.ts';
 import classes from './Workbench.module.css';
 
 const UpdatesNotice = lazyComponent('UpdatesNotice', () => import('../../library/templates/updates/UpdatesNotice.tsx'));
+
+function Clipboard() {
+  useClipboard();
+  return null;
+}
 
 /** The editor with a page open: tree, canvas, fields; on a narrow window the two sides are drawers. */
 export function Workbench({ onFinding }: { onFinding: (finding: GateFinding) => void }) {
@@ -75,41 +83,45 @@ export function Workbench({ onFinding }: { onFinding: (finding: GateFinding) => 
 
   return (
     <PanelsContext value={panels}>
-      <div className={classes.bench} data-full={template ? '' : undefined}>
-        <TopBar
-          device={device}
-          onDevice={setDevice}
-          onHelp={openHelp}
-          onPublish={() => {
-            session.flush();
-            selection.selectBlock(null);
-            setPublishing(true);
-          }}
-        />
-        {!narrow && (
-          <div className={classes.left}>
-            <Tree />
-          </div>
-        )}
-        <div className={`${shared.stack} ${classes.centre}`}>
-          <Banner />
-          {fullBooklet && !readOnly && (
-            <Suspense fallback={null}>
-              <UpdatesNotice bookletId={fullBooklet.id} />
-            </Suspense>
+      <ImageDropArea>
+        <Clipboard />
+        <div className={classes.bench} data-full={template ? '' : undefined}>
+          <SkipLinks narrow={narrow} />
+          <TopBar
+            device={device}
+            onDevice={setDevice}
+            onHelp={openHelp}
+            onPublish={() => {
+              session.flush();
+              selection.selectBlock(null);
+              setPublishing(true);
+            }}
+          />
+          {!narrow && (
+            <div className={classes.left}>
+              <Tree />
+            </div>
           )}
-          <div className={classes.canvas}>
-            <Canvas device={device} />
+          <div className={`${shared.stack} ${classes.centre}`}>
+            <Banner />
+            {fullBooklet && !readOnly && (
+              <Suspense fallback={null}>
+                <UpdatesNotice bookletId={fullBooklet.id} />
+              </Suspense>
+            )}
+            <div className={classes.canvas}>
+              <Canvas device={device} />
+            </div>
           </div>
+          {!narrow && (
+            <aside className={classes.right} data-panel aria-label={t('editor.top.panel')}>
+              <Panel />
+            </aside>
+          )}
+          {narrow && drawer('tree', <Tree isTitled={false} />)}
+          {narrow && drawer('panel', <Panel />)}
         </div>
-        {!narrow && (
-          <aside className={classes.right} aria-label={t('editor.top.panel')}>
-            <Panel />
-          </aside>
-        )}
-        {narrow && drawer('tree', <Tree isTitled={false} />)}
-        {narrow && drawer('panel', <Panel />)}
-      </div>
+      </ImageDropArea>
       <HelpDialog opened={help} onClose={() => setHelp(false)} />
       <ConflictDialog />
       {fullBooklet && (

@@ -1,13 +1,15 @@
 import { CATALOGUE_BY_TYPE } from '../../../blocks/editor-catalogue.ts';
 import { isBlockEmpty } from '../../../blocks/is-block-empty.ts';
-import { type BlockType, getBlockDefinition } from '../../../blocks/registry.ts';
+import type { BlockProps, BlockType } from '../../../blocks/registry.ts';
 import type { BlockContent } from '../../../contract/booklets/content/content.ts';
 import { errorText } from '../../../contract/platform/errors.ts';
 import { t } from '../../lib/i18n.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { getBlockTypeName } from './block-type-names.ts';
 import { type EditorContextValue, isBlockLocked } from './editor-context.ts';
+import { createBlockProps } from './insert/block-samples.ts';
 import { notifyUndo, openReachablePage } from './notifications.ts';
+import type { TextSplit } from './store/selection.ts';
 import type { UndoResult } from './store/timeline.ts';
 
 /** Block types edited in the canvas itself. */
@@ -29,6 +31,33 @@ export const focusBlock = (id: string | null): void => {
     // Created meanwhile, or put elsewhere in the page.
     if (frame !== drawn || document.activeElement === document.body) frame?.focus({ preventScroll: true });
     frame?.scrollIntoView({ block: 'nearest' });
+  });
+};
+
+/** Milliseconds during which an undo that opens another page may still take the focus away. */
+const UNDO_FOCUS_MS = 15_000;
+
+/**
+ * Gives the focus back when what had it disappears with an undo: to the button of the bar that was pressed, else to the
+ * block that Tab would reach. A click or a key meanwhile decides otherwise.
+ */
+const keepFocus = (): void => {
+  const button = document.activeElement?.getAttribute('data-history');
+  const target = button ? `[data-history="${button}"]` : '[data-canvas] [data-block][tabindex="0"]';
+  const end = performance.now() + UNDO_FOCUS_MS;
+  const person = new AbortController();
+  const look = () => {
+    if (person.signal.aborted) return;
+    if (document.activeElement === document.body)
+      document.querySelector<HTMLElement>(target)?.focus({ preventScroll: true });
+    if (performance.now() < end) requestAnimationFrame(look);
+    else person.abort();
+  };
+  // From the next frame on: the key of the undo itself is still on its way.
+  requestAnimationFrame(() => {
+    const options = { once: true, signal: person.signal };
+    for (const event of ['pointerdown', 'keydown']) window.addEventListener(event, () => person.abort(), options);
+    look();
   });
 };
 
@@ -67,24 +96,35 @@ export const createEditorCommands = (scene: EditorContextValue) => {
     announce(t('editor.said.moved', { name: getBlockTypeName(block.type), ...place(id) }));
   };
 
-  const tell = (undone: UndoResult | null) => {
+  const listSelected = (): readonly string[] => {
+    const { blocks, block } = selection.state;
+    return blocks.length > 0 ? blocks : block === null ? [] : [block];
+  };
+
+  const tell = (run: () => UndoResult | null) => {
+    const before = store.order;
+    const undone = run();
     if (undone === null) return;
+    keepFocus();
     notifyUndo(undone, announce);
     const { page, block } = undone;
     if (page !== null && page !== store.id) openReachablePage(scene.session, openPage, page, block);
     else if (block && store.findBlock(block) && selection.state.block !== block) selection.selectBlock(block);
+    // The selected block disappeared: its neighbour is selected instead.
+    const selected = selection.state.block;
+    if (selected !== null && !store.findBlock(selected))
+      selection.selectBlock(store.order[Math.min(before.indexOf(selected), store.order.length - 1)] ?? null);
   };
 
   return {
     begin,
     moveTo,
+    listSelected,
+    /** True when all of these blocks can be changed, and no other editor holds the lock of one. */
+    areFree: (ids: readonly string[]): boolean => ids.every((id) => unheld(id) !== null),
 
     /** Adds a block and starts editing it. An empty text where `/` was typed is replaced. */
-    add(
-      type: BlockType,
-      after: string | null,
-      props: unknown = structuredClone(getBlockDefinition(type).empty),
-    ): string | null {
+    add(type: BlockType, after: string | null, props: unknown = createBlockProps(type)): string | null {
       if (scene.readOnly) return null;
       const id = store.add(type, props, after);
       if (id === null) {
@@ -97,6 +137,26 @@ export const createEditorCommands = (scene: EditorContextValue) => {
       announce(t('editor.said.added', { name: getBlockTypeName(type), ...place(id) }));
       begin(id, type);
       return id;
+    },
+
+    /** Adds a block in the middle of a text, which is cut in two around it. */
+    addInText(type: BlockType, id: string, { before, rest }: TextSplit): void {
+      const text = unheld(id);
+      if (!text) return;
+      const props = text.props as BlockProps<'text'>;
+      const after = rest === '' ? null : { html: rest };
+      const added = store.groups.splitText(
+        id,
+        { ...props, html: before },
+        { type, props: createBlockProps(type) },
+        after,
+      );
+      if (added === null) {
+        toast.error(errorText('EDI-011'));
+        return;
+      }
+      announce(t('editor.said.added', { name: getBlockTypeName(type), ...place(added) }));
+      begin(added, type);
     },
 
     /** Moves a block one place up (−1) or down (1). */
@@ -147,18 +207,21 @@ export const createEditorCommands = (scene: EditorContextValue) => {
     },
 
     undo(): void {
-      if (!scene.readOnly) tell(scene.session.timeline.undo());
+      if (!scene.readOnly) tell(() => scene.session.timeline.undo());
     },
     redo(): void {
-      if (!scene.readOnly) tell(scene.session.timeline.redo());
+      if (!scene.readOnly) tell(() => scene.session.timeline.redo());
     },
 
-    /** Selects the block above (−1) or below (1). */
-    walk(by: -1 | 1): void {
+    /** Selects the block above (−1) or below (1); `isExtending` keeps those selected before. */
+    walk(by: -1 | 1, isExtending = false): void {
       const at = selection.state.block === null ? -1 : store.order.indexOf(selection.state.block);
       const next = store.order[Math.max(0, Math.min(store.order.length - 1, at + by))];
       if (next === undefined) return;
-      selection.selectBlock(next);
+      if (isExtending) {
+        selection.extendTo(next, store.order);
+        announce(t('editor.said.selected', { count: listSelected().length }));
+      } else selection.selectBlock(next);
       focusBlock(next);
     },
 

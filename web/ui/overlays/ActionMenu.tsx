@@ -31,10 +31,12 @@ interface ActionMenuProps {
   actions: MenuActions;
   /** Replaces the three-dots button; it must accept a ref and props. */
   target?: ReactNode;
+  /** −1 when other keys than Tab lead to the button. */
+  tabIndex?: number;
 }
 
 /** Menu of the actions on one item. Dangerous actions come last, and are disabled in read-only mode. */
-export function ActionMenu({ label, actions, target }: ActionMenuProps) {
+export function ActionMenu({ label, actions, target, tabIndex }: ActionMenuProps) {
   const looking = useReadOnlyReason();
   const shown = actions.filter((action) => action !== false);
   const calm = shown.filter((action) => !action.danger);
@@ -55,7 +57,14 @@ export function ActionMenu({ label, actions, target }: ActionMenuProps) {
     <Menu position="bottom-end">
       <Menu.Target>
         {target ?? (
-          <ActionIcon className={classes.dots} variant="subtle" color="gray" size="lg" aria-label={label}>
+          <ActionIcon
+            className={classes.dots}
+            variant="subtle"
+            color="gray"
+            size="lg"
+            tabIndex={tabIndex}
+            aria-label={label}
+          >
             <IconDots size={18} />
           </ActionIcon>
         )}

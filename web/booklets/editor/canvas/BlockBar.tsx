@@ -1,28 +1,32 @@
 import type { Editor } from '@tiptap/core';
-import type { HTMLAttributes, ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useT } from '../../../lib/i18n.ts';
 import {
   IconAdjustments,
   IconArrowDown,
   IconArrowUp,
   IconCopy,
-  IconGripVertical,
   IconLock,
+  IconTransfer,
   IconTrash,
 } from '../../../ui/icons/index.ts';
 import { IconButton } from '../../../ui/overlays/IconButton.tsx';
 import { Tooltip } from '../../../ui/overlays/Tooltip.tsx';
 import shared from '../../../ui/theme/shared.module.css';
+import { MovePageDialog } from '../dialogs/MovePageDialog.tsx';
 import { HolderNote } from '../HolderNote.tsx';
 import { RichToolbar } from '../rich-text/RichToolbar.tsx';
 import type { LockHolder } from '../store/locks.ts';
-import { useCommands } from '../use-commands.ts';
+import { useCommands, useGroupCommands } from '../use-commands.ts';
+import classes from './BlockBar.module.css';
 import { getHolderNoteId } from './BlockHolder.tsx';
-import classes from './CanvasBlock.module.css';
 
 interface BlockBarProps {
   id: string;
   name: string;
+  /** Number of blocks selected together; 1 for one block. */
+  count: number;
   first: boolean;
   last: boolean;
   locked: boolean;
@@ -30,59 +34,66 @@ interface BlockBarProps {
   holder: LockHolder | null;
   /** True when nothing on the page can be changed. */
   readOnly: boolean;
-  /** Props that dnd-kit needs on the drag handle. The handle is apart from the text, which must stay selectable. */
-  handle: HTMLAttributes<HTMLElement> & { ref: (node: HTMLElement | null) => void };
-  selected: boolean;
   editor: Editor | null;
+  /** Strip above the page where the bar floats; null until it is drawn. */
+  place: HTMLElement | null;
   onOpenPanel: () => void;
 }
 
-/** Toolbar above a block. On hover, it shows only the name and the drag handle. */
+/** Bar of the selected blocks, in a strip above the page: it never covers what is written. */
 export function BlockBar(props: BlockBarProps) {
-  const { id, name, first, last, locked, holder, readOnly, handle, selected, editor, onOpenPanel } = props;
+  const { id, name, count, first, last, locked, holder, readOnly, editor, place, onOpenPanel } = props;
   const t = useT();
   const commands = useCommands();
+  const group = useGroupCommands();
+  const [isMoving, setMoving] = useState(false);
+  if (!place) return null;
   const held = holder !== null && !holder.hasEnded;
   const why = held ? t('editor.people.writing', { name: holder.name }) : t('editor.bar.locked');
   const button = (label: string, icon: ReactNode, onClick: () => void, disabled = false) => (
-    <IconButton label={label} icon={icon} size={32} hasTooltip disabled={disabled} onClick={onClick} />
+    <IconButton label={label} icon={icon} size={32} hasTooltip isOff={disabled} onClick={onClick} />
   );
-  return (
-    <div className={classes.sticky} data-bar>
-      <div className={`${shared.rowWrap} ${classes.bar}`} data-selected={selected || undefined}>
-        {selected && holder && <HolderNote id={id} holder={holder} noteId={getHolderNoteId(id)} />}
-        {locked && !readOnly && (
-          <Tooltip label={why}>
-            <span className={classes.lock} role="img" aria-label={why}>
-              <IconLock size={16} />
-            </span>
-          </Tooltip>
-        )}
-        {!locked && (
-          <button type="button" {...handle} className={classes.handle} aria-label={t('editor.bar.drag', { name })}>
-            <IconGripVertical size={16} aria-hidden />
-          </button>
-        )}
-        <span className={classes.name}>{name}</span>
-        {selected && !locked && (
-          <>
-            {button(t('editor.bar.up'), <IconArrowUp size={18} />, () => commands.step(id, -1), first)}
-            {button(t('editor.bar.down'), <IconArrowDown size={18} />, () => commands.step(id, 1), last)}
-            {button(t('editor.bar.duplicate'), <IconCopy size={18} />, () => commands.duplicate(id))}
-            {button(t('editor.bar.remove'), <IconTrash size={18} />, () => commands.remove(id))}
-          </>
-        )}
-        {selected && (
-          <span className={classes.fields}>
-            {button(t('editor.bar.fields'), <IconAdjustments size={18} />, onOpenPanel)}
+  return createPortal(
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape goes back to the block from any button inside
+    <div
+      className={`${shared.row} ${classes.bar}`}
+      data-bar
+      onKeyDown={(event) => {
+        // A dialog of the bar is elsewhere in the page, but its keys come through here.
+        if (event.key !== 'Escape' || !event.currentTarget.contains(event.target as Node)) return;
+        event.stopPropagation();
+        if (editor) editor.commands.focus();
+        else commands.leave();
+      }}
+    >
+      {holder && <HolderNote id={id} holder={holder} noteId={getHolderNoteId(id)} />}
+      {locked && !readOnly && (
+        <Tooltip label={why}>
+          <span className={classes.lock} role="img" aria-label={why}>
+            <IconLock size={16} />
           </span>
-        )}
-        {selected && !locked && editor && (
-          <span className={classes.rich}>
-            <RichToolbar editor={editor} />
-          </span>
-        )}
-      </div>
-    </div>
+        </Tooltip>
+      )}
+      <span className={classes.name}>{count > 1 ? t('editor.bar.several', { count }) : name}</span>
+      {!locked && (
+        <>
+          {button(t('editor.bar.up'), <IconArrowUp size={18} />, () => group.step(-1), first)}
+          {button(t('editor.bar.down'), <IconArrowDown size={18} />, () => group.step(1), last)}
+          {button(t('editor.bar.duplicate'), <IconCopy size={18} />, group.duplicate)}
+          {button(t('editor.bar.toPage'), <IconTransfer size={18} />, () => setMoving(true))}
+          {button(t('editor.bar.remove'), <IconTrash size={18} />, group.remove)}
+        </>
+      )}
+      <span className={classes.fields}>
+        {button(t('editor.bar.fields'), <IconAdjustments size={18} />, onOpenPanel)}
+      </span>
+      {!locked && editor && (
+        <span className={classes.rich}>
+          <RichToolbar editor={editor} />
+        </span>
+      )}
+      <MovePageDialog opened={isMoving} onClose={() => setMoving(false)} />
+    </div>,
+    place,
   );
 }

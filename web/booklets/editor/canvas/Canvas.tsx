@@ -1,12 +1,11 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import '../../../../blocks/blocks.css';
 import { getThemeTokens } from '../../../../blocks/theme.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { getBlockTypeName } from '../block-type-names.ts';
-import { DragArea } from '../DragArea.tsx';
+import { DragArea } from '../drag/DragArea.tsx';
 import { useBlockOrder, useEditor, useSelection } from '../editor-context.ts';
-import { useCommands } from '../use-commands.ts';
-import { useImageDrop } from '../use-image-drop.ts';
+import { useGroupCommands } from '../use-commands.ts';
 import classes from './Canvas.module.css';
 import { CanvasBlockGroup } from './CanvasBlockGroup.tsx';
 import { createCanvasContext } from './canvas-context.ts';
@@ -32,11 +31,11 @@ const useBlockGroups = (order: readonly string[], selected: string | null): read
 /** The editable page, rendered with the theme of its booklet. */
 export function Canvas({ device }: { device: CanvasDevice }) {
   const t = useT();
-  const { booklet, fullBooklet, template, variables, tree, readOnly, store, selection } = useEditor();
+  const { booklet, fullBooklet, template, variables, tree, readOnly, store, selection, announce } = useEditor();
   const order = useBlockOrder();
   const groups = useBlockGroups(order, selection.state.block);
-  const commands = useCommands();
-  const dropImages = useImageDrop();
+  const group = useGroupCommands();
+  const [bar, setBar] = useState<HTMLElement | null>(null);
   const onKeyDown = useCanvasKeys();
   const insertFirst = useSelection((state) => state.insertAfter === '');
   const { sourceLanguage, tone } = booklet;
@@ -49,7 +48,12 @@ export function Canvas({ device }: { device: CanvasDevice }) {
   const tokens = useMemo(() => getThemeTokens(booklet.theme), [booklet.theme]);
   // The back office layout already has a `main` element.
   const Page = template ? 'div' : 'main';
-  const getName = useCallback((id: string) => getBlockTypeName(store.findBlock(id)?.type ?? ''), [store]);
+  const getName = (id: string) => {
+    const { blocks } = selection.state;
+    return blocks.includes(id)
+      ? t('editor.bar.several', { count: blocks.length })
+      : getBlockTypeName(store.findBlock(id)?.type ?? '');
+  };
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: what is inside answers; here are the page's own keys and drops
@@ -58,25 +62,11 @@ export function Canvas({ device }: { device: CanvasDevice }) {
       data-canvas
       onKeyDown={onKeyDown}
       onMouseDown={(event) => {
-        if (event.target === event.currentTarget) selection.clear();
-      }}
-      onDragOver={(event) => {
-        if (event.dataTransfer.types.includes('Files')) event.preventDefault();
-      }}
-      onDrop={(event) => {
-        if (readOnly || !event.dataTransfer.types.includes('Files')) return;
-        event.preventDefault();
-        const images = [...event.dataTransfer.files].filter(({ type }) => type.startsWith('image/'));
-        const over = (event.target as HTMLElement).closest('[data-block]')?.getAttribute('data-block');
-        void dropImages(images, over ?? order.at(-1) ?? null);
-      }}
-      onPaste={(event) => {
-        const target = event.target as HTMLElement;
-        if (readOnly || target.isContentEditable) return;
-        const images = [...event.clipboardData.files].filter(({ type }) => type.startsWith('image/'));
-        if (images.length > 0) void dropImages(images, selection.state.block ?? order.at(-1) ?? null);
+        const isOutside = event.target === event.currentTarget || (event.target as HTMLElement).matches('[data-strip]');
+        if (isOutside) selection.clear();
       }}
     >
+      <div ref={setBar} className={classes.strip} data-strip />
       {fullBooklet && <link rel="stylesheet" href={`/api/admin/booklets/${booklet.id}/preview/theme-0.css`} />}
       <div className={classes.paper} data-device={device} lang="fr" dir="ltr">
         <Page className={`b-page ${classes.page}`} style={tokens} lang={booklet.sourceLanguage}>
@@ -87,16 +77,20 @@ export function Canvas({ device }: { device: CanvasDevice }) {
             </div>
           )}
           <DragArea
-            items={[...order]}
             getName={getName}
-            labelClassName={classes.dragged}
-            onDrop={(id, over) => {
-              const to = order.indexOf(over);
-              commands.moveTo(id, to > order.indexOf(id) ? over : (order[to - 1] ?? null));
-            }}
+            getGroup={(id) => (selection.state.blocks.includes(id) ? selection.state.blocks : [id])}
+            announce={announce}
+            onDrop={(ids, { over, side }) => group.drop(ids, over, side)}
+            onDropOutside={(ids, page) =>
+              void group.moveToPage(
+                ids,
+                page,
+                tree.chapters.flatMap(({ pages }) => pages).find(({ id }) => id === page)?.title ?? '',
+              )
+            }
           >
             {groups.map(({ key, ids }) => (
-              <CanvasBlockGroup key={key} ids={ids} context={context} entry={order[0]} />
+              <CanvasBlockGroup key={key} ids={ids} context={context} entry={order[0]} bar={bar} />
             ))}
           </DragArea>
           {order.length === 0 && <EmptyPage />}

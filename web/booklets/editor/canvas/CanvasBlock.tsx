@@ -1,4 +1,3 @@
-import { useSortable } from '@dnd-kit/sortable';
 import type { Editor } from '@tiptap/core';
 import { memo, useEffect, useMemo, useRef, useState } from 'react';
 import { BlockView } from '../../../../blocks/Blocks.tsx';
@@ -8,13 +7,15 @@ import { getBlockText } from '../../../../blocks/text-content.ts';
 import { collectProps } from '../../../../blocks/walk-props.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { getBlockTypeName } from '../block-type-names.ts';
-import { getBlockFrameId, isInlineBlockType } from '../commands.ts';
+import { focusBlock, getBlockFrameId, isInlineBlockType } from '../commands.ts';
+import { useDragItem } from '../drag/drag-context.ts';
 import { isBlockLocked, useBlock, useBlockOrder, useEditor, useLockHolder, useSelection } from '../editor-context.ts';
 import { useMediaVersion } from '../media/media-cache.ts';
 import { usePanels } from '../panels.ts';
 import { useBlockFindings } from '../use-checks.ts';
 import { useCommands } from '../use-commands.ts';
 import { BlockBar } from './BlockBar.tsx';
+import { BlockGutter } from './BlockGutter.tsx';
 import { BlockHolder, getHolderNoteId } from './BlockHolder.tsx';
 import classes from './CanvasBlock.module.css';
 import { InlineEditor } from './InlineEditor.tsx';
@@ -25,10 +26,12 @@ interface CanvasBlockProps {
   context: PageContext;
   /** The block that Tab reaches when none is selected. */
   entry: boolean;
+  /** Strip above the page where the bar of the selected block floats; null until it is drawn. */
+  bar: HTMLElement | null;
 }
 
 /** A block of the canvas: its rendered content, and the controls to select, move and edit it. */
-export const CanvasBlock = memo(function CanvasBlock({ id, context, entry }: CanvasBlockProps) {
+export const CanvasBlock = memo(function CanvasBlock({ id, context, entry, bar }: CanvasBlockProps) {
   const t = useT();
   const scene = useEditor();
   const commands = useCommands();
@@ -36,6 +39,8 @@ export const CanvasBlock = memo(function CanvasBlock({ id, context, entry }: Can
   const block = useBlock(id);
   const order = useBlockOrder();
   const selected = useSelection((state) => state.block === id);
+  const grouped = useSelection((state) => state.blocks.includes(id));
+  const count = useSelection((state) => (state.block === id ? Math.max(1, state.blocks.length) : 1));
   const nothingSelected = useSelection((state) => state.block === null);
   const editing = useSelection((state) => state.block === id && state.editing);
   const inserting = useSelection((state) => state.insertAfter === id);
@@ -52,8 +57,7 @@ export const CanvasBlock = memo(function CanvasBlock({ id, context, entry }: Can
 
   const locked = block ? isBlockLocked(block, scene) : true;
   const held = holder !== null && !holder.hasEnded;
-  const sortable = useSortable({ id, disabled: locked || held, animateLayoutChanges: () => false });
-  const { isDragging, isOver, activeIndex, index } = sortable;
+  const { isDragging, side, item } = useDragItem(id);
 
   // Links, inputs and videos of the canvas are inert: Tab moves from block to block.
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each drawing of the block
@@ -69,33 +73,33 @@ export const CanvasBlock = memo(function CanvasBlock({ id, context, entry }: Can
   const place = order.indexOf(id) + 1;
   const excerpt = context.fillText(getBlockText(block)).replace(/\s+/g, ' ').slice(0, 60);
   const errors = findings.some(({ level }) => level === 'error');
-  const { role: _, tabIndex: __, ...attributes } = sortable.attributes;
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the frame inside is what is used; this only follows the mouse
     <div
-      ref={sortable.setNodeRef}
+      {...item}
       className={classes.slot}
       data-active={selected || inserting || undefined}
       data-dragging={isDragging || undefined}
-      data-over={
-        isOver && activeIndex !== -1 && activeIndex !== index ? (activeIndex > index ? 'before' : 'after') : undefined
-      }
+      data-over={side}
       onMouseEnter={() => setHovered(true)}
       onMouseLeave={() => setHovered(false)}
     >
-      {(selected || hovered) && (!scene.readOnly || selected) && (
+      {!scene.readOnly && (selected || hovered) && (
+        <BlockGutter id={id} name={name} fixed={locked || held} selected={selected} />
+      )}
+      {selected && (
         <BlockBar
           id={id}
           name={name}
+          count={count}
           first={place === 1}
           last={place === order.length}
           locked={locked || held}
           holder={holder}
           readOnly={scene.readOnly}
-          selected={selected}
           editor={editing ? editor : null}
-          handle={{ ref: sortable.setActivatorNodeRef, ...attributes, ...sortable.listeners }}
+          place={bar}
           onOpenPanel={() => panels.open('panel')}
         />
       )}
@@ -110,12 +114,18 @@ export const CanvasBlock = memo(function CanvasBlock({ id, context, entry }: Can
         tabIndex={selected || (nothingSelected && entry) ? 0 : -1}
         className={classes.frame}
         data-block={id}
-        data-selected={selected || undefined}
+        data-selected={selected || grouped || undefined}
         data-editing={editing || undefined}
         data-error={errors || undefined}
         data-held={held || undefined}
         onFocus={(event) => {
-          if (event.target === event.currentTarget) scene.selection.selectBlock(id);
+          // Read now: the drawn state may be older than a selection that just grew to this block.
+          const isGrouped = scene.selection.state.blocks.includes(id);
+          if (event.target === event.currentTarget && !isGrouped) scene.selection.selectBlock(id);
+        }}
+        onMouseDown={(event) => {
+          // Neither the focus nor the selection of text follows a click that selects several blocks.
+          if (event.shiftKey || event.ctrlKey || event.metaKey) event.preventDefault();
         }}
         onClickCapture={(event) => {
           const target = event.target as HTMLElement;
@@ -123,6 +133,12 @@ export const CanvasBlock = memo(function CanvasBlock({ id, context, entry }: Can
         }}
         onClick={(event) => {
           if (editing) return;
+          if (event.shiftKey) {
+            scene.selection.extendTo(id, order);
+            scene.announce(t('editor.said.selected', { count: scene.selection.state.blocks.length || 1 }));
+            return focusBlock(id);
+          }
+          if (event.ctrlKey || event.metaKey) return scene.selection.toggleBlock(id, order);
           commands.write(id, { x: event.clientX, y: event.clientY });
         }}
       >

@@ -8,14 +8,16 @@ interface CanvasBlockGroupProps {
   context: PageContext;
   /** The block that Tab reaches when none is selected. */
   entry: string | undefined;
+  /** Strip above the page where the bar of the selected block floats. */
+  bar: HTMLElement | null;
 }
 
 /** Successive blocks of the canvas: React and the browser pass over a group that is far away without looking inside. */
-export const CanvasBlockGroup = memo(function CanvasBlockGroup({ ids, context, entry }: CanvasBlockGroupProps) {
+export const CanvasBlockGroup = memo(function CanvasBlockGroup({ ids, context, entry, bar }: CanvasBlockGroupProps) {
   return (
     <div className={classes.group}>
       {ids.map((id) => (
-        <CanvasBlock key={id} id={id} context={context} entry={id === entry} />
+        <CanvasBlock key={id} id={id} context={context} entry={id === entry} bar={bar} />
       ))}
     </div>
   );

@@ -5,9 +5,10 @@ import type { BlockContent } from '../../../../contract/booklets/content/content
 import { t } from '../../../lib/i18n.ts';
 import { getBlockTypeName } from '../block-type-names.ts';
 import { useEditor, useSelection } from '../editor-context.ts';
+import { useImageDrop } from '../image-drop.ts';
 import { RichEditor } from '../rich-text/RichEditor.tsx';
+import { pasteHtml } from '../use-clipboard.ts';
 import { useCommands } from '../use-commands.ts';
-import { useImageDrop } from '../use-image-drop.ts';
 import { PlainEditable } from './PlainEditable.tsx';
 
 interface InlineEditorProps {
@@ -20,7 +21,7 @@ interface InlineEditorProps {
 export function InlineEditor({ block, language, onReady }: InlineEditorProps) {
   const { store, selection } = useEditor();
   const commands = useCommands();
-  const dropImages = useImageDrop();
+  const images = useImageDrop();
   const point = useSelection((selected) => selected.point);
   const { id, type } = block;
   useEffect(() => {
@@ -65,11 +66,12 @@ export function InlineEditor({ block, language, onReady }: InlineEditorProps) {
       autoFocus
       point={point}
       onChange={(html) => store.editBlock(id, { ...props, html })}
-      onImages={(files) => void dropImages(files, id)}
+      onImages={(files) => void images.dropImages(files, id)}
+      onBlocks={(pasted) => void pasteHtml(pasted, id, images)}
       onReady={onReady}
       onEscape={commands.leave}
       onEraseEmpty={erase}
-      onSlash={() => selection.openInsert(id)}
+      onSlash={(split) => selection.openInsert(id, split)}
     />
   );
 }

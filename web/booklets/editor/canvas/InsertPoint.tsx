@@ -3,15 +3,15 @@ import { useT } from '../../../lib/i18n.ts';
 import { IconPlus } from '../../../ui/icons/index.ts';
 import { focusBlock } from '../commands.ts';
 import { useEditor } from '../editor-context.ts';
-import { useCommands } from '../use-commands.ts';
-import { InsertMenu } from './InsertMenu.tsx';
+import { InsertMenu } from '../insert/InsertMenu.tsx';
+import { useCommands, useGroupCommands } from '../use-commands.ts';
 import classes from './InsertPoint.module.css';
 
 interface InsertPointProps {
   /** The block above; null at the top of the page. */
   after: string | null;
   opened: boolean;
-  /** Beside the selected block: always visible, and in the tab order. */
+  /** Below the selected block: always visible where there is no margin for buttons. */
   near: boolean;
 }
 
@@ -20,6 +20,7 @@ export function InsertPoint({ after, opened, near }: InsertPointProps) {
   const t = useT();
   const { selection } = useEditor();
   const commands = useCommands();
+  const group = useGroupCommands();
   const close = () => {
     selection.closeInsert();
     focusBlock(after);
@@ -28,8 +29,9 @@ export function InsertPoint({ after, opened, near }: InsertPointProps) {
     <button
       type="button"
       className={classes.plus}
-      data-near={near || opened || undefined}
-      tabIndex={near ? 0 : -1}
+      data-near={near || undefined}
+      data-opened={opened || undefined}
+      tabIndex={-1}
       aria-label={t('editor.insert.here')}
       aria-haspopup="dialog"
       aria-expanded={opened}
@@ -39,15 +41,21 @@ export function InsertPoint({ after, opened, near }: InsertPointProps) {
     </button>
   );
   return (
-    <div className={classes.point} data-near={near || opened || undefined}>
+    <div className={classes.point}>
       {opened ? (
-        <Popover opened onDismiss={close} position="bottom" withinPortal trapFocus shadow="md" width="min(40rem, 94vw)">
+        <Popover opened onDismiss={close} position="bottom" withinPortal trapFocus shadow="md" width="min(58rem, 96vw)">
           <Popover.Target>{button}</Popover.Target>
           <Popover.Dropdown className={classes.dropdown} aria-label={t('editor.insert.title')}>
             <InsertMenu
               onPick={(type) => {
+                const { split } = selection.state;
                 selection.closeInsert();
-                commands.add(type, after);
+                if (split && after !== null) commands.addInText(type, after, split);
+                else commands.add(type, after);
+              }}
+              onPickSection={(blocks) => {
+                selection.closeInsert();
+                group.addBlocks(blocks, after);
               }}
               onClose={close}
             />

@@ -11,8 +11,8 @@ import { Fields } from '../fields/FieldView.tsx';
 import { FieldContext, type FieldContextValue } from '../fields/field-context.ts';
 import { tidyQuiz } from '../fields/quiz-rules.ts';
 import { HolderNote } from '../HolderNote.tsx';
+import { useImageDrop } from '../image-drop.ts';
 import { useBlockFindings } from '../use-checks.ts';
-import { useImageDrop } from '../use-image-drop.ts';
 import { listPropsErrors } from './block-errors.ts';
 import { focusField } from './focus-field.ts';
 import classes from './Panel.module.css';
@@ -20,6 +20,8 @@ import classes from './Panel.module.css';
 export function BlockTab() {
   const t = useT();
   const selected = useSelection((state) => state.block);
+  const count = useSelection((state) => state.blocks.length);
+  if (count > 1) return <p className={shared.dimmed}>{t('editor.block.several', { count })}</p>;
   if (selected === null) return <p className={shared.dimmed}>{t('editor.block.none')}</p>;
   return <BlockFields key={selected} id={selected} />;
 }
@@ -36,7 +38,7 @@ function BlockFields({ id }: { id: string }) {
   const inCanvas = useSelection((state) => state.editing);
   const halt = usePageState('status', (shown) => shown.outbox.findHalted(id));
   const findings = useBlockFindings(id);
-  const dropImages = useImageDrop();
+  const { dropImages } = useImageDrop();
   const [visited, setVisited] = useState<ReadonlySet<string>>(new Set());
   const [writing, setWriting] = useState<string | null>(null);
   const box = useRef<HTMLDivElement>(null);

@@ -1,4 +1,3 @@
-import { useSortable } from '@dnd-kit/sortable';
 import { ActionIcon } from '@mantine/core';
 import { useState } from 'react';
 import type { ChapterNode } from '../../../../contract/booklets/content/content.ts';
@@ -7,6 +6,7 @@ import { IconChevronRight, IconPlus } from '../../../ui/icons/index.ts';
 import { ActionMenu } from '../../../ui/overlays/ActionMenu.tsx';
 import { Tooltip } from '../../../ui/overlays/Tooltip.tsx';
 import shared from '../../../ui/theme/shared.module.css';
+import { useDragItem } from '../drag/drag-context.ts';
 import { useEditor } from '../editor-context.ts';
 import { DragHandle } from './DragHandle.tsx';
 import { HiddenMark } from './HiddenMark.tsx';
@@ -29,7 +29,7 @@ export function ChapterItem({ chapter, actions, searching }: ChapterItemProps) {
   const fixed = structureLocked || template !== null;
   const [open, setOpen] = useState(true);
   const [dialog, setDialog] = useState<'rename' | 'page' | null>(null);
-  const sortable = useSortable({ id: chapter.id, disabled: fixed });
+  const { side, item } = useDragItem(chapter.id);
   const at = tree.chapters.findIndex(({ id }) => id === chapter.id);
   const unfolded = open || searching;
   const move = (by: -1 | 1) => {
@@ -37,12 +37,13 @@ export function ChapterItem({ chapter, actions, searching }: ChapterItemProps) {
     actions.placeChapter(chapter, by === 1 ? (tree.chapters[at + 1]?.id ?? null) : (tree.chapters[at - 2]?.id ?? null));
   };
   return (
-    <li ref={sortable.setNodeRef} className={classes.chapter} data-over={sortable.isOver || undefined}>
-      <div className={classes.chapterHead} data-hidden={!chapter.visible || undefined}>
-        {!fixed && <DragHandle sortable={sortable} title={chapter.title} />}
+    <li {...item} className={classes.chapter} data-over={side}>
+      <div className={classes.chapterHead} data-row data-hidden={!chapter.visible || undefined}>
+        {!fixed && <DragHandle id={chapter.id} title={chapter.title} />}
         <button
           type="button"
           data-stop
+          tabIndex={-1}
           className={classes.chapterName}
           aria-expanded={unfolded}
           onClick={() => setOpen(!open)}
@@ -64,6 +65,7 @@ export function ChapterItem({ chapter, actions, searching }: ChapterItemProps) {
                 variant="subtle"
                 color="gray"
                 size={28}
+                tabIndex={-1}
                 aria-label={t('editor.tree.addPageTo', { title: chapter.title })}
                 onClick={() => setDialog('page')}
               >
@@ -73,6 +75,7 @@ export function ChapterItem({ chapter, actions, searching }: ChapterItemProps) {
             {!fixed && (
               <ActionMenu
                 label={t('editor.tree.actions', { title: chapter.title })}
+                tabIndex={-1}
                 actions={[
                   { label: t('editor.tree.rename'), onClick: () => setDialog('rename') },
                   {

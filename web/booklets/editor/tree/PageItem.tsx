@@ -1,10 +1,10 @@
-import { useSortable } from '@dnd-kit/sortable';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { PageNode } from '../../../../contract/booklets/content/content.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { ActionMenu } from '../../../ui/overlays/ActionMenu.tsx';
 import shared from '../../../ui/theme/shared.module.css';
 import { AudienceMark } from '../../audience/AudienceMark.tsx';
+import { useDragItem } from '../drag/drag-context.ts';
 import { useEditor, useSessionState } from '../editor-context.ts';
 import { usePageStatus } from '../use-page-status.ts';
 import { DragHandle } from './DragHandle.tsx';
@@ -36,8 +36,12 @@ export function PageItem({ page: told, current, actions }: PageItemProps) {
   const page = useOpenPageFields(told);
   const status = usePageStatus(page.id);
   const [renaming, setRenaming] = useState(false);
-  const sortable = useSortable({ id: page.id, disabled: structureLocked });
-  const { isOver, activeIndex, index } = sortable;
+  const { side, item } = useDragItem(page.id);
+  const row = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (current) row.current?.scrollIntoView({ block: 'nearest' });
+  }, [current]);
+  const isEditable = tree.chapters.find(({ id }) => id === page.chapterId)?.editable ?? false;
   const up = findStepPlace(tree, page, -1);
   const down = findStepPlace(tree, page, 1);
   const before = findChapterStepPlace(tree, page, -1);
@@ -47,15 +51,19 @@ export function PageItem({ page: told, current, actions }: PageItemProps) {
   };
   return (
     <li
-      ref={sortable.setNodeRef}
+      ref={row}
+      {...item}
       className={classes.page}
+      data-row
       data-current={current || undefined}
-      data-over={isOver && activeIndex !== index ? (activeIndex > index ? 'before' : 'after') : undefined}
+      data-over={side}
+      data-drop-page={current || !isEditable ? undefined : page.id}
     >
-      {!structureLocked && <DragHandle sortable={sortable} title={page.title} />}
+      {!structureLocked && <DragHandle id={page.id} title={page.title} />}
       <button
         type="button"
         data-stop
+        tabIndex={-1}
         className={classes.pageName}
         aria-current={current ? 'page' : undefined}
         onClick={() => openPage(page.id)}
@@ -78,6 +86,7 @@ export function PageItem({ page: told, current, actions }: PageItemProps) {
       {!structureLocked && (
         <ActionMenu
           label={t('editor.tree.actions', { title: page.title })}
+          tabIndex={-1}
           actions={[
             { label: t('editor.tree.rename'), onClick: () => setRenaming(true) },
             { label: t('editor.tree.duplicate'), onClick: () => actions.duplicate(page) },

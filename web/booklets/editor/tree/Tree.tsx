@@ -5,21 +5,24 @@ import { useT } from '../../../lib/i18n.ts';
 import { IconPlus } from '../../../ui/icons/index.ts';
 import { SearchField } from '../../../ui/table/SearchField.tsx';
 import shared from '../../../ui/theme/shared.module.css';
-import { DragArea } from '../DragArea.tsx';
+import { DragArea } from '../drag/DragArea.tsx';
+import type { DropPlace } from '../drag/drag-state.ts';
 import { useEditor } from '../editor-context.ts';
 import { ChapterItem } from './ChapterItem.tsx';
 import { NameDialog } from './NameDialog.tsx';
 import classes from './Tree.module.css';
+import { useRovingFocus } from './use-roving-focus.ts';
 import { findTitleError, useTreeActions } from './use-tree-actions.ts';
 
 /** The chapters and pages of the booklet, to navigate and to reorder. A drawer has a title of its own. */
 export function Tree({ isTitled = true }: { isTitled?: boolean }) {
   const t = useT();
-  const { tree, structureLocked, template } = useEditor();
+  const { tree, structureLocked, template, announce } = useEditor();
   const actions = useTreeActions();
   const [search, setSearch] = useState('');
   const [naming, setNaming] = useState(false);
   const list = useRef<HTMLElement>(null);
+  const onKeyDown = useRovingFocus(list);
   const pages = tree.chapters.flatMap((chapter) => chapter.pages);
   const getTitle = useMemo(() => {
     const nodes = tree.chapters.flatMap((chapter) => [chapter, ...chapter.pages]);
@@ -36,7 +39,7 @@ export function Tree({ isTitled = true }: { isTitled?: boolean }) {
     }))
     .filter(({ title, pages: found }) => wanted === '' || found.length > 0 || toFoldedKey(title).includes(wanted));
 
-  const drop = (id: string, over: string) => {
+  const drop = (id: string, { over, side }: DropPlace) => {
     const chapter = tree.chapters.find((one) => one.id === id);
     const overPage = pages.find((page) => page.id === over);
     if (chapter) {
@@ -49,13 +52,9 @@ export function Tree({ isTitled = true }: { isTitled?: boolean }) {
     const page = pages.find((one) => one.id === id);
     if (!page) return;
     if (!overPage) return actions.placePage(page, { chapterId: over, after: null });
-    const siblings = tree.chapters.find((one) => one.id === overPage.chapterId)?.pages ?? [];
-    const to = siblings.indexOf(overPage);
-    const down = page.chapterId === overPage.chapterId && siblings.indexOf(page) < to;
-    actions.placePage(page, {
-      chapterId: overPage.chapterId,
-      after: down ? over : (siblings[to - 1]?.id ?? null),
-    });
+    const siblings = tree.chapters.find((one) => one.id === overPage.chapterId)?.pages.filter((one) => one !== page);
+    const before = siblings?.[siblings.indexOf(overPage) - 1]?.id ?? null;
+    actions.placePage(page, { chapterId: overPage.chapterId, after: side === 'after' ? over : before });
   };
 
   return (
@@ -64,14 +63,8 @@ export function Tree({ isTitled = true }: { isTitled?: boolean }) {
       className={`${shared.stack} ${classes.tree}`}
       data-undo
       aria-label={t('editor.tree.title')}
-      onKeyDown={(event) => {
-        if (event.altKey || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return;
-        const stops = [...(list.current?.querySelectorAll<HTMLElement>('[data-stop]') ?? [])];
-        const at = stops.indexOf(event.target as HTMLElement);
-        if (at === -1) return;
-        event.preventDefault();
-        stops[at + (event.key === 'ArrowDown' ? 1 : -1)]?.focus();
-      }}
+      data-tree
+      onKeyDown={onKeyDown}
     >
       <div className={classes.head}>
         {isTitled && <h2 className={classes.title}>{t('editor.tree.title')}</h2>}
@@ -81,12 +74,7 @@ export function Tree({ isTitled = true }: { isTitled?: boolean }) {
         <SearchField label={t('editor.tree.search')} value={search} onChange={setSearch} />
       </div>
       <div className={classes.scroll}>
-        <DragArea
-          items={shown.flatMap((chapter) => [chapter.id, ...chapter.pages.map(({ id }) => id)])}
-          getName={getTitle}
-          labelClassName={classes.dragged}
-          onDrop={drop}
-        >
+        <DragArea getName={getTitle} announce={announce} onDrop={([id = ''], place) => drop(id, place)}>
           <ol className={shared.plainList}>
             {shown.map((chapter) => (
               <ChapterItem key={chapter.id} chapter={chapter} actions={actions} searching={wanted !== ''} />
