@@ -162,6 +162,7 @@ test('a reader hears what is to be confirmed, and the receipt', async ({ page, b
     'button, Confirmer ma lecture',
   ]);
   await tab.getByRole('checkbox', { name: /J’ai lu/ }).check();
+  await tab.getByRole('textbox', { name: 'Votre nom complet' }).fill('Inès Le Goff');
   await tab.getByRole('button', { name: 'Confirmer ma lecture' }).click();
   await expect(tab.getByRole('heading', { level: 1, name: /^Reçu n° \d+/ })).toBeVisible();
   const receipt = await readAloud(tab);
