@@ -140,9 +140,12 @@ test('a reader hears the entry page, the cover, a page, its quiz and the end', a
 test('a reader hears what is to be confirmed, and the receipt', async ({ page, browser }) => {
   test.slow();
   await signIn(page);
-  const { id, path, slugs } = await createDraft(page, 'Livret à confirmer', [
-    { title: 'La sécurité', blocks: [createParagraph('Portez vos lunettes.'), createConfirmation()] },
-  ]);
+  const { id, path, slugs } = await createDraft(
+    page,
+    'Livret à confirmer',
+    [{ title: 'La sécurité', blocks: [createParagraph('Portez vos lunettes.'), createConfirmation()] }],
+    { open: false },
+  );
   await openPersonalAccess(page, id);
   await publishByApi(page, id);
   const participant = { firstName: 'Inès', lastName: 'Le Goff', email: `${randomUUID()}@exemple.fr` };
@@ -159,6 +162,7 @@ test('a reader hears what is to be confirmed, and the receipt', async ({ page, b
     'button, Confirmer ma lecture',
   ]);
   await tab.getByRole('checkbox', { name: /J’ai lu/ }).check();
+  await tab.getByRole('textbox', { name: 'Votre nom complet' }).fill('Inès Le Goff');
   await tab.getByRole('button', { name: 'Confirmer ma lecture' }).click();
   await expect(tab.getByRole('heading', { level: 1, name: /^Reçu n° \d+/ })).toBeVisible();
   const receipt = await readAloud(tab);

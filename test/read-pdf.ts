@@ -21,6 +21,7 @@ export interface PdfContent {
   title: string;
   language: string;
   isTagged: boolean;
+  /** Titles in order, those inside others after them. */
   bookmarks: string[];
   pages: number;
   /** Elements in reading order. Text outside of them is not read aloud. */
@@ -30,6 +31,14 @@ export interface PdfContent {
 }
 
 const tidy = (text: string): string => text.replace(/\s+/g, ' ').trim();
+
+interface Bookmark {
+  title: string;
+  items: Bookmark[];
+}
+
+const listTitles = (bookmarks: readonly Bookmark[]): string[] =>
+  bookmarks.flatMap(({ title, items }) => [title, ...listTitles(items)]);
 
 /** Texts of a page by the id of their mark. */
 const collectMarkedTexts = (items: readonly unknown[]): Map<string, string> => {
@@ -76,7 +85,7 @@ export const readPdf = async (bytes: Buffer): Promise<PdfContent> => {
     language: info.Language ?? '',
     // pdfjs answers a map, against its types.
     isTagged: marked instanceof Map && marked.get('Marked') === true,
-    bookmarks: ((await pdf.getOutline()) ?? []).map(({ title }) => title),
+    bookmarks: listTitles((await pdf.getOutline()) ?? []),
     pages: pdf.numPages,
     elements,
     letters: letters.replace(/\s+/g, ''),

@@ -283,7 +283,7 @@ describe('publishing', () => {
     expect(answers.map(({ body }) => body.number).sort()).toEqual([1, 2]);
     const { rows, documents } = await countStoredVersions(id);
     expect(rows).toHaveLength(2);
-    expect(documents).toBe(2 * 10);
+    expect(documents).toBe(2 * 11);
   });
 
   it('takes off line and says so; a second time is refused', async () => {
