@@ -35,7 +35,7 @@ test('an example adapted to a sector becomes a whole booklet, with its drawings'
 
   await card.getByRole('button', { name: 'Partir de celui-ci' }).click();
   await expect(getQuestion(page, 'name')).toBeVisible();
-  await expect(page.getByRole('textbox', { name: /^Titre/ })).toHaveValue(/prêt en une heure/);
+  await expect(page.getByRole('textbox', { name: /^Titre/ })).toHaveValue(/l’essentiel de votre mission/);
   const id = new URL(page.url()).searchParams.get('livret') ?? '';
   const { tone, type, theme } = await sendCall(page, getBooklet, { params: { id } });
   expect({ tone, type, fontPair: theme.fontPair }).toEqual({

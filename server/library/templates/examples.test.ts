@@ -78,7 +78,7 @@ test('gives a second booklet of the same example another title and another addre
 
 test('refuses an unknown example, an unknown or withdrawn sector, and leaves nothing behind', async () => {
   const before = (await editor.call(listBooklets, { query: {} })).body.total;
-  expect((await create('autre' as ExampleCode)).status).toBe(404);
+  expect((await create('autre' as string as ExampleCode)).status).toBe(404);
   expect((await create('stage', UNKNOWN_ID)).error.code).toBe('WIZ-011');
   const [row] = await app.services.db
     .insert(sectors)

@@ -55,8 +55,7 @@ export const soberArrival = defineExample({
   code: 'essentiel-sobre',
   name: 'L’essentiel, net et sobre',
   character: 'Sobre',
-  sentence:
-    'Pour aller droit au but : ce que la loi demande et ce que l’on cherche vraiment, en moins de vingt minutes.',
+  sentence: 'Pour aller droit au but : ce que la loi demande et ce que l’on cherche vraiment, sans un mot de trop.',
   type: 'employee',
   tone: 'vous',
   palette: 'encre',
@@ -124,6 +123,9 @@ export const playfulArrival = defineExample({
       ['Jour 3', 'Suivre quelqu’un une heure', '<p>Choisis un métier que tu ne connais pas.</p>'],
       ['Jour 5', 'Nous étonner', '<p>Dis-nous ce qui t’a surpris : ton regard neuf vaut de l’or.</p>'],
     ),
-    tip('Perdu ? C’est prévu', '<p>Personne ne sait tout la première semaine. Demande, on adore répondre.</p>'),
+    tip(
+      'Un trou de mémoire ? C’est prévu',
+      '<p>Personne ne sait tout la première semaine. Demande, on adore répondre.</p>',
+    ),
   ],
 });

@@ -32,7 +32,7 @@ export function PairCards({ title: name, theme, families, put }: PairCardsProps)
       {note && <p className={panel.note}>{note}</p>}
       <ChoiceCards<string>
         label={t('builder.font.pair')}
-        cardWidth="18rem"
+        cardWidth="15rem"
         value={replaced ? null : getFontPair(theme.fontPair).id}
         onChange={(id) => put({ fontPair: id, ...(replaced && { ownFonts: { title: null, text: null } }) })}
         choices={FONT_PAIRS.map((pair) => ({
