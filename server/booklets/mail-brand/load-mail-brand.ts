@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { eq, inArray } from 'drizzle-orm';
 import { fillVariables } from '../../../blocks/walk-props.ts';
 import { createByteLimitedCache } from '../../platform/work/byte-limited-cache.ts';
@@ -6,7 +7,7 @@ import { runImageOperation } from '../../platform/files/images/image-pool.ts';
 import { MissingFile, type Storage } from '../../platform/files/storage/storage.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { PORTRAIT_SIDE_PX } from '../../platform/mail/html/brand-rows.ts';
-import type { MailBrand } from '../../platform/mail/mail-brand.ts';
+import { buildPlainBrand, type MailBrand } from '../../platform/mail/mail-brand.ts';
 import type { InlineImage } from '../../platform/mail/message-source.ts';
 import { hashCover } from '../covers/cover-image.ts';
 import { type CoverSource, loadDraftCover } from '../covers/cover-source.ts';
@@ -19,6 +20,8 @@ const PIXELS_PER_POINT = 2;
 /** Largest logo, in points. */
 const LOGO_BOX = { width: 180, height: 64 };
 const MAX_PORTRAIT_BYTES = 20_000;
+/** Milliseconds that a letter waits for its pictures: a code must leave at once. The next letter finds them ready. */
+const LETTER_PATIENCE_MS = 500;
 const CACHE_BYTES = 16 * 1024 * 1024;
 
 /** Content ids of the pictures of a booklet's look. */
@@ -154,7 +157,10 @@ export const loadMailBrand = async (
   };
 };
 
-/** The same for a booklet known by its id; null: it no longer exists. */
+/**
+ * Look of a letter to one reader, by the id of the booklet; null: it no longer exists. Without its pictures when they are
+ * not ready at once.
+ */
 export const findMailBrand = async (scope: Scope, storage: Storage, bookletId: string): Promise<MailBrand | null> => {
   const { booklets, company } = scope.views;
   const [row] = await scope
@@ -162,5 +168,11 @@ export const findMailBrand = async (scope: Scope, storage: Storage, bookletId: s
     .from(booklets)
     .innerJoin(company, eq(company.id, booklets.companyId))
     .where(eq(booklets.id, bookletId));
-  return row ? loadMailBrand(scope, storage, row.booklets, row.company.name) : null;
+  if (!row) return null;
+  const { variables, theme } = row.booklets;
+  const plain = buildPlainBrand(variables.entreprise || row.company.name, theme.colours.primary);
+  return Promise.race([
+    loadMailBrand(scope, storage, row.booklets, row.company.name),
+    setTimeout(LETTER_PATIENCE_MS, plain, { ref: false }),
+  ]);
 };

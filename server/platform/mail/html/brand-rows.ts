@@ -85,8 +85,9 @@ const renderFace = ({ person, portrait, colour }: Signature): string => {
   }
   const initials = getInitials(person);
   if (initials === '') return '';
-  const style = `${side}${round}background:${colour};color:${getReadableColour(colour)};font-size:18px;font-weight:700;line-height:${PORTRAIT_SIDE_PX}px;text-align:center;`;
-  return `<td style="padding:0 14px 0 0;" valign="middle"><div aria-hidden="true" class="m-initials" style="${style}">${initials}</div></td>`;
+  // A span: the dark ink of rows applies to their blocks, and would not contrast with every colour.
+  const style = `display:block;${side}${round}background:${colour};color:${getReadableColour(colour)};font-size:18px;font-weight:700;line-height:${PORTRAIT_SIDE_PX}px;text-align:center;`;
+  return `<td style="padding:0 14px 0 0;" valign="middle"><span aria-hidden="true" class="m-initials" style="${style}">${initials}</span></td>`;
 };
 
 /** Name and role of a person, beside the portrait or the initials. */

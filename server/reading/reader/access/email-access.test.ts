@@ -30,7 +30,7 @@ const makeNewVisitor = () => {
 const listMailsTo = async (email: string) =>
   test.services.db.select().from(outbox).where(eq(outbox.recipient, email)).orderBy(outbox.id);
 
-/** The first letter of a booklet waits for its pictures. */
+/** A letter waits for its pictures, half a second at most, and a busy machine is slow. */
 const LETTER_WAIT = { timeout: 20_000, interval: 50 };
 
 /** The code of the last e-mail to an address, once it arrives. */

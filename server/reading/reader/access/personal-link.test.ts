@@ -99,7 +99,7 @@ describe('a personal link', () => {
     expect([asked.statusCode, again.body, anybody.body]).toEqual([200, asked.body, asked.body]);
     const { participants } = scope.views;
     const [sheet] = await scope.select().from(participants).where(eq(participants.id, enrolment.participantId));
-    await expect.poll(async () => (await listMails()).length).toBe(1);
+    await expect.poll(async () => (await listMails()).length, { timeout: 20_000 }).toBe(1);
     const [letter] = await listMails();
     expect(letter?.recipient).toBe(sheet?.email);
     const fresh = /acces\/([\w-]{43})/.exec((letter?.source ?? '').replace(/=\r?\n/g, ''))?.[1] ?? '';
