@@ -13,7 +13,12 @@ await prepare({ tools: true }).catch(refuse);
 const chromium = await provideChromium();
 if (!chromium) refuse(new Error('Aucun navigateur Chromium : les images ne peuvent pas être prises.'));
 const postgres = await startPostgres();
-const args = [commandOf('@playwright/test', 'playwright'), 'test', '--config', 'e2e/contact-sheet/playwright.config.ts'];
+const args = [
+  commandOf('@playwright/test', 'playwright'),
+  'test',
+  '--config',
+  'e2e/contact-sheet/playwright.config.ts',
+];
 const env = {
   ...process.env,
   ...(chromium?.path && { PLAYWRIGHT_CHROMIUM: chromium.path }),

@@ -6,7 +6,7 @@ const DEMO_PATH = '/lire/menuiserie-dubreuil/bienvenue-chez-dubreuil';
 
 test('a booklet printed as a PDF keeps its title, language, outline and order of reading', async ({ page }) => {
   await page.goto(DEMO_PATH);
-  const title = await page.getByRole('heading', { level: 1 }).innerText();
+  const title = ((await page.getByRole('heading', { level: 1 }).textContent()) ?? '').replaceAll('\u00a0', ' ');
   await page.goto(`${DEMO_PATH}/imprimer`);
   const pages = await page.locator('article > header h2').allInnerTexts();
   const pdf = await readPdf(await page.pdf({ tagged: true, outline: true }));

@@ -90,9 +90,16 @@ describe('generated PDFs', () => {
   });
 
   test('a poster says its title before its code and its address', async () => {
-    const band = await sharp({ create: { width: 1240, height: 234, channels: 3, background: '#0069d2' } }).png().toBuffer();
+    const band = await sharp({ create: { width: 1240, height: 234, channels: 3, background: '#0069d2' } })
+      .png()
+      .toBuffer();
     const pdf = await readPdf(
-      await renderPoster({ title: 'Bienvenue', company: 'Menuiserie Dubreuil', url: 'https://exemple.fr/lire/a/b', band }),
+      await renderPoster({
+        title: 'Bienvenue',
+        company: 'Menuiserie Dubreuil',
+        url: 'https://exemple.fr/lire/a/b',
+        band,
+      }),
     );
     expectReadable(pdf);
     expect(pdf.elements.map(({ role }) => role)).toEqual(['P', 'H1', 'Figure', 'P', 'P', 'P']);

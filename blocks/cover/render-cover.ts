@@ -1,5 +1,4 @@
-import { type CoverLayout, isCoverPattern } from '../../contract/booklets/booklets/cover.ts';
-import type { ThemeColours } from '../../contract/booklets/booklets/theme.ts';
+import { isCoverPattern } from '../../contract/booklets/booklets/cover.ts';
 import { contrastRatio } from '../../contract/platform/text/colour.ts';
 import { escapeHtml } from '../escape-html.ts';
 import {
@@ -11,42 +10,11 @@ import {
   getScrimColour,
   pickReadable,
 } from './colours.ts';
-import type { MeasureText } from './fit-title.ts';
+import type { CoverDesign, CoverFonts } from './cover-design.ts';
 import { getInitials } from './initials.ts';
 import { drawPattern, TILE_SIDE } from './patterns.ts';
 import { type CoverPlaces, type CoverShape, fillBox, getCoverShape, placeCover, type Rect } from './places.ts';
 import { composeText, type TextLook } from './text-block.ts';
-
-/** A font as the cover needs it: texts are drawn as outlines, so that each program shows the same letters. */
-export interface OutlineFont {
-  measure: MeasureText;
-  /** Path data of a text whose baseline starts at a point. */
-  trace: (text: string, size: number, x: number, y: number) => string;
-}
-
-export interface CoverPicture {
-  /** `data:` address of the picture. */
-  href: string;
-  width: number;
-  height: number;
-}
-
-export interface CoverDesign {
-  layout: CoverLayout;
-  seed: number;
-  colours: ThemeColours;
-  title: string;
-  subtitle: string;
-  company: string;
-  /** Its focal point is a share of each side; `brightest` bounds the channels of its pixels. */
-  picture: (CoverPicture & { focal?: { x: number; y: number }; brightest?: string }) | null;
-  logo: CoverPicture | null;
-}
-
-export interface CoverFonts {
-  title: OutlineFont;
-  text: OutlineFont;
-}
 
 const round = (value: number): string => String(Math.round(value * 100) / 100);
 const drawRect = ({ x, y, width, height }: Rect, fill: string, more = ''): string =>

@@ -1,6 +1,6 @@
+import type { CoverDesign, CoverFonts, OutlineFont } from './cover-design.ts';
 import { fitText, type TextBox } from './fit-title.ts';
 import type { CoverPlaces, Rect } from './places.ts';
-import type { CoverDesign, CoverFonts, OutlineFont } from './render-cover.ts';
 
 /** Colours of a text block, and the size of its title in comparison to other layouts. */
 export interface TextLook {

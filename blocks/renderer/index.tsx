@@ -13,8 +13,8 @@ export const renderPage = (blocks: readonly AnyBlock[], context: PageContext): s
 export type { ConfirmationProps, GivenConfirmation } from '../../reader/pages/Confirmation.tsx';
 export {
   buildSearchEntries,
-  renderAchievements,
   renderAccessibility,
+  renderAchievements,
   renderArrival,
   renderAskLink,
   renderBookletPage,

@@ -13,7 +13,9 @@ const PAPER = '#dfe5ee';
 const RADIUS_PX = 10;
 
 const roundCorners = (width: number, height: number) =>
-  Buffer.from(`<svg width="${width}" height="${height}"><rect width="${width}" height="${height}" rx="${RADIUS_PX}"/></svg>`);
+  Buffer.from(
+    `<svg width="${width}" height="${height}"><rect width="${width}" height="${height}" rx="${RADIUS_PX}"/></svg>`,
+  );
 
 const fitPicture = async ({ bytes, height }: SheetPicture) => {
   const { data, info } = await sharp(bytes).resize({ height }).png().toBuffer({ resolveWithObject: true });

@@ -6,11 +6,11 @@ import { createExampleBooklet, type ExampleCode } from '../../contract/library/e
 import { listSectors } from '../../contract/library/library.ts';
 import { waitForAnimations } from '../steps/axe.ts';
 import { setDisplayMode } from '../steps/display-modes.ts';
+import { createBrandedBooklet, INVITED_EMAIL, readDeliveredMessage, sendInvitation } from '../steps/mail-steps.ts';
 import { sendCall } from '../steps/send-call.ts';
 import { signIn } from '../steps/sign-in.ts';
 import { type IsolatedApp, startIsolatedApp } from '../steps/start-isolated-app.ts';
 import { trackRequests, waitUntilIdle } from '../steps/wait-until-idle.ts';
-import { createGuardedBooklet, sendExampleMessage } from './sheet-booklets.ts';
 import { type SheetPicture, writeSheet } from './compose-sheet.ts';
 
 /** Heights in the sheet, in pixels. */
@@ -92,10 +92,7 @@ test('the contact sheet', async ({ browser }) => {
     for (const { id, slugs } of booklets) {
       const base = `/api/admin/booklets/${id}/preview`;
       const [first = '', second = '', third = ''] = slugs;
-      pages.push([
-        await openAndShoot(hr, base, DESKTOP),
-        await openAndShoot(hr, `${base}/${second}`, DARK_DESKTOP),
-      ]);
+      pages.push([await openAndShoot(hr, base, DESKTOP), await openAndShoot(hr, `${base}/${second}`, DARK_DESKTOP)]);
       pages.push([
         await openAndShoot(hr, base, PHONE),
         await openAndShoot(hr, `${base}/${first}`, PHONE),
@@ -105,11 +102,11 @@ test('the contact sheet', async ({ browser }) => {
     }
     await writeSheet('booklets', pages);
 
-    const guarded = await createGuardedBooklet(hr);
+    const guarded = await createBrandedBooklet(hr);
     const visitor = await openPage(browser, app);
     const entry = await openAndShoot(visitor, guarded.path, PHONE);
-    const mail = await sendExampleMessage(hr, app, guarded.id);
-    await visitor.setContent(mail);
+    await sendInvitation(hr, guarded.id);
+    await visitor.setContent((await readDeliveredMessage(app, INVITED_EMAIL)).html);
     const messages = [await shoot(visitor, PHONE), await shoot(visitor, DARK_PHONE)];
     const [one] = booklets;
     const end = await openAndShoot(hr, `/api/admin/booklets/${one?.id}/preview/fin`, DARK_PHONE);

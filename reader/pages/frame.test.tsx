@@ -35,6 +35,8 @@ const createBooklet = (changes: Partial<ReaderBooklet> = {}): ReaderBooklet => (
   logo: null,
   darkLogo: null,
   cover: null,
+  coverLayout: 'shapes',
+  coverSeed: 0,
   welcome: { message: '', signatory: '', signatoryRole: '', photo: null },
   chapters: [
     {

@@ -13,7 +13,7 @@ import {
   TONES,
   WIZARD_STEPS,
 } from './booklet-kinds.ts';
-import { coverLayout, coverSeed } from './cover.ts';
+import { coverLayout, coverSeed } from './cover-fields.ts';
 import { theme } from './theme.ts';
 
 export const bookletType = z.enum(BOOKLET_TYPES);

@@ -1,6 +1,3 @@
-import { z } from 'zod';
-import { uuid } from '../../platform/text/text.ts';
-
 /** Layouts of a cover. The last three are families of patterns. */
 export const COVER_LAYOUTS = [
   'photo',
@@ -13,7 +10,6 @@ export const COVER_LAYOUTS = [
   'waves',
 ] as const;
 export type CoverLayout = (typeof COVER_LAYOUTS)[number];
-export const coverLayout = z.enum(COVER_LAYOUTS);
 
 export const COVER_PATTERNS = ['shapes', 'lines', 'waves'] as const satisfies readonly CoverLayout[];
 export type CoverPattern = (typeof COVER_PATTERNS)[number];
@@ -25,7 +21,6 @@ export const PICTURE_LAYOUTS: readonly CoverLayout[] = ['photo', 'split', 'frame
 
 /** Each seed draws another pattern, or another arrangement of the same layout. */
 export const MAX_COVER_SEED = 9_999;
-export const coverSeed = z.int().min(0).max(MAX_COVER_SEED);
 
 /** Drawing of a cover, as a booklet stores it. Booklets of before the layouts have neither layout nor seed. */
 export interface StoredCover {
@@ -51,15 +46,6 @@ export const getCoverPattern = (cover: StoredCover): { pattern: CoverPattern; se
   const layout = getCoverLayout(cover);
   return { pattern: isCoverPattern(layout) ? layout : 'shapes', seed: String(getCoverSeed(cover)) };
 };
-
-/** Query of a cover image. `v` changes with the booklet, so that browsers keep the image. */
-export const coverQuery = z.object({
-  size: z.enum(['card', 'wide', 'strip', 'page', 'band']).catch('card'),
-  layout: coverLayout.optional().catch(undefined),
-  picture: uuid.optional().catch(undefined),
-  seed: z.coerce.number().pipe(coverSeed).optional().catch(undefined),
-  v: z.string().max(60).optional().catch(undefined),
-});
 
 interface CoverImageQuery {
   /** Changes with the booklet. */

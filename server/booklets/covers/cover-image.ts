@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { type CoverDesign, type CoverPicture, renderCover, renderCoverArt } from '../../../blocks/cover/render-cover.ts';
+import type { CoverDesign, CoverPicture } from '../../../blocks/cover/cover-design.ts';
+import { renderCover, renderCoverArt } from '../../../blocks/cover/render-cover.ts';
 import { PICTURE_LAYOUTS } from '../../../contract/booklets/booklets/cover.ts';
 import { runImageOperation } from '../../platform/files/images/image-pool.ts';
 import { MissingFile, type Storage } from '../../platform/files/storage/storage.ts';
@@ -123,7 +124,9 @@ export const renderCoverFile = (
   turn: CoverTurn,
 ): Promise<Buffer> =>
   cache.get(`${hashCover(source)} ${size} ${format}`, async () => {
-    const svg = Buffer.from(await drawCover(storage, source, COVER_SIZES[size], turn, size === 'band' ? renderCoverArt : renderCover));
+    const svg = Buffer.from(
+      await drawCover(storage, source, COVER_SIZES[size], turn, size === 'band' ? renderCoverArt : renderCover),
+    );
     const bytes = await runImageOperation(
       'cover',
       { bytes: svg, format },

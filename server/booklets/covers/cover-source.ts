@@ -49,11 +49,7 @@ type DraftCoverRow = Pick<
 >;
 
 /** Cover of a draft, in three statements. */
-export const loadDraftCover = async (
-  scope: Scope,
-  row: DraftCoverRow,
-  company: string,
-): Promise<CoverSource> => {
+export const loadDraftCover = async (scope: Scope, row: DraftCoverRow, company: string): Promise<CoverSource> => {
   const ids = [row.cover.mediaId, row.theme.logo.mediaId].filter((id) => id !== null);
   const media = await listMediaByIds(scope, ids);
   const fonts = await listPublishedThemeFonts(scope, row.theme);

@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type CoverDesign, renderCover } from '../../../blocks/cover/render-cover.ts';
+import type { CoverDesign } from '../../../blocks/cover/cover-design.ts';
+import { renderCover } from '../../../blocks/cover/render-cover.ts';
 import { type Booklet, createBooklet, updateBooklet } from '../../../contract/booklets/booklets/booklets.ts';
 import { buildCoverUrl, COVER_LAYOUTS, type CoverLayout } from '../../../contract/booklets/booklets/cover.ts';
 import { DEFAULT_THEME } from '../../../contract/booklets/booklets/theme.ts';
@@ -102,7 +103,11 @@ describe('the image of a cover', () => {
 });
 
 describe('the scrim', () => {
-  const renderWithoutText = (layout: CoverLayout, design: Partial<CoverDesign>, size = COVER_SIZES.wide) => {
+  const renderWithoutText = (
+    layout: CoverLayout,
+    design: Partial<CoverDesign>,
+    size: { width: number; height: number },
+  ) => {
     const silent = { measure: (text: string, at: number) => text.length * at * 0.5, trace: () => '' };
     const title = 'Bienvenue à l’atelier de Nantes et sur tous nos chantiers';
     const whole = {

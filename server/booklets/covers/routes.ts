@@ -1,4 +1,4 @@
-import { coverQuery } from '../../../contract/booklets/booklets/cover.ts';
+import { coverQuery } from '../../../contract/booklets/booklets/cover-fields.ts';
 import { RAW_ROUTES } from '../../../contract/platform/raw-routes.ts';
 import type { Feature } from '../../platform/http/feature.ts';
 import { requireBooklet } from '../booklets/find-booklet.ts';

@@ -1,7 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { eq, inArray } from 'drizzle-orm';
 import { fillVariables } from '../../../blocks/walk-props.ts';
-import { createByteLimitedCache } from '../../platform/work/byte-limited-cache.ts';
 import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
 import { runImageOperation } from '../../platform/files/images/image-pool.ts';
 import { MissingFile, type Storage } from '../../platform/files/storage/storage.ts';
@@ -9,9 +8,10 @@ import { Refusal } from '../../platform/http/refusal.ts';
 import { PORTRAIT_SIDE_PX } from '../../platform/mail/html/brand-rows.ts';
 import { buildPlainBrand, type MailBrand } from '../../platform/mail/mail-brand.ts';
 import type { InlineImage } from '../../platform/mail/message-source.ts';
+import { createByteLimitedCache } from '../../platform/work/byte-limited-cache.ts';
+import { getVariableValue } from '../content/variable-rules.ts';
 import { hashCover } from '../covers/cover-image.ts';
 import { type CoverSource, loadDraftCover } from '../covers/cover-source.ts';
-import { getVariableValue } from '../content/variable-rules.ts';
 import { buildOriginalKey } from '../media/storage-keys.ts';
 import { renderCoverStrip } from './cover-strip.ts';
 
@@ -147,7 +147,7 @@ export const loadMailBrand = async (
     companyName: company,
     colour: theme.colours.primary,
     logo: logo && { cid: LOGO_CID, alt: theme.logo.alt || company, width: logo.width },
-    strip: strip && STRIP_CID,
+    strip: strip && { cid: STRIP_CID, alt: cover.title },
     sender: name === '' ? null : { name, role: fill(welcome.signatoryRole), portrait: portrait && PORTRAIT_CID },
     images: [
       ...toInlineImage(LOGO_CID, logo),

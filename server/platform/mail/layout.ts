@@ -87,6 +87,7 @@ const renderLetterHtml = ({ brand = null, quotation, ...letter }: Letter): strin
     letter.paragraphs.map(renderParagraph).join('') + (quotation ? renderQuotation(quotation, colour) : '');
   const otherwise = applyFrenchSpacing('Si le bouton ne fonctionne pas, copiez cette adresse dans votre navigateur :');
   const logo = brand?.logo ? { ...brand.logo, alt: escapeMailHtml(brand.logo.alt) } : null;
+  const strip = brand?.strip ? { ...brand.strip, alt: escapeMailHtml(brand.strip.alt) } : null;
   return renderHtmlDocument({
     language: 'fr',
     title: escapeMailHtml(letter.subject),
@@ -97,7 +98,7 @@ const renderLetterHtml = ({ brand = null, quotation, ...letter }: Letter): strin
       brand
         ? renderBrandSection(logo, escapeMailHtml(brand.companyName))
         : renderSection({ padding: '24px 12px 0', sidePaddingPx: 12, rows: [] }),
-      renderCardTop(colour, brand?.strip ?? null),
+      renderCardTop(colour, strip),
       renderCard({
         padding: '28px 24px 32px',
         rows: [

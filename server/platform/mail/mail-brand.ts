@@ -15,8 +15,8 @@ export interface MailBrand {
   colour: string;
   /** `width`: display width in pixels. */
   logo: { cid: string; alt: string; width: number } | null;
-  /** Content id of the strip of the cover; null: none. */
-  strip: string | null;
+  /** Content id of the strip of the cover, and the title that it shows; null: none. */
+  strip: { cid: string; alt: string } | null;
   sender: MailSender | null;
   /** The pictures of these content ids. They travel in the message: nothing is fetched. */
   images: readonly InlineImage[];

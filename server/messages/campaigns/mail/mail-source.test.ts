@@ -12,7 +12,7 @@ const FRAME: MailFrame = {
     companyName: 'Menuiserie Dubreuil',
     colour: '#b3261e',
     logo: { cid: 'logo', alt: 'Menuiserie Dubreuil', width: 160 },
-    strip: 'bandeau',
+    strip: { cid: 'bandeau', alt: '' },
     sender: { name: 'Hélène Dubreuil', role: 'Gérante', portrait: 'portrait' },
     images: [],
   },

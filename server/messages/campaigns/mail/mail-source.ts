@@ -169,6 +169,7 @@ const renderBlocks = (body: MailBody, frame: MailFrame): string[] => {
 export const renderMailHtml = (body: MailBody, frame: MailFrame): string => {
   const { brand } = frame;
   const logo = brand.logo && { ...brand.logo, alt: escapeHtml(brand.logo.alt) };
+  const strip = brand.strip && { ...brand.strip, alt: escapeHtml(brand.strip.alt) };
   return renderHtmlDocument({
     language: escapeHtml(frame.language),
     title: escapeHtml(body.subject),
@@ -177,7 +178,7 @@ export const renderMailHtml = (body: MailBody, frame: MailFrame): string => {
     head: DARK_MODE_HEAD,
     sections: [
       renderBrandSection(logo, escapeHtml(brand.companyName)),
-      renderCardTop(brand.colour, brand.strip),
+      renderCardTop(brand.colour, strip),
       renderCard({
         padding: '28px 24px 32px',
         rows: [...renderBlocks(body, frame), ...(hasPersonalLink(body) ? [renderLinkRow(frame)] : [])],

@@ -52,7 +52,7 @@ test('a letter is what MJML makes of it', async () => {
     preview: 'Aperçu',
     sections: [
       renderSection({ padding: '24px 12px 0', sidePaddingPx: 12, rows: [renderTextRow('', { align: 'center' })] }),
-      renderCardTop('#0069d2', 'bandeau'),
+      renderCardTop('#0069d2', { cid: 'bandeau', alt: '' }),
       renderCard({
         padding: '28px 24px',
         rows: [
@@ -79,7 +79,7 @@ const FRAME: MailFrame = {
     companyName: 'Menuiserie Dubreuil',
     colour: '#b3261e',
     logo: { cid: 'logo', alt: 'Menuiserie & fils', width: 160 },
-    strip: 'bandeau',
+    strip: { cid: 'bandeau', alt: '' },
     sender: { name: 'Jo Dubreuil', role: 'RH', portrait: 'visage' },
     images: [],
   },

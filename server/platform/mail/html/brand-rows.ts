@@ -1,4 +1,5 @@
 import { getReadableColour } from '../../../../contract/platform/text/colour.ts';
+import type { MailBrand } from '../mail-brand.ts';
 import { renderImageRow, renderTextRow } from './rows.ts';
 import { PAGE_WIDTH_PX, renderSection } from './section.ts';
 
@@ -34,14 +35,14 @@ export const renderBrandSection = (logo: { cid: string; alt: string; width: numb
     ],
   });
 
-/** Upper edge of the card: the strip of the cover, or a line of this colour. */
-export const renderCardTop = (colour: string, strip: string | null): string =>
+/** Upper edge of the card: the strip of the cover, whose `alt` is HTML, or a line of this colour. */
+export const renderCardTop = (colour: string, strip: MailBrand['strip']): string =>
   renderSection({
     padding: strip === null ? '3px 0' : '0',
     sidePaddingPx: 0,
     background: colour,
     radius: '10px 10px 0 0',
-    rows: strip === null ? [] : [renderImageRow(`cid:${strip}`, '', PAGE_WIDTH_PX, '0')],
+    rows: strip === null ? [] : [renderImageRow(`cid:${strip.cid}`, strip.alt, PAGE_WIDTH_PX, '0')],
   });
 
 interface CardOptions {

@@ -59,7 +59,8 @@ export const createLookAnswers = (
     file: async (exchange: Exchange & { online: OnlineBooklet; look: BookletLook }, name: string): Promise<void> => {
       const { online } = exchange;
       if (isHidden(online)) return sendLookFile(exchange, exchange.look, '');
-      const isPreview = online.readerSettings.card !== null && name === buildPreviewImageName(secret, online.publicationId);
+      const isPreview =
+        online.readerSettings.card !== null && name === buildPreviewImageName(secret, online.publicationId);
       return isPreview ? sendPreviewImage(exchange, online) : sendLookFile(exchange, exchange.look, name);
     },
 

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import type { EntryContact } from '#renderer';
-import type { BookletSettings } from '../../../../contract/reading/reading.ts';
 import { readerPath } from '../../../../contract/platform/paths.ts';
+import type { BookletSettings } from '../../../../contract/reading/reading.ts';
 import { findReaderNotice, splitLegalSections } from '../../../administration/index.ts';
 import { type AccessContext, buildAccessContext, getLatestMajor, isWithdrawn } from '../../../booklets/index.ts';
 import { Scope } from '../../../platform/data/access/scope.ts';

@@ -1,5 +1,5 @@
-import sharp from 'sharp';
 import { eq } from 'drizzle-orm';
+import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type AccessSettings, DEFAULT_ACCESS } from '../../../../contract/booklets/access/access.ts';
 import { publish } from '../../../../contract/booklets/publications/publications.ts';
@@ -184,7 +184,8 @@ describe('what a chat shows of an address that is pasted in it', () => {
 
   it('shows the cover without its picture, under a name that only those pages hold', async () => {
     const { body } = await get(app.browser(), '/un');
-    const [, image = ''] = /og:image" content="http:\/\/livrets\.exemple\.test([^"]+\/entree\/apercu-[0-9a-f]{24}\.png)"/.exec(body) ?? [];
+    const [, image = ''] =
+      /og:image" content="http:\/\/livrets\.exemple\.test([^"]+\/entree\/apercu-[0-9a-f]{24}\.png)"/.exec(body) ?? [];
     const shown = await app.browser().sendRequest('GET', image);
     expect([shown.statusCode, shown.headers['content-type']]).toEqual([200, 'image/png']);
     expect((await sharp(shown.rawPayload).metadata()).width).toBe(1200);

@@ -32,7 +32,8 @@ export type ReaderRoute =
 const ENTRY_FORMS = ['code', 'courriel', 'verification', 'identite', 'sortie'] as const;
 export type EntryForm = (typeof ENTRY_FORMS)[number];
 
-const LOOK_FILE_PATTERN = /^entree\/(theme-[0-9a-f]+\.css|apercu-[0-9a-f]+\.png|logo(-sombre)?-[0-9a-f]+|polices\/[0-9a-f-]+\.woff2)$/;
+const LOOK_FILE_PATTERN =
+  /^entree\/(theme-[0-9a-f]+\.css|apercu-[0-9a-f]+\.png|logo(-sombre)?-[0-9a-f]+|polices\/[0-9a-f-]+\.woff2)$/;
 
 const DOCUMENT_KEYS_BY_PATH: Readonly<Record<string, DocumentKey>> = {
   sommaire: 'contents',

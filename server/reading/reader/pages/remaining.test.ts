@@ -124,7 +124,7 @@ describe('what is left to do', () => {
     expect(end).toMatch(/Lecture confirmée<[\s\S]*Charte informatique<[\s\S]*\/moi\/recu-\d+"/);
     expect(end).toMatch(/<a class="r-go" href="[^"]*\/moi\/recu-\d+\.pdf"/);
     expect(end).toContain('Votre arrivée');
-    expect(end).toContain('href="' + office.base + '/moi/arrivee.ics"');
+    expect(end).toContain(`href="${office.base}/moi/arrivee.ics"`);
     const after = await getParticipantDetail(office, office.hr, enrolment.id);
     expect(after).toMatchObject({ state: 'completed', remaining: { pages: [], quizzes: [], confirmations: [] } });
   });

@@ -1,0 +1,34 @@
+import type { CoverLayout } from '../../contract/booklets/booklets/cover.ts';
+import type { ThemeColours } from '../../contract/booklets/booklets/theme.ts';
+import type { MeasureText } from './fit-title.ts';
+
+/** A font as the cover needs it: texts are drawn as outlines, so that each program shows the same letters. */
+export interface OutlineFont {
+  measure: MeasureText;
+  /** Path data of a text whose baseline starts at a point. */
+  trace: (text: string, size: number, x: number, y: number) => string;
+}
+
+export interface CoverPicture {
+  /** `data:` address of the picture. */
+  href: string;
+  width: number;
+  height: number;
+}
+
+export interface CoverDesign {
+  layout: CoverLayout;
+  seed: number;
+  colours: ThemeColours;
+  title: string;
+  subtitle: string;
+  company: string;
+  /** Its focal point is a share of each side; `brightest` bounds the channels of its pixels. */
+  picture: (CoverPicture & { focal?: { x: number; y: number }; brightest?: string }) | null;
+  logo: CoverPicture | null;
+}
+
+export interface CoverFonts {
+  title: OutlineFont;
+  text: OutlineFont;
+}
