@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { booklet, bookletType, tone } from '../booklets/booklets/booklet.ts';
+import { coverLayout, coverSeed } from '../booklets/booklets/cover-fields.ts';
 import { theme } from '../booklets/booklets/theme.ts';
 import { call } from '../platform/call.ts';
 import { uuid } from '../platform/text/text.ts';
@@ -32,8 +33,7 @@ export const bookletExample = z.object({
   theme,
   title: z.string(),
   subtitle: z.string(),
-  /** Drawing of the cover (`listDrawings`). */
-  drawing: z.string(),
+  cover: z.object({ layout: coverLayout, seed: coverSeed }),
   chapters: z.array(z.object({ title: z.string(), pages: z.int() })),
   /** Its first page. */
   page: z.object({

@@ -15,7 +15,7 @@ import {
 } from '../../booklets/index.ts';
 import type { Scope } from '../../platform/data/access/scope.ts';
 import { findFreeTitle, toFoldedKey } from '../../platform/text/titles.ts';
-import { buildExamplePage, getExample } from '../content/examples/index.ts';
+import { buildExampleCover, buildExamplePage, getExample } from '../content/examples/index.ts';
 import { buildInitialSettings } from './create-booklet.ts';
 import { buildExampleTheme, findExampleSector, listExampleChapters, loadExampleIdentity } from './examples.ts';
 
@@ -49,6 +49,7 @@ export const createBookletFromExample = (scope: Scope, code: ExampleCode, sector
       state: 'building',
       wizardStep: 'personnalisation',
       theme,
+      cover: { mediaId: null, alt: '', decorative: false, ...buildExampleCover(example, sector) },
       settings: buildInitialSettings(company),
     });
     if (theme.logo.mediaId !== null) await saveBookletMediaUses(inside, row);

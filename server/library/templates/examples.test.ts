@@ -39,7 +39,7 @@ test('lists eight examples adapted to a sector, with what the company has to fil
   const { body: adapted } = await editor.call(listExamples, { query: { sectorId: site } });
   expect(adapted.sectorId).toBe(site);
   const find = (list: typeof plain) => list.examples.find(({ code }) => code === 'saison');
-  expect(find(adapted)?.drawing).toBe('construction');
+  expect(find(adapted)?.cover.layout).toBe('lines');
   expect(find(adapted)?.chapters.map(({ title }) => title)).toContain('Sur le chantier');
   expect(find(plain)?.chapters.map(({ title }) => title)).not.toContain('Sur le chantier');
   expect(adapted.examples.every(({ page }) => page.blocks.length >= 3)).toBe(true);

@@ -11,7 +11,7 @@ import { sectors } from '../../platform/data/access/platform-tables.ts';
 import type { Scope } from '../../platform/data/access/scope.ts';
 import { createFieldRefusal, Refusal } from '../../platform/http/refusal.ts';
 import type { ExampleBooklet } from '../content/examples/build-example.ts';
-import { buildExamplePage, EXAMPLES, type ExampleSector, findExampleDrawing } from '../content/examples/index.ts';
+import { buildExampleCover, buildExamplePage, EXAMPLES, type ExampleSector } from '../content/examples/index.ts';
 import { CHAPTER_TEMPLATES } from '../content/index.ts';
 import { findSectorByNaf } from '../sectors/sectors.ts';
 import { listOfferedChapters } from './chapters.ts';
@@ -102,7 +102,7 @@ export const loadExamples = async (scope: Scope, sectorId: string | null): Promi
       ...{ code, name, character, sentence, type, tone, subtitle },
       title: example.title(company.name),
       theme: buildExampleTheme(example, identity),
-      drawing: findExampleDrawing(example, sector),
+      cover: buildExampleCover(example, sector),
       chapters: chapters.map(({ title, pages }) => ({ title, pages: pages.length })),
       page: buildExamplePage(example, sector),
       missing: listMissingValues(

@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import { BLOCK_DEFINITIONS } from '../../../blocks/registry.ts';
+import type { CoverLayout } from '../../../contract/booklets/booklets/cover.ts';
 import {
   createBlock,
   createChapters,
@@ -58,10 +59,11 @@ const createDemoScope = async (tx: Db, address: string): Promise<Scope> => {
 
 type Pictures = Record<SceneName, string>;
 
-const buildCover = (pictures: Pictures, scene: SceneName) => ({
+const buildCover = (pictures: Pictures, scene: SceneName, layout: CoverLayout) => ({
   mediaId: pictures[scene],
   alt: SCENES[scene].alt,
   decorative: false,
+  layout,
 });
 
 const updateDemoBooklet = async (
@@ -84,7 +86,7 @@ const createPublishedBooklet = async (scope: Scope, sectorId: string | null, pic
     subtitle,
     slug,
     tags: ['Atelier', 'Chantier'],
-    cover: buildCover(pictures, 'headquarters'),
+    cover: buildCover(pictures, 'headquarters', 'split'),
     ...(sector && { theme: { ...row.theme, colours: sector.palette, fontPair: 'lora-source-sans' } }),
     welcome: {
       message:
@@ -188,7 +190,7 @@ const createBookletWithReaders = async (
     title: 'Premiers pas à l’atelier',
     subtitle: 'Ce qu’il faut savoir avant votre premier jour, et pour travailler en sécurité',
     slug: 'premiers-pas',
-    cover: buildCover(pictures, 'workshop'),
+    cover: buildCover(pictures, 'workshop', 'photo'),
   });
   await createChapters(scope, id, { templateCodes: ['premier-jour', 'sante-securite'] });
   await addConfirmationBlock(scope, id);
@@ -216,7 +218,7 @@ const createUnfinishedBooklet = async (scope: Scope, sectorId: string | null, pi
   await updateDemoBooklet(scope, id, {
     title: 'Accueil des intérimaires',
     slug: 'accueil-des-interimaires',
-    cover: buildCover(pictures, 'buildingSite'),
+    cover: buildCover(pictures, 'buildingSite', 'framed'),
     wizardStep: 'chapitres',
   });
   const codes = CHAPTER_TEMPLATES.filter(({ bookletTypes }) => bookletTypes.includes('temporary_worker'))
@@ -237,7 +239,7 @@ const createDraftBooklet = async (scope: Scope, sectorId: string | null, picture
     title: 'Bienvenue à nos apprentis',
     subtitle: 'Entre l’atelier et le centre de formation',
     slug: 'bienvenue-a-nos-apprentis',
-    cover: buildCover(pictures, 'team'),
+    cover: buildCover(pictures, 'team', 'split'),
     tags: ['Apprentissage'],
   });
   await createChapters(scope, id, { templateCodes: ['bienvenue', 'avant-arrivee', 'premier-jour'] });

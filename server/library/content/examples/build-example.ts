@@ -1,5 +1,6 @@
 import type { NewBlock } from '../../../../blocks/registry.ts';
 import type { BookletType, Tone } from '../../../../contract/booklets/booklets/booklets.ts';
+import type { CoverLayout } from '../../../../contract/booklets/booklets/cover.ts';
 import type { ExampleCode } from '../../../../contract/library/examples.ts';
 import { applyFrenchSpacing } from '../../../platform/text/typography.ts';
 
@@ -23,6 +24,8 @@ export interface ExampleBooklet {
   /** Of palettes.ts. */
   palette: string;
   fontPair: string;
+  /** A pattern gives way to that of the sector. */
+  cover: { layout: CoverLayout; seed: number };
   radius: 'none' | 'small' | 'large';
   title: (company: string) => string;
   subtitle: string;

@@ -1,5 +1,6 @@
 import { findDrawingBySector } from '../../../../blocks/drawings/find-drawing.ts';
 import type { NewBlock } from '../../../../blocks/registry.ts';
+import { getSectorPattern, isCoverPattern } from '../../../../contract/booklets/booklets/cover.ts';
 import type { ExampleCode } from '../../../../contract/library/examples.ts';
 import { drawing } from '../build.ts';
 import { playfulArrival, soberArrival, warmArrival } from './arrivals.ts';
@@ -42,7 +43,11 @@ const toTradeWords = (sector: ExampleSector | null): TradeWords => {
   };
 };
 
-/** The drawing of the cover: that of the trade when the sector has one. */
+/** The cover of an example, its pattern being that of the sector. */
+export const buildExampleCover = ({ cover }: ExampleBooklet, sector: ExampleSector | null): ExampleBooklet['cover'] =>
+  sector !== null && isCoverPattern(cover.layout) ? { ...cover, layout: getSectorPattern(sector.code) } : cover;
+
+/** The drawing of the first page: that of the trade when the sector has one. */
 export const findExampleDrawing = (example: ExampleBooklet, sector: ExampleSector | null): string =>
   findDrawingBySector(sector?.code) ?? example.drawing;
 

@@ -3,7 +3,6 @@ import { BlockView } from '../../../../blocks/Blocks.tsx';
 import '../../../../blocks/blocks.css';
 import { getTranslate } from '../../../../blocks/booklet-words.ts';
 import type { PageContext } from '../../../../blocks/context.ts';
-import { DrawingFrame } from '../../../../blocks/drawings/DrawingFrame.tsx';
 import { escapeHtml } from '../../../../blocks/escape-html.ts';
 import { getThemeTokens } from '../../../../blocks/theme.ts';
 import { fillVariables } from '../../../../blocks/walk-props.ts';
@@ -11,6 +10,7 @@ import { getFontPair } from '../../../../contract/booklets/fonts/fonts.ts';
 import type { BookletExample } from '../../../../contract/library/examples.ts';
 import { useDrawingShapes } from '../../media/use-drawings.ts';
 import { declareFont } from '../steps/font/load-font.ts';
+import { ExampleCover } from './ExampleCover.tsx';
 import classes from './ExampleThumb.module.css';
 
 interface ExampleThumbProps {
@@ -26,7 +26,7 @@ const LANGUAGE = 'fr-FR';
  * be used: it is a picture.
  */
 export default function ExampleThumb({ example, company, logoUrl }: ExampleThumbProps) {
-  const { theme, tone, title, subtitle, drawing, page, code } = example;
+  const { theme, tone, page, code } = example;
   const drawings = useDrawingShapes();
   const context = useMemo<PageContext>(() => {
     const fill = (text: string) => fillVariables(text, LANGUAGE, (key) => (key === 'entreprise' ? company : ''));
@@ -53,16 +53,7 @@ export default function ExampleThumb({ example, company, logoUrl }: ExampleThumb
   return (
     <div className={classes.thumb} style={tokens} aria-hidden inert>
       <div className={classes.sheet}>
-        <div className={`b-page ${classes.cover}`}>
-          {logoUrl ? (
-            <img className={classes.logo} src={logoUrl} alt="" />
-          ) : (
-            <p className={classes.company}>{company}</p>
-          )}
-          <p className={classes.title}>{title}</p>
-          <p className={classes.subtitle}>{subtitle}</p>
-          <DrawingFrame shapes={drawings?.[drawing] ?? ''} className={`b-drawing ${classes.drawing}`} />
-        </div>
+        <ExampleCover example={example} company={company} logoUrl={logoUrl} />
       </div>
       <div className={classes.sheet}>
         <div className={`b-page ${classes.page}`}>
