@@ -44,12 +44,13 @@ const UNDO_FOCUS_MS = 15_000;
 const keepFocus = (): void => {
   const button = document.activeElement?.getAttribute('data-history');
   const target = button ? `[data-history="${button}"]` : '[data-canvas] [data-block][tabindex="0"]';
+  // A page that opens takes the focus: a button that was pressed keeps it.
+  const isLost = () => document.activeElement === document.body || (button && !document.activeElement?.matches(target));
   const end = performance.now() + UNDO_FOCUS_MS;
   const person = new AbortController();
   const look = () => {
     if (person.signal.aborted) return;
-    if (document.activeElement === document.body)
-      document.querySelector<HTMLElement>(target)?.focus({ preventScroll: true });
+    if (isLost()) document.querySelector<HTMLElement>(target)?.focus({ preventScroll: true });
     if (performance.now() < end) requestAnimationFrame(look);
     else person.abort();
   };

@@ -10,8 +10,12 @@ interface DomLevel {
   neighbours: readonly Element[];
 }
 
+/** Rows of a list that is one stop of Tab: arrows lead to each of them. */
+const ROW_SELECTOR = '[data-stop]';
+
 const canTakeFocus = (element: HTMLElement): boolean =>
-  element.matches(TABBABLE_SELECTOR) && element.tabIndex >= 0 && element.getClientRects().length > 0;
+  (element.matches(ROW_SELECTOR) || (element.matches(TABBABLE_SELECTOR) && element.tabIndex >= 0)) &&
+  element.getClientRects().length > 0;
 
 const findFirstFocusable = (root: Element): HTMLElement | undefined =>
   [root, ...root.querySelectorAll('*')].find(

@@ -54,9 +54,9 @@ export function BlockBar(props: BlockBarProps) {
     <IconButton label={label} icon={icon} size={32} hasTooltip isOff={disabled} onClick={onClick} />
   );
   return createPortal(
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape goes back to the block from any button inside
-    <div
+    <section
       className={`${shared.row} ${classes.bar}`}
+      aria-label={t('editor.bar.title')}
       data-bar
       onKeyDown={(event) => {
         // A dialog of the bar is elsewhere in the page, but its keys come through here.
@@ -93,7 +93,7 @@ export function BlockBar(props: BlockBarProps) {
         </span>
       )}
       <MovePageDialog opened={isMoving} onClose={() => setMoving(false)} />
-    </div>,
+    </section>,
     place,
   );
 }
