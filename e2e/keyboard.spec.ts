@@ -33,7 +33,7 @@ test('with the keyboard alone a booklet is made, put in order, written and publi
     (await sendCall(page, getBookletTree, { params: { id } })).chapters.map(({ title }) => title);
 
   await test.step('choose a chapter', async () => {
-    for (const step of ['logo', 'colours', 'font', 'chapters'] as const) {
+    for (const step of ['logo', 'colours', 'font', 'cover', 'chapters'] as const) {
       await press('Suivant');
       await expect(getQuestion(page, step)).toBeFocused();
     }

@@ -78,7 +78,7 @@ test('at 1,440 px chapters stand at the left and titles at the right, and the en
     await expect(chapters.getByText('0 page lue sur 3')).toBeVisible();
     await markAsRead(page);
     await expect(chapters.getByText('1 page lue sur 3')).toBeVisible();
-    await expect(chapters.getByRole('link', { name: 'La tenue de travail, lu' })).toBeVisible();
+    await expect(chapters.getByRole('link', { name: /^La tenue de travail ?, lu$/ })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Chapitres' })).toBeHidden();
   });
 
@@ -186,8 +186,12 @@ test.describe('on a phone', () => {
       await page.goto(`${path}/${slugs[0]}`);
       const done = page.getByRole('button', { name: 'J’ai lu cette page' });
       await done.focus();
-      const [button, bar] = [await done.boundingBox(), await page.locator('.r-turn').boundingBox()];
-      expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+      const measureOverlap = async () => {
+        const [button, bar] = [await done.boundingBox(), await page.locator('.r-turn').boundingBox()];
+        return (button?.y ?? 0) + (button?.height ?? 0) - (bar?.y ?? 0);
+      };
+      // The page scrolls smoothly to the focus.
+      await expect.poll(measureOverlap).toBeLessThanOrEqual(0);
     });
   });
 });

@@ -96,7 +96,9 @@ const ROUTES: Route[] = [
     'campaigns.manage',
     'campaigns.title',
   ),
-  ...ROUTES_BY_LINE.C8.map((path) => createBookletRoute('C8', path, 'booklet.edit', 'builder.title')),
+  ...[...ROUTES_BY_LINE.C8, '/livrets/builder/couverture'].map((path) =>
+    createBookletRoute('C8', path, 'booklet.edit', 'builder.title'),
+  ),
   // The index opens to roles with one of its entries: every role of the company except referents.
   createPlainRoute('C9', '/parametres', 'library.read', 'settings.title'),
   createPlainRoute('C9', '/parametres/builder', 'library.read', 'library.title'),

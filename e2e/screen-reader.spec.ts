@@ -82,7 +82,8 @@ test('a reader hears the entry page, the cover, a page, its quiz and the end', a
     const spoken = await readAloud(tab);
     expectSaid(spoken, [
       'progressbar, Avancement dans le livret, 1, max value 2, min value 0, current value 50%',
-      'navigation, Fil d’Ariane',
+      'navigation, Chapitres',
+      'link, Vos horaires, current page',
       'heading, Vos horaires, level 1',
       'heading, La semaine, level 2',
       'table, Horaires',

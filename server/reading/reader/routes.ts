@@ -29,7 +29,7 @@ import { createSearchMissCounter } from './counts/search-misses.ts';
 import { buildAssetPlaceholders, createDocumentCache } from './documents/documents.ts';
 import { createRecentAnswers } from './documents/recent-answers.ts';
 import { sendFile, sendHtml, sendSignedDocument } from './documents/send.ts';
-import { createFileSigner } from './documents/signed-files.ts';
+import { createFileSigner, signFileUrls } from './documents/signed-files.ts';
 import {
   buildBookletBase,
   decodePathParts,
@@ -122,9 +122,10 @@ export const readerRoutes =
     await app.register(rateLimit, { global: false });
     const limit = app.createRateLimit({ max: 300, timeWindow: 60_000 });
 
-    const framed = async ({ online, base }: Visit, title: string, main: string): Promise<string> => {
+    const framed = async ({ online, base, visitor }: ReaderVisit, title: string, main: string): Promise<string> => {
       const frame = applyReaderSettings(await documents.frame(online), online.readerSettings, base);
-      return fillDocumentPlaceholders(frame, {
+      const signed = signFileUrls(signer, frame, visitor.sessionId ?? '', online.settings.public.on);
+      return fillDocumentPlaceholders(signed, {
         BASE: base,
         TITLE: escapeHtml(title),
         MAIN: main,
@@ -141,7 +142,7 @@ export const readerRoutes =
       sendHtml(visit.reply, 200, html, framable(visit));
     };
 
-    const markQuiz = async (visit: Visit, blockId: string) => {
+    const markQuiz = async (visit: ReaderVisit, blockId: string) => {
       const { request, reply, online } = visit;
       const marked = markSnapshotQuiz(await documents.snapshot(online), blockId, toQuizFields(getPostedForm(request)));
       if (!marked) return tell(visit, 'page');

@@ -71,3 +71,9 @@ export const createFileSigner = (secret: string) => {
 };
 
 export type FileSigner = ReturnType<typeof createFileSigner>;
+
+/** A page made for one session, its file URLs signed before its placeholders are filled; those of a public booklet stay. */
+export const signFileUrls = (signer: FileSigner, body: string, sessionId: string, isPublic: boolean): string => {
+  const pieces = isPublic ? null : splitAtFileUrls(body);
+  return pieces ? signer.signed(pieces, sessionId) : body;
+};

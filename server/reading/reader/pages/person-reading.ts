@@ -19,7 +19,7 @@ import { createPersonDocuments } from '../documents/person-documents.ts';
 import type { RecentAnswers } from '../documents/recent-answers.ts';
 import { createRecentDocumentCache } from '../documents/recent-document-cache.ts';
 import { sendHtml, sendSignedDocument } from '../documents/send.ts';
-import type { FileSigner } from '../documents/signed-files.ts';
+import { type FileSigner, signFileUrls } from '../documents/signed-files.ts';
 import { type ReaderRoute, SLUG_PATTERN } from '../http/address.ts';
 import { buildReaderHeaders } from '../http/headers.ts';
 import { sendNotice } from '../http/send-notice.ts';
@@ -65,13 +65,14 @@ export const createPersonReading = (
     sendNotice(visit, assets.style, name, { contact: visit.online.contact });
 
   const framed = async (visit: PersonVisit, title: string, main: string, status = 200): Promise<void> => {
-    const { online, base, tree, reply } = visit;
+    const { online, base, tree, reply, visitor } = visit;
     const frame = applyReaderSettings(
       await drawn.frame(online, tree, createPlaceholderFiller(visit)),
       online.readerSettings,
       base,
     );
-    const html = fillDocumentPlaceholders(frame, {
+    const signed = signFileUrls(signer, frame, visitor.sessionId, online.settings.public.on);
+    const html = fillDocumentPlaceholders(signed, {
       BASE: base,
       TITLE: escapeHtml(title),
       MAIN: main,
