@@ -117,9 +117,9 @@ test('a reader hears the entry page, the cover, a page, its quiz and the end', a
     await tab.goto(`${path}/fin`);
     expectSaid(await readAloud(tab), [
       'heading, Vous êtes au bout du livret, level 1',
+      'region, Ce que vous avez vu',
       'link, Revoir le sommaire',
       'link, Imprimer le livret',
-      'region, Ce que vous avez vu',
     ]);
   });
 
