@@ -58,6 +58,7 @@ export function BlockBar(props: BlockBarProps) {
       className={`${shared.row} ${classes.bar}`}
       aria-label={t('editor.bar.title')}
       data-bar
+      data-held={holder ? '' : undefined}
       onKeyDown={(event) => {
         // A dialog of the bar is elsewhere in the page, but its keys come through here.
         if (event.key !== 'Escape' || !event.currentTarget.contains(event.target as Node)) return;
