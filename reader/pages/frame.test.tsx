@@ -130,7 +130,7 @@ describe('the opener of a chapter', () => {
     const first = renderBookletPage(createBooklet(), 'lieux');
     expect(first).toContain('r-band r-band-1 r-opener');
     expect(first).toMatch(/Chapitre 1<[\s\S]*Avant votre arrivée<[\s\S]*2\u00a0pages[\s\S]*4\u00a0minutes/);
-    expect(first).toContain('r-opener-art');
+    expect(first).toContain('r-opener-drawing');
     expect(renderBookletPage(createBooklet(), 'gestes')).toContain('r-band r-band-2 r-opener');
     const second = renderBookletPage(createBooklet(), 'tenue');
     expect(second).not.toContain('r-opener');

@@ -1,4 +1,4 @@
-import { check, circle, line, path, person, plant, rect, stage, tree, words } from './parts.ts';
+import { check, circle, path, person, plant, rect, stage, stroke, tree, words } from './parts.ts';
 
 /* Drawings of the welcome, the way in and the first weeks. */
 
@@ -7,11 +7,11 @@ const welcome =
   rect('main', 108, 44, 104, 114, 6) +
   rect('glow', 119, 55, 82, 103) +
   person(154, 158, { body: 'main', skin: 'umber', hair: 'curls', hairTone: 'deep', scale: 1.08 }) +
-  line('main', 'M176 134c10-6 12-18 10-32', 11) +
+  stroke('main', 'M176 134c10-6 12-18 10-32', 11) +
   circle('umber', 185, 97, 6.5) +
   path('deep', 'M201 55l35-13v128l-35-12z') +
   circle('mark', 227, 110, 4.5) +
-  line('haze', 'M209 68l19-6v32l-19 4z') +
+  stroke('haze', 'M209 68l19-6v32l-19 4z') +
   plant(76, 160) +
   path('mark', 'M112 162h88l10 12H104z');
 
@@ -21,8 +21,8 @@ const directions =
   path('haze', 'M126 50l66 16v92l-66-16z') +
   path('card', 'M192 66l64-16v92l-64 16z') +
   path('mist', 'M62 112l64 6v24l-64 16zM216 59l40-9v34z') +
-  line('main', 'M126 92l66 16 64-24M152 56v92', 5) +
-  line('mark', 'M84 130c18-22 34-2 52-16s14-32 34-28 18 12 34 10', 4) +
+  stroke('main', 'M126 92l66 16 64-24M152 56v92', 5) +
+  stroke('mark', 'M84 130c18-22 34-2 52-16s14-32 34-28 18 12 34 10', 4) +
   circle('mark', 84, 130, 6) +
   path('deep', 'M210 102c-15-19-22-29-22-42a22 22 0 0 1 44 0c0 13-7 23-22 42z') +
   circle('card', 210, 60, 8.5);
@@ -33,18 +33,18 @@ const firstDay =
   stage() +
   rect('card', 94, 54, 116, 104, 10) +
   path('main', 'M94 80V64a10 10 0 0 1 10-10h96a10 10 0 0 1 10 10v16z') +
-  line('deep', 'M120 46v16M184 46v16', 5) +
+  stroke('deep', 'M120 46v16M184 46v16', 5) +
   [0, 1, 2, 3]
     .map((column) => [0, 1, 2].map((row) => (column === 1 && row === 1 ? '' : day(column, row))).join(''))
     .join('') +
   circle('mark', 136, 117, 15) +
   check(136, 117) +
-  line('mark', 'M232 100c-2-26 8-40 22-56M232 100c2-26-6-40-18-56', 4) +
+  stroke('mark', 'M232 100c-2-26 8-40 22-56M232 100c2-26-6-40-18-56', 4) +
   rect('deep', 200, 98, 64, 76, 8) +
   rect('card', 224, 104, 16, 4, 2) +
   circle('tan', 232, 128, 10) +
   path('main', 'M214 152c0-20 36-20 36 0z') +
-  line('haze', 'M216 163h32');
+  stroke('haze', 'M216 163h32');
 
 const milestones =
   rect('air', 0, 0, 320, 200) +
@@ -53,8 +53,8 @@ const milestones =
   path('main', 'M96 200l104-130 100 130z') +
   path('card', 'M200 70l26 34-14-4-12 10-10-9-16 2z') +
   path('haze', 'M0 200v-44c60-26 110-6 150 8s110 12 170-10v46z') +
-  line('card', 'M40 186c50-8 70-30 108-30s38-16 24-24 0-24 16-30', 4) +
-  line('deep', 'M60 182v-44M148 156v-36M200 72V40') +
+  stroke('card', 'M40 186c50-8 70-30 108-30s38-16 24-24 0-24 16-30', 4) +
+  stroke('deep', 'M60 182v-44M148 156v-36M200 72V40') +
   path('mark', 'M60 138h26l-7 8 7 8H60zM148 120h22l-6 7 6 7h-22zM200 40h28l-8 9 8 9h-28z');
 
 const farewell =
@@ -67,8 +67,8 @@ const farewell =
   rect('mark', 98, 100, 124, 62, 3) +
   path('glow', 'M98 100h124v12H98z') +
   rect('card', 142, 128, 36, 12, 6) +
-  line('deep', 'M36 158c12-30 22-30 30-14M284 158c-12-26-22-28-30-12') +
-  line('deep', 'M92 66c8-8 16-10 24-6M204 48c8-6 14-6 20 0');
+  stroke('deep', 'M36 158c12-30 22-30 30-14M284 158c-12-26-22-28-30-12') +
+  stroke('deep', 'M92 66c8-8 16-10 24-6M204 48c8-6 14-6 20 0');
 
 const documents =
   stage(160, 102, 84) +
@@ -84,7 +84,7 @@ const documents =
 const organisation =
   rect('air', 0, 0, 320, 200) +
   circle('mist', 160, 102, 92) +
-  line('deep', 'M160 84v28M84 128v-16h152v16M160 112v16') +
+  stroke('deep', 'M160 84v28M84 128v-16h152v16M160 112v16') +
   [
     { x: 160, y: 64, ring: 'main', skin: 'tan', body: 'card' } as const,
     { x: 84, y: 138, ring: 'deep', skin: 'umber', body: 'mark' } as const,
@@ -120,11 +120,11 @@ const travel =
   path('deep', 'M24 126h235a400 400 0 0 1 11 12a5 5 0 0 1-4 8H24z') +
   path('card', 'M194 90c20 4 34 14 46 24h-46z') +
   [40, 76, 112, 148].map((x) => rect('card', x, 90, 26, 24, 4)).join('') +
-  line('mark', 'M24 134h220', 4) +
+  stroke('mark', 'M24 134h220', 4) +
   circle('deep', 64, 150, 9) +
   circle('deep', 204, 150, 9) +
   rect('haze', 0, 158, 320, 42) +
-  line('deep', 'M0 160h320');
+  stroke('deep', 'M0 160h320');
 
 export const ARRIVAL_SHAPES = {
   welcome,

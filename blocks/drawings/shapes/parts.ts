@@ -14,7 +14,7 @@ export const circle = (tone: Tone, x: number, y: number, radius: number): string
 
 export const path = (tone: Tone, d: string): string => `<path class="dw-${tone}" d="${d}"/>`;
 
-export const line = (tone: Tone, d: string, width = 3): string =>
+export const stroke = (tone: Tone, d: string, width = 3): string =>
   `<path class="dw-${tone} dl" d="${d}"${width === 3 ? '' : ` stroke-width="${width}"`}/>`;
 
 export const group = (x: number, y: number, content: string, transform = ''): string =>
@@ -73,16 +73,18 @@ export const tree = (x: number, y: number, leaf: Tone = 'haze', scale = 1): stri
   group(
     x,
     y,
-    line('deep', 'M0 0v-34') + path(leaf, 'M-20-44a20 20 0 0 1 40 0v4a20 20 0 0 1-40 0z') + line('deep', 'M0-24l8-8'),
+    stroke('deep', 'M0 0v-34') +
+      path(leaf, 'M-20-44a20 20 0 0 1 40 0v4a20 20 0 0 1-40 0z') +
+      stroke('deep', 'M0-24l8-8'),
     scale === 1 ? '' : `scale(${scale})`,
   );
 
 /** Lines of a text, 9 units apart. */
 export const words = (x: number, y: number, widths: readonly number[], tone: Tone = 'haze'): string =>
-  line(tone, widths.map((width, index) => `M${x} ${y + index * 9}h${width}`).join(''));
+  stroke(tone, widths.map((width, index) => `M${x} ${y + index * 9}h${width}`).join(''));
 
 export const check = (x: number, y: number, tone: Tone = 'card', width = 4): string =>
-  line(tone, `M${x - 7} ${y}l5 6 10-11`, width);
+  stroke(tone, `M${x - 7} ${y}l5 6 10-11`, width);
 
 export const heart = (tone: Tone, x: number, y: number, scale = 1): string =>
   group(

@@ -1,4 +1,4 @@
-import { circle, group, heart, line, path, plant, rect, stage, type Tone, tree, words } from './parts.ts';
+import { circle, group, heart, path, plant, rect, stage, stroke, type Tone, tree, words } from './parts.ts';
 
 /* Drawings of trades. */
 
@@ -8,12 +8,12 @@ const construction =
   path('main', 'M62 84h92v8H62zM62 118h92v8H62zM62 152h92v8H62zM62 88h8v70h-8zM104 88h8v70h-8zM146 88h8v70h-8z') +
   rect('glow', 74, 98, 26, 20) +
   rect('mist', 116, 132, 26, 20) +
-  line('deep', 'M222 160V52M236 160V52M222 76l14 16-14 16 14 16-14 16 14 16') +
+  stroke('deep', 'M222 160V52M236 160V52M222 76l14 16-14 16 14 16-14 16 14 16') +
   path('mark', 'M100 44h178v9H100z') +
   path('deep', 'M214 40h30v22h-30zM258 53h20v18h-20z') +
   rect('card', 222, 46, 14, 10, 2) +
-  line('deep', 'M229 40V30l-90 14M229 30l46 14', 2) +
-  line('deep', 'M128 53v16', 2.5) +
+  stroke('deep', 'M229 40V30l-90 14M229 30l46 14', 2) +
+  stroke('deep', 'M128 53v16', 2.5) +
   path('mark', 'M106 69h44v9h-44z') +
   rect('deep', 208, 152, 42, 10, 2);
 
@@ -34,28 +34,28 @@ const industry =
   `<g class="dw-mark" transform="translate(216 120)">${tooth(44)}</g>` +
   circle('mark', 216, 120, 36) +
   circle('air', 216, 120, 15) +
-  line('card', 'M192 120a24 24 0 0 1 24-24');
+  stroke('card', 'M192 120a24 24 0 0 1 24-24');
 
 const care =
   stage(160, 102, 86, 200) +
   heart('main', 146, 98, 2.2) +
   path('card', 'M138 74h16v16h16v16h-16v16h-16v-16h-16V90h16z') +
-  line('deep', 'M204 52v28a20 20 0 0 0 40 0V52M224 100v18a24 24 0 0 1-48 0', 6) +
-  line('deep', 'M204 52h-7M244 52h7', 6) +
+  stroke('deep', 'M204 52v28a20 20 0 0 0 40 0V52M224 100v18a24 24 0 0 1-48 0', 6) +
+  stroke('deep', 'M204 52h-7M244 52h7', 6) +
   circle('deep', 176, 116, 13) +
   circle('mark', 176, 116, 7);
 
 const hospitality =
   stage(160, 104, 84) +
   path('main', 'M92 136a68 66 0 0 1 136 0z') +
-  line('haze', 'M110 124c4-20 16-32 32-37', 5) +
+  stroke('haze', 'M110 124c4-20 16-32 32-37', 5) +
   circle('mark', 160, 66, 9) +
   rect('deep', 78, 134, 164, 11, 5.5) +
   path('card', 'M126 145h68l8 15h-84z') +
-  line('mark', 'M96 58c-7-8 7-12 0-20M76 76c-6-7 6-10 0-17M224 58c-7-8 7-12 0-20M244 76c-6-7 6-10 0-17') +
+  stroke('mark', 'M96 58c-7-8 7-12 0-20M76 76c-6-7 6-10 0-17M224 58c-7-8 7-12 0-20M244 76c-6-7 6-10 0-17') +
   rect('glow', 262, 100, 20, 34, 6) +
-  line('deep', 'M272 134v22M260 158h24') +
-  line('deep', 'M44 102v18a8 8 0 0 0 16 0v-18M52 102v56', 4);
+  stroke('deep', 'M272 134v22M260 158h24') +
+  stroke('deep', 'M44 102v18a8 8 0 0 0 16 0v-18M52 102v56', 4);
 
 const stripe = (n: number) => {
   const x = 84 + n * 19;
@@ -84,12 +84,12 @@ const transport =
   rect('haze', 0, 154, 320, 46) +
   rect('main', 58, 58, 128, 82, 5) +
   rect('deep', 58, 126, 128, 16) +
-  line('haze', 'M90 58v68M122 58v68M154 58v68', 2) +
+  stroke('haze', 'M90 58v68M122 58v68M154 58v68', 2) +
   path('mark', 'M192 82h34c8 0 12 3 16 9l16 25v26h-66z') +
   path('card', 'M206 94h18c4 0 6 1 8 4l11 18h-37z') +
   rect('deep', 186, 134, 76, 8, 3) +
   [88, 120, 230].map((x) => circle('deep', x, 146, 15) + circle('card', x, 146, 6)).join('') +
-  line('card', 'M16 176h36M80 176h36M144 176h36M208 176h36M272 176h36');
+  stroke('card', 'M16 176h36M80 176h36M144 176h36M208 176h36M272 176h36');
 
 const tech =
   stage(160, 100, 86, 200) +
@@ -98,19 +98,19 @@ const tech =
   circle('mark', 84, 52, 3.5) +
   circle('glow', 96, 52, 3.5) +
   circle('haze', 108, 52, 3.5) +
-  line('haze', 'M86 78h30M86 94h22M96 110h40M86 126h18', 5) +
-  line('main', 'M124 78h48M116 94h34M144 110h26', 5) +
-  line('mark', 'M112 126h22', 5) +
+  stroke('haze', 'M86 78h30M86 94h22M96 110h40M86 126h18', 5) +
+  stroke('main', 'M124 78h48M116 94h34M144 110h26', 5) +
+  stroke('mark', 'M112 126h22', 5) +
   path('main', 'M196 164a22 22 0 0 1-2-44a32 32 0 0 1 60-8a26 26 0 0 1 6 52z') +
-  line('card', 'M212 132l-12 11 12 11M240 132l12 11-12 11M231 128l-9 30', 4);
+  stroke('card', 'M212 132l-12 11 12 11M240 132l12 11-12 11M231 128l-9 30', 4);
 
 /** A raised hand with its sleeve, from below the frame to `top`. */
 const hand = (x: number, top: number, sleeve: Tone, skin: Tone) =>
-  line(sleeve, `M${x} 214V${top + 66}`, 32) +
-  line(skin, `M${x} ${top + 62}V${top + 34}`, 20) +
+  stroke(sleeve, `M${x} 214V${top + 66}`, 32) +
+  stroke(skin, `M${x} ${top + 62}V${top + 34}`, 20) +
   path(skin, `M${x - 15} ${top + 20}h30v10a15 15 0 0 1-30 0z`) +
-  line(skin, `M${x - 11} ${top + 22}v-14M${x - 3.5} ${top + 22}V${top}M${x + 4} ${top + 22}V${top + 2}`, 7) +
-  line(skin, `M${x + 11.5} ${top + 22}v-14M${x - 13} ${top + 30}l-9-9`, 7);
+  stroke(skin, `M${x - 11} ${top + 22}v-14M${x - 3.5} ${top + 22}V${top}M${x + 4} ${top + 22}V${top + 2}`, 7) +
+  stroke(skin, `M${x + 11.5} ${top + 22}v-14M${x - 13} ${top + 30}l-9-9`, 7);
 
 const community =
   stage(160, 96, 86, 200) +
@@ -125,22 +125,22 @@ const farming =
   circle('glow', 110, 78, 34) +
   path('mist', 'M0 128c60-36 120-30 170-8s100 6 150-14v94H0z') +
   path('haze', 'M0 200v-60c90-20 220-20 320 0v60z') +
-  line('main', 'M160 130l-150 70M160 130l-84 70M160 130l-22 70M160 130l40 70M160 130l98 70M160 130l152 62', 4) +
+  stroke('main', 'M160 130l-150 70M160 130l-84 70M160 130l-22 70M160 130l40 70M160 130l98 70M160 130l152 62', 4) +
   rect('mark', 176, 84, 76, 52) +
   path('deep', 'M168 88l14-28 32-16 32 16 14 28-8 3-12-24-26-12-26 12-12 24z') +
   path('mark', 'M178 86l10-22 26-13 26 13 10 22z') +
   rect('card', 198, 104, 32, 32) +
-  line('mark', 'M198 104l32 32M230 104l-32 32') +
+  stroke('mark', 'M198 104l32 32M230 104l-32 32') +
   rect('card', 207, 68, 14, 16, 2) +
   rect('haze', 256, 68, 24, 68, 12) +
-  line('deep', 'M256 92h24M256 110h24') +
+  stroke('deep', 'M256 92h24M256 110h24') +
   tree(62, 142, 'main', 1.1);
 
 const cleaning =
   stage(160, 102, 84) +
   path('main', 'M178 108h76l-9 52h-58z') +
   rect('deep', 172, 102, 88, 10, 5) +
-  line('deep', 'M180 102c6-40 66-40 72 0', 4) +
+  stroke('deep', 'M180 102c6-40 66-40 72 0', 4) +
   circle('card', 196, 98, 10) +
   circle('card', 214, 94, 13) +
   circle('card', 234, 98, 10) +
@@ -149,8 +149,8 @@ const cleaning =
   words(90, 126, [40, 26], 'mark') +
   rect('deep', 98, 74, 24, 20) +
   path('deep', 'M84 56h44c8 0 12 6 12 14v8H84z') +
-  line('deep', 'M134 78c2 10 2 14-4 20', 4) +
-  line('main', 'M72 54l-16-8M70 64H50M72 74l-16 8') +
+  stroke('deep', 'M134 78c2 10 2 14-4 20', 4) +
+  stroke('main', 'M72 54l-16-8M70 64H50M72 74l-16 8') +
   circle('card', 52, 118, 7) +
   circle('glow', 272, 66, 9) +
   circle('card', 258, 48, 5);
@@ -160,8 +160,8 @@ const security =
   path('deep', 'M160 34l64 20v44c0 34-26 56-64 70c-38-14-64-36-64-70V54z') +
   path('main', 'M160 44l54 17v37c0 28-22 47-54 59c-32-12-54-31-54-59V61z') +
   path('haze', 'M160 44l54 17v37c0 28-22 47-54 59z') +
-  line('card', 'M136 100l18 20 32-38', 9) +
-  line('deep', 'M262 40v26', 5) +
+  stroke('card', 'M136 100l18 20 32-38', 9) +
+  stroke('deep', 'M262 40v26', 5) +
   rect('deep', 246, 36, 32, 6, 3) +
   group(
     262,
@@ -171,7 +171,7 @@ const security =
   ) +
   circle('mark', 58, 108, 15) +
   circle('air', 58, 104, 5) +
-  line('mark', 'M58 122v34M58 142h10M58 154h8', 5);
+  stroke('mark', 'M58 122v34M58 142h10M58 154h8', 5);
 
 const property =
   stage(150, 102, 86) +
@@ -190,16 +190,16 @@ const property =
     142,
     circle('mark', 0, 0, 17) +
       circle('air', -2, -2, 6) +
-      line('mark', 'M-12 12l-30 26', 7) +
-      line('mark', 'M-32 30l8 9', 6),
+      stroke('mark', 'M-12 12l-30 26', 7) +
+      stroke('mark', 'M-32 30l8 9', 6),
   );
 
 const school =
   stage(160, 102, 86) +
   rect('mark', 74, 42, 172, 98, 6) +
   rect('deep', 82, 50, 156, 82, 2) +
-  line('card', 'M98 72h40M98 88h28M98 104h34') +
-  line('glow', 'M176 112l20-42 20 42zM184 96h24') +
+  stroke('card', 'M98 72h40M98 88h28M98 104h34') +
+  stroke('glow', 'M176 112l20-42 20 42zM184 96h24') +
   circle('haze', 160, 78, 8) +
   rect('card', 178, 128, 30, 5, 2) +
   rect('main', 60, 150, 200, 12, 3) +
@@ -207,15 +207,15 @@ const school =
   rect('main', 88, 128, 42, 10, 2) +
   circle('main', 238, 130, 18) +
   path('haze', 'M226 124c8-8 14-8 18-4s-2 10-8 12-10 4-10-8z') +
-  line('deep', 'M238 148v4M228 152h20');
+  stroke('deep', 'M238 148v4M228 152h20');
 
 const townHall =
   stage(160, 100, 86) +
   path('main', 'M132 92V66l28-20 28 20v26z') +
-  line('deep', 'M160 46V30') +
+  stroke('deep', 'M160 46V30') +
   path('mark', 'M160 28h24l-6 7 6 7h-24z') +
   circle('card', 160, 74, 11) +
-  line('deep', 'M160 68v6l5 3', 2.5) +
+  stroke('deep', 'M160 68v6l5 3', 2.5) +
   path('deep', 'M76 92h168v10H76z') +
   rect('card', 84, 102, 152, 48) +
   [94, 118, 194, 218].map((x) => rect('haze', x, 110, 10, 30, 5)).join('') +

@@ -1,4 +1,4 @@
-import { check, circle, group, heart, line, path, person, plant, rect, stage, tree, words } from './parts.ts';
+import { check, circle, group, heart, path, person, plant, rect, stage, stroke, tree, words } from './parts.ts';
 
 /* Drawings of the working day: time, pay, tools, health and training. */
 
@@ -6,29 +6,29 @@ const workingTime =
   rect('air', 0, 0, 160, 200) +
   rect('haze', 160, 0, 160, 200) +
   circle('mark', 62, 74, 18) +
-  line('mark', 'M62 44v-6M62 110v-6M32 74h-6M98 74h-6M41 53l-4-4M87 99l-4-4M83 53l4-4M37 99l4-4') +
+  stroke('mark', 'M62 44v-6M62 110v-6M32 74h-6M98 74h-6M41 53l-4-4M87 99l-4-4M83 53l4-4M37 99l4-4') +
   path('card', 'M262 52a22 22 0 1 0 18 36a26 26 0 0 1-18-36z') +
   circle('card', 238, 132, 3) +
   circle('card', 288, 118, 2.5) +
   circle('main', 160, 100, 62) +
   circle('card', 160, 100, 50) +
-  line('haze', 'M160 58v6M160 136v6M118 100h6M196 100h6') +
+  stroke('haze', 'M160 58v6M160 136v6M118 100h6M196 100h6') +
   path('glow', 'M160 100V62a38 38 0 0 1 33 57z') +
-  line('deep', 'M160 100V66M160 100l24 14', 5) +
+  stroke('deep', 'M160 100V66M160 100l24 14', 5) +
   circle('mark', 160, 100, 6);
 
 const holidays =
   rect('air', 0, 0, 320, 200) +
   circle('glow', 224, 82, 40) +
   rect('haze', 0, 112, 320, 88) +
-  line('card', 'M196 122h56M214 131h40M184 140h30') +
+  stroke('card', 'M196 122h56M214 131h40M184 140h30') +
   path('card', 'M250 112l18-44v44zM272 112V78l14 34z') +
   path('deep', 'M242 114h52l-8 10h-36z') +
   path('glow', 'M0 158c60-18 120-14 180-2s100 8 140 2v42H0z') +
-  line('deep', 'M122 56l-10 112', 4) +
+  stroke('deep', 'M122 56l-10 112', 4) +
   path('mark', 'M62 96a58 58 0 0 1 118 12z') +
   path('card', 'M102 100.4c4-20 10-32 18-41c10 10 15 24 16 44z') +
-  line('deep', 'M150 166l56-40M162 138l34 30M150 138h40', 4) +
+  stroke('deep', 'M150 166l56-40M162 138l34 30M150 138h40', 4) +
   path('main', 'M152 132l8 8 40-2 12-18-8-4-12 14z') +
   circle('mark', 78, 164, 10) +
   path('card', 'M78 154a10 10 0 0 1 8 16z');
@@ -43,38 +43,38 @@ const pay =
       words(108, 82, [44, 34, 40, 28]) +
       words(164, 82, [12, 12, 12, 12]) +
       rect('glow', 106, 124, 72, 22, 4) +
-      line('mark', 'M112 135h24M154 135h16', 4),
+      stroke('mark', 'M112 135h24M154 135h16', 4),
     'rotate(-5 142 103)',
   ) +
   [0, 1, 2, 3].map((n) => rect(n % 2 ? 'glow' : 'mark', 226, 148 - n * 11, 48, 10, 5)).join('') +
   [0, 1].map((n) => rect(n % 2 ? 'mark' : 'glow', 176, 148 - n * 11, 48, 10, 5)).join('') +
   circle('deep', 204, 100, 30) +
   circle('mark', 204, 100, 24) +
-  line('card', 'M213 91a12 12 0 1 0 0 18M188 96h16M188 104h16', 4);
+  stroke('card', 'M213 91a12 12 0 1 0 0 18M188 96h16M188 104h16', 4);
 
 const insurance =
   stage(160, 108, 80) +
-  line('deep', 'M160 46v92a12 12 0 0 0 24 0', 5) +
+  stroke('deep', 'M160 46v92a12 12 0 0 0 24 0', 5) +
   path('main', 'M76 108a84 66 0 0 1 168 0c-8-10-34-10-42 0c-8-10-34-10-42 0c-8-10-34-10-42 0c-8-10-34-10-42 0z') +
   path('deep', 'M160 42c-22 16-34 38-42 66c8-10 34-10 42 0c8-10 34-10 42 0c-8-28-20-50-42-66z') +
   heart('mark', 128, 136, 0.82) +
   person(214, 166, { body: 'glow', skin: 'umber', hair: 'short', hairTone: 'deep', scale: 0.62 }) +
-  line('main', 'M54 66l-6 14M78 44l-5 12M268 62l-6 14M246 40l-4 10M40 110l-5 12M286 106l-5 12');
+  stroke('main', 'M54 66l-6 14M78 44l-5 12M268 62l-6 14M246 40l-4 10M40 110l-5 12M286 106l-5 12');
 
 const training =
   stage() +
   rect('main', 92, 138, 136, 20, 4) +
   rect('card', 100, 143, 112, 10, 2) +
   rect('mark', 104, 116, 118, 22, 4) +
-  line('glow', 'M120 116v22M206 116v22', 5) +
+  stroke('glow', 'M120 116v22M206 116v22', 5) +
   rect('deep', 98, 96, 112, 20, 4) +
-  line('haze', 'M116 106h58') +
+  stroke('haze', 'M116 106h58') +
   path('main', 'M124 72v16c22 12 48 12 70 0V72z') +
   path('deep', 'M159 44l60 22-60 22-60-22z') +
-  line('mark', 'M159 66l46 8v20') +
+  stroke('mark', 'M159 66l46 8v20') +
   circle('mark', 205, 97, 5) +
   plant(262, 158, 'main', 'card', 0.9) +
-  line('deep', 'M42 158h30M57 158v-42l22-26', 4) +
+  stroke('deep', 'M42 158h30M57 158v-42l22-26', 4) +
   path('mark', 'M66 80l26 22c-12 8-30-8-26-22z') +
   circle('glow', 88, 100, 6);
 
@@ -90,8 +90,8 @@ const tools =
   path('main', 'M76 146h168l10 12H66z') +
   rect('card', 142, 149, 36, 4, 2) +
   rect('mark', 246, 122, 28, 36, 5) +
-  line('mark', 'M274 130c14-2 14 18 0 16', 5) +
-  line('deep', 'M254 112c-4-6 4-8 0-14M266 112c-4-6 4-8 0-14') +
+  stroke('mark', 'M274 130c14-2 14 18 0 16', 5) +
+  stroke('deep', 'M254 112c-4-6 4-8 0-14M266 112c-4-6 4-8 0-14') +
   plant(52, 158, 'main', 'card', 0.95);
 
 const remoteWork =
@@ -103,7 +103,7 @@ const remoteWork =
   person(150, 158, { body: 'main', skin: 'tan', hair: 'long', hairTone: 'umber', scale: 0.92 }) +
   rect('deep', 160, 128, 46, 30, 4) +
   circle('card', 183, 143, 4) +
-  line('mark', 'M190 98v12') +
+  stroke('mark', 'M190 98v12') +
   path('mark', 'M178 120l12-12 12 12z') +
   tree(268, 158, 'main', 1.2) +
   tree(50, 158, 'haze', 1);
@@ -120,7 +120,7 @@ const contact =
     'main',
     'M74 44h100a14 14 0 0 1 14 14v34a14 14 0 0 1-14 14h-66l-22 20v-20H74a14 14 0 0 1-14-14V58a14 14 0 0 1 14-14z',
   ) +
-  line('card', 'M80 66h84M80 82h52', 5) +
+  stroke('card', 'M80 66h84M80 82h52', 5) +
   path(
     'mark',
     'M120 114h84a12 12 0 0 1 12 12v18a12 12 0 0 1-12 12v14l-18-14h-66a12 12 0 0 1-12-12v-18a12 12 0 0 1 12-12z',
@@ -135,7 +135,7 @@ const questions =
     'main',
     'M110 36h84a44 44 0 0 1 44 44v10a44 44 0 0 1-44 44h-40l-28 26v-26h-16a44 44 0 0 1-44-44V80a44 44 0 0 1 44-44z',
   ) +
-  line('card', 'M134 72a19 19 0 1 1 27 18c-7 3-9 8-9 14', 9) +
+  stroke('card', 'M134 72a19 19 0 1 1 27 18c-7 3-9 8-9 14', 9) +
   circle('card', 152, 120, 6) +
   path(
     'mark',
@@ -155,10 +155,10 @@ const history =
   organise(84, 46, 72, 50, path('haze', 'M84 96V78l24-20 20 18 12-8 16 14v14z') + circle('mark', 138, 60, 6)) +
   organise(180, 40, 48, 62, circle('tan', 204, 66, 11) + path('main', 'M184 102c0-30 40-30 40 0z')) +
   rect('main', 76, 126, 168, 10, 3) +
-  line('deep', 'M92 136v22M228 136v22', 5) +
+  stroke('deep', 'M92 136v22M228 136v22', 5) +
   circle('deep', 160, 112, 15) +
   circle('card', 160, 112, 10) +
-  line('deep', 'M160 106v6l5 3', 2.5) +
+  stroke('deep', 'M160 106v6l5 3', 2.5) +
   rect('mark', 100, 108, 8, 18) +
   rect('deep', 108, 104, 10, 22) +
   rect('glow', 118, 110, 8, 16) +
@@ -171,7 +171,7 @@ const values =
   circle('deep', 160, 102, 64) +
   circle('main', 160, 102, 57) +
   circle('card', 160, 102, 45) +
-  line('haze', 'M160 64v6M160 134v6M122 102h6M192 102h6M133 75l4 4M183 125l4 4M187 75l-4 4M137 125l-4 4') +
+  stroke('haze', 'M160 64v6M160 134v6M122 102h6M192 102h6M133 75l4 4M183 125l4 4M187 75l-4 4M137 125l-4 4') +
   path('mark', 'M188 72l-18 40-20-20z') +
   path('deep', 'M132 132l18-40 20 20z') +
   circle('card', 160, 102, 5);

@@ -17,6 +17,7 @@ export const AUDIT_OBJECTS: Record<string, string> = {
   companies: 'Entreprise',
   copies: 'Copie de livret',
   exports: 'Export d’entreprise',
+  examples: 'Exemple de livret',
   files: 'Fichier',
   folders: 'Dossier',
   fonts: 'Police',

@@ -144,7 +144,7 @@ it('a page has the same number in the contents and on itself, though one before 
   const { browser } = await openKnownReader();
   expect((await get(browser, '/plus-tard')).statusCode).toBe(403);
   const number = '<span class="r-number r-number-chapter">2.1</span>';
-  expect((await get(browser, '/sommaire')).body).toContain(`${number} Un`);
+  expect((await get(browser, '/sommaire')).body).toContain(`${number} <span class="r-page-link-name">Un</span>`);
   const { body } = await get(browser, '/un');
   expect(body).toContain(`${number} Un`);
   expect(body).toContain('Chapitre 2');
