@@ -19,7 +19,7 @@ const entry = (label: string, words: string, sectors = ''): DrawingEntry => ({
 });
 
 const ENTRIES = {
-  welcome: entry('Une porte ouverte', 'bienvenue, accueil, mot de, bonjour, retour, reprise'),
+  welcome: entry('Une personne qui accueille', 'bienvenue, accueil, mot de, bonjour, retour, reprise'),
   'first-day': entry('Un calendrier et un badge', 'premier jour, premiere journee, jour j, badge, arrivee, deroule'),
   directions: entry('Un plan et un repère', 'venir, acces, plan, itineraire, trouver, vie pratique, site, lieux, quai'),
   team: entry('Une équipe', 'equipe, collegue, manager, encadre, parrain, tuteur, benevole, qui sommes'),

@@ -50,11 +50,7 @@ describe('where a finding is', () => {
   it('names the step of the wizard and its field', () => {
     const step = (screen: GateFinding['where']['screen'], field: string | null) =>
       listFindingLocation(makeLocation({ pageTitle: null, screen, field }));
-    expect(step('personnalisation', 'cover.alt')).toEqual([
-      'Personnalisation',
-      'Image de couverture',
-      'Texte de remplacement',
-    ]);
+    expect(step('couverture', 'cover.alt')).toEqual(['Couverture', 'Texte de remplacement']);
     expect(step('colors', 'theme.colours.text')).toEqual(['Couleurs']);
     expect(step('personnalisation', 'variables')).toEqual(['Personnalisation']);
     expect(step('access', null)).toEqual([french['access.title']]);

@@ -135,7 +135,7 @@ it('asks for the same limits as the server', () => {
 describe('fields in words', () => {
   it('are named, and their values told', () => {
     expect([findFieldLabel('cover'), findFieldLabel('theme.colours.text'), findFieldLabel('nothing')]).toEqual([
-      'Image de couverture',
+      'Couverture',
       'Couleurs',
       null,
     ]);
