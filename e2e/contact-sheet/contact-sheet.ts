@@ -27,6 +27,7 @@ const DARK_PHONE: Look = ['dark', 390];
 const shoot = async (page: Page, look: Look): Promise<SheetPicture> => {
   await setDisplayMode(page, look);
   await waitUntilIdle(page);
+  await page.waitForFunction('[...document.images].every(({ complete, loading }) => complete || loading === "lazy")');
   await waitForAnimations(page);
   const bytes = await page.screenshot();
   return { bytes, height: look[1] < 600 ? PHONE_PX : DESKTOP_PX };
@@ -106,6 +107,8 @@ test('the contact sheet', async ({ browser }) => {
     const visitor = await openPage(browser, app);
     const entry = await openAndShoot(visitor, guarded.path, PHONE);
     await sendInvitation(hr, guarded.id);
+    // The security policy of the page before would refuse the styles of a message.
+    await visitor.goto('about:blank');
     await visitor.setContent((await readDeliveredMessage(app, INVITED_EMAIL)).html);
     const messages = [await shoot(visitor, PHONE), await shoot(visitor, DARK_PHONE)];
     const [one] = booklets;
