@@ -2,8 +2,8 @@ import { setImmediate } from 'node:timers/promises';
 import { getNextTimerTime, getTime, noteEvent, runNextTimer, setTime } from './clock.ts';
 import type { Random } from './random.ts';
 
-/** Work of Node itself that ends by itself: files, and callbacks of the event loop. */
-const IS_PENDING = /^(Immediate|FSReq|FSReqCallback|FSReqPromise|FileHandleCloseReq|CloseReq|ZLIB|Zlib)/;
+/** Work that ends by itself: files, callbacks of the event loop, and image processes while they draw. */
+const IS_PENDING = /^(Immediate|FSReq|FSReqCallback|FSReqPromise|FileHandleCloseReq|CloseReq|ZLIB|Zlib|ProcessWrap)/;
 /** Turns after which a step counts as stuck. */
 const MAX_TURNS = 200_000;
 
