@@ -11,14 +11,14 @@ import {
   pickReadable,
 } from './colours.ts';
 import type { CoverDesign, CoverFonts } from './cover-design.ts';
+import { formatLength } from './format-length.ts';
 import { getInitials } from './initials.ts';
 import { drawPattern, TILE_SIDE } from './patterns.ts';
 import { type CoverPlaces, type CoverShape, fillBox, getCoverShape, placeCover, type Rect } from './places.ts';
 import { composeText, type TextLook } from './text-block.ts';
 
-const round = (value: number): string => String(Math.round(value * 100) / 100);
 const drawRect = ({ x, y, width, height }: Rect, fill: string, more = ''): string =>
-  `<rect x="${round(x)}" y="${round(y)}" width="${round(width)}" height="${round(height)}" fill="${fill}"${more}/>`;
+  `<rect x="${formatLength(x)}" y="${formatLength(y)}" width="${formatLength(width)}" height="${formatLength(height)}" fill="${fill}"${more}/>`;
 
 /** A picture that fills an area, cropped around its focal point. */
 const drawPicture = ({ href, width, height, focal }: NonNullable<CoverDesign['picture']>, area: Rect): string => {
@@ -29,8 +29,8 @@ const drawPicture = ({ href, width, height, focal }: NonNullable<CoverDesign['pi
   const x = shift(area.width - w, area.width, focal?.x ?? 0.5, w);
   const y = shift(area.height - h, area.height, focal?.y ?? 0.5, h);
   return (
-    `<svg x="${round(area.x)}" y="${round(area.y)}" width="${round(area.width)}" height="${round(area.height)}">` +
-    `<image href="${escapeHtml(href)}" x="${round(x)}" y="${round(y)}" width="${round(w)}" height="${round(h)}" preserveAspectRatio="none"/></svg>`
+    `<svg x="${formatLength(area.x)}" y="${formatLength(area.y)}" width="${formatLength(area.width)}" height="${formatLength(area.height)}">` +
+    `<image href="${escapeHtml(href)}" x="${formatLength(x)}" y="${formatLength(y)}" width="${formatLength(w)}" height="${formatLength(h)}" preserveAspectRatio="none"/></svg>`
   );
 };
 
@@ -44,7 +44,7 @@ const drawPatternIn = ({ layout, seed, colours }: CoverDesign, { grid }: CoverPl
   const [w, h] = [grid.columns * TILE_SIDE, grid.rows * TILE_SIDE];
   return (
     drawRect(area, getPatternGround(layout, colours)) +
-    `<svg x="${round(area.x)}" y="${round(area.y)}" width="${round(area.width)}" height="${round(area.height)}" viewBox="0 0 ${w} ${h}" preserveAspectRatio="xMidYMid slice">${body}</svg>`
+    `<svg x="${formatLength(area.x)}" y="${formatLength(area.y)}" width="${formatLength(area.width)}" height="${formatLength(area.height)}" viewBox="0 0 ${w} ${h}" preserveAspectRatio="xMidYMid slice">${body}</svg>`
   );
 };
 
@@ -62,9 +62,9 @@ const drawScrim = ({ colours, picture }: CoverDesign, box: Rect, shape: CoverSha
   const opacity = computeScrimOpacity(colour, picture?.brightest);
   const end = shape === 'tall' ? (box.height - text.y) / box.height : (text.x + text.width) / box.width;
   const stop = (at: number, share: number) =>
-    `<stop offset="${round(Math.min(1, at))}" stop-color="${colour}" stop-opacity="${round(share)}"/>`;
+    `<stop offset="${formatLength(Math.min(1, at))}" stop-color="${colour}" stop-opacity="${formatLength(share)}"/>`;
   const direction = shape === 'tall' ? 'x1="0" y1="1" x2="0" y2="0"' : 'x1="0" y1="0" x2="1" y2="0"';
-  const id = `v${round(box.width)}`;
+  const id = `v${formatLength(box.width)}`;
   return (
     `<defs><linearGradient id="${id}" ${direction}>${stop(0, Math.min(1, opacity + 0.12))}${stop(end + 0.02, opacity)}` +
     `${stop(end + 0.12, opacity * 0.62)}${stop(end + 0.3, opacity * 0.12)}${stop(1, 0)}</linearGradient></defs>` +
@@ -107,7 +107,7 @@ const stageTypographic = ({ colours, seed }: CoverDesign, box: Rect): Stage => {
   const extra = [
     drawRect({ x: 0, y: 0, width: side, height: box.height }, accent),
     drawRect({ x: 0, y: box.height - side, width: box.width, height: side }, accent),
-    `<circle cx="${round(box.width)}" cy="0" r="${round(Math.min(box.width, box.height) * 0.3)}" fill="${accent}"/>`,
+    `<circle cx="${formatLength(box.width)}" cy="0" r="${formatLength(Math.min(box.width, box.height) * 0.3)}" fill="${accent}"/>`,
     drawRect({ x: 0, y: 0, width: box.width, height: side }, primary) +
       drawRect({ x: 0, y: box.height - side, width: box.width, height: side }, primary),
   ][variant];

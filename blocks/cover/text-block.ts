@@ -1,5 +1,6 @@
 import type { CoverDesign, CoverFonts, OutlineFont } from './cover-design.ts';
 import { fitText, type TextBox } from './fit-title.ts';
+import { formatLength } from './format-length.ts';
 import type { CoverPlaces, Rect } from './places.ts';
 
 /** Colours of a text block, and the size of its title in comparison to other layouts. */
@@ -24,8 +25,6 @@ const LINE_HEIGHT = 1.1;
 const BASELINE = 0.86;
 /** A smaller text would be a smudge. */
 const MIN_TEXT_PX = 9;
-
-const round = (value: number) => Math.round(value * 100) / 100;
 
 const buildLines = (text: string, font: OutlineFont, box: TextBox, fill: string, gap: number): Part => {
   const { lines, size } = fitText(text, box, font.measure);
@@ -53,8 +52,8 @@ const buildLogo = (
     draw: (x, y) =>
       (plate === null
         ? ''
-        : `<rect x="${round(x)}" y="${round(y)}" width="${round(w + 2 * padding)}" height="${round(h + 2 * padding)}" rx="${round(padding * 0.6)}" fill="${plate}"/>`) +
-      `<image href="${href}" x="${round(x + padding)}" y="${round(y + padding)}" width="${round(w)}" height="${round(h)}"/>`,
+        : `<rect x="${formatLength(x)}" y="${formatLength(y)}" width="${formatLength(w + 2 * padding)}" height="${formatLength(h + 2 * padding)}" rx="${formatLength(padding * 0.6)}" fill="${plate}"/>`) +
+      `<image href="${href}" x="${formatLength(x + padding)}" y="${formatLength(y + padding)}" width="${formatLength(w)}" height="${formatLength(h)}"/>`,
   };
 };
 
@@ -100,7 +99,7 @@ export const composeText = (
     height: ruleHeight,
     width: large * 0.9,
     draw: (x, y) =>
-      `<rect x="${round(x)}" y="${round(y)}" width="${round(large * 0.9)}" height="${round(ruleHeight)}" fill="${look.rule}"/>`,
+      `<rect x="${formatLength(x)}" y="${formatLength(y)}" width="${formatLength(large * 0.9)}" height="${formatLength(ruleHeight)}" fill="${look.rule}"/>`,
   };
   const subtitle =
     shape === 'strip' || design.subtitle === '' || small < MIN_TEXT_PX

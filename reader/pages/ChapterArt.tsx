@@ -1,15 +1,12 @@
+import { createNumberGenerator } from '../../blocks/cover/random.ts';
+
 const WIDTH = 480;
 const HEIGHT = 240;
 
 /** Whole numbers from 0 to `limit - 1`, always the same for the same seed. */
 const createPicker = (seed: string) => {
-  let state = 2166136261;
-  for (const letter of seed) state = Math.imul(state ^ (letter.codePointAt(0) ?? 0), 16777619);
-  return (limit: number): number => {
-    state = Math.imul(state ^ (state >>> 15), 2246822519);
-    state = Math.imul(state ^ (state >>> 13), 3266489917);
-    return ((state ^ (state >>> 16)) >>> 0) % limit;
-  };
+  const next = createNumberGenerator(seed);
+  return (limit: number): number => Math.floor(next() * limit);
 };
 
 type Pick = ReturnType<typeof createPicker>;
