@@ -11,6 +11,7 @@ import { Schedule } from './schedule.ts';
 import { seedCrypto } from './seeded-crypto.ts';
 import { buildSimulatedApp, type SendingWorker, type SimulatedApp, startSendingWorker } from './simulated-app.ts';
 import { openSimulatedDatabase, type SimulatedDatabase } from './simulated-database.ts';
+import { keepDrawings } from './simulated-images.ts';
 import { importPeople } from './steps/imports.ts';
 
 /** Probabilities of a failure, decided by the seed; 0: this seed has none of them. */
@@ -118,6 +119,7 @@ export const openWorld = async () => {
     return putFile(...args);
   };
 
+  keepDrawings();
   keepTimers();
 
   const startWorker = (mailConnections: number): Promise<SendingWorker> => {
