@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { CoverDesign, CoverPicture } from '../../../blocks/cover/cover-design.ts';
 import { renderCover, renderCoverArt } from '../../../blocks/cover/render-cover.ts';
 import { PICTURE_LAYOUTS } from '../../../contract/booklets/booklets/cover.ts';
+import type { CoverPictureFile } from '../../platform/files/images/cover-image.ts';
 import { runImageOperation } from '../../platform/files/images/image-pool.ts';
 import { MissingFile, type Storage } from '../../platform/files/storage/storage.ts';
 import { createByteLimitedCache } from '../../platform/work/byte-limited-cache.ts';
@@ -28,21 +29,15 @@ interface CoverTurn {
   companyId: string;
 }
 
-const toDataUrl = (bytes: Buffer, mime: string) => `data:${mime};base64,${bytes.toString('base64')}`;
+const toDataUrl = ({ bytes, mime }: CoverPictureFile) => `data:${mime};base64,${Buffer.from(bytes).toString('base64')}`;
 
 type CoverFile = CoverSource['media'][string];
 
 /** Bytes of a file, at the smallest stored width that is large enough; null when the file is lost. */
-const readPicture = async (
-  storage: Storage,
-  media: CoverFile,
-  width: number,
-): Promise<{ bytes: Buffer; mime: string } | null> => {
+const readPicture = async (storage: Storage, media: CoverFile, width: number): Promise<Buffer | null> => {
   const variant = media.variants.toSorted((a, b) => a.width - b.width).find((one) => one.width >= width);
   try {
-    return variant
-      ? { bytes: await storage.get(buildVariantKey(media, variant.width)), mime: 'image/webp' }
-      : { bytes: await storage.get(buildOriginalKey(media)), mime: media.mime };
+    return await storage.get(variant ? buildVariantKey(media, variant.width) : buildOriginalKey(media));
   } catch (error) {
     if (error instanceof MissingFile) return null;
     throw error;
@@ -55,37 +50,45 @@ export const findCoverBrightest = async (
   media: CoverFile,
   { companyId }: CoverTurn,
 ): Promise<string | null> => {
-  const picture = await readPicture(storage, media, COVER_SIZES.wide.width);
-  return (
-    picture && runImageOperation('brightestColour', { bytes: picture.bytes }, { companyId, fileName: 'couverture' })
-  );
+  const bytes = await readPicture(storage, media, COVER_SIZES.wide.width);
+  return bytes && runImageOperation('brightestColour', { bytes }, { companyId, fileName: 'couverture' });
+};
+
+/** Widest logo of a cover, in pixels. */
+const LOGO_WIDTH_PX = 480;
+
+/** A picture as a drawing holds it; null when its file is lost. */
+const loadDrawnPicture = async (storage: Storage, file: CoverFile, width: number, { companyId }: CoverTurn) => {
+  const picture = await readPicture(storage, file, width);
+  return picture && runImageOperation('coverPicture', { bytes: picture, width }, { companyId, fileName: 'couverture' });
 };
 
 const loadPicture = async (
   storage: Storage,
   { cover, media, layout }: CoverSource,
   width: number,
-  { companyId }: CoverTurn,
+  turn: CoverTurn,
 ): Promise<CoverDesign['picture']> => {
   const file = cover.mediaId === null || !PICTURE_LAYOUTS.includes(layout) ? undefined : media[cover.mediaId];
-  const picture = file && (await readPicture(storage, file, width));
+  const picture = file && (await loadDrawnPicture(storage, file, width, turn));
   if (!picture) return null;
-  const turn = { companyId, fileName: 'couverture' };
-  const brightest =
-    layout === 'photo' ? await runImageOperation('brightestColour', { bytes: picture.bytes }, turn) : undefined;
   return {
-    href: toDataUrl(picture.bytes, picture.mime),
+    href: toDataUrl(picture),
     width: file.width ?? 1200,
     height: file.height ?? 630,
+    brightest: picture.brightest,
     ...(file.focal && { focal: file.focal }),
-    ...(brightest && { brightest }),
   };
 };
 
-const loadLogo = async (storage: Storage, { theme, media }: CoverSource): Promise<CoverPicture | null> => {
+const loadLogo = async (
+  storage: Storage,
+  { theme, media }: CoverSource,
+  turn: CoverTurn,
+): Promise<CoverPicture | null> => {
   const file = theme.logo.mediaId === null ? undefined : media[theme.logo.mediaId];
-  const logo = file && (await readPicture(storage, file, 480));
-  return logo ? { href: toDataUrl(logo.bytes, logo.mime), width: file.width ?? 240, height: file.height ?? 120 } : null;
+  const logo = file && (await loadDrawnPicture(storage, file, LOGO_WIDTH_PX, turn));
+  return logo ? { href: toDataUrl(logo), width: file.width ?? 240, height: file.height ?? 120 } : null;
 };
 
 /** Cover as an SVG drawing of these pixels, with its files within it. */
@@ -101,7 +104,7 @@ export const drawCover = async (
     loadCoverFont(storage, theme, fonts, 'title'),
     loadCoverFont(storage, theme, fonts, 'text'),
     loadPicture(storage, source, size.width, turn),
-    loadLogo(storage, source),
+    loadLogo(storage, source, turn),
   ]);
   const design = { layout, seed, colours: theme.colours, title, subtitle, company, picture, logo };
   return draw(design, size, { title: titleFont, text: textFont });

@@ -88,6 +88,24 @@ describe('the image of a cover', () => {
     expect(wrong.rawPayload).toEqual((await getCover()).rawPayload);
   });
 
+  test.each(['photo', 'split', 'framed'] as const)('%s: shows the picture, which is stored as WebP', async (layout) => {
+    const bytes = await sharp({ create: { width: 1600, height: 1000, channels: 3, background: '#20c020' } })
+      .png()
+      .toBuffer();
+    const file = { name: `vert-${layout}.png`, type: 'image/png', bytes };
+    const { body: green } = await me.call(uploadMedia, { body: { purpose: 'cover' }, file });
+    for (const size of ['card', 'wide'] as const) {
+      const { rawPayload } = await getCover({ layout, size, picture: green.id });
+      const { width, height } = COVER_SIZES[size];
+      const { data } = await sharp(rawPayload)
+        .extract({ left: Math.round(width * 0.8), top: Math.round(height / 2), width: 1, height: 1 })
+        .raw()
+        .toBuffer({ resolveWithObject: true });
+      const [r = 0, g = 0, b = 0] = data;
+      expect(g - Math.max(r, b)).toBeGreaterThan(60);
+    }
+  });
+
   test('a picture of another company is not shown: a pattern takes its place', async () => {
     const other = app.browser();
     await app.make.signIn(other);

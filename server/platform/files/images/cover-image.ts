@@ -28,6 +28,25 @@ export const findBrightestColour = async (bytes: Buffer): Promise<string> => {
   return toHex({ r, g, b });
 };
 
+export interface CoverPictureFile {
+  bytes: Buffer;
+  mime: 'image/jpeg' | 'image/png' | 'image/svg+xml';
+  /** Bound of its pixels, as `#rrggbb`. */
+  brightest: string;
+}
+
+/**
+ * A picture as the drawing of a cover holds it: JPEG, PNG with transparency, or a vector drawing as it is. The drawing
+ * library leaves out WebP and AVIF pictures, without an error.
+ */
+export const renderCoverPicture = async (source: Buffer, width: number): Promise<CoverPictureFile> => {
+  const { format, hasAlpha } = await sharp(source).metadata();
+  if (format === 'svg') return { bytes: source, mime: 'image/svg+xml', brightest: await findBrightestColour(source) };
+  const picture = sharp(source).rotate().resize({ width, withoutEnlargement: true });
+  const bytes = await (hasAlpha ? picture.png() : picture.jpeg({ quality: 88 })).toBuffer();
+  return { bytes, mime: hasAlpha ? 'image/png' : 'image/jpeg', brightest: await findBrightestColour(bytes) };
+};
+
 /** Renders the drawing of a cover: PNG for messages and paper, WebP for screens. */
 export const renderCoverImage = (svg: Buffer, format: 'png' | 'webp'): Promise<Buffer> => {
   const drawing = sharp(svg, { unlimited: true });

@@ -1,5 +1,5 @@
 import type { Crop } from '../../../../contract/booklets/media/media.ts';
-import { findBrightestColour, renderCoverImage } from './cover-image.ts';
+import { findBrightestColour, renderCoverImage, renderCoverPicture } from './cover-image.ts';
 import { cropImage } from './crop.ts';
 import {
   renderLetterLogo,
@@ -26,6 +26,7 @@ export const IMAGE_OPERATIONS = {
   mailDrawing: ({ bytes }: { bytes: Buffer }) => renderMailDrawing(bytes),
   letterLogo: ({ bytes, ...box }: { bytes: Buffer; width: number; height: number }) => renderLetterLogo(bytes, box),
   brightestColour: ({ bytes }: { bytes: Buffer }) => findBrightestColour(bytes),
+  coverPicture: ({ bytes, width }: { bytes: Buffer; width: number }) => renderCoverPicture(bytes, width),
   cover: ({ bytes, format }: { bytes: Buffer; format: 'png' | 'webp' }) => renderCoverImage(bytes, format),
 };
 
