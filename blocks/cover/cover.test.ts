@@ -43,6 +43,12 @@ describe('titles', () => {
     expect(lines).toEqual(['Bienvenue chez', 'Menuiserie Dubreuil']);
   });
 
+  test('a short word has no line of its own when a smaller size avoids it', () => {
+    const { lines, size } = fitText('Bienvenue chez Menuiserie Dubreuil', { ...BOX, width: 400 }, measure);
+    expect(lines).toEqual(['Bienvenue chez', 'Menuiserie', 'Dubreuil']);
+    expect(size).toBeGreaterThan(BOX.maxSize * 0.65);
+  });
+
   test('a title always fits its box, however long its words', () => {
     const long = `${'Anticonstitutionnellement'.repeat(3)} et une suite qui ne finit jamais de se dérouler sur la page ${'mot '.repeat(40)}`;
     const { lines, size } = fitText(long, BOX, measure);

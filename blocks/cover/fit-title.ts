@@ -69,16 +69,31 @@ const fitsBox = (
   lines.length * size * lineHeight <= height &&
   lines.every((line) => measure(line, size) <= width);
 
+/** A line shorter than this share of the longest one looks left over. */
+const SHORTEST_LINE = 0.45;
+/** Smallest share of the largest size that fits, for lines that are closer in length. */
+const SMALLEST_SHARE = 0.66;
+
+const hasLeftOverLine = ({ lines, size }: FittedText, measure: MeasureText): boolean => {
+  const widths = lines.map((line) => measure(line, size));
+  return Math.min(...widths) < Math.max(...widths) * SHORTEST_LINE;
+};
+
 /**
- * Largest size at which a text fits its box, with its lines balanced. At the smallest size, words that are too long and
- * lines that have no room end with « … ».
+ * Largest size at which a text fits its box, with its lines balanced; somewhat smaller when a line would hold a single
+ * short word. At the smallest size, words that are too long and lines that have no room end with « … ».
  */
 export const fitText = (text: string, box: TextBox, measure: MeasureText): FittedText => {
   const words = bindShortWords(text.trim()).split(/[ \t\n]+/u);
+  let largest: FittedText | null = null;
   for (let size = box.maxSize; size > box.minSize; size *= SIZE_STEP) {
-    const lines = balance(words, box.width, size, measure);
-    if (fitsBox(lines, size, box, measure)) return { lines, size };
+    if (largest && size < largest.size * SMALLEST_SHARE) break;
+    const fitted = { lines: balance(words, box.width, size, measure), size };
+    if (!fitsBox(fitted.lines, size, box, measure)) continue;
+    if (!hasLeftOverLine(fitted, measure)) return fitted;
+    largest ??= fitted;
   }
+  if (largest) return largest;
   // Bound words may be wider than the box: at the smallest size, every space may break.
   const size = box.minSize;
   const all = wrap(text.trim().split(/[\s\u00a0]+/u), box.width, size, measure);

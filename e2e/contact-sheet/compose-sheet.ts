@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 
-/** A picture of a sheet, with its height in the sheet in pixels; its width follows. */
+/** A picture of a sheet, with its height in the sheet in pixels; rows are then enlarged to the width of the widest. */
 export interface SheetPicture {
   bytes: Buffer;
   height: number;
@@ -17,32 +17,60 @@ const roundCorners = (width: number, height: number) =>
     `<svg width="${width}" height="${height}"><rect width="${width}" height="${height}" rx="${RADIUS_PX}"/></svg>`,
   );
 
-const fitPicture = async ({ bytes, height }: SheetPicture) => {
-  const { data, info } = await sharp(bytes).resize({ height }).png().toBuffer({ resolveWithObject: true });
-  const rounded = await sharp(data)
-    .composite([{ input: roundCorners(info.width, info.height), blend: 'dest-in' }])
-    .png()
-    .toBuffer();
-  return { input: rounded, width: info.width, height: info.height };
+const getImagePath = (file: string): string => fileURLToPath(new URL(`../../docs/images/${file}`, import.meta.url));
+
+/** Writes one picture as `docs/images/{name}.webp`. */
+export const writeScreen = async (name: string, bytes: Buffer): Promise<void> => {
+  await sharp(bytes)
+    .webp({ quality: 88 })
+    .toFile(getImagePath(`${name}.webp`));
 };
 
-/** Writes rows of pictures, one under the other, as `docs/images/{name}.webp`. */
-export const writeSheet = async (name: string, rows: readonly (readonly SheetPicture[])[]): Promise<void> => {
+/** A picture at a whole number of pixels, with round corners. */
+const fitPicture = async (bytes: Buffer, width: number, height: number): Promise<Buffer> => {
+  const resized = await sharp(bytes).resize({ width, height, fit: 'fill' }).png().toBuffer();
+  return sharp(resized)
+    .composite([{ input: roundCorners(width, height), blend: 'dest-in' }])
+    .png()
+    .toBuffer();
+};
+
+type SheetRow = readonly SheetPicture[];
+
+/** Widths of the pictures of a row, at their heights. */
+const measureRow = (row: SheetRow): Promise<number[]> =>
+  Promise.all(
+    row.map(async ({ bytes, height }) => {
+      const size = await sharp(bytes).metadata();
+      return (size.width / size.height) * height;
+    }),
+  );
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
+const addGaps = (widths: readonly number[]): number => sum(widths) + GAP_PX * (widths.length - 1);
+
+/** Writes rows of pictures of one width, one under the other, as `docs/images/{name}.webp`. */
+export const writeSheet = async (name: string, rows: readonly SheetRow[]): Promise<void> => {
+  const widths = await Promise.all(rows.map(measureRow));
+  const inner = Math.round(Math.max(...widths.map(addGaps)));
   const placed: { input: Buffer; left: number; top: number }[] = [];
-  let [top, width] = [MARGIN_PX, 0];
-  for (const row of rows) {
-    let [left, height] = [MARGIN_PX, 0];
-    for (const picture of await Promise.all(row.map(fitPicture))) {
-      placed.push({ input: picture.input, left, top });
-      left += picture.width + GAP_PX;
-      height = Math.max(height, picture.height);
+  let top = MARGIN_PX;
+  for (const [index, row] of rows.entries()) {
+    const known = widths[index] ?? [];
+    const scale = (inner - GAP_PX * (row.length - 1)) / sum(known);
+    const height = Math.round((row[0]?.height ?? 0) * scale);
+    let left = MARGIN_PX;
+    for (const [place, { bytes }] of row.entries()) {
+      const isLast = place === row.length - 1;
+      const width = isLast ? MARGIN_PX + inner - left : Math.round((known[place] ?? 0) * scale);
+      placed.push({ input: await fitPicture(bytes, width, height), left, top });
+      left += width + GAP_PX;
     }
-    width = Math.max(width, left - GAP_PX + MARGIN_PX);
     top += height + GAP_PX;
   }
-  const size = { width, height: top - GAP_PX + MARGIN_PX };
+  const size = { width: inner + 2 * MARGIN_PX, height: top - GAP_PX + MARGIN_PX };
   await sharp({ create: { ...size, channels: 3, background: PAPER } })
     .composite(placed)
     .webp({ quality: 82 })
-    .toFile(fileURLToPath(new URL(`../../docs/images/${name}.webp`, import.meta.url)));
+    .toFile(getImagePath(`${name}.webp`));
 };

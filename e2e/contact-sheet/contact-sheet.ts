@@ -1,17 +1,18 @@
-import { type Browser, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page, test } from '@playwright/test';
 import { getBooklet, listBooklets, updateBooklet } from '../../contract/booklets/booklets/booklets.ts';
-import { buildCoverUrl, COVER_LAYOUTS } from '../../contract/booklets/booklets/cover.ts';
+import { buildCoverUrl, COVER_LAYOUTS, type CoverLayout } from '../../contract/booklets/booklets/cover.ts';
 import { getBookletTree } from '../../contract/booklets/content/content.ts';
 import { createExampleBooklet, type ExampleCode } from '../../contract/library/examples.ts';
 import { listSectors } from '../../contract/library/library.ts';
 import { waitForAnimations } from '../steps/axe.ts';
+import { trackByName } from '../steps/booklet-steps.ts';
 import { setDisplayMode } from '../steps/display-modes.ts';
 import { createBrandedBooklet, INVITED_EMAIL, readDeliveredMessage, sendInvitation } from '../steps/mail-steps.ts';
 import { sendCall } from '../steps/send-call.ts';
 import { signIn } from '../steps/sign-in.ts';
 import { type IsolatedApp, startIsolatedApp } from '../steps/start-isolated-app.ts';
 import { trackRequests, waitUntilIdle } from '../steps/wait-until-idle.ts';
-import { type SheetPicture, writeSheet } from './compose-sheet.ts';
+import { type SheetPicture, writeScreen, writeSheet } from './compose-sheet.ts';
 
 /** Heights in the sheet, in pixels. */
 const DESKTOP_PX = 420;
@@ -27,6 +28,7 @@ const DARK_PHONE: Look = ['dark', 390];
 const shoot = async (page: Page, look: Look): Promise<SheetPicture> => {
   await setDisplayMode(page, look);
   await waitUntilIdle(page);
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   await page.waitForFunction('[...document.images].every(({ complete, loading }) => complete || loading === "lazy")');
   await waitForAnimations(page);
   const bytes = await page.screenshot();
@@ -47,22 +49,22 @@ const openPage = async (browser: Browser, app: IsolatedApp): Promise<Page> => {
 };
 
 /** Three booklets made from examples, each of another sector. */
-const BOOKLETS: readonly { code: ExampleCode; sector: string; layout: 'lines' | 'waves' | 'monogram' }[] = [
-  { code: 'arrivee-chaleureuse', sector: 'btp', layout: 'lines' },
-  { code: 'saison', sector: 'hotellerie-restauration', layout: 'waves' },
-  { code: 'stage', sector: 'informatique', layout: 'monogram' },
+const BOOKLETS: readonly { code: ExampleCode; sector: string; layout: CoverLayout; title: string }[] = [
+  { code: 'arrivee-chaleureuse', sector: 'btp', layout: 'lines', title: 'Bienvenue sur nos chantiers' },
+  { code: 'saison', sector: 'hotellerie-restauration', layout: 'waves', title: 'Votre mission avec nous' },
+  { code: 'stage', sector: 'informatique', layout: 'monogram', title: 'Ton stage, pas à pas' },
 ];
 
 const createBooklets = async (page: Page) => {
   const sectors = await sendCall(page, listSectors, {});
   const made: { id: string; slugs: string[] }[] = [];
-  for (const { code, sector, layout } of BOOKLETS) {
+  for (const { code, sector, layout, title } of BOOKLETS) {
     const sectorId = sectors.find((one) => one.code === sector)?.id ?? null;
     const { id } = await sendCall(page, createExampleBooklet, { params: { code }, body: { sectorId } });
     const { rowVersion, cover } = await sendCall(page, getBooklet, { params: { id } });
     await sendCall(page, updateBooklet, {
       params: { id },
-      body: { rowVersion, cover: { ...cover, layout, seed: made.length + 2 }, wizardStep: 'livret-completed' },
+      body: { rowVersion, title, cover: { ...cover, layout, seed: made.length + 2 }, wizardStep: 'livret-completed' },
     });
     const { chapters } = await sendCall(page, getBookletTree, { params: { id } });
     made.push({ id, slugs: chapters.flatMap(({ pages }) => pages.map(({ slug }) => slug)) });
@@ -79,6 +81,21 @@ const drawCovers = async (page: Page, id: string): Promise<SheetPicture[][]> => 
   return [pictures.slice(0, 4), pictures.slice(4)];
 };
 
+/** Pages of the booklet whose end is shown. */
+const LESSONS = ['Bienvenue parmi nous', 'Votre premier matin', 'La sécurité à l’atelier', 'Vos horaires, vos congés'];
+
+/** Opens a personal link, reads each page and stops at the end. */
+const readWholeBooklet = async (page: Page, address: string): Promise<void> => {
+  await page.goto(address);
+  await page.getByRole('button', { name: 'J’ai compris' }).click();
+  await page.getByRole('link', { name: /^Commencer/ }).click();
+  for (const title of LESSONS) {
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await expect(page.getByText('Page lue', { exact: true })).toBeVisible();
+    await page.getByRole('link', { name: /^(Suivant|Terminer)/ }).click();
+  }
+};
+
 test('the contact sheet', async ({ browser }) => {
   const app = await startIsolatedApp();
   try {
@@ -93,17 +110,20 @@ test('the contact sheet', async ({ browser }) => {
     for (const { id, slugs } of booklets) {
       const base = `/api/admin/booklets/${id}/preview`;
       const [first = '', second = '', third = ''] = slugs;
+      const middle = slugs[Math.floor(slugs.length / 2)] ?? '';
       pages.push([await openAndShoot(hr, base, DESKTOP), await openAndShoot(hr, `${base}/${second}`, DARK_DESKTOP)]);
       pages.push([
         await openAndShoot(hr, base, PHONE),
         await openAndShoot(hr, `${base}/${first}`, PHONE),
         await openAndShoot(hr, `${base}/${third}`, DARK_PHONE),
+        await openAndShoot(hr, `${base}/${middle}`, PHONE),
         await openAndShoot(hr, `${base}/sommaire`, PHONE),
       ]);
     }
     await writeSheet('booklets', pages);
 
-    const guarded = await createBrandedBooklet(hr);
+    const guarded = await createBrandedBooklet(hr, 'Bienvenue à l’atelier', LESSONS);
+    await trackByName(hr, guarded.id);
     const visitor = await openPage(browser, app);
     const entry = await openAndShoot(visitor, guarded.path, PHONE);
     await sendInvitation(hr, guarded.id);
@@ -111,16 +131,22 @@ test('the contact sheet', async ({ browser }) => {
     await visitor.goto('about:blank');
     await visitor.setContent((await readDeliveredMessage(app, INVITED_EMAIL)).html);
     const messages = [await shoot(visitor, PHONE), await shoot(visitor, DARK_PHONE)];
+    const address = await visitor.getByRole('link', { name: 'Ouvrir mon livret' }).getAttribute('href');
+    await readWholeBooklet(visitor, address ?? '');
+    const ends = [await shoot(visitor, PHONE), await shoot(visitor, DARK_PHONE)];
     const [one] = booklets;
-    const end = await openAndShoot(hr, `/api/admin/booklets/${one?.id}/preview/fin`, DARK_PHONE);
     await writeSheet('screens', [
-      [entry, ...messages, end],
+      [entry, ...messages, ...ends],
       [await openAndShoot(hr, '/livrets/builder', DESKTOP), await openAndShoot(hr, '/livrets/builder', DARK_DESKTOP)],
       [
         await openAndShoot(hr, `/livrets/builder/couverture?livret=${one?.id}`, DESKTOP),
         await openAndShoot(hr, `/livrets/editor?livret=${one?.id}`, DESKTOP),
       ],
     ]);
+    await hr.goto(`/livrets/editor?livret=${demo}`);
+    await hr.getByText('Vous nous rejoignez parce que').click();
+    const { bytes } = await shoot(hr, DESKTOP);
+    await writeScreen('editeur', bytes);
   } finally {
     await app.close();
   }

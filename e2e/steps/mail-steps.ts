@@ -6,23 +6,24 @@ import { createCampaign, saveCampaign } from '../../contract/messages/campaigns/
 import { launchCampaign } from '../../contract/messages/campaigns/sendings.ts';
 import { addParticipant } from '../../contract/people/participants/participants.ts';
 import { createDraft, createParagraph, openPersonalAccess, publishByApi } from './booklet-steps.ts';
-import { createPngFile, createTextFile } from './create-files.ts';
+import { createTextFile } from './create-files.ts';
 import { sendCall, uploadLibraryFile } from './send-call.ts';
 import type { IsolatedApp } from './start-isolated-app.ts';
 
 const LOGO =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 80"><path fill="#8a2a1b" d="M0 10h60v60H0z"/><path fill="#2f3e2c" d="M80 30h220v20H80z"/></svg>';
+const PORTRAIT =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 200"><path fill="#ecd9c4" d="M0 0h200v200H0z"/><circle cx="100" cy="86" r="60" fill="#3a2a26"/><path fill="#8a2a1b" d="M24 200c4-52 40-66 76-66s72 14 76 66z"/><path fill="#d9a07c" d="M82 112h36v32c0 20-36 20-36 0z"/><ellipse cx="100" cy="88" rx="38" ry="44" fill="#e3b08c"/><path fill="#3a2a26" d="M60 84c4-34 28-46 48-42 22 4 32 20 33 42-22-2-36-12-44-24-8 14-20 22-37 24z"/></svg>';
 export const INVITED_EMAIL = 'maelys@exemple.fr';
 /** In thirty days, as `YYYY-MM-DD`. */
 export const ARRIVAL_DAY = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
 /** A published booklet with a logo, its own colours and a signatory, read by personal links. */
-export const createBrandedBooklet = async (page: Page) => {
-  const booklet = await createDraft(page, 'Livret des messages', [
-    { title: 'Une page', blocks: [createParagraph('Bonjour {{prenom}}.')] },
-  ]);
+export const createBrandedBooklet = async (page: Page, title = 'Livret des messages', pageTitles = ['Une page']) => {
+  const pages = pageTitles.map((one) => ({ title: one, blocks: [createParagraph('Bonjour {{prenom}}.')] }));
+  const booklet = await createDraft(page, title, pages);
   const params = { id: booklet.id };
   const logoId = await uploadLibraryFile(page, createTextFile('logo.svg', 'image/svg+xml', LOGO));
-  const photoMediaId = await uploadLibraryFile(page, await createPngFile('portrait.png', 400, 300));
+  const photoMediaId = await uploadLibraryFile(page, createTextFile('portrait.svg', 'image/svg+xml', PORTRAIT));
   const { theme, rowVersion } = await sendCall(page, getBooklet, { params });
   const colours = { ...theme.colours, primary: '#8a2a1b', secondary: '#2f3e2c', accent: '#c8791b' };
   const logo = { ...theme.logo, mediaId: logoId, alt: 'Menuiserie Dubreuil' };
