@@ -6,14 +6,14 @@ import type { Booklet } from '../../../../contract/booklets/booklets/booklets.ts
 import type { Tree, VariableUse } from '../../../../contract/booklets/content/content.ts';
 import { findMedia, toRenderMedia } from '../media/media-cache.ts';
 
-/** Text shown for a variable in the canvas: its value, or its name in brackets. */
+/** Text shown for a variable in the canvas: its value, or its name in brackets. Readers fill those of their own. */
 export const getVariableText = (
   key: string,
   variables: ReadonlyMap<string, VariableUse>,
 ): [text: string, filled: boolean] => {
   const variable = variables.get(key);
   const value = variable?.value || variable?.defaultValue;
-  return value ? [value, true] : [`[${variable?.label ?? key}]`, false];
+  return value ? [value, true] : [`[${variable?.label ?? key}]`, variable?.source === 'participant'];
 };
 
 /**
