@@ -98,12 +98,27 @@ describe('generated PDFs', () => {
         title: 'Bienvenue',
         company: 'Menuiserie Dubreuil',
         url: 'https://exemple.fr/lire/a/b',
+        colour: '#8a4b00',
         band,
       }),
     );
     expectReadable(pdf);
+    expect(pdf.pages).toBe(1);
     expect(pdf.elements.map(({ role }) => role)).toEqual(['P', 'H1', 'Figure', 'P', 'P', 'P']);
     expect(pdf.elements[2]?.text).toBe('Code QR qui ouvre https://exemple.fr/lire/a/b');
     expect(pdf.elements.at(-1)?.text).toBe('https://exemple.fr/lire/a/b');
+  });
+
+  test('the longest title and address stay on the one page of a poster', async () => {
+    const band = await sharp({ create: { width: 1240, height: 521, channels: 3, background: '#0069d2' } })
+      .png()
+      .toBuffer();
+    const url = `https://livrets.une-longue-adresse.exemple.fr/lire/${'entreprise-'.repeat(5)}sa/${'livret-'.repeat(8)}fin/acces/${'x'.repeat(43)}`;
+    const title = 'Bienvenue dans votre établissement : le livret des arrivées de l’année '.repeat(2).trim();
+    const pdf = await readPdf(
+      await renderPoster({ title, company: 'Menuiserie Dubreuil et associés', url, colour: '#8a4b00', band }),
+    );
+    expect(pdf.pages).toBe(1);
+    expect(pdf.elements.at(-1)?.text.replaceAll(' ', '')).toBe(url);
   });
 });

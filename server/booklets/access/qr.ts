@@ -1,4 +1,5 @@
 import QRCode from 'qrcode';
+import { pickReadable } from '../../../blocks/cover/colours.ts';
 import type { Scope } from '../../platform/data/access/scope.ts';
 import type { Storage } from '../../platform/files/storage/storage.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
@@ -39,7 +40,8 @@ export const buildQrFile = async (
     if (format === 'png') return QRCode.toBuffer(url, { ...QR_OPTIONS, width: QR_WIDTH_PIXELS });
     const cover = await loadDraftCover(scope, found.row, found.company.name);
     const band = await renderCoverFile(storage, cover, { size: 'band', format: 'png' }, scope);
-    return renderPoster({ title, company: found.company.name, url, band });
+    const colour = pickReadable('#ffffff', cover.theme.colours.primary);
+    return renderPoster({ title: cover.title, company: cover.company, url, colour, band });
   };
   const name = ['qr', toSlug(title) || 'livret', link && toSlug(link.name)].filter(Boolean).join('-');
   const made = await bytes();

@@ -17,7 +17,7 @@ export const COVER_SIZES = {
   strip: { width: 1200, height: 320 },
   page: { width: 1240, height: 1754 },
   /** Art alone, without text: the top of a poster. */
-  band: { width: 1240, height: 234 },
+  band: { width: 1240, height: 521 },
 } as const;
 export type CoverSize = keyof typeof COVER_SIZES;
 export type CoverFormat = 'png' | 'webp';

@@ -46,7 +46,7 @@ export const toPdfBytes = (document: Pdf): Promise<Buffer> =>
 /** Text colour. */
 export const TEXT_COLOUR = '#1c2430';
 
-interface TextOptions {
+export interface TextOptions {
   size: number;
   colour?: string;
   lineGap?: number;
