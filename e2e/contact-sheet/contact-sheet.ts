@@ -1,12 +1,10 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { getBooklet, listBooklets, updateBooklet } from '../../contract/booklets/booklets/booklets.ts';
-import { buildCoverUrl, COVER_LAYOUTS, type CoverLayout } from '../../contract/booklets/booklets/cover.ts';
-import { getBookletTree } from '../../contract/booklets/content/content.ts';
-import { createExampleBooklet, type ExampleCode } from '../../contract/library/examples.ts';
-import { listSectors } from '../../contract/library/library.ts';
+import { listBooklets } from '../../contract/booklets/booklets/booklets.ts';
+import { buildCoverUrl, COVER_LAYOUTS } from '../../contract/booklets/booklets/cover.ts';
 import { waitForAnimations } from '../steps/axe.ts';
 import { trackByName } from '../steps/booklet-steps.ts';
 import { setDisplayMode } from '../steps/display-modes.ts';
+import { createBookletFromExample, EXAMPLE_DESIGNS, type ExampleBooklet } from '../steps/example-booklets.ts';
 import { createBrandedBooklet, INVITED_EMAIL, readDeliveredMessage, sendInvitation } from '../steps/mail-steps.ts';
 import { sendCall } from '../steps/send-call.ts';
 import { signIn } from '../steps/sign-in.ts';
@@ -48,30 +46,6 @@ const openPage = async (browser: Browser, app: IsolatedApp): Promise<Page> => {
   return page;
 };
 
-/** Three booklets made from examples, each of another sector. */
-const BOOKLETS: readonly { code: ExampleCode; sector: string; layout: CoverLayout; title: string }[] = [
-  { code: 'arrivee-chaleureuse', sector: 'btp', layout: 'lines', title: 'Bienvenue sur nos chantiers' },
-  { code: 'saison', sector: 'hotellerie-restauration', layout: 'waves', title: 'Votre mission avec nous' },
-  { code: 'stage', sector: 'informatique', layout: 'monogram', title: 'Ton stage, pas à pas' },
-];
-
-const createBooklets = async (page: Page) => {
-  const sectors = await sendCall(page, listSectors, {});
-  const made: { id: string; slugs: string[] }[] = [];
-  for (const { code, sector, layout, title } of BOOKLETS) {
-    const sectorId = sectors.find((one) => one.code === sector)?.id ?? null;
-    const { id } = await sendCall(page, createExampleBooklet, { params: { code }, body: { sectorId } });
-    const { rowVersion, cover } = await sendCall(page, getBooklet, { params: { id } });
-    await sendCall(page, updateBooklet, {
-      params: { id },
-      body: { rowVersion, title, cover: { ...cover, layout, seed: made.length + 2 }, wizardStep: 'livret-completed' },
-    });
-    const { chapters } = await sendCall(page, getBookletTree, { params: { id } });
-    made.push({ id, slugs: chapters.flatMap(({ pages }) => pages.map(({ slug }) => slug)) });
-  }
-  return made;
-};
-
 const drawCovers = async (page: Page, id: string): Promise<SheetPicture[][]> => {
   const pictures: SheetPicture[] = [];
   for (const layout of COVER_LAYOUTS) {
@@ -105,7 +79,8 @@ test('the contact sheet', async ({ browser }) => {
     const demo = rows.find(({ title }) => title.startsWith('Bienvenue chez'))?.id ?? '';
     await writeSheet('covers', await drawCovers(hr, demo));
 
-    const booklets = await createBooklets(hr);
+    const booklets: ExampleBooklet[] = [];
+    for (const design of EXAMPLE_DESIGNS) booklets.push(await createBookletFromExample(hr, design));
     const pages: SheetPicture[][] = [];
     for (const { id, slugs } of booklets) {
       const base = `/api/admin/booklets/${id}/preview`;
