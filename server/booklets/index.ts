@@ -24,6 +24,7 @@ export { getPublicOrigin } from './booklets/origin.ts';
 export { refuseFullQuota } from './booklets/quota.ts';
 export { findFreeBookletSlug } from './booklets/slug-availability.ts';
 export { refuseTakenTitleOrSlug } from './booklets/title-conflict.ts';
+export { checkSavedPage } from './content/accessibility.ts';
 export { listPageBlocks, toBlockContent } from './content/block-content.ts';
 export { createBlock, refuseHeavyPage, saveBlockMediaUses } from './content/blocks.ts';
 export { getNextPosition, loadBookletStructure, refuseTooManyPages } from './content/booklet-structure.ts';
