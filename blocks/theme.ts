@@ -1,6 +1,5 @@
 import type { Theme } from '../contract/booklets/booklets/theme.ts';
 import { FONT_SIZES, getThemeFontFamily, LINE_HEIGHTS } from '../contract/booklets/fonts/fonts.ts';
-import { getSafeTokens } from './safe-colours.ts';
 
 const RADII = { none: '0px', small: '8px', large: '16px' } as const;
 
@@ -19,6 +18,5 @@ export const getThemeTokens = (theme: Theme): Record<string, string> => {
     '--b-size': `${FONT_SIZES[size] / 16}rem`,
     '--b-line-height': String(LINE_HEIGHTS[lineHeight]),
     '--b-radius': RADII[radius],
-    ...getSafeTokens(colours),
   };
 };
