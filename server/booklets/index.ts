@@ -20,6 +20,7 @@ export { changeBookletContent } from './booklets/change-content.ts';
 export { type BookletContext, isAdmin, requireBooklet } from './booklets/find-booklet.ts';
 export { deleteBinnedBooklet, listTitleKeys, restoreBookletFromBin } from './booklets/lifecycle.ts';
 export { loadBookletList } from './booklets/list-booklets.ts';
+export { lockBooklet } from './booklets/lock-booklet.ts';
 export { getPublicOrigin } from './booklets/origin.ts';
 export { refuseFullQuota } from './booklets/quota.ts';
 export { findFreeBookletSlug } from './booklets/slug-availability.ts';
