@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { CoverDesign, CoverPicture } from '../../../blocks/cover/cover-design.ts';
 import { renderCover, renderCoverArt } from '../../../blocks/cover/render-cover.ts';
-import { PICTURE_LAYOUTS } from '../../../contract/booklets/booklets/cover.ts';
+import { getStoredBrightest, PICTURE_LAYOUTS } from '../../../contract/booklets/booklets/cover.ts';
 import { runImageOperation } from '../../platform/files/images/image-pool.ts';
 import { MissingFile, type Storage } from '../../platform/files/storage/storage.ts';
 import { createByteLimitedCache } from '../../platform/work/byte-limited-cache.ts';
@@ -49,6 +49,9 @@ const readPicture = async (
   }
 };
 
+const measureBrightest = (bytes: Buffer, companyId: string): Promise<string> =>
+  runImageOperation('brightestColour', { bytes }, { companyId, fileName: 'couverture' });
+
 /** Bound of the pixels of a cover picture, as `#rrggbb`; null when its file is lost. */
 export const findCoverBrightest = async (
   storage: Storage,
@@ -56,9 +59,7 @@ export const findCoverBrightest = async (
   { companyId }: CoverTurn,
 ): Promise<string | null> => {
   const picture = await readPicture(storage, media, COVER_SIZES.wide.width);
-  return (
-    picture && runImageOperation('brightestColour', { bytes: picture.bytes }, { companyId, fileName: 'couverture' })
-  );
+  return picture && measureBrightest(picture.bytes, companyId);
 };
 
 const loadPicture = async (
@@ -70,9 +71,10 @@ const loadPicture = async (
   const file = cover.mediaId === null || !PICTURE_LAYOUTS.includes(layout) ? undefined : media[cover.mediaId];
   const picture = file && (await readPicture(storage, file, width));
   if (!picture) return null;
-  const turn = { companyId, fileName: 'couverture' };
   const brightest =
-    layout === 'photo' ? await runImageOperation('brightestColour', { bytes: picture.bytes }, turn) : undefined;
+    layout === 'photo'
+      ? (getStoredBrightest(cover, file.version) ?? (await measureBrightest(picture.bytes, companyId)))
+      : undefined;
   return {
     href: toDataUrl(picture.bytes, picture.mime),
     width: file.width ?? 1200,

@@ -21,7 +21,12 @@ import { createQrCode } from '../../../blocks/qr/create-qr-code.ts';
 import { BLOCK_DEFINITIONS } from '../../../blocks/registry.ts';
 import { getSafeTokens } from '../../../blocks/safe-colours.ts';
 import { typesetText } from '../../../blocks/typography.ts';
-import { getCoverLayout, getCoverSeed, showsCoverPicture } from '../../../contract/booklets/booklets/cover.ts';
+import {
+  getCoverLayout,
+  getCoverSeed,
+  getStoredBrightest,
+  showsCoverPicture,
+} from '../../../contract/booklets/booklets/cover.ts';
 import { listBundledFonts } from '../../../contract/booklets/fonts/fonts.ts';
 import { buildFontFaceCss } from '../../platform/documents/fonts.ts';
 import { DECLARED_VARIABLES } from '../content/variable-rules.ts';
@@ -59,9 +64,8 @@ const getCoverTokens = ({ theme, cover, media }: ThemeSource): Record<string, st
   if (layout === 'monogram') return { '--b-initials': getMonogramTint(theme.colours.secondary) };
   if (layout !== 'photo') return {};
   const file = cover.mediaId === null ? undefined : media[cover.mediaId];
-  const isMeasured = cover.brightest !== undefined && cover.brightest.version === (file?.version ?? 1);
   const colour = getScrimColour(theme.colours);
-  const opacity = computeScrimOpacity(colour, isMeasured ? cover.brightest?.colour : undefined);
+  const opacity = computeScrimOpacity(colour, getStoredBrightest(cover, file?.version));
   return { '--b-scrim': colour, '--b-scrim-opacity': `${Math.round(opacity * 100)}%` };
 };
 
