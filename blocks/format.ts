@@ -31,7 +31,8 @@ export const listDayNames = (language: string): string[] => {
   return [1, 2, 3, 4, 5, 6, 7].map((day) => format.format(new Date(Date.UTC(2024, 0, day))));
 };
 
-export const capitaliseText = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1);
+/** The same on every machine: a locale of the system would change the letters of Turkish. */
+export const capitaliseText = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The first letters of the first and last word of a name: « Anne-Laure Le Goff » gives « AG ». */
 export const toInitials = (name: string): string => {

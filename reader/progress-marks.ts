@@ -1,7 +1,5 @@
 import { findElement, listElements } from './device.ts';
-
-const formatReadCount = (read: number, total: number): string =>
-  `${read}\u00a0${read < 2 ? 'page lue' : 'pages lues'} sur ${total}`;
+import { formatReadCount } from './format-count.ts';
 
 /** Draws the ring for this number of pages read, and writes the same in words beside it. */
 export const showReadCount = (read: number, total: number): void => {
@@ -13,7 +11,7 @@ export const showReadCount = (read: number, total: number): void => {
   const number = ring.querySelector('.r-ring-number')?.firstChild;
   if (number) number.nodeValue = String(percent);
   const words = findElement('[data-count]');
-  if (words) words.textContent = formatReadCount(read, total);
+  if (words) words.textContent = formatReadCount({ read, total });
 };
 
 const showTick = (link: HTMLElement, isRead: boolean): void => {

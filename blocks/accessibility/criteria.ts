@@ -8,6 +8,7 @@ export const CRITERION_TITLES: Record<RgaaCriterion, string> = {
   '1.6': 'Une image complexe est suivie d’une description',
   '3.1': 'Une consigne ne désigne rien par la seule couleur',
   '3.2': 'Les couleurs de la charte contrastent assez avec le fond',
+  '3.3': 'Les couleurs des titres, des filets et des icônes contrastent assez avec le fond',
   '4.1': 'Une vidéo a une transcription',
   '4.3': 'Une vidéo a des sous-titres',
   '5.3': 'Un tableau a plus d’une colonne',

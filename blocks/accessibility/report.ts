@@ -1,6 +1,11 @@
 import type { ThemeColours } from '../../contract/booklets/booklets/theme.ts';
-import { GATE_CRITERIA, type RgaaCriterion, rgaaCriterion } from '../../contract/booklets/content/accessibility.ts';
-import { checkContrast } from '../../contract/platform/text/colour.ts';
+import {
+  GATE_CRITERIA,
+  getContrastCriterion,
+  type RgaaCriterion,
+  rgaaCriterion,
+} from '../../contract/booklets/content/accessibility.ts';
+import { listContrastFaults } from '../../contract/platform/text/colour.ts';
 import { checkPage } from '../gate.ts';
 import { isReadableBlock } from '../registry.ts';
 import { collectProps } from '../walk-props.ts';
@@ -27,7 +32,7 @@ export interface AccessibilityReport {
   tested: { criterion: RgaaCriterion; warnings: number; advice: number; applies: boolean }[];
   /** Places of each page, in the order of the pages: to correct, and to judge. */
   pages: { warnings: number; advice: number }[];
-  /** Pairs of colours of the theme with too little contrast; counted in criterion 3.2. */
+  /** Pairs of colours of the theme with too little contrast; counted in criteria 3.2 and 3.3. */
   paleColours: number;
   /** Checks of a person, those of the content that the booklet holds first. */
   toCheck: HumanCheck[];
@@ -86,7 +91,9 @@ export const buildAccessibilityReport = ({ pages, colours, movingImages }: Bookl
     ),
   );
   const results = pageResults.flat();
-  const paleColours = checkContrast(colours).filter(({ ok }) => !ok).length;
+  const paleColours = listContrastFaults(colours);
+  const countPale = (criterion: RgaaCriterion) =>
+    paleColours.filter((fault) => getContrastCriterion(fault) === criterion).length;
   const count = (criterion: RgaaCriterion, severity: 'warning' | 'advice') =>
     results.filter((result) => result.criterion === criterion && result.severity === severity).length;
   const features = findFeatures(pages);
@@ -95,11 +102,11 @@ export const buildAccessibilityReport = ({ pages, colours, movingImages }: Bookl
       .filter((criterion) => movingImages || criterion !== '13.8')
       .map((criterion) => ({
         criterion,
-        warnings: count(criterion, 'warning') + (criterion === '3.2' ? paleColours : 0),
+        warnings: count(criterion, 'warning') + countPale(criterion),
         advice: count(criterion, 'advice'),
         applies: hasFeature(features, CRITERION_FEATURES[criterion] ?? null),
       })),
-    paleColours,
+    paleColours: paleColours.length,
     pages: pageResults.map((found) => ({
       warnings: found.filter(({ severity }) => severity === 'warning').length,
       advice: found.filter(({ severity }) => severity === 'advice').length,

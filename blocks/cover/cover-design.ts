@@ -2,10 +2,11 @@ import type { CoverLayout } from '../../contract/booklets/booklets/cover.ts';
 import type { ThemeColours } from '../../contract/booklets/booklets/theme.ts';
 import type { MeasureText } from './fit-title.ts';
 
-/** A font as the cover needs it: texts are drawn as outlines, so that each program shows the same letters. */
+/** Texts of a font as outlines, so that each program shows the same letters, even without the font. */
 export interface OutlineFont {
+  /** Width of a text at a size, in the unit of the size. */
   measure: MeasureText;
-  /** Path data of a text whose baseline starts at a point. */
+  /** SVG path data of a text whose baseline starts at a point. */
   trace: (text: string, size: number, x: number, y: number) => string;
 }
 

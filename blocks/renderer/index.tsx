@@ -10,6 +10,7 @@ export const renderMarkup = (element: ReactElement): string => renderToStaticMar
 export const renderPage = (blocks: readonly AnyBlock[], context: PageContext): string =>
   blocks.map((block) => renderMarkup(<BlockView block={block} context={context} />)).join('');
 
+export { formatReadCount } from '../../reader/format-count.ts';
 export type { ConfirmationProps, GivenConfirmation } from '../../reader/pages/Confirmation.tsx';
 export {
   buildSearchEntries,
@@ -59,7 +60,6 @@ export type { EntryPageProps } from '../../reader/pages/EntryPage.tsx';
 export { formatFileProgress } from '../../reader/pages/FileReading.tsx';
 export type { NoticeAction } from '../../reader/pages/Notice.tsx';
 export type { InformationProps, OwnDataProps } from '../../reader/pages/OwnData.tsx';
-export { formatReadCount } from '../../reader/pages/ProgressMarks.tsx';
 export type { QuestionProps } from '../../reader/pages/Question.tsx';
 export { formatScore } from '../../reader/pages/QuizMarks.tsx';
 export type { ConfirmationItem, ReceiptProps } from '../../reader/pages/Receipt.tsx';

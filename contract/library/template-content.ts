@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { checkPageAccessibility } from '../booklets/content/accessibility.ts';
 import {
   blockContent,
   getPageChanges,
@@ -48,6 +49,16 @@ export const getTemplateChanges = call.get('/api/admin/library/chapter-templates
   query: z.object({ since: urlNumber }),
   answer: getPageChanges.answer,
 });
+
+export const checkTemplatePageAccessibility = call.get(
+  '/api/admin/library/chapter-templates/:id/document/pages/:pageId/accessibility',
+  {
+    right: 'library.read',
+    summary: 'Places of a page of a chapter template, as it is saved, that break a rule of accessibility',
+    params: onPage,
+    answer: checkPageAccessibility.answer,
+  },
+);
 
 /** Change of a template. `after: null` means first. New items have the id that the browser chose. */
 export const documentChange = z.discriminatedUnion('kind', [

@@ -2,9 +2,10 @@ import { CRITERION_TITLES } from '../../blocks/accessibility/criteria.ts';
 import { type AccessibilityReport, buildAccessibilityReport } from '../../blocks/accessibility/report.ts';
 import { BlockView } from '../../blocks/Blocks.tsx';
 import { RGAA_VERSION } from '../../contract/booklets/content/accessibility.ts';
+import { formatCount } from '../format-count.ts';
 import { listContacts } from './list-contacts.ts';
 import { createPageContext } from './Page.tsx';
-import { formatCount, listPages, type ReaderBooklet } from './reader-booklet.ts';
+import { listPages, type ReaderBooklet } from './reader-booklet.ts';
 import { Shell } from './Shell.tsx';
 
 /** Result of a criterion: a machine can tell that nothing was found, never that all is right. */

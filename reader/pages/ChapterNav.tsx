@@ -1,6 +1,7 @@
+import { formatReadCount } from '../format-count.ts';
 import { CloseIcon } from './icons.tsx';
 import { PageNumber } from './PageNumber.tsx';
-import { formatReadCount, ProgressRing, Tick } from './ProgressMarks.tsx';
+import { ProgressRing, Tick } from './ProgressMarks.tsx';
 import { listPages, type NumberedPage, type ReaderBooklet, type ReaderChapter } from './reader-booklet.ts';
 
 /** Id of the chapters: a column from 1,200 px, a sheet at the foot of a smaller window. */

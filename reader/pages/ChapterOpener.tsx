@@ -1,7 +1,8 @@
 import { findDrawingByTitle } from '../../blocks/drawings/find-drawing.ts';
 import { Illustration } from '../../blocks/drawings/Illustration.tsx';
+import { formatCount } from '../format-count.ts';
 import { ChapterArt } from './ChapterArt.tsx';
-import { formatCount, formatMinutes, type NumberedPage } from './reader-booklet.ts';
+import { formatMinutes, type NumberedPage } from './reader-booklet.ts';
 
 /** Colours of the palette that bands take in turn: primary, secondary, accent. */
 const BAND_COLOURS = 3;

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { elideFrench } from '../../contract/platform/text/french-writing.ts';
+import { formatCount } from '../format-count.ts';
 import { NextIcon } from './icons.tsx';
 import { ProgressRing, type ReadCount, TickMark } from './ProgressMarks.tsx';
-import { formatCount, formatMinutes, listPages, type ReaderBooklet } from './reader-booklet.ts';
+import { formatMinutes, listPages, type ReaderBooklet } from './reader-booklet.ts';
 
 interface FinishBandProps {
   title: ReactNode;

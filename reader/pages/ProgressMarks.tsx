@@ -1,5 +1,3 @@
-import { formatCount } from './reader-booklet.ts';
-
 export interface ReadCount {
   read: number;
   total: number;
@@ -32,10 +30,6 @@ export const ProgressRing = ({ read, total }: ReadCount) => {
     </svg>
   );
 };
-
-/** « 4 pages lues sur 13 ». */
-export const formatReadCount = ({ read, total }: ReadCount): string =>
-  `${formatCount(read, 'page lue', 'pages lues')} sur ${total}`;
 
 /** Check mark whose line is drawn when it appears. */
 export const TickMark = () => (

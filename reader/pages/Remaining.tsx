@@ -1,4 +1,4 @@
-import { formatCount } from './reader-booklet.ts';
+import { formatCount } from '../format-count.ts';
 /** Remaining task. */
 export interface RemainingItem {
   title: string;

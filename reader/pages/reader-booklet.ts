@@ -4,6 +4,7 @@ import { getPageTranslate } from '../../blocks/page-words.ts';
 import type { BookletType, Tone } from '../../contract/booklets/booklets/booklets.ts';
 import type { CoverLayout } from '../../contract/booklets/booklets/cover.ts';
 import type { Theme } from '../../contract/booklets/booklets/theme.ts';
+import { formatCount } from '../format-count.ts';
 
 /** Page of a booklet, as its templates need it. */
 export interface ReaderPage {
@@ -135,8 +136,6 @@ export const measureBooklet = (booklet: ReaderBooklet): BookletSize => {
     hasStarted: false,
   };
 };
-
-export const formatCount = (n: number, one: string, many: string) => `${n}\u00a0${n < 2 ? one : many}`;
 
 const formatMinutesLeft = ({ minutes, hasStarted }: BookletSize): string => {
   if (!hasStarted) return formatCount(minutes, 'minute de lecture', 'minutes de lecture');

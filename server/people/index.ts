@@ -46,7 +46,6 @@ export {
   buildManagersRefusal,
   enablePersonalAccess,
   findClosedReadingRefusal,
-  lockBooklet,
   lockOnlineBooklet,
   refuseDisabledAccess,
   restorePersonalAccess,

@@ -33,6 +33,10 @@ export interface StoredCover {
   brightest?: { version: number; colour: string } | undefined;
 }
 
+/** The measured bound of a cover's picture at this version of its file; undefined when it was not measured. */
+export const getStoredBrightest = ({ brightest }: Pick<StoredCover, 'brightest'>, version = 1): string | undefined =>
+  brightest?.version === version ? brightest.colour : undefined;
+
 /** Layout of a cover; by default its picture beside the title, or a pattern. */
 export const getCoverLayout = ({ mediaId, layout }: Pick<StoredCover, 'mediaId' | 'layout'>): CoverLayout =>
   layout ?? (mediaId === null ? 'shapes' : 'split');

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { call } from '../../platform/call.ts';
+import { type CallAnswer, call } from '../../platform/call.ts';
 import type { ErrorCode } from '../../platform/errors.ts';
 import { uuid } from '../../platform/text/text.ts';
+import { theme } from '../booklets/theme.ts';
 
 /** Version of the RGAA, the French reference of accessibility, that the numbers of the criteria belong to. */
 export const RGAA_VERSION = '4.1.2';
@@ -13,6 +14,7 @@ export const rgaaCriterion = z.enum([
   '1.6',
   '3.1',
   '3.2',
+  '3.3',
   '4.1',
   '4.3',
   '5.3',
@@ -45,6 +47,9 @@ export const GATE_CRITERIA: Partial<Record<ErrorCode, RgaaCriterion>> = {
   'EDI-019': '13.3',
   'WIZ-003': '3.2',
 };
+
+/** Criterion of a pair of colours: texts need more contrast than titles, rules and icons. */
+export const getContrastCriterion = ({ min }: { min: number }): '3.2' | '3.3' => (min >= 4.5 ? '3.2' : '3.3');
 
 export const accessibilityRule = z.enum([
   'altFileName',
@@ -104,11 +109,27 @@ export const accessibilityFinding = z.object({
 });
 export type AccessibilityFinding = z.infer<typeof accessibilityFinding>;
 
+export const colourFinding = z.object({
+  /** The pair in words, with its ratio and the ratio that it needs. */
+  message: z.string(),
+  criterion: rgaaCriterion,
+  /** Colours of the theme with this pair corrected, lighter or darker of the same hue. */
+  repaired: theme.shape.colours,
+});
+export type ColourFinding = z.infer<typeof colourFinding>;
+
 export const checkPageAccessibility = call.get('/api/admin/pages/:id/accessibility', {
   right: 'booklet.read',
   summary: 'Places of a page, as it is saved, that break a rule of accessibility. They do not prevent publication',
-  answer: z.object({ reference: z.string(), findings: z.array(accessibilityFinding) }),
+  answer: z.object({
+    reference: z.string(),
+    findings: z.array(accessibilityFinding),
+    /** Pairs of colours of the booklet that are hard to read. */
+    colours: z.array(colourFinding),
+  }),
 });
+
+export type PageAccessibility = CallAnswer<typeof checkPageAccessibility>;
 
 export const checkBookletAccessibility = call.get('/api/admin/booklets/:id/accessibility', {
   right: 'booklet.read',

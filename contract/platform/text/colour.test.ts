@@ -1,12 +1,16 @@
 import { expect, test } from 'vitest';
 import { DEFAULT_THEME } from '../../booklets/booklets/theme.ts';
 import {
+  blendColours,
   checkContrast,
   contrastRatio,
+  correctColour,
   correctColours,
   findDuplicateColours,
   fromOklch,
+  getGroundColour,
   getReadableColour,
+  listContrastFaults,
   luminance,
   parseHex,
   themeColours,
@@ -78,9 +82,39 @@ test('a palette of one single colour, even mid-grey, becomes six readable ones',
 
 test('a correction keeps the hue and moves no further than it must', () => {
   const { primary } = correctColours({ ...DEFAULT_THEME.colours, primary: '#1484f4' });
-  expect(contrastRatio(primary, '#ffffff')).toBeGreaterThanOrEqual(4.5);
-  expect(contrastRatio(primary, '#ffffff')).toBeLessThan(4.7);
+  const tint = getGroundColour({ ...DEFAULT_THEME.colours, primary }, 'tint');
+  expect(contrastRatio(primary, tint)).toBeGreaterThanOrEqual(4.5);
+  expect(contrastRatio(primary, tint)).toBeLessThan(4.7);
   expect(Math.abs(toOklch(primary).h - toOklch('#1484f4').h)).toBeLessThan(0.1);
+});
+
+test('one colour is corrected alone, without making another pair hard to read', () => {
+  const { colours } = DEFAULT_THEME;
+  const result = correctColour({ ...colours, link: '#6aa5e8' }, 'link');
+  expect(result).toEqual({ ...colours, link: result.link });
+  expect(listContrastFaults(result)).toEqual([]);
+  expect(Math.abs(toOklch(result.link).h - toOklch('#6aa5e8').h)).toBeLessThan(0.1);
+  // Tints on both sides of a grey leave no room for a text: the whole palette moves.
+  const grey = { ...colours, background: '#767676', primary: '#ffffff', accent: '#000000' };
+  expect(listContrastFaults(correctColour(grey, 'text'))).toEqual([]);
+});
+
+test('a colour too pale on the background is one fault; one too pale on a tint only is another', () => {
+  const { colours } = DEFAULT_THEME;
+  const list = (changed: Partial<typeof colours>) =>
+    listContrastFaults({ ...colours, ...changed }).map(({ a, b }) => `${a} on ${b}`);
+  expect(list({ link: '#aaaaaa' })).toEqual(['link on background']);
+  expect(list({ link: '#757575' })).toEqual(['link on tint']);
+  expect(list({ accent: '#000000', text: '#5f6b78' })).toEqual(['text on highlight']);
+});
+
+test('a blend is the one that browsers draw', () => {
+  // Drawn by Chromium: `color-mix(in oklab, #0069d2 9%, #ffffff)`, and so on.
+  expect(blendColours('#0069d2', '#ffffff', 0.09)).toBe('#eaf2fc');
+  expect(blendColours('#b45309', '#ffffff', 0.26)).toBe('#efd2c4');
+  expect(blendColours('#00ff00', '#ff00ff', 0.4)).toBe('#d4a1c5');
+  expect(blendColours('#0069d2', '#ffffff', 1)).toBe('#0069d2');
+  expect(blendColours('#0069d2', '#ffffff', 0)).toBe('#ffffff');
 });
 
 test('twins are named', () => {

@@ -13,16 +13,37 @@ export const COLOUR_NAMES: Record<ColourToken, string> = {
   link: 'Liens',
 };
 
+/** Grounds of the reader that theme.css mixes from two colours: `share` of the first over the background. */
+const SURFACES = {
+  /** Sections on a tint, headers of tables, chosen entries of a menu. */
+  tint: { name: 'Fond teinté', over: 'primary', share: 0.09 },
+  /** Words that a search found. */
+  highlight: { name: 'Surlignage', over: 'accent', share: 0.26 },
+} as const satisfies Record<string, { name: string; over: ColourToken; share: number }>;
+export type ColourSurface = keyof typeof SURFACES;
+
+/** A colour that others are shown on. */
+export type ColourGround = ColourToken | ColourSurface;
+const isSurface = (ground: ColourGround): ground is ColourSurface => ground in SURFACES;
+
+/** French name of a colour or of a ground. */
+export const getColourName = (ground: ColourGround): string =>
+  isSurface(ground) ? SURFACES[ground].name : COLOUR_NAMES[ground];
+
 /**
  * Pairs of colours shown on each other, with the minimum ratio of each (WCAG 2.2, 1.4.3 and 1.4.11): 4.5 for running
  * text and for the label of a filled button, 3 for large titles, icons and rules.
  */
-export const THEME_PAIRS: readonly { a: ColourToken; b: ColourToken; min: number }[] = [
+export const THEME_PAIRS: readonly { a: ColourToken; b: ColourGround; min: number }[] = [
   { a: 'text', b: 'background', min: 4.5 },
   { a: 'link', b: 'background', min: 4.5 },
   { a: 'primary', b: 'background', min: 4.5 },
   { a: 'secondary', b: 'background', min: 3 },
   { a: 'accent', b: 'background', min: 3 },
+  { a: 'text', b: 'tint', min: 4.5 },
+  { a: 'link', b: 'tint', min: 4.5 },
+  { a: 'primary', b: 'tint', min: 4.5 },
+  { a: 'text', b: 'highlight', min: 4.5 },
 ];
 
 export interface Rgb {
@@ -73,32 +94,6 @@ export const contrastRatio = (a: string, b: string): number => {
 /** Black or white, the more readable of the two on this colour; one of them always reaches 4.58. */
 export const getReadableColour = (colour: string): '#000000' | '#ffffff' =>
   contrastRatio('#000000', colour) > contrastRatio('#ffffff', colour) ? '#000000' : '#ffffff';
-
-export interface ContrastFinding {
-  a: ColourToken;
-  b: ColourToken;
-  ratio: number;
-  min: number;
-  ok: boolean;
-}
-
-/** Ratio of every pair of the theme, passing or not, so that a screen can show all of them. */
-export const checkContrast = (colours: ThemeColours): ContrastFinding[] =>
-  THEME_PAIRS.map(({ a, b, min }) => {
-    const ratio = contrastRatio(colours[a], colours[b]);
-    return { a, b, ratio, min, ok: ratio >= min };
-  });
-
-/** Pairs of tokens with the same colour (WIZ-016). */
-export const findDuplicateColours = (colours: ThemeColours): [ColourToken, ColourToken][] => {
-  const tokens = Object.keys(COLOUR_NAMES) as ColourToken[];
-  return tokens.flatMap((a, index) =>
-    tokens
-      .slice(index + 1)
-      .filter((b) => colours[a].toLowerCase() === colours[b].toLowerCase())
-      .map((b): [ColourToken, ColourToken] => [a, b]),
-  );
-};
 
 /** OKLCH: lightness 0 to 1, chroma 0 to about 0.37, hue in radians. Equal steps look equal (B. Ottosson, 2020). */
 export interface Oklch {
@@ -152,8 +147,57 @@ export const fromOklch = ({ l, c, h }: Oklch): string => {
   return toHex({ r, g, b });
 };
 
+/** The colour that CSS makes of `color-mix(in oklab, colour share, ground)`. */
+export const blendColours = (colour: string, ground: string, share: number): string => {
+  const [over, under] = [toOklch(colour), toOklch(ground)];
+  const mix = (read: (point: Oklch) => number) => read(over) * share + read(under) * (1 - share);
+  const [green, blue] = [mix(({ c, h }) => c * Math.cos(h)), mix(({ c, h }) => c * Math.sin(h))];
+  return fromOklch({ l: mix(({ l }) => l), c: Math.hypot(green, blue), h: Math.atan2(blue, green) });
+};
+
+export interface ContrastFinding {
+  a: ColourToken;
+  b: ColourGround;
+  ratio: number;
+  min: number;
+  ok: boolean;
+}
+
+/** Colour of a ground in a theme. */
+export const getGroundColour = (colours: ThemeColours, ground: ColourGround): string => {
+  if (!isSurface(ground)) return colours[ground];
+  const { over, share } = SURFACES[ground];
+  return blendColours(colours[over], colours.background, share);
+};
+
+const measurePair = (colours: ThemeColours, { a, b, min }: (typeof THEME_PAIRS)[number]): ContrastFinding => {
+  const ratio = contrastRatio(colours[a], getGroundColour(colours, b));
+  return { a, b, ratio, min, ok: ratio >= min };
+};
+
+/** Ratio of every pair of the theme, passing or not, so that a screen can show all of them. */
+export const checkContrast = (colours: ThemeColours): ContrastFinding[] =>
+  THEME_PAIRS.map((pair) => measurePair(colours, pair));
+
+/** Pairs that are hard to read. A colour too pale on the background is not named again for each tint of it. */
+export const listContrastFaults = (colours: ThemeColours): ContrastFinding[] => {
+  const faults = checkContrast(colours).filter(({ ok }) => !ok);
+  return faults.filter(({ a, b }) => !isSurface(b) || !faults.some((other) => other.a === a && !isSurface(other.b)));
+};
+
+/** Pairs of tokens with the same colour (WIZ-016). */
+export const findDuplicateColours = (colours: ThemeColours): [ColourToken, ColourToken][] => {
+  const tokens = Object.keys(COLOUR_NAMES) as ColourToken[];
+  return tokens.flatMap((a, index) =>
+    tokens
+      .slice(index + 1)
+      .filter((b) => colours[a].toLowerCase() === colours[b].toLowerCase())
+      .map((b): [ColourToken, ColourToken] => [a, b]),
+  );
+};
+
 /** Nearest lightness of `colour` that `accepts`. Black or white ends the search if any lightness passes. */
-const findNearestColour = (colour: string, accepts: (candidate: string) => boolean): string => {
+export const findNearestColour = (colour: string, accepts: (candidate: string) => boolean): string => {
   if (accepts(colour)) return colour;
   const { l, c, h } = toOklch(colour);
   for (let step = 1; step <= 256; step += 1) {
@@ -166,29 +210,62 @@ const findNearestColour = (colour: string, accepts: (candidate: string) => boole
   return colour;
 };
 
-/** Minimum ratio of black or white on the background: below it, all other colours would be close to black. */
-const MIN_BACKGROUND_CONTRAST = 7;
+/**
+ * Minimum ratios of black or white on a corrected background. On a lesser one, all other colours would be close to
+ * black; the second leaves room for every tint.
+ */
+const BACKGROUND_CONTRASTS = [7, 10] as const;
+
+/** The order of a correction: the colours that tint the background come before those that are read on the tints. */
+const CORRECTION_ORDER = ['primary', 'accent', 'text', 'link', 'secondary'] as const;
+
+const isLegible = (colours: ThemeColours): boolean => checkContrast(colours).every(({ ok }) => ok);
+
+/** Corrects the other colours on this background. */
+const correctOnBackground = (colours: ThemeColours, background: string): ThemeColours => {
+  const result = { ...colours, background };
+  const taken = new Set([background.toLowerCase()]);
+  // Later tokens move away from an identical colour.
+  for (const token of CORRECTION_ORDER) {
+    const pairs = THEME_PAIRS.filter(({ a }) => a === token);
+    result[token] = findNearestColour(
+      colours[token],
+      (candidate) =>
+        !taken.has(candidate.toLowerCase()) &&
+        pairs.every((pair) => measurePair({ ...result, [token]: candidate }, pair).ok),
+    );
+    taken.add(result[token].toLowerCase());
+  }
+  return result;
+};
 
 /**
  * Nearest colours that pass every pair and differ from one another. Hues stay, lightness changes. A passing palette is
  * returned unchanged.
  */
 export const correctColours = (colours: ThemeColours): ThemeColours => {
-  const passes = checkContrast(colours).every(({ ok }) => ok);
+  const passes = isLegible(colours);
   if (passes && findDuplicateColours(colours).length === 0) return { ...colours };
-  const roomy = (candidate: string) =>
-    contrastRatio(candidate, getReadableColour(candidate)) >= MIN_BACKGROUND_CONTRAST;
-  const background = passes ? colours.background : findNearestColour(colours.background, roomy);
-  const result = { ...colours, background };
-  const taken = new Set([background.toLowerCase()]);
-  // The most read token comes first; later tokens move away from an identical colour.
-  for (const token of ['text', 'primary', 'link', 'secondary', 'accent'] as const) {
-    const min = THEME_PAIRS.find(({ a }) => a === token)?.min ?? 3;
-    result[token] = findNearestColour(
-      colours[token],
-      (candidate) => !taken.has(candidate.toLowerCase()) && contrastRatio(candidate, background) >= min,
+  const attempts = BACKGROUND_CONTRASTS.map((min) => {
+    const isRoomy = (candidate: string) => contrastRatio(candidate, getReadableColour(candidate)) >= min;
+    return correctOnBackground(colours, passes ? colours.background : findNearestColour(colours.background, isRoomy));
+  });
+  return attempts.find(isLegible) ?? attempts[0] ?? colours;
+};
+
+/**
+ * The palette with this colour corrected alone, or all of them when no lightness of it passes. Another pair never becomes
+ * hard to read.
+ */
+export const correctColour = (colours: ThemeColours, token: ColourToken): ThemeColours => {
+  const faults = new Set(checkContrast(colours).flatMap(({ a, b, ok }) => (ok ? [] : [`${a} ${b}`])));
+  const accepts = (candidate: string): boolean => {
+    const changed = { ...colours, [token]: candidate };
+    return (
+      checkContrast(changed).every(({ a, b, ok }) => ok || (a !== token && faults.has(`${a} ${b}`))) &&
+      !findDuplicateColours(changed).some((twins) => twins.includes(token))
     );
-    taken.add(result[token].toLowerCase());
-  }
-  return result;
+  };
+  const candidate = findNearestColour(colours[token], accepts);
+  return accepts(candidate) ? { ...colours, [token]: candidate } : correctColours(colours);
 };

@@ -1,7 +1,10 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { NewBlock } from '../../../blocks/registry.ts';
+import { DEFAULT_THEME } from '../../../contract/booklets/booklets/theme.ts';
 import { checkPageAccessibility } from '../../../contract/booklets/content/accessibility.ts';
+import { getBookletTree } from '../../../contract/booklets/content/content.ts';
+import { listContrastFaults } from '../../../contract/platform/text/colour.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import type { Browser } from '../../../test/browser.ts';
 import type { Scope } from '../../platform/data/access/scope.ts';
@@ -40,6 +43,7 @@ test('a page tells what breaks a rule, with the block as a repair would leave it
   expect(status).toBe(200);
   expect(body).toEqual({
     reference: '4.1.2',
+    colours: [],
     findings: [
       {
         rule: 'handmadeList',
@@ -107,6 +111,33 @@ test('an image that moves is found by the frames of its file', async () => {
       { rule: 'movingImage', criterion: '13.8', field: 'picture', values: { words: 'Une scie qui tourne' } },
     ]);
   }
+});
+
+test('colours that are hard to read are found by criterion, with the theme that a repair would save', async () => {
+  const { colours } = DEFAULT_THEME;
+  const pale = { ...colours, link: '#8fb4e8', accent: '#f2c9a0' };
+  const { id: bookletId } = await makeBooklet(
+    scope,
+    [
+      {
+        title: 'Accueil',
+        pages: [{ title: 'Vos horaires', slug: 'horaires', blocks: [makeText('<p>De 8 h à 17 h.</p>')] }],
+      },
+    ],
+    { slug: 'couleurs-pales', theme: { ...DEFAULT_THEME, colours: pale } },
+  );
+  const { body: tree } = await me.call(getBookletTree, { params: { id: bookletId } });
+  const id = tree.chapters[0]?.pages[0]?.id ?? '';
+  const { body } = await me.call(checkPageAccessibility, { params: { id } });
+  expect(body.colours).toMatchObject([
+    { criterion: '3.2', message: expect.stringMatching(/entre liens et fond, .* 4,5:1/) },
+    { criterion: '3.3', message: expect.stringMatching(/entre couleur d’accent et fond, .* 3:1/) },
+  ]);
+  const [link, accent] = body.colours.map(({ repaired }) => repaired);
+  // Each repair changes its own colour only.
+  expect(link).toEqual({ ...pale, link: link?.link });
+  expect(accent).toEqual({ ...pale, accent: accent?.accent });
+  expect(listContrastFaults({ ...pale, link: link?.link ?? '', accent: accent?.accent ?? '' })).toEqual([]);
 });
 
 test('a page of another company does not exist', async () => {

@@ -1,16 +1,23 @@
 import { checkAccessibility, getRule, repairFinding } from '../../../blocks/accessibility/check-accessibility.ts';
 import { buildAccessibilityReport } from '../../../blocks/accessibility/report.ts';
 import { isReadableBlock } from '../../../blocks/registry.ts';
+import type { ThemeColours } from '../../../contract/booklets/booklets/theme.ts';
 import {
+  type AccessibilityFinding,
+  type ColourFinding,
   type checkBookletAccessibility,
   type checkPageAccessibility,
+  getContrastCriterion,
   RGAA_VERSION,
 } from '../../../contract/booklets/content/accessibility.ts';
 import type { CallAnswer } from '../../../contract/platform/call.ts';
+import { errorText } from '../../../contract/platform/errors.ts';
+import { correctColour, listContrastFaults } from '../../../contract/platform/text/colour.ts';
 import type { Scope } from '../../platform/data/access/scope.ts';
 import type { Storage } from '../../platform/files/storage/storage.ts';
 import { requireBooklet } from '../booklets/find-booklet.ts';
 import { listMovingImages } from '../media/list-moving-images.ts';
+import { describeContrast } from './describe-contrast.ts';
 import { listContentRows } from './list-content-rows.ts';
 import { loadPageContent } from './pages.ts';
 import { listMediaIds } from './props.ts';
@@ -22,38 +29,60 @@ const findMovingImages = (
 ): Promise<Set<string>> =>
   listMovingImages(scope, storage, [...new Set(blocks.flatMap(({ props }) => listMediaIds(props)))]);
 
-/** Findings of a page as it is saved, with the repaired props of those that a machine can repair. */
+interface SavedPage {
+  title: string;
+  otherTitles: readonly string[];
+  blocks: readonly { id: string; type: string; props: unknown }[];
+}
+
+/** Findings of a page of a booklet or of a template, with the repaired props of those that a machine can repair. */
+export const checkSavedPage = async (
+  scope: Scope,
+  storage: Storage,
+  { title, otherTitles, blocks: all }: SavedPage,
+): Promise<AccessibilityFinding[]> => {
+  const blocks = all.filter(isReadableBlock);
+  const movingImages = await findMovingImages(scope, storage, blocks);
+  return checkAccessibility({ title, otherTitles, movingImages, blocks }).map((finding) => {
+    const { rule, blockId, field, values = {} } = finding;
+    const { criterion, severity } = getRule(rule);
+    const block = blocks.find(({ id }) => id === blockId);
+    return {
+      rule,
+      criterion,
+      severity,
+      blockId,
+      field,
+      values,
+      repaired: block ? repairFinding(block.props, finding) : null,
+    };
+  });
+};
+
+/** Pairs of colours of a theme that are hard to read, each with the theme corrected for it. */
+const listColourFindings = (colours: ThemeColours): ColourFinding[] =>
+  listContrastFaults(colours).map((fault) => ({
+    message: errorText('WIZ-003', describeContrast(fault)),
+    criterion: getContrastCriterion(fault),
+    repaired: correctColour(colours, fault.a),
+  }));
+
+/** Findings of a page as it is saved, and of the colours of its booklet. */
 export const listAccessibilityFindings = async (
   scope: Scope,
   storage: Storage,
   pageId: string,
 ): Promise<CallAnswer<typeof checkPageAccessibility>> => {
   const { title, bookletId, content } = await loadPageContent(scope, pageId);
-  const others = (await listContentRows(scope, 'pages', bookletId)).filter(({ id }) => id !== pageId);
-  const blocks = content.filter(isReadableBlock);
-  const movingImages = await findMovingImages(scope, storage, blocks);
-  const findings = checkAccessibility({
-    title,
-    otherTitles: others.map((page) => page.title),
-    movingImages,
-    blocks,
-  });
+  const [pages, { row }] = await Promise.all([
+    listContentRows(scope, 'pages', bookletId),
+    requireBooklet(scope, bookletId, 'booklet.read'),
+  ]);
+  const otherTitles = pages.filter(({ id }) => id !== pageId).map((page) => page.title);
   return {
     reference: RGAA_VERSION,
-    findings: findings.map((finding) => {
-      const { rule, blockId, field, values = {} } = finding;
-      const { criterion, severity } = getRule(rule);
-      const block = blocks.find(({ id }) => id === blockId);
-      return {
-        rule,
-        criterion,
-        severity,
-        blockId,
-        field,
-        values,
-        repaired: block ? repairFinding(block.props, finding) : null,
-      };
-    }),
+    findings: await checkSavedPage(scope, storage, { title, otherTitles, blocks: content }),
+    colours: listColourFindings(row.theme.colours),
   };
 };
 

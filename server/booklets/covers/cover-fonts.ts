@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
+import type { OutlineFont } from '../../../blocks/cover/cover-design.ts';
 import type { Theme } from '../../../contract/booklets/booklets/theme.ts';
 import { type FontId, type FontUse, getFontPair, toFamilyKey } from '../../../contract/booklets/fonts/fonts.ts';
-import type { OutlineFont } from '../../platform/documents/outline-font.ts';
 import { requireProjectPath } from '../../platform/files/project-paths.ts';
 import { MissingFile, type Storage } from '../../platform/files/storage/storage.ts';
 import { createByteLimitedCache } from '../../platform/work/byte-limited-cache.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { CoverDesign, CoverPicture } from '../../../blocks/cover/cover-design.ts';
 import { renderCover, renderCoverArt } from '../../../blocks/cover/render-cover.ts';
-import { PICTURE_LAYOUTS } from '../../../contract/booklets/booklets/cover.ts';
+import { getStoredBrightest, PICTURE_LAYOUTS } from '../../../contract/booklets/booklets/cover.ts';
 import type { CoverPictureFile } from '../../platform/files/images/cover-image.ts';
 import { runImageOperation } from '../../platform/files/images/image-pool.ts';
 import { MissingFile, type Storage } from '../../platform/files/storage/storage.ts';
@@ -58,9 +58,14 @@ export const findCoverBrightest = async (
 const LOGO_WIDTH_PX = 480;
 
 /** A picture as a drawing holds it; null when its file is lost. */
-const loadDrawnPicture = async (storage: Storage, file: CoverFile, width: number, { companyId }: CoverTurn) => {
-  const picture = await readPicture(storage, file, width);
-  return picture && runImageOperation('coverPicture', { bytes: picture, width }, { companyId, fileName: 'couverture' });
+const loadDrawnPicture = async (
+  storage: Storage,
+  file: CoverFile,
+  options: { width: number; isMeasured: boolean },
+  { companyId }: CoverTurn,
+): Promise<CoverPictureFile | null> => {
+  const bytes = await readPicture(storage, file, options.width);
+  return bytes && runImageOperation('coverPicture', { bytes, ...options }, { companyId, fileName: 'couverture' });
 };
 
 const loadPicture = async (
@@ -70,13 +75,17 @@ const loadPicture = async (
   turn: CoverTurn,
 ): Promise<CoverDesign['picture']> => {
   const file = cover.mediaId === null || !PICTURE_LAYOUTS.includes(layout) ? undefined : media[cover.mediaId];
-  const picture = file && (await loadDrawnPicture(storage, file, width, turn));
+  if (!file) return null;
+  const stored = getStoredBrightest(cover, file.version);
+  const isMeasured = layout === 'photo' && stored === undefined;
+  const picture = await loadDrawnPicture(storage, file, { width, isMeasured }, turn);
   if (!picture) return null;
+  const brightest = stored ?? picture.brightest;
   return {
     href: toDataUrl(picture),
     width: file.width ?? 1200,
     height: file.height ?? 630,
-    brightest: picture.brightest,
+    ...(brightest && { brightest }),
     ...(file.focal && { focal: file.focal }),
   };
 };
@@ -87,7 +96,7 @@ const loadLogo = async (
   turn: CoverTurn,
 ): Promise<CoverPicture | null> => {
   const file = theme.logo.mediaId === null ? undefined : media[theme.logo.mediaId];
-  const logo = file && (await loadDrawnPicture(storage, file, LOGO_WIDTH_PX, turn));
+  const logo = file && (await loadDrawnPicture(storage, file, { width: LOGO_WIDTH_PX, isMeasured: false }, turn));
   return logo ? { href: toDataUrl(logo), width: file.width ?? 240, height: file.height ?? 120 } : null;
 };
 

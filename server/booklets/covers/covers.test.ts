@@ -3,14 +3,20 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CoverDesign } from '../../../blocks/cover/cover-design.ts';
 import { renderCover } from '../../../blocks/cover/render-cover.ts';
 import { type Booklet, createBooklet, updateBooklet } from '../../../contract/booklets/booklets/booklets.ts';
-import { buildCoverUrl, COVER_LAYOUTS, type CoverLayout } from '../../../contract/booklets/booklets/cover.ts';
+import {
+  buildCoverUrl,
+  COVER_LAYOUTS,
+  type CoverLayout,
+  type StoredCover,
+} from '../../../contract/booklets/booklets/cover.ts';
 import { DEFAULT_THEME } from '../../../contract/booklets/booklets/theme.ts';
 import { uploadMedia } from '../../../contract/booklets/media/media.ts';
 import { contrastRatio, toHex } from '../../../contract/platform/text/colour.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import type { Browser } from '../../../test/browser.ts';
 import { findBrightestColour } from '../../platform/files/images/cover-image.ts';
-import { COVER_SIZES } from './cover-image.ts';
+import { COVER_SIZES, drawCover } from './cover-image.ts';
+import { loadDraftCover } from './cover-source.ts';
 
 let app: TestApp;
 let me: Browser;
@@ -168,6 +174,24 @@ describe('the scrim', () => {
       expect(worst).toBeGreaterThanOrEqual(4.5);
     },
   );
+
+  test('draws its scrim from the stored measure, and measures again for another version of the file', async () => {
+    const scope = app.make.scope(user, user.companyId ?? '');
+    const [row] = await scope.select().from(scope.views.booklets);
+    if (!row) throw new Error('not made');
+    const source = await loadDraftCover(scope, row, 'Menuiserie');
+    const draw = (brightest: StoredCover['brightest']) =>
+      drawCover(
+        app.services.storage,
+        { ...source, cover: { ...source.cover, brightest } },
+        COVER_SIZES.wide,
+        { companyId: row.companyId },
+        ({ picture }) => picture?.brightest ?? '',
+      );
+    expect(await draw({ version: 1, colour: '#336699' })).toBe('#336699');
+    expect(await draw({ version: 0, colour: '#336699' })).toBe('#ffffff');
+    expect(await draw(undefined)).toBe('#ffffff');
+  });
 
   test('is measured on the picture when it is chosen, and is no answer of the API', async () => {
     const scope = app.make.scope(user, user.companyId ?? '');

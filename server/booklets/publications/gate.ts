@@ -8,10 +8,10 @@ import { showsCoverPicture } from '../../../contract/booklets/booklets/cover.ts'
 import { isInAudience } from '../../../contract/booklets/content/audience.ts';
 import type { GateFinding } from '../../../contract/booklets/publications/publications.ts';
 import { type ErrorCode, type ErrorValues, errorText, phraseText } from '../../../contract/platform/errors.ts';
-import { COLOUR_NAMES, checkContrast } from '../../../contract/platform/text/colour.ts';
+import { listContrastFaults } from '../../../contract/platform/text/colour.ts';
 import { formatLocalDay } from '../../platform/text/format-date.ts';
-import { getCurrentLanguage } from '../../platform/text/speech.ts';
 import { findPublicObstacle } from '../access/obstacle.ts';
+import { describeContrast } from '../content/describe-contrast.ts';
 import { getVariableLabel, listWelcomeTexts } from '../content/variable-rules.ts';
 import { checkLicences } from './licences.ts';
 import { type Draft, type DraftPage, listVisiblePages } from './load-draft.ts';
@@ -76,20 +76,9 @@ const checkPublic = (draft: Draft): GateFinding[] => {
 };
 
 const checkColours = ({ booklet }: Draft): GateFinding[] =>
-  checkContrast(booklet.theme.colours)
-    .filter(({ ok }) => !ok)
-    .map(({ a, b, ratio, min }) =>
-      createWarningFinding(
-        'WIZ-003',
-        { screen: 'colors', field: `theme.colours.${a}` },
-        {
-          ratio: ratio.toLocaleString(getCurrentLanguage()),
-          a: COLOUR_NAMES[a].toLowerCase(),
-          b: COLOUR_NAMES[b].toLowerCase(),
-          min: min.toLocaleString(getCurrentLanguage()),
-        },
-      ),
-    );
+  listContrastFaults(booklet.theme.colours).map((fault) =>
+    createWarningFinding('WIZ-003', { screen: 'colors', field: `theme.colours.${fault.a}` }, describeContrast(fault)),
+  );
 
 const checkStructure = (draft: Draft, pages: DraftPage[]): GateFinding[] => {
   const findings: GateFinding[] = [];

@@ -9,6 +9,7 @@ import { Refusal } from '../../platform/http/refusal.ts';
 import { recordActivity } from '../booklets/activity.ts';
 import { requireBooklet } from '../booklets/find-booklet.ts';
 import { pauseSendings, recountAfterPublication } from '../booklets/hooks.ts';
+import { lockBooklet } from '../booklets/lock-booklet.ts';
 import { createBookletStateRefusal, refuseArchivedBooklet, refuseBinnedBooklet } from '../booklets/state.ts';
 import { refuseUnapprovedDraft } from '../reviews/latest-review.ts';
 import { buildReaderSnapshot } from './freeze.ts';
@@ -16,7 +17,7 @@ import { checkDraft, countErrorFindings, createAccessFinding } from './gate.ts';
 import { loadDraft } from './load-draft.ts';
 import { invalidateReaderCache } from './reader-cache-events.ts';
 import { restoreDraft } from './restore-draft.ts';
-import { lockBooklet, saveVersion } from './save-version.ts';
+import { saveVersion } from './save-version.ts';
 import { toSnapshot } from './snapshot.ts';
 
 /** Findings that the draft has today. Refusals as `requireBooklet`. */
@@ -27,8 +28,7 @@ export const checkBookletDraft = async (scope: Scope, bookletId: string): Promis
 
 /** Locks the booklet and checks its state again: it may have been archived or deleted since it was found. */
 export const lockPublishableBooklet = async (inside: Scope, id: string): Promise<TenantRow<'booklets'>> => {
-  const booklet = await lockBooklet(inside, id);
-  if (!booklet) throw new Refusal('GEN-010');
+  const booklet = await lockBooklet(inside, id, { isChange: true });
   refuseBinnedBooklet(booklet, inside.actor.timeZone);
   refuseArchivedBooklet(booklet);
   if (booklet.state === 'building') throw createBookletStateRefusal('en construction', 'Terminez d’abord l’assistant');

@@ -4,10 +4,11 @@ import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
 import { recordActivity } from '../booklets/activity.ts';
 import { requireBooklet } from '../booklets/find-booklet.ts';
 import { recountAfterPublication } from '../booklets/hooks.ts';
+import { lockBooklet } from '../booklets/lock-booklet.ts';
 import { refuseArchivedBooklet, refuseBinnedBooklet } from '../booklets/state.ts';
 import { freezeMedia } from './freeze.ts';
 import { invalidateReaderCache } from './reader-cache-events.ts';
-import { lockBooklet, saveVersion } from './save-version.ts';
+import { saveVersion } from './save-version.ts';
 import { toSnapshot } from './snapshot.ts';
 
 /**
@@ -17,8 +18,8 @@ import { toSnapshot } from './snapshot.ts';
 const refreshBookletMedia = async (scope: Scope, bookletId: string, media: TenantRow<'media'>): Promise<boolean> => {
   await requireBooklet(scope, bookletId, 'booklet.publish');
   return scope.transaction(async (inside) => {
-    const booklet = await lockBooklet(inside, bookletId);
-    if (!booklet?.onlinePublicationId) return false;
+    const booklet = await lockBooklet(inside, bookletId, { isChange: true });
+    if (!booklet.onlinePublicationId) return false;
     refuseBinnedBooklet(booklet, inside.actor.timeZone);
     refuseArchivedBooklet(booklet);
     const onlineId = booklet.onlinePublicationId;

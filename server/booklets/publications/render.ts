@@ -19,8 +19,14 @@ import { computeScrimOpacity, getMonogramTint, getScrimColour } from '../../../b
 import { buildTermAnchor, createTermMarker } from '../../../blocks/glossary/mark-terms.ts';
 import { createQrCode } from '../../../blocks/qr/create-qr-code.ts';
 import { BLOCK_DEFINITIONS } from '../../../blocks/registry.ts';
+import { getSafeTokens } from '../../../blocks/safe-colours.ts';
 import { typesetText } from '../../../blocks/typography.ts';
-import { getCoverLayout, getCoverSeed, showsCoverPicture } from '../../../contract/booklets/booklets/cover.ts';
+import {
+  getCoverLayout,
+  getCoverSeed,
+  getStoredBrightest,
+  showsCoverPicture,
+} from '../../../contract/booklets/booklets/cover.ts';
 import { listBundledFonts } from '../../../contract/booklets/fonts/fonts.ts';
 import { buildFontFaceCss } from '../../platform/documents/fonts.ts';
 import { DECLARED_VARIABLES } from '../content/variable-rules.ts';
@@ -49,26 +55,30 @@ export const sha256 = (text: string): string => createHash('sha256').update(text
 export const deriveQuizSeed = (snapshot: Snapshot, blockId: string): string =>
   createHmac('sha256', snapshot.quizKey).update(blockId).digest('hex');
 
+/** The parts of a snapshot that its style sheet depends on. */
+type ThemeSource = Pick<Snapshot, 'theme' | 'cover' | 'media' | 'fonts'>;
+
 /** Colours under the text of a cover: the scrim, as strong as its picture needs, or the tint of its initials. */
-const getCoverTokens = ({ theme, cover, media }: Snapshot): Record<string, string> => {
+const getCoverTokens = ({ theme, cover, media }: ThemeSource): Record<string, string> => {
   const layout = getCoverLayout(cover);
   if (layout === 'monogram') return { '--b-initials': getMonogramTint(theme.colours.secondary) };
   if (layout !== 'photo') return {};
   const file = cover.mediaId === null ? undefined : media[cover.mediaId];
-  const isMeasured = cover.brightest !== undefined && cover.brightest.version === (file?.version ?? 1);
   const colour = getScrimColour(theme.colours);
-  const opacity = computeScrimOpacity(colour, isMeasured ? cover.brightest?.colour : undefined);
+  const opacity = computeScrimOpacity(colour, getStoredBrightest(cover, file?.version));
   return { '--b-scrim': colour, '--b-scrim-opacity': `${Math.round(opacity * 100)}%` };
 };
 
 /** Style sheet of a version: its fonts and tokens, plus the hyperlegible font that readers may choose. */
-export const renderThemeCss = (snapshot: Snapshot): string => {
+export const renderThemeCss = (snapshot: ThemeSource): string => {
   const { theme, fonts = {} } = snapshot;
   const bundled = new Set([...listBundledFonts(theme), 'atkinson-hyperlegible-next' as const]);
   const faces = [buildFontFaceCss([...bundled], '/lire/polices'), renderOwnFontFaceCss(theme, fonts)].filter(Boolean);
-  const tokens = Object.entries({ ...getThemeTokens(theme), ...getCoverTokens(snapshot) }).map(
-    ([name, value]) => `${name}:${value}`,
-  );
+  const tokens = Object.entries({
+    ...getThemeTokens(theme),
+    ...getSafeTokens(theme.colours),
+    ...getCoverTokens(snapshot),
+  }).map(([name, value]) => `${name}:${value}`);
   return `${faces.join('\n')}\n:root{${tokens.join(';')}}\n`;
 };
 

@@ -1,4 +1,4 @@
-import { desc, eq, sql } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import type { PublicationKind } from '../../../contract/booklets/booklets/booklet-kinds.ts';
 import { insertRow } from '../../platform/data/access/find-rows.ts';
 import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
@@ -17,12 +17,6 @@ interface VersionMetadata {
   restoredFrom: number | null;
   timeZone: string;
 }
-
-/** Locks the booklet's row until the end of the transaction: publications of one booklet run one at a time. */
-export const lockBooklet = async (inside: Scope, id: string): Promise<TenantRow<'booklets'> | null> => {
-  const [row] = await inside.update('booklets', { rowVersion: sql`row_version + 1` }, (columns) => eq(columns.id, id));
-  return row ?? null;
-};
 
 const getNextVersionNumber = async (inside: Scope, bookletId: string): Promise<number> => {
   const { publications } = inside.views;

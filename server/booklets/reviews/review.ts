@@ -8,8 +8,8 @@ import { loadUserNames } from '../../platform/data/queries/user-names.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { recordActivity } from '../booklets/activity.ts';
 import { type BookletContext, requireBooklet } from '../booklets/find-booklet.ts';
+import { lockBooklet } from '../booklets/lock-booklet.ts';
 import { createBookletStateRefusal } from '../booklets/state.ts';
-import { lockBooklet } from '../publications/save-version.ts';
 import { type Approver, formatApprovers, listBookletApprovers } from './approvers.ts';
 import { findLatestReview } from './latest-review.ts';
 
@@ -78,9 +78,9 @@ export const requestReview = async (
   refuseWithoutApproval(found);
   const approvers = await listBookletApprovers(db, scope, found.row);
   await scope.transaction(async (inside) => {
-    const booklet = await lockBooklet(inside, id);
+    const booklet = await lockBooklet(inside, id, { isChange: true });
     const last = await findLatestReview(inside, id);
-    const isSame = last?.revision === booklet?.revision;
+    const isSame = last?.revision === booklet.revision;
     if (isSame && last?.state === 'asked')
       throw createBookletStateRefusal(
         'déjà en relecture',
@@ -89,7 +89,7 @@ export const requestReview = async (
     if (isSame && last?.state === 'approved')
       throw createBookletStateRefusal('déjà approuvé', 'Vous pouvez le publier');
     await inside.insert('reviews', [
-      { bookletId: id, revision: booklet?.revision ?? found.row.revision, message: note, askedBy: scope.actor.id },
+      { bookletId: id, revision: booklet.revision, message: note, askedBy: scope.actor.id },
     ]);
     await recordActivity(inside, id, 'review_asked', '', note);
   });
@@ -111,11 +111,11 @@ export const decideOnReview = async (
   const approvers = await listBookletApprovers(db, scope, found.row);
   if (!isApprover(scope, found, approvers)) throw new Refusal('OPT-007', { personne: formatApprovers(approvers) });
   const askedBy = await scope.transaction(async (inside) => {
-    const booklet = await lockBooklet(inside, id);
+    const booklet = await lockBooklet(inside, id, { isChange: true });
     const last = await findLatestReview(inside, id);
     if (last?.state !== 'asked') throw createBookletStateRefusal('sans demande d’approbation', 'Rechargez la page');
     if (isReviewAuthor(last, scope.actor.id, approvers)) throw new Refusal('LIV-009');
-    if (booklet?.revision !== last.revision || revision !== last.revision) {
+    if (booklet.revision !== last.revision || revision !== last.revision) {
       throw createBookletStateRefusal('modifié depuis la demande', 'Une nouvelle demande est nécessaire');
     }
     const state = approved ? 'approved' : 'returned';

@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { checkAccessibility } from '../../../blocks/accessibility/check-accessibility.ts';
 import { isDrawingId } from '../../../blocks/drawings/drawings.ts';
 import { getBlockDefinition, type NewBlock } from '../../../blocks/registry.ts';
+import { getSafeTokens } from '../../../blocks/safe-colours.ts';
 import { BOOKLET_TYPES } from '../../../contract/booklets/booklets/booklet-kinds.ts';
-import { contrastRatio, THEME_PAIRS } from '../../../contract/platform/text/colour.ts';
+import { checkContrast, contrastRatio } from '../../../contract/platform/text/colour.ts';
 import { countGraphemes } from '../../../contract/platform/text/graphemes.ts';
 import { toPlainText } from '../../../contract/platform/text/text.ts';
 import { VARIABLES } from '../../booklets/content/declared-variables.ts';
@@ -233,9 +234,8 @@ describe.each(SECTORS)('sector $code', (sector) => {
   it('has a palette people can read', () => {
     for (const colour of Object.values(palette)) expect(colour).toMatch(/^#[0-9a-f]{6}$/);
     expect(new Set(Object.values(palette)).size).toBe(6);
-    for (const { a, b, min } of THEME_PAIRS) {
-      expect(contrastRatio(palette[a], palette[b]), `${a} on ${b}`).toBeGreaterThanOrEqual(min);
-    }
+    expect(checkContrast(palette).filter(({ ok }) => !ok)).toEqual([]);
+    expect(getSafeTokens(palette)).toEqual({});
     expect(contrastRatio('#ffffff', palette.primary)).toBeGreaterThanOrEqual(4.5);
   });
 });

@@ -1,7 +1,9 @@
 import { uuidv7 } from 'uuidv7';
 import { collectProps } from '../../../blocks/walk-props.ts';
+import { RGAA_VERSION } from '../../../contract/booklets/content/accessibility.ts';
 import type {
   changeTemplateDocument,
+  checkTemplatePageAccessibility,
   DocumentChange,
   getTemplateChanges,
   getTemplateDocument,
@@ -12,6 +14,7 @@ import {
   type ChapterTemplateRow,
   canEditTemplate,
   changeTemplate,
+  checkSavedPage,
   type DatabaseReader,
   refuseMissingMedia,
   refuseObsoleteTemplate,
@@ -22,10 +25,11 @@ import type { Scope } from '../../platform/data/access/scope.ts';
 import type { Db } from '../../platform/data/connection/client.ts';
 import { findTakenPageCodes } from '../../platform/data/queries/template-codes.ts';
 import { loadUserNames } from '../../platform/data/queries/user-names.ts';
+import type { Storage } from '../../platform/files/storage/storage.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { findFreeSlug, toSlug } from '../../platform/text/slugs.ts';
 import { applyDocumentChange } from './changes.ts';
-import { listPresentBlocks, toPageNode, toTemplateTree } from './document.ts';
+import { listPresentBlocks, listPresentPages, toPageNode, toTemplateTree } from './document.ts';
 import { loadTemplateDraft, saveTemplateDraft, type TemplateDraft } from './drafts.ts';
 import { listTemplateVariables } from './template-variables.ts';
 
@@ -73,6 +77,24 @@ export const loadTemplatePage = async (
     chapterTitle: template.title,
     revision: draft.revision,
     content: listPresentBlocks(page).map((block) => toBlockContent(block, names)),
+  };
+};
+
+/** Accessibility findings of a page. A template has no colours of its own: a booklet brings them. */
+export const listTemplateFindings = async (
+  scope: Scope,
+  storage: Storage,
+  id: string,
+  pageId: string,
+): Promise<CallAnswer<typeof checkTemplatePageAccessibility>> => {
+  const template = await requireTemplate(scope, scope, id, 'read');
+  const draft = await loadTemplateDraft(scope, scope, template);
+  const page = getPresentPage(draft, pageId);
+  const otherTitles = listPresentPages(draft).flatMap((other) => (other === page ? [] : [other.title]));
+  return {
+    reference: RGAA_VERSION,
+    findings: await checkSavedPage(scope, storage, { title: page.title, otherTitles, blocks: listPresentBlocks(page) }),
+    colours: [],
   };
 };
 

@@ -96,7 +96,7 @@ const registerStates: Feature = (routes, { db }) => {
   });
 };
 
-const registerPages: Feature = (routes, { db }) => {
+const registerPages: Feature = (routes, { db, storage }) => {
   routes.permitted(content.getTemplateDocument, ({ scope, params }) =>
     documents.loadTemplateDocument(scope, params.id),
   );
@@ -105,6 +105,9 @@ const registerPages: Feature = (routes, { db }) => {
   );
   routes.permitted(content.getTemplateChanges, ({ scope, params, query }) =>
     documents.loadTemplateChanges(scope, params.id, params.pageId, query),
+  );
+  routes.permitted(content.checkTemplatePageAccessibility, ({ scope, params }) =>
+    documents.listTemplateFindings(scope, storage, params.id, params.pageId),
   );
   routes.permitted(content.changeTemplateDocument, ({ scope, params, body }) =>
     documents.changeTemplateDraft(db, scope, params.id, body),

@@ -6,8 +6,8 @@ import {
   isStoppedCampaign,
 } from '../../../contract/messages/campaigns/campaign-states.ts';
 import { phraseText } from '../../../contract/platform/errors.ts';
-import { invalidateReaderCache } from '../../booklets/index.ts';
-import { lockBooklet, moveEnrolmentsWhere, restorePersonalAccess } from '../../people/index.ts';
+import { invalidateReaderCache, lockBooklet } from '../../booklets/index.ts';
+import { moveEnrolmentsWhere, restorePersonalAccess } from '../../people/index.ts';
 import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
 import { buildTrackingColumns } from '../../platform/data/access/versioned-row.ts';
 import { Refusal } from '../../platform/http/refusal.ts';

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { type addReferent, type editReferent, MAX_REFERENTS } from '../../../contract/people/referents/referents.ts';
 import type { CallBody } from '../../../contract/platform/call.ts';
-import { type BookletContext, requireBooklet } from '../../booklets/index.ts';
+import { type BookletContext, lockBooklet, requireBooklet } from '../../booklets/index.ts';
 import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
 import { buildTrackingColumns, requireRowVersion } from '../../platform/data/access/versioned-row.ts';
 import type { Db } from '../../platform/data/connection/client.ts';
@@ -25,12 +25,6 @@ export const getReferent = async (scope: Scope, bookletId: string, id: string): 
   return row as Referent;
 };
 
-/** Locks the booklet's row, so that changes of positions and deputies run one at a time. */
-const lockBookletRow = async (inside: Scope, bookletId: string): Promise<void> => {
-  const { booklets } = inside.views;
-  await inside.select({ id: booklets.id }).from(booklets).where(eq(booklets.id, bookletId)).for('update');
-};
-
 /** Adds a referent at the end of the list; refusals as the contract says. Returns the id. */
 export const createReferent = async (
   db: Db,
@@ -42,7 +36,7 @@ export const createReferent = async (
   const names = await resolveReferentNames(db, scope, fields, null);
   const { today } = await getCompanyDay(scope);
   return scope.transaction(async (inside) => {
-    await lockBookletRow(inside, bookletId);
+    await lockBooklet(inside, bookletId);
     await refuseInvalidReferentFields(inside, { bookletId, id: null, today }, fields, formatFullName(names));
     const { referents } = inside.views;
     const [place] = await inside
@@ -96,7 +90,7 @@ const writeReferent = async (
   const names = await resolveReferentNames(db, scope, fields, before.userId);
   const { today } = await getCompanyDay(scope);
   await scope.transaction(async (inside) => {
-    await lockBookletRow(inside, bookletId);
+    await lockBooklet(inside, bookletId);
     await refuseInvalidReferentFields(inside, { bookletId, id, today }, fields, formatFullName(names));
     const row = await inside.updateVersioned('referents', { id, rowVersion }, { ...fields, ...names });
     await saveReferentPhotoUse(inside, bookletId, id, row.photoMediaId);
@@ -108,7 +102,7 @@ export const deleteReferent = async (scope: Scope, bookletId: string, id: string
   await requireBooklet(scope, bookletId, 'booklet.referents');
   const row = await getReferent(scope, bookletId, id);
   await scope.transaction(async (inside) => {
-    await lockBookletRow(inside, bookletId);
+    await lockBooklet(inside, bookletId);
     await inside.update('referents', { deputyId: null, ...buildTrackingColumns(inside) }, (columns) =>
       eq(columns.deputyId, id),
     );
@@ -134,7 +128,7 @@ export const moveReferent = async (
   await requireBooklet(scope, bookletId, 'booklet.referents');
   await getReferent(scope, bookletId, id);
   await scope.transaction(async (inside) => {
-    await lockBookletRow(inside, bookletId);
+    await lockBooklet(inside, bookletId);
     const order = (await listBookletReferents(inside, bookletId)).map((row) => row.id).filter((one) => one !== id);
     const index = after === null ? 0 : order.indexOf(after) + 1;
     if (after !== null && index === 0) throw new Refusal('GEN-019');

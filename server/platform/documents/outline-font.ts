@@ -1,13 +1,6 @@
 import { create, type Font } from 'fontkit';
+import type { OutlineFont } from '../../../blocks/cover/cover-design.ts';
 import { convertToTrueType } from './pdf/true-type.ts';
-
-/** Texts of a font as outlines, for drawings that other programs show without the font. */
-export interface OutlineFont {
-  /** Width of a text at a size, in the unit of the size. */
-  measure: (text: string, size: number) => number;
-  /** SVG path data of a text whose baseline starts at a point. */
-  trace: (text: string, size: number, x: number, y: number) => string;
-}
 
 /** Above any title: widths of former texts are dropped all together. */
 const MAX_KEPT_WIDTHS = 2_000;

@@ -5,6 +5,7 @@ import type { BlockContent } from '../../../contract/booklets/content/content.ts
 import { errorText } from '../../../contract/platform/errors.ts';
 import { t } from '../../lib/i18n.ts';
 import { toast } from '../../ui/feedback/toast.ts';
+import { isFocusLost, watchFocus } from '../../ui/overlays/focus-place.ts';
 import { getBlockTypeName } from './block-type-names.ts';
 import { type EditorContextValue, isBlockLocked } from './editor-context.ts';
 import { createBlockProps } from './insert/block-samples.ts';
@@ -34,31 +35,24 @@ export const focusBlock = (id: string | null): void => {
   });
 };
 
-/** Milliseconds during which an undo that opens another page may still take the focus away. */
-const UNDO_FOCUS_MS = 15_000;
-
 /**
  * Gives the focus back when what had it disappears with an undo: to the button of the bar that was pressed, else to the
  * block that Tab would reach. A click or a key meanwhile decides otherwise.
  */
-const keepFocus = (): void => {
+const keepUndoFocus = (): void => {
   const button = document.activeElement?.getAttribute('data-history');
   const target = button ? `[data-history="${button}"]` : '[data-canvas] [data-block][tabindex="0"]';
-  // A page that opens takes the focus: a button that was pressed keeps it.
-  const isLost = () => document.activeElement === document.body || (button && !document.activeElement?.matches(target));
-  const end = performance.now() + UNDO_FOCUS_MS;
   const person = new AbortController();
-  const look = () => {
-    if (person.signal.aborted) return;
-    if (isLost()) document.querySelector<HTMLElement>(target)?.focus({ preventScroll: true });
-    if (performance.now() < end) requestAnimationFrame(look);
-    else person.abort();
-  };
   // From the next frame on: the key of the undo itself is still on its way.
   requestAnimationFrame(() => {
     const options = { once: true, signal: person.signal };
     for (const event of ['pointerdown', 'keydown']) window.addEventListener(event, () => person.abort(), options);
-    look();
+    watchFocus(
+      // A page that opens takes the focus: a button that was pressed keeps it.
+      () => isFocusLost() || (button !== null && button !== undefined && !document.activeElement?.matches(target)),
+      () => document.querySelector<HTMLElement>(target)?.focus({ preventScroll: true }),
+      person.signal,
+    );
   });
 };
 
@@ -106,7 +100,7 @@ export const createEditorCommands = (scene: EditorContextValue) => {
     const before = store.order;
     const undone = run();
     if (undone === null) return;
-    keepFocus();
+    keepUndoFocus();
     notifyUndo(undone, announce);
     const { page, block } = undone;
     if (page !== null && page !== store.id) openReachablePage(scene.session, openPage, page, block);

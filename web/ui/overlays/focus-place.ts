@@ -28,7 +28,38 @@ const createLevel = (element: Element): DomLevel => {
   return { element, neighbours: [...siblings.slice(at + 1), ...siblings.slice(0, at).reverse()] };
 };
 
-const isFocusLost = (): boolean => document.activeElement === null || document.activeElement === document.body;
+export const isFocusLost = (): boolean => document.activeElement === null || document.activeElement === document.body;
+
+/**
+ * Checks the focus at each change of the document for some seconds, and restores it when it is lost. A screen that opens
+ * takes the focus without any change, and a button that becomes disabled loses it in the next frame.
+ */
+export const watchFocus = (isLost: () => boolean, restore: () => void, signal?: AbortSignal): void => {
+  let frame = 0;
+  const check = () => {
+    if (!signal?.aborted && isLost()) restore();
+  };
+  const look = () => {
+    check();
+    cancelAnimationFrame(frame);
+    frame = requestAnimationFrame(check);
+  };
+  const observer = new MutationObserver(look);
+  const stop = () => {
+    observer.disconnect();
+    document.removeEventListener('focusin', look);
+  };
+  observer.observe(document.body, {
+    childList: true,
+    subtree: true,
+    attributes: true,
+    attributeFilter: ['disabled', 'tabindex'],
+  });
+  document.addEventListener('focusin', look);
+  signal?.addEventListener('abort', stop);
+  setTimeout(stop, REMOVAL_MS);
+  look();
+};
 
 /** A focused element and its surroundings, to find the next focus when the element is removed. */
 export class FocusPlace {
@@ -48,14 +79,14 @@ export class FocusPlace {
     if (this.#element.isConnected) this.#element.focus({ preventScroll: true });
     else this.#focusNear();
     let taken = document.activeElement;
-    const observer = new MutationObserver(() => {
-      if (taken?.isConnected && taken !== document.body) return;
-      // While a screen loads there may be nothing to focus: later mutations are checked as well.
-      if (isFocusLost()) this.#focusNear();
-      taken = document.activeElement;
-    });
-    observer.observe(document.body, { childList: true, subtree: true });
-    setTimeout(() => observer.disconnect(), REMOVAL_MS);
+    watchFocus(
+      () => !taken?.isConnected || taken === document.body,
+      () => {
+        // While a screen loads there may be nothing to focus: later changes are checked as well.
+        if (isFocusLost()) this.#focusNear();
+        taken = document.activeElement;
+      },
+    );
   }
 
   /** A deleted row passes the focus to the next row, else to the previous one, else to the surrounding elements. */

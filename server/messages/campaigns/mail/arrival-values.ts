@@ -1,4 +1,5 @@
 import { formatFullDay } from '../../../../blocks/countdown/count-days.ts';
+import { capitaliseText } from '../../../../blocks/format.ts';
 import type { TenantRow } from '../../../platform/data/access/scope.ts';
 import type { Campaign } from '../find-campaign.ts';
 import { type ArrivalCard, isFrenchLanguage } from './mail-frame.ts';
@@ -16,8 +17,6 @@ type Booklet = Pick<TenantRow<'booklets'>, 'type' | 'tone'>;
 const tellsArrival = ({ type }: Pick<Booklet, 'type'>, { kind, step }: Pick<Campaign, 'kind' | 'step'>): boolean =>
   type !== 'departure' && kind !== 'closing' && step?.to !== 'referent' && step?.to !== 'reader';
 
-const capitalise = (text: string): string => text.replace(/^\p{Ll}/u, (letter) => letter.toLocaleUpperCase('fr-FR'));
-
 /** Arrival of one person in a language; null: its day is unknown or past. `today`: `YYYY-MM-DD`, as `on`. */
 const buildArrivalValues = (
   on: string | null,
@@ -30,7 +29,7 @@ const buildArrivalValues = (
   const day = formatFullDay(on, language);
   // « À l’accueil » alone says nothing of the place.
   const place = site === '' && address === '' ? '' : [site, address, point].filter(Boolean).join(' · ');
-  return { when: capitalise([day, at].filter(Boolean).join(', ')), place: capitalise(place) };
+  return { when: capitaliseText([day, at].filter(Boolean).join(', ')), place: capitaliseText(place) };
 };
 
 /** Arrival to show in a message, and its card; null: none. */

@@ -14,13 +14,8 @@ import {
 } from '../../../../contract/messages/campaigns/campaigns.ts';
 import type { StepPreview } from '../../../../contract/messages/campaigns/sequences.ts';
 import type { CallBody } from '../../../../contract/platform/call.ts';
-import { invalidateReaderCache } from '../../../booklets/index.ts';
-import {
-  lockBooklet,
-  lockOnlineBooklet,
-  type ParticipantsContext,
-  refuseTrackingFilter,
-} from '../../../people/index.ts';
+import { invalidateReaderCache, lockBooklet } from '../../../booklets/index.ts';
+import { lockOnlineBooklet, type ParticipantsContext, refuseTrackingFilter } from '../../../people/index.ts';
 import type { Scope } from '../../../platform/data/access/scope.ts';
 import { buildTrackingColumns, requireRowVersion } from '../../../platform/data/access/versioned-row.ts';
 import { refuseConflict } from '../../../platform/http/conflict.ts';

@@ -3,7 +3,7 @@ import { type AccessSettings, listAccessMethods } from '../../../../contract/boo
 import { UNFINISHED_CAMPAIGN_STATES } from '../../../../contract/messages/campaigns/campaign-states.ts';
 import { phraseText } from '../../../../contract/platform/errors.ts';
 import { hasPermission, LEVELS } from '../../../../contract/platform/permissions.ts';
-import { recordActivity } from '../../../booklets/index.ts';
+import { lockBooklet, recordActivity } from '../../../booklets/index.ts';
 import type { Scope, TenantRow } from '../../../platform/data/access/scope.ts';
 import { buildTrackingColumns } from '../../../platform/data/access/versioned-row.ts';
 import { Refusal } from '../../../platform/http/refusal.ts';
@@ -87,13 +87,6 @@ export const buildEnabledAccess = ({ access, settings }: TenantRow<'booklets'>):
   on: true,
   validDays: Math.min(access.personal.validDays, settings.retention.anonymiseAfterDays),
 });
-
-/** Locks the booklet's row, so that its state and access cannot change before the transaction ends. */
-export const lockBooklet = async (inside: Scope, bookletId: string): Promise<TenantRow<'booklets'>> => {
-  const [row] = await inside.update('booklets', { updatedAt: sql`updated_at` }, ({ id }) => eq(id, bookletId));
-  if (!row) throw new Refusal('GEN-010');
-  return row;
-};
 
 /** As `lockBooklet`, for a booklet that stays on line until the end of the transaction; EML-009 when it is off line. */
 export const lockOnlineBooklet = async (inside: Scope, bookletId: string): Promise<TenantRow<'booklets'>> => {

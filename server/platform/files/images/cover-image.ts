@@ -31,20 +31,24 @@ export const findBrightestColour = async (bytes: Buffer): Promise<string> => {
 export interface CoverPictureFile {
   bytes: Buffer;
   mime: 'image/jpeg' | 'image/png' | 'image/svg+xml';
-  /** Bound of its pixels, as `#rrggbb`. */
-  brightest: string;
+  /** Bound of its pixels, as `#rrggbb`, when it was asked for. */
+  brightest: string | null;
 }
 
 /**
  * A picture as the drawing of a cover holds it: JPEG, PNG with transparency, or a vector drawing as it is. The drawing
  * library leaves out WebP and AVIF pictures, without an error.
  */
-export const renderCoverPicture = async (source: Buffer, width: number): Promise<CoverPictureFile> => {
+export const renderCoverPicture = async (
+  source: Buffer,
+  { width, isMeasured }: { width: number; isMeasured: boolean },
+): Promise<CoverPictureFile> => {
   const { format, hasAlpha } = await sharp(source).metadata();
-  if (format === 'svg') return { bytes: source, mime: 'image/svg+xml', brightest: await findBrightestColour(source) };
+  const measure = async (bytes: Buffer) => (isMeasured ? findBrightestColour(bytes) : null);
+  if (format === 'svg') return { bytes: source, mime: 'image/svg+xml', brightest: await measure(source) };
   const picture = sharp(source).rotate().resize({ width, withoutEnlargement: true });
   const bytes = await (hasAlpha ? picture.png() : picture.jpeg({ quality: 88 })).toBuffer();
-  return { bytes, mime: hasAlpha ? 'image/png' : 'image/jpeg', brightest: await findBrightestColour(bytes) };
+  return { bytes, mime: hasAlpha ? 'image/png' : 'image/jpeg', brightest: await measure(bytes) };
 };
 
 /** Renders the drawing of a cover: PNG for messages and paper, WebP for screens. */

@@ -26,7 +26,8 @@ export const IMAGE_OPERATIONS = {
   mailDrawing: ({ bytes }: { bytes: Buffer }) => renderMailDrawing(bytes),
   letterLogo: ({ bytes, ...box }: { bytes: Buffer; width: number; height: number }) => renderLetterLogo(bytes, box),
   brightestColour: ({ bytes }: { bytes: Buffer }) => findBrightestColour(bytes),
-  coverPicture: ({ bytes, width }: { bytes: Buffer; width: number }) => renderCoverPicture(bytes, width),
+  coverPicture: ({ bytes, ...options }: { bytes: Buffer; width: number; isMeasured: boolean }) =>
+    renderCoverPicture(bytes, options),
   cover: ({ bytes, format }: { bytes: Buffer; format: 'png' | 'webp' }) => renderCoverImage(bytes, format),
 };
 

@@ -1,13 +1,11 @@
-import {
-  type AccessibilityFinding,
-  checkPageAccessibility,
-} from '../../../../contract/booklets/content/accessibility.ts';
+import { useQuery } from '@tanstack/react-query';
+import type { AccessibilityFinding } from '../../../../contract/booklets/content/accessibility.ts';
 import { useT } from '../../../lib/i18n.ts';
-import { PREVIEW_OPTIONS, useCallQuery } from '../../../lib/use-call-query.ts';
+import { PREVIEW_OPTIONS } from '../../../lib/use-call-query.ts';
 import { IconAlertTriangle, IconInfoCircle } from '../../../ui/icons/index.ts';
 import shared from '../../../ui/theme/shared.module.css';
-import { bookletKeys } from '../../booklets/use-booklet.ts';
 import { useEditor, useSessionState } from '../editor-context.ts';
+import { ColourFindings } from './ColourFindings.tsx';
 import { FindingRow } from './FindingRow.tsx';
 import classes from './Panel.module.css';
 import { RepairButton } from './RepairButton.tsx';
@@ -15,16 +13,17 @@ import { RepairButton } from './RepairButton.tsx';
 /** Places of the saved page that break a rule of the RGAA: each leads to its field, and some are repaired at once. */
 export function AccessibilityFindings() {
   const t = useT();
-  const { booklet, store } = useEditor();
+  const { backend, booklet, fullBooklet, store } = useEditor();
   const savedAt = useSessionState('status', ({ isSaved, savedAt: at }) => (isSaved ? (at?.getTime() ?? 0) : -1));
-  const { data, isError, isPlaceholderData } = useCallQuery(
-    [...bookletKeys.one(booklet.id), 'accessibility', store.id, savedAt],
-    checkPageAccessibility,
-    { params: { id: store.id }, enabled: savedAt !== -1, ...PREVIEW_OPTIONS },
-  );
+  const { data, isError, isPlaceholderData } = useQuery({
+    queryKey: [...backend.treeKey, 'accessibility', store.id, savedAt, booklet.theme.colours],
+    queryFn: () => backend.loadFindings(store.id),
+    enabled: savedAt !== -1,
+    ...PREVIEW_OPTIONS,
+  });
   if (isError) return <p role="status">{t('editor.accessibility.failed')}</p>;
   if (!data) return null;
-  const { findings, reference } = data;
+  const { findings, colours, reference } = data;
   const getMessage = ({ rule, values }: AccessibilityFinding) => t(`editor.accessibility.rule.${rule}`, values);
   return (
     <>
@@ -65,6 +64,7 @@ export function AccessibilityFindings() {
           );
         })}
       </ul>
+      {fullBooklet && <ColourFindings booklet={fullBooklet} findings={colours} />}
     </>
   );
 }

@@ -14,7 +14,7 @@ import { RepairButton } from './RepairButton.tsx';
 /** Live findings that affect the publication of this page, then those of accessibility; each links to its field. */
 export function ChecksTab() {
   const t = useT();
-  const { fullBooklet, store } = useEditor();
+  const { store } = useEditor();
   const findings = useFindings();
   const sorted = [...findings].sort((a, b) => Number(a.level === 'warning') - Number(b.level === 'warning'));
   return (
@@ -60,7 +60,7 @@ export function ChecksTab() {
           );
         })}
       </ul>
-      {fullBooklet && <AccessibilityFindings />}
+      <AccessibilityFindings />
     </>
   );
 }

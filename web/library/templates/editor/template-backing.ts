@@ -1,5 +1,6 @@
 import {
   changeTemplateDocument,
+  checkTemplatePageAccessibility,
   type DocumentChange,
   getTemplateChanges,
   getTemplateDocument,
@@ -63,6 +64,7 @@ export const createTemplateBacking = (id: string): EditorBackend => {
     id,
     loadChanges: changes,
     treeKey: libraryKeys.documentTree(id),
+    loadFindings: (pageId) => api(checkTemplatePageAccessibility, { params: { id, pageId }, quiet: true }),
     staleKeys: [libraryKeys.template(id), libraryKeys.document(id), libraryKeys.list],
     server: {
       loadPage: (pageId) => api(getTemplatePage, { params: { id, pageId }, quiet: true }),

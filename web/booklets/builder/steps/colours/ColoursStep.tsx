@@ -6,8 +6,8 @@ import { suggestPalettes } from '../../../../../contract/booklets/media/media.ts
 import {
   COLOUR_NAMES,
   type ColourToken,
-  checkContrast,
   correctColours,
+  listContrastFaults,
 } from '../../../../../contract/platform/text/colour.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import { useCallQuery } from '../../../../lib/use-call-query.ts';
@@ -65,7 +65,7 @@ export function ColoursStep() {
   });
   const errors = listColourErrors(colours);
   const errorFor = (token: ColourToken) => {
-    const finding = checkContrast(colours).find(({ a, ok }) => a === token && !ok);
+    const finding = listContrastFaults(colours).find(({ a }) => a === token);
     return finding && formatContrastError(finding);
   };
   return (

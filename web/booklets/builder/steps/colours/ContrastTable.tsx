@@ -1,5 +1,5 @@
 import type { ThemeColours } from '../../../../../contract/booklets/booklets/theme.ts';
-import { COLOUR_NAMES, checkContrast } from '../../../../../contract/platform/text/colour.ts';
+import { checkContrast, getColourName, getGroundColour } from '../../../../../contract/platform/text/colour.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import { IconCircleCheck, IconCircleX } from '../../../../ui/icons/index.ts';
 import classes from './ColoursStep.module.css';
@@ -22,10 +22,14 @@ export function ContrastTable({ colours }: { colours: ThemeColours }) {
         {checkContrast(colours).map(({ a, b, ratio, min, ok }) => (
           <tr key={`${a}-${b}`}>
             <th scope="row">
-              <span className={classes.sample} style={{ background: colours[b], color: colours[a] }} aria-hidden>
+              <span
+                className={classes.sample}
+                style={{ background: getGroundColour(colours, b), color: colours[a] }}
+                aria-hidden
+              >
                 Aa
               </span>
-              {t('builder.colours.on', { a: COLOUR_NAMES[a], b: COLOUR_NAMES[b] })}
+              {t('builder.colours.on', { a: getColourName(a), b: getColourName(b) })}
             </th>
             <td className={classes.ratio}>{formatRatio(ratio)}:1</td>
             <td data-ok={ok}>
