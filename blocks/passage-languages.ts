@@ -25,5 +25,11 @@ export const getPassageAttributes = (language: unknown): { lang: string; dir?: s
     ? { lang: language, ...(RIGHT_TO_LEFT.includes(language) && { dir: 'rtl' }) }
     : null;
 
+/** Rich text marked as a passage in a language; unchanged for a language that a text may not hold. */
+export const wrapPassage = (html: string, language: string | undefined): string => {
+  const attributes = Object.entries(getPassageAttributes(language) ?? {}).map(([name, value]) => ` ${name}="${value}"`);
+  return attributes.length === 0 ? html : `<span${attributes.join('')}>${html}</span>`;
+};
+
 /** « fr » for `fr-FR`: a passage is marked with a language alone. */
 export const getBaseLanguage = (tag: string): string => tag.toLowerCase().split('-')[0] ?? tag;

@@ -29,10 +29,12 @@ export const listAccessibilityFindings = async (
   pageId: string,
 ): Promise<CallAnswer<typeof checkPageAccessibility>> => {
   const { title, bookletId, content } = await loadPageContent(scope, pageId);
+  const { sourceLanguage } = (await requireBooklet(scope, bookletId, 'booklet.read')).row;
   const others = (await listContentRows(scope, 'pages', bookletId)).filter(({ id }) => id !== pageId);
   const blocks = content.filter(isReadableBlock);
   const movingImages = await findMovingImages(scope, storage, blocks);
   const findings = checkAccessibility({
+    language: sourceLanguage,
     title,
     otherTitles: others.map((page) => page.title),
     movingImages,
@@ -51,7 +53,7 @@ export const listAccessibilityFindings = async (
         blockId,
         field,
         values,
-        repaired: block ? repairFinding(block.props, finding) : null,
+        repaired: block ? repairFinding(block.props, finding, sourceLanguage) : null,
       };
     }),
   };
@@ -73,6 +75,7 @@ export const countAccessibilityFindings = async (
     .filter(({ visible }) => visible)
     .flatMap(({ id }) => allPages.filter(({ chapterId, visible }) => chapterId === id && visible));
   const report = buildAccessibilityReport({
+    language: row.sourceLanguage,
     pages: pages.map(({ id, title }) => ({ title, blocks: blocks.filter(({ pageId }) => pageId === id) })),
     colours: row.theme.colours,
     movingImages: await findMovingImages(scope, storage, blocks),
