@@ -16,6 +16,7 @@ import { Plugin } from '@tiptap/pm/state';
 import { Decoration, DecorationSet } from '@tiptap/pm/view';
 import { isAllowedLink } from '../../../../blocks/links.ts';
 import { listVariableSpans } from '../../../../blocks/walk-props.ts';
+import { PassageLanguage } from './passage-language.ts';
 
 /** Imported texts may contain abbreviations with their meaning: the editor keeps them. */
 const Abbreviation = Mark.create({
@@ -72,6 +73,7 @@ export const RICH_TEXT_EXTENSIONS = [
   Text,
   Superscript,
   Abbreviation,
+  PassageLanguage,
   VariableChips,
 ];
 
