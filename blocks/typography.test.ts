@@ -13,4 +13,7 @@ test.each([
 test('another language is left as it is typed, and so is what stands inside a tag', () => {
   expect(typesetText('Hello !', 'en-GB')).toBe('Hello !');
   expect(typesetHtml('<a title="a : b">7 h 45</a>', 'fr-FR')).toBe('<a title="a : b">7\u00a0h\u00a045</a>');
+  expect(typesetHtml('Ici : <span lang="en">Ready ? <em>Go !</em></span> Prêts ?', 'fr-FR')).toBe(
+    'Ici\u00a0: <span lang="en">Ready ? <em>Go !</em></span> Prêts\u202f?',
+  );
 });

@@ -18,6 +18,9 @@ export const typesetText = (text: string, language: string): string =>
         .replace(SPACE_BEFORE_UNIT, '$1\u00a0')
     : text;
 
-/** Typesets rich text: only the words, never the content of a tag. */
+/** A tag, a passage in another language, or words. */
+const HTML_PIECE = /<span lang="(?!fr")[^<>]*>[^<]*(?:<(?!\/span>)[^<]*)*<\/span>|<[^>]*>|[^<]+/g;
+
+/** Typesets rich text: only the words, never the content of a tag, nor a passage in another language. */
 export const typesetHtml = (html: string, language: string): string =>
-  html.replace(/<[^>]*>|[^<]+/g, (piece) => (piece.startsWith('<') ? piece : typesetText(piece, language)));
+  html.replace(HTML_PIECE, (piece) => (piece.startsWith('<') ? piece : typesetText(piece, language)));

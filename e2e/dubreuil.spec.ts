@@ -110,9 +110,9 @@ test('a Word document becomes a booklet, is edited, published, changed, publishe
     await page.keyboard.press('Enter');
     await panel.getByRole('textbox', { name: /^Question/ }).fill('Quel bois pour un établi ?');
     const answers = panel.getByRole('group', { name: /Réponses/ });
-    await answers.getByRole('button', { name: /^Élément 1/ }).click();
+    await answers.getByRole('button', { name: /^Je préviens/ }).click();
     await answers.getByRole('textbox', { name: /^Réponse/ }).fill('Du hêtre');
-    await answers.getByRole('button', { name: /^Élément 2/ }).click();
+    await answers.getByRole('button', { name: /^J’attends/ }).click();
     await answers.getByRole('textbox', { name: /^Réponse/ }).fill('Du balsa');
     await expect(page.getByText(/^Enregistré à/)).toBeVisible();
   });

@@ -1,6 +1,7 @@
 import { accessibilityRule, type RuleName } from '../../contract/booklets/content/accessibility.ts';
 import { collectProps } from '../walk-props.ts';
 import { IMAGE_RULES } from './image-rules.ts';
+import { LANGUAGE_RULES } from './language-rules.ts';
 import { LINK_RULES } from './link-rules.ts';
 import { MEDIA_RULES } from './media-rules.ts';
 import type { AccessibilityRule, RuleHit } from './rule.ts';
@@ -15,6 +16,7 @@ const ACCESSIBILITY_RULES: Record<RuleName, AccessibilityRule> = {
   ...TABLE_RULES,
   ...LINK_RULES,
   ...TEXT_RULES,
+  ...LANGUAGE_RULES,
   ...STRUCTURE_RULES,
 };
 
@@ -25,6 +27,8 @@ export interface RuleFinding extends RuleHit {
 export const getRule = (name: RuleName): AccessibilityRule => ACCESSIBILITY_RULES[name];
 
 interface PageContent {
+  /** BCP 47 tag of the booklet's language. */
+  language: string;
   title: string;
   otherTitles: readonly string[];
   /** Ids of the images of several frames; absent: nobody has looked. */
@@ -50,5 +54,5 @@ export const checkAccessibility = ({ blocks, ...page }: PageContent): RuleFindin
 };
 
 /** Props of a block with one finding repaired; null when only a person can. */
-export const repairFinding = (props: unknown, { rule, field }: RuleFinding): unknown =>
-  getRule(rule).repair?.(props, field) ?? null;
+export const repairFinding = (props: unknown, { rule, field }: RuleFinding, language: string): unknown =>
+  getRule(rule).repair?.(props, field, language) ?? null;

@@ -17,6 +17,7 @@ export const CRITERION_TITLES: Record<RgaaCriterion, string> = {
   '5.7': 'Une colonne qui nomme les lignes est déclarée comme en-tête',
   '6.1': 'L’intitulé d’un lien dit où il mène',
   '8.6': 'Le titre de chaque page est parlant et unique',
+  '8.7': 'Un passage dans une autre langue que le livret est signalé comme tel',
   '8.9': 'Aucune ligne vide ne sert à espacer le texte',
   '9.1': 'Les titres se suivent sans saut de niveau et introduisent un contenu',
   '9.3': 'Une liste est une vraie liste',
@@ -93,7 +94,11 @@ export const HUMAN_CHECKS: readonly HumanCheck[] = [
   },
   { criterion: '3.1', words: 'Aucune information n’est donnée par la couleur seule.', feature: null },
   { criterion: '6.1', words: 'Chaque lien se comprend, lu seul ou avec la phrase qui l’entoure.', feature: null },
-  { criterion: '8.7', words: 'Les passages dans une autre langue sont courts, ou signalés comme tels.', feature: null },
+  {
+    criterion: '8.7',
+    words: 'Les passages dans une autre langue sont signalés, chacun avec sa langue.',
+    feature: null,
+  },
   { criterion: '9.1', words: 'Chaque titre annonce bien ce qui le suit.', feature: null },
   { criterion: '10.9', words: 'Aucune consigne ne repose sur la place, la forme ou le son seul.', feature: null },
 ];

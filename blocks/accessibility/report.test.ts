@@ -7,6 +7,7 @@ import { buildAccessibilityReport } from './report.ts';
 const { colours } = DEFAULT_THEME;
 const build = (quality: 'bad' | 'good', link = colours.link) =>
   buildAccessibilityReport({
+    language: 'fr-FR',
     pages: listDefectPages(quality).map(({ title, blocks }, page) => ({
       title,
       blocks: blocks.map((block, index) => ({ ...block, id: `${page}-${index}` })),
@@ -41,7 +42,12 @@ describe('the accessibility report of a booklet', () => {
     const picture = { mediaId: '00000000-0000-4000-8000-000000000001', alt: 'Un établi', decorative: false };
     const props = { picture, caption: '', credit: '', width: 'column', href: '' };
     const pages = [{ title: 'L’atelier', blocks: [{ id: '1', type: 'image', props }] }];
-    const { tested } = buildAccessibilityReport({ pages, colours, movingImages: new Set([picture.mediaId]) });
+    const { tested } = buildAccessibilityReport({
+      language: 'fr-FR',
+      pages,
+      colours,
+      movingImages: new Set([picture.mediaId]),
+    });
     expect(tested.find(({ criterion }) => criterion === '13.8')).toMatchObject({ warnings: 1, applies: true });
   });
 
@@ -49,7 +55,7 @@ describe('the accessibility report of a booklet', () => {
     const pages = [
       { title: 'Vos horaires', blocks: [{ id: '1', type: 'text', props: { html: '<p>De 8 h à 17 h.</p>' } }] },
     ];
-    const { tested, toCheck } = buildAccessibilityReport({ pages, colours });
+    const { tested, toCheck } = buildAccessibilityReport({ language: 'fr-FR', pages, colours });
     expect(toCheck.every(({ feature }) => feature === null)).toBe(true);
     expect(tested.filter(({ applies }) => !applies).map(({ criterion }) => criterion)).toContain('4.1');
     expect(tested.find(({ criterion }) => criterion === '8.6')?.applies).toBe(true);

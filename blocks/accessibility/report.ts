@@ -18,6 +18,8 @@ interface ReportPage {
 }
 
 interface BookletContent {
+  /** BCP 47 tag of the booklet's language. */
+  language: string;
   pages: readonly ReportPage[];
   colours: ThemeColours;
   /** Ids of the images of several frames; absent: nobody has looked, and criterion 13.8 is left to a person. */
@@ -38,7 +40,11 @@ export interface AccessibilityReport {
   toCheck: HumanCheck[];
 }
 
-const listPageResults = (page: ReportPage, otherTitles: readonly string[], movingImages?: ReadonlySet<string>) => {
+const listPageResults = (
+  page: ReportPage,
+  otherTitles: readonly string[],
+  { language, movingImages }: Pick<BookletContent, 'language' | 'movingImages'>,
+) => {
   const blocks = page.blocks.filter(isReadableBlock);
   // Variables, files and links to pages concern no criterion.
   const media = new Set(blocks.flatMap(({ props }) => collectProps(props).mediaIds.map(({ value }) => value)));
@@ -48,9 +54,13 @@ const listPageResults = (page: ReportPage, otherTitles: readonly string[], movin
       const criterion = GATE_CRITERIA[code];
       return criterion ? [{ criterion, severity: 'warning' as const }] : [];
     }),
-    ...checkAccessibility({ title: page.title, otherTitles, blocks, ...(movingImages && { movingImages }) }).map(
-      ({ rule }) => getRule(rule),
-    ),
+    ...checkAccessibility({
+      language,
+      title: page.title,
+      otherTitles,
+      blocks,
+      ...(movingImages && { movingImages }),
+    }).map(({ rule }) => getRule(rule)),
   ];
 };
 
@@ -82,12 +92,13 @@ const hasFeature = (features: ReadonlySet<ContentFeature>, feature: ContentFeatu
   feature === null || features.has(feature);
 
 /** What machines find in a booklet by criterion of the RGAA, and what people must still check. It claims no conformity. */
-export const buildAccessibilityReport = ({ pages, colours, movingImages }: BookletContent): AccessibilityReport => {
+export const buildAccessibilityReport = (booklet: BookletContent): AccessibilityReport => {
+  const { pages, colours, movingImages } = booklet;
   const pageResults = pages.map((page) =>
     listPageResults(
       page,
       pages.flatMap((other) => (other === page ? [] : [other.title])),
-      movingImages,
+      booklet,
     ),
   );
   const results = pageResults.flat();

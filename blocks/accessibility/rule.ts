@@ -11,6 +11,8 @@ export interface CheckedBlock extends BlockText {
 
 /** The page that rules read, with the titles of the other pages of the booklet. */
 export interface CheckedPage {
+  /** BCP 47 tag of the booklet's language. */
+  language: string;
   title: string;
   otherTitles: readonly string[];
   /** Ids of the images of several frames. */
@@ -34,7 +36,7 @@ export interface AccessibilityRule {
   severity: 'warning' | 'advice';
   find: (page: CheckedPage) => RuleHit[];
   /** Props of the block with the place repaired. Absent: only a person can repair it. */
-  repair?: (props: unknown, field: string) => unknown;
+  repair?: (props: unknown, field: string, language: string) => unknown;
 }
 
 /** Keeps the name of each rule in the type of a table of rules. */

@@ -10,6 +10,7 @@ export interface BlockInput {
 }
 
 export const createTextBlock = (words: string): BlockInput => ({ type: 'text', props: { html: `<p>${words}</p>` } });
+export const createRichTextBlock = (html: string): BlockInput => ({ type: 'text', props: { html } });
 export const createHeadingBlock = (words: string): BlockInput => ({
   type: 'heading',
   props: { level: 2, text: words },
@@ -53,3 +54,19 @@ export const openEditor = async (page: Page, made: CreatedBooklet): Promise<void
 export const getBlockFrame = (page: Page, name: string) => page.getByRole('group', { name: new RegExp(`^${name}`) });
 
 export const expectSaved = (page: Page) => expect(page.getByText(/^Enregistré à/)).toBeVisible({ timeout: 15_000 });
+
+/** The rich text of the first block of the page as stored by the server. */
+export const getFirstHtml = async (page: Page, made: CreatedBooklet): Promise<string | undefined> => {
+  await expectSaved(page);
+  const { content } = await sendCall(page, getPage, { params: { id: made.page } });
+  return (content[0]?.props as { html: string } | undefined)?.html;
+};
+
+/** Opens the only text of the page with the keyboard, the cursor at its end. */
+export const writeInText = async (page: Page) => {
+  await getBlockFrame(page, 'Texte').focus();
+  await page.keyboard.press('Enter');
+  const text = getBlockFrame(page, 'Texte').getByRole('textbox');
+  await expect(text).toBeFocused();
+  return text;
+};

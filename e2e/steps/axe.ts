@@ -102,3 +102,9 @@ export const createStillAnalysis = async (page: Page): Promise<AxeAnalysis> => {
   await waitForAnimations(page);
   return createAnalysis(page);
 };
+
+/** What axe finds while a list or a menu floats above the page: it belongs to no landmark. */
+export const listFloatingViolations = async (page: Page): Promise<string[]> => {
+  const { violations } = await (await createStillAnalysis(page)).disableRules(['region']).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
+};

@@ -76,7 +76,11 @@ const Report = ({ booklet, people }: { booklet: ReaderBooklet; people: ReturnTyp
 /** What was tested of a booklet by machine, and what a person must still check. It never claims conformity. */
 export const Accessibility = ({ booklet }: { booklet: ReaderBooklet }) => {
   const pages = listPages(booklet).map(({ page }) => page);
-  const { tested, toCheck } = buildAccessibilityReport({ pages, colours: booklet.theme.colours });
+  const { tested, toCheck } = buildAccessibilityReport({
+    language: booklet.language,
+    pages,
+    colours: booklet.theme.colours,
+  });
   const version = booklet.version > 0 ? `la version ${booklet.version} du ${booklet.publishedOn}` : 'le brouillon';
   return (
     <Shell booklet={booklet} title="Accessibilité" kind="search">

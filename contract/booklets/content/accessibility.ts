@@ -23,6 +23,7 @@ export const rgaaCriterion = z.enum([
   '5.7',
   '6.1',
   '8.6',
+  '8.7',
   '8.9',
   '9.1',
   '9.3',
@@ -87,6 +88,7 @@ export const accessibilityRule = z.enum([
   'tableBlankRow',
   'tableOfOneColumn',
   'tableWithoutHeaderColumn',
+  'unmarkedLanguage',
   'videoWithoutCaptions',
   'videoWithoutTranscript',
 ]);

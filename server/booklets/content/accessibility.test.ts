@@ -7,7 +7,7 @@ import { getBookletTree } from '../../../contract/booklets/content/content.ts';
 import { listContrastFaults } from '../../../contract/platform/text/colour.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import type { Browser } from '../../../test/browser.ts';
-import type { Scope } from '../../platform/data/access/scope.ts';
+import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
 import { buildOriginalKey } from '../media/storage-keys.ts';
 import { makeBooklet } from '../publications/booklet.fixture.ts';
 
@@ -23,11 +23,15 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 let lastBooklet = 0;
-const makePages = async (pages: { title: string; blocks: NewBlock[] }[]): Promise<string[]> => {
+const makePages = async (
+  pages: { title: string; blocks: NewBlock[] }[],
+  values: Partial<TenantRow<'booklets'>> = {},
+): Promise<string[]> => {
   lastBooklet += 1;
   const seeds = pages.map((page, index) => ({ ...page, slug: `page-${index}` }));
   const { id: bookletId } = await makeBooklet(scope, [{ title: 'Accueil', pages: seeds }], {
     slug: `livret-${lastBooklet}`,
+    ...values,
   });
   const { pages: view } = scope.views;
   const rows = await scope.select().from(view).orderBy(view.position);
@@ -56,6 +60,32 @@ test('a page tells what breaks a rule, with the block as a repair would leave it
       },
     ],
   });
+});
+
+test('a passage is in another language than the booklet, whatever that one is', async () => {
+  const blocks = [makeText('<p>Nous sommes heureux de vous accueillir.</p><p>We are happy to have you with us.</p>')];
+  const find = async (sourceLanguage: string) => {
+    const [id = ''] = await makePages([{ title: 'Votre premier jour', blocks }], { sourceLanguage });
+    return (await me.call(checkPageAccessibility, { params: { id } })).body.findings;
+  };
+  expect(await find('fr-FR')).toMatchObject([
+    {
+      rule: 'unmarkedLanguage',
+      criterion: '8.7',
+      values: { language: 'en', words: 'We are happy to have you with us' },
+      repaired: {
+        html: '<p>Nous sommes heureux de vous accueillir.</p><p><span lang="en">We are happy to have you with us.</span></p>',
+      },
+    },
+  ]);
+  expect(await find('en-GB')).toMatchObject([
+    {
+      values: { language: 'fr', words: 'Nous sommes heureux de vous accueillir' },
+      repaired: {
+        html: '<p><span lang="fr">Nous sommes heureux de vous accueillir.</span></p><p>We are happy to have you with us.</p>',
+      },
+    },
+  ]);
 });
 
 test('titles are compared with those of the same booklet; what nobody can repair has no repair', async () => {

@@ -30,6 +30,7 @@ const findMovingImages = (
   listMovingImages(scope, storage, [...new Set(blocks.flatMap(({ props }) => listMediaIds(props)))]);
 
 interface SavedPage {
+  language: string;
   title: string;
   otherTitles: readonly string[];
   blocks: readonly { id: string; type: string; props: unknown }[];
@@ -39,11 +40,11 @@ interface SavedPage {
 export const checkSavedPage = async (
   scope: Scope,
   storage: Storage,
-  { title, otherTitles, blocks: all }: SavedPage,
+  { language, title, otherTitles, blocks: all }: SavedPage,
 ): Promise<AccessibilityFinding[]> => {
   const blocks = all.filter(isReadableBlock);
   const movingImages = await findMovingImages(scope, storage, blocks);
-  return checkAccessibility({ title, otherTitles, movingImages, blocks }).map((finding) => {
+  return checkAccessibility({ language, title, otherTitles, movingImages, blocks }).map((finding) => {
     const { rule, blockId, field, values = {} } = finding;
     const { criterion, severity } = getRule(rule);
     const block = blocks.find(({ id }) => id === blockId);
@@ -54,7 +55,7 @@ export const checkSavedPage = async (
       blockId,
       field,
       values,
-      repaired: block ? repairFinding(block.props, finding) : null,
+      repaired: block ? repairFinding(block.props, finding, language) : null,
     };
   });
 };
@@ -79,9 +80,10 @@ export const listAccessibilityFindings = async (
     requireBooklet(scope, bookletId, 'booklet.read'),
   ]);
   const otherTitles = pages.filter(({ id }) => id !== pageId).map((page) => page.title);
+  const page = { language: row.sourceLanguage, title, otherTitles, blocks: content };
   return {
     reference: RGAA_VERSION,
-    findings: await checkSavedPage(scope, storage, { title, otherTitles, blocks: content }),
+    findings: await checkSavedPage(scope, storage, page),
     colours: listColourFindings(row.theme.colours),
   };
 };
@@ -102,6 +104,7 @@ export const countAccessibilityFindings = async (
     .filter(({ visible }) => visible)
     .flatMap(({ id }) => allPages.filter(({ chapterId, visible }) => chapterId === id && visible));
   const report = buildAccessibilityReport({
+    language: row.sourceLanguage,
     pages: pages.map(({ id, title }) => ({ title, blocks: blocks.filter(({ pageId }) => pageId === id) })),
     colours: row.theme.colours,
     movingImages: await findMovingImages(scope, storage, blocks),

@@ -76,6 +76,7 @@ describe('the library', () => {
   it('breaks no accessibility rule', () => {
     const broken = pages.flatMap(({ title, blocks }) =>
       checkAccessibility({
+        language: 'fr-FR',
         title,
         otherTitles: [],
         blocks: blocks.map((block, index) => ({ ...block, id: `${index}` })),

@@ -91,9 +91,11 @@ export const listTemplateFindings = async (
   const draft = await loadTemplateDraft(scope, scope, template);
   const page = getPresentPage(draft, pageId);
   const otherTitles = listPresentPages(draft).flatMap((other) => (other === page ? [] : [other.title]));
+  const blocks = listPresentBlocks(page);
   return {
     reference: RGAA_VERSION,
-    findings: await checkSavedPage(scope, storage, { title: page.title, otherTitles, blocks: listPresentBlocks(page) }),
+    // Templates are written in French.
+    findings: await checkSavedPage(scope, storage, { language: 'fr', title: page.title, otherTitles, blocks }),
     colours: [],
   };
 };

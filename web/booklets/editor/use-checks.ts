@@ -4,6 +4,7 @@ import { isReadableBlock } from '../../../blocks/registry.ts';
 import { collectProps } from '../../../blocks/walk-props.ts';
 import { listVisiblePageIds } from './canvas/canvas-context.ts';
 import { useEditor } from './editor-context.ts';
+import { listKnownVariables } from './known-variables.ts';
 import { isMediaMissing } from './media/media-cache.ts';
 
 const CHECK_DELAY_MS = 500;
@@ -14,14 +15,11 @@ export const usePageChecks = (): void => {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const pages = listVisiblePageIds(tree);
-    const facts = variables
-      // An unknown variable is listed because a page uses it: it has no label of its own, and no value.
-      .filter(({ key, label, group, value }) => group !== 'other' || label !== key || value !== '')
-      .map(({ key, required, source, value, defaultValue }) => ({
-        name: key,
-        required: required && source !== 'participant',
-        filled: value !== '' || defaultValue !== '',
-      }));
+    const facts = listKnownVariables(variables).map(({ key, required, source, value, defaultValue }) => ({
+      name: key,
+      required: required && source !== 'participant',
+      filled: value !== '' || defaultValue !== '',
+    }));
     const check = () => {
       const readable = store.blocks.filter(isReadableBlock);
       const ids = readable.flatMap(({ props }) => collectProps(props).mediaIds.map(({ value }) => value));

@@ -78,6 +78,14 @@ describe('rich text', () => {
     );
   });
 
+  test('a passage in another language stays as it is', () => {
+    const tu = '<p>Tu lis <span lang="es">¿Tienes tu tarjeta? <strong>Tu casa</strong></span> sur ton badge.</p>';
+    const vous =
+      '<p>Vous lisez <span lang="es">¿Tienes tu tarjeta? <strong>Tu casa</strong></span> sur votre badge.</p>';
+    expect(convertTone(tu, 'vous', html).text).toBe(vous);
+    expect(convertTone(vous, 'tu', html).text).toBe(tu);
+  });
+
   test('a quotation is somebody else’s; a title between « » is the booklet’s own', () => {
     const vous = '<blockquote><p>Vous êtes notre force.</p></blockquote><p>Lisez « Votre équipe ».</p>';
     const { text, passages } = convertTone(vous, 'tu', { ...html, titles: new Set(['votre équipe']) });

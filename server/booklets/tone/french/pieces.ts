@@ -24,7 +24,8 @@ const PLAIN_PATTERNS = [
 const TEXT_PATTERN = new RegExp([...PLAIN_PATTERNS, '(?<mark>.)'].join('|'), 'gisu');
 const HTML_PATTERN = new RegExp(
   [
-    '(?<tag><[^<>]{1,4000}>)',
+    // A passage in another language holds no French: it stays whole.
+    String.raw`(?<tag><span lang="(?!fr")[^<>]{1,40}>(?:(?!<\/?span)[\s\S]){0,4000}<\/span>|<[^<>]{1,4000}>)`,
     ...PLAIN_PATTERNS.slice(0, -1),
     String.raw`(?<space>(?:\s|&nbsp;|&#160;)+)`,
     '(?<mark>&[a-z0-9#]{1,10};|.)',

@@ -43,6 +43,7 @@ describe('examples', () => {
         expect(sanitiseProps<unknown>(props)).toEqual(props);
       }
       const findings = checkAccessibility({
+        language: 'fr-FR',
         title,
         otherTitles: [],
         blocks: blocks.map((block, index) => ({ ...block, id: `${index}` })),

@@ -6,6 +6,7 @@ import { t } from '../../../lib/i18n.ts';
 import { getBlockTypeName } from '../block-type-names.ts';
 import { useEditor, useSelection } from '../editor-context.ts';
 import { useImageDrop } from '../image-drop.ts';
+import { useTextVariables } from '../known-variables.ts';
 import { RichEditor } from '../rich-text/RichEditor.tsx';
 import { pasteHtml } from '../use-clipboard.ts';
 import { useCommands } from '../use-commands.ts';
@@ -22,6 +23,7 @@ export function InlineEditor({ block, language, onReady }: InlineEditorProps) {
   const { store, selection } = useEditor();
   const commands = useCommands();
   const images = useImageDrop();
+  const variables = useTextVariables();
   const point = useSelection((selected) => selected.point);
   const { id, type } = block;
   useEffect(() => {
@@ -63,6 +65,7 @@ export function InlineEditor({ block, language, onReady }: InlineEditorProps) {
       className="b-rich"
       language={language}
       html={props.html}
+      variables={variables}
       autoFocus
       point={point}
       onChange={(html) => store.editBlock(id, { ...props, html })}

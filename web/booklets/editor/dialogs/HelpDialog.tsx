@@ -10,6 +10,7 @@ const EDITOR_SHORTCUTS = [
   ['write', 'Entrée'],
   ['leave', 'Échap'],
   ['insert', '/'],
+  ['variable', '{{'],
   ['move', 'Alt + ↑ ↓'],
   ['chapter', 'Alt + ← →'],
   ['duplicate', 'Ctrl + D'],

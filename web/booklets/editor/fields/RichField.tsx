@@ -5,6 +5,7 @@ import { toPlainText } from '../../../../contract/platform/text/text.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { FieldError } from '../../../ui/fields/FieldError.tsx';
 import shared from '../../../ui/theme/shared.module.css';
+import { useTextVariables } from '../known-variables.ts';
 import { RichEditor } from '../rich-text/RichEditor.tsx';
 import { RichToolbar } from '../rich-text/RichToolbar.tsx';
 import { type FieldProps, useFieldContext, useFieldError } from './field-context.ts';
@@ -14,6 +15,7 @@ import classes from './RichField.module.css';
 export function RichField({ path, label, help, value, onChange, max }: FieldProps<string> & { max: number }) {
   const t = useT();
   const id = useId();
+  const variables = useTextVariables();
   const { disabled, language, writingPath, setWritingPath, onImages, markVisited } = useFieldContext();
   const [editor, setEditor] = useState<Editor | null>(null);
   const [point, setPoint] = useState<{ x: number; y: number } | null>(null);
@@ -36,6 +38,7 @@ export function RichField({ path, label, help, value, onChange, max }: FieldProp
                 label={label}
                 language={language}
                 html={value}
+                variables={variables}
                 autoFocus
                 point={point}
                 onChange={onChange}

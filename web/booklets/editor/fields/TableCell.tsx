@@ -1,4 +1,5 @@
 import type { Editor } from '@tiptap/core';
+import { useTextVariables } from '../known-variables.ts';
 import { RichEditor } from '../rich-text/RichEditor.tsx';
 import { useFieldContext, useFieldError } from './field-context.ts';
 import classes from './TableField.module.css';
@@ -18,6 +19,7 @@ const unwrapParagraph = (html: string) => /^<p>((?:(?!<\/?p>).)*)<\/p>$/s.exec(h
 
 export function TableCell({ path, label, html, current, onChange, onEnter, onReady }: TableCellProps) {
   const { disabled, language, writingPath, setWritingPath } = useFieldContext();
+  const variables = useTextVariables();
   const error = useFieldError(path);
   return (
     <td
@@ -31,6 +33,7 @@ export function TableCell({ path, label, html, current, onChange, onEnter, onRea
           label={label}
           language={language}
           html={html}
+          variables={variables}
           autoFocus
           onChange={(next) => onChange(unwrapParagraph(next))}
           onReady={onReady}

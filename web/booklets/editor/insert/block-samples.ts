@@ -45,6 +45,23 @@ const SAMPLES: Samples = {
       { when: 'Mois 1', title: 'Premier point avec votre responsable', html: '' },
     ],
   },
+  quiz: {
+    title: 'Vérifiez ce que vous avez retenu',
+    questions: [
+      {
+        kind: 'single',
+        text: 'Vous avez un empêchement ce matin. Que faites-vous en premier ?',
+        answers: [
+          { text: 'Je préviens mon responsable dès que possible', right: true, match: '' },
+          { text: 'J’attends d’être de retour pour en parler', right: false, match: '' },
+          { text: 'Je demande à un collègue de me remplacer', right: false, match: '' },
+        ],
+        feedback: 'Prévenir sans attendre permet à l’équipe de s’organiser. Le justificatif peut suivre.',
+      },
+    ],
+    passMark: 80,
+    attempts: 0,
+  },
   figures: {
     items: [
       { value: '120', unit: '', label: 'collaboratrices et collaborateurs' },

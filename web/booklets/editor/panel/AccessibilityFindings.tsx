@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AccessibilityFinding } from '../../../../contract/booklets/content/accessibility.ts';
 import { useT } from '../../../lib/i18n.ts';
+import { getLanguageName } from '../../../lib/language-names.ts';
 import { PREVIEW_OPTIONS } from '../../../lib/use-call-query.ts';
 import { IconAlertTriangle, IconInfoCircle } from '../../../ui/icons/index.ts';
 import shared from '../../../ui/theme/shared.module.css';
@@ -24,7 +25,11 @@ export function AccessibilityFindings() {
   if (isError) return <p role="status">{t('editor.accessibility.failed')}</p>;
   if (!data) return null;
   const { findings, colours, reference } = data;
-  const getMessage = ({ rule, values }: AccessibilityFinding) => t(`editor.accessibility.rule.${rule}`, values);
+  const getMessage = ({ rule, values }: AccessibilityFinding) =>
+    t(
+      `editor.accessibility.rule.${rule}`,
+      typeof values.language === 'string' ? { ...values, language: getLanguageName(values.language) } : values,
+    );
   return (
     <>
       <h3 className={classes.heading} tabIndex={-1} id="editor-accessibility">

@@ -1,5 +1,5 @@
 import type { PastedPart } from '../image-drop.ts';
-import { gatherLists, readDataImage } from '../rich-text/clean-paste.ts';
+import { dropPastedLanguages, gatherLists, readDataImage } from '../rich-text/clean-paste.ts';
 import { toInlineHtml } from './inline-html.ts';
 
 export interface PastedContent {
@@ -156,6 +156,7 @@ export const convertPastedHtml = (html: string): PastedContent => {
   const source = html.replace(/<!--[\s\S]*?-->|<!\[(?:if|endif)[^>]*\]>|<\/?o:p[^>]*>/gi, '');
   const { body } = new DOMParser().parseFromString(source, 'text/html');
   for (const element of body.querySelectorAll(DROPPED_SELECTOR)) element.remove();
+  dropPastedLanguages(body);
   gatherLists(body);
   const collector = new PartCollector();
   collector.addNodes(body.childNodes);

@@ -1,8 +1,11 @@
 import { escapeHtml } from '../../../../blocks/escape-html.ts';
 import { isAllowedLink } from '../../../../blocks/links.ts';
+import { getPassageAttributes, wrapPassage } from '../../../../blocks/passage-languages.ts';
 
 /** Marks around a text, outermost first: the only ones that a booklet keeps. */
 interface InlineMarks {
+  /** Language of a passage. */
+  lang?: string;
   href?: string;
   isBold?: boolean;
   isItalic?: boolean;
@@ -26,8 +29,10 @@ const addMarks = (element: Element, marks: InlineMarks): InlineMarks => {
   const isItalic = ['i', 'em'].includes(tag) || /font-style:\s*italic/.test(style);
   const isRaised = tag === 'sup' || /vertical-align:\s*super/.test(style);
   const href = tag === 'a' ? readHref(element) : null;
+  const lang = getPassageAttributes(element.getAttribute('lang'))?.lang;
   return {
     ...marks,
+    ...(lang && { lang }),
     ...(href === null ? {} : { href }),
     ...(isBold || (weight !== undefined && marks.isBold) ? { isBold } : {}),
     ...(isItalic ? { isItalic } : {}),
@@ -35,16 +40,17 @@ const addMarks = (element: Element, marks: InlineMarks): InlineMarks => {
   };
 };
 
-const wrap = (text: string, { href, isBold, isItalic, isRaised }: InlineMarks): string => {
+const wrap = (text: string, { lang, href, isBold, isItalic, isRaised }: InlineMarks): string => {
   let html = text;
   if (isRaised) html = `<sup>${html}</sup>`;
   if (isItalic) html = `<em>${html}</em>`;
   if (isBold) html = `<strong>${html}</strong>`;
   if (href !== undefined) html = `<a href="${escapeHtml(href)}">${html}</a>`;
-  return html;
+  return wrapPassage(html, lang);
 };
 
 const isSame = (one: InlineMarks, other: InlineMarks): boolean =>
+  one.lang === other.lang &&
   one.href === other.href &&
   Boolean(one.isBold) === Boolean(other.isBold) &&
   Boolean(one.isItalic) === Boolean(other.isItalic) &&

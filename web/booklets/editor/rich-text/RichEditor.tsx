@@ -2,12 +2,14 @@ import { type Editor, type Extensions, getHTMLFromFragment } from '@tiptap/core'
 import { Fragment, type Node as TextNode } from '@tiptap/pm/model';
 import type { EditorState } from '@tiptap/pm/state';
 import { EditorContent, useEditor as useTiptap } from '@tiptap/react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { holdsBlocks } from '../paste/holds-blocks.ts';
 import type { TextSplit } from '../store/selection.ts';
 import { cleanPastedHtml, extractPastedImages } from './clean-paste.ts';
 import { RICH_TEXT_EXTENSIONS, toStoredHtml } from './extensions.ts';
 import classes from './RichEditor.module.css';
+import { VariableSuggestions } from './VariableSuggestions.tsx';
+import { type TextVariable, toEditedHtml, VariableChip } from './variable-chip.ts';
 
 interface RichEditorProps {
   label: string;
@@ -15,6 +17,8 @@ interface RichEditorProps {
   language: string;
   html: string;
   onChange: (html: string) => void;
+  /** Variables that the text may hold. */
+  variables: readonly TextVariable[];
   /** Additional extensions: the same from the first render on. */
   more?: Extensions;
   /** Pictures pasted or dropped into the text. */
@@ -50,14 +54,21 @@ const findSplit = ({ doc, selection, schema }: EditorState): TextSplit | null =>
 
 /** Rich text editor. Only one exists at a time: elsewhere the same text is rendered as readers see it. */
 export function RichEditor(props: RichEditorProps) {
-  const { label, language, html, point, autoFocus, className, describedBy, invalid } = props;
+  const { label, language, html, variables, point, autoFocus, className, describedBy, invalid } = props;
   const latest = useRef(props);
   latest.current = props;
   const written = useRef(html);
+  /** Keys of the open list of variables; null: it is closed. */
+  const handleListKey = useRef<((event: KeyboardEvent) => boolean) | null>(null);
+  const [extensions] = useState(() => [
+    ...RICH_TEXT_EXTENSIONS,
+    VariableChip.configure({ listVariables: () => latest.current.variables }),
+    ...(props.more ?? []),
+  ]);
 
   const made = useTiptap({
-    extensions: props.more ? [...RICH_TEXT_EXTENSIONS, ...props.more] : RICH_TEXT_EXTENSIONS,
-    content: html,
+    extensions,
+    content: toEditedHtml(html),
     shouldRerenderOnTransaction: false,
     editorProps: {
       attributes: {
@@ -90,6 +101,7 @@ export function RichEditor(props: RichEditorProps) {
         return true;
       },
       handleKeyDown: (view, event) => {
+        if (handleListKey.current?.(event)) return true;
         if (event.key === 'Escape' && latest.current.onEscape) {
           latest.current.onEscape();
           return true;
@@ -120,9 +132,14 @@ export function RichEditor(props: RichEditorProps) {
     if (!editor || editor.isDestroyed || html === written.current) return;
     written.current = html;
     const { from } = editor.state.selection;
-    editor.commands.setContent(html, { emitUpdate: false });
+    editor.commands.setContent(toEditedHtml(html), { emitUpdate: false });
     editor.commands.setTextSelection(Math.min(from, editor.state.doc.content.size));
   }, [editor, html]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the chips read the variables themselves
+  useEffect(() => {
+    if (editor && !editor.isDestroyed) for (const refresh of editor.storage.variable.refreshChips) refresh();
+  }, [editor, variables]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the editor is there
   useEffect(() => {
@@ -144,5 +161,10 @@ export function RichEditor(props: RichEditorProps) {
     else box.removeAttribute('aria-invalid');
   }, [editor, describedBy, invalid]);
 
-  return <EditorContent editor={editor} />;
+  return (
+    <>
+      <EditorContent editor={editor} />
+      {editor && <VariableSuggestions editor={editor} variables={variables} onKey={handleListKey} />}
+    </>
+  );
 }

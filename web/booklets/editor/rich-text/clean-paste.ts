@@ -41,6 +41,14 @@ export const gatherLists = (body: HTMLElement): void => {
   }
 };
 
+/**
+ * Removes the languages of a paste, unless the editor itself copied it: Word gives one to every word, often a wrong one.
+ */
+export const dropPastedLanguages = (body: HTMLElement): void => {
+  if (body.querySelector('[data-pm-slice]')) return;
+  for (const element of body.querySelectorAll('[lang]')) element.removeAttribute('lang');
+};
+
 const replaceElement = (element: Element, ...by: Node[]) => element.replaceWith(...by);
 
 /** Converts a pasted heading to a line in bold, and a table to a line per row. */
@@ -82,6 +90,7 @@ const tidyLinks = (body: HTMLElement): void => {
 export const cleanPastedHtml = (html: string): string => {
   const { body } = new DOMParser().parseFromString(html.replace(/<!--[\s\S]*?-->/g, ''), 'text/html');
   for (const element of body.querySelectorAll(DROPPED_SELECTOR)) element.remove();
+  dropPastedLanguages(body);
   gatherLists(body);
   flattenBlocks(body);
   tidyLinks(body);

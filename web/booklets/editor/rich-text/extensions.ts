@@ -1,4 +1,4 @@
-import { Extension, Mark, mergeAttributes } from '@tiptap/core';
+import { Mark, mergeAttributes } from '@tiptap/core';
 import { Blockquote } from '@tiptap/extension-blockquote';
 import { Bold } from '@tiptap/extension-bold';
 import { Document } from '@tiptap/extension-document';
@@ -12,10 +12,9 @@ import { OrderedList } from '@tiptap/extension-list/ordered-list';
 import { Paragraph } from '@tiptap/extension-paragraph';
 import { Superscript } from '@tiptap/extension-superscript';
 import { Text } from '@tiptap/extension-text';
-import { Plugin } from '@tiptap/pm/state';
-import { Decoration, DecorationSet } from '@tiptap/pm/view';
 import { isAllowedLink } from '../../../../blocks/links.ts';
-import { listVariableSpans } from '../../../../blocks/walk-props.ts';
+import { PassageLanguage } from './passage-language.ts';
+import { removeVariableElements } from './variable-chip.ts';
 
 /** Imported texts may contain abbreviations with their meaning: the editor keeps them. */
 const Abbreviation = Mark.create({
@@ -25,29 +24,9 @@ const Abbreviation = Mark.create({
   renderHTML: ({ HTMLAttributes }) => ['abbr', mergeAttributes(HTMLAttributes), 0],
 });
 
-/** Shows `{{variables}}` as chips in the editor. */
-const VariableChips = Extension.create({
-  name: 'variableChips',
-  addProseMirrorPlugins: () => [
-    new Plugin({
-      props: {
-        decorations: ({ doc }) => {
-          const chips: Decoration[] = [];
-          doc.descendants((node, position) => {
-            for (const [from, to] of listVariableSpans(node.text ?? '')) {
-              chips.push(Decoration.inline(position + from, position + to, { class: 'ed-chip' }));
-            }
-          });
-          return DecorationSet.create(doc, chips);
-        },
-      },
-    }),
-  ],
-});
-
 /**
  * Exactly the marks that the server keeps, imported one by one: a kit would bundle the disabled ones too. The editor
- * has its own undo, one for the whole page.
+ * has its own undo, one for the whole page. Variables are apart: their names are those of the booklet.
  */
 export const RICH_TEXT_EXTENSIONS = [
   Bold,
@@ -72,11 +51,11 @@ export const RICH_TEXT_EXTENSIONS = [
   Text,
   Superscript,
   Abbreviation,
-  VariableChips,
+  PassageLanguage,
 ];
 
-/** HTML to store: nothing for an empty text, and no attribute that the server would remove. */
+/** HTML to store: nothing for an empty text, variables as text, and no attribute that the server would remove. */
 export const toStoredHtml = (html: string): string => {
-  const tidy = html.replace(/<p><\/p>$/, '');
+  const tidy = removeVariableElements(html).replace(/<p><\/p>$/, '');
   return tidy === '<p></p>' ? '' : tidy;
 };

@@ -1,6 +1,6 @@
 import { Button, Stack } from '@mantine/core';
 import type { Editor } from '@tiptap/core';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { isAllowedLink } from '../../../../blocks/links.ts';
 import { errorText } from '../../../../contract/platform/errors.ts';
 import { FormatToolbar, insertVariable } from '../../../booklets/editor/rich-text/FormatToolbar.tsx';
@@ -96,8 +96,12 @@ interface MailRichTextEditorProps {
 
 /** Editor of a rich text of a message: the light editor of booklets, with the marks that mail programs support. */
 export function RichWriter({ label, html, point, describedBy, invalid, onChange }: MailRichTextEditorProps) {
-  const { language } = useMailContext();
+  const { language, variables } = useMailContext();
   const [editor, setEditor] = useState<Editor | null>(null);
+  const names = useMemo(
+    () => variables.map(({ key, label, example }) => ({ key, label, value: example })),
+    [variables],
+  );
   return (
     <>
       {editor && <Toolbar editor={editor} label={label} />}
@@ -106,6 +110,7 @@ export function RichWriter({ label, html, point, describedBy, invalid, onChange 
           label={label}
           language={language}
           html={html}
+          variables={names}
           more={UNDO_EXTENSIONS}
           autoFocus
           point={point}
