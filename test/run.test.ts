@@ -1,4 +1,5 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, fork } from 'node:child_process';
+import { once } from 'node:events';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, matchesGlob } from 'node:path';
@@ -225,4 +226,31 @@ test('a test runner started by an old Node says so in one line', () => {
   };
   expect(run('')).toBe('');
   expect(run(asOld)).toMatch(/^Embarque demande Node 24 ou plus récent.*20\.1\.0.*\n$/);
+});
+
+test.each([
+  ['one that waits for messages lives on', true],
+  ['another one ends with its work', false],
+])('after a process has started a program, %s', async (_, awaitsMessages) => {
+  const folder = mkdtempSync(join(tmpdir(), 'embarque-channel-'));
+  const script = join(folder, 'parent.mjs');
+  writeFileSync(
+    script,
+    `${awaitsMessages ? "process.on('message', (message) => process.send(message, () => process.disconnect()));" : ''}
+    const { exitCodeOf, startProgram } = await import(${JSON.stringify(pathToFileURL(join(root, 'bin/lib/child.mjs')).href)});
+    await exitCodeOf(startProgram(process.execPath, ['-e', '']));`,
+  );
+  const parent = fork(script);
+  const ended = once(parent, 'exit');
+  // Longer than a process without work lives.
+  const early = await Promise.race([ended.then(() => true), wait(3000).then(() => false)]);
+  expect(early).toBe(!awaitsMessages);
+  if (awaitsMessages) {
+    const answered = once(parent, 'message');
+    parent.send('still there');
+    expect((await answered)[0]).toBe('still there');
+  }
+  parent.kill('SIGKILL');
+  await ended;
+  rmSync(folder, { recursive: true, force: true });
 });

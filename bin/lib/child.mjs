@@ -95,8 +95,10 @@ function watchSignals() {
   if (watching) return;
   watching = true;
   for (const signal of stopSignals) process.on(signal, onSignal);
+  const awaitsMessages = process.listenerCount('message') > 0;
   process.on('disconnect', onDisconnect);
-  process.channel?.unref();
+  // The listener must not keep this process alive, except one that waits for messages, such as that of a test.
+  if (!awaitsMessages) process.channel?.unref();
 }
 
 /** Hands signals over to the code that runs next in this process (the server, which closes in its own way). */
