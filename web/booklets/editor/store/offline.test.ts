@@ -86,6 +86,17 @@ describe('without a connection', () => {
     expectDone();
   });
 
+  it('tries again soon after the browser says that the connection is back, when the first try is too early', async () => {
+    await work();
+    await advanceTime(120_000);
+    session.flush();
+    await advanceTime(100);
+    expect(session.isSaved).toBe(false);
+    server.down = false;
+    await advanceTime(4000);
+    expectDone();
+  });
+
   it('finds everything again after a crash, and does it once', async () => {
     const { page } = await work();
     await browser.crashTab(session);

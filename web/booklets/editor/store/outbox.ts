@@ -166,6 +166,8 @@ export class Outbox<Op = PageOperation> {
   flush(): void {
     if (this.#pause !== 'denied') this.#pause = null;
     this.#retryAt = 0;
+    // A call that began too early may still fail: the next one follows soon.
+    this.#failures = 0;
     const now = Date.now();
     for (const item of this.#items) if (!item.halt) item.dueAt = Math.min(item.dueAt, now);
     this.#handlers.changed();
