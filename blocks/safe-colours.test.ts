@@ -1,31 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { THEME_PALETTES } from '../contract/booklets/booklets/palettes.ts';
-import { DEFAULT_THEME, type ThemeColours } from '../contract/booklets/booklets/theme.ts';
-import {
-  blendColours,
-  contrastRatio,
-  correctColours,
-  getGroundColour,
-  toHex,
-} from '../contract/platform/text/colour.ts';
+import { DEFAULT_THEME } from '../contract/booklets/booklets/theme.ts';
+import { blendColours, contrastRatio, correctColours, getGroundColour } from '../contract/platform/text/colour.ts';
+import { createRandomColours } from '../test/create-random-colours.ts';
 import { CALLOUT_COLOURS, CSS_SHARES, DARK_INK, DARK_PAPER, getDarkPaper, getSafeTokens } from './safe-colours.ts';
 
 // The seed makes failures reproducible.
-let seed = 11;
-const random = () => {
-  seed = (seed * 1_664_525 + 1_013_904_223) % 4_294_967_296;
-  return seed / 4_294_967_296;
-};
-const anyColour = () => toHex({ r: random() * 255, g: random() * 255, b: random() * 255 });
-const anyPalette = (): ThemeColours => ({
-  primary: anyColour(),
-  secondary: anyColour(),
-  accent: anyColour(),
-  background: anyColour(),
-  text: anyColour(),
-  link: anyColour(),
-});
+const { anyPalette } = createRandomColours(11);
 
 const css = (name: string) => readFileSync(new URL(`styles/${name}.css`, import.meta.url), 'utf8');
 

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
-import { listDefectPages } from '../blocks/accessibility/defects.fixture.ts';
 import { listBooklets } from '../contract/booklets/booklets/booklets.ts';
 import { paths } from '../contract/platform/paths.ts';
-import { makeBooklet, openEditor } from './editor/editor-steps.ts';
+import { openFindingsOnPhone } from './editor/editor-steps.ts';
 import { waitForAnimations } from './steps/axe.ts';
 import { createDraft, createParagraph } from './steps/booklet-steps.ts';
 import { getContentWidth } from './steps/display-modes.ts';
@@ -261,11 +260,7 @@ test.describe('on a phone', () => {
 
   test('the panel « Vérification » of the editor is whole, and its buttons are large enough', async ({ page }) => {
     await signIn(page);
-    const made = await makeBooklet(page, listDefectPages('bad')[1]?.blocks ?? []);
-    await openEditor(page, made);
-    await page.getByRole('button', { name: 'Réglages' }).click();
-    await page.getByRole('tab', { name: /^Vérification/ }).click();
-    await expect(page.getByText('5 points d’accessibilité sur cette page.')).toBeVisible();
+    await openFindingsOnPhone(page);
     await waitForAnimations(page);
     expect(await getContentWidth(page)).toBeLessThanOrEqual(390);
     const panel = page.getByRole('tabpanel');

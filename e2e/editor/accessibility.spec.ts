@@ -11,7 +11,14 @@ import { getContentWidth } from '../steps/display-modes.ts';
 import { sendCall } from '../steps/send-call.ts';
 import { signIn } from '../steps/sign-in.ts';
 import { test } from '../steps/test.ts';
-import { createHeadingBlock, createTextBlock, expectSaved, makeBooklet, openEditor } from './editor-steps.ts';
+import {
+  createHeadingBlock,
+  createTextBlock,
+  expectSaved,
+  makeBooklet,
+  openEditor,
+  openFindingsOnPhone,
+} from './editor-steps.ts';
 
 test('what breaks a rule of accessibility is found and repaired with the keyboard alone', async ({ page }) => {
   await signIn(page);
@@ -170,11 +177,7 @@ test.describe('on a phone', () => {
 
   test('the findings fit, and each leads to its field', async ({ page }) => {
     await signIn(page);
-    const made = await makeBooklet(page, listDefectPages('bad')[1]?.blocks ?? []);
-    await openEditor(page, made);
-    await page.getByRole('button', { name: 'Réglages' }).click();
-    await page.getByRole('tab', { name: /^Vérification/ }).click();
-    await expect(page.getByText('5 points d’accessibilité sur cette page.')).toBeVisible();
+    await openFindingsOnPhone(page);
     expect(await getContentWidth(page)).toBeLessThanOrEqual(390);
     expect((await createAnalysis(page).include('[role="tabpanel"]').analyze()).violations).toEqual([]);
     await page.getByRole('button', { name: /^Deux titres de la page s’intitulent/ }).click();

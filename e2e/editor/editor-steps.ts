@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
+import { listDefectPages } from '../../blocks/accessibility/defects.fixture.ts';
 import { createBooklet, updateBooklet } from '../../contract/booklets/booklets/booklets.ts';
 import { addBlock, addChapters, addPages, getPage } from '../../contract/booklets/content/content.ts';
 import { sendCall } from '../steps/send-call.ts';
@@ -48,6 +49,15 @@ export const listStoredBlocks = async (page: Page, made: CreatedBooklet): Promis
 export const openEditor = async (page: Page, made: CreatedBooklet): Promise<void> => {
   await page.goto(`/livrets/editor?livret=${made.id}`);
   await expect(page.getByRole('heading', { name: 'Votre premier jour' })).toBeVisible();
+};
+
+/** Opens a page with five defects on a phone, with the panel that lists them. */
+export const openFindingsOnPhone = async (page: Page): Promise<void> => {
+  const made = await makeBooklet(page, listDefectPages('bad')[1]?.blocks ?? []);
+  await openEditor(page, made);
+  await page.getByRole('button', { name: 'Réglages' }).click();
+  await page.getByRole('tab', { name: /^Vérification/ }).click();
+  await expect(page.getByText('5 points d’accessibilité sur cette page.')).toBeVisible();
 };
 
 /** The frame of a block, by the start of its name: « Texte, 1 sur 3 ». */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { createRandomColours } from '../../../test/create-random-colours.ts';
 import { DEFAULT_THEME } from '../../booklets/booklets/theme.ts';
 import {
   blendColours,
@@ -14,25 +15,11 @@ import {
   luminance,
   parseHex,
   themeColours,
-  toHex,
   toOklch,
 } from './colour.ts';
 
 // The seed makes failures reproducible.
-let seed = 42;
-const random = () => {
-  seed = (seed * 1_664_525 + 1_013_904_223) % 4_294_967_296;
-  return seed / 4_294_967_296;
-};
-const anyColour = () => toHex({ r: random() * 255, g: random() * 255, b: random() * 255 });
-const anyPalette = () => ({
-  primary: anyColour(),
-  secondary: anyColour(),
-  accent: anyColour(),
-  background: anyColour(),
-  text: anyColour(),
-  link: anyColour(),
-});
+const { anyColour, anyPalette } = createRandomColours(42);
 
 test('known ratios: black on white, the default blue, and a grey that misses by a hair', () => {
   expect(contrastRatio('#000000', '#ffffff')).toBe(21);

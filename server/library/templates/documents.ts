@@ -61,14 +61,19 @@ const getPresentPage = (draft: TemplateDraft, pageId: string) => {
   return page;
 };
 
+/** A page that may be read, with the draft that holds it. */
+const loadPageDraft = async (scope: Scope, id: string, pageId: string) => {
+  const template = await requireTemplate(scope, scope, id, 'read');
+  const draft = await loadTemplateDraft(scope, scope, template);
+  return { template, draft, page: getPresentPage(draft, pageId) };
+};
+
 export const loadTemplatePage = async (
   scope: Scope,
   id: string,
   pageId: string,
 ): Promise<CallAnswer<typeof getTemplatePage>> => {
-  const template = await requireTemplate(scope, scope, id, 'read');
-  const draft = await loadTemplateDraft(scope, scope, template);
-  const page = getPresentPage(draft, pageId);
+  const { template, draft, page } = await loadPageDraft(scope, id, pageId);
   const names = await loadUserNames(scope, listWriterIds(draft));
   return {
     ...toPageNode(page, id),
@@ -87,9 +92,7 @@ export const listTemplateFindings = async (
   id: string,
   pageId: string,
 ): Promise<CallAnswer<typeof checkTemplatePageAccessibility>> => {
-  const template = await requireTemplate(scope, scope, id, 'read');
-  const draft = await loadTemplateDraft(scope, scope, template);
-  const page = getPresentPage(draft, pageId);
+  const { draft, page } = await loadPageDraft(scope, id, pageId);
   const otherTitles = listPresentPages(draft).flatMap((other) => (other === page ? [] : [other.title]));
   const blocks = listPresentBlocks(page);
   return {
@@ -110,9 +113,8 @@ export const loadTemplateChanges = async (
   pageId: string,
   { since }: CallQuery<typeof getTemplateChanges>,
 ): Promise<CallAnswer<typeof getTemplateChanges>> => {
-  const template = await requireTemplate(scope, scope, id, 'read');
-  const draft = await loadTemplateDraft(scope, scope, template);
-  const blocks = listPresentBlocks(getPresentPage(draft, pageId));
+  const { draft, page } = await loadPageDraft(scope, id, pageId);
+  const blocks = listPresentBlocks(page);
   const changed = blocks.filter(({ revision }) => revision > since);
   const names = await loadUserNames(
     scope,
