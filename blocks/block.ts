@@ -11,6 +11,9 @@ export interface Finding {
   field: string;
 }
 
+/** `column`: as a column of text; `wide`: 14 rem more; `full`: from one edge of the page to the other. */
+export type BlockWidth = 'column' | 'wide' | 'full';
+
 export interface BlockDefinition<Type extends string = string, Props extends z.ZodType = z.ZodType> {
   type: Type;
   /** Grows when the shape of `props` changes; `migrate` then takes any older shape. */
@@ -36,6 +39,8 @@ export interface BlockDefinition<Type extends string = string, Props extends z.Z
   isFraming?: true;
   /** Made of names, questions or titles: glossary terms are not marked in it. */
   skipsTermMarks?: true;
+  /** Width of the frame for these props; absent, each block is as wide as a column of text. */
+  getWidth?: (props: z.infer<Props>) => BlockWidth;
   /** Tells if the block shows something even without a word or a file. */
   showsWithoutContent?: (props: z.infer<Props>) => boolean;
   /** Converts the props of an older version to the current one. */

@@ -122,10 +122,9 @@ describe('what each block says in HTML', () => {
   });
 
   test('columns: beside a text, a picture may take half of the width', () => {
-    expect(
-      parseBlock('columns', { ...EXAMPLE_PROPS.columns, width: 'half' }).all('.b-columns-half.b-wide'),
-    ).toHaveLength(1);
-    expect(parseBlock('columns', EXAMPLE_PROPS.columns).all('.b-columns-half')).toHaveLength(0);
+    const half = parseBlock('columns', { ...EXAMPLE_PROPS.columns, width: 'half' });
+    expect(half.all('.b-block-wide > .b-columns-half')).toHaveLength(1);
+    expect(parseBlock('columns', EXAMPLE_PROPS.columns).all('.b-columns-half, .b-block-wide')).toHaveLength(0);
   });
 
   test('figures: a number does not break between its thousands', () => {

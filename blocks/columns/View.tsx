@@ -28,7 +28,7 @@ const SideContentView = ({
 
 export const ColumnsView = ({ props, context }: BlockViewProps<'columns'>) => {
   const isHalf = props.width === 'half';
-  const half = isHalf ? ' b-columns-half b-wide' : '';
+  const half = isHalf ? ' b-columns-half' : '';
   return (
     <div className={`b-columns b-columns-${props.side} b-columns-${props.beside.kind}${half}`}>
       <div className="b-columns-text">

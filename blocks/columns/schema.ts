@@ -32,6 +32,7 @@ export const columns = defineBlock({
   }),
   emptyText: 'Écrivez le texte, puis choisissez ce qui se tient à côté',
   empty: { html: '', side: 'right', beside: { kind: 'image', picture: { mediaId: null, alt: '', decorative: false } } },
+  getWidth: ({ width }) => (width === 'half' ? 'wide' : 'column'),
   showsWithoutContent: ({ beside }) => beside.kind === 'image' && findShownDrawing(beside.picture) !== null,
   check: ({ html, beside }): Finding[] => [
     ...(isBlankText(toPlainText(html)) ? [createMissingFinding('html')] : []),

@@ -18,5 +18,6 @@ export const figures = defineBlock({
   }),
   emptyText: 'Écrivez le premier chiffre',
   empty: { items: [{ value: '', unit: '', label: '' }] },
+  getWidth: ({ style }) => (style === 'band' ? 'full' : 'column'),
   check: ({ items }) => checkFilledList('items', items, 'value', 'label'),
 });

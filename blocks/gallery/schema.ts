@@ -11,5 +11,6 @@ export const gallery = defineBlock({
   }),
   emptyText: 'Ajoutez au moins deux images',
   empty: { layout: 'grid', items: [] },
+  getWidth: () => 'wide',
   check: ({ items }) => (items.length < 2 ? [createErrorFinding('GEN-024', 'items', { libelle: 'Images', n: 2 })] : []),
 });

@@ -23,6 +23,7 @@ export const image = defineBlock({
   }),
   emptyText: 'Choisissez une image',
   empty: { picture: emptyPicture, caption: '', credit: '', width: 'column', href: '' },
+  getWidth: ({ width }) => width,
   showsWithoutContent: ({ picture }) => findShownDrawing(picture) !== null,
   check: ({ picture, href }) => [
     ...(hasPicture(picture) ? [] : [createMissingFinding('picture')]),

@@ -6,9 +6,11 @@ import type { BlockViewProps } from '../registry.ts';
 export const QuoteView = ({ props, context }: BlockViewProps<'quote'>) => {
   const author = context.fillText(props.author);
   const role = context.fillText(props.role);
+  const photo = props.photo.mediaId === null ? null : context.findMedia(props.photo.mediaId);
+  const portrait = photo === null ? 'b-quote-portrait' : 'b-quote-portrait b-quote-beside-photo';
   const signed = author !== '' || role !== '' || props.photo.mediaId !== null;
   return (
-    <figure className={props.style === 'portrait' ? 'b-quote b-quote-portrait' : 'b-quote b-quote-line'}>
+    <figure className={`b-quote ${props.style === 'portrait' ? portrait : 'b-quote-line'}`}>
       <blockquote className="b-quote-text">
         <Paragraphs text={props.text} context={context} />
       </blockquote>

@@ -3,7 +3,7 @@ import { RichText } from '../parts/RichText.tsx';
 import type { BlockViewProps } from '../registry.ts';
 
 export const StepsView = ({ props, context }: BlockViewProps<'steps'>) => (
-  <ol className={props.layout === 'columns' ? 'b-steps b-steps-columns b-wide' : 'b-steps b-steps-list'}>
+  <ol className={props.layout === 'columns' ? 'b-steps b-steps-columns' : 'b-steps b-steps-list'}>
     {props.items.map((item, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: a step is its place
       <li key={index} className="b-step">

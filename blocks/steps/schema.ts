@@ -23,6 +23,7 @@ export const steps = defineBlock({
       { title: '', html: '', picture: emptyPicture },
     ],
   },
+  getWidth: ({ layout }) => (layout === 'columns' ? 'wide' : 'column'),
   check: ({ items }) => [
     ...(items.length < 2 ? [createErrorFinding('GEN-024', 'items', { libelle: 'Étapes', n: 2 })] : []),
     ...checkItems('items', items, 'title'),

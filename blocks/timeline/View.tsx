@@ -2,7 +2,7 @@ import { RichText } from '../parts/RichText.tsx';
 import type { BlockViewProps } from '../registry.ts';
 
 export const TimelineView = ({ props, context }: BlockViewProps<'timeline'>) => (
-  <ol className={props.layout === 'horizontal' ? 'b-timeline b-timeline-horizontal b-wide' : 'b-timeline'}>
+  <ol className={props.layout === 'horizontal' ? 'b-timeline b-timeline-horizontal' : 'b-timeline'}>
     {props.items.map((item, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: an event is its place
       <li key={index} className="b-event">

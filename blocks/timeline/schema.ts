@@ -20,6 +20,7 @@ export const timeline = defineBlock({
       { when: '', title: '', html: '' },
     ],
   },
+  getWidth: ({ layout }) => (layout === 'horizontal' ? 'wide' : 'column'),
   check: ({ items }) => [
     ...(items.length < 2 ? [createErrorFinding('GEN-024', 'items', { libelle: 'Dates', n: 2 })] : []),
     ...checkItems('items', items, 'when', 'title'),

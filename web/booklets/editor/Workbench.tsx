@@ -3,6 +3,7 @@ import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import type { GateFinding } from '../../../contract/booklets/publications/publications.ts';
 import { lazyComponent } from '../../lib/chunks.ts';
 import { useT } from '../../lib/i18n.ts';
+import { useFullPage } from '../../lib/use-full-page.ts';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import shared from '../../ui/theme/shared.module.css';
 import { PublishDialog } from '../publications/PublishDialog.tsx';
@@ -50,6 +51,7 @@ export function Workbench({ onFinding }: { onFinding: (finding: GateFinding) => 
   usePageChecks();
   useGateRefresh();
   useWindowKeys(openHelp);
+  useFullPage(template !== null);
 
   // A field was requested: open its panel.
   useEffect(() => {

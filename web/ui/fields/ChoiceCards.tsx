@@ -39,7 +39,7 @@ export function ChoiceCards<Value extends string>(props: ChoiceCardsProps<Value>
           <label key={choice.value} className={classes.card}>
             <input
               type="radio"
-              className={classes.input}
+              className={shared.cardRadio}
               name={id}
               value={choice.value}
               checked={choice.value === value}

@@ -27,7 +27,7 @@ export function SegmentedChoice<Value extends string>({
       </span>
       <div className={classes.options} role="radiogroup" aria-labelledby={id}>
         {options.map((option) => (
-          <div key={option.value} className={classes.option}>
+          <div key={option.value} className={classes.option} data-chosen={option.value === value || undefined}>
             <input
               id={`${id}-${option.value}`}
               className={classes.input}

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { errorText } from '../../../../contract/platform/errors.ts';
 import { builderSteps } from '../../../../contract/platform/paths.ts';
 import { useT } from '../../../lib/i18n.ts';
+import { useFullPage } from '../../../lib/use-full-page.ts';
 import { IconEye } from '../../../ui/icons/index.ts';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import shared from '../../../ui/theme/shared.module.css';
@@ -33,6 +34,7 @@ export function Frame({ states, opening, children }: FrameProps) {
   const [shown, setShown] = useState(false);
   const title = useRef<HTMLHeadingElement>(null);
   const place = builderSteps.indexOf(step) + 1;
+  useFullPage();
 
   // A new question takes the focus, so that screen readers read it. The first one leaves the focus alone.
   useEffect(() => {
@@ -46,7 +48,7 @@ export function Frame({ states, opening, children }: FrameProps) {
   const steps = <StepList bookletId={booklet.id} current={step} states={states} />;
   const preview = <Preview bookletId={booklet.id} changes={saved.changeCount} opening={opening} />;
   return (
-    <div data-full className={classes.frame}>
+    <div className={classes.frame}>
       {wide && <aside className={classes.steps}>{steps}</aside>}
       <div className={`${shared.stack} ${shared.narrow}`}>
         <div className={classes.question}>

@@ -53,6 +53,7 @@ export function DuplicateWay({ onBegun }: { onBegun: BookletCreatedHandler }) {
             <label key={row.id} className={`${shared.row} ${classes.copy}`}>
               <input
                 type="radio"
+                className={shared.cardRadio}
                 name={name}
                 checked={row.id === chosen}
                 onChange={() => {

@@ -58,8 +58,14 @@ export function TypeChoice({ type, onType, size, onSize }: TypeChoiceProps) {
           {BOOKLET_TYPES.map((one) => {
             const Icon = BOOKLET_TYPE_ICONS[one];
             return (
-              <label key={one} className={`${shared.row} ${classes.chip}`}>
-                <input type="radio" name={name} checked={one === type} onChange={() => onType(one)} />
+              <label key={one} className={`${shared.row} ${classes.chip}`} data-chosen={one === type || undefined}>
+                <input
+                  type="radio"
+                  className={shared.cardRadio}
+                  name={name}
+                  checked={one === type}
+                  onChange={() => onType(one)}
+                />
                 <Icon size={20} stroke={1.7} aria-hidden />
                 {t(`booklet.type.${one}`)}
               </label>

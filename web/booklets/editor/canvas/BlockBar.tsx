@@ -1,5 +1,5 @@
 import type { Editor } from '@tiptap/core';
-import { type ReactNode, useState } from 'react';
+import { memo, type ReactNode, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useT } from '../../../lib/i18n.ts';
 import {
@@ -16,6 +16,7 @@ import { Tooltip } from '../../../ui/overlays/Tooltip.tsx';
 import shared from '../../../ui/theme/shared.module.css';
 import { MovePageDialog } from '../dialogs/MovePageDialog.tsx';
 import { HolderNote } from '../HolderNote.tsx';
+import { usePanels } from '../panels.ts';
 import { RichToolbar } from '../rich-text/RichToolbar.tsx';
 import type { LockHolder } from '../store/locks.ts';
 import { useCommands, useGroupCommands } from '../use-commands.ts';
@@ -37,15 +38,15 @@ interface BlockBarProps {
   editor: Editor | null;
   /** Strip above the page where the bar floats; null until it is drawn. */
   place: HTMLElement | null;
-  onOpenPanel: () => void;
 }
 
 /** Bar of the selected blocks, in a strip above the page: it never covers what is written. */
-export function BlockBar(props: BlockBarProps) {
-  const { id, name, count, first, last, locked, holder, readOnly, editor, place, onOpenPanel } = props;
+export const BlockBar = memo(function BlockBar(props: BlockBarProps) {
+  const { id, name, count, first, last, locked, holder, readOnly, editor, place } = props;
   const t = useT();
   const commands = useCommands();
   const group = useGroupCommands();
+  const panels = usePanels();
   const [isMoving, setMoving] = useState(false);
   if (!place) return null;
   const held = holder !== null && !holder.hasEnded;
@@ -86,7 +87,7 @@ export function BlockBar(props: BlockBarProps) {
         </>
       )}
       <span className={classes.fields}>
-        {button(t('editor.bar.fields'), <IconAdjustments size={18} />, onOpenPanel)}
+        {button(t('editor.bar.fields'), <IconAdjustments size={18} />, () => panels.open('panel'))}
       </span>
       {!locked && editor && (
         <span className={classes.rich}>
@@ -97,4 +98,4 @@ export function BlockBar(props: BlockBarProps) {
     </section>,
     place,
   );
-}
+});

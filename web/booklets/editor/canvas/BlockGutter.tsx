@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { useT } from '../../../lib/i18n.ts';
 import { IconGripVertical, IconPlus } from '../../../ui/icons/index.ts';
 import { Tooltip } from '../../../ui/overlays/Tooltip.tsx';
@@ -14,7 +15,7 @@ interface BlockGutterProps {
 }
 
 /** Beside a block, in the margin of the page: « + » adds a block after it, the handle selects and drags it. */
-export function BlockGutter({ id, name, fixed, selected }: BlockGutterProps) {
+export const BlockGutter = memo(function BlockGutter({ id, name, fixed, selected }: BlockGutterProps) {
   const t = useT();
   const { selection, store } = useEditor();
   const handle = useDragHandle(id);
@@ -54,4 +55,4 @@ export function BlockGutter({ id, name, fixed, selected }: BlockGutterProps) {
       )}
     </div>
   );
-}
+});

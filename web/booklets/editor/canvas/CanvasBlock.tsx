@@ -11,7 +11,6 @@ import { focusBlock, getBlockFrameId, isInlineBlockType } from '../commands.ts';
 import { useDragItem } from '../drag/drag-context.ts';
 import { isBlockLocked, useBlock, useBlockOrder, useEditor, useLockHolder, useSelection } from '../editor-context.ts';
 import { useMediaVersion } from '../media/media-cache.ts';
-import { usePanels } from '../panels.ts';
 import { useBlockFindings } from '../use-checks.ts';
 import { useCommands } from '../use-commands.ts';
 import { BlockBar } from './BlockBar.tsx';
@@ -35,7 +34,6 @@ export const CanvasBlock = memo(function CanvasBlock({ id, context, entry, bar }
   const t = useT();
   const scene = useEditor();
   const commands = useCommands();
-  const panels = usePanels();
   const block = useBlock(id);
   const order = useBlockOrder();
   const selected = useSelection((state) => state.block === id);
@@ -100,7 +98,6 @@ export const CanvasBlock = memo(function CanvasBlock({ id, context, entry, bar }
           readOnly={scene.readOnly}
           editor={editing ? editor : null}
           place={bar}
-          onOpenPanel={() => panels.open('panel')}
         />
       )}
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be a form */}

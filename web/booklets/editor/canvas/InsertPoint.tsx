@@ -1,4 +1,5 @@
 import { Popover } from '@mantine/core';
+import { memo } from 'react';
 import { useT } from '../../../lib/i18n.ts';
 import { IconPlus } from '../../../ui/icons/index.ts';
 import { focusBlock } from '../commands.ts';
@@ -16,7 +17,7 @@ interface InsertPointProps {
 }
 
 /** The « + » button between two blocks. */
-export function InsertPoint({ after, opened, near }: InsertPointProps) {
+export const InsertPoint = memo(function InsertPoint({ after, opened, near }: InsertPointProps) {
   const t = useT();
   const { selection } = useEditor();
   const commands = useCommands();
@@ -66,4 +67,4 @@ export function InsertPoint({ after, opened, near }: InsertPointProps) {
       )}
     </div>
   );
-}
+});

@@ -19,13 +19,38 @@ interface VariablePickerProps {
   onPick: (key: string) => void;
 }
 
-/** Button that opens a list of variables with their values, searched by name. */
-export function VariablePicker(props: VariablePickerProps) {
-  const { title, label = title, searchLabel, noneText, variables, size = 32, disabled, onPick } = props;
+/** Made only while the menu is open. */
+function VariableList({ searchLabel, noneText, variables, onPick }: VariablePickerProps) {
   const [search, setSearch] = useState('');
   const found = variables.filter((one) => toFoldedKey(`${one.label} ${one.key}`).includes(toFoldedKey(search)));
   return (
-    <Menu position="bottom-end" withinPortal width={320} disabled={disabled} onClose={() => setSearch('')}>
+    <>
+      <TextInput
+        className={classes.search}
+        aria-label={searchLabel}
+        placeholder={searchLabel}
+        value={search}
+        data-autofocus
+        onChange={(event) => setSearch(event.currentTarget.value)}
+      />
+      <div className={classes.list}>
+        {found.map((one) => (
+          <Menu.Item key={one.key} onClick={() => onPick(one.key)}>
+            <span className={shared.block}>{one.label}</span>
+            <span className={`${shared.block} ${shared.truncate} ${shared.hint}`}>{one.value}</span>
+          </Menu.Item>
+        ))}
+        {found.length === 0 && <p className={`${shared.quiet} ${classes.none}`}>{noneText}</p>}
+      </div>
+    </>
+  );
+}
+
+/** Button that opens a list of variables with their values, searched by name. */
+export function VariablePicker(props: VariablePickerProps) {
+  const { title, label = title, size = 32, disabled } = props;
+  return (
+    <Menu position="bottom-end" withinPortal width={320} disabled={disabled}>
       <Menu.Target>
         <Tooltip label={title}>
           <ActionIcon
@@ -41,23 +66,7 @@ export function VariablePicker(props: VariablePickerProps) {
         </Tooltip>
       </Menu.Target>
       <Menu.Dropdown aria-label={title}>
-        <TextInput
-          className={classes.search}
-          aria-label={searchLabel}
-          placeholder={searchLabel}
-          value={search}
-          data-autofocus
-          onChange={(event) => setSearch(event.currentTarget.value)}
-        />
-        <div className={classes.list}>
-          {found.map((one) => (
-            <Menu.Item key={one.key} onClick={() => onPick(one.key)}>
-              <span className={shared.block}>{one.label}</span>
-              <span className={`${shared.block} ${shared.truncate} ${shared.hint}`}>{one.value}</span>
-            </Menu.Item>
-          ))}
-          {found.length === 0 && <p className={`${shared.quiet} ${classes.none}`}>{noneText}</p>}
-        </div>
+        <VariableList {...props} />
       </Menu.Dropdown>
     </Menu>
   );

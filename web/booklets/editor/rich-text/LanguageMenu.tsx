@@ -14,6 +14,25 @@ interface LanguageMenuProps {
   bookletLanguage: string;
 }
 
+/** Made only while the menu is open: to name the languages takes longer than a typed letter may. */
+function LanguageItems({ bookletLanguage }: { bookletLanguage: string }) {
+  const t = useT();
+  const base = getBaseLanguage(bookletLanguage);
+  return (
+    <>
+      <Menu.RadioItem value="" closeMenuOnClick>
+        {t('editor.rich.language.booklet')}
+      </Menu.RadioItem>
+      <Menu.Divider />
+      {PASSAGE_LANGUAGES.filter((tag) => tag !== base).map((tag) => (
+        <Menu.RadioItem key={tag} value={tag} closeMenuOnClick>
+          {getLanguageTitle(tag)}
+        </Menu.RadioItem>
+      ))}
+    </>
+  );
+}
+
 /** « Langue du passage »: marks the selected words with their language, which a screen reader then speaks. */
 export function LanguageMenu({ editor, bookletLanguage }: LanguageMenuProps) {
   const t = useT();
@@ -22,7 +41,6 @@ export function LanguageMenu({ editor, bookletLanguage }: LanguageMenuProps) {
     selector: ({ editor: shown }) => String(shown.getAttributes('passageLanguage').lang ?? ''),
   });
   const label = t('editor.rich.language');
-  const base = getBaseLanguage(bookletLanguage);
   return (
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>
@@ -49,15 +67,7 @@ export function LanguageMenu({ editor, bookletLanguage }: LanguageMenuProps) {
               .run()
           }
         >
-          <Menu.RadioItem value="" closeMenuOnClick>
-            {t('editor.rich.language.booklet')}
-          </Menu.RadioItem>
-          <Menu.Divider />
-          {PASSAGE_LANGUAGES.filter((tag) => tag !== base).map((tag) => (
-            <Menu.RadioItem key={tag} value={tag} closeMenuOnClick>
-              {getLanguageTitle(tag)}
-            </Menu.RadioItem>
-          ))}
+          <LanguageItems bookletLanguage={bookletLanguage} />
         </Menu.RadioGroup>
       </Menu.Dropdown>
     </Menu>

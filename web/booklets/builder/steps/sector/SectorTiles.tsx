@@ -34,7 +34,7 @@ export function SectorTiles({ label, sectors, value, onChange, onPicked }: Secto
           <label key={sector.id} className={`${shared.stack} ${shared.card} ${classes.tile}`}>
             <input
               type="radio"
-              className={classes.input}
+              className={shared.cardRadio}
               name={name}
               checked={sector.id === value}
               onChange={() => onChange(sector.id)}
