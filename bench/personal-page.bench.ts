@@ -64,7 +64,14 @@ const fillBooklet = async () => {
 try {
   const { path, cookies } = await fillBooklet();
   const check = (body: string) => body.includes('Bonjour Inès-0, vous arrivez le 02/11/2026.');
-  await app.compareWithSameBytes({ name: 'page personnelle', path, cookies, check, target: TARGET_RATIO });
+  await app.compareWithSameBytes({
+    name: 'page personnelle',
+    path,
+    cookies,
+    check,
+    encoding: 'identity',
+    target: TARGET_RATIO,
+  });
 } finally {
   await app.close();
 }

@@ -14,9 +14,19 @@ export interface CountdownTexts {
 export const countDaysUntil = (on: string, today: string): number =>
   Math.round((Date.parse(`${on}T00:00:00Z`) - Date.parse(`${today}T00:00:00Z`)) / 86_400_000);
 
+/** Formats by language: making one takes as long as many uses of it. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+const getFormat = (language: string): Intl.DateTimeFormat => {
+  const known = formats.get(language);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat(language, { timeZone: 'UTC', dateStyle: 'full' });
+  formats.set(language, made);
+  return made;
+};
+
 /** « vendredi 20 novembre 2026 » */
 export const formatFullDay = (day: string, language: string): string => {
   const noon = new Date(`${day}T12:00:00Z`);
-  if (Number.isNaN(noon.getTime())) return day;
-  return writeDay(new Intl.DateTimeFormat(language, { timeZone: 'UTC', dateStyle: 'full' }), noon);
+  return Number.isNaN(noon.getTime()) ? day : writeDay(getFormat(language), noon);
 };

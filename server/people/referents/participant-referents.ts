@@ -1,4 +1,5 @@
-import { eq, inArray, or } from 'drizzle-orm';
+import { eq, inArray, or, type Placeholder } from 'drizzle-orm';
+import { prepareQuery, type QuerySource } from '../../platform/data/access/prepared-query.ts';
 import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
 import { anyOf } from '../../platform/data/statements/any-of.ts';
 import { getLocalDay } from '../../platform/text/calendar/days.ts';
@@ -19,6 +20,28 @@ export interface ReferentsContext {
   today: string;
 }
 
+const selectReferents = ({ select, views: { referents, company } }: QuerySource) =>
+  select().from(referents).innerJoin(company, eq(company.id, referents.companyId));
+
+const referentsQuery = prepareQuery('find_referents', (source, value: (name: 'bookletId') => Placeholder) =>
+  selectReferents(source).where(eq(source.views.referents.bookletId, value('bookletId'))),
+);
+
+/** With those of the booklets that have one of the named referents. */
+const namedReferentsQuery = prepareQuery(
+  'find_named_referents',
+  (source, value: (name: 'bookletId' | 'named') => Placeholder) => {
+    const { referents } = source.views;
+    const theirs = source
+      .select({ id: referents.bookletId })
+      .from(referents)
+      .where(anyOf(referents.id, value('named')));
+    return selectReferents(source).where(
+      or(eq(referents.bookletId, value('bookletId')), inArray(referents.bookletId, theirs)),
+    );
+  },
+);
+
 /** One query, however many participants. `now`: the moment whose day counts. */
 export const loadReferentsContext = async (
   scope: Scope,
@@ -26,20 +49,13 @@ export const loadReferentsContext = async (
   people: readonly Pick<ParticipantCriteria, 'referentId' | 'buddyId'>[],
   now: Date = new Date(),
 ): Promise<ReferentsContext> => {
-  const { referents, company } = scope.views;
   const named = [...new Set(people.flatMap(({ referentId, buddyId }) => [referentId, buddyId]))].filter(
     (id) => id !== null,
   );
-  const theirs = scope.select({ id: referents.bookletId }).from(referents).where(anyOf(referents.id, named));
-  const rows = await scope
-    .select()
-    .from(referents)
-    .innerJoin(company, eq(company.id, referents.companyId))
-    .where(
-      named.length === 0
-        ? eq(referents.bookletId, bookletId)
-        : or(eq(referents.bookletId, bookletId), inArray(referents.bookletId, theirs)),
-    );
+  const rows =
+    named.length === 0
+      ? await scope.runPrepared(referentsQuery, { bookletId })
+      : await scope.runPrepared(namedReferentsQuery, { bookletId, named: JSON.stringify(named) });
   return {
     referents: rows.map((row) => row.referents),
     today: getLocalDay(rows[0]?.company.timeZone ?? 'Europe/Paris', now),

@@ -50,6 +50,15 @@ const toVisitor = ({ via, person, outside }: AccessDecision, session: ReaderSess
 export const createVisitorResolver = (sessions: ReaderSessions) => {
   const decide = ({ ip }: VisitorRequest, online: OnlineBooklet, session: ReaderSession | null): Visitor =>
     toVisitor(decideAccess(online, { at: new Date(), address: ip, keys: session ? [session.key] : [] }), session);
+  /** Decisions by session, which is read anew each second: the same request again costs no second one. */
+  const decisions = new WeakMap<ReaderSession, { online: OnlineBooklet; ip: string; visitor: Visitor }>();
+  const decideForSession = (request: VisitorRequest, online: OnlineBooklet, session: ReaderSession): Visitor => {
+    const known = decisions.get(session);
+    if (known?.online === online && known.ip === request.ip) return known.visitor;
+    const visitor = decide(request, online, session);
+    decisions.set(session, { online, ip: request.ip, visitor });
+    return visitor;
+  };
   return {
     of: (request: VisitorRequest, online: OnlineBooklet): Visitor | Promise<Visitor> => {
       const token = findReaderToken(request.headers.cookie);
@@ -62,7 +71,8 @@ export const createVisitorResolver = (sessions: ReaderSessions) => {
     peek: (request: VisitorRequest, online: OnlineBooklet): Visitor | null => {
       const token = findReaderToken(request.headers.cookie);
       const session = token === null ? null : sessions.peek(online.bookletId, token);
-      return session === undefined ? null : decide(request, online, session);
+      if (session === undefined) return null;
+      return session ? decideForSession(request, online, session) : decide(request, online, null);
     },
   };
 };
