@@ -36,6 +36,7 @@ import { findHelper } from './booklets/rights/find-helper.ts';
 import { rightRoutes } from './booklets/rights/routes.ts';
 import { bookletSettingsRoutes } from './booklets/settings/routes.ts';
 import { toneRoutes } from './booklets/tone/routes.ts';
+import { bookletFigureRoutes } from './home/booklet-figures/routes.ts';
 import { dashboardRoutes } from './home/dashboard/routes.ts';
 import { helpRoutes } from './home/help/routes.ts';
 import { homeRoutes } from './home/home/routes.ts';
@@ -107,6 +108,7 @@ const FEATURES: Record<string, Feature<MessageServices>> = {
   participantImports: participantImportRoutes,
   home: homeRoutes,
   dashboard: dashboardRoutes,
+  bookletFigures: bookletFigureRoutes,
   help: helpRoutes,
   tutorials: tutorialRoutes,
   news: newsRoutes,

@@ -9,6 +9,8 @@ interface ListQueryOptions<C extends AnyCall, Data> {
   query: CallQueryInput<C>;
   params?: CallParams<C>;
   staleTime?: number;
+  /** False: not called yet. */
+  enabled?: boolean;
   /** Completes the answer. */
   select?: (answer: CallAnswer<C>) => Data;
 }

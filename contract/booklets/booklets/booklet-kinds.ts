@@ -30,6 +30,9 @@ export const TONES = ['vous', 'tu'] as const;
 export const PUBLICATION_KINDS = ['minor', 'major'] as const;
 export type PublicationKind = (typeof PUBLICATION_KINDS)[number];
 
+/** What a booklet of the list may be in want of: a review, people. */
+export const BOOKLET_ATTENTIONS = ['to_review', 'no_participant'] as const;
+
 /** Months before the next review of a page; 0: never. */
 export const REVIEW_MONTHS = [0, 3, 6, 12, 24] as const;
 

@@ -14,7 +14,7 @@ import {
   person,
   wizardStep,
 } from './booklet.ts';
-import { BOOKLET_STATES } from './booklet-kinds.ts';
+import { BOOKLET_ATTENTIONS, BOOKLET_STATES } from './booklet-kinds.ts';
 
 export * from './booklet.ts';
 export * from './booklet-kinds.ts';
@@ -32,6 +32,8 @@ export const listBooklets = call.get('/api/admin/booklets', {
     sectorId: uuid.optional(),
     ownerId: uuid.optional(),
     tag: z.string().max(30).optional(),
+    /** With a page whose review is due, or without anyone enrolled. */
+    attention: z.enum(BOOKLET_ATTENTIONS).optional(),
   }),
   answer: z.object({
     rows: z.array(listedBooklet),

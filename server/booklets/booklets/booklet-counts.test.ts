@@ -167,3 +167,25 @@ test.each([1, 2, 3])('counts stay those of the rows after each of many changes (
   // Refused changes are part of it, but most must change something.
   expect(done).toBeGreaterThan(STEPS / 3);
 });
+
+test('finds the booklets with a page to review, and those without anyone enrolled, each time anew', async () => {
+  const company = await app.make.company();
+  const browser = app.browser();
+  const user = await app.make.signIn(browser, { companyId: company.id });
+  const scope = app.make.scope(user, company.id);
+  const old = await makeBooklet(scope, GOOD_CHAPTERS, { title: 'Ancien', slug: 'ancien' });
+  const fresh = await makeBooklet(scope, GOOD_CHAPTERS, { title: 'Récent', slug: 'recent' });
+  const find = async (attention: 'to_review' | 'no_participant') => {
+    const { body } = await browser.call(listBooklets, { query: { attention } });
+    return [body.total, ...body.rows.map(({ title }) => title).sort()];
+  };
+  expect(await find('to_review')).toEqual([0]);
+  expect(await find('no_participant')).toEqual([2, 'Ancien', 'Récent']);
+  await scope.update('pages', { reviewOn: '2026-01-01' }, ({ bookletId }) => eq(bookletId, old.id));
+  await scope.update('pages', { reviewOn: '2999-01-01' }, ({ bookletId }) => eq(bookletId, fresh.id));
+  await app.make.enrolment(scope, { bookletId: fresh.id });
+  expect(await find('to_review')).toEqual([1, 'Ancien']);
+  expect(await find('no_participant')).toEqual([1, 'Ancien']);
+  await scope.update('pages', { deletedAt: new Date() }, ({ bookletId }) => eq(bookletId, old.id));
+  expect(await find('to_review')).toEqual([0]);
+});

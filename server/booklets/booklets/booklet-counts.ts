@@ -40,14 +40,17 @@ const cacheCounts = <Value>(
 ): Promise<Value> =>
   scope.cacheByChanges({ ...cacheKey, key: `booklets ${key}`, owners: listCountOwners(scope) }, compute);
 
+/** A search also reads the titles of pages, and what needs attention reads pages and people, which change too often. */
+const dependsOnMore = ({ search, attention }: Pick<BookletQuery, 'search' | 'attention'>): boolean =>
+  search !== '' || attention !== undefined;
+
 /** Keeps the marks in a list (`findPageStart`) until it changes. */
 export const cacheMarks = async (
   scope: Scope,
   { page: _, size: __, ...query }: BookletQuery,
   compute: () => Promise<string[]>,
 ): Promise<string[]> => {
-  // A search also reads the titles of pages, which change too often.
-  if (query.search !== '') return compute();
+  if (dependsOnMore(query)) return compute();
   const viewer = await findCountsViewer(scope);
   const topics: ChangeTopic[] = [...viewer.topics, 'users', 'sectors'];
   return cacheCounts(scope, { key: `marks ${viewer.key} ${JSON.stringify(query)}`, topics }, compute);
@@ -138,7 +141,7 @@ export const loadBookletCounts = async (
   changes: NonNullable<CacheKey['changes']>,
 ): Promise<BookletCounts> => {
   const viewer = await findCountsViewer(scope);
-  const { state, type, sectorId, ownerId, tag, search } = query;
+  const { state, type, sectorId, ownerId, tag } = query;
   const hasFilters = type ?? sectorId ?? ownerId ?? tag;
   const key = `counts ${viewer.key} ${JSON.stringify([state, type, sectorId, ownerId, tag])}`;
   const topics: ChangeTopic[] = [...viewer.topics, 'users', 'sectors'];
@@ -146,9 +149,10 @@ export const loadBookletCounts = async (
     const facets = await loadBookletFacets(scope, viewer);
     return {
       facets,
-      total: hasFilters ? await countMatches(scope, { ...query, search: '' }) : getTabTotal(facets, state),
+      total: hasFilters
+        ? await countMatches(scope, { ...query, search: '', attention: undefined })
+        : getTabTotal(facets, state),
     };
   });
-  // A search also reads the titles of pages, which change too often to keep its total.
-  return search === '' ? counts : { ...counts, total: await countMatches(scope, query) };
+  return dependsOnMore(query) ? { ...counts, total: await countMatches(scope, query) } : counts;
 };

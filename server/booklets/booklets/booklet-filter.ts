@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, ne, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import type { listBooklets } from '../../../contract/booklets/booklets/booklets.ts';
 import type { CallQuery } from '../../../contract/platform/call.ts';
 import type { QuerySource } from '../../platform/data/access/prepared-query.ts';
@@ -72,6 +72,24 @@ const buildSearchFilter = (source: QuerySource, booklets: View<'booklets'>, sear
   );
 };
 
+const buildAttentionFilter = (
+  source: QuerySource,
+  booklets: View<'booklets'>,
+  attention: BookletQuery['attention'],
+): SQL | undefined => {
+  if (attention === undefined) return undefined;
+  const { chapters, pages, enrolments } = source.views;
+  if (attention === 'no_participant') {
+    return notInArray(booklets.id, source.select({ id: enrolments.bookletId }).from(enrolments));
+  }
+  const due = source
+    .select({ id: pages.bookletId })
+    .from(pages)
+    .innerJoin(chapters, eq(chapters.id, pages.chapterId))
+    .where(and(isNull(pages.deletedAt), isNull(chapters.deletedAt), sql`${pages.reviewOn} <= current_date`));
+  return and(ne(booklets.state, 'archived'), inArray(booklets.id, due));
+};
+
 /** Condition for the booklets that a query asks for, among the visible ones. */
 export const buildBookletFilter = (
   source: QuerySource,
@@ -92,5 +110,6 @@ export const buildBookletFilter = (
       : or(eq(booklets.sectorId, query.sectorId), eq(booklets.secondSectorId, query.sectorId)),
     query.ownerId === undefined ? undefined : eq(booklets.ownerId, query.ownerId),
     query.tag === undefined ? undefined : sql`${booklets.tags} @> jsonb_build_array(${query.tag}::text)`,
+    buildAttentionFilter(source, booklets, query.attention),
     buildSearchFilter(source, booklets, query.search),
   );

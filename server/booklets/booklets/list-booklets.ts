@@ -112,7 +112,8 @@ const buildQuestion = (
 
 type PageValue = 'companyOwner' | 'actorId' | 'after' | 'skip' | (typeof VALUE_FILTERS)[number];
 
-interface PageShape extends Pick<BookletQuery, 'state' | 'type' | 'search' | 'sort' | 'direction' | 'size'> {
+interface PageShape
+  extends Pick<BookletQuery, 'state' | 'type' | 'attention' | 'search' | 'sort' | 'direction' | 'size'> {
   role: BookletViewer['role'];
   filters: (typeof VALUE_FILTERS)[number][];
   isFar: boolean;
@@ -182,18 +183,18 @@ const runPageQuery = prepareQueryShapes(
 type PageRow = Awaited<ReturnType<typeof runPageQuery>>[number];
 
 const loadPage = async (scope: Scope, query: BookletQuery): Promise<PageRow[]> => {
-  const { state, type, search, sort, direction, size, page, ...values } = query;
+  const { state, type, attention, search, sort, direction, size, page, ...values } = query;
   const { role, id } = scope.actor;
   const { after, skip } = await findPageStart((page - 1) * size, () =>
     cacheMarks(scope, query, () => scope.listMarks(buildQuestion(scope, scope.actor, query))),
   );
   return runPageQuery(scope, {
-    isKept: search === '' && type === undefined,
+    isKept: search === '' && type === undefined && attention === undefined,
     shape: {
       role,
       filters: VALUE_FILTERS.filter((name) => values[name] !== undefined),
       isFar: after !== null,
-      ...{ state, type, search, sort, direction, size },
+      ...{ state, type, attention, search, sort, direction, size },
     },
     values: { companyOwner: scope.companyId, actorId: id, after, skip, ...values },
   });

@@ -13,6 +13,7 @@ import { SegmentedChoice } from '../../ui/fields/SegmentedChoice.tsx';
 import { IconLayoutGrid, IconPlus, IconTable } from '../../ui/icons/index.ts';
 import { LoadingSkeleton } from '../../ui/states/LoadingSkeleton.tsx';
 import type { DataTableProps } from '../../ui/table/DataTable.tsx';
+import { useBulkActions } from './bulk/use-bulk-actions.tsx';
 import { buildBookletColumns } from './columns.tsx';
 import { buildBookletFilters } from './filters.ts';
 import {
@@ -24,6 +25,7 @@ import {
 } from './list-state.ts';
 import { bookletKeys } from './use-booklet.ts';
 import { useBookletActions } from './use-booklet-actions.tsx';
+import { useBookletFigures } from './use-booklet-figures.ts';
 
 // Loaded on demand: most users stay on the table.
 const BookletGrid = lazyComponent('BookletGrid', () => import('./BookletGrid.tsx'));
@@ -33,22 +35,34 @@ export function BookletsPage() {
   const list = useBookletListState();
   const [view, setView] = useState<BookletListView>(loadBookletListView);
   const mayCreate = useCan('booklet.create');
-  const { actionsFor, purge } = useBookletActions();
+  const { actionsFor, purge, refresh } = useBookletActions();
   const result = useListQuery(listBooklets, {
     queryKey: bookletKeys.list,
     query: list.query,
     select: withBookletRows,
   });
   const { data } = result;
+  const findFigures = useBookletFigures(data?.rows);
+  const { bulkActions, dialog } = useBulkActions({ rows: data?.rows ?? [], tags: data?.facets.tags ?? [], refresh });
   const create = mayCreate && (
     <Button component={Link} to={paths.builder} leftSection={<IconPlus size={18} aria-hidden />}>
       {t('booklets.create')}
     </Button>
   );
-  const importBooklet = mayCreate && (
-    <Button variant="subtle" component={Link} to={paths.builder} hash="importer">
-      {t('booklets.import')}
+  const createFirst = mayCreate && (
+    <Button component={Link} to={paths.builder} leftSection={<IconPlus size={18} aria-hidden />}>
+      {t('booklets.create.first')}
     </Button>
+  );
+  const otherWays = mayCreate && (
+    <Group justify="center">
+      <Button variant="subtle" component={Link} to={paths.builder} hash="modele">
+        {t('booklets.create.template')}
+      </Button>
+      <Button variant="subtle" component={Link} to={paths.builder} hash="importer">
+        {t('booklets.import')}
+      </Button>
+    </Group>
   );
   const tools = (
     <SegmentedChoice<BookletListView>
@@ -82,25 +96,27 @@ export function BookletsPage() {
         title={t('booklets.title')}
         sentence={t('booklets.sentence')}
         action={create}
-        columns={buildBookletColumns(t)}
+        columns={buildBookletColumns(t, findFigures)}
         list={list}
         result={result}
         rowId={(row) => row.id}
         rowName={(row) => getBookletTitle(row, t('booklets.untitled'))}
         actions={actionsFor}
+        bulkActions={bulkActions}
         search={t('booklets.search')}
         filters={data && buildBookletFilters(data.facets, t)}
         tools={tools}
         empty={{
           title: t('booklets.empty'),
           sentence: t('booklets.empty.sentence'),
-          action: create,
-          link: importBooklet,
+          action: createFirst,
+          link: otherWays,
         }}
         noneFound={{ title: t('booklets.none.found'), sentence: t('booklets.none.found.sentence') }}
         render={view === 'cards' ? renderGrid : undefined}
       />
       {purge}
+      {dialog}
     </>
   );
 }

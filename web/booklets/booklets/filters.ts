@@ -1,4 +1,4 @@
-import { BOOKLET_STATES, type listBooklets } from '../../../contract/booklets/booklets/booklets.ts';
+import { BOOKLET_ATTENTIONS, BOOKLET_STATES, type listBooklets } from '../../../contract/booklets/booklets/booklets.ts';
 import type { CallAnswer } from '../../../contract/platform/call.ts';
 import type { t as Translate } from '../../lib/i18n.ts';
 import { createFilter, type Filter } from '../../ui/table/FilterChips.tsx';
@@ -26,6 +26,9 @@ export const buildBookletFilters = (facets: BookletFacets, t: typeof Translate):
       options: facets.owners.map(({ id, name }) => ({ value: id, label: name })),
     },
     createFilter('tag', t('booklets.filter.tag'), facets.tags, (tag) => tag),
+    createFilter('attention', t('booklets.filter.attention'), BOOKLET_ATTENTIONS, (kind) =>
+      t(`booklets.attention.${kind}`),
+    ),
   ];
   return all.filter(({ options }) => options.length > 0);
 };

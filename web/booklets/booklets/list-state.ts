@@ -12,7 +12,14 @@ export const useBookletListState = () => {
     path: paths.booklets,
     sorts: ['title', 'type', 'state', 'sector', 'owner', 'updatedAt'],
     sort: { column: 'updatedAt', direction: 'desc' },
-    filters: { state: 'state', type: 'type', sectorId: 'sectorId', ownerId: 'ownerId', tag: 'tag' },
+    filters: {
+      state: 'state',
+      type: 'type',
+      sectorId: 'sectorId',
+      ownerId: 'ownerId',
+      tag: 'tag',
+      attention: 'attention',
+    },
   });
 };
 

@@ -17,12 +17,15 @@ import { useNavigate } from '../../lib/router/router-hooks.ts';
 import {
   IconArchive,
   IconArchiveOff,
+  IconChartBar,
   IconCopy,
   IconEye,
   IconFileZip,
   IconLayoutDashboard,
   IconPencil,
+  IconQrcode,
   IconRestore,
+  IconSettings,
   IconTrash,
   IconTrashX,
   IconWand,
@@ -100,6 +103,23 @@ export const useBookletActions = () => {
         icon: renderIcon(IconEye),
         onClick: () => window.open(`/api/admin/booklets/${id}/preview`, '_blank', 'noopener'),
       },
+      can['booklet.options'] && {
+        label: t('booklet.action.options'),
+        icon: renderIcon(IconSettings),
+        onClick: go(paths.bookletOptions),
+      },
+      can['booklet.access'] &&
+        state === 'published' && {
+          label: t('booklet.action.share'),
+          icon: renderIcon(IconQrcode),
+          onClick: go(paths.bookletAccess),
+        },
+      can['statistics.read'] &&
+        state === 'published' && {
+          label: t('booklet.action.statistics'),
+          icon: renderIcon(IconChartBar),
+          onClick: () => void navigate({ to: paths.statistics, search: { livrets: id } }),
+        },
       can['booklet.duplicate'] && {
         label: t('booklet.action.duplicate'),
         icon: renderIcon(IconCopy),
@@ -164,5 +184,5 @@ export const useBookletActions = () => {
       />
     </Suspense>
   );
-  return { actionsFor, purge };
+  return { actionsFor, purge, refresh };
 };

@@ -18,13 +18,15 @@ import { useOpenNewBooklet } from './start/use-open-new-booklet.ts';
 type Way = 'guided' | 'sector' | 'duplicate' | 'import';
 
 const PICTURES = { guided: GuidedPicture, sector: SectorPicture, duplicate: CopyPicture, import: ImportPicture };
+/** Ways that other screens lead to. */
+const WAY_OF_HASH: Record<string, Way> = { '#importer': 'import', '#modele': 'sector' };
 const WAYS: Way[] = ['guided', 'sector', 'duplicate', 'import'];
 
 /** Page that offers finished examples, then the four other ways to create a booklet. */
 export function StartPage() {
   const t = useT();
   const begin = useOpenNewBooklet();
-  const [way, setWay] = useState<Way | null>(() => (window.location.hash === '#importer' ? 'import' : null));
+  const [way, setWay] = useState<Way | null>(() => WAY_OF_HASH[window.location.hash] ?? null);
   const next = useRef<HTMLDivElement>(null);
   const rights = useCallQuery([...bookletKeys.list, 'rights'], listBooklets, { select: ({ can }) => can });
   useEffect(() => {

@@ -37,7 +37,7 @@ function showToast(kind: ToastKind, text: string, action?: ToastAction): number 
 /** Short messages at the bottom of the window, callable from anywhere, also outside React. */
 export const toast = {
   /** Returns the id for `toastQueue.close`, for a message that may become outdated. */
-  success: (text: string): number => showToast('success', text),
+  success: (text: string, action?: ToastAction): number => showToast('success', text, action),
   warning: (text: string): void => void showToast('warning', text),
   error: (text: string, action?: ToastAction): number => showToast('error', text, action),
 };

@@ -191,6 +191,7 @@ export { IconSun } from './icon-sun.ts';
 export { IconSunMoon } from './icon-sun-moon.ts';
 export { IconSuperscript } from './icon-superscript.ts';
 export { IconTable } from './icon-table.ts';
+export { IconTag } from './icon-tag.ts';
 export { IconTextSize } from './icon-text-size.ts';
 export { IconThumbDown } from './icon-thumb-down.ts';
 export { IconThumbUp } from './icon-thumb-up.ts';

@@ -23,6 +23,7 @@ export function TableGrid<Row extends object>(props: TableBodyProps<Row>) {
     <div
       ref={scroller}
       className={classes.scroller}
+      data-overflows={overflows || undefined}
       {...(overflows && { tabIndex: 0, role: 'region', 'aria-label': label })}
     >
       <table className={classes.table} aria-label={label} aria-busy={loading} data-waiting={waiting}>
