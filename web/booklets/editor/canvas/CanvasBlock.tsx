@@ -77,7 +77,6 @@ export const CanvasBlock = memo(function CanvasBlock({ id, context, entry, bar }
     <div
       {...item}
       className={classes.slot}
-      data-active={selected || inserting || undefined}
       data-dragging={isDragging || undefined}
       data-over={side}
       onMouseEnter={() => setHovered(true)}
