@@ -66,3 +66,40 @@ test('a page goes before another where the pointer lets it go', async ({ page })
     .poll(() => tree.getByRole('button', { name: /^Actions/ }).evaluateAll((all) => all.map((one) => one.ariaLabel)))
     .toEqual(['Actions pour Bienvenue', 'Actions pour Les locaux', 'Actions pour Votre premier jour']);
 });
+
+test('the « + » between two blocks is whole under the pointer, from the block above and from the one below', async ({
+  page,
+}) => {
+  await signIn(page);
+  // More than one group of the canvas.
+  const made = await makeBooklet(
+    page,
+    Array.from({ length: 24 }, (_, n) => createTextBlock(`Bloc ${n + 1}.`)),
+  );
+  await openEditor(page, made);
+  const findLabel = ([x, y]: readonly [number, number]) =>
+    page.evaluate(
+      (point) =>
+        document
+          .elementFromPoint(point[0] ?? 0, point[1] ?? 0)
+          ?.closest('button')
+          ?.getAttribute('aria-label') ?? null,
+      [x, y],
+    );
+  for (const place of [2, 3, 12, 13, 16, 17, 20, 21]) {
+    const frame = getBlockFrame(page, `Texte, ${place} sur 24`);
+    await frame.scrollIntoViewIfNeeded();
+    const box = await frame.boundingBox();
+    if (!box) throw new Error('not on screen');
+    const middle = box.x + box.width / 2;
+    for (const offset of [-8, 0, 8]) {
+      await page.mouse.move(middle, box.y + box.height / 2);
+      await page.mouse.move(middle, box.y + offset);
+      expect([place, offset, await findLabel([middle, box.y + offset])]).toEqual([
+        place,
+        offset,
+        'Ajouter un bloc ici',
+      ]);
+    }
+  }
+});
