@@ -66,7 +66,9 @@ test('the menu of a row stays in sight where the table is wider than its card', 
   await signIn(page);
   await page.goto('/livrets');
   const menu = page.getByRole('button', { name: /^Actions.* Premiers pas à l’atelier/ });
-  await expect(menu).toBeInViewport({ ratio: 1 });
+  await expect(menu).toBeVisible();
+  const box = await menu.boundingBox();
+  expect((box?.x ?? 0) + (box?.width ?? Number.POSITIVE_INFINITY)).toBeLessThanOrEqual(800);
   await expectAccessible(page);
   await menu.click();
   await expect(page.getByRole('menuitem', { name: 'Partager (adresse et code QR)' }).first()).toBeVisible();
