@@ -38,6 +38,7 @@ import { bookletSettingsRoutes } from './booklets/settings/routes.ts';
 import { toneRoutes } from './booklets/tone/routes.ts';
 import { bookletFigureRoutes } from './home/booklet-figures/routes.ts';
 import { dashboardRoutes } from './home/dashboard/routes.ts';
+import { followUpRoutes } from './home/follow-up/routes.ts';
 import { helpRoutes } from './home/help/routes.ts';
 import { homeRoutes } from './home/home/routes.ts';
 import { newsRoutes } from './home/news/routes.ts';
@@ -108,6 +109,7 @@ const FEATURES: Record<string, Feature<MessageServices>> = {
   participantImports: participantImportRoutes,
   home: homeRoutes,
   dashboard: dashboardRoutes,
+  followUp: followUpRoutes,
   bookletFigures: bookletFigureRoutes,
   help: helpRoutes,
   tutorials: tutorialRoutes,

@@ -51,6 +51,7 @@ export {
 } from './content/limits.ts';
 export { refuseBlockInUse } from './content/locks.ts';
 export { moveIdAfter, renumberPositions } from './content/order.ts';
+export { listPresentEditors } from './content/page-changes.ts';
 export { removePage, restoreDeletedPage } from './content/pages.ts';
 export { listMediaIds, parseBlockProps, refuseMissingMedia, toStoredBlock } from './content/props.ts';
 export { sanitiseProps, sanitiseRichText } from './content/sanitise.ts';

@@ -8,6 +8,8 @@ export {
 export { toCampaign } from './campaigns/find-campaign.ts';
 export { loadRecipientValues } from './campaigns/mail/variable-values.ts';
 export { getCampaignModel } from './campaigns/models/models.ts';
+export { getSendingDay } from './campaigns/sequences/step-times.ts';
+export { listBookletSteps, type Step } from './campaigns/sequences/steps.ts';
 export { type LaunchOptions, launchCampaignDraft } from './sending/launch-campaign.ts';
 export { createMessageRenderer } from './sending/message-renderer.ts';
 export { findSendContext } from './sending/send-context.ts';

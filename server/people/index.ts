@@ -67,6 +67,7 @@ export {
   listEnrolledParticipants,
 } from './participants/find-participant.ts';
 export {
+  buildMissingProofsCondition,
   buildSearchCondition,
   buildStageCondition,
   listStatesShownAs,

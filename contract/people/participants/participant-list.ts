@@ -41,6 +41,8 @@ export const participantFilter = z.object({
   group: filterText(40),
   language: filterText(35),
   referentId: uuid.optional(),
+  /** `missing`: invited people with a confirmation of reading still to give. */
+  proofs: z.enum(['missing']).optional(),
   /**
    * Searches the name, the e-mail addresses and the employee number, without case or accents; every word must match.
    */

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import type { getPageChanges } from '../../../contract/booklets/content/content.ts';
 import type { CallAnswer, CallQuery } from '../../../contract/platform/call.ts';
 import type { Scope } from '../../platform/data/access/scope.ts';
@@ -8,6 +8,26 @@ import { listPageLocks } from './locks.ts';
 
 /** Without a request for this long, the page counts as closed. */
 const PRESENCE_SECONDS = 20;
+
+const isRecentlySeen = ({ seenAt }: Pick<Scope['views']['presences'], 'seenAt'>) =>
+  sql`${seenAt} > now() - make_interval(secs => ${PRESENCE_SECONDS})`;
+
+/** Other users with a page of this booklet open in the editor, by name; one line for a user in several pages. */
+export const listPresentEditors = async (
+  scope: Scope,
+  bookletId: string,
+): Promise<{ id: string; name: string; page: string }[]> => {
+  const { pages, people, presences } = scope.views;
+  const rows = await scope
+    .select({ id: people.id, name: people.name, page: pages.title })
+    .from(presences)
+    .innerJoin(people, eq(people.id, presences.userId))
+    .innerJoin(pages, eq(pages.id, presences.pageId))
+    .where(and(eq(pages.bookletId, bookletId), ne(presences.userId, scope.actor.id), isRecentlySeen(presences)))
+    .orderBy(asc(people.name), desc(presences.seenAt))
+    .limit(50);
+  return [...new Map(rows.reverse().map((row) => [row.id, row])).values()].reverse();
+};
 
 /**
  * Changes of a page since a revision, the order of its blocks, and the other people present. Records the actor's
@@ -35,13 +55,7 @@ export const loadPageChanges = async (
       .select({ id: people.id, name: people.name, typingIn: presences.typingIn })
       .from(presences)
       .innerJoin(people, eq(people.id, presences.userId))
-      .where(
-        and(
-          eq(presences.pageId, pageId),
-          ne(presences.userId, scope.actor.id),
-          sql`${presences.seenAt} > now() - make_interval(secs => ${PRESENCE_SECONDS})`,
-        ),
-      )
+      .where(and(eq(presences.pageId, pageId), ne(presences.userId, scope.actor.id), isRecentlySeen(presences)))
       .orderBy(people.name)
       .limit(50),
     scope.recordPresence(pageId, typingIn ?? null),

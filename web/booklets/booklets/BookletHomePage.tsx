@@ -20,8 +20,9 @@ import { AccessPanel } from './AccessPanel.tsx';
 import { Activity } from './Activity.tsx';
 import classes from './BookletHomePage.module.css';
 import { BookletState } from './BookletState.tsx';
+import { FollowUp } from './follow-up/FollowUp.tsx';
+import { Inventory } from './Inventory.tsx';
 import { InformationPanel } from './information/InformationPanel.tsx';
-import { Numbers } from './Numbers.tsx';
 import { Openings } from './Openings.tsx';
 import { bookletKeys, useBookletId } from './use-booklet.ts';
 import { getWorkPath, useBookletActions } from './use-booklet-actions.tsx';
@@ -92,11 +93,11 @@ export function BookletHomePage() {
           <ReviewSection bookletId={id} />
         </Suspense>
       </div>
-      <Numbers counts={data.counts} />
       <div className={classes.panels}>
-        <InformationPanel booklet={booklet} />
-        <AccessPanel booklet={booklet} />
+        <FollowUp booklet={booklet} />
         <Openings openings={data.openings} />
+        <InformationPanel booklet={booklet} inventory={<Inventory counts={data.counts} />} />
+        <AccessPanel booklet={booklet} />
         <SurveysPanel booklet={booklet} />
         <section className={classes.panel} aria-labelledby="versions">
           <h2 id="versions">{t('publication.versions')}</h2>

@@ -107,7 +107,7 @@ export function ParticipantsPage() {
         bulkActions={bulkActions}
         beyondPage
         search={t('participants.search')}
-        filters={data && buildParticipantFilters(data.facets, t)}
+        filters={data && buildParticipantFilters(data, t)}
         tools={tools}
         empty={{ title: t('participants.empty'), sentence: t('participants.empty.sentence'), action: add }}
         noneFound={{ title: t('participants.none.found'), sentence: t('participants.none.found.sentence') }}

@@ -1,5 +1,9 @@
 import { and, between, eq, gt, inArray, isNull, lt, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import { ENROLMENT_STATES, type EnrolmentState } from '../../../../contract/people/enrolments/enrolment.ts';
+import {
+  ENROLMENT_STATES,
+  type EnrolmentState,
+  INVITED_STATES,
+} from '../../../../contract/people/enrolments/enrolment.ts';
 import {
   type ParticipantFilter,
   TRACKING_SORTS,
@@ -26,12 +30,23 @@ const includesValue = (all: readonly string[], one: string | undefined): boolean
 
 /**
  * Refuses filters that reveal reading: PAR-014 if the booklet has no named tracking, GEN-009 without the permission.
+ * Confirmations are given by name whatever the tracking: they only need the permission.
  * `sort` is the list's.
  */
 export const refuseTrackingFilter = (
-  { follow, booklet }: Pick<ParticipantsContext, 'follow' | 'booklet'>,
-  { tab, state, sort }: { tab?: string; state?: string | undefined; sort?: string },
+  {
+    follow,
+    booklet,
+    proofs: seesProofs = false,
+  }: Pick<ParticipantsContext, 'follow' | 'booklet'> & Partial<Pick<ParticipantsContext, 'proofs'>>,
+  {
+    tab,
+    state,
+    sort,
+    proofs,
+  }: { tab?: string; state?: string | undefined; sort?: string; proofs?: string | undefined },
 ): void => {
+  if (proofs !== undefined && !seesProofs) throw new PermissionRefusal('participants.progress', booklet.id);
   if (follow.named) return;
   const sorts = includesValue(TRACKING_SORTS, sort);
   if (!sorts && !includesValue(TRACKING_TABS, tab) && !includesValue(TRACKING_STATES, state)) return;
@@ -75,6 +90,10 @@ const buildTabCondition = (
   if (tab === 'late') return buildLateCondition(enrolments, people.late);
   return tab === 'completed' ? hasCompleted(enrolments) : eq(enrolments.state, tab);
 };
+
+/** Invited people with a confirmation of reading still to give. */
+export const buildMissingProofsCondition = ({ state, proofsDone, proofsDue }: Enrolments): SQL | undefined =>
+  and(inArray(state, INVITED_STATES), lt(proofsDone, proofsDue));
 
 /** Each word must match somewhere in the names, the e-mails or the employee number. */
 export const buildSearchCondition = (participants: Participants, search: string): SQL | undefined => {
@@ -141,5 +160,6 @@ export const buildEnrolmentCondition = (
     filter.contract === undefined ? undefined : eq(enrolments.contractType, filter.contract),
     filter.language === undefined ? undefined : eq(enrolments.language, filter.language),
     filter.referentId === undefined ? undefined : eq(enrolments.referentId, filter.referentId),
+    filter.proofs && buildMissingProofsCondition(enrolments),
     filter.group === undefined ? undefined : sql`${enrolments.groups} @> jsonb_build_array(${filter.group}::text)`,
   );

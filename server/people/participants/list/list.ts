@@ -100,7 +100,8 @@ const VALUE_FILTERS = ['site', 'department', 'contract', 'language', 'referentId
 
 type PageValue = 'companyOwner' | 'bookletId' | 'after' | 'skip' | (typeof VALUE_FILTERS)[number];
 
-interface PageShape extends Pick<ListQuery, 'tab' | 'stage' | 'state' | 'search' | 'sort' | 'direction' | 'size'> {
+interface PageShape
+  extends Pick<ListQuery, 'tab' | 'stage' | 'state' | 'proofs' | 'search' | 'sort' | 'direction' | 'size'> {
   people: Pick<ParticipantsContext, 'follow' | 'late' | 'today' | 'referentAccess'>;
   filters: (typeof VALUE_FILTERS)[number][];
   /** Filters of the rows whose value is empty. */
@@ -136,7 +137,7 @@ const findStart = (scope: Scope, people: ParticipantsContext, query: ListQuery):
   const { page, size, ...asked } = query;
   const offset = (page - 1) * size;
   if (READING_ORDERS.includes(query.sort)) return { after: null, skip: offset };
-  const hasReadingTab = query.tab === 'late' || query.tab === 'completed';
+  const hasReadingTab = query.tab === 'late' || query.tab === 'completed' || query.proofs !== undefined;
   const cacheKey = {
     key: `marks ${JSON.stringify([asked, people.follow, people.late, people.today])}`,
     topics: ['enrolment_states', 'participants', ...(hasReadingTab ? READING_TOPICS : [])] as const,
@@ -147,7 +148,7 @@ const findStart = (scope: Scope, people: ParticipantsContext, query: ListQuery):
 };
 
 const loadPage = async (scope: Scope, people: ParticipantsContext, query: ListQuery) => {
-  const { tab, stage, state, search, sort, direction, size, page: _, ...values } = query;
+  const { tab, stage, state, proofs, search, sort, direction, size, page: _, ...values } = query;
   const { follow, late, today, referentAccess } = people;
   const { after, skip } = await findStart(scope, people, query);
   // What is late and the stages depend on the day; a search, on its words.
@@ -161,7 +162,7 @@ const loadPage = async (scope: Scope, people: ParticipantsContext, query: ListQu
       filters: VALUE_FILTERS.filter((name) => values[name]),
       emptyFilters: VALUE_FILTERS.filter((name) => values[name] === ''),
       isFar: after !== null,
-      ...{ tab, stage, state, search, sort, direction, size },
+      ...{ tab, stage, state, proofs, search, sort, direction, size },
     },
     values: { companyOwner: scope.companyId, bookletId: people.booklet.id, after, skip, ...values },
   });

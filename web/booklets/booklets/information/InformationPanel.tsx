@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import type { Booklet } from '../../../../contract/booklets/booklets/booklets.ts';
 import { lazyComponent } from '../../../lib/chunks.ts';
 import { useT } from '../../../lib/i18n.ts';
@@ -16,8 +16,14 @@ const InformationDialog = lazyComponent('InformationDialog', () => import('./Inf
 const FIELDS = ['title', 'subtitle', 'description', 'tags', 'reviewMonths'] as const;
 const EMPTY = '—';
 
-/** Title, description, tags, owner and cover of a booklet. */
-export function InformationPanel({ booklet }: { booklet: Booklet }) {
+interface InformationPanelProps {
+  booklet: Booklet;
+  /** Line that says what the booklet is made of. */
+  inventory: ReactNode;
+}
+
+/** Title, description, tags, owner and cover of a booklet, and what it is made of. */
+export function InformationPanel({ booklet, inventory }: InformationPanelProps) {
   const t = useT();
   const [opened, setOpened] = useState(false);
   const [asked, setAsked] = useState(false);
@@ -61,6 +67,7 @@ export function InformationPanel({ booklet }: { booklet: Booklet }) {
           </div>
         </dl>
       </div>
+      {inventory}
       {asked && (
         <Suspense>
           <InformationDialog booklet={booklet} opened={opened} onClose={() => setOpened(false)} />

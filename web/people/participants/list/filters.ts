@@ -12,7 +12,10 @@ interface FacetCount {
 }
 
 /** Filters that match at least one participant. A filter without options is hidden, unless it is in use. */
-export const buildParticipantFilters = (facets: ParticipantList['facets'], t: typeof Translate): Filter[] => {
+export const buildParticipantFilters = (
+  { facets, can }: Pick<ParticipantList, 'facets' | 'can'>,
+  t: typeof Translate,
+): Filter[] => {
   const formatOptionCount = (label: string, n: number) => t('booklets.filter.count', { label, n });
   const options = (values: readonly FacetCount[], label: (value: string) => string = (value) => value) =>
     values.map(({ value, n }) => ({ value, label: formatOptionCount(label(value), n) }));
@@ -46,6 +49,11 @@ export const buildParticipantFilters = (facets: ParticipantList['facets'], t: ty
       id: 'referentId',
       label: t('participants.column.referent'),
       options: facets.referents.map(({ id, name, n }) => ({ value: id, label: formatOptionCount(name, n) })),
+    },
+    {
+      id: 'proofs',
+      label: t('participants.column.proofs'),
+      options: can['participants.progress'] ? [{ value: 'missing', label: t('participants.proofs.missing') }] : [],
     },
   ];
   return all.filter((one) => one.options.length > 0);

@@ -20,6 +20,7 @@ const LIST_SHAPE = {
     group: 'groupe',
     language: 'langue',
     referentId: 'responsable',
+    proofs: 'confirmations',
   },
 } as const;
 

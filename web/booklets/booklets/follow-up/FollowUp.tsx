@@ -1,0 +1,91 @@
+import type { Booklet } from '../../../../contract/booklets/booklets/booklets.ts';
+import { type BookletFollowUp, getBookletFollowUp } from '../../../../contract/home/booklet-follow-up.ts';
+import { paths } from '../../../../contract/platform/paths.ts';
+import { formatDayAndTime } from '../../../lib/format.ts';
+import { useT } from '../../../lib/i18n.ts';
+import { Link } from '../../../lib/router/Link.tsx';
+import { useCallQuery } from '../../../lib/use-call-query.ts';
+import { IconCalendarClock, IconPencil, IconSend } from '../../../ui/icons/index.ts';
+import { LoadingSkeleton } from '../../../ui/states/LoadingSkeleton.tsx';
+import { LoadState } from '../../../ui/states/LoadState.tsx';
+import shared from '../../../ui/theme/shared.module.css';
+import panel from '../BookletHomePage.module.css';
+import { bookletKeys } from '../use-booklet.ts';
+import classes from './FollowUp.module.css';
+import { Funnel } from './Funnel.tsx';
+
+/** What leaves next, what waits for somebody, and who is at work: one line each, with its way there. */
+function Waiting({ booklet, data }: { booklet: Booklet; data: BookletFollowUp }) {
+  const t = useT();
+  const { upcoming, toReview, present } = data;
+  const livret = booklet.id;
+  if ((upcoming?.length ?? 0) + toReview + present.length === 0) return null;
+  return (
+    <section className={`${panel.panel} ${classes.waiting}`} aria-labelledby="a-venir">
+      <h2 id="a-venir">{t('followUp.next')}</h2>
+      <ul className={shared.plainList}>
+        {upcoming?.map(({ id, kind, name, at, people }) => (
+          <li key={id} className={classes.line}>
+            <IconSend size={18} aria-hidden />
+            <span>
+              <Link to={paths.bookletMailing} search={{ livret, ...(kind === 'step' ? { onglet: 'sequence' } : {}) }}>
+                {name}
+              </Link>{' '}
+              <span className={shared.note}>
+                {formatDayAndTime(at)}
+                {people !== null && ` · ${t('followUp.people', { count: people })}`}
+              </span>
+            </span>
+          </li>
+        ))}
+        {toReview > 0 && (
+          <li className={classes.line}>
+            <IconCalendarClock size={18} aria-hidden />
+            <span>
+              <Link to={paths.editor} search={{ livret }}>
+                {t('followUp.toReview', { count: toReview })}
+              </Link>{' '}
+              {booklet.owner && <span className={shared.note}>{booklet.owner.name}</span>}
+            </span>
+          </li>
+        )}
+        {present.map(({ id, name, page }) => (
+          <li key={id} className={classes.line}>
+            <IconPencil size={18} aria-hidden />
+            <span>{t('followUp.present', { name, page })}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** How far the people of a booklet have come, and what happens next. */
+export function FollowUp({ booklet }: { booklet: Booklet }) {
+  const t = useT();
+  const { data, error, refetch } = useCallQuery(
+    [...bookletKeys.overview(booklet.id), 'follow-up'],
+    getBookletFollowUp,
+    {
+      params: { id: booklet.id },
+      staleTime: 0,
+    },
+  );
+  if (error) return <LoadState error={error} onRetry={refetch} />;
+  if (!data) {
+    return (
+      <section className={`${panel.panel} ${classes.loading}`} aria-label={t('followUp.title')}>
+        <LoadingSkeleton blocks={1} />
+      </section>
+    );
+  }
+  const mayWrite = booklet.can['campaigns.manage'] && booklet.state === 'published' && !booklet.binnedAt;
+  return (
+    <>
+      {data.funnel && (
+        <Funnel bookletId={booklet.id} funnel={data.funnel} unsigned={data.unsigned} mayWrite={mayWrite} />
+      )}
+      <Waiting booklet={booklet} data={data} />
+    </>
+  );
+}
