@@ -1,14 +1,16 @@
 import { Button, Group, Stack } from '@mantine/core';
+import { Suspense, useState } from 'react';
 import { findQuickAccess } from '../../../contract/booklets/access/access.ts';
 import { type Booklet, setAccess } from '../../../contract/booklets/booklets/booklets.ts';
 import type { CallBodyInput } from '../../../contract/platform/call.ts';
 import { paths } from '../../../contract/platform/paths.ts';
 import { api } from '../../lib/api.ts';
+import { lazyComponent } from '../../lib/chunks.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useNavigate } from '../../lib/router/router-hooks.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { SwitchField } from '../../ui/fields/SwitchField.tsx';
-import { IconAdjustments, IconRefresh, IconWorldOff } from '../../ui/icons/index.ts';
+import { IconAdjustments, IconQrcode, IconRefresh, IconWorldOff } from '../../ui/icons/index.ts';
 import { confirm } from '../../ui/overlays/confirm.ts';
 import { AccessChoice } from '../publications/AccessChoice.tsx';
 import { ReaderLink } from '../publications/ReaderLink.tsx';
@@ -16,12 +18,16 @@ import classes from './BookletHomePage.module.css';
 import { useCacheBooklet } from './use-booklet.ts';
 import { useUnpublish } from './use-unpublish.ts';
 
+// Loaded on demand: most visits share nothing.
+const ShareDialog = lazyComponent('ShareDialog', () => import('../access/ShareDialog.tsx'));
+
 /** Access methods of a booklet, its reader link, and the button that unpublishes it. */
 export function AccessPanel({ booklet }: { booklet: Booklet }) {
   const t = useT();
   const keep = useCacheBooklet();
   const navigate = useNavigate();
   const { busy, run: act } = useAction();
+  const [sharing, setSharing] = useState(false);
   const { doors, noindex } = booklet.access;
   const mode = findQuickAccess(doors);
   const may = booklet.can['booklet.access'] && !booklet.binnedAt && booklet.state !== 'archived';
@@ -65,6 +71,15 @@ export function AccessPanel({ booklet }: { booklet: Booklet }) {
           />
         )}
         <Group>
+          {may && booklet.state === 'published' && (
+            <Button
+              variant="default"
+              leftSection={<IconQrcode size={18} aria-hidden />}
+              onClick={() => setSharing(true)}
+            >
+              {t('share.qr')}
+            </Button>
+          )}
           {may && (
             <Button
               variant="light"
@@ -96,6 +111,11 @@ export function AccessPanel({ booklet }: { booklet: Booklet }) {
           )}
         </Group>
       </Stack>
+      {sharing && (
+        <Suspense>
+          <ShareDialog booklet={booklet} onClose={() => setSharing(false)} />
+        </Suspense>
+      )}
     </section>
   );
 }

@@ -41,7 +41,7 @@ export function BookletHomePage() {
   const { planifier } = useSearch();
   const toPlan = planifier !== undefined;
   const [publishing, setPublishing] = useState(toPlan);
-  const { actionsFor, purge } = useBookletActions();
+  const { actionsFor, dialogs } = useBookletActions();
   const { data, error, refetch } = useCallQuery(bookletKeys.overview(id), getBookletOverview, {
     params: { id },
     staleTime: 0,
@@ -93,31 +93,35 @@ export function BookletHomePage() {
           <ReviewSection bookletId={id} />
         </Suspense>
       </div>
-      <div className={classes.panels}>
-        <FollowUp booklet={booklet} />
-        <Openings openings={data.openings} />
-        <InformationPanel booklet={booklet} inventory={<Inventory counts={data.counts} />} />
-        <AccessPanel booklet={booklet} />
-        <SurveysPanel booklet={booklet} />
-        <section className={classes.panel} aria-labelledby="versions">
-          <h2 id="versions">{t('publication.versions')}</h2>
-          <VersionsList booklet={booklet} />
-        </section>
-        <section className={classes.panel} aria-labelledby="equipe">
-          <h2 id="equipe">{t('booklet.people')}</h2>
-          <ul className={shared.plainList}>
-            {data.people.map(({ id: personId, name, level }) => (
-              <li key={personId}>
-                <strong>{name}</strong> — {t(`booklet.level.${level}`)}
-              </li>
-            ))}
-          </ul>
-          <h3>{t('booklet.activity')}</h3>
-          <Activity activity={data.activity} />
-        </section>
-        <Suspense>
-          <ImportSection bookletId={id} />
-        </Suspense>
+      <FollowUp booklet={booklet} />
+      <div className={classes.columns}>
+        <div className={classes.column}>
+          <Openings openings={data.openings} />
+          <AccessPanel booklet={booklet} />
+          <SurveysPanel booklet={booklet} />
+          <Suspense>
+            <ImportSection bookletId={id} />
+          </Suspense>
+        </div>
+        <div className={classes.column}>
+          <InformationPanel booklet={booklet} inventory={<Inventory counts={data.counts} />} />
+          <section className={classes.panel} aria-labelledby="versions">
+            <h2 id="versions">{t('publication.versions')}</h2>
+            <VersionsList booklet={booklet} />
+          </section>
+          <section className={classes.panel} aria-labelledby="equipe">
+            <h2 id="equipe">{t('booklet.people')}</h2>
+            <ul className={shared.plainList}>
+              {data.people.map(({ id: personId, name, level }) => (
+                <li key={personId}>
+                  <strong>{name}</strong> — {t(`booklet.level.${level}`)}
+                </li>
+              ))}
+            </ul>
+            <h3>{t('booklet.activity')}</h3>
+            <Activity activity={data.activity} />
+          </section>
+        </div>
       </div>
       <PublishDialog
         booklet={booklet}
@@ -133,7 +137,7 @@ export function BookletHomePage() {
           </Suspense>
         )}
       />
-      {purge}
+      {dialogs}
     </>
   );
 }

@@ -35,7 +35,7 @@ export function BookletsPage() {
   const list = useBookletListState();
   const [view, setView] = useState<BookletListView>(loadBookletListView);
   const mayCreate = useCan('booklet.create');
-  const { actionsFor, purge, refresh } = useBookletActions();
+  const { actionsFor, dialogs, refresh } = useBookletActions();
   const result = useListQuery(listBooklets, {
     queryKey: bookletKeys.list,
     query: list.query,
@@ -115,7 +115,7 @@ export function BookletsPage() {
         noneFound={{ title: t('booklets.none.found'), sentence: t('booklets.none.found.sentence') }}
         render={view === 'cards' ? renderGrid : undefined}
       />
-      {purge}
+      {dialogs}
       {dialog}
     </>
   );

@@ -44,15 +44,17 @@ const renderIcon = (Icon: typeof IconEye) => <Icon size={18} aria-hidden />;
 export const getWorkPath = ({ state, wizardStep }: Pick<BookletActionTarget, 'state' | 'wizardStep'>): string =>
   state === 'building' ? getWizardPath(wizardStep) : paths.editor;
 
-// The purge dialog is loaded on demand, as purges are rare.
+// Loaded on demand: most visits open neither.
 const ConfirmPurgeDialog = lazyComponent('ConfirmPurgeDialog', () => import('../../app/lists/ConfirmPurgeDialog.tsx'));
+const ShareDialog = lazyComponent('ShareDialog', () => import('../access/ShareDialog.tsx'));
 
-/** Actions on a booklet, according to the server's `can`, and the purge dialog to render. */
+/** Actions on a booklet, according to the server's `can`, and the dialogs that they open, to render. */
 export const useBookletActions = () => {
   const t = useT();
   const navigate = useNavigate();
   const cache = useQueryClient();
   const [purging, setPurging] = useState<BookletActionTarget | null>(null);
+  const [shared, setShared] = useState<BookletActionTarget | null>(null);
   const refresh = () =>
     Promise.all([
       cache.invalidateQueries({ queryKey: bookletKeys.list }),
@@ -112,7 +114,7 @@ export const useBookletActions = () => {
         state === 'published' && {
           label: t('booklet.action.share'),
           icon: renderIcon(IconQrcode),
-          onClick: go(paths.bookletAccess),
+          onClick: () => setShared(booklet),
         },
       can['statistics.read'] &&
         state === 'published' && {
@@ -167,22 +169,25 @@ export const useBookletActions = () => {
     ]);
   };
 
-  const purge: ReactNode = purging && (
+  const dialogs: ReactNode = (
     <Suspense>
-      <ConfirmPurgeDialog
-        title={name(purging)}
-        texts={{
-          header: t('booklet.purge.header'),
-          message: t('booklet.purge.message', { title: name(purging) }),
-          label: t('booklet.purge.label'),
-          cancel: t('booklet.purge.cancel'),
-          accept: t('booklet.action.purge'),
-        }}
-        purge={() => api(purgeBooklet, { params: { id: purging.id }, query: { title: purging.title ?? '' } })}
-        onClose={() => setPurging(null)}
-        onDone={() => void refresh()}
-      />
+      {shared && <ShareDialog booklet={shared} onClose={() => setShared(null)} />}
+      {purging && (
+        <ConfirmPurgeDialog
+          title={name(purging)}
+          texts={{
+            header: t('booklet.purge.header'),
+            message: t('booklet.purge.message', { title: name(purging) }),
+            label: t('booklet.purge.label'),
+            cancel: t('booklet.purge.cancel'),
+            accept: t('booklet.action.purge'),
+          }}
+          purge={() => api(purgeBooklet, { params: { id: purging.id }, query: { title: purging.title ?? '' } })}
+          onClose={() => setPurging(null)}
+          onDone={() => void refresh()}
+        />
+      )}
     </Suspense>
   );
-  return { actionsFor, purge, refresh };
+  return { actionsFor, dialogs, refresh };
 };

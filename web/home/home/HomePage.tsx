@@ -30,7 +30,7 @@ export function HomePage() {
   const t = useT();
   const user = useUser();
   const isReferent = useCan('participants.own');
-  const { actionsFor, purge } = useBookletActions();
+  const { actionsFor, dialogs } = useBookletActions();
   const { data, error, refetch } = useCallQuery(['home'], getHome, { enabled: !isReferent });
   const create = data?.can['booklet.create'] && (
     <Button component={Link} to={paths.builder} leftSection={<IconPlus size={18} aria-hidden />}>
@@ -78,7 +78,7 @@ export function HomePage() {
         </Suspense>
       )}
       <LatestNews size={3} heading={t('home.news')} />
-      {purge}
+      {dialogs}
     </>
   );
 }

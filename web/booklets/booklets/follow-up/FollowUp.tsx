@@ -81,11 +81,11 @@ export function FollowUp({ booklet }: { booklet: Booklet }) {
   }
   const mayWrite = booklet.can['campaigns.manage'] && booklet.state === 'published' && !booklet.binnedAt;
   return (
-    <>
+    <div className={classes.panels}>
       {data.funnel && (
         <Funnel bookletId={booklet.id} funnel={data.funnel} unsigned={data.unsigned} mayWrite={mayWrite} />
       )}
       <Waiting booklet={booklet} data={data} />
-    </>
+    </div>
   );
 }

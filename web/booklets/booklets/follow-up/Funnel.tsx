@@ -70,7 +70,7 @@ export function Funnel({ bookletId, funnel, unsigned, mayWrite }: Props) {
       ? write(t('followUp.invite', { count: toInvite }), 'invitation')
       : see(t('followUp.see', { count: toInvite }), { onglet: 'to_invite' }));
   return (
-    <section className={`${panel.panel} ${classes.funnel}`} aria-labelledby="suivi">
+    <section className={panel.panel} aria-labelledby="suivi">
       <h2 id="suivi">{t('followUp.title')}</h2>
       {all === 0 ? (
         <p>
