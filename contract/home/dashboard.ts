@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from '../platform/call.ts';
 import { uuid } from '../platform/text/text.ts';
+import { readingFunnel } from './booklet-follow-up.ts';
 
 export const DASHBOARD_ALERTS = [
   'publication_blocked',
@@ -37,9 +38,18 @@ export const dashboard = z.object({
     z.object({ day: z.string(), bookletId: uuid, title: z.string(), people: z.int(), notInvited: z.int() }),
   ),
   /**
+   * How far the people of each published booklet have come, those with the most people first; at most 10. Only booklets
+   * whose people the actor may see.
+   */
+  funnels: z.array(z.object({ bookletId: uuid, title: z.string(), funnel: readingFunnel })),
+  /** Published booklets with people that `funnels` leaves out. */
+  moreFunnels: z.int(),
+  /** Openings of all booklets on each of the last 30 days, today last, without any identifier. */
+  openings: z.array(z.object({ day: z.iso.date(), openings: z.int() })),
+  /**
    * Participants by month of arrival, else of enrolment, for the last six months and the next two, in booklets with
-   * tracking. A participant who has opened or completed one counts, even if the access has changed since. Null: fewer
-   * than five people, so no other figure is given.
+   * tracking. A participant who has opened or completed one counts, even if the access has changed since. Null: it would
+   * tell of fewer than five people of booklets that follow nobody.
    */
   cohorts: z.array(
     z.object({

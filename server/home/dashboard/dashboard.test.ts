@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { getHome } from '../../../contract/booklets/booklets/booklets.ts';
 import { getDashboard } from '../../../contract/home/dashboard.ts';
@@ -53,9 +54,11 @@ test('hides a month of fewer than five people', async () => {
   await app.make.enrolment(scope, { bookletId, state: 'expired', arrivalOn: today, ...read });
   await app.make.enrolment(scope, { bookletId, state: 'completed', arrivalOn: null, ...read });
   for (let n = 0; n < 3; n += 1) await app.make.enrolment(scope, { bookletId, state: 'invited', arrivalOn: today });
-  expect((await admin.call(getDashboard)).body.cohorts).toEqual([
-    { month: today.slice(0, 7), people: 5, opened: 2, completed: 2 },
-  ]);
+  const [month] = [today.slice(0, 7)];
+  expect((await admin.call(getDashboard)).body.cohorts).toEqual([{ month, people: 5, opened: null, completed: null }]);
+  for (let n = 0; n < 2; n += 1) await app.make.enrolment(scope, { bookletId, state: 'invited', arrivalOn: today });
+  for (let n = 0; n < 3; n += 1) await app.make.enrolment(scope, { bookletId, arrivalOn: today, ...read });
+  expect((await admin.call(getDashboard)).body.cohorts).toEqual([{ month, people: 10, opened: 5, completed: 5 }]);
   await app.make.enrolment(scope, {
     bookletId,
     state: 'completed',
@@ -66,6 +69,41 @@ test('hides a month of fewer than five people', async () => {
     opened: null,
     completed: null,
   });
+});
+
+test('tells the stages of people followed by name, however few, and the funnel of each published booklet', async () => {
+  const named = { ...DEFAULT_SETTINGS, tracking: { ...DEFAULT_SETTINGS.tracking, mode: 'named' as const } };
+  const { id } = await makeBooklet(scope, GOOD_CHAPTERS, { state: 'published', settings: named, slug: 'suivi' });
+  const openedAt = new Date();
+  await app.make.enrolment(scope, { bookletId: id, state: 'started', arrivalOn: today, openedAt });
+  for (let n = 0; n < 4; n += 1) await app.make.enrolment(scope, { bookletId: id, state: 'invited', arrivalOn: today });
+  await app.make.enrolment(scope, { bookletId, state: 'invited' });
+  const { body } = await admin.call(getDashboard);
+  expect(body.cohorts).toEqual([{ month: today.slice(0, 7), people: 6, opened: null, completed: null }]);
+  expect(body.funnels.map((one) => [one.bookletId, one.funnel.invited, one.funnel.reading])).toEqual([
+    [id, 5, { kind: 'people', opened: 1, started: 1, completed: 0 }],
+  ]);
+  expect(body.moreFunnels).toBe(0);
+  await scope.deleteRows('enrolments', (columns) => eq(columns.bookletId, bookletId));
+  expect((await admin.call(getDashboard)).body.cohorts).toEqual([
+    { month: today.slice(0, 7), people: 5, opened: 1, completed: 0 },
+  ]);
+});
+
+test('counts the openings of each of the last 30 days', async () => {
+  const base = { bookletId, version: 1, device: 'phone' as const };
+  await scope.insert('readingCounts', [
+    { ...base, day: today, key: 'cover', count: 3 },
+    { ...base, day: today, key: 'page', count: 30 },
+    { ...base, day: addDays(today, -29), key: 'cover', count: 2 },
+    { ...base, day: addDays(today, -30), key: 'cover', count: 9 },
+  ]);
+  const { openings } = (await admin.call(getDashboard)).body;
+  expect([openings.length, openings[0], openings.at(-1)]).toEqual([
+    30,
+    { day: addDays(today, -29), openings: 2 },
+    { day: today, openings: 3 },
+  ]);
 });
 
 test('tells that the store fills up, here and among what is to be done at home', async () => {

@@ -1,20 +1,19 @@
-import { and, asc, count, countDistinct, eq, gte, isNull, lt, lte, notInArray, or, sql } from 'drizzle-orm';
+import { and, asc, count, countDistinct, eq, gte, isNull, lte, notInArray, sql } from 'drizzle-orm';
 import type { Dashboard } from '../../../contract/home/dashboard.ts';
 import { ENDED_STATES } from '../../../contract/people/enrolments/enrolment.ts';
-import { getFirstDayOfMonth } from '../../../contract/reading/statistics/statistics-period.ts';
 import { buildVisibilityFilter } from '../../booklets/index.ts';
-import { buildCohortMonthSql, hasCompleted, hasOpened } from '../../people/index.ts';
 import type { Scope } from '../../platform/data/access/scope.ts';
 import { countUsedBytes } from '../../platform/files/storage/storage-quota.ts';
 import { requireFirstRow } from '../../platform/http/refusal.ts';
-import { type CompanyDay, getCompanyDay } from '../../platform/text/calendar/company-day.ts';
+import { getCompanyDay } from '../../platform/text/calendar/company-day.ts';
 import { addDays } from '../../platform/text/calendar/days.ts';
 import { listAlerts } from './alerts.ts';
+import { listCohorts } from './cohorts.ts';
+import { listFunnels } from './funnels.ts';
 
 const ARRIVALS_AHEAD_DAYS = 30;
 const MAX_ARRIVAL_ROWS = 100;
-/** Groups smaller than this are never shown. */
-const MIN_GROUP_SIZE = 5;
+const OPENINGS_DAYS = 30;
 
 const loadDashboardNumbers = async (
   scope: Scope,
@@ -71,35 +70,25 @@ export const listArrivals = async (scope: Scope, today: string): Promise<Dashboa
   return rows.flatMap(({ day, title, ...row }) => (day === null ? [] : [{ ...row, day, title: title ?? '' }]));
 };
 
-/** Participants counted by statistics, month by month, including those whose access is over. */
-const listCohorts = async (scope: Scope, { today, timeZone }: CompanyDay): Promise<Dashboard['cohorts']> => {
-  const [from, until] = [getFirstDayOfMonth(today, -6), getFirstDayOfMonth(today, 3)];
-  const { booklets, enrolments } = scope.views;
-  const month = buildCohortMonthSql(enrolments, timeZone);
+/** One entry a day, today last, days without a reader included. */
+const listOpenings = async (scope: Scope, today: string): Promise<Dashboard['openings']> => {
+  const days = Array.from({ length: OPENINGS_DAYS }, (_, index) => addDays(today, index + 1 - OPENINGS_DAYS));
+  const { booklets, readingCounts } = scope.views;
   const rows = await scope
-    .select({
-      month,
-      people: count(),
-      opened: sql<number>`count(*) filter (where ${hasOpened(enrolments)})::int`,
-      completed: sql<number>`count(*) filter (where ${hasCompleted(enrolments)})::int`,
-    })
-    .from(enrolments)
-    .innerJoin(booklets, eq(booklets.id, enrolments.bookletId))
+    .select({ day: readingCounts.day, openings: sql<number>`sum(${readingCounts.count})::int` })
+    .from(readingCounts)
+    .innerJoin(booklets, eq(booklets.id, readingCounts.bookletId))
     .where(
       and(
         buildVisibilityFilter(scope, booklets),
         isNull(booklets.binnedAt),
-        sql`${booklets.settings} -> 'tracking' ->> 'mode' <> 'none'`,
-        or(isNull(enrolments.arrivalOn), and(gte(enrolments.arrivalOn, from), lt(enrolments.arrivalOn, until))),
-        sql`${month} >= ${from.slice(0, 7)} and ${month} < ${until.slice(0, 7)}`,
+        eq(readingCounts.key, 'cover'),
+        gte(readingCounts.day, days[0] ?? today),
       ),
     )
-    // Group by position: PostgreSQL cannot see that the same expression with other parameters is the same.
-    .groupBy(sql`1`)
-    .orderBy(sql`1`);
-  return rows.map((row) =>
-    row.people < MIN_GROUP_SIZE ? { month: row.month, people: null, opened: null, completed: null } : row,
-  );
+    .groupBy(readingCounts.day);
+  const known = new Map(rows.map(({ day, openings }) => [day, openings]));
+  return days.map((day) => ({ day, openings: known.get(day) ?? 0 }));
 };
 
 /** Numbers, alerts, arrivals and cohorts of the booklets that the actor sees. */
@@ -114,6 +103,8 @@ export const loadDashboard = async (scope: Scope): Promise<Dashboard> => {
     },
     alerts: await listAlerts(scope),
     arrivals: await listArrivals(scope, here.today),
+    ...(await listFunnels(scope)),
+    openings: await listOpenings(scope, here.today),
     cohorts: await listCohorts(scope, here),
   };
 };

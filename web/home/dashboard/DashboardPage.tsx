@@ -1,17 +1,19 @@
 import { type Dashboard, type DashboardAlert, getDashboard } from '../../../contract/home/dashboard.ts';
-import { paths } from '../../../contract/platform/paths.ts';
-import { formatDay, formatNumber, formatSize } from '../../lib/format.ts';
+import { formatNumber, formatSize } from '../../lib/format.ts';
 import { getCurrentLocale, useT } from '../../lib/i18n.ts';
 import { Link } from '../../lib/router/Link.tsx';
 import { useCallQuery } from '../../lib/use-call-query.ts';
-import { formatLongDay } from '../../lib/wall-time.ts';
+import { AreaChart } from '../../ui/charts/AreaChart.tsx';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { LoadState } from '../../ui/states/LoadState.tsx';
 import { StaticTable } from '../../ui/table/StaticTable.tsx';
 import shared from '../../ui/theme/shared.module.css';
 import { getTodoSearch, TODO_TARGETS } from '../home/todo-targets.ts';
+import { Arrivals } from './Arrivals.tsx';
+import { BookletFunnels } from './BookletFunnels.tsx';
 import classes from './dashboard.module.css';
+import { Openings } from './Openings.tsx';
 
 function Numbers({ numbers }: { numbers: Dashboard['numbers'] }) {
   const t = useT();
@@ -55,74 +57,66 @@ function Alerts({ alerts }: { alerts: readonly DashboardAlert[] }) {
   );
 }
 
-function Arrivals({ arrivals }: { arrivals: Dashboard['arrivals'] }) {
-  const t = useT();
-  return (
-    <section className={classes.block} aria-labelledby="arrivees">
-      <h2 id="arrivees">{t('dashboard.arrivals')}</h2>
-      {arrivals.length === 0 ? (
-        <p className={classes.quiet}>{t('dashboard.arrivals.none')}</p>
-      ) : (
-        <StaticTable
-          className={classes.table}
-          columns={[t('dashboard.arrivals.day'), t('dashboard.arrivals.people'), t('dashboard.arrivals.notInvited')]}
-        >
-          {arrivals.map(({ day: on, bookletId, title, people, notInvited }) => (
-            <tr key={`${on}-${bookletId}`}>
-              <th scope="row">
-                <time dateTime={on} title={formatDay(`${on}T12:00:00Z`)}>
-                  {formatLongDay(`${on}T12:00:00Z`)}
-                </time>
-                <br />
-                <Link to={paths.bookletParticipants} search={{ livret: bookletId }}>
-                  {title || t('booklets.untitled')}
-                </Link>
-              </th>
-              <td>{formatNumber(people)}</td>
-              <td>{formatNumber(notInvited)}</td>
-            </tr>
-          ))}
-        </StaticTable>
-      )}
-    </section>
-  );
-}
-
 const formatShortMonth = (month: string): string =>
   new Date(`${month}-15T12:00:00Z`).toLocaleDateString(getCurrentLocale(), { month: 'short', year: 'numeric' });
 
+const COHORT_CURVES = ['people', 'opened', 'completed'] as const;
+
 function Cohorts({ cohorts }: { cohorts: Dashboard['cohorts'] }) {
   const t = useT();
+  const told = cohorts.filter(({ completed }) => completed !== null);
   return (
     <section className={classes.block} aria-labelledby="cohortes">
       <h2 id="cohortes">{t('dashboard.cohorts')}</h2>
       {cohorts.length === 0 ? (
         <p className={classes.quiet}>{t('dashboard.cohorts.none')}</p>
       ) : (
-        <StaticTable
-          className={classes.table}
-          columns={[
-            t('dashboard.cohorts.month'),
-            t('dashboard.cohorts.people'),
-            t('dashboard.cohorts.opened'),
-            t('dashboard.cohorts.completed'),
-          ]}
-        >
-          {cohorts.map(({ month, people, opened, completed }) => (
-            <tr key={month}>
-              <th scope="row">{formatShortMonth(month)}</th>
-              {people === null ? (
-                <td colSpan={3}>{t('dashboard.cohorts.few')}</td>
-              ) : (
-                <>
-                  <td>{formatNumber(people)}</td>
-                  <td>{formatNumber(opened ?? 0)}</td>
-                  <td>{formatNumber(completed ?? 0)}</td>
-                </>
-              )}
-            </tr>
-          ))}
-        </StaticTable>
+        <>
+          {told.length > 1 && (
+            <>
+              <ul className={`${shared.plainList} ${classes.legend}`} aria-hidden="true">
+                {COHORT_CURVES.map((name) => (
+                  <li key={name}>{t(`dashboard.cohorts.${name}`)}</li>
+                ))}
+              </ul>
+              <AreaChart
+                curves={COHORT_CURVES.map((name) => ({ name, values: told.map((one) => one[name] ?? 0) }))}
+                from={formatShortMonth(told[0]?.month ?? '')}
+                to={formatShortMonth(told.at(-1)?.month ?? '')}
+              />
+            </>
+          )}
+          <StaticTable
+            className={classes.table}
+            columns={[
+              t('dashboard.cohorts.month'),
+              t('dashboard.cohorts.people'),
+              t('dashboard.cohorts.opened'),
+              t('dashboard.cohorts.completed'),
+            ]}
+          >
+            {cohorts.map(({ month, people, opened, completed }) => (
+              <tr key={month}>
+                <th scope="row">{formatShortMonth(month)}</th>
+                {people === null ? (
+                  <td colSpan={3}>{t('dashboard.cohorts.few')}</td>
+                ) : (
+                  <>
+                    <td>{formatNumber(people)}</td>
+                    {opened === null || completed === null ? (
+                      <td colSpan={2}>{t('dashboard.cohorts.few')}</td>
+                    ) : (
+                      <>
+                        <td>{formatNumber(opened)}</td>
+                        <td>{formatNumber(completed)}</td>
+                      </>
+                    )}
+                  </>
+                )}
+              </tr>
+            ))}
+          </StaticTable>
+        </>
       )}
     </section>
   );
@@ -141,9 +135,11 @@ export function DashboardPage() {
       ) : (
         <>
           <Numbers numbers={data.numbers} />
+          <BookletFunnels funnels={data.funnels} moreFunnels={data.moreFunnels} />
           <div className={classes.columns}>
             <Alerts alerts={data.alerts} />
             <Arrivals arrivals={data.arrivals} />
+            <Openings openings={data.openings} />
             <Cohorts cohorts={data.cohorts} />
           </div>
         </>
