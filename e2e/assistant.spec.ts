@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { getBookletTree } from '../contract/booklets/content/content.ts';
-import { goToNextStep, startAssistant, toTextPattern } from './steps/assistant-steps.ts';
+import { getQuestion, goToNextStep, startAssistant, toTextPattern } from './steps/assistant-steps.ts';
+import { createDraft, createParagraph } from './steps/booklet-steps.ts';
 import { sendCall } from './steps/send-call.ts';
 import { signIn } from './steps/sign-in.ts';
 import { test } from './steps/test.ts';
@@ -28,4 +29,28 @@ test('the assistant followed with « Suivant » alone makes a booklet with a wel
   expect(codes.indexOf('sante-securite')).toBeGreaterThan(codes.indexOf('premier-jour'));
   expect(codes.indexOf('informations-embauche')).toBeGreaterThan(codes.indexOf('sante-securite'));
   expect(chapters.every(({ pages }) => pages.length > 0)).toBe(true);
+});
+
+test('a second tab on the same draft is told of the first, and both are free again when one closes', async ({
+  page,
+}) => {
+  await signIn(page);
+  await startAssistant(page);
+  const warning = 'Ce livret est déjà en cours de création dans un autre onglet.';
+  await expect(page.getByText(warning)).toBeHidden();
+  const second = await page.context().newPage();
+  await second.goto(page.url());
+  await expect(getQuestion(second, 'name')).toBeVisible();
+  await expect(second.getByText(warning)).toBeVisible();
+  await expect(page.getByText(warning)).toBeVisible();
+  await second.close({ runBeforeUnload: true });
+  await expect(page.getByText(warning)).toBeHidden();
+});
+
+test('the last step offers to invite, and leads to the participants of the booklet', async ({ page }) => {
+  await signIn(page);
+  const { id } = await createDraft(page, 'Prêt à inviter', [{ title: 'Page', blocks: [createParagraph('Bonjour.')] }]);
+  await page.goto(`/livrets/builder/livret-completed?livret=${id}`);
+  await page.getByRole('link', { name: 'Inviter des participants' }).click();
+  await expect(page).toHaveURL(new RegExp(`participants\\?livret=${id}`));
 });

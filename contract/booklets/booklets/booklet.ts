@@ -97,6 +97,8 @@ export const bookletRow = z.object({
   ...bookletStatus,
   title: z.string(),
   type: bookletType,
+  /** Language that it is written in. */
+  language: z.string(),
   sector: z.string().nullable(),
   pages: z.int(),
   /** Access methods that are on; empty: not chosen yet. */

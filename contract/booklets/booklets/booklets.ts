@@ -32,6 +32,7 @@ export const listBooklets = call.get('/api/admin/booklets', {
     sectorId: uuid.optional(),
     ownerId: uuid.optional(),
     tag: z.string().max(30).optional(),
+    language: z.string().max(35).optional(),
     /** With a page whose review is due, or without anyone enrolled. */
     attention: z.enum(BOOKLET_ATTENTIONS).optional(),
   }),
@@ -45,6 +46,7 @@ export const listBooklets = call.get('/api/admin/booklets', {
       sectors: z.array(z.object({ id: uuid, label: z.string() })),
       owners: z.array(person),
       tags: z.array(z.string()),
+      languages: z.array(z.string()),
     }),
     /** Abilities that do not depend on a booklet (create one…). */
     can,

@@ -32,7 +32,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-type BookletFilter = Pick<CallQuery<typeof listBooklets>, 'state' | 'type' | 'ownerId' | 'sectorId' | 'tag'>;
+type BookletFilter = Pick<
+  CallQuery<typeof listBooklets>,
+  'state' | 'type' | 'ownerId' | 'sectorId' | 'tag' | 'language'
+>;
 interface Viewer {
   scope: Scope;
   /** Booklets on which the viewer has a right in force; null: they see all. */
@@ -40,7 +43,7 @@ interface Viewer {
 }
 
 const isMatch = (row: TenantRow<'booklets'>, filter: BookletFilter): boolean => {
-  const { state, type, ownerId, sectorId, tag } = filter;
+  const { state, type, ownerId, sectorId, tag, language } = filter;
   if ((state === 'binned') !== (row.binnedAt !== null)) return false;
   if (state === 'planned' && row.plannedAt === null) return false;
   if (!['all', 'planned', 'binned', row.state].includes(state)) return false;
@@ -48,7 +51,8 @@ const isMatch = (row: TenantRow<'booklets'>, filter: BookletFilter): boolean => 
   return (
     (type === undefined || row.type === type) &&
     (ownerId === undefined || row.ownerId === ownerId) &&
-    (tag === undefined || row.tags.includes(tag))
+    (tag === undefined || row.tags.includes(tag)) &&
+    (language === undefined || row.sourceLanguage === language)
   );
 };
 
@@ -73,6 +77,7 @@ const countFromRows = async ({ scope, readable }: Viewer, filter: BookletFilter)
     owners: sort(rows.flatMap(({ ownerId }) => names.get(ownerId ?? '') ?? [])),
     sectors: sort(rows.flatMap(({ sectorId }) => labels.get(sectorId ?? '') ?? [])),
     tags: sort(rows.flatMap(({ tags }) => tags)),
+    languages: [...new Set(rows.map(({ sourceLanguage }) => sourceLanguage))].sort(),
   };
 };
 
@@ -80,9 +85,9 @@ const loadListCounts = async (browser: Browser, filter: BookletFilter) => {
   const { status, body } = await browser.call(listBooklets, { query: filter });
   expect(status, JSON.stringify(body)).toBe(200);
   const { total, facets } = body;
-  const { states, types, tags } = facets;
+  const { states, types, tags, languages } = facets;
   const owners = facets.owners.map(({ name }) => name);
-  return { total, states, types, owners, sectors: facets.sectors.map(({ label }) => label), tags };
+  return { total, states, types, owners, sectors: facets.sectors.map(({ label }) => label), tags, languages };
 };
 
 test.each([1, 2, 3])('counts stay those of the rows after each of many changes (seed %i)', async (seed) => {
@@ -116,6 +121,7 @@ test.each([1, 2, 3])('counts stay those of the rows after each of many changes (
     () => me.call(createBooklet, { body: { way: 'guided', type: pick(BOOKLET_TYPES) } }),
     () => editorBrowser.call(createBooklet, { body: { way: 'guided', type: pick(BOOKLET_TYPES) } }),
     (row) => update(row, { title: `Titre ${random(1000)}` }),
+    (row) => update(row, { sourceLanguage: pick(['fr-FR', 'en-GB']) }),
     (row) => update(row, { tags: TAGS.filter(() => random(2) === 0) }),
     (row) => update(row, { sectorId: pick([null, ...trades.map(({ id }) => id)]) }),
     (row) => update(row, { type: pick(BOOKLET_TYPES) }),
@@ -154,6 +160,7 @@ test.each([1, 2, 3])('counts stay those of the rows after each of many changes (
       ownerId: pick([undefined, undefined, admin.id, editor.id]),
       sectorId: pick([undefined, undefined, ...trades.map(({ id }) => id)]),
       tag: pick([undefined, undefined, ...TAGS]),
+      language: pick([undefined, undefined, 'fr-FR', 'en-GB']),
     };
     for (const asked of [filter, { state: filter.state }]) {
       const place = `step ${step}, change ${at}, ${JSON.stringify(asked)}`;

@@ -40,7 +40,7 @@ const cacheCounts = <Value>(
 ): Promise<Value> =>
   scope.cacheByChanges({ ...cacheKey, key: `booklets ${key}`, owners: listCountOwners(scope) }, compute);
 
-/** A search also reads the titles of pages, and what needs attention reads pages and people, which change too often. */
+/** A search also reads pages, and what needs attention reads pages and people, which change too often. */
 const dependsOnMore = ({ search, attention }: Pick<BookletQuery, 'search' | 'attention'>): boolean =>
   search !== '' || attention !== undefined;
 
@@ -56,7 +56,7 @@ export const cacheMarks = async (
   return cacheCounts(scope, { key: `marks ${viewer.key} ${JSON.stringify(query)}`, topics }, compute);
 };
 
-/** Counts of the booklets with the same state, type, sector and owner; the tags; the planned ones. */
+/** Counts of the booklets with the same state, type, sector, owner and language; the tags; the planned ones. */
 const countBookletGroups = async (scope: Scope) => {
   const { booklets } = scope.views;
   const groupsOf = scope
@@ -65,11 +65,12 @@ const countBookletGroups = async (scope: Scope) => {
       type: booklets.type,
       sectorId: booklets.sectorId,
       ownerId: booklets.ownerId,
+      language: booklets.sourceLanguage,
       n: sql<number>`count(*)::int`,
     })
     .from(booklets)
     .where(buildVisibilityFilter(scope, booklets))
-    .groupBy(sql`1`, sql`2`, sql`3`, sql`4`);
+    .groupBy(sql`1`, sql`2`, sql`3`, sql`4`, sql`5`);
   const taggedOf = scope
     .selectDistinct({ tags: booklets.tags })
     .from(booklets)
@@ -117,6 +118,7 @@ const loadBookletFacets = async (scope: Scope, viewer: CountsViewer): Promise<Bo
     sectors: sortByText(labels, ({ label }) => label),
     owners: sortByText(owners, ({ name }) => name),
     tags: sortByText(tags, (tag) => tag),
+    languages: [...new Set(groups.map(({ language }) => language))].sort(),
   };
 };
 
@@ -141,9 +143,9 @@ export const loadBookletCounts = async (
   changes: NonNullable<CacheKey['changes']>,
 ): Promise<BookletCounts> => {
   const viewer = await findCountsViewer(scope);
-  const { state, type, sectorId, ownerId, tag } = query;
-  const hasFilters = type ?? sectorId ?? ownerId ?? tag;
-  const key = `counts ${viewer.key} ${JSON.stringify([state, type, sectorId, ownerId, tag])}`;
+  const { state, type, sectorId, ownerId, tag, language } = query;
+  const hasFilters = type ?? sectorId ?? ownerId ?? tag ?? language;
+  const key = `counts ${viewer.key} ${JSON.stringify([state, type, sectorId, ownerId, tag, language])}`;
   const topics: ChangeTopic[] = [...viewer.topics, 'users', 'sectors'];
   const counts = await cacheCounts(scope, { key, topics, changes }, async () => {
     const facets = await loadBookletFacets(scope, viewer);

@@ -3,6 +3,7 @@ import type { listBooklets } from '../../../contract/booklets/booklets/booklets.
 import type { CallQuery } from '../../../contract/platform/call.ts';
 import type { QuerySource } from '../../platform/data/access/prepared-query.ts';
 import type { Scope } from '../../platform/data/access/scope.ts';
+import { selectPagesByText } from '../../platform/data/queries/search.ts';
 import { foldColumn, toLikePattern } from '../../platform/data/statements/fold-column.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { toFoldedKey } from '../../platform/text/titles.ts';
@@ -18,7 +19,7 @@ export interface BookletViewer {
 }
 
 /** Filters that compare with one value, which a prepared statement takes at each run. */
-export const VALUE_FILTERS = ['sectorId', 'ownerId', 'tag'] as const;
+export const VALUE_FILTERS = ['sectorId', 'ownerId', 'tag', 'language'] as const;
 export type BookletFilter = Omit<
   BookletQuery,
   'page' | 'size' | 'sort' | 'direction' | (typeof VALUE_FILTERS)[number]
@@ -56,7 +57,9 @@ export const buildViewerFilter = (
 const buildSearchFilter = (source: QuerySource, booklets: View<'booklets'>, search: string): SQL | undefined => {
   if (search === '') return undefined;
   const pattern = toLikePattern(toFoldedKey(search));
-  const { chapters, pages } = source.views;
+  const { chapters, company, pages } = source.views;
+  const companyId = sql`(${source.select({ id: company.id }).from(company)})`;
+  const withText = selectPagesByText(companyId, search);
   return or(
     sql`${booklets.titleKey} like ${pattern}`,
     sql`${foldColumn(booklets.subtitle)} like ${pattern}`,
@@ -67,7 +70,13 @@ const buildSearchFilter = (source: QuerySource, booklets: View<'booklets'>, sear
         .from(pages)
         // A deleted chapter deletes its pages.
         .innerJoin(chapters, eq(chapters.id, pages.chapterId))
-        .where(and(isNull(pages.deletedAt), isNull(chapters.deletedAt), sql`${pages.titleKey} like ${pattern}`)),
+        .where(
+          and(
+            isNull(pages.deletedAt),
+            isNull(chapters.deletedAt),
+            or(sql`${pages.titleKey} like ${pattern}`, withText ? sql`${pages.id} in (${withText})` : undefined),
+          ),
+        ),
     ),
   );
 };
@@ -110,6 +119,7 @@ export const buildBookletFilter = (
       : or(eq(booklets.sectorId, query.sectorId), eq(booklets.secondSectorId, query.sectorId)),
     query.ownerId === undefined ? undefined : eq(booklets.ownerId, query.ownerId),
     query.tag === undefined ? undefined : sql`${booklets.tags} @> jsonb_build_array(${query.tag}::text)`,
+    query.language === undefined ? undefined : eq(booklets.sourceLanguage, query.language),
     buildAttentionFilter(source, booklets, query.attention),
     buildSearchFilter(source, booklets, query.search),
   );

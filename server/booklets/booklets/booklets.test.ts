@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -22,6 +23,7 @@ import {
   addChapters,
   addPages,
   deleteChapter,
+  deletePage,
   getBookletTree,
   getPage,
 } from '../../../contract/booklets/content/content.ts';
@@ -381,9 +383,32 @@ describe('the list', () => {
   test('a page’s title finds its booklet', async () => {
     const booklet = await createDraft();
     const { body: tree } = await me.call(getBookletTree, { params: { id: booklet.id } });
-    await me.call(addPages, { params: { id: tree.chapters[0]?.id ?? '' }, body: { title: 'Le défibrillateur' } });
-    const { body } = await me.call(listBooklets, { query: { search: 'defibrillateur' } });
+    await me.call(addPages, { params: { id: tree.chapters[0]?.id ?? '' }, body: { title: 'Le baobab' } });
+    const { body } = await me.call(listBooklets, { query: { search: 'BAOBAB' } });
     expect(body.rows.map(({ id, pages }) => [id, pages])).toEqual([[booklet.id, 2]]);
+  });
+
+  test('a text of a page finds its booklet, by every word of the search, until the page is deleted', async () => {
+    const booklet = await createDraft();
+    const { body: tree } = await me.call(getBookletTree, { params: { id: booklet.id } });
+    const { body: grown } = await me.call(addPages, {
+      params: { id: tree.chapters[0]?.id ?? '' },
+      body: { title: 'En cas d’incendie' },
+    });
+    const pageId = grown.created?.[0] ?? '';
+    const html = '<p>Le point de rassemblement se trouve derrière les séchoirs, près du zythum.</p>';
+    await me.call(addBlock, {
+      params: { id: pageId },
+      body: { id: randomUUID(), type: 'text', props: { html }, after: null },
+    });
+    const find = async (search: string) =>
+      (await me.call(listBooklets, { query: { search } })).body.rows.map(({ id }) => id);
+    expect(await find('rassemblements séchoir')).toEqual([booklet.id]);
+    expect(await find('rassemblement piscine')).toEqual([]);
+    // Two letters begin too many words.
+    expect(await find('zy')).toEqual([]);
+    await me.call(deletePage, { params: { id: pageId } });
+    expect(await find('rassemblement')).toEqual([]);
   });
 
   test('a page goes with its chapter: neither counted nor found', async () => {

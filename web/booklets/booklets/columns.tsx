@@ -1,6 +1,7 @@
 import type { BookletRow } from '../../../contract/booklets/booklets/booklets.ts';
 import { formatDay } from '../../lib/format.ts';
 import type { t as Translate } from '../../lib/i18n.ts';
+import { getLanguageTitle } from '../../lib/language-names.ts';
 import type { Column } from '../../ui/table/DataTable.tsx';
 import shared from '../../ui/theme/shared.module.css';
 import { BookletCover } from './BookletCover.tsx';
@@ -48,6 +49,12 @@ export const buildBookletColumns = (t: typeof Translate, findFigures: BookletFig
     sortable: true,
     hidden: true,
     cell: (row) => row.sector ?? '—',
+  },
+  {
+    id: 'language',
+    header: t('booklets.column.language'),
+    hidden: true,
+    cell: (row) => getLanguageTitle(row.language),
   },
   {
     id: 'participants',

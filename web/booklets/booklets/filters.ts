@@ -1,6 +1,7 @@
 import { BOOKLET_ATTENTIONS, BOOKLET_STATES, type listBooklets } from '../../../contract/booklets/booklets/booklets.ts';
 import type { CallAnswer } from '../../../contract/platform/call.ts';
 import type { t as Translate } from '../../lib/i18n.ts';
+import { getLanguageTitle } from '../../lib/language-names.ts';
 import { createFilter, type Filter } from '../../ui/table/FilterChips.tsx';
 
 type BookletFacets = CallAnswer<typeof listBooklets>['facets'];
@@ -26,6 +27,7 @@ export const buildBookletFilters = (facets: BookletFacets, t: typeof Translate):
       options: facets.owners.map(({ id, name }) => ({ value: id, label: name })),
     },
     createFilter('tag', t('booklets.filter.tag'), facets.tags, (tag) => tag),
+    createFilter('language', t('booklets.column.language'), facets.languages, getLanguageTitle),
     createFilter('attention', t('booklets.filter.attention'), BOOKLET_ATTENTIONS, (kind) =>
       t(`booklets.attention.${kind}`),
     ),

@@ -18,6 +18,7 @@ export const useBookletListState = () => {
       sectorId: 'sectorId',
       ownerId: 'ownerId',
       tag: 'tag',
+      language: 'langue',
       attention: 'attention',
     },
   });

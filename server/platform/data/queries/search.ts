@@ -141,8 +141,8 @@ const selectBest = (reach: SearchScope, { excerpt }: SearchMethod, items: SQL, e
     (select p.title from pages p where p.id = s.page_id) as "pageTitle"
   from ranked s where s.place <= ${each} order by s.rank desc`;
 
-/** Matches every word, in French: stems, without accents or capitals; the last word may be a prefix. */
-const buildWordMethod = (asked: string): SearchMethod => {
+/** Words of a search as a query of the index, in French: stems, without accents or capitals; the last may be a prefix. */
+const buildWordQuery = (asked: string): SQL => {
   const words = splitSearchWords(asked);
   const terms = words.map((word, at) => {
     const folded = sql`search_fold(${word})`;
@@ -153,7 +153,27 @@ const buildWordMethod = (asked: string): SearchMethod => {
       ? sql`(${exact} || to_tsquery('simple', search_fold(${start}) || ':*'))`
       : sql`(${exact})`;
   });
-  const query = sql`(${sql.join(terms, sql` && `)})`;
+  return sql`(${sql.join(terms, sql` && `)})`;
+};
+
+/** Shortest text that is searched in the blocks of a list: shorter ones begin too many words. */
+const MIN_TEXT_SEARCH = 3;
+
+/**
+ * Pages of a company whose blocks hold every word of a search; null when it is too short. The
+ * caller leaves out deleted pages.
+ */
+export const selectPagesByText = (companyId: SQL, asked: string): SQL | null => {
+  if (splitSearchWords(asked).join('').length < MIN_TEXT_SEARCH) return null;
+  // The planner must not read the index of all blocks of the company: see `selectItems`.
+  return sql`select s.page_id from search_items s
+    where search_words_of(s.company_id, s.words) @@ search_asked_of(${companyId}, ${buildWordQuery(asked)})
+      and (s.company_id = ${companyId} and s.kind = 'block') is true`;
+};
+
+/** Matches every word of a search, in titles and in texts. */
+const buildWordMethod = (asked: string): SearchMethod => {
+  const query = buildWordQuery(asked);
   const around = sql`ts_headline('french', s.body, ${query}, 'MaxWords=18,MinWords=8,MaxFragments=1')`;
   // Plain text needs no highlight marks. The index holds no tags, so these marks are the only ones.
   const excerpt = sql`case when s.kind in ('block', 'help') then replace(replace(${around}, '<b>', ''), '</b>', '') else '' end`;

@@ -5,13 +5,14 @@ import { errorText } from '../../../../contract/platform/errors.ts';
 import { builderSteps } from '../../../../contract/platform/paths.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { useFullPage } from '../../../lib/use-full-page.ts';
-import { IconEye } from '../../../ui/icons/index.ts';
+import { IconAlertTriangle, IconEye } from '../../../ui/icons/index.ts';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import shared from '../../../ui/theme/shared.module.css';
 import { ConflictPanel } from '../../booklets/conflict/ConflictPanel.tsx';
 import { useDraft } from './draft.ts';
 import { Foot } from './Foot.tsx';
 import classes from './Frame.module.css';
+import { useOtherTabs } from './other-tabs.ts';
 import { Preview } from './Preview.tsx';
 import { StepList } from './StepList.tsx';
 import { countMinutesLeft, type StepState } from './step-states.ts';
@@ -34,6 +35,7 @@ export function Frame({ states, opening, children }: FrameProps) {
   const [shown, setShown] = useState(false);
   const title = useRef<HTMLHeadingElement>(null);
   const place = builderSteps.indexOf(step) + 1;
+  const isOpenElsewhere = useOtherTabs(booklet.id);
   useFullPage();
 
   // A new question takes the focus, so that screen readers read it. The first one leaves the focus alone.
@@ -77,6 +79,12 @@ export function Frame({ states, opening, children }: FrameProps) {
             </h1>
             <p className={classes.sentence}>{t(`builder.sentence.${step}`)}</p>
           </header>
+          {isOpenElsewhere && !saved.conflict && (
+            <p role="status" className={shared.notice}>
+              <IconAlertTriangle size={18} aria-hidden />
+              {t('builder.otherTab', { warning: errorText('WIZ-009') })}
+            </p>
+          )}
           {saved.conflict && (
             <ConflictPanel
               heading={errorText('WIZ-009')}

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { paths } from '../../../../../contract/platform/paths.ts';
 import { useT } from '../../../../lib/i18n.ts';
-import { IconLock, IconPencil, IconRocket } from '../../../../ui/icons/index.ts';
+import { IconLock, IconPencil, IconRocket, IconUserPlus } from '../../../../ui/icons/index.ts';
 import { ErrorState } from '../../../../ui/states/ErrorState.tsx';
 import { LoadingSkeleton } from '../../../../ui/states/LoadingSkeleton.tsx';
 import { LoadState } from '../../../../ui/states/LoadState.tsx';
@@ -60,6 +60,16 @@ export function CompletedStep() {
             leftSection={<IconLock size={20} aria-hidden />}
           >
             {t('builder.completed.access')}
+          </LinkButton>
+        )}
+        {booklet.can['participants.manage'] && (
+          <LinkButton
+            to={paths.bookletParticipants}
+            bookletId={booklet.id}
+            variant="default"
+            leftSection={<IconUserPlus size={20} aria-hidden />}
+          >
+            {t('builder.completed.invite')}
           </LinkButton>
         )}
         {booklet.can['booklet.publish'] && (
