@@ -408,7 +408,7 @@ describe('the list', () => {
     // Two letters begin too many words.
     expect(await find('zy')).toEqual([]);
     await me.call(deletePage, { params: { id: pageId } });
-    expect(await find('rassemblement')).toEqual([]);
+    expect(await find('rassemblements séchoir')).toEqual([]);
   });
 
   test('a page goes with its chapter: neither counted nor found', async () => {
