@@ -12,6 +12,7 @@ export const renderPage = (blocks: readonly AnyBlock[], context: PageContext): s
 
 export { formatReadCount } from '../../reader/format-count.ts';
 export type { ConfirmationProps, GivenConfirmation } from '../../reader/pages/Confirmation.tsx';
+export type { CountingMethodProps } from '../../reader/pages/CountingMethod.tsx';
 export {
   buildSearchEntries,
   renderAccessibility,
@@ -23,6 +24,7 @@ export {
   renderConfirmationPage,
   renderConfirmations,
   renderContents,
+  renderCountingMethod,
   renderCover,
   renderDays,
   renderEnd,

@@ -124,6 +124,12 @@ export const isScreenPath = (path: string): boolean =>
 /** Path of a published booklet. On a company's own host, the company name is not repeated. */
 export const readerPath = (company: string, slug: string): string => `/lire/${company}/${slug}`;
 
+/**
+ * Public page that explains how readings are counted. It stands beside the reader's own files, whose first part no
+ * company and no booklet may be named after, so it is the same on every host.
+ */
+export const COUNTING_METHOD_PATH = '/lire/lecteur/comment-nous-comptons';
+
 /** Path of the unlisted link, which opens a booklet whose access is `link`. */
 export const readerLink = (company: string, slug: string, token: string): string =>
   `${readerPath(company, slug)}/acces/${encodeURIComponent(token)}`;

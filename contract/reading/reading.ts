@@ -9,6 +9,10 @@ export type TrackingMode = z.infer<typeof trackingMode>;
 export const DEVICE_CLASSES = ['phone', 'tablet', 'desktop'] as const;
 export type DeviceClass = (typeof DEVICE_CLASSES)[number];
 
+/** Bounds of the anonymity threshold of a booklet, in people. */
+export const MIN_ANONYMITY_THRESHOLD = 5;
+export const MAX_ANONYMITY_THRESHOLD = 20;
+
 /** Answers of readers that are stored. */
 export const RESPONSE_KINDS = ['quiz', 'survey', 'satisfaction', 'error', 'question'] as const;
 
@@ -29,7 +33,7 @@ export const bookletSettings = z.object({
   tracking: z.object({
     mode: trackingMode,
     /** Groups smaller than this are never shown. */
-    threshold: z.int().min(5).max(20),
+    threshold: z.int().min(MIN_ANONYMITY_THRESHOLD).max(MAX_ANONYMITY_THRESHOLD),
     /** With `named`: day on which the participants (and the works council where needed) were informed. */
     informedOn: z.iso.date().nullable(),
   }),
@@ -59,7 +63,7 @@ export const DEFAULT_SETTINGS: BookletSettings = {
     glossary: true,
     textSize: 100,
   },
-  tracking: { mode: 'aggregate', threshold: 5, informedOn: null },
+  tracking: { mode: 'aggregate', threshold: MIN_ANONYMITY_THRESHOLD, informedOn: null },
   retention: { anonymiseAfterDays: 180, proofYears: 5 },
   review: { approval: false, approverIds: [], majorAsks: 'ongoing' },
   sharing: { offline: false, archive: false, openGraph: true },

@@ -1,17 +1,23 @@
 import type { ReactNode } from 'react';
 import type { Tone } from '../../contract/booklets/booklets/booklets.ts';
+import { COUNTING_METHOD_PATH } from '../../contract/platform/paths.ts';
 import { FactList, type Facts } from './PageParts.tsx';
+
+export interface InformationSection {
+  title: string;
+  lines: readonly string[];
+}
 
 export interface InformationProps {
   base: string;
   tone: Tone;
   /** Titles and sentences, in order. */
-  sections: readonly { title: string; lines: readonly string[] }[];
+  sections: readonly InformationSection[];
   /** Text shown before the first page, and next address; null: already acknowledged. */
   first: { title: string; lines: readonly string[]; to: string } | null;
 }
 
-const InformationSections = ({ sections }: Pick<InformationProps, 'sections'>) =>
+export const InformationSections = ({ sections }: Pick<InformationProps, 'sections'>) =>
   sections.map(({ title, lines }) => (
     <section key={title}>
       <h2 className="r-section-title">{title}</h2>
@@ -57,7 +63,16 @@ const FirstInformation = ({
 );
 
 export const Information = ({ base, tone, sections, first }: InformationProps) => {
-  const all = <InformationSections sections={sections} />;
+  const all = (
+    <>
+      <InformationSections sections={sections} />
+      <p className="r-actions">
+        <a className="r-action" href={COUNTING_METHOD_PATH}>
+          Comment nous comptons
+        </a>
+      </p>
+    </>
+  );
   if (first !== null)
     return (
       <FirstInformation base={base} first={first}>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { getPageTranslate } from '../../blocks/page-words.ts';
 import { listBundledFonts, listOwnFonts } from '../../contract/booklets/fonts/fonts.ts';
+import { COUNTING_METHOD_PATH } from '../../contract/platform/paths.ts';
 import { Aids } from './Aids.tsx';
 import { CHAPTER_NAV_ID } from './ChapterNav.tsx';
 import { AidsIcon, ListIcon, PrintIcon, SearchIcon } from './icons.tsx';
@@ -81,6 +82,12 @@ const Bar = ({ booklet, kind, progress, opener }: Pick<Props, 'booklet' | 'kind'
   );
 };
 
+const CountingMethodLink = () => (
+  <a className="r-foot-link" href={COUNTING_METHOD_PATH}>
+    Comment nous comptons
+  </a>
+);
+
 const Foot = ({ booklet, kind }: Pick<Props, 'booklet' | 'kind'>) => (
   <footer className="r-foot">
     <p>
@@ -107,12 +114,15 @@ const Foot = ({ booklet, kind }: Pick<Props, 'booklet' | 'kind'>) => (
         ·{' '}
         <a className="r-foot-link" href={`${booklet.addresses.base}/donnees`}>
           Mes données
-        </a>
+        </a>{' '}
+        · <CountingMethodLink />
       </p>
     ) : (
       <p className="r-foot-note">
         {getPageTranslate(booklet.tone)('foot.device')}{' '}
-        <span className="r-counted">{getPageTranslate(booklet.tone)('foot.counted')}</span>
+        <span className="r-counted">
+          {getPageTranslate(booklet.tone)('foot.counted')} <CountingMethodLink />
+        </span>
       </p>
     )}
   </footer>

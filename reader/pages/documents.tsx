@@ -10,6 +10,7 @@ import type { SearchEntry } from '../search.ts';
 import { Accessibility } from './Accessibility.tsx';
 import { Confirmation, ConfirmationPage } from './Confirmation.tsx';
 import { Contents } from './Contents.tsx';
+import { CountingMethod } from './CountingMethod.tsx';
 import { Cover } from './Cover.tsx';
 import { End } from './End.tsx';
 import { EntryPage } from './EntryPage.tsx';
@@ -78,6 +79,7 @@ const createDocument =
 export const renderSearch = createRenderer(Search);
 export const renderQuizMarks = createRenderer(QuizMarks);
 export const renderNotice = createDocument(Notice);
+export const renderCountingMethod = createDocument(CountingMethod);
 export const renderEntryPage = createDocument(EntryPage);
 export const renderReferentPage = createDocument(ReferentPage);
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { withError } from '../../platform/errors.ts';
 import { rowVersion } from '../../platform/shared.ts';
 import { refuseWith } from '../../platform/text/text.ts';
-import { bookletSettings } from '../../reading/reading.ts';
+import { bookletSettings, MAX_ANONYMITY_THRESHOLD, MIN_ANONYMITY_THRESHOLD } from '../../reading/reading.ts';
 import { wholeNumber } from '../access/access-form.ts';
 
 const { tracking, retention } = bookletSettings.shape;
@@ -17,7 +17,7 @@ export const retentionForm = retention.extend({
 export const settingsForm = bookletSettings.extend({
   tracking: tracking
     .extend({
-      threshold: wholeNumber('Seuil d’anonymat', 5, 20),
+      threshold: wholeNumber('Seuil d’anonymat', MIN_ANONYMITY_THRESHOLD, MAX_ANONYMITY_THRESHOLD),
       informedOn: z.iso.date(withError('GEN-005')).nullable(),
     })
     .superRefine(({ mode, informedOn }, context) => {

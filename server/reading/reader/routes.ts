@@ -1,6 +1,7 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { renderSearch, searchPages } from '#renderer';
+import { renderCountingMethod, renderSearch, searchPages } from '#renderer';
+import { COUNTING_METHOD_PATH } from '../../../contract/platform/paths.ts';
 import { getAppOrigin } from '../../administration/index.ts';
 import {
   type DocumentKey,
@@ -47,6 +48,7 @@ import { sendNotice } from './http/send-notice.ts';
 import { buildReaderCookie, createReaderSessions, findReaderToken } from './http/sessions.ts';
 import { getPostedForm, type Visit } from './http/visit.ts';
 import { createVisitorResolver, type Reader } from './http/visitor.ts';
+import { buildCountingMethod } from './pages/counting-method.ts';
 import { createPersonReading } from './pages/person-reading.ts';
 import { createReferentBoard } from './pages/referent-board.ts';
 import { markSnapshotQuiz, sendQuizMarks, toQuizFields } from './tasks/mark-quiz.ts';
@@ -294,6 +296,15 @@ export const readerRoutes =
       if (visitor.kind === 'refused') return sendRefusal(here, assets.style, visitor.notice, visitor.values);
       return answer({ ...here, visitor }, asked);
     };
+
+    const countingMethod = renderCountingMethod({
+      style: assets.style,
+      script: assets.script,
+      ...buildCountingMethod(),
+    });
+    app.get(COUNTING_METHOD_PATH, { schema: { hide: true } }, (_request, reply) =>
+      sendHtml(reply, 200, countingMethod),
+    );
 
     answerFirst(app, config, recent.repeat);
     app.get('/lire/*', { schema: { hide: true } }, visit);

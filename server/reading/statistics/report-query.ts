@@ -1,3 +1,4 @@
+import { MIN_ANONYMITY_THRESHOLD } from '../../../contract/reading/reading.ts';
 import { MAX_PERIOD_MONTHS, type StatisticsQuery } from '../../../contract/reading/statistics/statistics.ts';
 import type { ReportBooklet } from './list-report-booklets.ts';
 import { listMonths } from './period.ts';
@@ -19,7 +20,7 @@ export const buildReportQuery = (booklets: readonly ReportBooklet[], query: Stat
     ids: counted.map(({ id }) => id),
     titles: new Map(booklets.map(({ id, title }) => [id, title])),
     thresholds: new Map(counted.map(({ id, tracking }) => [id, tracking.threshold])),
-    threshold: Math.max(5, ...counted.map(({ tracking }) => tracking.threshold)),
+    threshold: Math.max(MIN_ANONYMITY_THRESHOLD, ...counted.map(({ tracking }) => tracking.threshold)),
     months: listMonths(query.from, query.to).slice(0, MAX_PERIOD_MONTHS),
     query,
   };

@@ -8,7 +8,7 @@ import { loadTrackedBooklets } from './tracked-booklets.ts';
 type ReadingSum = Omit<TenantRow<'readingSums'>, 'companyId'>;
 
 /** Retention in months, including the current one: the authority allows 25. */
-const RETENTION_MONTHS = 25;
+export const RETENTION_MONTHS = 25;
 
 /** First day of the month that many months before. */
 const getMonthStartBefore = (day: string, months: number): string => {
@@ -77,7 +77,7 @@ const findStatisticsRun = async (scope: Scope): Promise<TenantRow<'statisticsRun
 /**
  * Updates a company's sums. Safe to run repeatedly, and on two nodes at once. Participants and answers are recounted
  * for the booklet months that changed; everything once a day (arrivals depend on the day) and when `anew`. Counters of
- * months already over at the last run are not read again, unless `anew`. Sums and counters are deleted after 25 months.
+ * months already over at the last run are not read again, unless `anew`. Sums and counters are deleted after `RETENTION_MONTHS`.
  */
 export const refreshStatistics = (scope: Scope, { at = new Date(), anew = false } = {}): Promise<void> =>
   scope.transaction(async (inside) => {

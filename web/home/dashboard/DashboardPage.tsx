@@ -3,6 +3,7 @@ import { formatNumber, formatSize } from '../../lib/format.ts';
 import { getCurrentLocale, useT } from '../../lib/i18n.ts';
 import { Link } from '../../lib/router/Link.tsx';
 import { useCallQuery } from '../../lib/use-call-query.ts';
+import { CountingMethodLink } from '../../reading/statistics/CountingMethodLink.tsx';
 import { AreaChart } from '../../ui/charts/AreaChart.tsx';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
@@ -129,7 +130,14 @@ export function DashboardPage() {
   if (!data) return <LoadState isScreen error={error} onRetry={refetch} />;
   return (
     <>
-      <PageHeader title={t('dashboard.title')} sentence={t('dashboard.sentence')} />
+      <PageHeader
+        title={t('dashboard.title')}
+        sentence={
+          <>
+            {t('dashboard.sentence')} <CountingMethodLink />
+          </>
+        }
+      />
       {data.numbers.booklets === 0 ? (
         <EmptyState title={t('dashboard.none')} sentence={t('dashboard.none.sentence')} />
       ) : (

@@ -1,5 +1,6 @@
 import type { Statistics } from '../../../contract/reading/statistics/statistics.ts';
 import { useT } from '../../lib/i18n.ts';
+import { CountingMethodLink } from './CountingMethodLink.tsx';
 import classes from './statistics.module.css';
 
 const MAX_BOOKLET_TITLES = 5;
@@ -17,7 +18,7 @@ export function StatisticsNotes({ data, computed }: { data: Statistics; computed
   return (
     <div className={classes.notes}>
       <p>
-        {t('statistics.how', { n: threshold })} {computed}
+        {t('statistics.how', { n: threshold })} {computed} <CountingMethodLink />
       </p>
       {untracked.length > 0 && (
         <p>{t('statistics.untracked', { count: untracked.length, titles: titles(untracked) })}</p>

@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm';
 import type { Scope } from '../../../platform/data/access/scope.ts';
 
-const FLUSH_INTERVAL_MS = 5000;
+export const FLUSH_INTERVAL_MS = 5000;
 
 /** Writes counts gathered in memory every five seconds if there are any, one write at a time, and a last time on `close`. */
 export const createPeriodicFlush = (hasCounts: () => boolean, write: () => Promise<void>) => {
