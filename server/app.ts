@@ -67,6 +67,7 @@ import type { Feature } from './platform/http/feature.ts';
 import { formatWaitingTime } from './platform/http/format-waiting-time.ts';
 import { registerGracefulClose } from './platform/http/graceful-close.ts';
 import { registerHealth } from './platform/http/health.ts';
+import { createIdempotency } from './platform/http/idempotency.ts';
 import { incidentRoutes } from './platform/http/incidents.ts';
 import { isOverHttps } from './platform/http/is-over-https.ts';
 import { registerLanguage } from './platform/http/language.ts';
@@ -227,7 +228,12 @@ export const buildApp = async (services: MessageServices, logger: FastifyBaseLog
     });
     registerLanguage(inside, (code) => loadLanguage(db, code));
     refuseUnboundRoutes(inside);
-    const routes = createBinder(inside, db, { recordCompletedCall, recordRefusedCall, findHelper });
+    const routes = createBinder(inside, db, {
+      recordCompletedCall,
+      recordRefusedCall,
+      findHelper,
+      idempotency: createIdempotency(db, services.vault),
+    });
     for (const register of Object.values(FEATURES)) await register(routes, services, inside);
     for (const elsewhere of ['/api', '/api/*']) {
       inside.all(elsewhere, { schema: { hide: true }, config: { isBound: true } }, () => {

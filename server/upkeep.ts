@@ -37,6 +37,7 @@ import type { Scope } from './platform/data/access/scope.ts';
 import { compactChangeCounts } from './platform/data/queries/cache-by-changes.ts';
 import { listActiveCompanies, listAllCompanies } from './platform/data/queries/list-companies.ts';
 import { UPLOAD_EXPIRY_DAYS } from './platform/files/storage/storage-quota.ts';
+import { deleteOldIdempotencyKeys } from './platform/http/idempotency.ts';
 import { eraseMessageBodies, MESSAGE_BODY_DAYS } from './platform/mail/erase-message-bodies.ts';
 import { runForCompanies } from './platform/work/run-for-companies.ts';
 import { deleteExpiredReaderSessions } from './reading/reader/http/sessions.ts';
@@ -112,6 +113,7 @@ export const scheduleUpkeep = async (services: MessageServices, log: Logger): Pr
       refreshStatistics(scope),
     ),
   );
+  await services.jobs.schedule('delete-idempotency-keys', '41 * * * *', () => deleteOldIdempotencyKeys(db, Date.now()));
   await services.jobs.schedule('mail-statistics', '27 * * * *', () => mailStatistics(services, log));
   await services.jobs.schedule('notify-referents', '21 * * * *', () => notifyReferents(services, log));
   await services.jobs.schedule('announce-news', '*/10 * * * *', () => announceDueNews(services.db));

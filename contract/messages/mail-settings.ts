@@ -106,6 +106,7 @@ export const saveMailServer = call.put('/api/admin/companies/:id/mail-settings/s
 
 export const testMailServer = call.post('/api/admin/companies/:id/mail-settings/server/test', {
   right: 'company.edit',
+  ignoresIdempotencyKey: true,
   summary:
     'Signs in to a mail server as it would be saved, sends nothing and keeps nothing; 503 EML-006 with the cause',
   body: server.superRefine(requireAlways('host')),
@@ -123,6 +124,7 @@ export const saveMailbox = call.put('/api/admin/companies/:id/mail-settings/mail
 
 export const testMailbox = call.post('/api/admin/companies/:id/mail-settings/mailbox/test', {
   right: 'company.edit',
+  ignoresIdempotencyKey: true,
   summary:
     'Signs in to a mailbox as it would be saved and opens its folder, changing nothing; 503 EML-033 with the cause',
   body: mailbox.superRefine(requireAlways('host', 'user', 'folder')),

@@ -23,6 +23,11 @@ interface CallDefinition<Query extends z.ZodType, Body extends z.ZodType, Answer
    * the differences between its answers before and after.
    */
   state?: `/api/${string}`;
+  /**
+   * The call ignores idempotency keys: its answer holds a secret or changes the session, or it changes nothing when it
+   * is repeated.
+   */
+  ignoresIdempotencyKey?: true;
   /** The body is multipart: fields of `body` plus one or more files. */
   upload?: boolean;
   /** JSON; with `z.file()`, a file downloaded under its own name. */

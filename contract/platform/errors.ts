@@ -40,6 +40,15 @@ export const ERRORS = {
     503,
     'Le disque du serveur est plein : votre demande n’a pas abouti. Prévenez l’administrateur de la plateforme, puis recommencez.',
   ],
+  'GEN-034': [400, 'La clé d’idempotence doit compter de 1 à 64 caractères imprimables, sans lettre accentuée.'],
+  'GEN-035': [
+    422,
+    'Cette clé d’idempotence a déjà servi pour une autre demande. Envoyez cette demande avec une nouvelle clé.',
+  ],
+  'GEN-036': [
+    409,
+    'Cette demande a déjà été reçue, et sa réponse n’est pas encore connue. Vérifiez dans quelques instants avant de la refaire.',
+  ],
   'GEN-026': [422, '« {valeur} » est déjà dans la liste.'],
   'AUTH-001': [401, 'E-mail ou mot de passe incorrect.'],
   'AUTH-002': [403, 'Ce compte est suspendu. Contactez l’administrateur de votre entreprise.'],

@@ -102,6 +102,10 @@ const parseBody = (text: string): Record<string, unknown> => {
   }
 };
 
+/** Not `randomUUID`, which browsers refuse to pages without TLS. */
+const createIdempotencyKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+
 /** An upload uses XMLHttpRequest, the only API that reports progress. */
 const sendUpload = (
   url: string,
@@ -130,7 +134,11 @@ const findAnswerFile = async (response: Response): Promise<File | null> => {
   return new File([bytes], decodeURIComponent(name), { type: bytes.type });
 };
 
-const sendCall = async <C extends AnyCall>(call: C, sent: CallOptions<C>): Promise<[number, string | File]> => {
+const sendCall = async <C extends AnyCall>(
+  call: C,
+  sent: CallOptions<C>,
+  idempotencyKey: string,
+): Promise<[number, string | File]> => {
   const url = buildCallUrl(call, sent);
   if (call.upload) {
     const form = new FormData();
@@ -143,6 +151,7 @@ const sendCall = async <C extends AnyCall>(call: C, sent: CallOptions<C>): Promi
     headers: {
       accept: `application/json, ${TABLES_TYPE}`,
       ...(call.method === 'GET' ? {} : { 'X-CSRF-TOKEN': csrfToken }),
+      ...(call.method === 'POST' ? { 'Idempotency-Key': idempotencyKey } : {}),
       ...(sent.body === undefined ? {} : { 'content-type': 'application/json' }),
     },
     ...(sent.body === undefined ? {} : { body: JSON.stringify(sent.body) }),
@@ -180,12 +189,14 @@ const showErrorToasts = (error: ApiError): void => {
  * unless `quiet`, and thrown again as ApiError (C40).
  */
 export const api = async <C extends AnyCall>(call: C, sent: CallOptions<C> = {}): Promise<CallAnswer<C>> => {
+  // The replay has the same key: what the server did the first time is not done again.
+  const idempotencyKey = createIdempotencyKey();
   let answer: [number, string | File];
   try {
-    answer = await sendCall(call, sent);
+    answer = await sendCall(call, sent, idempotencyKey);
     if (answer[0] === 419) {
       await refreshCsrfToken();
-      answer = await sendCall(call, sent);
+      answer = await sendCall(call, sent, idempotencyKey);
     }
   } catch (cause) {
     if (cause instanceof DOMException && cause.name === 'AbortError') throw cause;

@@ -43,6 +43,7 @@ export const listIdentities = call.get('/api/admin/identity', {
 export const switchIdentity = call.post('/api/admin/identity/switch', {
   right: 'identity.switch',
   whileSwitched: { refused: 'vous connecter en tant qu’une autre personne' },
+  ignoresIdempotencyKey: true,
   summary: 'Stands in somebody’s place for a while, to look or to act (C36)',
   body: identityForm,
   answer: user.extend(notice.shape),
@@ -51,6 +52,7 @@ export const switchIdentity = call.post('/api/admin/identity/switch', {
 export const returnIdentity = call.post('/api/admin/identity/return', {
   right: 'signed-in',
   whileSwitched: 'allowed',
+  ignoresIdempotencyKey: true,
   summary: 'Back to one’s own account (C37)',
   answer: user.extend({ ...notice.shape, route: z.string() }),
 });

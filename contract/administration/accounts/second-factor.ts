@@ -30,6 +30,7 @@ const factorChange = { right: 'signed-in', whileSwitched: { refused: 'changer la
 
 export const startSecondFactor = call.post('/api/admin/account/second-factor', {
   ...factorChange,
+  ignoresIdempotencyKey: true,
   summary: 'A new secret for an authenticator, to be confirmed by a code; the one in use stays until then',
   body: z.object({ password: currentPassword }),
   answer: z.object({
@@ -51,6 +52,7 @@ export const confirmSecondFactor = call.put('/api/admin/account/second-factor', 
 
 export const renewRecoveryCodes = call.post('/api/admin/account/recovery-codes', {
   ...factorChange,
+  ignoresIdempotencyKey: true,
   summary: 'Ten new recovery codes; those before open nothing any more',
   body: z.object({ password: currentPassword }),
   answer: codes.extend(notice.shape),
@@ -58,6 +60,7 @@ export const renewRecoveryCodes = call.post('/api/admin/account/recovery-codes',
 
 export const removeSecondFactor = call.post('/api/admin/account/second-factor/removal', {
   ...factorChange,
+  ignoresIdempotencyKey: true,
   summary: 'Does without a second factor; AUTH-018 where the company asks for one',
   body: z.object({ password: currentPassword }),
   answer: notice,

@@ -186,6 +186,7 @@ export const restoreMediaVersion = call.put('/api/admin/media/:id/versions/:numb
 
 export const linkMedia = call.post('/api/admin/media/:id/link', {
   right: 'media.use',
+  ignoresIdempotencyKey: true,
   summary: 'An address to download the file from, good for ten minutes, without signing in',
   answer: z.object({ url: z.string(), until: moment }),
 });

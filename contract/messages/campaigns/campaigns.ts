@@ -88,6 +88,7 @@ export const archiveCampaign = call.put('/api/admin/booklets/:id/campaigns/:camp
 export const previewAudience = call.post('/api/admin/booklets/:id/campaigns/:campaignId/audience', {
   ...campaignCall,
   whileSwitched: 'allowed',
+  ignoresIdempotencyKey: true,
   summary:
     'Who would get the campaign now, and who would not and why; nothing is changed. 422 PAR-014 for a filter that tells who reads where nobody is followed by name',
   /** Null: the saved audience. */
@@ -110,6 +111,7 @@ export const checkCampaign = call.get('/api/admin/booklets/:id/campaigns/:campai
 export const previewMail = call.post('/api/admin/booklets/:id/campaigns/:campaignId/preview', {
   ...campaignCall,
   whileSwitched: 'allowed',
+  ignoresIdempotencyKey: true,
   summary: 'The message as one participant would get it; its links lead nowhere. Nothing is changed',
   body: z.object({
     /** Null: a fictitious participant. */

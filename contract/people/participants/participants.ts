@@ -139,6 +139,7 @@ export const editParticipant = call.patch('/api/admin/booklets/:id/participants/
 export const previewArrival = call.post('/api/admin/booklets/:id/participants/arrival-preview', {
   right: 'participants.manage',
   whileSwitched: 'allowed',
+  ignoresIdempotencyKey: true,
   summary: 'What another arrival day would move, without changing anything',
   body: z.object({ selection, arrivalOn: day.nullable() }),
   answer: z.object({
@@ -236,6 +237,7 @@ export const anonymiseParticipants = call.post('/api/admin/booklets/:id/particip
 export const copyPersonalLink = call.post('/api/admin/booklets/:id/participants/:enrolmentId/link', {
   ...enrolmentCall,
   whileSwitched: { refused: 'copier un lien personnel' },
+  ignoresIdempotencyKey: true,
   summary: 'Makes a personal link to hand over; it is answered this once and can never be read again',
   answer: z.object({ url: z.string(), expiresAt: moment.nullable() }).extend(notice.shape),
 });

@@ -11,6 +11,7 @@ import { type AuditRequest, getAuditLine } from './audit-note.ts';
 import { buildErrorResponses, buildSecurity } from './documentation.ts';
 import { sendDownload } from './download.ts';
 import type { Session } from './find-session.ts';
+import { acceptsIdempotencyKey, type Idempotency } from './idempotency.ts';
 import { refuseWhileSwitched } from './identity-switch.ts';
 import { isStorable } from './is-storable.ts';
 import { PermissionRefusal, Refusal } from './refusal.ts';
@@ -106,6 +107,7 @@ export interface BinderDependencies {
   recordRefusedCall: (db: Db, asked: AuditRequest, error: unknown) => Promise<void>;
   /** Name of an active user who has the permission, on this booklet if any. */
   findHelper: (scope: Scope, permission: Permission, bookletId: string | null) => Promise<string | null>;
+  idempotency: Idempotency;
 }
 
 /**
@@ -116,7 +118,7 @@ export interface BinderDependencies {
 export const createBinder = (
   app: FastifyInstance,
   db: Db,
-  { recordCompletedCall, recordRefusedCall, findHelper }: BinderDependencies,
+  { recordCompletedCall, recordRefusedCall, findHelper, idempotency }: BinderDependencies,
 ) => {
   /** Adds to a missing permission the name of an active user who has it. */
   const addHelper = async (actor: Actor | null, error: unknown): Promise<unknown> => {
@@ -190,6 +192,7 @@ export const createBinder = (
       preValidation: async ({ params, query, body }) => {
         if (!isStorable([params, query, body])) throw new Refusal('GEN-018');
       },
+      ...(acceptsIdempotencyKey(call) && { preHandler: idempotency.checkKey, onSend: idempotency.saveAnswer }),
       handler: async (request, reply) => {
         // The actor is read before the call: a sign-out removes it.
         const asked = { call, request, actor: request.session?.actor ?? null };

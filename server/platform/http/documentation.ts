@@ -59,6 +59,11 @@ export const buildSecurity = ({ right, method }: DocumentedCall): { security: Re
   security: [{ ...(right !== 'anyone' && { session: [] }), ...(method !== 'GET' && { csrf: [] }) }],
 });
 
+const DESCRIPTION = [
+  'The same calls that the back office makes.',
+  'A POST by somebody signed in may have an `Idempotency-Key` header, of 1 to 64 printable characters: for 24 hours, the same request with the same key gets the first answer, with `Idempotency-Replayed: true`, and is not done again. 422 GEN-035 for another body, 409 GEN-036 while the first request has no answer. Uploads, generated files, previews, and answers that hold a secret or change the session ignore the key.',
+].join('\n\n');
+
 const DOCUMENTATION_PATH = '/api/docs';
 
 /** Application of its own, with the documentation of these routes and no handler of theirs. */
@@ -77,7 +82,7 @@ const buildDocumentation = async (
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: productName, version: '1', description: 'The same calls that the back office makes.' },
+      info: { title: productName, version: '1', description: DESCRIPTION },
       components: {
         securitySchemes: {
           session: { type: 'apiKey', in: 'cookie', name: 'embarque_session' },

@@ -12,4 +12,4 @@ export {
   translations,
 } from '../schema/languages.ts';
 export { sectors } from '../schema/library.ts';
-export { loginFailures, settings } from '../schema/people.ts';
+export { idempotencyKeys, loginFailures, settings } from '../schema/people.ts';

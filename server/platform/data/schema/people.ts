@@ -315,6 +315,25 @@ export const sendingWorkers = defineTable('sending_workers', {
 export const settings = defineTable('settings', { key: text().primaryKey(), value: text().notNull() });
 
 /**
+ * Answers of the requests made with an idempotency key. Hashes name the account and the address, so that the table alone
+ * tells nothing.
+ */
+export const idempotencyKeys = defineTable(
+  'idempotency_keys',
+  {
+    /** Hash of the account, the address and the key. */
+    digest: text().primaryKey(),
+    bodyHash: text().notNull(),
+    /** Null: the request has no answer yet, or the server stopped before it could be stored. */
+    status: integer(),
+    /** Encrypted body. */
+    answer: text(),
+    createdAt: now(),
+  },
+  (t) => [index('idempotency_keys_age').on(t.createdAt)],
+);
+
+/**
  * Number of changes of some tables, by company or booklet (`owner_id`; zeros: the platform), written by triggers. One
  * row for each connection, so that two transactions never wait for each other: the sum tells whether anything changed.
  */
