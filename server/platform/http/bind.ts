@@ -10,6 +10,7 @@ import type { Actor } from './actor.ts';
 import { type AuditRequest, getAuditLine } from './audit-note.ts';
 import { buildErrorResponses, buildSecurity } from './documentation.ts';
 import { sendDownload } from './download.ts';
+import { tagAnswer } from './entity-tag.ts';
 import type { Session } from './find-session.ts';
 import { acceptsIdempotencyKey, type Idempotency } from './idempotency.ts';
 import { refuseWhileSwitched } from './identity-switch.ts';
@@ -192,6 +193,7 @@ export const createBinder = (
       preValidation: async ({ params, query, body }) => {
         if (!isStorable([params, query, body])) throw new Refusal('GEN-018');
       },
+      ...(call.method === 'GET' && { onSend: tagAnswer }),
       ...(acceptsIdempotencyKey(call) && { preHandler: idempotency.checkKey, onSend: idempotency.saveAnswer }),
       handler: async (request, reply) => {
         // The actor is read before the call: a sign-out removes it.

@@ -61,6 +61,7 @@ export const buildSecurity = ({ right, method }: DocumentedCall): { security: Re
 
 const DESCRIPTION = [
   'The same calls that the back office makes.',
+  'A read has an `ETag`; sent back as `If-None-Match`, it gets 304 without a body while the answer is the same.',
   'A POST by somebody signed in may have an `Idempotency-Key` header, of 1 to 64 printable characters: for 24 hours, the same request with the same key gets the first answer, with `Idempotency-Replayed: true`, and is not done again. 422 GEN-035 for another body, 409 GEN-036 while the first request has no answer. Uploads, generated files, previews, and answers that hold a secret or change the session ignore the key.',
 ].join('\n\n');
 
