@@ -10,7 +10,7 @@ import { ensureRuntime } from './lib/runtime.mjs';
 import { refuse, say } from './lib/say.mjs';
 
 /** Paths answered by the server; all others belong to the back office. */
-const serverPaths = ['^/api(/|$)', '^/lire(/|$)', '^/reader(/|$)', '^/media(/|$)', '^/health$', '^/ready$'];
+const serverPaths = ['^/api(/|$)', '^/lire(/|$)', '^/reader(/|$)', '^/media(/|$)', '^/health$', '^/ready$', '^/sante$'];
 
 async function develop() {
   await prepare({ wanted: ['browser'] });

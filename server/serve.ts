@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { eq } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
 import { readConfig } from './config.ts';
@@ -14,10 +13,10 @@ import { createBackup } from './operations/backup/create-backup.ts';
 import { refuseUnfinishedRestore } from './operations/backup/unfinished-restore.ts';
 import { seedDatabase } from './operations/seed/seed.ts';
 import type { Config } from './platform/config.ts';
-import { settings } from './platform/data/access/platform-tables.ts';
 import type { Db } from './platform/data/connection/client.ts';
 import { applyMigrations } from './platform/data/connection/migrate.ts';
 import { closeEarlyOpenings } from './platform/data/embedded/early-opening.ts';
+import { findSettings, initializeSetting } from './platform/data/queries/settings.ts';
 import { formatDiskFullMessage, isDiskFull } from './platform/files/disk.ts';
 import { createLogger } from './platform/http/log.ts';
 import { Sessions } from './platform/http/session.ts';
@@ -30,13 +29,10 @@ import { scheduleUpkeep } from './upkeep.ts';
 
 /** Secret shared by all nodes, created by the first one to start. */
 const loadSharedSecret = async (db: Db): Promise<string> => {
-  await db
-    .insert(settings)
-    .values({ key: 'cookie_secret', value: randomBytes(48).toString('base64url') })
-    .onConflictDoNothing();
-  const [row] = await db.select().from(settings).where(eq(settings.key, 'cookie_secret'));
-  if (!row) throw new StartError('Le secret partagé ne peut pas être lu dans la base.');
-  return row.value;
+  await initializeSetting(db, 'cookie_secret', randomBytes(48).toString('base64url'));
+  const [secret] = await findSettings(db, 'cookie_secret');
+  if (!secret) throw new StartError('Le secret partagé ne peut pas être lu dans la base.');
+  return secret;
 };
 
 const listenOnPort = async (app: Awaited<ReturnType<typeof buildApp>>, config: Config): Promise<string> => {

@@ -6,7 +6,9 @@ import { GOOD_CHAPTERS, makeBooklet } from './booklets/publications/booklet.fixt
 import { publishBookletDraft } from './booklets/publications/publication.ts';
 import type { Scope } from './platform/data/access/scope.ts';
 import type { TenantTable } from './platform/data/access/tenant-tables.ts';
+import { findSettings } from './platform/data/queries/settings.ts';
 import { outbox } from './platform/data/schema/people.ts';
+import { getUpkeepState, UPKEEP_TIME_KEY } from './platform/http/health.ts';
 import { runUpkeep } from './upkeep.ts';
 
 const DAY = 24 * 3_600_000;
@@ -54,6 +56,8 @@ test('the bin is emptied of booklets of more than thirty days, with their versio
     made.push(row);
   }
   await runUpkeep(app.services, log);
+  const [upkeepAt] = await findSettings(app.services.db, UPKEEP_TIME_KEY);
+  expect(getUpkeepState(upkeepAt ?? null, Date.now())).toBe('ok');
   const left = new Set(made.slice(1).map(({ id }) => id));
   const { booklets } = scope.views;
   const rows = await scope.select({ id: booklets.id }).from(booklets);

@@ -36,7 +36,9 @@ import { loginFailures } from './platform/data/access/platform-tables.ts';
 import type { Scope } from './platform/data/access/scope.ts';
 import { compactChangeCounts } from './platform/data/queries/cache-by-changes.ts';
 import { listActiveCompanies, listAllCompanies } from './platform/data/queries/list-companies.ts';
+import { initializeSetting, writeSetting } from './platform/data/queries/settings.ts';
 import { UPLOAD_EXPIRY_DAYS } from './platform/files/storage/storage-quota.ts';
+import { UPKEEP_TIME_KEY } from './platform/http/health.ts';
 import { deleteOldIdempotencyKeys } from './platform/http/idempotency.ts';
 import { eraseMessageBodies, MESSAGE_BODY_DAYS } from './platform/mail/erase-message-bodies.ts';
 import { runForCompanies } from './platform/work/run-for-companies.ts';
@@ -93,6 +95,7 @@ export const runUpkeep = async (services: MessageServices, log: Logger, now = Da
   await purgeCompanies(services, log, now);
   // The embedded database has no autovacuum.
   if (database.engine === 'embedded') await database.exec('vacuum analyze');
+  await writeSetting(db, UPKEEP_TIME_KEY, new Date(now).toISOString());
   log.info({ ended, letters, messages, templates, lines, traces, counts }, 'upkeep done');
 };
 
@@ -106,6 +109,7 @@ export const expireAccesses = async ({ db }: MessageServices, log: Logger, now =
 /** Schedules the hourly and nightly jobs, each on one node. */
 export const scheduleUpkeep = async (services: MessageServices, log: Logger): Promise<void> => {
   const { db } = services;
+  await initializeSetting(db, UPKEEP_TIME_KEY, new Date().toISOString());
   await services.jobs.schedule('upkeep', '17 3 * * *', () => runUpkeep(services, log));
   await services.jobs.schedule('retention', RETENTION_SCHEDULE, () => applyRetention(services, log));
   await services.jobs.schedule('roll-up-statistics', '9 * * * *', async () =>

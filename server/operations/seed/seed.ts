@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { inArray, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import {
   buildNewPasswordPath,
   createPasswordToken,
@@ -7,8 +7,8 @@ import {
   languageContent,
   seedLanguages,
 } from '../../administration/index.ts';
-import { settings } from '../../platform/data/access/platform-tables.ts';
 import type { Db } from '../../platform/data/connection/client.ts';
+import { findSettings, writeSetting } from '../../platform/data/queries/settings.ts';
 import { RUNS_FROM_SOURCES } from '../../platform/files/project-paths.ts';
 import type { Services } from '../../platform/services.ts';
 import { BUILD } from '../../platform/version.ts';
@@ -40,15 +40,6 @@ const buildReleaseContent = (productName: string, demo: boolean) => {
 
 /** Build whose content a database has, and the hash of that content: see `seedDatabase`. */
 const SEED_BUILD_KEY = 'seed_build';
-
-const findSettings = async (db: Db, ...keys: string[]): Promise<(string | null)[]> => {
-  const rows = await db.select().from(settings).where(inArray(settings.key, keys));
-  return keys.map((key) => rows.find((row) => row.key === key)?.value ?? null);
-};
-
-const writeSetting = async (db: Db, key: string, value: string): Promise<void> => {
-  await db.insert(settings).values({ key, value }).onConflictDoUpdate({ target: settings.key, set: { value } });
-};
 
 /** Loads the content of this release into a database that has another one. Returns its hash. */
 const seedContent = async (services: Services): Promise<string> => {

@@ -7,9 +7,11 @@ import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { Browser } from '../../../test/browser.ts';
 import { PASSWORD } from '../../../test/factory.ts';
 import { buildApp } from '../../app.ts';
+import { writeSetting } from '../data/queries/settings.ts';
 import { languages } from '../data/schema/languages.ts';
 import { openStorage } from '../files/storage/storage.ts';
 import { BUILD, PRODUCT_VERSION } from '../version.ts';
+import { UPKEEP_TIME_KEY } from './health.ts';
 import { createLogger } from './log.ts';
 
 let testApp: TestApp;
@@ -212,6 +214,31 @@ describe('health', () => {
     const ready = await browser().sendRequest('GET', '/ready');
     expect([ready.statusCode, ready.json()]).toEqual([503, { status: 'failed', database: 'ok', storage: 'failed' }]);
     await app.close();
+  });
+
+  test('/sante says to anybody that the parts and the upkeep work, and nothing else', async () => {
+    const { db } = testApp.services;
+    const read = async () => {
+      const answer = await testApp.browser().sendRequest('GET', '/sante');
+      return [answer.statusCode, answer.json()];
+    };
+    const parts = { status: 'ok', database: 'ok', storage: 'ok' };
+    expect(await read()).toEqual([200, { ...parts, upkeep: 'late' }]);
+    await writeSetting(db, UPKEEP_TIME_KEY, new Date().toISOString());
+    expect(await read()).toEqual([200, { ...parts, upkeep: 'ok' }]);
+    await writeSetting(db, UPKEEP_TIME_KEY, new Date(Date.now() - 27 * 3_600_000).toISOString());
+    expect(await read()).toEqual([200, { ...parts, upkeep: 'late' }]);
+  });
+
+  test('/sante without its database: 503', async () => {
+    const broken = await startTestApp();
+    await broken.services.database.close();
+    const answer = await broken.browser().sendRequest('GET', '/sante');
+    expect([answer.statusCode, answer.json()]).toEqual([
+      503,
+      { status: 'failed', database: 'failed', storage: 'ok', upkeep: 'unknown' },
+    ]);
+    await broken.app.close();
   });
 
   test('metrics are for whoever has the token, and do not exist without one', async () => {
