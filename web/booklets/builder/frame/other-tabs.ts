@@ -8,7 +8,8 @@ type Message = { kind: 'opened' | 'present' | 'closed'; tab: string };
  */
 export class OtherTabs {
   readonly #channel: BroadcastChannel;
-  readonly #tab = crypto.randomUUID();
+  // Not `randomUUID`, which browsers refuse to pages without TLS.
+  readonly #tab = crypto.getRandomValues(new Uint32Array(2)).join('-');
   readonly #others = new Set<string>();
   readonly #onChange: (count: number) => void;
 
