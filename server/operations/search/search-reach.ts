@@ -1,6 +1,6 @@
 import { and, eq, or, type SQL, sql } from 'drizzle-orm';
 import { hasPermission } from '../../../contract/platform/permissions.ts';
-import { isAdmin } from '../../booklets/index.ts';
+import { buildVisibilityFilter, isAdmin } from '../../booklets/index.ts';
 import { buildReferentCondition, findReferentAccess } from '../../people/index.ts';
 import type { Scope } from '../../platform/data/access/scope.ts';
 import type { SearchScope } from '../../platform/data/queries/search.ts';
@@ -9,11 +9,11 @@ const NO_PARTICIPANTS = null;
 
 /** Participants of a referent, in all their booklets. */
 const buildOwnParticipantsFilter = async (scope: Scope): Promise<SearchScope['participants']> => {
-  const { bookletRights, enrolments, participants } = scope.views;
+  const { booklets, enrolments, participants } = scope.views;
   const mine = await scope
-    .select({ id: bookletRights.bookletId })
-    .from(bookletRights)
-    .where(eq(bookletRights.userId, scope.actor.id))
+    .select({ id: booklets.id })
+    .from(booklets)
+    .where(buildVisibilityFilter(scope, booklets))
     .limit(100);
   const reaches: ReturnType<typeof and>[] = [];
   for (const { id } of mine) {
@@ -38,9 +38,11 @@ export const buildSearchReach = async (scope: Scope): Promise<SearchScope> => {
     levels: SQL,
   ) => sql`exists (select from booklet_rights r where r.booklet_id = ${bookletId}
     and r.user_id = ${actor.id}::uuid and (r.expires_at is null or r.expires_at > now()) ${levels})`;
+  const { booklets } = scope.views;
+  const visible = scope.select({ id: booklets.id }).from(booklets).where(buildVisibilityFilter(scope, booklets));
   const mine = admin
     ? sql`b.company_id = ${companyId}::uuid`
-    : sql`b.company_id = ${companyId}::uuid and ${rights(sql`b.id`, sql``)} ${actor.role === 'referent' ? sql`and b.state = 'published'` : sql``}`;
+    : sql`b.company_id = ${companyId}::uuid and b.id in ${visible}`;
   const participants = hasPermission('participants.list', actor.role)
     ? sql`true`
     : actor.role === 'referent'

@@ -95,13 +95,24 @@ describe('words', () => {
       title: 'Complémentaire santé',
       href: expect.stringContaining(`bloc=${block?.id}`),
     });
-    expect(hit?.about).toBe('Accueil des maçons · cantine ouvre à midi');
+    expect(hit?.about).toBe('Accueil des maçons · … cantine ouvre à midi');
     await scope.update('blocks', { props: { html: '<p>La cantine attend {{prenom}} à midi</p>' } }, ({ id }) =>
       eq(id, block?.id ?? ''),
     );
-    expect((await searchFor('cantines')).hits[0]?.about).toBe('Accueil des maçons · cantine attend [Prénom] à midi');
+    expect((await searchFor('cantines')).hits[0]?.about).toBe('Accueil des maçons · … cantine attend [Prénom] à midi');
     await scope.deleteRows('blocks', ({ id }) => eq(id, block?.id ?? ''));
     expect((await searchFor('cantines')).hits).toEqual([]);
+  });
+
+  test('with a slip of the hand find the texts of pages too, and only those that one may read', async () => {
+    const { hits, approximate } = await searchFor('bonjour à l’atellier');
+    expect(approximate).toBe(true);
+    expect(hits[0]).toMatchObject({ kind: 'page', title: 'Le mot de la direction' });
+    expect(hits[0]?.about).toBe('Accueil des maçons · Bonjour et bienvenue à l’atelier');
+    const { browser } = await signInAs('editor');
+    expect((await searchFor('bonjour à l’atellier', browser)).hits).toEqual([]);
+    const stranger = await signInAs('editor', (await app.make.company()).id);
+    expect((await searchFor('atellier', stranger.browser)).hits).toEqual([]);
   });
 
   test('find people, files and accounts', async () => {
@@ -184,7 +195,6 @@ describe('rights', () => {
   test('a referent finds his published booklets and his own people, and nothing that is written', async () => {
     const { browser, id } = await signInAs('referent');
     const { page } = await getFirstPage();
-    await scope.insert('bookletRights', [{ bookletId: booklet.id, userId: id, level: 'reviewer' }]);
     const [charge] = await scope.insert('referents', [
       {
         bookletId: booklet.id,

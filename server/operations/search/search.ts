@@ -4,13 +4,23 @@ import { replaceVariablesByLabels } from '../../library/index.ts';
 import type { Scope } from '../../platform/data/access/scope.ts';
 import type { Db } from '../../platform/data/connection/client.ts';
 import {
+  correctSearchWords,
   listMatchesBySimilarity,
   listMatchesByWords,
   type SearchMatch,
+  type SearchScope,
   splitSearchWords,
 } from '../../platform/data/queries/search.ts';
 import { getDisplayTitle } from '../../platform/text/titles.ts';
 import { buildSearchReach } from './search-reach.ts';
+
+/** The index has a space in the place of each tag, even within « l’<b>atelier</b>. ». */
+const cleanExcerpt = (excerpt: string): string =>
+  replaceVariablesByLabels(excerpt)
+    .replace(/\s+/g, ' ')
+    .replace(/(?<=[’'(])\s/g, '')
+    .replace(/\s(?=[.,)])/g, '')
+    .trim();
 
 const toHit = (row: SearchMatch, isReferent: boolean): SearchHit => {
   const { id } = row;
@@ -18,7 +28,7 @@ const toHit = (row: SearchMatch, isReferent: boolean): SearchHit => {
   const page = row.pageId ?? undefined;
   const booklet = getDisplayTitle(row.bookletTitle);
   const at = { id, title: replaceVariablesByLabels(row.title), about: '' };
-  const excerpt = replaceVariablesByLabels(row.excerpt).replace(/\s+/g, ' ').trim();
+  const excerpt = cleanExcerpt(row.excerpt);
   switch (row.kind) {
     case 'booklet':
       return {
@@ -65,6 +75,14 @@ const removeDuplicateHits = (rows: SearchMatch[]): SearchMatch[] => {
   });
 };
 
+/** Similar titles, then texts that hold the words spelt as the company spells them. */
+const listApproximateMatches = async (db: Db, reach: SearchScope, asked: string): Promise<SearchMatch[]> => {
+  const titles = await listMatchesBySimilarity(db, reach, asked, MAX_HITS_PER_KIND);
+  const corrected = reach.content ? await correctSearchWords(db, reach.companyId, asked) : null;
+  const texts = corrected === null ? [] : await listMatchesByWords(db, reach, corrected, MAX_HITS_PER_KIND);
+  return [...titles, ...texts];
+};
+
 /** Results that the actor may open; similar spellings when no word matches exactly. */
 export const findSearchHits = async (
   db: Db,
@@ -74,7 +92,7 @@ export const findSearchHits = async (
   if (splitSearchWords(asked).length === 0) return { hits: [], approximate: false };
   const reach = await buildSearchReach(scope);
   const exact = await listMatchesByWords(db, reach, asked, MAX_HITS_PER_KIND);
-  const rows = exact.length > 0 ? exact : await listMatchesBySimilarity(db, reach, asked, MAX_HITS_PER_KIND);
+  const rows = exact.length > 0 ? exact : await listApproximateMatches(db, reach, asked);
   const isReferent = scope.actor.role === 'referent';
   return {
     hits: removeDuplicateHits(rows).map((row) => toHit(row, isReferent)),

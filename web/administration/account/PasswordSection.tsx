@@ -25,7 +25,7 @@ export function PasswordSection({ user }: { user: User }) {
     },
   );
   return (
-    <form onSubmit={submit} noValidate>
+    <form id="mot-de-passe" onSubmit={submit} noValidate>
       <FormSection title={t('account.password')} sentence={t('account.password.sentence')}>
         <PasswordField
           label={t('account.password.current')}

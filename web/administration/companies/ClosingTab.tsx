@@ -1,5 +1,5 @@
 import { Button, Stack } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import {
   type Company,
   closeCompany,
@@ -7,36 +7,17 @@ import {
   resumeCompany,
   suspendCompany,
 } from '../../../contract/administration/companies/companies.ts';
-import { exportCompany } from '../../../contract/operations/company-export.ts';
 import { errorText } from '../../../contract/platform/errors.ts';
 import { ApiError, api, ignoreApiError } from '../../lib/api.ts';
 import { formatDay, formatNumber } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useAction } from '../../lib/use-action.ts';
-import { useCan } from '../../lib/user.ts';
 import { TextAreaField } from '../../ui/fields/TextAreaField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { DialogFooter } from '../../ui/overlays/DialogFooter.tsx';
-import shared from '../../ui/theme/shared.module.css';
-import classes from './companies.module.css';
+import { ClosingAction } from './ClosingAction.tsx';
 import { useCacheCompany } from './use-company.ts';
-
-interface ClosingActionProps {
-  title: string;
-  sentence: ReactNode;
-  children: ReactNode;
-}
-
-const ClosingAction = ({ title, sentence, children }: ClosingActionProps) => (
-  <div className={`${shared.wrapMd} ${shared.outline} ${classes.ending}`}>
-    <div>
-      <h3>{title}</h3>
-      <p className={classes.quiet}>{sentence}</p>
-    </div>
-    {children}
-  </div>
-);
 
 interface ClosingConfirmDialogProps {
   title: string;
@@ -87,34 +68,25 @@ function ClosingConfirmDialog({ title, message, label, accept, isLong, onClose, 
   );
 }
 
-/** Data export, suspension and closure of a company. */
+/** Suspension and closure of a company, by the platform. */
 export function ClosingTab({ company }: { company: Company }) {
   const t = useT();
   const keep = useCacheCompany();
-  const mayClose = useCan('companies.manage');
-  const { busy: exporting, run: runExport } = useAction();
   const [asking, setAsking] = useState<'suspend' | 'close' | null>(null);
   const { id, name, state } = company;
   const params = { id };
   const attempt = (work: () => Promise<Company>) => work().then(keep, ignoreApiError);
-  // A toast shows the result or the error.
-  const take = () => runExport(() => api(exportCompany, { params }));
   const readers = formatNumber(company.usage.participants);
   return (
     <Stack>
-      <ClosingAction title={t('company.export')} sentence={t('company.export.sentence')}>
-        <Button variant="default" loading={exporting} onClick={() => void take()}>
-          {t('company.export.ask')}
-        </Button>
-      </ClosingAction>
-      {mayClose && state === 'active' && (
+      {state === 'active' && (
         <ClosingAction title={t('company.suspend')} sentence={t('company.suspend.sentence')}>
           <Button variant="default" onClick={() => setAsking('suspend')}>
             {t('company.suspend')}
           </Button>
         </ClosingAction>
       )}
-      {mayClose && state === 'suspended' && (
+      {state === 'suspended' && (
         <ClosingAction
           title={t('company.resume')}
           sentence={t('company.suspended.since', {
@@ -125,21 +97,20 @@ export function ClosingTab({ company }: { company: Company }) {
           <Button onClick={() => void attempt(() => api(resumeCompany, { params }))}>{t('company.resume')}</Button>
         </ClosingAction>
       )}
-      {mayClose &&
-        (state === 'archived' ? (
-          <ClosingAction
-            title={t('company.reopen')}
-            sentence={t('company.closed.until', { date: company.purgeOn ? formatDay(company.purgeOn) : '—' })}
-          >
-            <Button onClick={() => void attempt(() => api(reopenCompany, { params }))}>{t('company.reopen')}</Button>
-          </ClosingAction>
-        ) : (
-          <ClosingAction title={t('company.close')} sentence={t('company.close.sentence', { readers })}>
-            <Button variant="default" onClick={() => setAsking('close')}>
-              {t('company.close')}
-            </Button>
-          </ClosingAction>
-        ))}
+      {state === 'archived' ? (
+        <ClosingAction
+          title={t('company.reopen')}
+          sentence={t('company.closed.until', { date: company.purgeOn ? formatDay(company.purgeOn) : '—' })}
+        >
+          <Button onClick={() => void attempt(() => api(reopenCompany, { params }))}>{t('company.reopen')}</Button>
+        </ClosingAction>
+      ) : (
+        <ClosingAction title={t('company.close')} sentence={t('company.close.sentence', { readers })}>
+          <Button variant="default" onClick={() => setAsking('close')}>
+            {t('company.close')}
+          </Button>
+        </ClosingAction>
+      )}
       {asking === 'suspend' && (
         <ClosingConfirmDialog
           title={t('company.suspend.header', { name })}

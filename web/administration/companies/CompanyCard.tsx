@@ -3,6 +3,7 @@ import type { Company } from '../../../contract/administration/companies/compani
 import { formatDayAndTime } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useNavigate, useSearch } from '../../lib/router/router-hooks.ts';
+import { useCan } from '../../lib/user.ts';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { Tabs } from '../../ui/layout/Tabs.tsx';
@@ -13,6 +14,7 @@ import { BrandTab } from './BrandTab.tsx';
 import { ClosingTab } from './ClosingTab.tsx';
 import { CompanyBadge } from './CompanyBadge.tsx';
 import classes from './companies.module.css';
+import { ExportTab } from './ExportTab.tsx';
 import { IdentityTab } from './IdentityTab.tsx';
 import { JournalTab } from './JournalTab.tsx';
 import { MailTab } from './MailTab.tsx';
@@ -33,10 +35,13 @@ const TABS = {
   utilisateurs: { label: 'company.tab.people', tab: PeopleTab },
   livrets: { label: 'company.tab.booklets', tab: BookletsTab },
   journal: { label: 'company.tab.journal', tab: JournalTab },
+  export: { label: 'company.tab.export', tab: ExportTab },
   cloture: { label: 'company.tab.closing', tab: ClosingTab },
 } as const satisfies Record<string, { label: string; tab: ComponentType<{ company: Company }> }>;
 type TabName = keyof typeof TABS;
-const TAB_NAMES = Object.keys(TABS) as TabName[];
+const ALL_TABS = Object.keys(TABS) as TabName[];
+/** Only the platform suspends and closes a company. */
+const OWN_TABS = ALL_TABS.filter((name) => name !== 'cloture');
 
 /** Company page (A21); `id` null: the user's current company. */
 export function CompanyCard({ id }: { id: string | null }) {
@@ -44,11 +49,12 @@ export function CompanyCard({ id }: { id: string | null }) {
   const navigate = useNavigate();
   const search = useSearch();
   const { data: company, error, refetch } = useCompany(id);
+  const tabNames = useCan('companies.manage') ? ALL_TABS : OWN_TABS;
   if (!company) return <LoadState isScreen error={error} onRetry={refetch} />;
-  const name = TAB_NAMES.find((one) => one === search.onglet) ?? 'identite';
+  const name = tabNames.find((one) => one === search.onglet) ?? 'identite';
   const { tab: Tab, label } = TABS[name];
   const wide = name === 'utilisateurs' || name === 'livrets';
-  const options = TAB_NAMES.map((one) => ({ value: one, label: t(TABS[one].label) }));
+  const options = tabNames.map((one) => ({ value: one, label: t(TABS[one].label) }));
   const open = (onglet: TabName) => void navigate({ to: '.', search: { onglet }, resetScroll: false });
   return (
     <div className={shared.stack}>
@@ -64,7 +70,7 @@ export function CompanyCard({ id }: { id: string | null }) {
       <div className={classes.strip}>
         <Tabs label={t('company.tabs')} tabs={options} value={name} onChange={open} />
       </div>
-      {/* Ten tabs take four lines on a phone: a select replaces them. */}
+      {/* These tabs take four lines on a phone: a select replaces them. */}
       <div className={classes.choice}>
         <SelectField
           label={t('company.tabs')}

@@ -1,14 +1,16 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { SEARCH_KINDS, type SearchHit, type SearchKind, searchAll } from '../../../contract/operations/search.ts';
+import { SEARCH_KINDS, type SearchHit, searchAll } from '../../../contract/operations/search.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useRouter } from '../../lib/router/router-hooks.ts';
 import { useCallQuery } from '../../lib/use-call-query.ts';
+import { useUser } from '../../lib/user.ts';
 import {
   IconBook2,
   IconFile,
   IconFileText,
   IconHelp,
+  IconLayoutDashboard,
   IconPhoto,
   IconSearch,
   IconUser,
@@ -17,9 +19,15 @@ import {
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { ErrorState } from '../../ui/states/ErrorState.tsx';
 import shared from '../../ui/theme/shared.module.css';
+import { findScreens, type ScreenHit } from './find-screens.ts';
 import classes from './search.module.css';
 
-const ICONS: Record<SearchKind, typeof IconBook2> = {
+type Hit = SearchHit | ScreenHit;
+type HitKind = Hit['kind'];
+const HIT_KINDS: readonly HitKind[] = ['screen', ...SEARCH_KINDS];
+
+const ICONS: Record<HitKind, typeof IconBook2> = {
+  screen: IconLayoutDashboard,
   booklet: IconBook2,
   chapter: IconFile,
   page: IconFileText,
@@ -31,8 +39,8 @@ const ICONS: Record<SearchKind, typeof IconBook2> = {
 
 const SEARCH_DELAY_MS = 200;
 
-const groupHits = (hits: readonly SearchHit[]) =>
-  SEARCH_KINDS.map((kind) => ({ kind, hits: hits.filter((hit) => hit.kind === kind) })).filter(
+const groupHits = (hits: readonly Hit[]) =>
+  HIT_KINDS.map((kind) => ({ kind, hits: hits.filter((hit) => hit.kind === kind) })).filter(
     (group) => group.hits.length > 0,
   );
 
@@ -41,6 +49,7 @@ export default function SearchPanel({ onClose }: { onClose: () => void }) {
   const t = useT();
   const id = useId();
   const router = useRouter();
+  const user = useUser();
   const [typed, setTyped] = useState('');
   const [active, setActive] = useState(0);
   const list = useRef<HTMLDivElement>(null);
@@ -50,7 +59,8 @@ export default function SearchPanel({ onClose }: { onClose: () => void }) {
     enabled: asked.length >= 2,
     staleTime: 30_000,
   });
-  const groups = groupHits(asked.length >= 2 ? (data?.hits ?? []) : []);
+  const screens = asked.length >= 2 ? findScreens(asked, user?.can ?? {}, t) : [];
+  const groups = groupHits(asked.length >= 2 ? [...screens, ...(data?.hits ?? [])] : []);
   const flat = groups.flatMap(({ hits }) => hits);
   const chosen = Math.min(active, flat.length - 1);
   // While the user types, the results lag behind the text: Enter would open the wrong one.
@@ -58,7 +68,7 @@ export default function SearchPanel({ onClose }: { onClose: () => void }) {
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
   });
-  const go = (hit: SearchHit | undefined) => {
+  const go = (hit: Hit | undefined) => {
     if (!hit) return;
     onClose();
     router.open(hit.href);
@@ -72,11 +82,11 @@ export default function SearchPanel({ onClose }: { onClose: () => void }) {
     } else if (event.key === 'Home' && event.ctrlKey) setActive(0);
     else if (event.key === 'Enter') go(current);
   };
-  const optionId = (hit: SearchHit) => `${id}-${hit.kind}-${hit.id}`;
+  const optionId = (hit: Hit) => `${id}-${hit.kind}-${hit.id}`;
   const nothing = asked.length >= 2 && !isFetching && !error && flat.length === 0;
   const said = nothing
     ? t('search.none', { words: asked })
-    : data && flat.length > 0
+    : flat.length > 0
       ? t('search.count', { count: flat.length })
       : '';
   return (
@@ -113,7 +123,7 @@ export default function SearchPanel({ onClose }: { onClose: () => void }) {
       </div>
       <p className={classes.said} role="status">
         {said}
-        {data?.approximate && flat.length > 0 && ` ${t('search.approximate')}`}
+        {data?.approximate && data.hits.length > 0 && ` ${t('search.approximate')}`}
       </p>
       {error && <ErrorState message={error.message} onRetry={() => void refetch()} />}
       <div ref={list} id={`${id}-list`} role="listbox" aria-label={t('search.results')} className={classes.list}>

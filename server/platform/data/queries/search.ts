@@ -48,9 +48,15 @@ const TITLED_GROUPS: readonly SearchMatch['kind'][][] = [
   ['media'],
 ];
 
+/** « l’ », « d’ », « qu’ »: the index holds none of them. */
+const ELISIONS = /(?<![\p{L}\p{N}])(?:[cdjlmnst]|qu)['’]/giu;
+
 /** Words of a search: all must match, the last one as a prefix. Empty: nothing to search. */
 export const splitSearchWords = (asked: string): string[] =>
-  asked.split(/[^\p{L}\p{N}@.-]+/u).filter((word) => /[\p{L}\p{N}]/u.test(word));
+  asked
+    .replace(ELISIONS, ' ')
+    .split(/[^\p{L}\p{N}@.-]+/u)
+    .filter((word) => /[\p{L}\p{N}]/u.test(word));
 
 /*
  * Each item is checked against small sets of the company, computed once. Joins would read the tables of all companies,
@@ -176,7 +182,12 @@ const buildWordMethod = (asked: string): SearchMethod => {
   const query = buildWordQuery(asked);
   const around = sql`ts_headline('french', s.body, ${query}, 'MaxWords=18,MinWords=8,MaxFragments=1')`;
   // Plain text needs no highlight marks. The index holds no tags, so these marks are the only ones.
-  const excerpt = sql`case when s.kind in ('block', 'help') then replace(replace(${around}, '<b>', ''), '</b>', '') else '' end`;
+  const plain = sql`btrim(replace(replace(${around}, '<b>', ''), '</b>', ''))`;
+  // An ellipsis where the text goes on.
+  const excerpt = sql`case when s.kind in ('block', 'help') then (
+    select case when starts_with(btrim(s.body), part) then '' else '… ' end || part
+      || case when right(regexp_replace(s.body, '[[:space:][:punct:]]+$', ''), length(part)) = part then '' else ' …' end
+    from (select ${plain} as part) parts) else '' end`;
   // The index is by company, then by word: the words of other companies are not read, even for a prefix.
   const match = (companyId: SQL) =>
     sql`search_words_of(s.company_id, s.words) @@ search_asked_of(${companyId}, ${query})`;
@@ -224,6 +235,49 @@ export const listMatchesBySimilarity = async (
   each: number,
 ): Promise<SearchMatch[]> =>
   (await hasSimilarityExtension(db)) ? listBestMatches(db, reach, buildSimilarityMethod(asked), each) : [];
+
+/** Latest texts whose words may correct a search: all those of a large company would take seconds. */
+const MAX_CORRECTING_TEXTS = 5000;
+/** Shortest word that is corrected, and the least similarity of its correction. */
+const MIN_CORRECTED_WORD = 4;
+const MIN_CORRECTION_SIMILARITY = 0.4;
+
+interface Correction {
+  word: string;
+  /** The word itself when the texts hold it, else the closest of theirs; null: none is close. */
+  correction: string | null;
+}
+
+/**
+ * The words of a search as the texts of a company spell them, by their stems; null when nothing is corrected. The result is not shown to
+ * anybody: it may be a word of a text that the user may not read.
+ */
+export const correctSearchWords = async (db: Db, companyId: string, asked: string): Promise<string | null> => {
+  const words = splitSearchWords(asked);
+  if (!words.some((word) => word.length >= MIN_CORRECTED_WORD) || !(await hasSimilarityExtension(db))) return null;
+  const list = sql.join(
+    words.map((word, at) => sql`(${at}::int, search_fold(${word}))`),
+    sql`, `,
+  );
+  const rows = await queryRows<Correction>(
+    db,
+    sql`with known as materialized (
+        select word from ts_stat(format(
+          'select words from search_items where company_id = %L and kind = ''block'' order by item_id desc limit %s',
+          ${companyId}::uuid, ${MAX_CORRECTING_TEXTS}::int))
+      ), asked (place, word) as (values ${list})
+      select a.word, (
+        select k.word from known k
+        where k.word in (a.word, a.stem)
+          or (length(a.word) >= ${MIN_CORRECTED_WORD} and similarity(k.word, a.stem) >= ${MIN_CORRECTION_SIMILARITY})
+        order by k.word in (a.word, a.stem) desc, similarity(k.word, a.stem) desc, k.word limit 1
+      ) as correction
+      from (select place, word, coalesce((ts_lexize('french_stem', word))[1], word) as stem from asked) a
+      order by a.place`,
+  );
+  if (rows.every(({ word, correction }) => correction === null || correction === word)) return null;
+  return rows.map(({ word, correction }) => correction ?? word).join(' ');
+};
 
 const SEARCH_SOURCES = ['booklets', 'chapters', 'pages', 'blocks', 'enrolments', 'media', 'users'] as const;
 
