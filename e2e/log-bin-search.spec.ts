@@ -126,3 +126,21 @@ test.describe('on an installation of its own', () => {
     await context.close();
   });
 });
+
+test('« exporter mes données » finds the export, which is made there and taken', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/home');
+  await page.getByRole('button', { name: /^Rechercher/ }).click();
+  const field = page.getByRole('combobox', { name: 'Rechercher dans l’espace' });
+  await field.fill('exporter mes données');
+  await expect(page.getByRole('option', { name: /Export des données/ })).toBeVisible();
+  await field.press('Enter');
+  await expect(page).toHaveURL(/entreprises\?onglet=export/);
+  await page.getByRole('button', { name: 'Préparer l’export' }).click();
+  const exports = page.getByRole('region', { name: 'Exports des sept derniers jours' });
+  await expect(exports.getByText('Terminée')).toBeVisible({ timeout: 30_000 });
+  const file = page.waitForEvent('download');
+  await exports.getByRole('button', { name: /Télécharger/ }).click();
+  expect((await file).suggestedFilename()).toMatch(/\.zip$/);
+  await expect(page.getByRole('tab', { name: 'Suspension et clôture' })).toBeHidden();
+});

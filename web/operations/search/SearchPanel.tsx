@@ -80,7 +80,11 @@ export default function SearchPanel({ onClose }: { onClose: () => void }) {
       event.preventDefault();
       setActive((chosen + step + flat.length) % flat.length);
     } else if (event.key === 'Home' && event.ctrlKey) setActive(0);
-    else if (event.key === 'Enter') go(current);
+    else if (event.key === 'Enter') {
+      // The focus goes back to the button of the search, which this key would press.
+      event.preventDefault();
+      go(current);
+    }
   };
   const optionId = (hit: Hit) => `${id}-${hit.kind}-${hit.id}`;
   const nothing = asked.length >= 2 && !isFetching && !error && flat.length === 0;
