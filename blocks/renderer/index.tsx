@@ -49,6 +49,7 @@ export {
   renderReferentPage,
   renderRefusedAction,
   renderRemaining,
+  renderReportPage,
   renderResumeLink,
   renderSearch,
   renderSize,
@@ -62,6 +63,7 @@ export type { EntryPageProps } from '../../reader/pages/EntryPage.tsx';
 export { formatFileProgress } from '../../reader/pages/FileReading.tsx';
 export type { NoticeAction } from '../../reader/pages/Notice.tsx';
 export type { InformationProps, OwnDataProps } from '../../reader/pages/OwnData.tsx';
+export { type PageReportProps, REPORT_KINDS } from '../../reader/pages/PageReport.tsx';
 export type { QuestionProps } from '../../reader/pages/Question.tsx';
 export { formatScore } from '../../reader/pages/QuizMarks.tsx';
 export type { ConfirmationItem, ReceiptProps } from '../../reader/pages/Receipt.tsx';

@@ -22,7 +22,10 @@ const LockedPage = ({ title, opens }: { title: string; opens: string | undefined
 export const ChapterPages = ({ booklet, chapter }: { booklet: ReaderBooklet; chapter: ReaderChapter }) => {
   const { personal } = booklet;
   const { base } = booklet.addresses;
-  const places = listPages(booklet).filter((place) => place.chapter === chapter);
+  const all = listPages(booklet);
+  const places = all.filter((place) => place.chapter === chapter);
+  // Where every page is mandatory, or none is, the word would tell nothing.
+  const marksMandatory = all.some(({ page }) => page.mandatory) && all.some(({ page }) => !page.mandatory);
   return (
     <ol className="r-pages">
       {places.map(({ page, ...place }) => {
@@ -50,6 +53,7 @@ export const ChapterPages = ({ booklet, chapter }: { booklet: ReaderBooklet; cha
                 ) : (
                   <span className="r-state" data-state="" />
                 )}{' '}
+                {marksMandatory && page.mandatory && <span className="r-mandatory">Obligatoire</span>}{' '}
                 <span className="r-minutes">{formatMinutes(page.minutes)}</span>
               </span>
             </a>

@@ -100,6 +100,11 @@ export const Page = ({ booklet, slug }: { booklet: ReaderBooklet; slug: string }
         <div className="r-blocks">
           <PageBlocks page={page} context={createPageContext(booklet, 'reader')} />
         </div>
+        <p className="r-column r-report">
+          <a className="r-foot-link" href={`${base}/erreur/${page.slug}`} rel="nofollow">
+            Signaler une erreur sur cette page
+          </a>
+        </p>
       </article>
       {booklet.personal?.hasTracking ? (
         booklet.personal.placeholder(`d${page.id}`)

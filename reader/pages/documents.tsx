@@ -20,6 +20,7 @@ import { MessageContent, Messages } from './Messages.tsx';
 import { Notice } from './Notice.tsx';
 import { Information, OwnData } from './OwnData.tsx';
 import { Page } from './Page.tsx';
+import { ReportPage } from './PageReport.tsx';
 import {
   ArrivalCard,
   NewVersionNotice,
@@ -121,6 +122,8 @@ export const renderDays = (days: { countdown: CountdownTexts; today: string; lan
 export const renderReadForm = createRenderer(ReadForm);
 /** Content below a file to read, for an identified reader. */
 export const renderFileReading = createRenderer(FileReading);
+/** Form that tells what is wrong on a page. */
+export const renderReportPage = createRenderer(ReportPage);
 export const renderQuestionPage = createRenderer(AskQuestion);
 /** Link to the question form; not shown when no referent accepts questions. */
 export const renderAskLink = createRenderer(AskLink);

@@ -10,6 +10,7 @@ import {
   fillDocumentPlaceholders,
   findMediaFile,
   findOwnFontFile,
+  listFrozenPages,
   onReaderCacheInvalidated,
 } from '../../booklets/index.ts';
 import { answerFirst, type PlainRequest } from '../../platform/http/answer-first.ts';
@@ -49,9 +50,13 @@ import { buildReaderCookie, createReaderSessions, findReaderToken } from './http
 import { getPostedForm, type Visit } from './http/visit.ts';
 import { createVisitorResolver, type Reader } from './http/visitor.ts';
 import { buildCountingMethod } from './pages/counting-method.ts';
+import { createPageReports } from './pages/page-reports.ts';
 import { createPersonReading } from './pages/person-reading.ts';
 import { createReferentBoard } from './pages/referent-board.ts';
 import { markSnapshotQuiz, sendQuizMarks, toQuizFields } from './tasks/mark-quiz.ts';
+
+/** Reports of errors from one IP address. */
+const MAX_REPORTS_PER_HOUR = 30;
 
 /** A request of an admitted reader. */
 type ReaderVisit = Visit & { visitor: Reader };
@@ -123,6 +128,8 @@ export const readerRoutes =
     // Rate limit of costly, uncached requests; high, because a whole company may share one IP address.
     await app.register(rateLimit, { global: false });
     const limit = app.createRateLimit({ max: 300, timeWindow: 60_000 });
+    // Each report is a message to the owner of the booklet.
+    const reportLimit = app.createRateLimit({ max: MAX_REPORTS_PER_HOUR, timeWindow: 3_600_000 });
 
     const framed = async ({ online, base, visitor }: ReaderVisit, title: string, main: string): Promise<string> => {
       const frame = applyReaderSettings(await documents.frame(online), online.readerSettings, base);
@@ -215,6 +222,7 @@ export const readerRoutes =
       count(request);
     };
 
+    const reports = createPageReports(services);
     const people = createPersonReading(services, {
       documents,
       assets,
@@ -224,12 +232,33 @@ export const readerRoutes =
       recent,
       isSameVisit,
       sendKept: keptFile,
+      reports,
     });
+
+    const reportPage = async (visit: ReaderVisit, slug: string) => {
+      const { reply, online } = visit;
+      const snapshot = await documents.snapshot(online);
+      const act = visit.request.method === 'POST' ? reports.take : reports.show;
+      const isKnown = await act(
+        {
+          visit,
+          pages: listFrozenPages(snapshot),
+          tone: snapshot.tone ?? 'vous',
+          person: null,
+          trial: false,
+          draw: async (title, main, status) =>
+            sendHtml(reply, status, await framed(visit, title, main), framable(visit)),
+        },
+        slug,
+      );
+      if (!isKnown) tell(visit, 'page');
+    };
 
     const answer = async (visit: ReaderVisit, asked: ReaderRoute): Promise<unknown> => {
       const { request, visitor, online } = visit;
       if (!online.options.reading.search && isSearchRoute(asked)) return tell(visit, 'page');
       if (visitor.kind === 'person' && (await people.answer(visit, visitor, asked))) return;
+      if (asked.what === 'report') return reportPage(visit, asked.slug);
       if (request.method === 'POST')
         return asked.what === 'quiz' ? markQuiz(visit, asked.blockId) : tell(visit, 'page');
       if (asked.what === 'search') return searchPage(visit);
@@ -240,13 +269,13 @@ export const readerRoutes =
     };
 
     /** Applies the rate limit to costly requests; true: the limit is reached, and the answer is sent. */
-    const tooOften = async (visit: Visit): Promise<boolean> => {
-      const spent = await limit(visit.request);
+    const tooOften = async (visit: Visit, allowed = limit): Promise<boolean> => {
+      const spent = await allowed(visit.request);
       if (spent.isAllowed || !spent.isExceeded) return false;
       tell(visit, 'busy', { duree: formatWaitingTime(spent.ttlInSeconds) });
       return true;
     };
-    const COSTLY: readonly ReaderRoute['what'][] = ['quiz', 'search', 'entry', 'pass', 'board'];
+    const COSTLY: readonly ReaderRoute['what'][] = ['quiz', 'search', 'report', 'entry', 'pass', 'board'];
 
     /**
      * Base URL for links. `own` is a company host known to the platform. Any other host name comes from the request,
@@ -283,6 +312,7 @@ export const readerRoutes =
       const asked = parseReaderRoute(rest);
       if (asked.what === 'look') return looks.file(here, asked.name);
       if (COSTLY.includes(asked.what) && (await tooOften(here))) return;
+      if (asked.what === 'report' && request.method === 'POST' && (await tooOften(here, reportLimit))) return;
       if (asked.what === 'pass' && request.method === 'POST') return renewLink(here, asked.token);
       if (asked.what === 'pass') {
         // Return nothing: Fastify would take any other value for a second reply, and log the URL with its token.

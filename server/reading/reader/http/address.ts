@@ -11,6 +11,8 @@ export type ReaderRoute =
     }
   | { what: 'search' }
   | { what: 'quiz'; blockId: string }
+  /** The form that tells what is wrong on a page. */
+  | { what: 'report'; slug: string }
   | { what: 'file'; mediaId: string; variant: string }
   /** A file of the company's own fonts, as `{id}.woff2`. */
   | { what: 'font'; name: string }
@@ -64,6 +66,7 @@ export const parseReaderRoute = (parts: readonly string[]): ReaderRoute => {
     return { what: 'document', key: 'accessibility', counted: null };
   if (parts.length === 2 && first === 'moi') return { what: 'own', name: second };
   if (parts.length === 2 && first === 'quiz') return { what: 'quiz', blockId: second };
+  if (parts.length === 2 && first === 'erreur') return { what: 'report', slug: second };
   if (parts.length === 2 && first === 'polices') return { what: 'font', name: second };
   if (LOOK_FILE_PATTERN.test(parts.join('/'))) return { what: 'look', name: parts.slice(1).join('/') };
   const entry = first === 'entree' && parts.length === 2 ? ENTRY_FORMS.find((one) => one === second) : undefined;

@@ -7,6 +7,7 @@ import {
   listFrozenPages,
 } from '../../../booklets/index.ts';
 import { getCohortMonth, getOpeningDay } from '../../../people/index.ts';
+import { formatFullName } from '../../../platform/http/actor.ts';
 import type { PlainRequest } from '../../../platform/http/answer-first.ts';
 import type { Services } from '../../../platform/services.ts';
 import { getLocalDay } from '../../../platform/text/calendar/days.ts';
@@ -34,6 +35,7 @@ import { markSnapshotQuiz, sendQuizMarks, toQuizFields } from '../tasks/mark-qui
 import { createPersonProofs } from '../tasks/person-proofs.ts';
 import { recordQuizAttempt } from '../tasks/person-quizzes.ts';
 import { createOwnPages } from './own-pages.ts';
+import type { createPageReports } from './page-reports.ts';
 import { createPersonFileHandler } from './person-files.ts';
 import { buildGreeting, buildInformationSections, computeNoticeVersion } from './person-notice.ts';
 import { createPlaceholderFiller } from './person-placeholders.ts';
@@ -48,12 +50,13 @@ interface PersonReadingDependencies {
   recent: RecentAnswers;
   isSameVisit: (asking: PlainRequest, visit: Pick<PersonVisit, 'online' | 'visitor'>) => boolean;
   sendKept: (visit: Visit, file: FileToSend | null, lifetime?: string) => Promise<void>;
+  reports: ReturnType<typeof createPageReports>;
 }
 
 /** Answers every request of a known participant. Returns false for resources that are the same for all readers. */
 export const createPersonReading = (
   services: Services,
-  { documents, assets, signer, counts, misses, recent, isSameVisit, sendKept }: PersonReadingDependencies,
+  { documents, assets, signer, counts, misses, recent, isSameVisit, sendKept, reports }: PersonReadingDependencies,
 ) => {
   const { db } = services;
   const persons = createPersonCache(db);
@@ -200,6 +203,20 @@ export const createPersonReading = (
       if (!isTold && isReading(asked)) {
         const to = rest.length === 1 && SLUG_PATTERN.test(rest[0] ?? '') ? `?vers=${rest[0]}` : '';
         reply.header('cache-control', 'no-store').redirect(`${base}/moi/information${to}`, 303);
+      } else if (asked.what === 'report') {
+        const act = request.method === 'POST' ? reports.take : reports.show;
+        const isKnown = await act(
+          {
+            visit,
+            pages: tree.pages,
+            tone: tree.readable.tone ?? 'vous',
+            person: { name: formatFullName(person.sheet), email: person.sheet.email ?? '' },
+            trial: visitor.trial,
+            draw: (title, main, status) => framed(here, title, main, status),
+          },
+          asked.slug,
+        );
+        if (!isKnown) say(visit, 'page');
       } else if (request.method === 'POST') {
         if (asked.what === 'quiz') await quiz(here, asked.blockId);
         else if (asked.what === 'own') await own.take(here, asked.name);
