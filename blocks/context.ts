@@ -8,7 +8,7 @@ import type { TeamMember } from './team/schema.ts';
  * pixels.
  */
 export interface RenderMedia {
-  kind: 'image' | 'video' | 'captions' | 'document';
+  kind: 'image' | 'video' | 'audio' | 'captions' | 'document';
   /** The name of the file, with its extension. */
   name: string;
   /** The alternative text stored with the file; a block's own text wins. */

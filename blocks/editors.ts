@@ -1,5 +1,6 @@
 export { accordionEditor as accordion } from './accordion/editor.tsx';
 export { addressEditor as address } from './address/editor.tsx';
+export { audioEditor as audio } from './audio/editor.tsx';
 export { buttonEditor as button } from './button/editor.tsx';
 export { calloutEditor as callout } from './callout/editor.tsx';
 export { checklistEditor as checklist } from './checklist/editor.tsx';

@@ -69,6 +69,7 @@ export const EXAMPLE_FILES = {
   ),
   film: { ...createExampleFile(7, 'video', 'visite.mp4', 'video/mp4', 48_200_000), width: 1280, height: 720 },
   subtitles: createExampleFile(8, 'captions', 'visite.vtt', 'text/vtt', 4_200),
+  message: createExampleFile(10, 'audio', 'bienvenue.mp3', 'audio/mpeg', 1_900_000),
   rules: createExampleFile(9, 'document', 'reglement-interieur.pdf', 'application/pdf', 2_400_000),
 } as const;
 
@@ -124,6 +125,11 @@ export const EXAMPLE_PROPS: { [Type in BlockType]: BlockProps<Type> } = {
     title: 'La visite de l’atelier en trois minutes',
     transcript:
       'Bonjour, je suis Karim, chef d’atelier. Suivez-moi.\n\nIci, nous recevons les bois : chêne, hêtre et douglas, tous issus de forêts françaises.\nPlus loin, les machines : on n’y entre jamais sans ses protections.',
+  },
+  audio: {
+    audio: { mediaId: EXAMPLE_FILES.message.id },
+    title: 'Le mot d’accueil de Claire Dubreuil',
+    html: '<p>Bonjour {{prenom}}, et bienvenue à l’atelier.</p><p>Votre première semaine sert à <strong>rencontrer chacun</strong> : prenez votre temps.</p>',
   },
   document: {
     file: { mediaId: EXAMPLE_FILES.rules.id },

@@ -44,7 +44,7 @@ export interface PictureField {
 /** A file of the library. */
 export interface MediaField {
   kind: 'media';
-  accept: 'image' | 'video' | 'captions' | 'document';
+  accept: 'image' | 'video' | 'audio' | 'captions' | 'document';
 }
 
 export interface SwitchField {

@@ -98,6 +98,21 @@ describe('images and files', () => {
       { at: 'b1.accessible', code: 'EDI-019', level: 'warning' },
     ]);
   });
+
+  test('a recording needs its file, its title and its transcript', () => {
+    const whole = { ...EXAMPLE_PROPS.audio, audio: { mediaId: FILE }, html: '<p>Bonjour.</p>' };
+    expect(listFindings([{ type: 'audio', props: whole }])).toEqual([]);
+    expect(listFindings([{ type: 'audio', props: { audio: { mediaId: null }, title: '', html: '<p> </p>' } }])).toEqual(
+      [
+        { at: 'b0.audio', code: 'GEN-001', level: 'error' },
+        { at: 'b0.title', code: 'GEN-001', level: 'error' },
+        { at: 'b0.html', code: 'GEN-001', level: 'error' },
+      ],
+    );
+    expect(listFindings([{ type: 'audio', props: { ...whole, audio: { mediaId: MISSING_FILE } } }])).toEqual([
+      { at: 'b0.audio.mediaId', code: 'EDI-016', level: 'error' },
+    ]);
+  });
 });
 
 describe('links', () => {

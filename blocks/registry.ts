@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { accordion } from './accordion/schema.ts';
 import { address } from './address/schema.ts';
+import { audio } from './audio/schema.ts';
 import type { BlockDefinition } from './block.ts';
 import { button } from './button/schema.ts';
 import { callout } from './callout/schema.ts';
@@ -37,6 +38,7 @@ export const BLOCK_DEFINITIONS = {
   image,
   gallery,
   video,
+  audio,
   document,
   callout,
   quote,

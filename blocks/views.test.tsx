@@ -81,6 +81,21 @@ describe('what each block says in HTML', () => {
     expect(paper.attribute('details', 'open')).not.toBeNull();
   });
 
+  test('audio: starts nothing by itself, has a name and a folded transcript; on paper the transcript is open', () => {
+    const view = parseBlock('audio', EXAMPLE_PROPS.audio);
+    expect(view.attribute('audio', 'preload')).toBe('none');
+    expect(view.attribute('audio', 'autoplay')).toBeNull();
+    expect(view.attribute('audio', 'controls')).not.toBeNull();
+    expect(view.attribute('audio', 'aria-label')).toBe('Le mot d’accueil de Claire Dubreuil');
+    expect(view.attribute('audio source', 'type')).toBe('audio/mpeg');
+    expect(view.attribute('details', 'open')).toBeNull();
+    expect(view.text('details')).toContain('Bonjour Aïcha');
+    const paper = parseBlock('audio', EXAMPLE_PROPS.audio, createExampleContext('print'));
+    expect(paper.all('audio')).toHaveLength(0);
+    expect(paper.attribute('details', 'open')).not.toBeNull();
+    expect(paper.text('details')).toContain('Bonjour Aïcha');
+  });
+
   test('document: the link says type, weight and language', () => {
     const view = parseBlock('document', EXAMPLE_PROPS.document);
     expect(view.text('a')).toBe(`Règlement intérieur PDF, 2,4${NO_BREAK_SPACE}Mo, français`);

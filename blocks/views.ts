@@ -1,5 +1,6 @@
 export { AccordionView as accordion } from './accordion/View.tsx';
 export { AddressView as address } from './address/View.tsx';
+export { AudioView as audio } from './audio/View.tsx';
 export { ButtonView as button } from './button/View.tsx';
 export { CalloutView as callout } from './callout/View.tsx';
 export { ChecklistView as checklist } from './checklist/View.tsx';

@@ -31,7 +31,7 @@ export const CRITERION_TITLES: Record<RgaaCriterion, string> = {
 };
 
 /** Content that some criteria are about. */
-export type ContentFeature = 'document' | 'picture' | 'questions' | 'table' | 'video';
+export type ContentFeature = 'audio' | 'document' | 'picture' | 'questions' | 'table' | 'video';
 
 /** Criteria that concern only some booklets. */
 export const CRITERION_FEATURES: Partial<Record<RgaaCriterion, ContentFeature>> = {
@@ -72,6 +72,11 @@ export const HUMAN_CHECKS: readonly HumanCheck[] = [
     criterion: '4.2',
     words: 'La transcription de chaque vidéo dit tout ce qui est entendu et montré.',
     feature: 'video',
+  },
+  {
+    criterion: '4.2',
+    words: 'La transcription de chaque enregistrement dit tout ce qui est entendu.',
+    feature: 'audio',
   },
   { criterion: '4.4', words: 'Les sous-titres sont exacts et suivent la parole.', feature: 'video' },
   {

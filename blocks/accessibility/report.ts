@@ -65,6 +65,7 @@ const listPageResults = (
 };
 
 const FEATURES_BY_TYPE: Partial<Record<string, ContentFeature>> = {
+  audio: 'audio',
   button: 'document',
   checklist: 'questions',
   document: 'document',

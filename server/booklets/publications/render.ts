@@ -87,7 +87,7 @@ const buildFileUrl = (base: string, id: string, { version }: FrozenMedia, copy: 
   `${base}/fichiers/${id}/${copy}${version === undefined ? '' : `-${version}`}`;
 
 const renderMedia = (id: string, media: FrozenMedia, base: string, language: string): RenderMedia => ({
-  kind: media.kind === 'audio' || media.kind === 'font' ? 'document' : media.kind,
+  kind: media.kind === 'font' ? 'document' : media.kind,
   name: media.name,
   alt: media.alt,
   width: media.width,

@@ -1,6 +1,6 @@
 import { formatSize } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
-import { IconFile, IconVideo } from '../../../ui/icons/index.ts';
+import { IconFile, IconHeadphones, IconVideo } from '../../../ui/icons/index.ts';
 import shared from '../../../ui/theme/shared.module.css';
 import classes from './FileChooser.module.css';
 import { useMedia } from './media-cache.ts';
@@ -17,6 +17,8 @@ export function ChosenFile({ id }: { id: string }) {
         <img className={classes.thumb} src={smallest} alt="" />
       ) : media.kind === 'video' ? (
         <IconVideo size={28} aria-hidden />
+      ) : media.kind === 'audio' ? (
+        <IconHeadphones size={28} aria-hidden />
       ) : (
         <IconFile size={28} aria-hidden />
       )}

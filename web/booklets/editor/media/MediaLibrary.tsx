@@ -6,7 +6,7 @@ import { withMediaRows } from '../../../../contract/booklets/media/media-rows.ts
 import { api } from '../../../lib/api.ts';
 import { formatSize } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
-import { IconFile, IconVideo } from '../../../ui/icons/index.ts';
+import { IconFile, IconHeadphones, IconVideo } from '../../../ui/icons/index.ts';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import { EmptyState } from '../../../ui/states/EmptyState.tsx';
 import { LoadState } from '../../../ui/states/LoadState.tsx';
@@ -80,7 +80,13 @@ export function MediaLibrary({ opened, onClose, kind, onChoose }: MediaLibraryPr
                 />
               ) : (
                 <span className={`${shared.row} ${classes.thumb}`}>
-                  {media.kind === 'video' ? <IconVideo size={32} aria-hidden /> : <IconFile size={32} aria-hidden />}
+                  {media.kind === 'video' ? (
+                    <IconVideo size={32} aria-hidden />
+                  ) : media.kind === 'audio' ? (
+                    <IconHeadphones size={32} aria-hidden />
+                  ) : (
+                    <IconFile size={32} aria-hidden />
+                  )}
                 </span>
               )}
               <span className={classes.name}>{media.name}</span>

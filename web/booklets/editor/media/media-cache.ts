@@ -68,7 +68,7 @@ export const useMedia = (id: string | null): Media | null => {
 
 /** Converts a file to the shape that block views need. */
 export const toRenderMedia = (media: Media, language: string): RenderMedia => ({
-  kind: media.kind === 'audio' || media.kind === 'font' ? 'document' : media.kind,
+  kind: media.kind === 'font' ? 'document' : media.kind,
   name: media.name,
   alt: getAltText(media, language),
   width: media.width,

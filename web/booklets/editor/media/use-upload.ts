@@ -12,12 +12,14 @@ const MAX_BYTES_BY_KIND: Partial<Record<MediaKind, number>> = {
   image: 20 * MEGABYTE,
   document: 50 * MEGABYTE,
   video: 500 * MEGABYTE,
+  audio: 100 * MEGABYTE,
 };
 
 /** File dialog filter for each kind of file. The server checks the bytes. */
 export const ACCEPTED_FORMATS = {
   image: 'image/jpeg,image/png,image/webp,image/avif,image/gif,image/svg+xml,image/heic',
   video: 'video/mp4,video/webm',
+  audio: '.mp3,.m4a,.ogg,.oga,.opus,audio/mpeg,audio/mp4,audio/ogg',
   captions: '.vtt,text/vtt',
   document: '.pdf,.docx,.xlsx,.pptx,.odt,.ods,.odp,.txt',
 } as const;
