@@ -99,6 +99,11 @@ const FRENCH_WORDS = {
   'qr.missing': 'Il manque un site, un e-mail ou un téléphone',
   'qr.later': 'Dessiné dans l’aperçu et à la publication',
   'qr.name': 'Code QR : {label}',
+  'embed.missing': 'Il manque l’adresse du contenu à intégrer',
+  'embed.notice':
+    'Ce contenu vient de {host}. Si vous l’affichez, {host} reçoit votre adresse IP, des informations sur votre navigateur, l’adresse de ce site et celle du contenu demandé.',
+  'embed.show': 'Afficher le contenu de {host}',
+  'embed.open': 'Ouvrir sur {host}',
   'size.b': '{n} o',
   'size.kb': '{n} Ko',
   'size.mb': '{n} Mo',
@@ -120,6 +125,8 @@ const INFORMAL_WORDS: Partial<Record<BookletWord, string>> = {
   'countdown.arrival.after': 'depuis ton arrivée',
   'countdown.arrival.paper': 'Le jour de ton arrivée',
   'address.map': 'Ouvrir dans ton application de plans',
+  'embed.notice':
+    'Ce contenu vient de {host}. Si tu l’affiches, {host} reçoit ton adresse IP, des informations sur ton navigateur, l’adresse de ce site et celle du contenu demandé.',
   'confirmation.link':
     'Cette lecture se confirme avec un lien personnel. Demande le tien à la personne qui t’accueille.',
   'survey.title.survey': 'Ton avis',

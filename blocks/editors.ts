@@ -10,6 +10,7 @@ export { contactEditor as contact } from './contact/editor.tsx';
 export { countdownEditor as countdown } from './countdown/editor.tsx';
 export { dividerEditor as divider } from './divider/editor.tsx';
 export { documentEditor as document } from './document/editor.tsx';
+export { embedEditor as embed } from './embed/editor.tsx';
 export { figuresEditor as figures } from './figures/editor.tsx';
 export { fileToReadEditor as fileToRead } from './file-to-read/editor.tsx';
 export { galleryEditor as gallery } from './gallery/editor.tsx';

@@ -403,6 +403,7 @@ export const EXAMPLE_PROPS: { [Type in BlockType]: BlockProps<Type> } = {
       { term: 'EPI', definition: 'Équipement de protection individuelle : lunettes, casque, gants.' },
     ],
   },
+  embed: { href: 'https://www.exemple-video.fr/lecteur/42', title: 'La forêt de Brocéliande en hiver', size: 'medium' },
   qr: { label: 'Le plan de la scierie', href: 'https://www.menuiserie-dubreuil.fr/plan', size: 'medium' },
 };
 

@@ -1,7 +1,10 @@
 import { toPlainText } from '../contract/platform/text/text.ts';
 import { createErrorFinding, type Finding, isVagueLabel } from './block.ts';
+import { findEmbedHost } from './embed/find-embed-host.ts';
+import { MAX_EMBEDS_PER_PAGE } from './embed/schema.ts';
 import { findNearestNames } from './find-nearest-names.ts';
 import { findLinkedPage, isAllowedLink, toMailHref, toTelHref } from './links.ts';
+import { getAtPath } from './prop-paths.ts';
 import { getBlockDefinition, isBlockType } from './registry.ts';
 import { countWords, getBlockText } from './text-content.ts';
 import { type CollectedProps, collectProps, listLinks, listVariableNames } from './walk-props.ts';
@@ -22,6 +25,8 @@ export interface PageFacts {
   pages: ReadonlySet<string>;
   /** Level of a broken order of headings; the company decides. */
   headingOrder: 'error' | 'warning';
+  /** Sites whose pages may be embedded; undefined where the company is not known: they are not checked. */
+  embedHosts?: readonly string[];
 }
 
 export interface PageFinding extends Finding {
@@ -120,14 +125,34 @@ const checkHeadings = (blocks: readonly PageBlock[], level: Finding['level']): P
   return findings;
 };
 
+const checkEmbeds = (blocks: readonly PageBlock[], embedHosts: PageFacts['embedHosts']): PageFinding[] =>
+  blocks
+    .filter(({ type }) => type === 'embed')
+    .flatMap(({ id, props }, index) => {
+      const host = findEmbedHost(String(getAtPath(props, 'href') ?? ''));
+      const isAllowed = host === null || embedHosts === undefined || embedHosts.includes(host);
+      const values = { hote: host ?? '', liste: embedHosts?.join(', ') || 'aucun' };
+      return [
+        ...(isAllowed ? [] : [createErrorFinding('EDI-020', 'href', values)]),
+        ...(index < MAX_EMBEDS_PER_PAGE
+          ? []
+          : [
+              createErrorFinding('GEN-023', 'href', {
+                libelle: 'Contenus intégrés dans une page',
+                n: MAX_EMBEDS_PER_PAGE,
+              }),
+            ]),
+      ].map((finding) => ({ ...finding, blockId: id }));
+    });
+
 /**
  * Findings that concern the publication of a page, in reading order of the blocks. The props must have the shape of
  * their schema. Errors prevent publication; warnings do not.
  */
 export const checkPage = (blocks: readonly PageBlock[], facts: PageFacts): PageFinding[] => {
-  const headings = checkHeadings(blocks, facts.headingOrder);
+  const ofPage = [...checkHeadings(blocks, facts.headingOrder), ...checkEmbeds(blocks, facts.embedHosts)];
   return blocks.flatMap((block) => [
-    ...headings.filter(({ blockId }) => blockId === block.id),
+    ...ofPage.filter(({ blockId }) => blockId === block.id),
     ...checkBlock(block, facts).map((finding) => ({ ...finding, blockId: block.id })),
   ]);
 };

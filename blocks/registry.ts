@@ -13,6 +13,7 @@ import type { ViewProps } from './context.ts';
 import { countdown } from './countdown/schema.ts';
 import { divider } from './divider/schema.ts';
 import { document } from './document/schema.ts';
+import { embed } from './embed/schema.ts';
 import { figures } from './figures/schema.ts';
 import { fileToRead } from './file-to-read/schema.ts';
 import { gallery } from './gallery/schema.ts';
@@ -60,6 +61,7 @@ export const BLOCK_DEFINITIONS = {
   team,
   glossary,
   qr,
+  embed,
   confirmation,
   fileToRead,
 } as const;

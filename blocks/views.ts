@@ -10,6 +10,7 @@ export { ContactView as contact } from './contact/View.tsx';
 export { CountdownView as countdown } from './countdown/View.tsx';
 export { DividerView as divider } from './divider/View.tsx';
 export { DocumentView as document } from './document/View.tsx';
+export { EmbedView as embed } from './embed/View.tsx';
 export { FiguresView as figures } from './figures/View.tsx';
 export { FileToReadView as fileToRead } from './file-to-read/View.tsx';
 export { GalleryView as gallery } from './gallery/View.tsx';

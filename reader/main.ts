@@ -1,5 +1,6 @@
 import { startChecklists } from './checklists.ts';
 import { findElement } from './device.ts';
+import { startEmbeds } from './embeds.ts';
 import { startFiles } from './files.ts';
 import { startGalleries } from './gallery.ts';
 import { startGlossary } from './glossary.ts';
@@ -28,6 +29,7 @@ const start = (): void => {
   startSignaturePads();
   startFiles();
   startGalleries();
+  startEmbeds();
   startMapLinks();
   startGlossary();
   startSearch();

@@ -200,6 +200,7 @@ export const ERRORS = {
   'EDI-017': [422, 'La variable {nom} n’a pas encore de valeur. Complétez-la dans l’étape « Personnalisation ».'],
   'EDI-018': [422, 'Ce texte dépasse {n} mots sans titre. Découpez-le en plusieurs parties.'],
   'EDI-019': [422, 'Ce document n’est pas indiqué comme accessible. Vérifiez-le ou proposez une autre version.'],
+  'EDI-020': [422, 'Le site {hote} n’est pas autorisé. Sites autorisés : {liste}.'],
   'MED-001': [413, '« {fichier} » pèse {taille} : {max} au maximum pour ce type.'],
   'MED-002': [415, '« {fichier} » est en réalité un fichier {type}. Import refusé.'],
   'MED-003': [409, 'Utilisé à {n} {n:endroit|endroits} : {liste}. Remplacez-le avant de le supprimer.'],

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from '../../platform/call.ts';
 import { moment, notice, page, rowVersion, sortedPage } from '../../platform/shared.ts';
 import { email, line, paragraphs, personName, uuid } from '../../platform/text/text.ts';
-import { brand, companyState, host, identity, places, policies, quotas } from './company.ts';
+import { brand, companyState, embedHosts, host, identity, places, policies, quotas } from './company.ts';
 
 /** Usage of the quotas of a company, in the same units. */
 export const quotaUsage = z.object({
@@ -49,6 +49,7 @@ export const company = z.object({
   ...places.shape,
   ...brand.shape,
   ...host.shape,
+  ...embedHosts.shape,
   ...policies.shape,
   ...quotas.shape,
   /** Stored values, which may be empty for some companies. */

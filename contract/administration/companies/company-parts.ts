@@ -1,7 +1,7 @@
 import { call } from '../../platform/call.ts';
 import { rowVersion } from '../../platform/shared.ts';
 import { companyCardCall } from './companies.ts';
-import { brand, host, identityForm, places, policies, quotas } from './company.ts';
+import { brand, embedHosts, host, identityForm, places, policies, quotas } from './company.ts';
 
 /* Parts of a company's card, each saved separately with an optimistic lock. */
 
@@ -32,6 +32,13 @@ export const saveHost = call.put('/api/admin/companies/:id/host', {
   right: 'companies.manage',
   summary: `Gives it a host name of its own: 422 ENT-008, ENT-009; ${conflict}`,
   body: host.extend({ rowVersion }),
+  ...companyCardCall,
+});
+
+export const saveEmbedHosts = call.put('/api/admin/companies/:id/embed-hosts', {
+  right: 'company.edit',
+  summary: `Changes the sites whose pages its booklets may embed: 422 ENT-008, GEN-023, GEN-026; ${conflict}`,
+  body: embedHosts.extend({ rowVersion }),
   ...companyCardCall,
 });
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { theme } from '../../booklets/booklets/theme.ts';
+import { withError } from '../../platform/errors.ts';
 import { email, line, paragraphs, refuseWith, uuid } from '../../platform/text/text.ts';
 import { toCanonicalLanguageCode } from '../languages/language.ts';
 import {
@@ -96,6 +97,19 @@ export const places = z.object({
 export const brand = z.object({ theme: theme.nullable(), logoMediaId: uuid.nullable() });
 
 export const host = z.object({ host: hostName });
+
+/** Sites whose pages its booklets may embed: their host names, without https:// nor a path. */
+export const embedHosts = z.object({
+  embedHosts: z
+    .array(hostName)
+    .max(30, withError('GEN-023', { libelle: 'Sites autorisés', n: 30 }))
+    .superRefine((hosts, context) => {
+      hosts.forEach((host, index) => {
+        if (host === '') refuseWith(context, 'GEN-001', {}, [index]);
+      });
+      refuseDuplicateNames(hosts, context, (index) => [index]);
+    }),
+});
 
 /** Languages of its readers, the most common first: choices of the participant profiles. */
 const languages = z

@@ -73,7 +73,12 @@ export const chapterNode = z.object({
 });
 export type ChapterNode = z.infer<typeof chapterNode>;
 
-export const tree = z.object({ revision: z.int(), chapters: z.array(chapterNode) });
+export const tree = z.object({
+  revision: z.int(),
+  chapters: z.array(chapterNode),
+  /** Sites of the company whose pages may be embedded. */
+  embedHosts: z.array(z.string()).optional(),
+});
 export type Tree = z.infer<typeof tree>;
 
 const answerTree = tree.extend({

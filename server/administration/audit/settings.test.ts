@@ -11,6 +11,7 @@ import {
 import { identity, places, policies, quotas } from '../../../contract/administration/companies/company.ts';
 import {
   saveBrand,
+  saveEmbedHosts,
   saveHost,
   saveIdentity,
   savePlaces,
@@ -164,6 +165,14 @@ const CHANGES: Record<string, { change: Change; field: string; before?: unknown;
       return staff.call(saveHost, { params: ofCompany(), body });
     },
     field: 'host',
+  },
+  saveEmbedHosts: {
+    change: async () => {
+      const body = { embedHosts: ['video.dubreuil.fr'], rowVersion: (await getCompanyAnswer()).rowVersion };
+      return staff.call(saveEmbedHosts, { params: ofCompany(), body });
+    },
+    field: 'embedHosts',
+    before: [],
   },
   savePolicies: {
     change: async () => {

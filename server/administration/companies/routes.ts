@@ -14,6 +14,7 @@ import {
 } from '../../../contract/administration/companies/companies.ts';
 import {
   saveBrand,
+  saveEmbedHosts,
   saveHost,
   saveIdentity,
   savePlaces,
@@ -61,6 +62,7 @@ export const companyRoutes: Feature = (routes, services, app) => {
   );
   routes.permitted(savePlaces, ({ actor, params, body }) => answerSaved(changeCompany(db, actor, params.id, body)));
   routes.permitted(saveBrand, ({ actor, params, body }) => answerSaved(changeCompanyBrand(db, actor, params.id, body)));
+  routes.permitted(saveEmbedHosts, ({ actor, params, body }) => answerSaved(changeCompany(db, actor, params.id, body)));
   routes.permitted(saveHost, ({ actor, params, body }) =>
     answerSaved(changeCompany(db, actor, params.id, { ...body, host: body.host || null })),
   );

@@ -31,7 +31,7 @@ const createEditablePredicate = async (scope: Scope, bookletId: string): Promise
 
 /** Chapters and pages of a booklet in order, hidden ones included, deleted ones not. */
 export const loadContentTree = async (scope: Scope, bookletId: string): Promise<Tree> => {
-  const { pages, blocks } = scope.views;
+  const { company, pages, blocks } = scope.views;
   const sums = scope
     .select({
       pageId: blocks.pageId,
@@ -43,7 +43,7 @@ export const loadContentTree = async (scope: Scope, bookletId: string): Promise<
     .groupBy(blocks.pageId)
     .as('sums');
   const booklet = await findRow(scope, 'booklets', ({ id }) => eq(id, bookletId));
-  const [chapterRows, pageRows] = await Promise.all([
+  const [chapterRows, pageRows, [owner]] = await Promise.all([
     listContentRows(scope, 'chapters', bookletId),
     scope
       .select()
@@ -51,6 +51,7 @@ export const loadContentTree = async (scope: Scope, bookletId: string): Promise<
       .leftJoin(sums, eq(sums.pageId, pages.id))
       .where(and(eq(pages.bookletId, bookletId), isNull(pages.deletedAt)))
       .orderBy(asc(pages.position), asc(pages.id)),
+    scope.select({ embedHosts: company.embedHosts }).from(company),
   ]);
   const editable = await createEditablePredicate(scope, bookletId);
   const nodes = Map.groupBy(
@@ -59,6 +60,7 @@ export const loadContentTree = async (scope: Scope, bookletId: string): Promise<
   );
   return {
     revision: booklet?.revision ?? 1,
+    embedHosts: owner?.embedHosts ?? [],
     chapters: chapterRows.map((chapter) => ({
       id: chapter.id,
       editable: editable(chapter.id),

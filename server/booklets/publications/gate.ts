@@ -211,6 +211,7 @@ export const checkDraft = (draft: Draft, today = new Date()): GateFinding[] => {
     media: new Set(draft.media.keys()),
     pages: new Set(pages.map(({ row }) => row.id)),
     headingOrder: 'error',
+    embedHosts: draft.company.embedHosts,
   };
   const valueless = listValuelessVariables(draft);
   const missing = new Set(

@@ -29,7 +29,7 @@ export interface DraftChapter {
 /** A whole draft in reading order: hidden content included, deleted content excluded. */
 export interface Draft {
   booklet: TenantRow<'booklets'>;
-  company: { name: string; slug: string };
+  company: { name: string; slug: string; embedHosts: readonly string[] };
   chapters: DraftChapter[];
   /** Existing files that the draft uses, by id. */
   media: Map<string, TenantRow<'media'>>;
@@ -88,7 +88,12 @@ const loadDraftMedia = async (
 export const loadDraft = async (scope: Scope, booklet: TenantRow<'booklets'>): Promise<Draft> => {
   const { company, participantSettings } = scope.views;
   const [owner] = await scope
-    .select({ name: company.name, slug: company.slug, fields: participantSettings.fields })
+    .select({
+      name: company.name,
+      slug: company.slug,
+      embedHosts: company.embedHosts,
+      fields: participantSettings.fields,
+    })
     .from(company)
     .leftJoin(participantSettings, eq(participantSettings.companyId, company.id));
   const chapterRows = await listContentRows(scope, 'chapters', booklet.id);
@@ -100,7 +105,7 @@ export const loadDraft = async (scope: Scope, booklet: TenantRow<'booklets'>): P
   const pagesOf = Map.groupBy(pageRows, (row) => row.chapterId);
   return {
     booklet,
-    company: { name: owner?.name ?? '', slug: owner?.slug ?? '' },
+    company: { name: owner?.name ?? '', slug: owner?.slug ?? '', embedHosts: owner?.embedHosts ?? [] },
     chapters: chapterRows.map((row) => ({
       row,
       pages: (pagesOf.get(row.id) ?? []).map((page) => ({ row: page, blocks: blocksOf.get(page.id) ?? [] })),

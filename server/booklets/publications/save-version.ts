@@ -1,4 +1,5 @@
 import { desc, eq } from 'drizzle-orm';
+import { listEmbedHosts } from '../../../blocks/embed/find-embed-host.ts';
 import type { PublicationKind } from '../../../contract/booklets/booklets/booklet-kinds.ts';
 import { insertRow } from '../../platform/data/access/find-rows.ts';
 import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
@@ -58,6 +59,7 @@ export const saveVersion = async (
     note,
     title: snapshot.title,
     snapshot,
+    embedHosts: listEmbedHosts(listFrozenPages(snapshot).flatMap(({ blocks }) => blocks)),
     // Pages with an audience count in the hash too.
     hash: sha256([...documents.map(({ key, hash }) => `${key} ${hash}`), hashChapters(snapshot)].join('\n')),
     pageCount: listFrozenPages(snapshot).length,

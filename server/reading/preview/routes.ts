@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { renderSearch, type SearchEntry, searchPages } from '#renderer';
+import { listEmbedHosts } from '../../../blocks/embed/find-embed-host.ts';
 import { testAccess } from '../../../contract/booklets/access/booklet-access.ts';
 import { RAW_ROUTES, type RawRoute } from '../../../contract/platform/raw-routes.ts';
 import { escapeHtml, findMediaFile, findOwnFontFile } from '../../booklets/index.ts';
@@ -9,7 +10,7 @@ import type { Services } from '../../platform/services.ts';
 import { sendFile, sendHtml } from '../reader/documents/send.ts';
 import { parseReaderRoute } from '../reader/http/address.ts';
 import { loadReaderAssets } from '../reader/http/assets.ts';
-import { READER_HEADERS } from '../reader/http/headers.ts';
+import { buildReaderHeaders, READER_HEADERS } from '../reader/http/headers.ts';
 import { renderNoticePage } from '../reader/http/notices.ts';
 import { markSnapshotQuiz, sendQuizMarks, toQuizFields } from '../reader/tasks/mark-quiz.ts';
 import { loadPreviewSnapshot, renderPreviewDocument } from './preview.ts';
@@ -36,12 +37,16 @@ const registerDraftPreview =
       rest: string,
     ): Promise<unknown> => {
       const snapshot = await loadPreviewSnapshot(scope, id);
+      const headers = buildReaderHeaders({
+        origins: [],
+        embedHosts: listEmbedHosts(snapshot.chapters.flatMap(({ pages }) => pages.flatMap(({ blocks }) => blocks))),
+      });
       const base = `/api/admin/booklets/${id}/preview`;
       const asked = parseReaderRoute(rest.split('/').filter(Boolean));
       const document = (key: string, fill?: { title: string; main: string }) =>
         renderPreviewDocument(snapshot, key, { base, script: assets.script, style: assets.style }, fill);
       const page = (html: string | null) => {
-        if (html !== null) return sendHtml(reply, 200, html);
+        if (html !== null) return sendHtml(reply, 200, html, headers);
         const { status, html: said } = renderNoticePage('page', assets.style);
         return sendHtml(reply, status, said);
       };

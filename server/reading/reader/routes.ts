@@ -141,7 +141,7 @@ export const readerRoutes =
         ...buildAssetPlaceholders(assets),
       });
     };
-    const framable = ({ online }: Visit) => buildReaderHeaders(online.readerSettings.origins);
+    const framable = ({ online }: Visit) => buildReaderHeaders(online.readerSettings);
 
     const searchPage = async (visit: ReaderVisit) => {
       const query = new URL(visit.request.url, 'http://localhost').searchParams.get('q')?.slice(0, 100) ?? '';

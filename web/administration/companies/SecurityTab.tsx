@@ -10,6 +10,7 @@ import { TextField } from '../../ui/fields/TextField.tsx';
 import { toOptions } from '../../ui/fields/to-options.ts';
 import { FormSection } from '../../ui/form/FormSection.tsx';
 import classes from './companies.module.css';
+import { EmbedHostsForm } from './EmbedHostsForm.tsx';
 import { formatHolidaysRegion } from './format-company.ts';
 import { PartFrame } from './PartFrame.tsx';
 import { getNumberFieldProps, getTextFieldProps, useCompanyPartForm } from './use-part-form.ts';
@@ -23,8 +24,7 @@ const SECURITY_SWITCHES = [
 ] as const;
 const CONTACT_ROLES = ['contact', 'dpo', 'safety'] as const;
 
-/** Contacts, sign-in rules, retention periods and working days of the company. */
-export function SecurityTab({ company }: { company: Company }) {
+function PoliciesForm({ company }: { company: Company }) {
   const t = useT();
   const part = useCompanyPartForm('policies', company);
   const { form } = part;
@@ -83,5 +83,15 @@ export function SecurityTab({ company }: { company: Company }) {
         </div>
       </FormSection>
     </PartFrame>
+  );
+}
+
+/** Contacts, sign-in rules, retention periods, working days and embedded sites of the company. */
+export function SecurityTab({ company }: { company: Company }) {
+  return (
+    <>
+      <PoliciesForm company={company} />
+      <EmbedHostsForm company={company} />
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import type { Company } from '../../../contract/administration/companies/companies.ts';
 import {
   saveBrand,
+  saveEmbedHosts,
   saveHost,
   saveIdentity,
   savePlaces,
@@ -11,7 +12,7 @@ import { MEGABYTE } from '../../../contract/platform/text/size.ts';
 import type { SettingsFormValues } from '../../booklets/booklets/conflict/settings-values.ts';
 
 /** Parts of a company that are saved separately. */
-export type CompanyPart = 'identity' | 'places' | 'brand' | 'host' | 'policies' | 'quotas';
+export type CompanyPart = 'identity' | 'places' | 'brand' | 'host' | 'embedHosts' | 'policies' | 'quotas';
 
 const pickValues = <Name extends keyof Company>(company: Company, names: readonly Name[]): SettingsFormValues =>
   Object.fromEntries(names.map((name) => [name, company[name]]));
@@ -59,6 +60,7 @@ export const PART_VALUES: Record<CompanyPart, (company: Company) => SettingsForm
   places: (company) => pickValues(company, ['sites', 'departments']),
   brand: (company) => pickValues(company, ['theme', 'logoMediaId']),
   host: (company) => pickValues(company, ['host']),
+  embedHosts: (company) => pickValues(company, ['embedHosts']),
   policies: (company) => pickValues(company, POLICY_FIELDS),
   quotas: (company) => ({
     ...pickValues(company, ['quotaBooklets', 'quotaParticipants', 'quotaEmails', 'quotaUsers']),
@@ -89,6 +91,7 @@ export const PART_CALLS = {
   places: savePlaces,
   brand: saveBrand,
   host: saveHost,
+  embedHosts: saveEmbedHosts,
   policies: savePolicies,
   quotas: saveQuotas,
 };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   brand,
+  embedHosts,
   host,
   identityForm,
   places,
@@ -10,7 +11,15 @@ import {
 import { getFormField, type SettingsFormValues } from '../../booklets/booklets/conflict/settings-values.ts';
 import { type CompanyPart, toPartBody } from './company-parts.ts';
 
-const PART_SCHEMAS: Record<CompanyPart, z.ZodType> = { identity: identityForm, places, brand, host, policies, quotas };
+const PART_SCHEMAS: Record<CompanyPart, z.ZodType> = {
+  identity: identityForm,
+  places,
+  brand,
+  host,
+  embedHosts,
+  policies,
+  quotas,
+};
 
 /** Server schema of one part; each error goes to its field. */
 export const createPartSchema = (part: CompanyPart): z.ZodType =>

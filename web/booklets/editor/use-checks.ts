@@ -24,7 +24,9 @@ export const usePageChecks = (): void => {
       const readable = store.blocks.filter(isReadableBlock);
       const ids = readable.flatMap(({ props }) => collectProps(props).mediaIds.map(({ value }) => value));
       const media = new Set(ids.filter((id) => !isMediaMissing(id)));
-      checks.setFindings(checkPage(readable, { variables: facts, media, pages, headingOrder: 'error' }));
+      checks.setFindings(
+        checkPage(readable, { variables: facts, media, pages, headingOrder: 'error', embedHosts: tree.embedHosts }),
+      );
     };
     const soon = () => {
       clearTimeout(timer);

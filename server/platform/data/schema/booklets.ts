@@ -251,6 +251,8 @@ export const publications = defineTable(
     title: text().notNull(),
     /** Content, theme and media references, as PublicationSnapshot of server/booklets/publications. */
     snapshot: jsonb().$type<unknown>().notNull(),
+    /** Sites whose pages it embeds, which the content security policy allows. */
+    embedHosts: jsonb().$type<string[]>().notNull().default([]),
     hash: text().notNull(),
     pageCount: integer().notNull(),
     restoredFrom: integer(),

@@ -69,6 +69,8 @@ export const companies = defineTable(
     /** Initial setting of new booklets: another user approves a version before its publication. */
     approval: boolean().notNull().default(false),
     languages: jsonb().$type<string[]>().notNull().default(['fr-FR']),
+    /** Sites whose pages its booklets may embed. */
+    embedHosts: jsonb().$type<string[]>().notNull().default([]),
     timeZone: text().notNull().default('Europe/Paris'),
     holidays: oneOf(HOLIDAYS_REGIONS).notNull().default('metropole'),
     /** Initial retention settings of new booklets. */

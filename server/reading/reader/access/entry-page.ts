@@ -71,7 +71,7 @@ export const sendEntryPage = (
     ...change,
     alert,
   });
-  sendHtml(reply, status, html, { ...buildReaderHeaders(online.readerSettings.origins), ...headers });
+  sendHtml(reply, status, html, { ...buildReaderHeaders(online.readerSettings), ...headers });
 };
 
 /**

@@ -52,7 +52,7 @@ export const createAccessLinkOpener = (
       return;
     }
     const { html } = renderNoticePage('link', style, { contact: online.contact });
-    const headers = { ...buildReaderHeaders(online.readerSettings.origins), 'x-robots-tag': 'noindex, nofollow' };
+    const headers = { ...buildReaderHeaders(online.readerSettings), 'x-robots-tag': 'noindex, nofollow' };
     sendHtml(reply, 200, addLinkPreview(html, card), headers);
   };
 

@@ -94,6 +94,7 @@ const findBookletByAddress = async (
       options: booklets.settings,
       publicationId: publications.id,
       number: publications.number,
+      embedHosts: publications.embedHosts,
     })
     .from(booklets)
     .leftJoin(publications, eq(publications.id, booklets.onlinePublicationId))
@@ -106,7 +107,7 @@ const findBookletByAddress = async (
       .where(and(eq(formerSlugs.slug, slug), isNull(booklets.binnedAt)));
     return moved?.slug ? { kind: 'moved', slug: moved.slug } : { kind: 'absent' };
   }
-  const { id, title, state, settings, options, publicationId, number } = booklet;
+  const { id, title, state, settings, options, publicationId, number, embedHosts } = booklet;
   if (await isWithdrawn(scope, { id, state })) {
     const { contact } = buildAccessContext(settings, company);
     const latest = await findLatestPublicationId(scope, id);
@@ -117,13 +118,18 @@ const findBookletByAddress = async (
   if (options === null || state !== 'published' || publicationId === null || number === null) return { kind: 'absent' };
   if (company.state === 'suspended') return { kind: 'suspended' };
   const notice = await findReaderNotice(db, company.id);
-  const dress = buildReaderSettings(settings, options, {
-    title: title ?? '',
-    company: company.name,
-    image:
-      preview.publicUrl &&
-      `${preview.publicUrl}${readerPath(companySlug, slug)}/entree/${buildPreviewImageName(preview.secret, publicationId)}`,
-  });
+  const dress = buildReaderSettings(
+    settings,
+    options,
+    {
+      title: title ?? '',
+      company: company.name,
+      image:
+        preview.publicUrl &&
+        `${preview.publicUrl}${readerPath(companySlug, slug)}/entree/${buildPreviewImageName(preview.secret, publicationId)}`,
+    },
+    embedHosts ?? [],
+  );
   return {
     kind: 'online',
     cacheKey: buildCacheKey(companySlug, slug),

@@ -15,6 +15,8 @@ export interface ReaderSettings {
   watermark: boolean;
   /** Origins that may embed the booklet in a frame. */
   origins: readonly string[];
+  /** Sites whose pages the published version embeds. */
+  embedHosts: readonly string[];
   /** Display options for reading. */
   reading: Pick<
     BookletSettings['reading'],
@@ -34,6 +36,7 @@ export const buildReaderSettings = (
     sharing,
   }: Pick<BookletSettings, 'reading' | 'tracking' | 'sharing'>,
   card: LinkPreview,
+  embedHosts: readonly string[] = [],
 ): ReaderSettings => ({
   shared: everybody.on && ranges.length === 0 && window.opensAt === null && window.closesAt === null,
   noindex: !everybody.on || everybody.noindex,
@@ -42,6 +45,7 @@ export const buildReaderSettings = (
   copy: allow.copy,
   watermark: allow.watermark && allow.print,
   origins: embedOrigins,
+  embedHosts,
   reading: { validation, showProgress, showReadingTime, pageNumbers, search, textSize },
   counts: tracking.mode !== 'none',
   card: sharing.openGraph ? card : null,

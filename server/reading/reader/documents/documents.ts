@@ -65,7 +65,7 @@ const getDocumentType = (key: DocumentKey): string =>
 export const makeReaderDocument = async (
   body: string,
   key: DocumentKey,
-  { shared, noindex, origins }: Pick<ReaderSettings, 'shared' | 'noindex' | 'origins'>,
+  { shared, noindex, origins, embedHosts }: Pick<ReaderSettings, 'shared' | 'noindex' | 'origins' | 'embedHosts'>,
   pieces: DocumentPieces | null = null,
   /** True: made for one participant, compressed quickly and never cached by browsers or proxies. */
   isPersonal = false,
@@ -85,7 +85,7 @@ export const makeReaderDocument = async (
       bytes,
       etag,
       headers: {
-        ...buildReaderHeaders(origins),
+        ...buildReaderHeaders({ origins, embedHosts }),
         'content-type': `${getDocumentType(key)}; charset=utf-8`,
         'content-length': bytes.length,
         'cache-control': isPersonal ? 'private, no-store' : `${visibility}, ${lifetime}`,

@@ -1,7 +1,7 @@
 /** Cache policy of a public file whose content never changes under its URL. */
 export const IMMUTABLE_CACHE_CONTROL = 'public, max-age=31536000, immutable';
 
-const buildContentSecurityPolicy = (frames: string): string =>
+const buildContentSecurityPolicy = (ancestors: string, embedHosts: readonly string[] = []): string =>
   [
     "default-src 'none'",
     "script-src 'self'",
@@ -10,9 +10,10 @@ const buildContentSecurityPolicy = (frames: string): string =>
     "font-src 'self'",
     "media-src 'self'",
     "connect-src 'self'",
+    ...(embedHosts.length > 0 ? [`frame-src ${embedHosts.map((host) => `https://${host}`).join(' ')}`] : []),
     "form-action 'self'",
     "base-uri 'none'",
-    `frame-ancestors ${frames}`,
+    `frame-ancestors ${ancestors}`,
   ].join('; ');
 
 const COMMON_HEADERS = {
@@ -32,8 +33,18 @@ export const READER_HEADERS: Readonly<Record<string, string>> = {
   'x-frame-options': 'SAMEORIGIN',
 };
 
-/** The same headers for a booklet that these origins may embed. X-Frame-Options accepts no list, so it is left out. */
-export const buildReaderHeaders = (origins: readonly string[]): Readonly<Record<string, string>> =>
-  origins.length === 0
-    ? READER_HEADERS
-    : { 'content-security-policy': buildContentSecurityPolicy(["'self'", ...origins].join(' ')), ...COMMON_HEADERS };
+/** Who may show a booklet in a frame, and the sites whose pages it shows in frames. */
+export interface FrameSettings {
+  origins: readonly string[];
+  embedHosts: readonly string[];
+}
+
+/**
+ * The same headers for a booklet that some origins may embed, or that embeds pages of other sites. X-Frame-Options
+ * accepts no list, so it is left out for the former.
+ */
+export const buildReaderHeaders = ({ origins, embedHosts }: FrameSettings): Readonly<Record<string, string>> => ({
+  ...COMMON_HEADERS,
+  'content-security-policy': buildContentSecurityPolicy(["'self'", ...origins].join(' '), embedHosts),
+  ...(origins.length === 0 && { 'x-frame-options': 'SAMEORIGIN' }),
+});

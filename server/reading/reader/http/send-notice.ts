@@ -55,5 +55,5 @@ export const sendNotice = (
       brand,
     },
   );
-  sendHtml(reply, status, html, { ...buildReaderHeaders(online.readerSettings.origins), ...headers });
+  sendHtml(reply, status, html, { ...buildReaderHeaders(online.readerSettings), ...headers });
 };

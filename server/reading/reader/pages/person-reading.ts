@@ -82,7 +82,7 @@ export const createPersonReading = (
       ...buildAssetPlaceholders(assets),
     });
     sendHtml(reply, status, html, {
-      ...buildReaderHeaders(online.readerSettings.origins),
+      ...buildReaderHeaders(online.readerSettings),
       'cache-control': 'private, no-store',
     });
   };
@@ -146,7 +146,7 @@ export const createPersonReading = (
 
   const searchIndex = async (visit: PersonVisit): Promise<void> => {
     const headers = {
-      ...buildReaderHeaders(visit.online.readerSettings.origins),
+      ...buildReaderHeaders(visit.online.readerSettings),
       'cache-control': 'private, no-store',
     };
     visit.reply

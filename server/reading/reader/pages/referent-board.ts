@@ -51,7 +51,7 @@ export const createReferentBoard = (
       until: ends,
       others,
     });
-    sendHtml(reply, 200, html, { ...buildReaderHeaders(online.readerSettings.origins), ...NO_REFERRER });
+    sendHtml(reply, 200, html, { ...buildReaderHeaders(online.readerSettings), ...NO_REFERRER });
   };
 
   /** The same page for unknown links and for referents without access. */
