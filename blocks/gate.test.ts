@@ -99,6 +99,27 @@ describe('images and files', () => {
     ]);
   });
 
+  test('an embedded page needs a title and an https address of an allowed site, three on a page', () => {
+    const { embed } = EXAMPLE_PROPS;
+    const facts = { ...pageFacts, embedHosts: ['www.exemple-video.fr', 'carte.exemple.fr'] };
+    const block: NewBlock = { type: 'embed', props: embed };
+    expect(listFindings([block, block, block], facts)).toEqual([]);
+    expect(listFindings([block, block, block, block], facts)).toMatchObject([{ at: 'b3.href', code: 'GEN-023' }]);
+    expect(listFindings([block], { ...facts, embedHosts: ['carte.exemple.fr', 'exemple-video.fr'] })).toEqual([
+      {
+        at: 'b0.href',
+        code: 'EDI-020',
+        level: 'error',
+        values: { hote: 'www.exemple-video.fr', liste: 'carte.exemple.fr, exemple-video.fr' },
+      },
+    ]);
+    expect(listFindings([block], { ...facts, embedHosts: [] })).toMatchObject([{ values: { liste: 'aucun' } }]);
+    const props = { ...embed, href: 'http://www.exemple-video.fr/', title: '' };
+    expect(listFindings([{ type: 'embed', props }], facts).map(({ at, code }) => `${at} ${code}`)).toEqual(
+      expect.arrayContaining(['b0.href GEN-007', 'b0.title GEN-001']),
+    );
+  });
+
   test('a recording needs its file, its title and its transcript', () => {
     const whole = { ...EXAMPLE_PROPS.audio, audio: { mediaId: FILE }, html: '<p>Bonjour.</p>' };
     expect(listFindings([{ type: 'audio', props: whole }])).toEqual([]);

@@ -96,6 +96,19 @@ describe('what each block says in HTML', () => {
     expect(paper.text('details')).toContain('Bonjour Aïcha');
   });
 
+  test('embed: loads nothing by itself, and says what the other site gets; on paper only the link remains', () => {
+    const view = parseBlock('embed', EXAMPLE_PROPS.embed);
+    expect(view.all('iframe, [src]')).toHaveLength(0);
+    expect(view.attribute('button', 'hidden')).not.toBeNull();
+    expect(view.text('button')).toBe('Afficher le contenu de www.exemple-video.fr');
+    expect(view.text('.b-note')).toContain('www.exemple-video.fr reçoit votre adresse IP');
+    expect(view.attribute('a', 'href')).toBe(EXAMPLE_PROPS.embed.href);
+    const paper = parseBlock('embed', EXAMPLE_PROPS.embed, createExampleContext('print'));
+    expect(paper.all('button, .b-note')).toHaveLength(0);
+    expect(paper.text('a')).toBe('Ouvrir sur www.exemple-video.fr');
+    expect(parseBlock('embed', { ...EXAMPLE_PROPS.embed, href: 'mailto:a@b.fr' }).all('figure')).toHaveLength(0);
+  });
+
   test('document: the link says type, weight and language', () => {
     const view = parseBlock('document', EXAMPLE_PROPS.document);
     expect(view.text('a')).toBe(`Règlement intérieur PDF, 2,4${NO_BREAK_SPACE}Mo, français`);

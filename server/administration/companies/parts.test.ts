@@ -10,6 +10,7 @@ import {
 } from '../../../contract/administration/companies/companies.ts';
 import {
   saveBrand,
+  saveEmbedHosts,
   saveHost,
   savePolicies,
   saveQuotas,
@@ -80,6 +81,24 @@ describe('a part of the card', () => {
     const odd = await boss.call(saveHost, { params: { id: two.id }, body: { host: 'accueil', rowVersion: 1 } });
     expect(odd.error.code).toBe('ENT-008');
     expect((await getCompanyRow(two.id))?.host).toBeNull();
+  });
+
+  test('keeps the sites that its booklets may embed, each once, as host names', async () => {
+    const { id, browser } = await createCompanyWithAdmin();
+    const save = (embedHosts: string[], rowVersion = 1) =>
+      browser.call(saveEmbedHosts, { params: { id }, body: { embedHosts, rowVersion } });
+    for (const [embedHosts, code] of [
+      [['https://video.exemple.fr/lecteur'], 'ENT-008'],
+      [['video.exemple.fr', 'video.exemple.fr'], 'GEN-026'],
+      [[''], 'GEN-001'],
+    ] as const) {
+      expect((await save([...embedHosts])).error.code).toBe(code);
+    }
+    const tooMany = await save(Array.from({ length: 31 }, (_, index) => `a${index}.exemple.fr`));
+    expect(JSON.stringify(tooMany.error.errors)).toContain('30 au maximum');
+    expect((await getCompanyRow(id))?.embedHosts).toEqual([]);
+    expect((await save(['Video.Exemple.fr'])).body.embedHosts).toEqual(['video.exemple.fr']);
+    expect((await save(['carte.exemple.fr'])).error.code).toBe('GEN-011');
   });
 
   test('takes no quota below what is used: ENT-003', async () => {

@@ -2,6 +2,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { EXAMPLE_PROPS } from '../../../../blocks/examples.ts';
 import type { NewBlock } from '../../../../blocks/registry.ts';
+import { getCompany } from '../../../../contract/administration/companies/companies.ts';
+import { saveEmbedHosts } from '../../../../contract/administration/companies/company-parts.ts';
 import { type AccessSettings, DEFAULT_ACCESS } from '../../../../contract/booklets/access/access.ts';
 import { getBookletVariables } from '../../../../contract/booklets/content/content.ts';
 import { getPublicationGate, publish } from '../../../../contract/booklets/publications/publications.ts';
@@ -209,6 +211,47 @@ describe('faces and codes', () => {
     const { body } = await get(test.browser(), '/un');
     expect(body).toMatch(/<svg class="b-qr-code"[^>]*role="img" aria-label="Code QR\u00a0: Le plan de la scierie"/);
     expect(body).toContain('href="https://www.menuiserie-dubreuil.fr/plan"');
+  });
+});
+
+describe('an embedded page', () => {
+  const pages = [{ title: 'Un', slug: 'un', blocks: [{ type: 'embed' as const, props: EXAMPLE_PROPS.embed }] }];
+  const allowHosts = async (embedHosts: string[]) => {
+    const { rowVersion } = (await hr.call(getCompany, { params: { id: company.id } })).body;
+    return hr.call(saveEmbedHosts, { params: { id: company.id }, body: { embedHosts, rowVersion } });
+  };
+  const listErrors = async () => {
+    const { body } = await hr.call(getPublicationGate, { params: { id: booklet.id } });
+    return body.findings.filter(({ level }) => level === 'error').map(({ code, message }) => [code, message]);
+  };
+
+  it('is published only from a site that the company allows', async () => {
+    booklet = await makeBooklet(scope, [{ title: 'A', pages }], { access: publicAccess });
+    expect((await listErrors()).flat()).toContain('EDI-020');
+    expect((await allowHosts(['carte.exemple.fr'])).status).toBe(200);
+    expect(JSON.stringify(await listErrors())).toContain('carte.exemple.fr');
+    expect((await hr.call(publish, { params: { id: booklet.id }, body: {} })).status).toBe(409);
+    expect((await allowHosts(['www.exemple-video.fr'])).status).toBe(200);
+    expect(await listErrors()).toEqual([]);
+  });
+
+  it('lets the reader show its site and no other, and only in booklets that embed it', async () => {
+    await allowHosts(['carte.exemple.fr', 'www.exemple-video.fr']);
+    await setUp(pages, publicAccess);
+    const { body, headers } = await get(test.browser(), '/un');
+    expect(String(headers['content-security-policy'])).toContain('; frame-src https://www.exemple-video.fr; ');
+    expect(headers['x-frame-options']).toBe('SAMEORIGIN');
+    expect(body).not.toContain('<iframe');
+    expect(body).toContain('data-embed="https://www.exemple-video.fr/lecteur/42"');
+    const preview = await hr.sendRequest('GET', `/api/admin/booklets/${booklet.id}/preview/un`);
+    expect(String(preview.headers['content-security-policy'])).toContain('frame-src https://www.exemple-video.fr;');
+  });
+
+  it('leaves the policy of other booklets closed', async () => {
+    await allowHosts(['www.exemple-video.fr']);
+    await setUp([{ title: 'Un', slug: 'un', blocks: [text('<p>Un.</p>')] }], publicAccess);
+    const { headers } = await get(test.browser(), '/un');
+    expect(String(headers['content-security-policy'])).not.toContain('frame-src');
   });
 });
 
