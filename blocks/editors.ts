@@ -3,6 +3,7 @@ export { addressEditor as address } from './address/editor.tsx';
 export { audioEditor as audio } from './audio/editor.tsx';
 export { buttonEditor as button } from './button/editor.tsx';
 export { calloutEditor as callout } from './callout/editor.tsx';
+export { chartEditor as chart } from './chart/editor.tsx';
 export { checklistEditor as checklist } from './checklist/editor.tsx';
 export { columnsEditor as columns } from './columns/editor.tsx';
 export { confirmationEditor as confirmation } from './confirmation/editor.tsx';

@@ -396,6 +396,35 @@ export const EXAMPLE_PROPS: { [Type in BlockType]: BlockProps<Type> } = {
       },
     ],
   },
+  chart: {
+    people: [
+      {
+        id: 'direction',
+        name: 'Claire Dubreuil',
+        role: 'Direction',
+        under: '',
+        photo: { mediaId: EXAMPLE_FILES.portrait.id, alt: 'Claire Dubreuil devant un établi', decorative: false },
+        imageRightOn: '2026-01-15',
+      },
+      {
+        id: 'atelier',
+        name: 'Karim Benali',
+        role: 'Atelier',
+        under: 'direction',
+        photo: emptyPicture,
+        imageRightOn: '',
+      },
+      { id: 'pose', name: 'Yoann Gaudin', role: 'Pose', under: 'direction', photo: emptyPicture, imageRightOn: '' },
+      {
+        id: 'finition',
+        name: 'Inès Morvan',
+        role: 'Finition',
+        under: 'atelier',
+        photo: emptyPicture,
+        imageRightOn: '',
+      },
+    ],
+  },
   glossary: {
     items: [
       { term: 'Trusquin', definition: 'Outil qui trace une ligne parallèle à un bord.' },

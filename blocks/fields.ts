@@ -29,10 +29,11 @@ export interface TextField {
 
 /**
  * An address, a telephone number, an e-mail or a page of the booklet; a day, as `2026-11-20`, or empty; a point on the
- * map: « 47.7197, -1.3762 »; the language of a file, as a BCP 47 tag.
+ * map: « 47.7197, -1.3762 »; the language of a file, as a BCP 47 tag; the `id` of another item of the same list, or
+ * empty.
  */
 export interface FormattedField {
-  kind: 'href' | 'day' | 'coordinates' | 'language';
+  kind: 'href' | 'day' | 'coordinates' | 'language' | 'sibling';
 }
 
 /** An image of the library with its alternative text, or marked as decorative. `drawings` offers drawings too. */
@@ -66,7 +67,10 @@ export interface ChoiceField<Value extends string | number = string | number> {
   options: readonly Value[];
 }
 
-/** Items whose order can be changed; `item` is the value of a new one. The text `{labelKey}.add` offers to add it. */
+/**
+ * Items whose order can be changed; `item` is the value of a new one, which gets an `id` of its own if it has the field.
+ * The text `{labelKey}.add` offers to add it.
+ */
 export interface ListField<Inner = AnyField, Item = unknown> {
   kind: 'list';
   max: number;

@@ -120,6 +120,27 @@ describe('images and files', () => {
     );
   });
 
+  test('nobody of a chart stands under somebody who left it, nor under themselves', () => {
+    const [boss, ...others] = EXAMPLE_PROPS.chart.people;
+    const check = (people: unknown[]) =>
+      listFindings([{ type: 'chart', props: { people } as typeof EXAMPLE_PROPS.chart }]).map(
+        ({ at, code }) => `${at} ${code}`,
+      );
+    expect(check([{ ...boss, photo: { mediaId: null, alt: '', decorative: false } }, ...others])).toEqual([]);
+    const first = { ...boss, photo: { mediaId: null, alt: '', decorative: false } };
+    expect(check(others)).toEqual(['b0.people.0.under EDI-021', 'b0.people.1.under EDI-021']);
+    expect(check([{ ...first, under: 'finition' }, ...others])).toEqual([
+      'b0.people.0.under EDI-022',
+      'b0.people.1.under EDI-022',
+      'b0.people.3.under EDI-022',
+    ]);
+    expect(check([{ ...first, name: '', under: 'direction' }])).toEqual([
+      'b0.people.0.name GEN-001',
+      'b0.people.0.under EDI-022',
+    ]);
+    expect(check([])).toEqual(['b0.people GEN-001']);
+  });
+
   test('a recording needs its file, its title and its transcript', () => {
     const whole = { ...EXAMPLE_PROPS.audio, audio: { mediaId: FILE }, html: '<p>Bonjour.</p>' };
     expect(listFindings([{ type: 'audio', props: whole }])).toEqual([]);

@@ -5,6 +5,7 @@ import { audio } from './audio/schema.ts';
 import type { BlockDefinition } from './block.ts';
 import { button } from './button/schema.ts';
 import { callout } from './callout/schema.ts';
+import { chart } from './chart/schema.ts';
 import { checklist } from './checklist/schema.ts';
 import { columns } from './columns/schema.ts';
 import { confirmation } from './confirmation/schema.ts';
@@ -59,6 +60,7 @@ export const BLOCK_DEFINITIONS = {
   survey,
   countdown,
   team,
+  chart,
   glossary,
   qr,
   embed,

@@ -109,6 +109,16 @@ describe('what each block says in HTML', () => {
     expect(parseBlock('embed', { ...EXAMPLE_PROPS.embed, href: 'mailto:a@b.fr' }).all('figure')).toHaveLength(0);
   });
 
+  test('chart: nested lists say who works under whom', () => {
+    const view = parseBlock('chart', EXAMPLE_PROPS.chart);
+    expect(view.all('ul > li')).toHaveLength(4);
+    expect(view.text('ul ul ul')).toContain('Inès Morvan');
+    expect(view.all('.b-chart > li')).toHaveLength(1);
+    expect(view.attribute('img', 'alt')).toBe('Claire Dubreuil devant un établi');
+    const people = EXAMPLE_PROPS.chart.people.map((person) => ({ ...person, imageRightOn: '' }));
+    expect(parseBlock('chart', { people }).all('img')).toHaveLength(0);
+  });
+
   test('document: the link says type, weight and language', () => {
     const view = parseBlock('document', EXAMPLE_PROPS.document);
     expect(view.text('a')).toBe(`Règlement intérieur PDF, 2,4${NO_BREAK_SPACE}Mo, français`);

@@ -3,6 +3,7 @@ export { AddressView as address } from './address/View.tsx';
 export { AudioView as audio } from './audio/View.tsx';
 export { ButtonView as button } from './button/View.tsx';
 export { CalloutView as callout } from './callout/View.tsx';
+export { ChartView as chart } from './chart/View.tsx';
 export { ChecklistView as checklist } from './checklist/View.tsx';
 export { ColumnsView as columns } from './columns/View.tsx';
 export { ConfirmationView as confirmation } from './confirmation/View.tsx';

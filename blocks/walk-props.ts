@@ -23,7 +23,7 @@ export interface CollectedProps {
 
 /** Fields that hold a choice, a time or a reference rather than words. */
 const SETTING_FIELDS = new Set(
-  'kind style layout width side language coordinates from to covers closesOn on imageRightOn size background drawing'.split(
+  'kind style layout width side language coordinates from to covers closesOn on imageRightOn size background drawing id under'.split(
     ' ',
   ),
 );

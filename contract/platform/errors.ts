@@ -201,6 +201,8 @@ export const ERRORS = {
   'EDI-018': [422, 'Ce texte dépasse {n} mots sans titre. Découpez-le en plusieurs parties.'],
   'EDI-019': [422, 'Ce document n’est pas indiqué comme accessible. Vérifiez-le ou proposez une autre version.'],
   'EDI-020': [422, 'Le site {hote} n’est pas autorisé. Sites autorisés : {liste}.'],
+  'EDI-021': [422, 'La personne du dessus n’est plus dans l’organigramme. Choisissez-en une autre.'],
+  'EDI-022': [422, 'Cette personne se retrouve sous elle-même. Choisissez une autre personne au-dessus.'],
   'MED-001': [413, '« {fichier} » pèse {taille} : {max} au maximum pour ce type.'],
   'MED-002': [415, '« {fichier} » est en réalité un fichier {type}. Import refusé.'],
   'MED-003': [409, 'Utilisé à {n} {n:endroit|endroits} : {liste}. Remplacez-le avant de le supprimer.'],

@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import type { Picture } from '../../../../blocks/block.ts';
 import type { AnyField } from '../../../../blocks/fields.ts';
 import type { DayHours } from '../../../../blocks/hours/group-days.ts';
 import { joinPath } from '../../../../blocks/prop-paths.ts';
+import { lazyComponent } from '../../../lib/chunks.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { NumberField } from '../../../ui/fields/NumberField.tsx';
 import { SwitchField } from '../../../ui/fields/SwitchField.tsx';
@@ -23,6 +24,9 @@ import { RichField } from './RichField.tsx';
 import { type TableCells, TableField } from './TableField.tsx';
 import { VariantField } from './VariantField.tsx';
 import { WordsField } from './WordsField.tsx';
+
+// Only the chart has it.
+const SiblingInput = lazyComponent('SiblingInput', () => import('./SiblingInput.tsx'));
 
 interface FieldViewProps {
   field: AnyField;
@@ -99,6 +103,12 @@ export function FieldView({ field, path, value, onChange }: FieldViewProps): Rea
         );
       case 'language':
         return <LanguageInput {...common} value={text} />;
+      case 'sibling':
+        return (
+          <Suspense>
+            <SiblingInput {...common} value={text} />
+          </Suspense>
+        );
       case 'picture':
         return <PictureField {...common} value={value as Picture} drawings={field.drawings} />;
       case 'media':

@@ -63,7 +63,9 @@ export function ListField({ path, label, help, field, value, onChange }: ListFie
     focusHead(index);
   };
   const add = () => {
-    onChange([...value, structuredClone(field.item) as Item]);
+    const item = structuredClone(field.item) as Item;
+    if ('id' in item) item.id = crypto.randomUUID();
+    onChange([...value, item]);
     setOpen(value.length);
     requestAnimationFrame(() => {
       const last = list.current?.lastElementChild;

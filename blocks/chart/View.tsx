@@ -1,0 +1,52 @@
+import type { RenderContext } from '../context.ts';
+import { toInitials } from '../format.ts';
+import { PictureView } from '../parts/PictureView.tsx';
+import type { BlockViewProps } from '../registry.ts';
+import { buildChart, type ChartNode } from './build-chart.ts';
+import type { ChartPerson } from './schema.ts';
+
+const PersonBox = ({ person, context }: { person: ChartPerson; context: RenderContext }) => {
+  const name = context.fillText(person.name);
+  const { photo, imageRightOn, role } = person;
+  const hasPhoto = photo.mediaId !== null && imageRightOn !== '' && context.findMedia(photo.mediaId) !== null;
+  return (
+    <div className="b-chart-person">
+      {hasPhoto ? (
+        <PictureView picture={photo} context={context} sizes="4rem" className="b-chart-photo" />
+      ) : (
+        <span className="b-chart-photo b-person-initials" aria-hidden="true">
+          {toInitials(name)}
+        </span>
+      )}
+      <div className="b-chart-words">
+        <p className="b-person-name">{name}</p>
+        {role !== '' && <p className="b-person-role">{context.fillText(role)}</p>}
+      </div>
+    </div>
+  );
+};
+
+const ChartList = ({
+  nodes,
+  context,
+  className,
+}: {
+  nodes: readonly ChartNode<ChartPerson>[];
+  context: RenderContext;
+  className?: string;
+}) => (
+  <ul className={className}>
+    {nodes.map(({ item, children }, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a person is its place
+      <li key={index}>
+        <PersonBox person={item} context={context} />
+        {children.length > 0 && <ChartList nodes={children} context={context} />}
+      </li>
+    ))}
+  </ul>
+);
+
+/** Nested lists: they are the chart for screen readers, and the style sheet draws its lines. */
+export const ChartView = ({ props, context }: BlockViewProps<'chart'>) => (
+  <ChartList nodes={buildChart(props.people)} context={context} className="b-chart" />
+);
