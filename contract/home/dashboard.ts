@@ -48,8 +48,9 @@ export const dashboard = z.object({
   openings: z.array(z.object({ day: z.iso.date(), openings: z.int() })),
   /**
    * Participants by month of arrival, else of enrolment, for the last six months and the next two, in booklets with
-   * tracking. A participant who has opened or completed one counts, even if the access has changed since. Null: it would
-   * tell of fewer than five people of booklets that follow nobody.
+   * tracking. A participant who has opened or completed one counts, even if the access has changed since. A booklet with
+   * too few people in a month does not count there. Null: no booklet has enough, or the figure would tell of fewer than
+   * five people whom nobody follows by name.
    */
   cohorts: z.array(
     z.object({

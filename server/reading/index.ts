@@ -7,4 +7,5 @@ export { READER_HEADERS } from './reader/http/headers.ts';
 export { buildInformationSections } from './reader/pages/person-notice.ts';
 export { buildPersonVariables, PERSONAL_VARIABLES } from './reader/person/person-variables.ts';
 export type { ReaderMessage } from './reader/person/reader-context.ts';
-export { refreshStatistics } from './statistics/roll-up.ts';
+export { groupMonths } from './statistics/anonymity.ts';
+export { refreshStatistics, STATISTICS_RETENTION_MONTHS } from './statistics/roll-up.ts';

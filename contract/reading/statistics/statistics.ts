@@ -63,8 +63,8 @@ export const rate = z.object({ percent: z.int().nullable(), of: z.int().nullable
 export type Rate = z.infer<typeof rate>;
 
 /**
- * Count by value. Values with too few people are merged; `n` null: so few that neither their sum nor the total is
- * given.
+ * Count by value, month group by month group. Values with too few people in their group are merged; `n` null: so few
+ * that neither their sum nor the total is given.
  */
 export const tally = z.object({
   shown: z.array(z.object({ key: z.string(), label: z.string(), n: z.int() })),
@@ -169,9 +169,12 @@ export const statistics = z.object({
   figures,
   cohorts: z.array(cohort),
   proofs,
-  /** Last page of people who did not finish. */
-  stops: tally,
-  mails: z.object({ sent: z.int().nullable(), failed: tally, excluded: tally }),
+  /**
+   * Last page of people who did not finish; messages. Null when a characteristic is selected, like the documents of
+   * `proofs`: beside the figures of everybody, they would tell those of the others.
+   */
+  stops: tally.nullable(),
+  mails: z.object({ sent: z.int().nullable(), failed: tally, excluded: tally }).nullable(),
   /** Figures that are unknown by site, department, contract or language are null when one of them is selected. */
   quizzes: z.array(quiz).nullable(),
   opinion: opinion.nullable(),

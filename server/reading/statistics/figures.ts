@@ -1,5 +1,5 @@
 import type { Cohort, Statistics, Tally } from '../../../contract/reading/statistics/statistics.ts';
-import { computeRate, suppressSmallCells } from './anonymity.ts';
+import { computeRate } from './anonymity.ts';
 import type { Measure } from './measures.ts';
 import type { Aggregate } from './population-query.ts';
 import { sumByKey } from './sum-by-key.ts';
@@ -17,7 +17,7 @@ export const sumByMeasure = (sums: readonly Aggregate[]): MeasureTotals => {
 };
 
 /** Sums of one measure, by value. */
-export const sumByValue = (sums: readonly Aggregate[], measure: Measure): Map<string, number> =>
+const sumByValue = (sums: readonly Aggregate[], measure: Measure): Map<string, number> =>
   sumByKey(
     sums.filter((sum) => sum.measure === measure),
     ({ value }) => value,
@@ -54,26 +54,3 @@ export const computeCohorts = (sums: readonly Aggregate[], groups: readonly stri
 
 /** An empty or hidden count. */
 export const EMPTY_TALLY: Tally = { shown: [], merged: null, total: null };
-
-/** A count by category, with labels; sorted by size, or in the order of `keys`. */
-export const buildTally = (
-  counts: ReadonlyMap<string, number>,
-  threshold: number,
-  label: (key: string) => string,
-  keys?: readonly string[],
-): Tally => {
-  const names =
-    keys ?? [...counts.keys()].sort((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0) || (a < b ? -1 : 1));
-  const cells = names.map((key) => ({ key, n: counts.get(key) ?? 0 }));
-  const { shown, hidden, rest, total } = suppressSmallCells(cells, threshold);
-  return {
-    shown: shown.map(({ key, n }) => ({ key, label: label(key), n })),
-    // Sorted by name: the order must not reveal which one is larger.
-    merged:
-      hidden.length === 0 ? null : { labels: hidden.map(label).sort((a, b) => a.localeCompare(b, 'fr')), n: rest },
-    total,
-  };
-};
-
-/** A number of people; null if it is small but not zero. */
-export const maskSmallCount = (n: number, threshold: number): number | null => (n > 0 && n < threshold ? null : n);

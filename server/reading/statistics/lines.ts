@@ -60,12 +60,14 @@ export const buildStatisticsRows = (all: Statistics): SpreadsheetCell[][] => {
       ),
     );
   }
-  lines.push(...tally('Pages où la lecture s’arrête', all.stops));
-  lines.push(['Messages envoyés', '', text(all.mails.sent), '']);
-  lines.push(
-    ...tally('Messages en échec', all.mails.failed),
-    ...tally('Personnes écartées d’une campagne', all.mails.excluded),
-  );
+  if (all.stops) lines.push(...tally('Pages où la lecture s’arrête', all.stops));
+  if (all.mails) {
+    lines.push(
+      ['Messages envoyés', '', text(all.mails.sent), ''],
+      ...tally('Messages en échec', all.mails.failed),
+      ...tally('Personnes écartées d’une campagne', all.mails.excluded),
+    );
+  }
   if (all.opinion) {
     lines.push(['Satisfaction (moyenne sur 10)', '', text(all.opinion.mean), text(all.opinion.scores.total)]);
     lines.push(...tally('Satisfaction (notes)', all.opinion.scores));

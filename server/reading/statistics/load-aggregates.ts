@@ -1,5 +1,6 @@
 import { PERSON_SIDES, type PersonSide, type Statistics } from '../../../contract/reading/statistics/statistics.ts';
 import type { Scope } from '../../platform/data/access/scope.ts';
+import type { Measure } from './measures.ts';
 import {
   type IncludedMonths,
   type SideMonthCount,
@@ -9,12 +10,20 @@ import {
 } from './period.ts';
 import type { Aggregate } from './population-query.ts';
 import type { ReportQuery } from './report-query.ts';
-import { loadDistinctValues, loadMonthCounts, loadSideMonthCounts, loadSums } from './sums.ts';
+import { loadDistinctValues, loadMonthCounts, loadSideMonthCounts, loadSums, loadValueCounts } from './sums.ts';
 
 export interface PopulationAggregates {
   included: IncludedMonths;
   sums: Aggregate[];
+  /**
+   * Sums by value of `VALUE_MEASURES`, in all months of the booklets. Null with a side: the difference from all
+   * participants would count those with other values.
+   */
+  values: Aggregate[] | null;
 }
+
+/** Measures of participants that are counted by value. */
+export const VALUE_MEASURES = ['stop', 'version', 'proof', 'mail'] as const satisfies Measure[];
 
 /** All participants of the period, from the stored sums. */
 export const loadAllAggregates = async (
@@ -22,7 +31,11 @@ export const loadAllAggregates = async (
   { ids, months, thresholds }: ReportQuery,
 ): Promise<PopulationAggregates> => {
   const found = selectMonths(await loadMonthCounts(scope, ids, 'people'), months, thresholds);
-  return { included: found, sums: await loadSums(scope, found.places) };
+  return {
+    included: found,
+    sums: await loadSums(scope, found.places),
+    values: await loadValueCounts(scope, ids, VALUE_MEASURES),
+  };
 };
 
 const groupByMonthKey = (rows: readonly SideMonthCount[]) =>
@@ -39,7 +52,7 @@ export const loadSideAggregates = async (
   const found = selectMonths(rows, months, thresholds, (bookletId, of, threshold) =>
     selectPublishableValues(sides, bookletId, of, threshold).has(side.value),
   );
-  return { included: found, sums: await loadSums(scope, found.places, side) };
+  return { included: found, sums: await loadSums(scope, found.places, side), values: null };
 };
 
 /** Values that may be published separately, as sums: `tells {side}`, for each month in which they are available. */

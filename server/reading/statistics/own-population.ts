@@ -11,7 +11,7 @@ import type { Scope } from '../../platform/data/access/scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { type CompanyDay, getCompanyDay } from '../../platform/text/calendar/company-day.ts';
 import type { ReportBooklet } from './list-report-booklets.ts';
-import type { PopulationAggregates } from './load-aggregates.ts';
+import { type PopulationAggregates, VALUE_MEASURES } from './load-aggregates.ts';
 import { aggregatePopulation } from './measures.ts';
 import { selectMonths } from './period.ts';
 import type { Population } from './population-query.ts';
@@ -78,5 +78,9 @@ export const loadOwnAggregates = async (
   const sums = all.filter(({ side }) => side === '');
   const people = sums.filter(({ measure: name }) => name === 'people');
   const found = selectMonths(people, months, thresholds);
-  return { included: found, sums: sums.filter(({ bookletId, month }) => found.places.has(`${bookletId} ${month}`)) };
+  return {
+    included: found,
+    sums: sums.filter(({ bookletId, month }) => found.places.has(`${bookletId} ${month}`)),
+    values: sums.filter(({ measure: name }) => VALUE_MEASURES.some((one) => one === name)),
+  };
 };

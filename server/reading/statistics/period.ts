@@ -28,6 +28,8 @@ export interface IncludedMonths {
   partial: boolean;
   /** Number of people included. */
   n: number;
+  /** All months that are only published together, by booklet, in the period or not. */
+  units: Map<string, string[][]>;
 }
 
 export const toMonthKey = (bookletId: string, month: string): string => `${bookletId} ${month}`;
@@ -62,12 +64,23 @@ export const selectMonths = (
   allows: (bookletId: string, months: readonly string[], threshold: number) => boolean = () => true,
 ): IncludedMonths => {
   const asked = new Set(period);
-  const found: IncludedMonths = { places: new Set(), groups: [], few: new Set(), partial: false, n: 0 };
+  const found: IncludedMonths = {
+    places: new Set(),
+    groups: [],
+    few: new Set(),
+    partial: false,
+    n: 0,
+    units: new Map(),
+  };
   const sets: string[][] = [];
   for (const [bookletId, own] of Map.groupBy(places, (place) => place.bookletId)) {
     const threshold = thresholds.get(bookletId);
     if (threshold === undefined || !own.some(({ month, n }) => n > 0 && asked.has(month))) continue;
     const atoms = groupMonths(sumByMonth(own), threshold);
+    found.units.set(
+      bookletId,
+      atoms.map(({ months }) => months),
+    );
     let counts = false;
     for (const { months, n } of atoms) {
       if (!months.some((month) => asked.has(month))) continue;

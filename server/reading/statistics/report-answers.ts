@@ -1,42 +1,51 @@
 import { MIN_NPS_ANSWERS, type Rate, type Statistics } from '../../../contract/reading/statistics/statistics.ts';
 import type { Scope } from '../../platform/data/access/scope.ts';
-import { computeRate, suppressSmallCells } from './anonymity.ts';
-import { buildTally, EMPTY_TALLY } from './figures.ts';
+import { computeRate } from './anonymity.ts';
+import { EMPTY_TALLY } from './figures.ts';
 import { loadQuizNames } from './labels.ts';
 import { selectMonths } from './period.ts';
 import type { ReportQuery } from './report-query.ts';
 import { reportSearches } from './report-searches.ts';
 import { reportAstonishment } from './report-survey.ts';
-import { loadMonthCounts, loadQuizMonthCounts, loadSumsByValue } from './sums.ts';
+import { sumByKey } from './sum-by-key.ts';
+import {
+  loadMonthCounts,
+  loadQuizMonthCounts,
+  loadQuizVersionCounts,
+  loadSumsByValue,
+  loadValueCounts,
+} from './sums.ts';
+import {
+  buildGroupTally,
+  groupValues,
+  keepValuesOf,
+  selectGroups,
+  selectMeasureGroups,
+  sumShownValues,
+} from './value-groups.ts';
 
 const OPINION_SCORES = Array.from({ length: 11 }, (_, score) => String(score));
 
 /** Pass rates of first quiz attempts by booklet version, as `{booklet} {version}`, for quizzes with enough attempts. */
 export const reportQuizzesByVersion = async (scope: Scope, asked: ReportQuery) => {
-  const counts = new Map<string, Map<string, { attempted: number; passed: number }>>();
-  for (const [measure, places] of Map.groupBy(await loadQuizMonthCounts(scope, asked.ids), (place) => place.measure)) {
-    const { places: counted, n } = selectMonths(places, asked.months, asked.thresholds);
-    if (n === 0) continue;
-    const bookletId = places[0]?.bookletId ?? '';
-    const versions = counts.get(bookletId) ?? new Map<string, { attempted: number; passed: number }>();
-    counts.set(bookletId, versions);
-    for (const [value, of] of await loadSumsByValue(scope, measure, counted)) {
-      const [what, version] = value.split(' ');
-      if (version === undefined || (what !== 'attempted' && what !== 'passed')) continue;
-      const known = versions.get(version) ?? { attempted: 0, passed: 0 };
-      versions.set(version, { ...known, [what]: known[what] + of });
-    }
-  }
-  const rates = new Map<string, Rate>();
-  for (const [bookletId, versions] of counts) {
-    const cells = [...versions]
-      .map(([key, { attempted: n }]) => ({ key, n }))
-      .sort((a, b) => Number(a.key) - Number(b.key));
-    for (const { key, n } of suppressSmallCells(cells, asked.threshold).shown) {
-      rates.set(`${bookletId} ${key}`, computeRate(versions.get(key)?.passed ?? 0, n, asked.threshold));
-    }
-  }
-  return rates;
+  const { units } = selectMonths(await loadQuizMonthCounts(scope, asked.ids), asked.months, asked.thresholds);
+  const values = await loadQuizVersionCounts(scope, asked.ids);
+  const period = { units, thresholds: asked.thresholds, months: asked.months };
+  const groups = selectMeasureGroups(values, 'quiz', period, keepValuesOf('attempted'));
+  const passed = sumByKey(
+    groups.flatMap(({ bookletId, months, cells }) => {
+      const shown = new Set(cells.shown.map(({ key }) => `passed ${key}`));
+      return values
+        .filter((sum) => sum.bookletId === bookletId && months.includes(sum.month) && shown.has(sum.value))
+        .map(({ value, n }) => ({ key: `${bookletId} ${value.slice(7)}`, n }));
+    }),
+    ({ key }) => key,
+  );
+  return new Map(
+    [...sumShownValues(groups, (version, { bookletId }) => `${bookletId} ${version}`)].map(
+      ([key, n]): [string, Rate] => [key, computeRate(passed.get(key) ?? 0, n, asked.threshold)],
+    ),
+  );
 };
 
 /** Pass rates of first attempts, for each quiz with enough attempts. */
@@ -65,7 +74,11 @@ const reportQuizzes = async (scope: Scope, asked: ReportQuery): Promise<NonNulla
 
 /** Scores from 0 to 10; the recommendation score is null under 30 answers, where it means little. */
 const reportOpinion = async (scope: Scope, asked: ReportQuery): Promise<NonNullable<Statistics['opinion']>> => {
-  const { places } = selectMonths(await loadMonthCounts(scope, asked.ids, 'opinion'), asked.months, asked.thresholds);
+  const { places, units } = selectMonths(
+    await loadMonthCounts(scope, asked.ids, 'opinion'),
+    asked.months,
+    asked.thresholds,
+  );
   const values = await loadSumsByValue(scope, 'opinion', places);
   const n = [...values.values()].reduce((sum, one) => sum + one, 0);
   if (n < asked.threshold) return { mean: null, scores: EMPTY_TALLY, nps: null };
@@ -74,7 +87,9 @@ const reportOpinion = async (scope: Scope, asked: ReportQuery): Promise<NonNulla
       (sum, score) => sum + (values.get(score) ?? 0) * weight(Number(score)),
       0,
     );
-  const scores = buildTally(values, asked.threshold, (key) => key, OPINION_SCORES);
+  const counts = await loadValueCounts(scope, asked.ids, ['opinion']);
+  const groups = selectGroups(groupValues(counts, units, asked.thresholds, OPINION_SCORES), asked.months);
+  const scores = buildGroupTally(groups, (key) => key, { keys: OPINION_SCORES });
   const recommends = sumOf(9, 10, () => 1) - sumOf(0, 6, () => 1);
   return {
     mean: Math.round((10 * sumOf(0, 10, (score) => score)) / n) / 10,

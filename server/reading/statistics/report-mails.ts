@@ -1,7 +1,7 @@
 import type { EXCLUSION_REASONS, FAILURE_CAUSES } from '../../../contract/messages/campaigns/campaign.ts';
 import type { Statistics } from '../../../contract/reading/statistics/statistics.ts';
-import { buildTally, maskSmallCount, sumByValue } from './figures.ts';
 import type { Aggregate } from './population-query.ts';
+import { buildGroupTally, keepValuesOf, type PeriodGroups, selectMeasureGroups } from './value-groups.ts';
 
 /** Labels of failure causes and exclusion reasons, on screens and in files. */
 const FAILURE_LABELS: Record<(typeof FAILURE_CAUSES)[number], string> = {
@@ -28,16 +28,13 @@ const EXCLUSION_LABELS: Record<(typeof EXCLUSION_REASONS)[number], string> = {
 };
 
 /** Participants by message outcome: sent, failed or excluded. */
-export const reportMails = (sums: readonly Aggregate[], threshold: number): Statistics['mails'] => {
-  const values = sumByValue(sums, 'mail');
-  const of = (kind: string) =>
-    new Map(
-      [...values].flatMap(([value, n]) => (value.startsWith(`${kind} `) ? [[value.slice(kind.length + 1), n]] : [])),
-    );
+export const reportMails = (values: readonly Aggregate[], period: PeriodGroups): NonNullable<Statistics['mails']> => {
+  const of = (kind: string) => selectMeasureGroups(values, 'mail', period, keepValuesOf(kind));
+  const sent = selectMeasureGroups(values, 'mail', period, (value) => (value === 'sent' ? value : null));
   const named = (names: Record<string, string>) => (key: string) => names[key] ?? 'Autre';
   return {
-    sent: maskSmallCount(values.get('sent') ?? 0, threshold),
-    failed: buildTally(of('failed'), threshold, named(FAILURE_LABELS)),
-    excluded: buildTally(of('excluded'), threshold, named(EXCLUSION_LABELS)),
+    sent: buildGroupTally(sent, (key) => key).total,
+    failed: buildGroupTally(of('failed'), named(FAILURE_LABELS)),
+    excluded: buildGroupTally(of('excluded'), named(EXCLUSION_LABELS)),
   };
 };

@@ -3,10 +3,11 @@ import type { SurveyAnswer } from '../../../blocks/survey-form.ts';
 import type { Statistics } from '../../../contract/reading/statistics/statistics.ts';
 import type { Scope } from '../../platform/data/access/scope.ts';
 import { anyOf } from '../../platform/data/statements/any-of.ts';
-import { buildTally, EMPTY_TALLY } from './figures.ts';
+import { EMPTY_TALLY } from './figures.ts';
 import { selectMonths, toMonthKey } from './period.ts';
 import type { ReportQuery } from './report-query.ts';
-import { loadMonthCounts, loadSumsByValue } from './sums.ts';
+import { loadMonthCounts, loadValueCounts } from './sums.ts';
+import { buildGroupTally, groupValues, selectGroups } from './value-groups.ts';
 
 /** Maximum reports read for verbatims, the latest of each booklet: reading all would get slower with each report. */
 const MAX_VERBATIMS = 50;
@@ -52,13 +53,14 @@ export const reportAstonishment = async (
   scope: Scope,
   asked: ReportQuery,
 ): Promise<NonNullable<Statistics['surprise']>> => {
-  const { places, n } = selectMonths(
+  const { places, n, units } = selectMonths(
     await loadMonthCounts(scope, asked.ids, 'surprise'),
     asked.months,
     asked.thresholds,
   );
   if (n < asked.threshold) return { tags: EMPTY_TALLY, verbatims: [] };
-  const tags = buildTally(await loadSumsByValue(scope, 'tag', places), asked.threshold, (key) => key);
+  const groups = groupValues(await loadValueCounts(scope, asked.ids, ['tag']), units, asked.thresholds);
+  const tags = buildGroupTally(selectGroups(groups, asked.months), (key) => key);
   const words = await loadVerbatims(scope, asked, places);
   return { tags, verbatims: words.length < asked.threshold ? [] : words };
 };

@@ -1,11 +1,12 @@
 import type { Statistics, VersionFigures } from '../../../contract/reading/statistics/statistics.ts';
 import type { Scope } from '../../platform/data/access/scope.ts';
-import { computeRate, suppressSmallCells } from './anonymity.ts';
+import { computeRate } from './anonymity.ts';
 import { HIDDEN_RATE } from './figures.ts';
 import type { Aggregate } from './population-query.ts';
 import { reportQuizzesByVersion } from './report-answers.ts';
 import type { ReportQuery } from './report-query.ts';
 import { sumByKey } from './sum-by-key.ts';
+import { keepValuesOf, type PeriodGroups, selectMeasureGroups, sumShownValues } from './value-groups.ts';
 import { reportVisitsByVersion } from './visits.ts';
 
 type VersionPeople = Pick<VersionFigures, 'people' | 'completed' | 'progress'>;
@@ -13,36 +14,47 @@ type VersionPeople = Pick<VersionFigures, 'people' | 'completed' | 'progress'>;
 const HIDDEN_PEOPLE: VersionPeople = { people: null, completed: HIDDEN_RATE, progress: HIDDEN_RATE };
 
 /** Participants by version last read, as `{booklet} {version}`, for versions with enough readers. */
-const sumPeopleByVersion = (sums: readonly Aggregate[], threshold: number): Map<string, VersionPeople> => {
+const sumPeopleByVersion = (
+  values: readonly Aggregate[],
+  period: PeriodGroups,
+  threshold: number,
+): Map<string, VersionPeople> => {
+  const groups = selectMeasureGroups(values, 'version', period, keepValuesOf('opened'));
+  const ofVersions = values.filter(({ measure }) => measure === 'version');
+  // The same months for all figures of a version: those of the groups that show it.
+  const counts = sumByKey(
+    groups.flatMap(({ bookletId, months, cells }) => {
+      const shown = new Set(cells.shown.map(({ key }) => key));
+      return ofVersions
+        .filter((sum) => sum.bookletId === bookletId && months.includes(sum.month))
+        .filter(({ value }) => shown.has(value.split(' ')[1] ?? ''))
+        .map(({ value, n }) => ({ key: `${bookletId} ${value}`, n }));
+    }),
+    ({ key }) => key,
+  );
   const found = new Map<string, VersionPeople>();
-  const ofVersions = sums.filter(({ measure }) => measure === 'version');
-  for (const [bookletId, some] of Map.groupBy(ofVersions, (sum) => sum.bookletId)) {
-    const counts = sumByKey(some, ({ value }) => value);
-    const versions = [...counts.keys()].flatMap((value) => (value.startsWith('opened ') ? [value.slice(7)] : []));
-    const cells = versions
-      .map((key) => ({ key, n: counts.get(`opened ${key}`) ?? 0 }))
-      .sort((a, b) => Number(a.key) - Number(b.key));
-    for (const { key, n } of suppressSmallCells(cells, threshold).shown) {
-      found.set(`${bookletId} ${key}`, {
-        people: n,
-        completed: computeRate(counts.get(`completed ${key}`) ?? 0, n, threshold),
-        // The sum is in percents.
-        progress: computeRate((counts.get(`progress ${key}`) ?? 0) / 100, n, threshold),
-      });
-    }
+  for (const [key, n] of sumShownValues(groups, (value, { bookletId }) => `${bookletId} ${value}`)) {
+    const [bookletId = '', version = ''] = key.split(' ');
+    found.set(key, {
+      people: n,
+      completed: computeRate(counts.get(`${bookletId} completed ${version}`) ?? 0, n, threshold),
+      // The sum is in percents.
+      progress: computeRate((counts.get(`${bookletId} progress ${version}`) ?? 0) / 100, n, threshold),
+    });
   }
   return found;
 };
 
 /**
- * Figures of each version of each booklet: participants, quizzes and visits. `sums`: of the publishable participants.
+ * Figures of each version of each booklet: participants, quizzes and visits. `values`: of the participants.
  */
 export const reportVersions = async (
   scope: Scope,
   asked: ReportQuery,
-  sums: readonly Aggregate[],
+  values: readonly Aggregate[],
+  period: PeriodGroups,
 ): Promise<Statistics['versions']> => {
-  const people = sumPeopleByVersion(sums, asked.threshold);
+  const people = sumPeopleByVersion(values, period, asked.threshold);
   const [quizzes, visits] = await Promise.all([
     reportQuizzesByVersion(scope, asked),
     reportVisitsByVersion(scope, asked),

@@ -8,7 +8,7 @@ import { loadTrackedBooklets } from './tracked-booklets.ts';
 type ReadingSum = Omit<TenantRow<'readingSums'>, 'companyId'>;
 
 /** Retention in months, including the current one: the authority allows 25. */
-export const RETENTION_MONTHS = 25;
+export const STATISTICS_RETENTION_MONTHS = 25;
 
 /** First day of the month that many months before. */
 const getMonthStartBefore = (day: string, months: number): string => {
@@ -77,7 +77,7 @@ const findStatisticsRun = async (scope: Scope): Promise<TenantRow<'statisticsRun
 /**
  * Updates a company's sums. Safe to run repeatedly, and on two nodes at once. Participants and answers are recounted
  * for the booklet months that changed; everything once a day (arrivals depend on the day) and when `anew`. Counters of
- * months already over at the last run are not read again, unless `anew`. Sums and counters are deleted after `RETENTION_MONTHS`.
+ * months already over at the last run are not read again, unless `anew`. Sums and counters are deleted after `STATISTICS_RETENTION_MONTHS`.
  */
 export const refreshStatistics = (scope: Scope, { at = new Date(), anew = false } = {}): Promise<void> =>
   scope.transaction(async (inside) => {
@@ -85,7 +85,7 @@ export const refreshStatistics = (scope: Scope, { at = new Date(), anew = false 
     const here: CompanyDay = await getCompanyDay(inside, at);
     const run = await findStatisticsRun(inside);
     const followed = await loadTrackedBooklets(inside, here);
-    const oldest = getMonthStartBefore(here.today, RETENTION_MONTHS - 1);
+    const oldest = getMonthStartBefore(here.today, STATISTICS_RETENTION_MONTHS - 1);
     await replaceStaleSums(inside, { here, followed, run, oldest: oldest.slice(0, 7), anew });
 
     const since = getRestartDay(run, anew);

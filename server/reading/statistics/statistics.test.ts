@@ -168,12 +168,12 @@ describe('people of a period', () => {
       ]);
     }
     const { stops, mails, proofs } = await rollUpAndGetReport(own);
-    expect(stops.shown.map(({ label, n }) => [label, n])).toEqual([
+    expect(stops?.shown.map(({ label, n }) => [label, n])).toEqual([
       ['Bienvenue', 6],
       ['Sécurité', 6],
     ]);
-    expect(mails.sent).toBe(7);
-    expect(mails.failed.shown).toEqual([{ key: 'mailbox_full', label: 'Boîte pleine', n: 5 }]);
+    expect(mails?.sent).toBe(7);
+    expect(mails?.failed.shown).toEqual([{ key: 'mailbox_full', label: 'Boîte pleine', n: 5 }]);
     expect(proofs.all).toEqual({ percent: 75, of: 12 });
     expect(proofs.documents).toEqual([{ label: 'Règlement intérieur', booklet: own.booklet.title, version: 1, n: 9 }]);
   });

@@ -8,7 +8,7 @@ import {
 import type { Scope } from '../../platform/data/access/scope.ts';
 import { getCompanyDay } from '../../platform/text/calendar/company-day.ts';
 import { getLocalDay } from '../../platform/text/calendar/days.ts';
-import { buildTally, computeCohorts, computeFigures, HIDDEN_RATE, sumByMeasure, sumByValue } from './figures.ts';
+import { computeCohorts, computeFigures, HIDDEN_RATE, sumByMeasure } from './figures.ts';
 import { loadPageTitles } from './labels.ts';
 import { listReportBooklets, type ReportBooklet } from './list-report-booklets.ts';
 import {
@@ -26,6 +26,7 @@ import { reportProofs } from './report-proofs.ts';
 import { buildReportQuery, type ReportQuery } from './report-query.ts';
 import { reportVersions } from './report-versions.ts';
 import { findLastRunTime, refreshStatistics } from './roll-up.ts';
+import { buildGroupTally, type PeriodGroups, selectMeasureGroups } from './value-groups.ts';
 import { reportVisits } from './visits.ts';
 
 const findQuerySide = (query: StatisticsQuery): { name: PersonSide; value: string } | null => {
@@ -49,12 +50,13 @@ const UNKNOWN_ANSWERS = { quizzes: null, opinion: null, surprise: null, searches
 
 const reportStops = async (
   scope: Scope,
-  sums: readonly Aggregate[],
-  threshold: number,
+  values: readonly Aggregate[],
+  period: PeriodGroups,
 ): Promise<Statistics['stops']> => {
-  const counts = sumByValue(sums, 'stop');
-  const titles = await loadPageTitles(scope, [...counts.keys()]);
-  return buildTally(counts, threshold, (id) => titles.get(id) ?? '—');
+  const groups = selectMeasureGroups(values, 'stop', period);
+  const ids = groups.flatMap(({ cells }) => [...cells.shown.map(({ key }) => key), ...cells.hidden]);
+  const titles = await loadPageTitles(scope, [...new Set(ids)]);
+  return buildGroupTally(groups, (id) => titles.get(id) ?? '—');
 };
 
 const reportBooklets = (booklets: readonly ReportBooklet[], { few }: IncludedMonths): Statistics['booklets'] =>
@@ -70,12 +72,14 @@ const reportPeople = async (
   scope: Scope,
   booklets: readonly ReportBooklet[],
   asked: ReportQuery,
-  { included, sums }: PopulationAggregates,
+  { included, sums, values }: PopulationAggregates,
 ) => {
   const { threshold, query, months } = asked;
   const n = sumByMeasure(sums);
   const isMasked = n('people') < threshold;
   const told = isMasked ? [] : sums;
+  const period: PeriodGroups = { units: included.units, thresholds: asked.thresholds, months };
+  const toldValues = isMasked ? [] : values;
   const report = {
     period: { from: query.from, to: query.to, months },
     booklets: reportBooklets(booklets, included),
@@ -85,11 +89,11 @@ const reportPeople = async (
     partial: included.partial,
     figures: isMasked ? HIDDEN_FIGURES : computeFigures(told, threshold),
     cohorts: computeCohorts(told, included.groups, threshold),
-    proofs: isMasked ? { all: HIDDEN_RATE, documents: [] } : reportProofs(told, asked),
-    stops: await reportStops(scope, told, threshold),
-    mails: isMasked ? { ...reportMails([], threshold), sent: null } : reportMails(told, threshold),
+    proofs: isMasked ? { all: HIDDEN_RATE, documents: [] } : reportProofs(told, values ?? [], asked, period),
+    stops: toldValues && (await reportStops(scope, toldValues, period)),
+    mails: toldValues && { ...reportMails(toldValues, period), ...(isMasked && { sent: null }) },
   };
-  return { told, report };
+  return { values: toldValues ?? [], period, report };
 };
 
 /**
@@ -104,13 +108,13 @@ export const loadStatistics = async (scope: Scope, query: StatisticsQuery, at = 
   const here = await getCompanyDay(scope, at);
   const side = findQuerySide(query);
   const counted = side ? await loadSideAggregates(scope, asked, side) : await loadAllAggregates(scope, asked);
-  const { told, report } = await reportPeople(scope, booklets, asked, counted);
+  const { values, period, report } = await reportPeople(scope, booklets, asked, counted);
   const [run, sides, answered, visits, versions] = await Promise.all([
     findLastRunTime(scope),
     listAvailableSides(scope, asked),
     side ? UNKNOWN_ANSWERS : reportAnswers(scope, asked),
     side ? null : reportVisits(scope, asked, getLocalDay(here.timeZone, at)),
-    side ? [] : reportVersions(scope, asked, told),
+    side ? [] : reportVersions(scope, asked, values, period),
   ]);
   return {
     computedAt: run?.toISOString() ?? null,

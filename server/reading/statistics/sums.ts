@@ -1,10 +1,12 @@
-import { and, eq, inArray, like, not, notInArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, like, not, notInArray, or, sql } from 'drizzle-orm';
+import { pickFields } from '../../../contract/platform/pick-fields.ts';
 import type { PersonSide } from '../../../contract/reading/statistics/statistics.ts';
 import type { Scope } from '../../platform/data/access/scope.ts';
 import { anyOf } from '../../platform/data/statements/any-of.ts';
 import { matchesBookletMonths } from './booklet-months.ts';
 import type { MonthCount, SideMonthCount } from './period.ts';
 import type { Aggregate } from './population-query.ts';
+import type { ValueCount } from './value-groups.ts';
 
 /** Measures of answers, counted in the month of their day. */
 const ANSWER_MEASURES = ['opinion', 'surprise', 'tag'];
@@ -105,6 +107,40 @@ export const loadSumsByValue = async (
     .where(and(eq(sums.measure, measure), matchesBookletMonths(sums, places)))
     .groupBy(sums.value);
   return new Map(rows.map(({ value, n }) => [value, n]));
+};
+
+/** Sums of some measures in all months of these booklets, by value: the input of value groups. */
+export const loadValueCounts = async (
+  scope: Scope,
+  bookletIds: readonly string[],
+  measures: readonly string[],
+): Promise<(Aggregate & ValueCount)[]> => {
+  if (bookletIds.length === 0) return [];
+  const { peopleSums: sums } = scope.views;
+  return scope
+    .select(pickFields(sums, ['bookletId', 'month', 'measure', 'value', 'n']))
+    .from(sums)
+    .where(and(anyOf(sums.bookletId, bookletIds), inArray(sums.measure, measures as string[])));
+};
+
+/** First attempts by version, of all quizzes of each booklet together: `attempted 3`, `passed 3`. */
+export const loadQuizVersionCounts = async (
+  scope: Scope,
+  bookletIds: readonly string[],
+): Promise<(Aggregate & ValueCount)[]> => {
+  const { peopleSums: sums } = scope.views;
+  const rows = await scope
+    .select({ ...pickFields(sums, ['bookletId', 'month', 'value']), n: sql<number>`sum(${sums.n})::int` })
+    .from(sums)
+    .where(
+      and(
+        anyOf(sums.bookletId, bookletIds),
+        like(sums.measure, 'quiz %'),
+        or(like(sums.value, 'attempted %'), like(sums.value, 'passed %')),
+      ),
+    )
+    .groupBy(sums.bookletId, sums.month, sums.value);
+  return rows.map((row) => ({ ...row, measure: 'quiz' }));
 };
 
 /** Distinct values of some measures in these booklet months. */

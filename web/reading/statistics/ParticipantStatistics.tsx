@@ -42,7 +42,7 @@ function Documents({ documents }: { documents: Statistics['proofs']['documents']
   );
 }
 
-function Mails({ mails, threshold }: { mails: Statistics['mails']; threshold: number }) {
+function Mails({ mails, threshold }: { mails: NonNullable<Statistics['mails']>; threshold: number }) {
   const t = useT();
   const { sent, failed, excluded } = mails;
   const has = ({ shown, merged }: typeof failed) => shown.length > 0 || merged !== null;
@@ -73,7 +73,7 @@ export function ParticipantStatistics({ data }: { data: Statistics }) {
   const [best] = cohorts
     .filter(({ opening }) => opening.percent !== null)
     .toSorted((a, b) => (b.opening.percent ?? 0) - (a.opening.percent ?? 0));
-  const last = findLargestShare(stops);
+  const last = stops && findLargestShare(stops);
   return (
     <>
       <KeyFigures data={data} />
@@ -90,17 +90,19 @@ export function ParticipantStatistics({ data }: { data: Statistics }) {
         }
         table={cohorts.length > 0 ? <CohortTable cohorts={cohorts} threshold={threshold} /> : undefined}
       />
-      <StatisticsBlock
-        title={t('statistics.stops')}
-        sentence={last ? t('statistics.stops.sentence', { label: last.label }) : t('statistics.nothing')}
-        table={
-          stops.shown.length > 0 ? (
-            <TallyTable tally={stops} label={t('statistics.stops')} threshold={threshold} />
-          ) : undefined
-        }
-      />
+      {stops && (
+        <StatisticsBlock
+          title={t('statistics.stops')}
+          sentence={last ? t('statistics.stops.sentence', { label: last.label }) : t('statistics.nothing')}
+          table={
+            stops.shown.length > 0 ? (
+              <TallyTable tally={stops} label={t('statistics.stops')} threshold={threshold} />
+            ) : undefined
+          }
+        />
+      )}
       {proofs.documents.length > 0 && <Documents documents={proofs.documents} />}
-      <Mails mails={mails} threshold={threshold} />
+      {mails && <Mails mails={mails} threshold={threshold} />}
     </>
   );
 }

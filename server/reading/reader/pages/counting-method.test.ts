@@ -5,7 +5,7 @@ import { DEFAULT_SETTINGS } from '../../../../contract/reading/reading.ts';
 import { MAX_PERIOD_MONTHS } from '../../../../contract/reading/statistics/statistics.ts';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { GOOD_CHAPTERS } from '../../../booklets/publications/booklet.fixture.ts';
-import { RETENTION_MONTHS } from '../../statistics/roll-up.ts';
+import { STATISTICS_RETENTION_MONTHS } from '../../statistics/roll-up.ts';
 import { createReadingFixture, openTestReader } from '../reading.fixture.ts';
 import { buildCountingMethod } from './counting-method.ts';
 
@@ -15,7 +15,9 @@ describe('the text of « Comment nous comptons »', () => {
 
   it('says the constants of the code', () => {
     const text = lines.join('\n');
-    expect(text).toContain(`au bout de ${RETENTION_MONTHS} mois. Un tableau en couvre ${MAX_PERIOD_MONTHS} au plus.`);
+    expect(text).toContain(
+      `au bout de ${STATISTICS_RETENTION_MONTHS} mois. Un tableau en couvre ${MAX_PERIOD_MONTHS} au plus.`,
+    );
     expect(text).toContain(`${DEFAULT_SETTINGS.tracking.threshold}\u00a0personnes, sauf si`);
     expect(text).toContain('le jour sans l’heure\u202f; la version du livret\u202f; la page');
     expect(text).toContain('téléphone, tablette ou ordinateur');

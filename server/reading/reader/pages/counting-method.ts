@@ -15,7 +15,7 @@ import {
 } from '../../../../contract/reading/statistics/statistics.ts';
 import type { TenantRow } from '../../../platform/data/access/scope.ts';
 import { suppressSmallCells } from '../../statistics/anonymity.ts';
-import { RETENTION_MONTHS } from '../../statistics/roll-up.ts';
+import { STATISTICS_RETENTION_MONTHS } from '../../statistics/roll-up.ts';
 import { FLUSH_INTERVAL_MS } from '../counts/periodic-flush.ts';
 import { SESSION_LIFETIMES_SECONDS } from '../http/sessions.ts';
 
@@ -136,7 +136,7 @@ const AFTER: CountingMethodProps['after'] = [
   {
     title: 'Combien de temps',
     lines: [
-      `Les compteurs sont effacés au bout de ${RETENTION_MONTHS} mois. Un tableau en couvre ${MAX_PERIOD_MONTHS} au plus.`,
+      `Les compteurs sont effacés au bout de ${STATISTICS_RETENTION_MONTHS} mois. Un tableau en couvre ${MAX_PERIOD_MONTHS} au plus.`,
     ],
   },
   {
