@@ -103,6 +103,7 @@ const ROUTES: Route[] = [
   createPlainRoute('C9', '/parametres', 'library.read', 'settings.title'),
   createPlainRoute('C9', '/parametres/builder', 'library.read', 'library.title'),
   createPlainRoute('C9', '/parametres/langues', 'languages.manage', 'languages.title'),
+  createPlainRoute('C9', '/parametres/maintenance', 'platform.maintenance', 'maintenance.title'),
   createPlainRoute('C9', '/parametres/tutoriels', 'tutorials.write', 'tutorials.title'),
   createPlainRoute('C9', '/parametres/tutoriels/create', 'tutorials.write', 'tutorials.create'),
   createPlainRoute('C9', ({ tutorial }) => `/parametres/tutoriels/${tutorial}`, 'tutorials.write', 'tutorials.form'),

@@ -17,6 +17,7 @@ import { identityRoutes } from './administration/identity/routes.ts';
 import { languageRoutes } from './administration/languages/routes.ts';
 import { buildTermsAcceptedCondition } from './administration/legal/in-force.ts';
 import { legalRoutes } from './administration/legal/routes.ts';
+import { maintenanceRoutes } from './administration/maintenance/routes.ts';
 import { notificationRoutes } from './administration/notifications/routes.ts';
 import { secondFactorRoutes } from './administration/second-factor/routes.ts';
 import { loadLanguage } from './administration/translations/load-language.ts';
@@ -93,6 +94,7 @@ const FEATURES: Record<string, Feature<MessageServices>> = {
   notifications: notificationRoutes,
   tasks: taskRoutes,
   incidents: incidentRoutes,
+  maintenance: maintenanceRoutes,
   bin: binRoutes,
   search: searchRoutes,
   languages: languageRoutes,

@@ -23,6 +23,7 @@ import {
   IconSchool,
   IconSettings,
   IconSpeakerphone,
+  IconTool,
   IconTrash,
   IconUserShare,
   IconUsers,
@@ -278,6 +279,13 @@ const otherScreens = createScreens([
     'LegalTextsPage',
     () => import('./administration/legal/LegalTextsPage.tsx'),
     { group: paths.settings, icon: IconScale, about: 'legalTexts.menu.about', permission: 'legal.write' },
+  ],
+  [
+    paths.maintenance,
+    'maintenance.title',
+    'MaintenancePage',
+    () => import('./administration/maintenance/MaintenancePage.tsx'),
+    { group: paths.settings, icon: IconTool, about: 'maintenance.about', permission: 'platform.maintenance' },
   ],
   [paths.help, 'help.title', 'HelpPage', () => import('./home/help/HelpPage.tsx'), { icon: IconLifebuoy }],
 ]);

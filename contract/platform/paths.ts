@@ -35,6 +35,7 @@ export const paths = {
   tasks: '/parametres/taches',
   bin: '/parametres/corbeille',
   legalTexts: '/parametres/textes-legaux',
+  maintenance: '/parametres/maintenance',
   companies: '/parametres/entreprises',
   companyCreate: '/parametres/entreprises/create',
   languages: '/parametres/langues',

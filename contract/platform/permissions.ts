@@ -80,6 +80,7 @@ export const PERMISSIONS = {
   'languages.manage': { ...MANAGE, roles: SUPER, action: 'gérer les langues' },
   'translations.manage': { ...MANAGE, roles: SUPER, action: 'traduire l’interface' },
   'tutorials.write': { ...MANAGE, roles: SUPER, action: 'écrire des tutoriels' },
+  'platform.maintenance': { ...MANAGE, roles: SUPER, action: 'mettre la plateforme en maintenance' },
   'news.write': { ...MANAGE, roles: ADMINS, action: 'écrire des actualités' },
   'companies.manage': { ...MANAGE, roles: SUPER, action: 'gérer les entreprises' },
   'company.edit': { ...MANAGE, roles: ADMINS, action: 'modifier la fiche de l’entreprise' },

@@ -28,9 +28,9 @@ test('a creation that is replayed with a fresh CSRF token has the same idempoten
   await api(addFolder, { body, silent: true });
   await api(addFolder, { body, silent: true });
   const keys = sent.filter(({ path }) => path === addFolder.path).map(({ key }) => key);
-  expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
+  expect(keys[0]).toMatch(/^\d+(-\d+){3}$/);
   expect(keys[1]).toBe(keys[0]);
-  expect(keys[2]).toMatch(/^[0-9a-f]{32}$/);
+  expect(keys[2]).toMatch(/^\d+(-\d+){3}$/);
   expect(keys[2]).not.toBe(keys[0]);
 });
 

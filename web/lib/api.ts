@@ -103,8 +103,7 @@ const parseBody = (text: string): Record<string, unknown> => {
 };
 
 /** Not `randomUUID`, which browsers refuse to pages without TLS. */
-const createIdempotencyKey = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+const createIdempotencyKey = (): string => crypto.getRandomValues(new Uint32Array(4)).join('-');
 
 /** An upload uses XMLHttpRequest, the only API that reports progress. */
 const sendUpload = (

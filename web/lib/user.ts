@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { getUser, login, logout, setLanguage, type User } from '../../contract/administration/accounts/auth.ts';
 import type { CallBodyInput } from '../../contract/platform/call.ts';
 import type { Permission } from '../../contract/platform/permissions.ts';
-import { api, refreshCsrfToken, subscribeToSignOut } from './api.ts';
+import { type ApiError, api, refreshCsrfToken, subscribeToSignOut } from './api.ts';
 import { cookie } from './cookie.ts';
 import { getCurrentLocale } from './i18n.ts';
 import { loadLocale } from './locale.ts';
@@ -52,11 +52,16 @@ export const session = {
     return hasLeft;
   },
 
+  /** GEN-014 when a maintenance keeps out the user of this session, who is null meanwhile. */
+  maintenanceError: null as ApiError | null,
+
   /** Loads the user; a failed request resets them to null (C26). */
   load: async (): Promise<User | null> => {
     try {
       setUser(await api(getUser, { quiet: true }));
-    } catch {
+    } catch (error) {
+      const failure = error as ApiError;
+      session.maintenanceError = failure.code === 'GEN-014' ? failure : null;
       setUser(null);
     }
     return currentUser ?? null;

@@ -5,6 +5,7 @@ import { can, role } from '../../platform/permissions.ts';
 import { moment, notice, rowVersion, urlNumber } from '../../platform/shared.ts';
 import { email, line, personName, uuid } from '../../platform/text/text.ts';
 import { DATE_FORMATS, NUMBER_FORMATS, TEXT_DIRECTIONS } from '../languages/language.ts';
+import { maintenanceNotice } from '../maintenance/maintenance.ts';
 import { credentials } from './credentials.ts';
 import { SWITCH_MODES } from './identity-form.ts';
 import { localeCode, profile } from './profile.ts';
@@ -43,6 +44,8 @@ export const user = z.object({
    * are allowed.
    */
   looking: z.string().nullable(),
+  /** Current maintenance, for super admins, the only ones who work meanwhile; null: none. */
+  maintenance: maintenanceNotice.nullable(),
   can,
 });
 export type User = z.infer<typeof user>;

@@ -8,6 +8,7 @@ import type { CompanyRow } from '../../platform/data/queries/list-companies.ts';
 import { getActorAbilities } from '../../platform/http/abilities.ts';
 import { type Actor, formatFullName } from '../../platform/http/actor.ts';
 import type { Session, SessionSwitch } from '../../platform/http/find-session.ts';
+import { findMaintenance } from '../../platform/http/maintenance.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { findCompany, isSecondFactorRequired, listActiveCompanies } from '../companies/company.ts';
 import { hasAcceptedTerms } from '../legal/terms.ts';
@@ -49,6 +50,7 @@ export const describeUser = async (
   if (!row) throw new Refusal('AUTH-010');
   const companyId = row.companyId ?? actsIn;
   const company = companyId === null ? null : await findCompany(db, companyId);
+  const maintenance = await findMaintenance(db);
   const looking = findReadOnlyReason(row.companyId === null ? null : company, switched);
   return {
     ...pickFields(row, ['id', 'email', 'role', ...profile.keyof().options]),
@@ -59,6 +61,7 @@ export const describeUser = async (
     mustEnrol: switched === null && row.totpSince === null && (await isSecondFactorRequired(db, row.companyId)),
     switched,
     looking,
+    maintenance: maintenance && pickFields(maintenance, ['message', 'endsAt']),
     can: getActorAbilities({ role: row.role, readOnly: looking !== null }),
   };
 };

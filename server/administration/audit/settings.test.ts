@@ -1,4 +1,4 @@
-import { and, desc, eq, or } from 'drizzle-orm';
+import { and, desc, eq, isNull, or } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { updateProfile } from '../../../contract/administration/accounts/auth.ts';
 import {
@@ -18,6 +18,7 @@ import {
   savePolicies,
   saveQuotas,
 } from '../../../contract/administration/companies/company-parts.ts';
+import { endMaintenance, startMaintenance } from '../../../contract/administration/maintenance/maintenance.ts';
 import {
   createAccessLink,
   getBookletAccess,
@@ -75,7 +76,7 @@ const getLastLine = async () => {
   const [line] = await app.services.db
     .select()
     .from(auditLines)
-    .where(or(eq(ofCompany, companyId), eq(userId, adminId)))
+    .where(or(eq(ofCompany, companyId), eq(userId, adminId), isNull(ofCompany)))
     .orderBy(desc(auditLines.at), desc(number))
     .limit(1);
   if (!line) throw new Error('no line');
@@ -267,6 +268,13 @@ const CHANGES: Record<string, { change: Change; field: string; before?: unknown;
     field: 'state',
     before: 'archived',
   },
+  startMaintenance: {
+    change: () =>
+      staff.call(startMaintenance, { body: { message: '', endsAt: new Date(Date.now() + 3_600_000).toISOString() } }),
+    field: 'maintenance',
+    before: null,
+  },
+  endMaintenance: { change: () => staff.call(endMaintenance), field: 'maintenance', after: null },
 };
 
 type NamedCall = Call & { name: string };

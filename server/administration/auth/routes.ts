@@ -10,6 +10,7 @@ import {
 import { listForbiddenWords } from '../../../contract/administration/accounts/password.ts';
 import { errorText, phraseText } from '../../../contract/platform/errors.ts';
 import type { Feature } from '../../platform/http/feature.ts';
+import { createMaintenanceRefusal, findMaintenance } from '../../platform/http/maintenance.ts';
 import { describeUser, findIdentitySwitch } from '../accounts/describe-user.ts';
 import { setTermsCookie } from '../legal/terms-cookie.ts';
 import { authenticateUser } from './login.ts';
@@ -34,6 +35,8 @@ export const authRoutes: Feature = async (routes, services, app) => {
 
   routes.open(login, async ({ body, session, request, reply }) => {
     const account = await authenticateUser(services, body, request.ip);
+    const maintenance = account.role === 'super_admin' ? null : await findMaintenance(db);
+    if (maintenance) throw createMaintenanceRefusal(maintenance, account.timeZone, reply);
     return openUserSession(services, { request, reply, session }, account, body.remember);
   });
 

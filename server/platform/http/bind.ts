@@ -15,6 +15,7 @@ import type { Session } from './find-session.ts';
 import { acceptsIdempotencyKey, type Idempotency } from './idempotency.ts';
 import { refuseWhileSwitched } from './identity-switch.ts';
 import { isStorable } from './is-storable.ts';
+import { createMaintenanceRefusal, findMaintenance } from './maintenance.ts';
 import { PermissionRefusal, Refusal } from './refusal.ts';
 import { serializeTables } from './serialize-tables.ts';
 
@@ -138,6 +139,12 @@ export const createBinder = (
       return {};
     }
   };
+  /** Refuses (GEN-014) whoever is signed in during a maintenance, except super admins. Visitors can still sign in. */
+  const refuseDuringMaintenance = async ({ session }: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    if (!session?.actor || session.isSuperAdmin) return;
+    const maintenance = await findMaintenance(db);
+    if (maintenance) throw createMaintenanceRefusal(maintenance, session.actor.timeZone, reply);
+  };
   /** Checks before every handler. `enter` throws when access is refused; `onRefused` is then called. */
   const checksOf = (
     call: Pick<AnyCall, 'method' | 'right' | 'whileSwitched'>,
@@ -146,6 +153,7 @@ export const createBinder = (
   ) => [
     // Changes need the CSRF token; reads must not change anything.
     ...(call.method === 'GET' ? [] : [app.csrfProtection]),
+    ...(call.right === 'anyone' ? [] : [refuseDuringMaintenance]),
     async ({ session }: FastifyRequest) => {
       refuseWhileSwitched(call, session);
       refuseWhileSuspended(call, session);

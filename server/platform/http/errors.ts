@@ -82,12 +82,13 @@ export const findOutageCode = (error: unknown, method: string): OutageCode | nul
   return method === 'GET' || method === 'HEAD' ? 'GEN-031' : 'GEN-032';
 };
 
-/** Statuses that browsers show as a full screen: their incident number finds the line of the log. */
-const SCREEN_STATUSES: readonly number[] = [403, 404];
+/** Errors that browsers show as a full screen: their incident number finds the line of the log. */
+const isScreenError = ({ status, body }: { status: number; body: ErrorBody }): boolean =>
+  status === 403 || status === 404 || body.code === 'GEN-014';
 
 const sendError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   const known = buildErrorResponse(error);
-  if (known && SCREEN_STATUSES.includes(known.status)) {
+  if (known && isScreenError(known)) {
     const { status, body } = known;
     request.log.info({ code: body.code, status, method: request.method, route: request.routeOptions.url }, 'refused');
     return reply.status(status).send({ ...body, incident: request.id });

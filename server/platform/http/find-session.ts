@@ -28,6 +28,8 @@ export interface Session {
   /** Company in which the session's owner works. */
   companyId: string | null;
   switched: SessionSwitch | null;
+  /** The session's owner is a super admin, whoever's identity they borrow. */
+  isSuperAdmin: boolean;
   /**
    * The company requires a second factor and the session's owner has none yet. Obligations of a borrowed identity do
    * not count.
@@ -63,6 +65,7 @@ export const findSession = async (
   const { id, remember, lastSeenAt } = session;
   const found: Session = {
     id,
+    isSuperAdmin: user?.role === 'super_admin',
     suspended: state === 'suspended' ? name : null,
     pending: session.data as PendingAnswers,
     companyId: user?.companyId ?? session.companyId,

@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useState } from 'react';
 import { paths } from '../../../contract/platform/paths.ts';
 import { ApiError } from '../../lib/api.ts';
-import { lazyComponent } from '../../lib/chunks.ts';
+import { lazyComponent, lazyPart } from '../../lib/chunks.ts';
 import { consumeDestinationAfterLogin } from '../../lib/destination.ts';
 import { useSchemaForm } from '../../lib/form.ts';
 import { useT } from '../../lib/i18n.ts';
@@ -15,6 +15,8 @@ import { AuthForm } from './AuthForm.tsx';
 
 // Lazy chunk: few users need it, and only after the server's answer.
 const SecondFactorField = lazyComponent('SecondFactorField', () => import('./SecondFactorField.tsx'));
+
+const MaintenanceAlert = lazyPart(() => import('../maintenance/MaintenanceAlert.tsx'));
 
 const EMPTY_CREDENTIALS = { password: '', remember: false, totp: '' };
 const loadCredentialsSchema = () =>
@@ -56,6 +58,9 @@ export function LoginPage() {
       onSubmit={submit}
       after={<Link to={paths.forgottenPassword}>{t('auth.login.forgotten')}</Link>}
     >
+      <Suspense fallback={null}>
+        <MaintenanceAlert />
+      </Suspense>
       <TextField
         label={t('auth.email')}
         type="email"

@@ -5,7 +5,7 @@ import classes from './IdentityBanner.module.css';
 import { useBannerHeight } from './use-banner-height.ts';
 
 /** Banner above every page while changes are forbidden: the reason. */
-export default function ReadOnlyBanner({ why }: { why: string }) {
+export function ReadOnlyBanner({ why }: { why: string }) {
   const t = useT();
   const banner = useBannerHeight();
   return (

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState } from 'react';
 import { paths } from '../../../contract/platform/paths.ts';
-import { lazyComponent, lazyPart, lazyScreen } from '../../lib/chunks.ts';
+import { lazyPart, lazyScreen } from '../../lib/chunks.ts';
 import { useT } from '../../lib/i18n.ts';
 import { CurrentScreen } from '../../lib/router/RouterProvider.tsx';
 import { useCurrentPath, useMatch, useRouter } from '../../lib/router/router-hooks.ts';
@@ -11,15 +11,16 @@ import { ErrorPage, renderErrorPage } from '../errors/ErrorPage.tsx';
 import { setFailureDisplay } from '../errors/failures.ts';
 import { getProductName } from '../layout/product.ts';
 import { getLayoutName, type LayoutName } from './guard.ts';
+import { isClosed } from './redirect-visitor.ts';
 
 const AdminLayout = lazyScreen(() => import('../layout/AdminLayout.tsx'), 'AdminLayout');
 const AuthLayout = lazyScreen(() => import('../layout/AuthLayout.tsx'), 'AuthLayout');
-const Data = lazyScreen(() => import('../Data.tsx'), 'Data');
-const IdentityBanner = lazyComponent(
-  'IdentityBanner',
-  () => import('../../administration/identity/IdentityBanner.tsx'),
+const MaintenanceScreen = lazyScreen(
+  () => import('../../administration/maintenance/MaintenanceScreen.tsx'),
+  'MaintenanceScreen',
 );
-const ReadOnlyBanner = lazyPart(() => import('../../administration/identity/ReadOnlyBanner.tsx'));
+const Data = lazyScreen(() => import('../Data.tsx'), 'Data');
+const UserBanner = lazyPart(() => import('../../administration/identity/UserBanner.tsx'));
 
 /** Screens that appear first: none of their requests is worth caching. */
 const PATHS_WITHOUT_DATA: readonly string[] = [paths.login, paths.legalPrompt];
@@ -55,13 +56,19 @@ export function Root() {
 
   const page =
     failure?.path === path ? <ErrorPage error={failure.error} /> : <CurrentScreen renderError={renderErrorPage} />;
+  if (isClosed(path)) {
+    return (
+      <AuthLayout>
+        <MaintenanceScreen />
+      </AuthLayout>
+    );
+  }
   if (PATHS_WITHOUT_DATA.includes(path)) return <AuthLayout>{page}</AuthLayout>;
   return (
     <Data>
       {/* The screen waits for the banner: it says for whom the user works. */}
       <Suspense fallback={<LoadingSkeleton />}>
-        {user?.switched && <IdentityBanner user={user} switched={user.switched} />}
-        {user?.looking && !user.switched && <ReadOnlyBanner why={user.looking} />}
+        {(user?.switched ?? user?.looking ?? user?.maintenance) && <UserBanner user={user} />}
         <ReadOnlyContext value={user?.looking ?? null}>
           {layout === 'admin' && <AdminLayout>{page}</AdminLayout>}
           {layout === 'auth' && <AuthLayout>{page}</AuthLayout>}

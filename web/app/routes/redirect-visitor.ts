@@ -1,10 +1,17 @@
+import { paths } from '../../../contract/platform/paths.ts';
 import { forgetDestination, rememberDestination } from '../../lib/destination.ts';
 import type { Address } from '../../lib/router/address.ts';
 import { session, terms } from '../../lib/user.ts';
 import { findEnrolmentRedirect, findRedirect } from './guard.ts';
 
+/** True when a maintenance keeps this user out. The login page stays: a super admin may sign in. */
+export const isClosed = (path: string): boolean =>
+  !session.user && session.maintenanceError !== null && path !== paths.login;
+
 const redirectKnownVisitor = ({ path, href }: Address): string | null => {
   const { user } = session;
+  // The error page stands in place of the screen, which opens once the maintenance is over.
+  if (isClosed(path)) return null;
   const visitor = { path, authenticated: Boolean(user?.id), termsAccepted: terms.accepted };
   const elsewhere = findRedirect(visitor) ?? findEnrolmentRedirect(path, user?.mustEnrol ?? false);
   if (!elsewhere) return null;

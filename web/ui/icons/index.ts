@@ -196,6 +196,7 @@ export { IconTextSize } from './icon-text-size.ts';
 export { IconThumbDown } from './icon-thumb-down.ts';
 export { IconThumbUp } from './icon-thumb-up.ts';
 export { IconTimeline } from './icon-timeline.ts';
+export { IconTool } from './icon-tool.ts';
 export { IconToolsKitchen2 } from './icon-tools-kitchen-2.ts';
 export { IconTractor } from './icon-tractor.ts';
 export { IconTransfer } from './icon-transfer.ts';
