@@ -1,4 +1,4 @@
-import { Alert, Button, Group } from '@mantine/core';
+import { Alert, Button, Group, Stack } from '@mantine/core';
 import {
   endMaintenance,
   getMaintenance,
@@ -127,21 +127,12 @@ export function MaintenancePage() {
   const reload = async () => {
     await Promise.all([refetch(), session.load()]);
   };
+  if (!data) return <LoadState isScreen error={error} onRetry={refetch} />;
   return (
-    <>
+    <Stack gap="xl" maw={720}>
       <PageHeader title={t('maintenance.title')} sentence={t('maintenance.sentence')} />
-      {data ? (
-        <>
-          <StateSection maintenance={data.maintenance} onChange={reload} />
-          <AnnouncementSection
-            key={JSON.stringify(data.maintenance)}
-            maintenance={data.maintenance}
-            onChange={reload}
-          />
-        </>
-      ) : (
-        <LoadState isScreen error={error} onRetry={refetch} />
-      )}
-    </>
+      <StateSection maintenance={data.maintenance} onChange={reload} />
+      <AnnouncementSection key={JSON.stringify(data.maintenance)} maintenance={data.maintenance} onChange={reload} />
+    </Stack>
   );
 }
