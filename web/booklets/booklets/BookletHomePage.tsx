@@ -6,7 +6,6 @@ import { lazyComponent } from '../../lib/chunks.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useNavigate, useSearch } from '../../lib/router/router-hooks.ts';
 import { useCallQuery } from '../../lib/use-call-query.ts';
-import { UpdatesNotice } from '../../library/templates/updates/UpdatesNotice.tsx';
 import { SurveysPanel } from '../../reading/surveys/SurveysPanel.tsx';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { ActionMenu } from '../../ui/overlays/ActionMenu.tsx';
@@ -29,6 +28,12 @@ import { getWorkPath, useBookletActions } from './use-booklet-actions.tsx';
 
 // Loaded on demand, or when a publication is scheduled: few are.
 const PlanSection = lazyComponent('PlanSection', () => import('../publications/PlanSection.tsx'));
+
+// Loaded separately: most booklets follow their templates.
+const UpdatesNotice = lazyComponent(
+  'UpdatesNotice',
+  () => import('../../library/templates/updates/UpdatesNotice.tsx'),
+);
 
 // Loaded separately: most booklets are not imported.
 const ImportSection = lazyComponent('ImportSection', () => import('./ImportSection.tsx'));
@@ -78,7 +83,11 @@ export function BookletHomePage() {
           ) : undefined
         }
       />
-      {booklet.can['booklet.edit'] && <UpdatesNotice bookletId={id} />}
+      {booklet.can['booklet.edit'] && (
+        <Suspense>
+          <UpdatesNotice bookletId={id} />
+        </Suspense>
+      )}
       <section className={`${shared.rowWrap} ${classes.next}`} aria-labelledby="a-suivre">
         <div>
           <h2 id="a-suivre">{t('booklet.next')}</h2>
