@@ -77,17 +77,18 @@ test('tells the stages of people followed by name, however few, and the funnel o
   const openedAt = new Date();
   await app.make.enrolment(scope, { bookletId: id, state: 'started', arrivalOn: today, openedAt });
   for (let n = 0; n < 4; n += 1) await app.make.enrolment(scope, { bookletId: id, state: 'invited', arrivalOn: today });
-  await app.make.enrolment(scope, { bookletId, state: 'invited' });
+  const [month] = [today.slice(0, 7)];
+  // Another booklet, which follows nobody, has one person who has opened it.
+  await app.make.enrolment(scope, { bookletId, state: 'opened', arrivalOn: today, openedAt });
+  for (let n = 0; n < 4; n += 1) await app.make.enrolment(scope, { bookletId, state: 'invited', arrivalOn: today });
   const { body } = await admin.call(getDashboard);
-  expect(body.cohorts).toEqual([{ month: today.slice(0, 7), people: 6, opened: null, completed: null }]);
+  expect(body.cohorts).toEqual([{ month, people: 10, opened: null, completed: null }]);
   expect(body.funnels.map((one) => [one.bookletId, one.funnel.invited, one.funnel.reading])).toEqual([
     [id, 5, { kind: 'people', opened: 1, started: 1, completed: 0 }],
   ]);
   expect(body.moreFunnels).toBe(0);
   await scope.deleteRows('enrolments', (columns) => eq(columns.bookletId, bookletId));
-  expect((await admin.call(getDashboard)).body.cohorts).toEqual([
-    { month: today.slice(0, 7), people: 5, opened: 1, completed: 0 },
-  ]);
+  expect((await admin.call(getDashboard)).body.cohorts).toEqual([{ month, people: 5, opened: 1, completed: 0 }]);
 });
 
 test('counts the openings of each of the last 30 days', async () => {
