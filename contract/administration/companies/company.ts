@@ -62,6 +62,8 @@ export const site = z.object({
   hours: line('Horaires', { max: 200 }),
   contact: line('Contact', { max: 120 }),
   safety: paragraphs('Consignes de sécurité', { max: 2000 }),
+  /** Region whose public holidays apply to its people; absent: that of the company. */
+  holidays: z.enum(HOLIDAYS_REGIONS).optional(),
 });
 export type Site = z.infer<typeof site>;
 

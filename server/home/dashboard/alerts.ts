@@ -104,7 +104,7 @@ const listUninvitedArrivals = async (scope: Scope, today: string): Promise<Dashb
 };
 
 /** Booklets with late participants, where the actor may see named progress. */
-const listLateBooklets = async (scope: Scope, { today, holidays }: CompanyDay): Promise<DashboardAlert[]> => {
+const listLateBooklets = async (scope: Scope, here: CompanyDay): Promise<DashboardAlert[]> => {
   const ids = await findPermittedBookletIds(scope, 'participants.progress');
   if (ids?.length === 0) return [];
   const { booklets, enrolments } = scope.views;
@@ -126,7 +126,7 @@ const listLateBooklets = async (scope: Scope, { today, holidays }: CompanyDay): 
   );
   // Most booklets of a company share the same rule: one condition counts them together.
   const byRule = Map.groupBy(followed, ({ publicationId }) =>
-    JSON.stringify(buildLateRule(outlines.get(publicationId ?? '') ?? [], today, { holidays })),
+    JSON.stringify(buildLateRule(outlines.get(publicationId ?? '') ?? [], here.today, here)),
   );
   const conditions = [...byRule].map(([rule, some]) => {
     const places = some.map(({ id }) => id);

@@ -12,7 +12,7 @@ import { prepareMessages } from './batch.ts';
 import { captureMessages } from './capture-messages.ts';
 import type { SendingContext } from './message-renderer.ts';
 import { createMessageRendererCache } from './message-renderer-cache.ts';
-import { getNextSendingMoment } from './next-sending-moment.ts';
+import { findOpenSites } from './next-sending-moment.ts';
 import { DEFAULT_PACE, type Pace } from './pace.ts';
 import { pauseUnreadableCampaign, recordLateResults, recordSystemEvent, stopCampaigns } from './record-results.ts';
 import { createResultBuffer } from './result-buffer.ts';
@@ -77,8 +77,9 @@ export const startSendingEngine = async (options: SendingEngineOptions): Promise
       return 0;
     }
     const now = new Date();
-    if (getNextSendingMoment(post.campaign.planning, await getCompanyDay(scope), now) > now) return 0;
-    const claimed = await rows.claimMessages(db, id, worker, { most: BATCH_SIZE, silence: pace.silence });
+    const sites = findOpenSites(post.campaign.planning, await getCompanyDay(scope), now);
+    if (sites === null) return 0;
+    const claimed = await rows.claimMessages(db, id, worker, { most: BATCH_SIZE, silence: pace.silence, sites });
     if (claimed.length === 0) return 0;
     try {
       const { ready, told } = await prepareMessages(scope, post, await letters.of(scope, post, way.route), claimed);

@@ -46,7 +46,7 @@ export const findSendContext = async (scope: Scope, campaignId: string): Promise
       proofs: false,
       referentAccess: null,
       today: getLocalDay(timeZone),
-      late: { unopenedUntil: '', overdue: [] },
+      late: { unopenedUntil: '', overdue: [], ofSites: [] },
     },
     version: [row.campaigns.rowVersion, row.booklets.rowVersion, row.booklets.slug, name].join('/'),
   };

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const FRANCE = { holidays: 'metropole' as const };
+const FRANCE = { holidays: 'metropole' as const, siteHolidays: {} };
 const page = (unlockDays: number | null, mandatory = true) => ({ id: '', title: '', mandatory, unlockDays });
 /** Two pages open from the start, one from the seventh day, one optional. */
 const PAGES = [page(null), page(null), page(7), page(1, false)];
@@ -48,9 +48,10 @@ describe('the rule', () => {
   test('Alsace and Moselle have their own holidays', () => {
     const today = '2026-04-08';
     expect(buildLateRule([page(null)], today, FRANCE).overdue[0]?.arrivedUntil).toBe('2026-04-01');
-    expect(buildLateRule([page(null)], today, { holidays: 'alsace-moselle' as const }).overdue[0]?.arrivedUntil).toBe(
-      '2026-03-31',
-    );
+    expect(
+      buildLateRule([page(null)], today, { holidays: 'alsace-moselle' as const, siteHolidays: {} }).overdue[0]
+        ?.arrivedUntil,
+    ).toBe('2026-03-31');
   });
 });
 

@@ -7,6 +7,7 @@ import type { CompanyRow } from '../../platform/data/queries/list-companies.ts';
 import { getActorAbilities } from '../../platform/http/abilities.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { getLocalDay } from '../../platform/text/calendar/days.ts';
+import { buildCompanyCalendar } from '../../platform/text/calendar/holidays.ts';
 import { buildLateRule, type LateRule } from '../enrolments/late.ts';
 import { findReferentAccess, type ReferentAccess } from './access/referent-access.ts';
 
@@ -32,7 +33,7 @@ const completeContext = async (
   company: CompanyRow,
   mayFollow: boolean,
 ): Promise<ParticipantsContext> => {
-  const { slug, name, timeZone, contactEmail: contact, holidays } = company;
+  const { slug, name, timeZone, contactEmail: contact } = company;
   const today = getLocalDay(timeZone);
   const { mode } = known.booklet.settings.tracking;
   const pages = await getPublicationOutline(scope, known.booklet.onlinePublicationId);
@@ -41,7 +42,7 @@ const completeContext = async (
     company: { slug, name, timeZone, contact },
     follow: { mode, named: mode === 'named' && mayFollow },
     today,
-    late: buildLateRule(pages, today, { holidays }),
+    late: buildLateRule(pages, today, buildCompanyCalendar(company)),
   };
 };
 

@@ -1,16 +1,23 @@
 import { Group } from '@mantine/core';
 import type { Company } from '../../../contract/administration/companies/companies.ts';
-import { MAX_DEPARTMENTS, MAX_SITES } from '../../../contract/administration/companies/company-choices.ts';
+import {
+  HOLIDAYS_REGIONS,
+  MAX_DEPARTMENTS,
+  MAX_SITES,
+} from '../../../contract/administration/companies/company-choices.ts';
 import { useT } from '../../lib/i18n.ts';
 import { FieldError } from '../../ui/fields/FieldError.tsx';
+import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { TagsField } from '../../ui/fields/TagsField.tsx';
 import { TextAreaField } from '../../ui/fields/TextAreaField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
+import { toOptions } from '../../ui/fields/to-options.ts';
 import { ButtonWithIcon } from '../../ui/form/ButtonWithIcon.tsx';
 import { FormSection } from '../../ui/form/FormSection.tsx';
 import { IconPlus, IconTrash } from '../../ui/icons/index.ts';
 import shared from '../../ui/theme/shared.module.css';
 import classes from './companies.module.css';
+import { formatHolidaysRegion } from './format-company.ts';
 import { PartFrame } from './PartFrame.tsx';
 import { useCompanyPartForm } from './use-part-form.ts';
 
@@ -58,6 +65,21 @@ export function PlacesTab({ company }: { company: Company }) {
                     />
                   ))}
                 </div>
+                <SelectField
+                  name={`sites.${index}.holidays`}
+                  label={t('company.site.holidays')}
+                  help={t('company.site.holidays.help')}
+                  data={[
+                    { value: '', label: t('company.site.holidays.company') },
+                    ...toOptions(HOLIDAYS_REGIONS, formatHolidaysRegion),
+                  ]}
+                  value={site.holidays ?? ''}
+                  error={form.errors[`sites.${index}.holidays`]}
+                  onChange={(value) => {
+                    const region = HOLIDAYS_REGIONS.find((one) => one === value);
+                    put(sites.map((one, at) => (at === index ? { ...one, holidays: region } : one)));
+                  }}
+                />
                 <TextAreaField
                   name={`sites.${index}.safety`}
                   label={t('company.site.safety')}

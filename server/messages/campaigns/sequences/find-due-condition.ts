@@ -4,8 +4,13 @@ import type { ParticipantsContext } from '../../../people/index.ts';
 import type { Scope } from '../../../platform/data/access/scope.ts';
 import { anyOfTexts } from '../../../platform/data/statements/any-of.ts';
 import { getLocalDay } from '../../../platform/text/calendar/days.ts';
+import {
+  type CompanyCalendar,
+  type HolidayCalendar,
+  listSiteGroups,
+} from '../../../platform/text/calendar/holidays.ts';
 import { findChapterCompletions } from './chapter-completions.ts';
-import { listDueBaseDays, type StepCalendar } from './step-times.ts';
+import { listDueBaseDays } from './step-times.ts';
 import type { Step } from './steps.ts';
 
 /** Condition that the base day of the step is one of these days. */
@@ -68,6 +73,35 @@ export const selectContactedEnrolments = (scope: Scope, day: string) => {
   return scope.select({ id: contactDays.enrolmentId }).from(contactDays).where(eq(contactDays.day, day));
 };
 
+interface CompanyStepCalendar {
+  timeZone: string;
+  calendar: CompanyCalendar;
+}
+
+/**
+ * Condition on the base day of the step, by the public holidays of the participant's site; null when no day is due for
+ * anybody.
+ */
+const findDueBaseCondition = async (
+  scope: Scope,
+  people: ParticipantsContext,
+  step: Step,
+  { timeZone, calendar }: CompanyStepCalendar,
+  listBases: (calendar: HolidayCalendar) => string[],
+): Promise<SQL | undefined | null> => {
+  const { enrolments } = scope.views;
+  const ofCompany = listBases(calendar);
+  const others = listSiteGroups(calendar)
+    .map((group) => ({ sites: group.sites, bases: listBases(group.calendar) }))
+    .filter(({ bases }) => bases.join() !== ofCompany.join());
+  const build = async (bases: readonly string[], also: SQL | undefined) =>
+    bases.length === 0 ? [] : [and(await buildTriggerCondition(scope, people, step, bases, timeZone), also)];
+  const apart = others.flatMap(({ sites }) => sites);
+  const conditions = await build(ofCompany, apart.length > 0 ? notInArray(enrolments.site, apart) : undefined);
+  for (const { sites, bases } of others) conditions.push(...(await build(bases, inArray(enrolments.site, sites))));
+  return conditions.length === 0 ? null : or(...conditions);
+};
+
 /**
  * Condition on enrolments and participants that are due for a step now; null before the step's hour or on a day without
  * sending. A person who already got a message today waits for another day, three days at most.
@@ -76,17 +110,19 @@ export const findDueCondition = async (
   scope: Scope,
   people: ParticipantsContext,
   step: Step,
-  where: StepCalendar,
+  where: CompanyStepCalendar,
   now: Date,
 ): Promise<SQL | undefined | null> => {
   const { enrolments } = scope.views;
   const { launchedAt, kind, step: how } = step;
   if (launchedAt === null) return null;
-  const bases = listDueBaseDays(how, launchedAt, where, now);
-  if (bases.length === 0) return null;
+  const due = await findDueBaseCondition(scope, people, step, where, (calendar) =>
+    listDueBaseDays(how, launchedAt, { timeZone: where.timeZone, calendar }, now),
+  );
+  if (due === null) return null;
   const isHers = how.to !== 'referent';
   return and(
-    await buildTriggerCondition(scope, people, step, bases, where.timeZone),
+    due,
     how.withPresent ? undefined : gte(enrolments.createdAt, launchedAt),
     how.stopWhen.includes('opened') ? isNull(enrolments.openedAt) : undefined,
     how.stopWhen.includes('completed') ? isNull(enrolments.completedAt) : undefined,

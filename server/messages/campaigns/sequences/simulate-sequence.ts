@@ -12,6 +12,7 @@ import {
 } from '../../../people/index.ts';
 import type { Scope, TenantRow } from '../../../platform/data/access/scope.ts';
 import { getLocalDay } from '../../../platform/text/calendar/days.ts';
+import { getSiteCalendar } from '../../../platform/text/calendar/holidays.ts';
 import { isOptionalKind } from '../find-campaign.ts';
 import { findMailBody } from '../mail/find-mail-body.ts';
 import { listBodyVariables } from '../mail/render.ts';
@@ -162,7 +163,8 @@ export const simulateParticipantSequence = async (
     });
   }
   const named = new Map(steps.map((one) => [one.id, one]));
-  const fates = simulateOutcome(known, taken, { timeZone, calendar: await loadParticipantSettings(scope) }, now);
+  const calendar = getSiteCalendar(await loadParticipantSettings(scope), facts.sheet.site);
+  const fates = simulateOutcome(known, taken, { timeZone, calendar }, now);
   const time = ({ at }: { at: Date | null }) => at?.getTime() ?? Number.POSITIVE_INFINITY;
   const rows = fates
     .sort((a, b) => time(a) - time(b) || 0)

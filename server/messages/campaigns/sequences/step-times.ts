@@ -19,6 +19,7 @@ export const getSendingDay = (
   return workingDaysOnly ? getNextWorkingDay(day, calendar) : day;
 };
 
+/** Time zone of a company, and the calendar of one participant. */
 export interface StepCalendar {
   timeZone: string;
   calendar: HolidayCalendar;

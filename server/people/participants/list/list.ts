@@ -31,7 +31,7 @@ import {
 type ListQuery = CallQuery<typeof listParticipants>;
 
 /** A rule in place of the day's, for statements that do not ask who is late. */
-const NEVER_LATE: ParticipantsContext['late'] = { unopenedUntil: '', overdue: [] };
+const NEVER_LATE: ParticipantsContext['late'] = { unopenedUntil: '', overdue: [], ofSites: [] };
 
 /** Rank of a visible state in the life of an enrolment, and the states that have it. */
 const buildStateKey = (people: Pick<ParticipantsContext, 'follow'>, state: SQL): Pick<SortKey, 'column' | 'groups'> => {

@@ -99,7 +99,7 @@ export const toParticipantRow = (
     source: enrolment.source,
     invitedAt: toIsoString(enrolment.invitedAt),
     expiresAt: toIsoString(enrolment.expiresAt),
-    late: named ? isEnrolmentLate(enrolment, people.late) : null,
+    late: named ? isEnrolmentLate({ ...enrolment, site: profile.site }, people.late) : null,
     progress: named ? enrolment.progress : null,
     lastActivityAt: named ? toIsoString(enrolment.lastActivityAt) : null,
     versionRead: named ? enrolment.versionRead : null,

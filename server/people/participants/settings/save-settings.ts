@@ -19,7 +19,13 @@ import { loadParticipantSettings } from './settings.ts';
 type Body = CallBody<typeof setParticipantSettings>;
 
 export const buildSettingsAnswer = async (scope: Scope): Promise<ParticipantSettings> => {
-  const { lastMapping: _, lastValues: __, holidays: ___, ...settings } = await loadParticipantSettings(scope);
+  const {
+    lastMapping: _,
+    lastValues: __,
+    holidays: ___,
+    siteHolidays: ____,
+    ...settings
+  } = await loadParticipantSettings(scope);
   return {
     ...settings,
     active: await countActiveParticipants(scope),

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { pickFields } from '../../../../contract/platform/pick-fields.ts';
 import type { Scope, TenantRow } from '../../../platform/data/access/scope.ts';
-import type { HolidayCalendar } from '../../../platform/text/calendar/holidays.ts';
+import { buildCompanyCalendar, type CompanyCalendar } from '../../../platform/text/calendar/holidays.ts';
 
 const STORED_FIELDS = ['fields', 'listsOnly', 'lastMapping', 'lastValues'] as const;
 
@@ -10,7 +10,7 @@ type StoredSettings = Pick<TenantRow<'participantSettings'>, (typeof STORED_FIEL
 /**
  * Participant settings of a company. Sites, departments, languages, quota and holidays come from the company record.
  */
-export interface CompanyParticipantSettings extends StoredSettings, HolidayCalendar {
+export interface CompanyParticipantSettings extends StoredSettings, CompanyCalendar {
   /** Grows with every change of these settings and of the company record. */
   rowVersion: number;
   sites: string[];
@@ -38,6 +38,6 @@ export const loadParticipantSettings = async (scope: Scope): Promise<CompanyPart
     departments,
     languages,
     quota: quotaParticipants,
-    holidays,
+    ...buildCompanyCalendar({ holidays, sites }),
   };
 };

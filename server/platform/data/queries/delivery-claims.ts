@@ -6,6 +6,7 @@ import type {
 } from '../../../../contract/messages/campaigns/campaign.ts';
 import { ENDED_STATES } from '../../../../contract/people/enrolments/enrolment.ts';
 import type { Db } from '../connection/client.ts';
+import { anyOfTexts } from '../statements/any-of.ts';
 import { queryRows } from '../statements/query-rows.ts';
 import { buildAliveCondition } from './sending-workers.ts';
 
@@ -27,6 +28,20 @@ export interface ClaimedMessage {
   attempts: number;
 }
 
+/** Sites whose participants are excluded, or the only ones included; the sites of nobody when `names` is empty. */
+export interface SiteFilter {
+  names: readonly string[];
+  isExcluded: boolean;
+}
+
+const EVERY_SITE: SiteFilter = { names: [], isExcluded: true };
+
+const buildSiteCondition = ({ names, isExcluded }: SiteFilter): SQL => {
+  if (names.length === 0) return isExcluded ? sql`true` : sql`false`;
+  const isOfSites = sql`exists (select 1 from enrolments e where e.id = r.enrolment_id and ${anyOfTexts(sql`e.site`, names)})`;
+  return isExcluded ? sql`not ${isOfSites}` : isOfSites;
+};
+
 /**
  * Claims messages of a running campaign for a worker, `most` at once and within its rate. The allowance grows with
  * time, up to two seconds' worth, or one message, after a silence. Claimed messages stay in `waiting` or `retrying`:
@@ -36,7 +51,7 @@ export const claimMessages = (
   db: Db,
   campaignId: string,
   worker: string,
-  { most, silence }: { most: number; silence: number },
+  { most, silence, sites = EVERY_SITE }: { most: number; silence: number; sites?: SiteFilter },
 ): Promise<ClaimedMessage[]> =>
   queryRows(
     db,
@@ -53,6 +68,7 @@ export const claimMessages = (
           and (r.state = 'waiting' or r.state = 'retrying' and (r.next_attempt_at <= now()
             or r.next_attempt_at > now() + ${LONGEST_RETRY_SECONDS} * interval '1 second'))
           and (r.claimed_by is null or not ${buildAliveCondition(sql`r.claimed_by`, silence)})
+          and ${buildSiteCondition(sites)}
         limit (select n from allowed) for update of r skip locked
       ), taken as (
         update campaign_recipients r set claimed_by = ${worker} from picked where r.id = picked.id

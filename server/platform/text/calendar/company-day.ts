@@ -1,17 +1,18 @@
-import type { HolidaysRegion } from '../../../../contract/administration/companies/company-choices.ts';
+import { pickFields } from '../../../../contract/platform/pick-fields.ts';
 import type { Scope } from '../../data/access/scope.ts';
 import { getLocalDay } from './days.ts';
+import { buildCompanyCalendar, type CompanyCalendar } from './holidays.ts';
 
 /** Time zone, current day and holidays of a company. */
-export interface CompanyDay {
+export interface CompanyDay extends CompanyCalendar {
   timeZone: string;
   today: string;
-  holidays: HolidaysRegion;
 }
 
 export const getCompanyDay = async (scope: Scope, at = new Date()): Promise<CompanyDay> => {
   const { company } = scope.views;
-  const [row] = await scope.select({ timeZone: company.timeZone, holidays: company.holidays }).from(company);
+  const [row] = await scope.select(pickFields(company, ['timeZone', 'holidays', 'sites'])).from(company);
   const timeZone = row?.timeZone ?? 'Europe/Paris';
-  return { timeZone, today: getLocalDay(timeZone, at), holidays: row?.holidays ?? 'metropole' };
+  const calendar = buildCompanyCalendar(row ?? { holidays: 'metropole', sites: [] });
+  return { timeZone, today: getLocalDay(timeZone, at), ...calendar };
 };

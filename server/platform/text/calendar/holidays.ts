@@ -1,3 +1,4 @@
+import type { Site } from '../../../../contract/administration/companies/company.ts';
 import type { HolidaysRegion } from '../../../../contract/administration/companies/company-choices.ts';
 import { addDays, getWeekday } from './days.ts';
 
@@ -5,6 +6,39 @@ export interface HolidayCalendar {
   /** Region of the company: some regions have their own public holidays. */
   holidays: HolidaysRegion;
 }
+
+/** The same with the sites of a company that have a region of their own. */
+export interface CompanyCalendar extends HolidayCalendar {
+  /** Region by name of the site, for sites whose region is not that of the company. */
+  siteHolidays: Readonly<Record<string, HolidaysRegion>>;
+}
+
+export const buildCompanyCalendar = ({
+  holidays,
+  sites,
+}: HolidayCalendar & { sites: readonly Pick<Site, 'name' | 'holidays'>[] }): CompanyCalendar => ({
+  holidays,
+  siteHolidays: Object.fromEntries(
+    sites.flatMap((site) => (site.holidays && site.holidays !== holidays ? [[site.name, site.holidays]] : [])),
+  ),
+});
+
+/** Calendar of a participant: that of their site, or of the company. */
+export const getSiteCalendar = ({ holidays, siteHolidays }: CompanyCalendar, site: string): HolidayCalendar => ({
+  holidays: (Object.hasOwn(siteHolidays, site) ? siteHolidays[site] : undefined) ?? holidays,
+});
+
+/** Sites that share a region of their own; the sites in no group follow the company. */
+export interface SiteGroup {
+  sites: string[];
+  calendar: HolidayCalendar;
+}
+
+export const listSiteGroups = ({ siteHolidays }: CompanyCalendar): SiteGroup[] =>
+  [...Map.groupBy(Object.entries(siteHolidays), ([, region]) => region)].map(([holidays, some]) => ({
+    sites: some.map(([name]) => name).sort(),
+    calendar: { holidays },
+  }));
 
 /** Easter Sunday of a Gregorian year (Meeus, Jones and Butcher). */
 export const getEasterSunday = (year: number): string => {
