@@ -128,6 +128,20 @@ describe('the card', () => {
     expect((late.error as { current?: { departments: string[] } }).current?.departments).toEqual(['Atelier']);
   });
 
+  test('keeps the public holidays of a site, and refuses an unknown region beside its field', async () => {
+    const { id, browser } = await createCompanyWithAdmin();
+    const site = { name: 'Strasbourg', address: '', hours: '', contact: '', safety: '' };
+    const save = (holidays: string, rowVersion: number) =>
+      browser.call(savePlaces, {
+        params: { id },
+        body: { sites: [{ ...site, holidays }], departments: [], rowVersion } as never,
+      });
+    expect((await save('alsace-moselle', 1)).status).toBe(200);
+    expect((await getCompanyRow(id))?.sites).toEqual([{ ...site, holidays: 'alsace-moselle' }]);
+    const refused = await save('bretagne', 2);
+    expect([refused.status, refused.error.errors]).toMatchObject([422, { 'sites.0.holidays': [expect.any(String)] }]);
+  });
+
   test('refuses a site that comes twice, and a logo of somebody else', async () => {
     const { id, browser } = await createCompanyWithAdmin();
     const site = { name: 'Nantes', address: '', hours: '', contact: '', safety: '' };

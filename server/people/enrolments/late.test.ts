@@ -38,6 +38,7 @@ describe('the rule', () => {
   test('counts for each day what was open until then, mandatory pages only', () => {
     expect(buildLateRule(PAGES, '2026-11-20', FRANCE)).toEqual({
       unopenedUntil: '2026-11-21',
+      ofSites: [],
       overdue: [
         { arrivedUntil: '2026-11-16', pages: 2 },
         { arrivedUntil: '2026-11-09', pages: 3 },
@@ -117,4 +118,27 @@ test('without any mandatory page, only whoever has not opened is late', async ()
     .where(buildLateCondition(enrolments, rule));
   expect(states.length).toBeGreaterThan(0);
   expect(states.every(({ state }) => ['to_invite', 'scheduled', 'invited', 'failed'].includes(state))).toBe(true);
+});
+
+test('the three working days are those of the site', async () => {
+  // Friday 27 December 2024: the 25th is a holiday for all, the 26th in Strasbourg only.
+  const calendar = { holidays: 'metropole', siteHolidays: { Strasbourg: 'alsace-moselle' } } as const;
+  const [company, site] = (['metropole', 'alsace-moselle'] as const).map((holidays) =>
+    buildLateRule(PAGES, '2024-12-27', { holidays, siteHolidays: {} }),
+  );
+  const rule = buildLateRule(PAGES, '2024-12-27', calendar);
+  expect(rule.overdue).toEqual(company?.overdue);
+  expect(rule.ofSites).toEqual([{ sites: ['Strasbourg'], overdue: site?.overdue }]);
+  const arrivalOn = company?.overdue[0]?.arrivedUntil ?? '';
+  for (const [name, late] of [
+    ['Nantes', true],
+    ['', true],
+    ['Strasbourg', false],
+  ] as const) {
+    const values = { bookletId, state: 'started', arrivalOn, pagesDone: 0, pagesDue: 3 } as const;
+    const row = await app.make.enrolment(scope, { ...values, participant: { site: name } });
+    await expectLate({ ...row, site: name }, rule, late);
+  }
+  // On a day with the same working days everywhere, one rule serves all sites.
+  expect(buildLateRule(PAGES, '2026-11-20', calendar).ofSites).toEqual([]);
 });

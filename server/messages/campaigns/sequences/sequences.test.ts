@@ -120,6 +120,44 @@ describe('a sequence', () => {
     expect(new Set(await people(office))).toEqual(new Set([saturday, christmas]));
   });
 
+  test('follows the public holidays of the site of each person, and those of the company elsewhere', async () => {
+    const office = await openOffice(app);
+    const site = { address: '', hours: '', contact: '', safety: '' };
+    await office.scope.updateCompany({
+      sites: [
+        { ...site, name: 'Strasbourg', holidays: 'alsace-moselle' },
+        { ...site, name: 'Saint-Denis', holidays: 'reunion' },
+        { ...site, name: 'Nantes' },
+      ],
+    });
+    await createRunningStep(office);
+    const arrive = (day: string, name: string) => createArrivals(office, day, {}, { site: name });
+    const found = async () => new Set(await people(office));
+    // Good Friday 2027, three days before the arrivals.
+    const [strasbourg, nantes, reunion, nowhere] = [
+      await arrive('2027-03-29', 'Strasbourg'),
+      await arrive('2027-03-29', 'Nantes'),
+      await arrive('2027-03-29', 'Saint-Denis'),
+      await arrive('2027-03-29', ''),
+    ];
+    await run('2027-03-26T10:00:00Z');
+    expect(await found()).toEqual(new Set([nantes, reunion, nowhere]));
+    // Easter Monday is a holiday for all.
+    await run('2027-03-30T10:00:00Z');
+    expect(await found()).toEqual(new Set([nantes, reunion, nowhere, strasbourg]));
+    // 20 December 2027 is a Monday; 26 December 2028 a Tuesday.
+    const [freed, worked] = [await arrive('2027-12-23', 'Saint-Denis'), await arrive('2027-12-23', 'Strasbourg')];
+    await run('2027-12-20T10:00:00Z');
+    expect([(await found()).has(freed), (await found()).has(worked)]).toEqual([false, true]);
+    await run('2027-12-21T10:00:00Z');
+    expect((await found()).has(freed)).toBe(true);
+    const [boxing, usual] = [await arrive('2028-12-29', 'Strasbourg'), await arrive('2028-12-29', 'Nantes')];
+    await run('2028-12-26T10:00:00Z');
+    expect([(await found()).has(boxing), (await found()).has(usual)]).toEqual([false, true]);
+    await run('2028-12-27T10:00:00Z');
+    expect((await found()).has(boxing)).toBe(true);
+  });
+
   test('writes to one person once a day: the first step in order, the others on the days after', async () => {
     const office = await openOffice(app);
     const [first, second] = [await createRunningStep(office), await createRunningStep(office)];
