@@ -1,30 +1,18 @@
 import type { RenderContext } from '../context.ts';
-import { toInitials } from '../format.ts';
-import { PictureView } from '../parts/PictureView.tsx';
+import { MemberPhoto } from '../parts/MemberPhoto.tsx';
 import type { BlockViewProps } from '../registry.ts';
 import { buildChart, type ChartNode } from './build-chart.ts';
 import type { ChartPerson } from './schema.ts';
 
-const PersonBox = ({ person, context }: { person: ChartPerson; context: RenderContext }) => {
-  const name = context.fillText(person.name);
-  const { photo, imageRightOn, role } = person;
-  const hasPhoto = photo.mediaId !== null && imageRightOn !== '' && context.findMedia(photo.mediaId) !== null;
-  return (
-    <div className="b-chart-person">
-      {hasPhoto ? (
-        <PictureView picture={photo} context={context} sizes="4rem" className="b-chart-photo" />
-      ) : (
-        <span className="b-chart-photo b-person-initials" aria-hidden="true">
-          {toInitials(name)}
-        </span>
-      )}
-      <div className="b-chart-words">
-        <p className="b-person-name">{name}</p>
-        {role !== '' && <p className="b-person-role">{context.fillText(role)}</p>}
-      </div>
+const PersonBox = ({ person, context }: { person: ChartPerson; context: RenderContext }) => (
+  <div className="b-chart-person">
+    <MemberPhoto member={person} context={context} sizes="4rem" className="b-chart-photo" />
+    <div className="b-chart-words">
+      <p className="b-person-name">{context.fillText(person.name)}</p>
+      {person.role !== '' && <p className="b-person-role">{context.fillText(person.role)}</p>}
     </div>
-  );
-};
+  </div>
+);
 
 const ChartList = ({
   nodes,

@@ -14,18 +14,15 @@ export type ChartProblem = 'missing' | 'loop';
 
 const indexById = <Item extends ChartItem>(items: readonly Item[]): Map<string, Item> =>
   // The first of two items with the same id wins.
-  new Map(items.toReversed().map((item) => [item.id, item]));
+  new Map(items.toReversed().flatMap((item) => (item.id === '' ? [] : [[item.id, item]])));
 
-/** The problem of the place of one item; null when going up from it, or from what is above it, ends at the top. */
+/** The problem of the place of one item; null when it stands at the top, or under an item that does not go back to it. */
 const findProblem = (item: ChartItem, byId: ReadonlyMap<string, ChartItem>): ChartProblem | null => {
-  if (item.under !== '' && !byId.has(item.under)) return 'missing';
-  const passed = new Set<ChartItem>();
-  for (let at: ChartItem | undefined = item; at; at = byId.get(at.under)) {
-    if (passed.has(at)) return at === item ? 'loop' : null;
-    passed.add(at);
-    if (at.under === '') return null;
-  }
-  return null;
+  let above = byId.get(item.under);
+  if (!above) return item.under === '' ? null : 'missing';
+  // A path without a loop passes each item at most once.
+  for (let left = byId.size; left > 0 && above && above !== item; left -= 1) above = byId.get(above.under);
+  return above === item ? 'loop' : null;
 };
 
 /** The items in the wrong place, by their index. */
@@ -45,9 +42,8 @@ export const buildChart = <Item extends ChartItem>(items: readonly Item[]): Char
   for (const item of items) {
     const node = nodes.get(item);
     if (!node) continue;
-    const above = item.under === '' || findProblem(item, byId) !== null ? undefined : byId.get(item.under);
-    const siblings = above && nodes.get(above)?.children;
-    (siblings ?? top).push(node);
+    const above = findProblem(item, byId) === null ? byId.get(item.under) : undefined;
+    (above ? (nodes.get(above)?.children ?? top) : top).push(node);
   }
   return top;
 };

@@ -1,5 +1,6 @@
 import type { BlockEditor } from '../fields.ts';
 import { Sketch } from '../sketches.tsx';
+import { nameFields, photoFields } from '../team/person-fields.ts';
 import { emptyChartPerson } from './schema.ts';
 
 export const chartEditor: BlockEditor<'chart'> = {
@@ -12,11 +13,9 @@ export const chartEditor: BlockEditor<'chart'> = {
       item: emptyChartPerson,
       titleField: 'name',
       fields: [
-        { name: 'name', kind: 'line', max: 120, labelKey: 'editor.block.chart.people.name' },
-        { name: 'role', kind: 'line', max: 100, labelKey: 'editor.block.chart.people.role' },
+        ...nameFields,
         { name: 'under', kind: 'sibling', labelKey: 'editor.block.chart.people.under', hasHelp: true },
-        { name: 'photo', kind: 'picture', labelKey: 'editor.block.chart.people.photo' },
-        { name: 'imageRightOn', kind: 'day', labelKey: 'editor.block.team.people.imageRightOn', hasHelp: true },
+        ...photoFields,
       ],
     },
   ],

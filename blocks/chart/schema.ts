@@ -1,26 +1,16 @@
 import { z } from 'zod';
-import { line } from '../../contract/platform/text/text.ts';
-import {
-  checkFilledList,
-  createErrorFinding,
-  defineBlock,
-  emptyPicture,
-  limitedList,
-  optionalDay,
-  picture,
-} from '../block.ts';
+import { createErrorFinding, createMissingFinding, defineBlock, emptyPicture, limitedList } from '../block.ts';
+import { checkPeople, personProps } from '../team/schema.ts';
 import { listChartProblems } from './build-chart.ts';
 
+const id = z.string().max(36);
+
 const person = z.object({
+  ...personProps,
   /** Identifies the person within the chart. */
-  id: z.string().max(36),
-  name: line('Nom', { max: 120 }),
-  role: line('Fonction', { max: 100 }),
+  id,
   /** The id of the person above; empty at the top. */
-  under: z.string().max(36),
-  photo: picture,
-  /** The day of the person's consent to the use of their picture; without it, the picture is not shown. */
-  imageRightOn: optionalDay,
+  under: id,
 });
 export type ChartPerson = z.infer<typeof person>;
 export const emptyChartPerson: ChartPerson = {
@@ -32,8 +22,6 @@ export const emptyChartPerson: ChartPerson = {
   imageRightOn: '',
 };
 
-const PROBLEM_CODES = { missing: 'EDI-021', loop: 'EDI-022' } as const;
-
 /** Who works under whom, as nested lists. */
 export const chart = defineBlock({
   type: 'chart',
@@ -44,14 +32,9 @@ export const chart = defineBlock({
   emptyText: 'Indiquez la première personne',
   empty: { people: [{ ...emptyChartPerson, id: '1' }] },
   check: ({ people }) => [
-    ...checkFilledList('people', people, 'name'),
-    ...people.flatMap(({ photo, imageRightOn }, index) =>
-      photo.mediaId !== null && imageRightOn === ''
-        ? [createErrorFinding('RES-002', `people.${index}.imageRightOn`)]
-        : [],
-    ),
+    ...(people.length === 0 ? [createMissingFinding('people')] : checkPeople(people)),
     ...listChartProblems(people).map(({ index, problem }) =>
-      createErrorFinding(PROBLEM_CODES[problem], `people.${index}.under`),
+      createErrorFinding(problem === 'loop' ? 'EDI-022' : 'EDI-021', `people.${index}.under`),
     ),
   ],
 });

@@ -1,7 +1,6 @@
 import type { RenderContext } from '../context.ts';
-import { toInitials } from '../format.ts';
+import { MemberPhoto } from '../parts/MemberPhoto.tsx';
 import { Paragraphs } from '../parts/Paragraphs.tsx';
-import { PictureView } from '../parts/PictureView.tsx';
 import type { BlockViewProps } from '../registry.ts';
 import type { TeamMember } from './schema.ts';
 
@@ -9,17 +8,9 @@ const MAX_TEAM_MEMBERS = 60;
 
 const MemberCard = ({ member, context }: { member: TeamMember; context: RenderContext }) => {
   const name = context.fillText(member.name);
-  const hasPhoto =
-    member.photo.mediaId !== null && member.imageRightOn !== '' && context.findMedia(member.photo.mediaId) !== null;
   return (
     <div className="b-member">
-      {hasPhoto ? (
-        <PictureView picture={member.photo} context={context} sizes="12rem" className="b-member-photo" />
-      ) : (
-        <span className="b-member-photo b-person-initials" aria-hidden="true">
-          {toInitials(name)}
-        </span>
-      )}
+      <MemberPhoto member={member} context={context} sizes="12rem" className="b-member-photo" />
       <p className="b-person-name">{name}</p>
       {member.role !== '' && <p className="b-person-role">{context.fillText(member.role)}</p>}
       {member.text !== '' && (

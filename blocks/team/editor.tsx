@@ -1,5 +1,6 @@
 import type { BlockEditor } from '../fields.ts';
 import { PersonSketch, Sketch } from '../sketches.tsx';
+import { nameFields, photoFields } from './person-fields.ts';
 import { emptyTeamMember } from './schema.ts';
 
 export const teamEditor: BlockEditor<'team'> = {
@@ -13,11 +14,9 @@ export const teamEditor: BlockEditor<'team'> = {
       item: emptyTeamMember,
       titleField: 'name',
       fields: [
-        { name: 'name', kind: 'line', max: 120, labelKey: 'editor.block.team.people.name' },
-        { name: 'role', kind: 'line', max: 100, labelKey: 'editor.block.team.people.role' },
+        ...nameFields,
         { name: 'text', kind: 'paragraphs', max: 300, labelKey: 'editor.block.team.people.text' },
-        { name: 'photo', kind: 'picture', labelKey: 'editor.block.team.people.photo' },
-        { name: 'imageRightOn', kind: 'day', labelKey: 'editor.block.team.people.imageRightOn', hasHelp: true },
+        ...photoFields,
       ],
     },
   ],

@@ -1,9 +1,8 @@
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import type { Picture } from '../../../../blocks/block.ts';
 import type { AnyField } from '../../../../blocks/fields.ts';
 import type { DayHours } from '../../../../blocks/hours/group-days.ts';
 import { joinPath } from '../../../../blocks/prop-paths.ts';
-import { lazyComponent } from '../../../lib/chunks.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { NumberField } from '../../../ui/fields/NumberField.tsx';
 import { SwitchField } from '../../../ui/fields/SwitchField.tsx';
@@ -21,12 +20,10 @@ import { LanguageInput } from './LanguageInput.tsx';
 import { ListField } from './ListField.tsx';
 import { isFieldRelevant } from './quiz-rules.ts';
 import { RichField } from './RichField.tsx';
+import { SiblingInput } from './SiblingInput.tsx';
 import { type TableCells, TableField } from './TableField.tsx';
 import { VariantField } from './VariantField.tsx';
 import { WordsField } from './WordsField.tsx';
-
-// Only the chart has it.
-const SiblingInput = lazyComponent('SiblingInput', () => import('./SiblingInput.tsx'));
 
 interface FieldViewProps {
   field: AnyField;
@@ -104,11 +101,7 @@ export function FieldView({ field, path, value, onChange }: FieldViewProps): Rea
       case 'language':
         return <LanguageInput {...common} value={text} />;
       case 'sibling':
-        return (
-          <Suspense>
-            <SiblingInput {...common} value={text} />
-          </Suspense>
-        );
+        return <SiblingInput {...common} value={text} />;
       case 'picture':
         return <PictureField {...common} value={value as Picture} drawings={field.drawings} />;
       case 'media':
