@@ -8,6 +8,7 @@ import { lightPages } from './bin/lib/light-pages.ts';
 import { replaceModules } from './bin/lib/replace-modules.ts';
 import { slimComponents } from './bin/lib/slim-components.ts';
 import { EXPECTED_PARTS, foundParts, slimContract } from './bin/lib/slim-contract.ts';
+import { slimObjects } from './bin/lib/slim-objects.ts';
 import { slimRichText } from './bin/lib/slim-rich-text.ts';
 import { buildStaticTheme } from './bin/lib/static-theme.ts';
 import packageFile from './package.json' with { type: 'json' };
@@ -97,6 +98,7 @@ const config = {
     slimContract(),
     slimComponents(),
     slimRichText(),
+    slimObjects(),
     buildStaticTheme(),
     emptyModules(EMPTY_MODULES),
   ],
