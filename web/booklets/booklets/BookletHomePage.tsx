@@ -30,10 +30,7 @@ import { getWorkPath, useBookletActions } from './use-booklet-actions.tsx';
 const PlanSection = lazyComponent('PlanSection', () => import('../publications/PlanSection.tsx'));
 
 // Loaded separately: most booklets follow their templates.
-const UpdatesNotice = lazyComponent(
-  'UpdatesNotice',
-  () => import('../../library/templates/updates/UpdatesNotice.tsx'),
-);
+const UpdatesNotice = lazyComponent('UpdatesNotice', () => import('../../library/templates/updates/UpdatesNotice.tsx'));
 
 // Loaded separately: most booklets are not imported.
 const ImportSection = lazyComponent('ImportSection', () => import('./ImportSection.tsx'));
