@@ -138,8 +138,8 @@ const config = {
  * script.
  */
 const REQUEST_COST_BYTES = 20_000;
-/** Weight of an unneeded byte on the pages with a size limit. */
-const LIMITED_PAGE_WEIGHT = 100;
+/** Weight of an unneeded byte on the pages with a size limit: that of a few hundred screens, which would share it. */
+const LIMITED_PAGE_WEIGHT = 250;
 const START_CHUNK = 'start';
 const PAGE_FILE = /Page\.tsx$/;
 /** The layout loaded around every page except the first ones. */

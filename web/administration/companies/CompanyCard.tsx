@@ -1,5 +1,6 @@
-import type { ComponentType } from 'react';
+import { type ComponentType, Suspense } from 'react';
 import type { Company } from '../../../contract/administration/companies/companies.ts';
+import { lazyComponent } from '../../lib/chunks.ts';
 import { formatDayAndTime } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useNavigate, useSearch } from '../../lib/router/router-hooks.ts';
@@ -7,6 +8,7 @@ import { useCan } from '../../lib/user.ts';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { Tabs } from '../../ui/layout/Tabs.tsx';
+import { LoadingSkeleton } from '../../ui/states/LoadingSkeleton.tsx';
 import { LoadState } from '../../ui/states/LoadState.tsx';
 import shared from '../../ui/theme/shared.module.css';
 import { BookletsTab } from './BookletsTab.tsx';
@@ -14,7 +16,6 @@ import { BrandTab } from './BrandTab.tsx';
 import { ClosingTab } from './ClosingTab.tsx';
 import { CompanyBadge } from './CompanyBadge.tsx';
 import classes from './companies.module.css';
-import { ExportTab } from './ExportTab.tsx';
 import { IdentityTab } from './IdentityTab.tsx';
 import { JournalTab } from './JournalTab.tsx';
 import { MailTab } from './MailTab.tsx';
@@ -23,6 +24,9 @@ import { PlacesTab } from './PlacesTab.tsx';
 import { QuotasTab } from './QuotasTab.tsx';
 import { SecurityTab } from './SecurityTab.tsx';
 import { useCompany } from './use-company.ts';
+
+// Loaded on demand, with the list of tasks: few visits export.
+const ExportTab = lazyComponent('ExportTab', () => import('./ExportTab.tsx'));
 
 /** Tabs by their name in the address. */
 const TABS = {
@@ -80,7 +84,9 @@ export function CompanyCard({ id }: { id: string | null }) {
         />
       </div>
       <section aria-label={t(label)} className={wide ? classes.parts : `${classes.parts} ${classes.narrow}`}>
-        <Tab company={company} />
+        <Suspense fallback={<LoadingSkeleton blocks={1} />}>
+          <Tab company={company} />
+        </Suspense>
       </section>
     </div>
   );
