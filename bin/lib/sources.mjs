@@ -20,6 +20,7 @@ const sources = {
       'bin/lib/replace-modules.ts',
       'bin/lib/slim-components.ts',
       'bin/lib/slim-contract.ts',
+      'bin/lib/slim-objects.ts',
       'bin/lib/slim-rich-text.ts',
       'bin/lib/static-theme.ts',
       'package.json',

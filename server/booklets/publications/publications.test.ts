@@ -198,6 +198,7 @@ describe('the gate', () => {
 
   it('lets every block through when it is whole', async () => {
     await insertExampleMedia(scope);
+    await scope.updateCompany({ embedHosts: ['www.exemple-video.fr'] });
     const variables = { rh_email: 'rh@exemple.fr' };
     const { id } = await makeBooklet(scope, [EVERY_BLOCK], { variables });
     const { body } = await hr.call(getPublicationGate, { params: { id } });

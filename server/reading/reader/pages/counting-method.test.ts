@@ -16,7 +16,7 @@ describe('the text of « Comment nous comptons »', () => {
   it('says the constants of the code', () => {
     const text = lines.join('\n');
     expect(text).toContain(
-      `au bout de ${STATISTICS_RETENTION_MONTHS} mois. Un tableau en couvre ${MAX_PERIOD_MONTHS} au plus.`,
+      `au bout de ${STATISTICS_RETENTION_MONTHS} mois. Un tableau en couvre ${MAX_PERIOD_MONTHS} au maximum.`,
     );
     expect(text).toContain(`${DEFAULT_SETTINGS.tracking.threshold}\u00a0personnes, sauf si`);
     expect(text).toContain('le jour sans l’heure\u202f; la version du livret\u202f; la page');

@@ -90,7 +90,7 @@ const COUNTED_LINES = [
   `Quand une page s’ouvre, nous ajoutons 1 à un compteur. Pour chaque livret, ce compteur ne connaît que : ${DIMENSION_LIST.join(' ; ')}.`,
   'La même personne qui ouvre deux fois une page compte deux fois : nous comptons des visites, jamais des personnes.',
   'Les robots, et les pages que le navigateur prépare d’avance, ne comptent pas.',
-  `Les visites attendent ${FLUSH_INTERVAL_MS / 1000} secondes au plus en mémoire, puis seule leur somme est enregistrée.`,
+  `Les visites attendent ${FLUSH_INTERVAL_MS / 1000} secondes au maximum en mémoire, puis seule leur somme est enregistrée.`,
 ];
 
 const NEVER_KEPT_LINES = [
@@ -130,13 +130,13 @@ const AFTER: CountingMethodProps['after'] = [
     title: 'Vos réponses et vos recherches',
     lines: [
       `La note de recommandation n’est calculée qu’à partir de ${MIN_NPS_ANSWERS} réponses.`,
-      'Le texte d’une recherche sans résultat n’est enregistré que si assez de personnes l’ont faite. Pour ne pas compter deux fois la même personne, une empreinte de sa visite reste en mémoire jusqu’à la fin du mois au plus ; elle n’est jamais enregistrée.',
+      'Le texte d’une recherche sans résultat n’est enregistré que si assez de personnes l’ont faite. Pour ne pas compter deux fois la même personne, une empreinte de sa visite reste en mémoire jusqu’à la fin du mois au maximum ; elle n’est jamais enregistrée.',
     ],
   },
   {
     title: 'Combien de temps',
     lines: [
-      `Les compteurs sont effacés au bout de ${STATISTICS_RETENTION_MONTHS} mois. Un tableau en couvre ${MAX_PERIOD_MONTHS} au plus.`,
+      `Les compteurs sont effacés au bout de ${STATISTICS_RETENTION_MONTHS} mois. Un tableau en couvre ${MAX_PERIOD_MONTHS} au maximum.`,
     ],
   },
   {
