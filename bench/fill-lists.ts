@@ -85,7 +85,7 @@ export const openListCompany = async (
       name: 'livrets',
       path: '/api/admin/booklets?state=draft&type=employee&sort=title&direction=asc',
       query: requireQuery(listBooklets),
-      samples: { sectorId: sector?.id ?? '', ownerId: owner.id, tag: 'site-3' },
+      samples: { sectorId: sector?.id ?? '', ownerId: owner.id, tag: 'site-3', language: 'fr-FR' },
       page: 3,
       total: Array.from({ length: rowCount }, (_, n) => n + 1).filter((n) => n % 3 !== 0 && n % 2 === 0).length,
       columns: `b.id, b.title, b.type, b.state, s.label as sector, u.last_name as owner, b.online_publication_id as online,
