@@ -100,7 +100,7 @@ export const Page = ({ booklet, slug }: { booklet: ReaderBooklet; slug: string }
         <div className="r-blocks">
           <PageBlocks page={page} context={createPageContext(booklet, 'reader')} />
         </div>
-        <p className="r-column r-report">
+        <p className="r-column r-page-report">
           <a className="r-foot-link" href={`${base}/erreur/${page.slug}`} rel="nofollow">
             Signaler une erreur sur cette page
           </a>
