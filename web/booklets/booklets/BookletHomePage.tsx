@@ -20,6 +20,8 @@ import { Activity } from './Activity.tsx';
 import classes from './BookletHomePage.module.css';
 import { BookletState } from './BookletState.tsx';
 import { FollowUp } from './follow-up/FollowUp.tsx';
+import { type NextStep, refineNextStep } from './follow-up/next-step.ts';
+import { useBookletFollowUp } from './follow-up/use-booklet-follow-up.ts';
 import { Inventory } from './Inventory.tsx';
 import { InformationPanel } from './information/InformationPanel.tsx';
 import { Openings } from './Openings.tsx';
@@ -48,9 +50,16 @@ export function BookletHomePage() {
     params: { id },
     staleTime: 0,
   });
+  const followUp = useBookletFollowUp(id);
   if (error || !data) return <LoadState isScreen error={error} onRetry={refetch} />;
-  const { booklet, next } = data;
-  const steps: Record<typeof next, () => void> = {
+  const { booklet } = data;
+  const funnel = followUp.data?.funnel ?? null;
+  const isNextKnown = data.next !== 'share' || !followUp.isPending;
+  const next = refineNextStep(data.next, booklet.access.doors, funnel);
+  const countOf = (step: NextStep) => (step === 'invite' ? (funnel?.toInvite ?? 0) : data.findings.errors);
+  const openParticipants = (search: Record<string, string> = {}) =>
+    void navigate({ to: paths.bookletParticipants, search: { livret: id, ...search } });
+  const steps: Record<NextStep, () => void> = {
     resume_wizard: () => void navigate({ to: getWorkPath(booklet), search: { livret: id } }),
     fix_findings: () => setPublishing(true),
     choose_access: () => document.getElementById('acces')?.querySelector('input')?.focus(),
@@ -58,6 +67,9 @@ export function BookletHomePage() {
     publish: () => setPublishing(true),
     publish_changes: () => setPublishing(true),
     share: () => document.getElementById('partage')?.querySelector('input')?.focus(),
+    add_people: () => openParticipants(),
+    invite: () => openParticipants({ onglet: 'to_invite' }),
+    follow: () => openParticipants(),
     restore: () => void navigate({ to: paths.booklets, search: { q: booklet.title ?? undefined } }),
   };
   return (
@@ -88,11 +100,13 @@ export function BookletHomePage() {
       <section className={`${shared.rowWrap} ${classes.next}`} aria-labelledby="a-suivre">
         <div>
           <h2 id="a-suivre">{t('booklet.next')}</h2>
-          <p>{t(`booklet.next.${next}`, { count: data.findings.errors })}</p>
+          <p>{isNextKnown && t(`booklet.next.${next}`, { count: countOf(next) })}</p>
         </div>
-        <Button variant="light" onClick={steps[next]}>
-          {t(`booklet.next.${next}.action`)}
-        </Button>
+        {isNextKnown && (
+          <Button variant="light" onClick={steps[next]}>
+            {t(`booklet.next.${next}.action`)}
+          </Button>
+        )}
       </section>
       <div className={classes.review}>
         <Suspense>

@@ -1,18 +1,17 @@
 import type { Booklet } from '../../../../contract/booklets/booklets/booklets.ts';
-import { type BookletFollowUp, getBookletFollowUp } from '../../../../contract/home/booklet-follow-up.ts';
+import type { BookletFollowUp } from '../../../../contract/home/booklet-follow-up.ts';
 import { paths } from '../../../../contract/platform/paths.ts';
 import { formatDayAndTime } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { Link } from '../../../lib/router/Link.tsx';
-import { useCallQuery } from '../../../lib/use-call-query.ts';
 import { IconCalendarClock, IconPencil, IconSend } from '../../../ui/icons/index.ts';
 import { LoadingSkeleton } from '../../../ui/states/LoadingSkeleton.tsx';
 import { LoadState } from '../../../ui/states/LoadState.tsx';
 import shared from '../../../ui/theme/shared.module.css';
 import panel from '../BookletHomePage.module.css';
-import { bookletKeys } from '../use-booklet.ts';
 import classes from './FollowUp.module.css';
 import { Funnel } from './Funnel.tsx';
+import { useBookletFollowUp } from './use-booklet-follow-up.ts';
 
 /** What leaves next, what waits for somebody, and who is at work: one line each, with its way there. */
 function Waiting({ booklet, data }: { booklet: Booklet; data: BookletFollowUp }) {
@@ -63,14 +62,7 @@ function Waiting({ booklet, data }: { booklet: Booklet; data: BookletFollowUp })
 /** How far the people of a booklet have come, and what happens next. */
 export function FollowUp({ booklet }: { booklet: Booklet }) {
   const t = useT();
-  const { data, error, refetch } = useCallQuery(
-    [...bookletKeys.overview(booklet.id), 'follow-up'],
-    getBookletFollowUp,
-    {
-      params: { id: booklet.id },
-      staleTime: 0,
-    },
-  );
+  const { data, error, refetch } = useBookletFollowUp(booklet.id);
   if (error) return <LoadState error={error} onRetry={refetch} />;
   if (!data) {
     return (
