@@ -31,9 +31,8 @@ export function MaintenanceScreen() {
           {announcement}
         </p>
       )}
-      {error?.incident && <p className={classes.incident}>{t('error.page.incident', { id: error.incident })}</p>}
       <Button component="a" href={paths.home}>
-        {t('error.page.home')}
+        {t('ui.state.retry')}
       </Button>
       <Button variant="subtle" onClick={() => void changeAccount()}>
         {t('error.page.otherAccount')}
