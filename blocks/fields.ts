@@ -78,6 +78,8 @@ export interface ListField<Inner = AnyField, Item = unknown> {
   /** The field that names an item in a folded list. */
   titleField: string;
   fields: readonly Inner[];
+  /** People in charge of the booklet can be added from their list. */
+  takesReferents?: boolean;
 }
 
 /** Fields shown together because they form one value. */

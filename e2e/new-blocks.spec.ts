@@ -146,3 +146,21 @@ test('A7 new blocks are inserted with the keyboard, published and read', async (
   await watched.expectQuiet();
   await context.close();
 });
+
+test('A7 people in charge of the booklet are added to an organisation chart from their list', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/livrets');
+  await page
+    .getByRole('row', { name: /Premiers pas/ })
+    .getByRole('link')
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Modifier dans l’éditeur' }).click();
+  await insertBlock(page, 'Texte', 'organigramme');
+  const panel = page.getByRole('tabpanel', { name: 'Bloc' });
+  await page.getByRole('button', { name: 'Reprendre des responsables' }).click();
+  await page.getByRole('menuitem', { name: 'Sylvie Marchand, Cheffe d’atelier' }).click();
+  await expect(panel.getByRole('button', { name: 'Sylvie Marchand', exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Reprendre des responsables' })).toHaveCount(0);
+  await expectSaved(page);
+});

@@ -12,6 +12,7 @@ export const chartEditor: BlockEditor<'chart'> = {
       max: 100,
       item: emptyChartPerson,
       titleField: 'name',
+      takesReferents: true,
       fields: [
         ...nameFields,
         { name: 'under', kind: 'sibling', labelKey: 'editor.block.chart.people.under', hasHelp: true },

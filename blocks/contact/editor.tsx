@@ -20,6 +20,7 @@ export const contactEditor: BlockEditor<'contact'> = {
       max: 60,
       item: emptyPerson,
       titleField: 'name',
+      takesReferents: true,
       fields: personFields,
     },
   ],

@@ -13,6 +13,7 @@ export const teamEditor: BlockEditor<'team'> = {
       max: 60,
       item: emptyTeamMember,
       titleField: 'name',
+      takesReferents: true,
       fields: [
         ...nameFields,
         { name: 'text', kind: 'paragraphs', max: 300, labelKey: 'editor.block.team.people.text' },

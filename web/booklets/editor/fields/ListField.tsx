@@ -1,7 +1,8 @@
 import { Button, Collapse } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import type { AnyField } from '../../../../blocks/fields.ts';
 import { joinPath } from '../../../../blocks/prop-paths.ts';
+import { lazyComponent } from '../../../lib/chunks.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { FieldError } from '../../../ui/fields/FieldError.tsx';
 import { IconArrowDown, IconArrowUp, IconChevronRight, IconPlus, IconTrash } from '../../../ui/icons/index.ts';
@@ -13,6 +14,9 @@ import fields from './Fields.module.css';
 import { Fields } from './FieldView.tsx';
 import { type FieldProps, useFieldContext, useFieldError } from './field-context.ts';
 import classes from './ListField.module.css';
+
+// Loaded separately: few lists are of people.
+const ReferentMenu = lazyComponent('ReferentMenu', () => import('./ReferentMenu.tsx'));
 
 type Item = Record<string, unknown>;
 
@@ -29,7 +33,7 @@ const findItemIndex = (path: string, target: string | null): number | null => {
 export function ListField({ path, label, help, field, value, onChange }: ListFieldProps) {
   const t = useT();
   const { disabled, targetPath, errors } = useFieldContext();
-  const { announce } = useEditor();
+  const { announce, fullBooklet } = useEditor();
   const error = useFieldError(path);
   const [open, setOpen] = useState<number | null>(
     () => findItemIndex(path, targetPath) ?? (value.length === 1 ? 0 : null),
@@ -45,6 +49,10 @@ export function ListField({ path, label, help, field, value, onChange }: ListFie
     if (asked !== null) setOpen(asked);
   }, [path, targetPath]);
 
+  /** Nothing is typed yet: one new item. */
+  const isUntouched =
+    value.length === 1 &&
+    JSON.stringify({ ...value[0], id: '' }) === JSON.stringify({ ...(field.item as Item), id: '' });
   const title = (item: Item, index: number) =>
     String(item[field.titleField] ?? '').trim() || t('editor.list.item', { n: index + 1 });
   const move = (index: number, to: number) => {
@@ -149,15 +157,32 @@ export function ListField({ path, label, help, field, value, onChange }: ListFie
         })}
       </ol>
       {!disabled && (
-        <Button
-          variant="default"
-          size="compact-md"
-          leftSection={<IconPlus size={16} aria-hidden />}
-          disabled={value.length >= field.max}
-          onClick={add}
-        >
-          {translateDescription(field.labelKey, 'add')}
-        </Button>
+        <div className={shared.rowWrap}>
+          <Button
+            variant="default"
+            size="compact-md"
+            leftSection={<IconPlus size={16} aria-hidden />}
+            disabled={value.length >= field.max}
+            onClick={add}
+          >
+            {translateDescription(field.labelKey, 'add')}
+          </Button>
+          {field.takesReferents && fullBooklet?.can['booklet.referents'] && (
+            <Suspense>
+              <ReferentMenu
+                bookletId={fullBooklet.id}
+                item={field.item as Item}
+                value={value}
+                max={field.max}
+                onAdd={(items) => {
+                  onChange(isUntouched ? items : [...value, ...items]);
+                  setOpen(null);
+                  announce(t('editor.list.referents.added', { count: items.length }));
+                }}
+              />
+            </Suspense>
+          )}
+        </div>
       )}
       {value.length >= field.max && (
         <p className={`${shared.hint} ${fields.help}`}>{t('editor.list.full', { count: field.max })}</p>
