@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../platform/call.ts';
-import { moment, notice } from '../platform/shared.ts';
+import { moment, notice, panelPage } from '../platform/shared.ts';
 import { line, paragraphs, uuid } from '../platform/text/text.ts';
 import { ARTICLE_FILE_KINDS, article, articleFile } from './article.ts';
 import { TUTORIAL_LEVELS, tutorialCategory } from './tutorials.ts';
@@ -117,6 +117,7 @@ export const supportMessage = z.object({
 
 export const listSupportMessages = call.get('/api/admin/support-messages', {
   right: 'tutorials.write',
-  summary: 'The last hundred messages to the publisher’s staff',
-  answer: z.object({ rows: z.array(supportMessage) }),
+  summary: 'The messages to the publisher’s staff, the latest first, 25 a page',
+  query: panelPage,
+  answer: z.object({ rows: z.array(supportMessage), total: z.int() }),
 });

@@ -21,6 +21,11 @@ export const page = z.object({
     .default(25),
 });
 
+/** Rows of a page of a list that stands in a panel: a history, a log. */
+export const PANEL_ROWS = 25;
+/** A page of such a list: the first rows, then the next ones on demand. */
+export const panelPage = z.object({ page: z.coerce.number().int().min(1).max(10_000).default(1) });
+
 /** A page of a list, with the column and the direction of its sort. */
 export const sortedPage = <Sort extends z.ZodType>(sort: Sort, direction: 'asc' | 'desc' = 'asc') =>
   page.extend({ sort, direction: z.enum(['asc', 'desc']).default(direction) });

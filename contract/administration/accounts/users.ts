@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type CallAnswer, call } from '../../platform/call.ts';
 import { level, role } from '../../platform/permissions.ts';
-import { moment, notice, sortedPage } from '../../platform/shared.ts';
+import { moment, notice, panelPage, sortedPage } from '../../platform/shared.ts';
 import { uuid } from '../../platform/text/text.ts';
 import { ACCOUNT_EVENTS, ACCOUNT_STATES, USER_SORTS } from './account-states.ts';
 import { accountSession } from './auth.ts';
@@ -48,6 +48,14 @@ export const listUsers = call.get('/api/admin/users', {
   }),
 });
 
+const userBooklets = z.object({ rows: z.array(z.object({ id: uuid, title: z.string(), level })), total: z.int() });
+const userHistory = z.object({
+  rows: z.array(
+    z.object({ id: uuid, what: z.enum(ACCOUNT_EVENTS), detail: z.string(), by: z.string().nullable(), at: moment }),
+  ),
+  total: z.int(),
+});
+
 export const userDetail = userRow.extend({
   phone: z.string(),
   locale: z.string(),
@@ -59,11 +67,10 @@ export const userDetail = userRow.extend({
   self: z.boolean(),
   /** Roles that the user may grant here. */
   roles: z.array(role),
-  booklets: z.array(z.object({ id: uuid, title: z.string(), level })),
+  /** The first booklets and the latest events; `listUserBooklets` and `listUserHistory` have the others. */
+  booklets: userBooklets,
   sessions: z.array(accountSession),
-  history: z.array(
-    z.object({ id: uuid, what: z.enum(ACCOUNT_EVENTS), detail: z.string(), by: z.string().nullable(), at: moment }),
-  ),
+  history: userHistory,
   /** Modes of an identity switch allowed to this account. */
   identity: z.object({ look: z.boolean(), act: z.boolean() }),
 });
@@ -73,6 +80,20 @@ export const getUserDetail = call.get('/api/admin/users/:id', {
   right: 'users.manage',
   summary: 'One account: who, rights, sessions, history',
   answer: userDetail,
+});
+
+export const listUserBooklets = call.get('/api/admin/users/:id/booklets', {
+  right: 'users.manage',
+  summary: 'The booklets that an account has a right on, 25 a page',
+  query: panelPage,
+  answer: userBooklets,
+});
+
+export const listUserHistory = call.get('/api/admin/users/:id/history', {
+  right: 'users.manage',
+  summary: 'What happened to an account, the latest first, 25 a page',
+  query: panelPage,
+  answer: userHistory,
 });
 
 export const inviteUsers = call.post('/api/admin/users', {

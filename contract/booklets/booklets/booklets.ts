@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DASHBOARD_ALERTS, dashboard } from '../../home/dashboard.ts';
 import { call } from '../../platform/call.ts';
 import { can, level } from '../../platform/permissions.ts';
-import { moment, notice, rowVersion, sortedPage } from '../../platform/shared.ts';
+import { moment, notice, panelPage, rowVersion, sortedPage } from '../../platform/shared.ts';
 import { uuid } from '../../platform/text/text.ts';
 import {
   activityKind,
@@ -162,6 +162,16 @@ export const setAccess = call.put('/api/admin/booklets/:id/access', {
   answer: booklet.extend(notice.shape),
 });
 
+const activityEntry = z.object({
+  id: uuid,
+  at: moment,
+  by: z.string().nullable(),
+  what: activityKind,
+  detail: z.string(),
+  /** Reason given by the user; empty when none was asked for. */
+  reason: z.string(),
+});
+
 /** Overview of one booklet (/livrets/home), beyond the booklet itself. */
 export const getBookletOverview = call.get('/api/admin/booklets/:id/overview', {
   right: 'booklet.read',
@@ -184,17 +194,16 @@ export const getBookletOverview = call.get('/api/admin/booklets/:id/overview', {
     /** Openings of the last 30 days, one entry a day, without any identifier. */
     openings: z.array(z.object({ day: z.iso.date(), openings: z.int(), pages: z.int() })),
     people: z.array(person.extend({ level })),
-    activity: z.array(
-      z.object({
-        at: moment,
-        by: z.string().nullable(),
-        what: activityKind,
-        detail: z.string(),
-        /** Reason given by the user; empty when none was asked for. */
-        reason: z.string(),
-      }),
-    ),
+    /** The latest entries; `listBookletActivity` has the others. */
+    activity: z.object({ rows: z.array(activityEntry), total: z.int() }),
   }),
+});
+
+export const listBookletActivity = call.get('/api/admin/booklets/:id/activity', {
+  right: 'booklet.read',
+  summary: 'Activity of one booklet, the latest first, 25 a page',
+  query: panelPage,
+  answer: z.object({ rows: z.array(activityEntry), total: z.int() }),
 });
 
 export const getHome = call.get('/api/admin/home', {

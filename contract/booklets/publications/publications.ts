@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../../platform/call.ts';
-import { byId, moment, notice, urlNumber } from '../../platform/shared.ts';
+import { byId, moment, notice, panelPage, urlNumber } from '../../platform/shared.ts';
 import { uuid } from '../../platform/text/text.ts';
 import { PUBLICATION_KINDS } from '../booklets/booklet-kinds.ts';
 import { booklet } from '../booklets/booklets.ts';
@@ -46,6 +46,7 @@ export const unpublishBooklet = call.delete('/api/admin/booklets/:id/publication
 });
 
 export const publicationRow = z.object({
+  id: uuid,
   number: z.int(),
   kind: z.enum(PUBLICATION_KINDS),
   note: z.string(),
@@ -62,8 +63,9 @@ export type PublicationRow = z.infer<typeof publicationRow>;
 
 export const listPublications = call.get('/api/admin/booklets/:id/publications', {
   right: 'booklet.read',
-  summary: 'Every published version, the newest first (the 100 latest)',
-  answer: z.array(publicationRow),
+  summary: 'Every published version, the newest first, 25 a page',
+  query: panelPage,
+  answer: z.object({ rows: z.array(publicationRow), total: z.int() }),
 });
 
 export const restorePublication = call.post('/api/admin/booklets/:id/publications/:number/restoration', {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../../platform/call.ts';
 import { can } from '../../platform/permissions.ts';
-import { moment, notice, rowVersion } from '../../platform/shared.ts';
+import { moment, notice, panelPage, rowVersion } from '../../platform/shared.ts';
 import { email, uuid } from '../../platform/text/text.ts';
 import {
   CAMPAIGN_EVENTS,
@@ -15,6 +15,21 @@ import { byCampaign, campaignCall } from './campaign-recipients.ts';
 
 /** The enrolment identifies a recipient. */
 const byRecipient = byCampaign.extend({ enrolmentId: uuid });
+
+const campaignLog = z.object({
+  rows: z.array(
+    z.object({
+      id: uuid,
+      what: z.enum(CAMPAIGN_EVENTS),
+      /** « 12 messages », the server's answer…; may be empty. */
+      detail: z.string(),
+      /** Null: the scheduler, or the program. */
+      by: z.string().nullable(),
+      at: moment,
+    }),
+  ),
+  total: z.int(),
+});
 
 /** State of the sending of a campaign. */
 export const sendingProgress = z.object({
@@ -46,18 +61,8 @@ export const sendingProgress = z.object({
   failures: z.array(
     z.object({ cause: z.enum(FAILURE_CAUSES), n: z.int(), words: z.array(z.object({ text: z.string(), n: z.int() })) }),
   ),
-  /** Newest first, 100 at most. */
-  log: z.array(
-    z.object({
-      id: uuid,
-      what: z.enum(CAMPAIGN_EVENTS),
-      /** « 12 messages », the server's answer…; may be empty. */
-      detail: z.string(),
-      /** Null: the scheduler, or the program. */
-      by: z.string().nullable(),
-      at: moment,
-    }),
-  ),
+  /** The latest entries, newest first; `listCampaignLog` has the others. */
+  log: campaignLog,
   /** No SMTP is configured: messages stay in the outbox. */
   captured: z.boolean(),
   can,
@@ -66,6 +71,13 @@ export type SendingProgress = z.infer<typeof sendingProgress>;
 
 const campaignActionAnswer = sendingProgress.extend(notice.shape);
 const campaignAction = { ...campaignCall, answer: campaignActionAnswer } as const;
+
+export const listCampaignLog = call.get('/api/admin/booklets/:id/campaigns/:campaignId/log', {
+  ...campaignCall,
+  summary: 'What happened to a campaign, the latest first, 25 a page',
+  query: panelPage,
+  answer: campaignLog,
+});
 
 export const getCampaignProgress = call.get('/api/admin/booklets/:id/campaigns/:campaignId/progress', {
   ...campaignCall,

@@ -14,13 +14,19 @@ import { archiveAccount, loadPossessions } from './archive-account.ts';
 import { changeUser } from './change-user.ts';
 import { inviteUserList, loadInvitationChoices } from './invite-users.ts';
 import { listManagedUsers } from './list-users.ts';
-import { loadUserSheet } from './load-user-sheet.ts';
+import { loadUserBooklets, loadUserHistory, loadUserSheet } from './load-user-sheet.ts';
 
 export const userRoutes: Feature = (routes, services, app) => {
   const { db } = services;
 
   routes.permitted(calls.listUsers, ({ actor, query }) => listManagedUsers(db, actor, query));
   routes.permitted(calls.getUserDetail, ({ actor, params }) => loadUserSheet(db, actor, params.id));
+  routes.permitted(calls.listUserBooklets, ({ actor, params, query }) =>
+    loadUserBooklets(db, actor, params.id, query.page),
+  );
+  routes.permitted(calls.listUserHistory, ({ actor, params, query }) =>
+    loadUserHistory(db, actor, params.id, query.page),
+  );
   routes.permitted(calls.listInvitationChoices, ({ actor, query }) =>
     loadInvitationChoices(db, actor, query.companyId),
   );

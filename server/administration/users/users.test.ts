@@ -125,8 +125,12 @@ describe('inviting', () => {
     expect(answer.results).toEqual([{ email: 'lea@exemple.fr', id: made?.id, refusal: null }]);
     expect(made).toMatchObject({ companyId, role: 'editor', status: 'invited', jobTitle: 'Alternante' });
     const sheet = (await admin.call(calls.getUserDetail, { params: { id: made?.id ?? '' } })).body;
-    expect(sheet).toMatchObject({ state: 'invited', expiresAt, booklets: [{ id: booklet.id, level: 'writer' }] });
-    expect(sheet.history.map(({ what, by }) => [what, by])).toEqual([['invited', 'Nadia Bensaïd']]);
+    expect(sheet).toMatchObject({
+      state: 'invited',
+      expiresAt,
+      booklets: { rows: [{ id: booklet.id, level: 'writer' }], total: 1 },
+    });
+    expect(sheet.history.rows.map(({ what, by }) => [what, by])).toEqual([['invited', 'Nadia Bensaïd']]);
     const [mail] = await app.services.db.select().from(outbox);
     expect(mail).toMatchObject({ recipient: 'lea@exemple.fr', kind: 'account-invitation', companyId });
   });
@@ -277,8 +281,8 @@ describe('states', () => {
     await admin.call(calls.reactivateUser, { params: { id: person.id } });
     expect((await app.browser().call(login, { body })).status).toBe(200);
     const { body: sheet } = await admin.call(calls.getUserDetail, { params: { id: person.id } });
-    expect(sheet.history.map(({ what }) => what)).toEqual(['reactivated', 'suspended']);
-    expect(sheet.history[1]?.detail).toBe('Congé sans solde');
+    expect(sheet.history.rows.map(({ what }) => what)).toEqual(['reactivated', 'suspended']);
+    expect(sheet.history.rows[1]?.detail).toBe('Congé sans solde');
   });
 
   test('UTI-003: the last administrator stays, whoever asks; nobody suspends himself', async () => {

@@ -431,7 +431,7 @@ test('the overview tells what to do next, who and how much; the home page what w
   expect(status).toBe(200);
   expect(body).toMatchObject({ next: 'choose_access', counts: { chapters: 1, pages: 1, blocks: 0 } });
   expect(body.people).toEqual([{ id: user.id, name: 'Camille Durand', level: 'owner' }]);
-  expect(body.activity.map(({ what }) => what)).toEqual(['created']);
+  expect(body.activity.rows.map(({ what }) => what)).toEqual(['created']);
   expect(body.openings).toHaveLength(30);
   await me.call(setAccess, { params, body: { mode: 'public' } });
   expect((await me.call(getBookletOverview, { params })).body.next).toBe('fix_findings');

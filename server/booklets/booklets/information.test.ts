@@ -181,7 +181,7 @@ describe('the owner', () => {
         .map(({ id }) => id)
         .sort(),
     ).toEqual([thomas.id, user.id].sort());
-    expect(overview.activity[0]).toMatchObject({ what: 'owner_changed', detail: 'Thomas Durand' });
+    expect(overview.activity.rows[0]).toMatchObject({ what: 'owner_changed', detail: 'Thomas Durand' });
   });
 
   test('GEN-019: neither a referent, nor who is suspended, nor somebody of another company', async () => {

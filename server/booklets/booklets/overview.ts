@@ -4,6 +4,7 @@ import type { Booklet, getBookletOverview } from '../../../contract/booklets/boo
 import type { GateFinding } from '../../../contract/booklets/publications/publications.ts';
 import type { CallAnswer } from '../../../contract/platform/call.ts';
 import { LEVELS } from '../../../contract/platform/permissions.ts';
+import { PANEL_ROWS } from '../../../contract/platform/shared.ts';
 import type { Scope } from '../../platform/data/access/scope.ts';
 import { selectPersonAs } from '../../platform/data/queries/user-names.ts';
 import { addDays, getLocalDay } from '../../platform/text/calendar/days.ts';
@@ -14,7 +15,6 @@ import { requireBooklet } from './find-booklet.ts';
 type Overview = CallAnswer<typeof getBookletOverview>;
 
 const OPENINGS_DAYS = 30;
-const MAX_ACTIVITY_ROWS = 20;
 
 const countContent = async (scope: Scope, bookletId: string): Promise<Overview['counts']> => {
   const { chapters, pages, blocks } = scope.views;
@@ -72,17 +72,34 @@ const listRightHolders = async (scope: Scope, bookletId: string): Promise<Overvi
   return rows.sort((a, b) => LEVELS.indexOf(b.level) - LEVELS.indexOf(a.level));
 };
 
-const listRecentActivity = async (scope: Scope, bookletId: string): Promise<Overview['activity']> => {
+const listActivityPage = async (scope: Scope, bookletId: string, page: number): Promise<Overview['activity']> => {
   const { activity } = scope.views;
   const editor = selectPersonAs(scope, 'editor');
   const rows = await scope
-    .select({ at: activity.at, by: editor.name, what: activity.what, detail: activity.detail, reason: activity.reason })
+    .select({
+      id: activity.id,
+      at: activity.at,
+      by: editor.name,
+      what: activity.what,
+      detail: activity.detail,
+      reason: activity.reason,
+    })
     .from(activity)
     .leftJoin(editor, eq(editor.id, activity.userId))
     .where(eq(activity.bookletId, bookletId))
     .orderBy(desc(activity.at), desc(activity.id))
-    .limit(MAX_ACTIVITY_ROWS);
-  return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
+    .limit(PANEL_ROWS)
+    .offset((page - 1) * PANEL_ROWS);
+  return {
+    rows: rows.map((row) => ({ ...row, at: row.at.toISOString() })),
+    total: await scope.countRows(activity, eq(activity.bookletId, bookletId)),
+  };
+};
+
+/** A page of the activity of a booklet, latest first. */
+export const loadBookletActivity = async (scope: Scope, id: string, page: number): Promise<Overview['activity']> => {
+  await requireBooklet(scope, id, 'booklet.read');
+  return listActivityPage(scope, id, page);
 };
 
 const getNextStep = (booklet: Booklet, errors: number): Overview['next'] => {
@@ -109,7 +126,7 @@ export const loadBookletOverview = async (scope: Scope, id: string, origin: stri
     countContent(scope, id),
     listDailyOpenings(scope, id),
     listRightHolders(scope, id),
-    listRecentActivity(scope, id),
+    listActivityPage(scope, id, 1),
   ]);
   const found = countFindingLevels(findings);
   // Missing access is a finding too, but choosing it is the first step.

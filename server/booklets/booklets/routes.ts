@@ -15,7 +15,7 @@ import * as lifecycle from './lifecycle.ts';
 import { loadBookletList } from './list-booklets.ts';
 import { loadBookletOptions } from './options.ts';
 import { getPublicOrigin } from './origin.ts';
-import { loadBookletOverview } from './overview.ts';
+import { loadBookletActivity, loadBookletOverview } from './overview.ts';
 import { listEligibleOwners } from './owner.ts';
 import { checkSlugAvailability } from './slug-availability.ts';
 
@@ -34,6 +34,10 @@ export const bookletRoutes: Feature = (routes, { config, storage }) => {
 
   routes.permitted(calls.getBookletOverview, ({ scope, params, request }) =>
     loadBookletOverview(scope, params.id, getPublicOrigin(request, config)),
+  );
+
+  routes.permitted(calls.listBookletActivity, ({ scope, params, query }) =>
+    loadBookletActivity(scope, params.id, query.page),
   );
 
   routes.permitted(getBookletOptions, ({ scope, params }) => loadBookletOptions(scope, params.id));

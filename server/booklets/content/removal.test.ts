@@ -28,7 +28,8 @@ const createBookletWithChapter = async () => {
   const { body: tree } = await me.call(addChapters, { params, body: { title: 'Santé et sécurité' } });
   return { params, description: body.description, chapter: tree.created?.[0] ?? '' };
 };
-const listActivity = async (params: { id: string }) => (await me.call(getBookletOverview, { params })).body.activity;
+const listActivity = async (params: { id: string }) =>
+  (await me.call(getBookletOverview, { params })).body.activity.rows;
 
 describe('why a chapter was taken out', () => {
   test('the reason is told among the latest activities, and nowhere else', async () => {

@@ -60,7 +60,7 @@ const getBookletRow = async () => {
   if (!row) throw new Error('no booklet');
   return row;
 };
-const versions = async () => (await admin.call(listPublications, { params: params() })).body;
+const versions = async () => (await admin.call(listPublications, { params: params() })).body.rows;
 const runPlannedPublications = (days: number) =>
   publishPlannedBooklets(app.services, failingLogger, new Date(Date.now() + days * DAY_MS));
 const listReceivedNotifications = async (browser: Browser) =>

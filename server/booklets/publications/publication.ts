@@ -2,7 +2,9 @@ import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import { hasAccessMethod } from '../../../contract/booklets/access/access.ts';
 import type { PublicationKind } from '../../../contract/booklets/booklets/booklet-kinds.ts';
 import type { ActiveSendings } from '../../../contract/booklets/booklets/booklets.ts';
-import type { GateFinding, PublicationRow } from '../../../contract/booklets/publications/publications.ts';
+import type { GateFinding, listPublications } from '../../../contract/booklets/publications/publications.ts';
+import type { CallAnswer } from '../../../contract/platform/call.ts';
+import { PANEL_ROWS } from '../../../contract/platform/shared.ts';
 import { requireRow } from '../../platform/data/access/find-rows.ts';
 import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
@@ -106,8 +108,12 @@ export const withdrawBooklet = async (scope: Scope, id: string): Promise<ActiveS
   return paused;
 };
 
-/** The 100 latest versions, newest first. */
-export const listBookletVersions = async (scope: Scope, id: string): Promise<PublicationRow[]> => {
+/** A page of the versions of a booklet, newest first. */
+export const listBookletVersions = async (
+  scope: Scope,
+  id: string,
+  page: number,
+): Promise<CallAnswer<typeof listPublications>> => {
   const { row } = await requireBooklet(scope, id, 'booklet.read');
   const { publications, people } = scope.views;
   const rows = await scope
@@ -127,12 +133,16 @@ export const listBookletVersions = async (scope: Scope, id: string): Promise<Pub
     .leftJoin(people, eq(people.id, publications.publishedBy))
     .where(eq(publications.bookletId, id))
     .orderBy(desc(publications.number))
-    .limit(100);
-  return rows.map(({ id: publicationId, publishedAt, ...version }) => ({
-    ...version,
-    publishedAt: publishedAt.toISOString(),
-    online: publicationId === row.onlinePublicationId,
-  }));
+    .limit(PANEL_ROWS)
+    .offset((page - 1) * PANEL_ROWS);
+  return {
+    rows: rows.map(({ publishedAt, ...version }) => ({
+      ...version,
+      publishedAt: publishedAt.toISOString(),
+      online: version.id === row.onlinePublicationId,
+    })),
+    total: await scope.countRows(publications, eq(publications.bookletId, id)),
+  };
 };
 
 const getBookletVersion = async (inside: Scope, bookletId: string, number: number) => {

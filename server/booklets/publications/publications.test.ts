@@ -270,7 +270,7 @@ describe('publishing', () => {
     expect(again.body.number).toBe(2);
     expect((await fetchReaderPage('/le-mot-de-la-direction')).body).toContain('Tout autre chose.');
     const list = await hr.call(listPublications, { params: { id: booklet.id } });
-    expect(list.body).toMatchObject([
+    expect(list.body.rows).toMatchObject([
       { number: 2, kind: 'major', note: 'Refonte', online: true, pages: 3, publishedBy: 'Camille Durand' },
       { number: 1, kind: 'minor', note: '', online: false, pages: 3 },
     ]);
@@ -342,7 +342,7 @@ describe('rolling back', () => {
     expect(page.body).toContain('bienvenue à l’<strong>atelier');
     expect(page.body).toContain('version 3');
     const list = await hr.call(listPublications, { params: { id: booklet.id } });
-    expect(list.body.map(({ number, restoredFrom, online }) => [number, restoredFrom, online])).toEqual([
+    expect(list.body.rows.map(({ number, restoredFrom, online }) => [number, restoredFrom, online])).toEqual([
       [3, 1, true],
       [2, null, false],
       [1, null, false],

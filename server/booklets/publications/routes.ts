@@ -51,7 +51,9 @@ export const publicationRoutes: Feature = (routes, { config }) => {
     return { ...(await answer(scope, params.id, request)), message: phraseText('Publication planifiée annulée.') };
   });
 
-  routes.permitted(calls.listPublications, ({ scope, params }) => publication.listBookletVersions(scope, params.id));
+  routes.permitted(calls.listPublications, ({ scope, params, query }) =>
+    publication.listBookletVersions(scope, params.id, query.page),
+  );
 
   routes.permitted(calls.restorePublication, async ({ scope, params, body, request }) => {
     const { id, number } = params;

@@ -177,7 +177,7 @@ describe('following', () => {
     expect((await requestSave(NAMED_TRACKING)).status).toBe(200);
     expect((await getStoredSettings()).settings?.tracking).toEqual({ mode: 'named', threshold: 5, informedOn: today });
     const { body } = await owner.call(getBookletOverview, { params: params() });
-    expect(body.activity[0]).toMatchObject({ what: 'tracking_named', by: 'Camille Durand' });
+    expect(body.activity.rows[0]).toMatchObject({ what: 'tracking_named', by: 'Camille Durand' });
   });
 
   test('less than by name is confirmed first (OPT-005); the day that people were told goes with it', async () => {

@@ -176,7 +176,7 @@ describe('turning a booklet', () => {
     expect(late.status).toBe(409);
     expect(listHtml(await loadState())).toContain('Tu es attendu');
     const { activity } = (await me.call(getBookletOverview, { params })).body;
-    expect(activity[0]?.what).toBe('turned_to_tu');
+    expect(activity.rows[0]?.what).toBe('turned_to_tu');
   });
 
   test('a second time changes nothing', async () => {

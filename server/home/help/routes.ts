@@ -43,7 +43,7 @@ export const helpRoutes: Feature = (routes, services, app) => {
       return makeSentAnswer();
     }),
   );
-  routes.permitted(calls.listSupportMessages, () => loadSupportMessages(db));
+  routes.permitted(calls.listSupportMessages, ({ query }) => loadSupportMessages(db, query.page));
 
   routes.raw(RAW_ROUTES.helpFile, ({ params, request, reply }) => sendArticleFile(services, params.id, request, reply));
   routes.raw(RAW_ROUTES.supportPicture, async ({ params, reply }) => {

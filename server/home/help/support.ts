@@ -3,6 +3,7 @@ import { uuidv7 } from 'uuidv7';
 import type { listSupportMessages, writeToSupport } from '../../../contract/home/help.ts';
 import type { CallAnswer, CallBody } from '../../../contract/platform/call.ts';
 import { paths } from '../../../contract/platform/paths.ts';
+import { PANEL_ROWS } from '../../../contract/platform/shared.ts';
 import { MEGABYTE } from '../../../contract/platform/text/size.ts';
 import { notifyUsers } from '../../administration/index.ts';
 import { AccountAccess } from '../../platform/data/access/account-access.ts';
@@ -16,7 +17,6 @@ import { type Actor, formatFullName } from '../../platform/http/actor.ts';
 import { renderMail } from '../../platform/mail/layout.ts';
 import type { Services } from '../../platform/services.ts';
 
-const MAX_LISTED_MESSAGES = 100;
 const MESSAGE_RETENTION_DAYS = 365;
 export const MAX_PICTURE_BYTES = 5 * MEGABYTE;
 
@@ -85,8 +85,8 @@ export const sendSupportMessage = async (
   }
 };
 
-/** The latest messages, for the publisher's staff. */
-export const loadSupportMessages = async (db: Db): Promise<CallAnswer<typeof listSupportMessages>> => {
+/** A page of the messages, latest first, for the publisher's staff. */
+export const loadSupportMessages = async (db: Db, page: number): Promise<CallAnswer<typeof listSupportMessages>> => {
   const accounts = new AccountAccess(db, ALL_COMPANIES);
   const { supportMessages, users, companies } = accounts.views;
   const rows = await accounts
@@ -95,7 +95,8 @@ export const loadSupportMessages = async (db: Db): Promise<CallAnswer<typeof lis
     .innerJoin(users, eq(users.id, supportMessages.userId))
     .leftJoin(companies, eq(companies.id, users.companyId))
     .orderBy(desc(supportMessages.at), desc(supportMessages.id))
-    .limit(MAX_LISTED_MESSAGES);
+    .limit(PANEL_ROWS)
+    .offset((page - 1) * PANEL_ROWS);
   return {
     rows: rows.map(({ message, user, company }) => ({
       ...message,
@@ -103,6 +104,7 @@ export const loadSupportMessages = async (db: Db): Promise<CallAnswer<typeof lis
       from: { name: formatFullName(user), email: user.email, company: company ?? '' },
       picture: message.pictureMime ? `/api/admin/support-messages/${message.id}/picture` : null,
     })),
+    total: await accounts.countRows(supportMessages),
   };
 };
 

@@ -121,7 +121,7 @@ describe('the mailbox of what comes back', () => {
     expect(unreachable).toEqual([gone?.email]);
     const asked = { id: office.booklet.id, campaignId: campaign.id };
     const { log } = (await office.admin.call(getCampaignProgress, { params: asked })).body;
-    expect(log.map(({ what }) => what).filter((what) => what === 'bounced' || what === 'delayed')).toHaveLength(3);
+    expect(log.rows.map(({ what }) => what).filter((what) => what === 'bounced' || what === 'delayed')).toHaveLength(3);
     // Unrelated messages stay unchanged.
     expect([...box.messages].filter(([, { flags }]) => flags.has('\\Seen')).map(([uid]) => uid)).toEqual([1, 2, 3]);
     expect([stranger, answer]).toEqual([4, 5]);

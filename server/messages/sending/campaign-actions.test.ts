@@ -347,7 +347,7 @@ describe('a message that fails', () => {
     expect(left).toBeGreaterThan(0);
     const { body } = await office.admin.call(calls.getCampaignProgress, { params: params(campaign) });
     expect(body.failures[0]).toMatchObject({ cause: 'refused_as_spam' });
-    expect(body.log.map(({ what }) => what)).toContain('auto_paused');
+    expect(body.log.rows.map(({ what }) => what)).toContain('auto_paused');
   });
 
   test('that came back is said so by hand: nothing more goes there', async () => {

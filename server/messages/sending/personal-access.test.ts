@@ -171,7 +171,7 @@ describe('what the launch opened', () => {
     expect((await loadAccess()).personal.on).toBe(true);
     const { body } = await cancel(one);
     expect(await loadAccess()).toEqual(before);
-    expect(body.log.map(({ what }) => what)).toEqual(expect.arrayContaining(['access_opened', 'access_restored']));
+    expect(body.log.rows.map(({ what }) => what)).toEqual(expect.arrayContaining(['access_opened', 'access_restored']));
   });
 
   test('stays once a message has left', async () => {

@@ -11,6 +11,7 @@ import { requireCampaignContext } from '../campaigns/find-campaign.ts';
 import type { MessageServices } from '../services.ts';
 import { countActiveSendings } from './booklet-sendings.ts';
 import { cancelCampaignSending, pauseCampaignSending, resumeCampaignSending } from './campaign-actions.ts';
+import { listCampaignEvents } from './campaign-events.ts';
 import {
   correctRecipientAddress,
   recordManualBounce,
@@ -41,6 +42,10 @@ export const sendingRoutes: Feature<MessageServices> = (routes, services, { serv
     return countActiveSendings(scope, params.id);
   });
   routes.permitted(calls.getCampaignProgress, ({ scope, params }) => now(scope, params));
+  routes.permitted(calls.listCampaignLog, async ({ scope, params, query }) => {
+    const { campaign } = await requireCampaignContext(scope, params, ALLOW_ARCHIVED);
+    return listCampaignEvents(scope, campaign.id, query.page);
+  });
   routes.permitted(calls.launchCampaign, async ({ scope, params, body }) => {
     const campaignContext = await requireCampaignContext(scope, params);
     await launchCampaignDraft(scope, campaignContext, body.rowVersion, {

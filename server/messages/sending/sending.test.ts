@@ -117,6 +117,6 @@ describe('an invitation', () => {
     expect(sink.received).toHaveLength(2);
     const { body } = await progress(campaign);
     expect(body).toMatchObject({ state: 'finished', withErrors: true, counts: { sent: 2, to_check: 1 } });
-    expect(body.log.map(({ what }) => what)).toContain('interrupted');
+    expect(body.log.rows.map(({ what }) => what)).toContain('interrupted');
   });
 });

@@ -1,24 +1,37 @@
 import { Button } from '@mantine/core';
-import { endUserSessions, type UserDetail } from '../../../contract/administration/accounts/users.ts';
+import {
+  endUserSessions,
+  listUserBooklets,
+  listUserHistory,
+  type UserDetail,
+} from '../../../contract/administration/accounts/users.ts';
 import { paths } from '../../../contract/platform/paths.ts';
 import type { Role } from '../../../contract/platform/permissions.ts';
+import { api } from '../../lib/api.ts';
 import { formatDayAndTime } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { Link } from '../../lib/router/Link.tsx';
+import { useRowPages } from '../../lib/use-row-pages.ts';
 import { FormSection } from '../../ui/form/FormSection.tsx';
+import { MoreRows } from '../../ui/table/MoreRows.tsx';
 import shared from '../../ui/theme/shared.module.css';
-import { useUserCall } from './use-user.ts';
+import { userKeys, useUserCall } from './use-user.ts';
 import classes from './users.module.css';
 
 /** Booklets the user has a right on. */
 export function UserRights({ sheet }: { sheet: UserDetail }) {
   const t = useT();
+  const { rows, more } = useRowPages(
+    [...userKeys.one(sheet.id), 'booklets'],
+    (page, signal) => api(listUserBooklets, { params: { id: sheet.id }, query: { page }, signal, quiet: true }),
+    { first: sheet.booklets },
+  );
   if (sheet.role !== 'editor' && sheet.role !== 'referent') return null;
   return (
     <FormSection title={t('users.booklets')}>
-      {sheet.booklets.length === 0 && <p>{t('users.booklets.none')}</p>}
+      {rows.length === 0 && <p>{t('users.booklets.none')}</p>}
       <ul className={shared.plainList}>
-        {sheet.booklets.map(({ id, title, level }) => (
+        {rows.map(({ id, title, level }) => (
           <li key={id} className={classes.item}>
             <Link to={paths.bookletRights} search={{ livret: id }}>
               {title || t('booklets.untitled')}
@@ -27,6 +40,7 @@ export function UserRights({ sheet }: { sheet: UserDetail }) {
           </li>
         ))}
       </ul>
+      <MoreRows {...more} />
     </FormSection>
   );
 }
@@ -80,7 +94,12 @@ export function UserSessions({ sheet }: { sheet: UserDetail }) {
 /** History of the account, latest first. */
 export function UserHistory({ sheet }: { sheet: UserDetail }) {
   const t = useT();
-  const detailOf = ({ what, detail }: UserDetail['history'][number]): string => {
+  const { rows, more } = useRowPages(
+    [...userKeys.one(sheet.id), 'history'],
+    (page, signal) => api(listUserHistory, { params: { id: sheet.id }, query: { page }, signal, quiet: true }),
+    { first: sheet.history },
+  );
+  const detailOf = ({ what, detail }: UserDetail['history']['rows'][number]): string => {
     if (detail === '') return '';
     if (what === 'role_changed') return t(`users.role.${detail as Role}`);
     if (what === 'sessions_ended') return t('users.sessions.ended', { count: Number(detail) });
@@ -88,9 +107,9 @@ export function UserHistory({ sheet }: { sheet: UserDetail }) {
   };
   return (
     <FormSection title={t('users.history')}>
-      {sheet.history.length === 0 && <p>{t('users.history.none')}</p>}
+      {rows.length === 0 && <p>{t('users.history.none')}</p>}
       <ul className={shared.plainList}>
-        {sheet.history.map((event) => (
+        {rows.map((event) => (
           <li key={event.id} className={classes.item}>
             <div>
               <strong>{t(`users.event.${event.what}`)}</strong>
@@ -104,6 +123,7 @@ export function UserHistory({ sheet }: { sheet: UserDetail }) {
           </li>
         ))}
       </ul>
+      <MoreRows {...more} />
     </FormSection>
   );
 }

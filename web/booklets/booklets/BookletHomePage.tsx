@@ -139,7 +139,7 @@ export function BookletHomePage() {
               ))}
             </ul>
             <h3>{t('booklet.activity')}</h3>
-            <Activity activity={data.activity} />
+            <Activity bookletId={data.booklet.id} activity={data.activity} />
           </section>
         </div>
       </div>

@@ -12,6 +12,7 @@ export const bookletKeys = {
   tree: (id: string) => ['booklet', id, 'tree'] as const,
   options: (id: string) => ['booklet', id, 'options'] as const,
   overview: (id: string) => ['booklet', id, 'overview'] as const,
+  activity: (id: string) => ['booklet', id, 'activity'] as const,
   gate: (id: string) => ['booklet', id, 'gate'] as const,
   publications: (id: string) => ['booklet', id, 'publications'] as const,
   variables: (id: string) => ['booklet', id, 'variables'] as const,

@@ -8,11 +8,12 @@ import {
 import { api, ignoreApiError } from '../../lib/api.ts';
 import { formatDayAndTime } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
-import { useCallQuery } from '../../lib/use-call-query.ts';
+import { useRowPages } from '../../lib/use-row-pages.ts';
 import { IconArrowBackUp, IconPencil } from '../../ui/icons/index.ts';
 import { ActionMenu } from '../../ui/overlays/ActionMenu.tsx';
 import { confirm } from '../../ui/overlays/confirm.ts';
 import { LoadState } from '../../ui/states/LoadState.tsx';
+import { MoreRows } from '../../ui/table/MoreRows.tsx';
 import shared from '../../ui/theme/shared.module.css';
 import { bookletKeys, useCacheBooklet } from '../booklets/use-booklet.ts';
 import classes from './VersionsList.module.css';
@@ -22,11 +23,11 @@ export function VersionsList({ booklet }: { booklet: Booklet }) {
   const t = useT();
   const cache = useQueryClient();
   const keep = useCacheBooklet();
-  const { data, error, refetch } = useCallQuery(bookletKeys.publications(booklet.id), listPublications, {
-    params: { id: booklet.id },
-  });
-  if (error || !data) return <LoadState error={error} onRetry={refetch} />;
-  if (data.length === 0) return <p>{t('publication.versions.none')}</p>;
+  const { rows, more, isLoaded, error, refetch } = useRowPages(bookletKeys.publications(booklet.id), (page, signal) =>
+    api(listPublications, { params: { id: booklet.id }, query: { page }, signal, quiet: true }),
+  );
+  if (error || !isLoaded) return <LoadState error={error} onRetry={refetch} />;
+  if (rows.length === 0) return <p>{t('publication.versions.none')}</p>;
 
   const restore = async (number: number, target: 'online' | 'draft') => {
     await api(restorePublication, { params: { id: booklet.id, number }, body: { target } }).then(keep, ignoreApiError);
@@ -42,43 +43,46 @@ export function VersionsList({ booklet }: { booklet: Booklet }) {
     });
 
   return (
-    <ol className={shared.plainList} reversed>
-      {data.map((row) => (
-        <li key={row.number} className={classes.version}>
-          <div>
-            <strong>{t('publication.version', { number: row.number })}</strong>{' '}
-            {row.online && <span className={classes.online}>{t('publication.online')}</span>}
-            <p className={classes.detail}>
-              {t('publication.version.detail', {
-                date: formatDayAndTime(row.publishedAt),
-                name: row.publishedBy ?? '—',
-                kind: t(`publication.kind.${row.kind}`),
-                count: row.pages,
-              })}
-              {row.restoredFrom !== null && ` ${t('publication.version.copy', { number: row.restoredFrom })}`}
-            </p>
-            {row.note && <p className={classes.detail}>{row.note}</p>}
-          </div>
-          {booklet.can['booklet.publish'] && booklet.state !== 'archived' && (
-            <ActionMenu
-              label={t('publication.version.actions', { number: row.number })}
-              actions={[
-                {
-                  label: t('publication.restore.online'),
-                  icon: <IconArrowBackUp size={18} aria-hidden />,
-                  disabled: row.online,
-                  onClick: () => ask(row, 'online'),
-                },
-                {
-                  label: t('publication.restore.draft'),
-                  icon: <IconPencil size={18} aria-hidden />,
-                  onClick: () => ask(row, 'draft'),
-                },
-              ]}
-            />
-          )}
-        </li>
-      ))}
-    </ol>
+    <>
+      <ol className={shared.plainList} reversed>
+        {rows.map((row) => (
+          <li key={row.number} className={classes.version}>
+            <div>
+              <strong>{t('publication.version', { number: row.number })}</strong>{' '}
+              {row.online && <span className={classes.online}>{t('publication.online')}</span>}
+              <p className={classes.detail}>
+                {t('publication.version.detail', {
+                  date: formatDayAndTime(row.publishedAt),
+                  name: row.publishedBy ?? '—',
+                  kind: t(`publication.kind.${row.kind}`),
+                  count: row.pages,
+                })}
+                {row.restoredFrom !== null && ` ${t('publication.version.copy', { number: row.restoredFrom })}`}
+              </p>
+              {row.note && <p className={classes.detail}>{row.note}</p>}
+            </div>
+            {booklet.can['booklet.publish'] && booklet.state !== 'archived' && (
+              <ActionMenu
+                label={t('publication.version.actions', { number: row.number })}
+                actions={[
+                  {
+                    label: t('publication.restore.online'),
+                    icon: <IconArrowBackUp size={18} aria-hidden />,
+                    disabled: row.online,
+                    onClick: () => ask(row, 'online'),
+                  },
+                  {
+                    label: t('publication.restore.draft'),
+                    icon: <IconPencil size={18} aria-hidden />,
+                    onClick: () => ask(row, 'draft'),
+                  },
+                ]}
+              />
+            )}
+          </li>
+        ))}
+      </ol>
+      <MoreRows {...more} />
+    </>
   );
 }

@@ -3,12 +3,13 @@ import { Suspense, useState } from 'react';
 import { listSupportMessages } from '../../../contract/home/help.ts';
 import { TUTORIAL_CATEGORIES } from '../../../contract/home/tutorials.ts';
 import { paths } from '../../../contract/platform/paths.ts';
+import { api } from '../../lib/api.ts';
 import { lazyComponent } from '../../lib/chunks.ts';
 import { formatDayAndTime } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { Link } from '../../lib/router/Link.tsx';
 import { useNavigate, useSearch } from '../../lib/router/router-hooks.ts';
-import { useCallQuery } from '../../lib/use-call-query.ts';
+import { useRowPages } from '../../lib/use-row-pages.ts';
 import { useCan } from '../../lib/user.ts';
 import { IconCheck, IconLifebuoy } from '../../ui/icons/index.ts';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
@@ -16,6 +17,7 @@ import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { LoadingSkeleton } from '../../ui/states/LoadingSkeleton.tsx';
 import { ScreenFailure } from '../../ui/states/ScreenFailure.tsx';
+import { MoreRows } from '../../ui/table/MoreRows.tsx';
 import { SearchField } from '../../ui/table/SearchField.tsx';
 import shared from '../../ui/theme/shared.module.css';
 import { LatestNews } from '../news/LatestNews.tsx';
@@ -38,13 +40,15 @@ interface HelpSearch {
 /** Messages to the publisher’s support, for its staff. */
 function SupportMessages() {
   const t = useT();
-  const { data } = useCallQuery(['help', 'messages'], listSupportMessages);
-  if (!data) return null;
+  const { rows, more, isLoaded } = useRowPages(['help', 'messages'], (page, signal) =>
+    api(listSupportMessages, { query: { page }, signal, quiet: true }),
+  );
+  if (!isLoaded) return null;
   return (
     <section aria-labelledby="messages">
       <h2 id="messages">{t('help.messages')}</h2>
-      {data.rows.length === 0 && <p className={classes.meta}>{t('help.messages.none')}</p>}
-      {data.rows.map((message) => (
+      {rows.length === 0 && <p className={classes.meta}>{t('help.messages.none')}</p>}
+      {rows.map((message) => (
         <details key={message.id} className={classes.message}>
           <summary>
             {message.subject} · {message.from.name} · {formatDayAndTime(message.at)}
@@ -56,6 +60,7 @@ function SupportMessages() {
           {message.picture && <img src={message.picture} alt={t('help.messages.picture')} className={classes.film} />}
         </details>
       ))}
+      <MoreRows {...more} />
     </section>
   );
 }

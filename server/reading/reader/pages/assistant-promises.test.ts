@@ -149,7 +149,7 @@ describe('« Laissez vide ce que vous ne savez pas encore »', () => {
     expect(page).toMatch(/Écrivez à rh@exemple\.fr/);
     expect(page).toContain('mailto:rh@exemple.fr');
     expect(await readPage('/page-vide')).toMatch(/Une seule phrase/);
-    expect((await hr.call(listPublications, { params: { id } })).body).toHaveLength(2);
+    expect((await hr.call(listPublications, { params: { id } })).body.rows).toHaveLength(2);
   });
 
   it('still asks for a page when nothing would be left to read', async () => {
@@ -159,7 +159,7 @@ describe('« Laissez vide ce que vous ne savez pas encore »', () => {
     const { body } = await hr.call(getPublicationGate, { params: { id } });
     expect(body.findings.map(({ level, code }) => `${level} ${code}`)).toContain('error PUB-001');
     expect((await publishNow(id)).error.code).toBe('LIV-006');
-    expect((await hr.call(listPublications, { params: { id } })).body).toEqual([]);
+    expect((await hr.call(listPublications, { params: { id } })).body.rows).toEqual([]);
   });
 });
 

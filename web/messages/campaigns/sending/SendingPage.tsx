@@ -57,7 +57,7 @@ export function SendingPage({ bookletId, campaign }: { bookletId: string; campai
         {data.failures.length > 0 && (
           <SendingFailures bookletId={bookletId} campaignId={campaign.id} progress={data} acts={acts} />
         )}
-        <SendingLog progress={data} />
+        <SendingLog bookletId={bookletId} progress={data} />
       </div>
     </>
   );
