@@ -65,7 +65,7 @@ test('a booklet is found again in the list and exported from its menu; its archi
     const choose = page.getByRole('button', { name: 'Choisir un fichier' });
     await chooseFile(page, choose, { name: 'changé.livret.zip', mimeType: 'application/zip', buffer: changed });
     await expect(page.getByRole('main').getByRole('alert')).toHaveText(
-      /(est endommagé|a été modifié depuis son export)/,
+      /(est endommagé|a été modifié depuis son export).* \(code IMP-01[13]\)/,
     );
   });
 
@@ -79,5 +79,23 @@ test('a booklet is found again in the list and exported from its menu; its archi
     await page.getByRole('link', { name: 'Continuer' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Livret à emporter (importé)' })).toBeVisible();
   });
-  await watched.expectQuiet([/422/]);
+
+  await test.step('the import stands among the tasks, and leads to its booklet', async () => {
+    await page.goto(paths.tasks);
+    const task = page.getByRole('listitem').filter({ hasText: 'Import de l’archive «\u00a0a.livret.zip\u00a0»' });
+    await expect(task.getByText('Terminée')).toBeVisible();
+    await task.getByRole('link', { name: 'Voir' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Livret à emporter (importé)' })).toBeVisible();
+  });
+
+  await test.step('both booklets go out in one file', async () => {
+    await page.goto(`${paths.booklets}?q=emporter`);
+    await expect(page.getByRole('checkbox', { name: /Livret à emporter/ })).toHaveCount(2);
+    for (const box of await page.getByRole('checkbox', { name: /Livret à emporter/ }).all()) await box.check();
+    await page.getByRole('button', { name: 'Exporter l’archive' }).click();
+    await expect(page.getByText(/L’archive se prépare/)).toBeVisible();
+    await page.goto(paths.tasks);
+    await expect(page.getByRole('button', { name: 'Télécharger livrets.zip' })).toBeVisible();
+  });
+  await watched.expectQuiet();
 });

@@ -13,11 +13,13 @@ export { inForceCondition } from './legal/in-force.ts';
 export { splitLegalSections } from './legal/sections.ts';
 export { notifyUsers } from './notifications/notify-users.ts';
 export { countUnreadNotifications } from './notifications/user-notifications.ts';
+export { deleteSourceFile } from './tasks/purge.ts';
 export {
   enqueueTask,
   registerTask,
   registerTaskWorker,
   requeueTask,
   requireNoRunningTask,
+  TaskCancelled,
   type TaskContext,
 } from './tasks/task-queue.ts';

@@ -1,4 +1,5 @@
 /** Verbs and types that later domains may use. They import them from here, and nothing past it. */
+
 export { buildAccessContext } from './access/access-context.ts';
 export {
   type AccessContext,
@@ -11,6 +12,7 @@ export {
 } from './access/access-policy.ts';
 export { isLinkActive } from './access/active-links.ts';
 export { buildPersonColumns, findPersonByEmail, findPersonByEnrolment, toPersonFacts } from './access/find-person.ts';
+export { ARCHIVE_IMPORT_KIND } from './archive/import-task.ts';
 export { setBookletAccess } from './booklets/access.ts';
 export { recordActivity } from './booklets/activity.ts';
 export { insertBooklet, NEW_BOOKLET_SETTINGS, saveBookletFields, saveBookletMediaUses } from './booklets/booklet.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../../platform/call.ts';
-import { moment, notice } from '../../platform/shared.ts';
+import { moment, notice, panelPage } from '../../platform/shared.ts';
 import { uuid } from '../../platform/text/text.ts';
 
 export const TASK_STATES = ['queued', 'running', 'done', 'failed', 'cancelled'] as const;
@@ -31,9 +31,12 @@ export type Task = z.infer<typeof task>;
 
 export const listTasks = call.get('/api/admin/tasks', {
   right: 'booklet.list',
-  summary: 'Long works of the last 7 days, the latest first, 100 at most: one’s own, and for administrators all',
-  query: z.object({ mine: z.enum(['true', 'false']).default('false') }),
-  answer: z.object({ rows: z.array(task), running: z.int() }),
+  summary: 'Long works of the last 7 days, the latest first, 25 a page: one’s own, and for administrators all',
+  query: panelPage.extend({
+    mine: z.enum(['true', 'false']).default('false'),
+    kind: z.string().max(50).optional(),
+  }),
+  answer: z.object({ rows: z.array(task), total: z.int() }),
 });
 
 export const cancelTask = call.put('/api/admin/tasks/:id/cancellation', {

@@ -35,12 +35,21 @@ export interface TaskContext {
   reportProgress: (done: number, total: number) => Promise<void>;
   /** Stores a temporary file of this machine as the result; the file is streamed. */
   storeFile: (file: File) => Promise<void>;
+  /**
+   * Ends the task inside the transaction of its work: both are kept, or neither. Throws `TaskCancelled` when the task
+   * was stopped meanwhile, which undoes the work.
+   */
+  endWithin: (inside: Scope, result: Omit<TaskResult, 'file'>) => Promise<void>;
 }
 
 /** Result of a task: a sentence, and a file to download. */
 export interface TaskResult {
   message?: string;
   file?: File;
+  /** Booklet that the task made. */
+  bookletId?: string;
+  /** Data for the screen of the task. */
+  outcome?: Record<string, unknown>;
 }
 
 export type TaskHandler = (work: TaskContext) => Promise<TaskResult>;
@@ -113,7 +122,7 @@ export const requeueTask = async (scope: Scope, { jobs }: Pick<Services, 'jobs'>
   const isQueued = await scope.transaction(async (inside, tx) => {
     const rows = await inside.update(
       'tasks',
-      { state: 'queued', done: 0, error: '', told: '', cancelled: false, endedAt: null },
+      { state: 'queued', done: 0, error: '', told: '', outcome: null, cancelled: false, endedAt: null },
       (columns) => and(eq(columns.id, id), inArray(columns.state, ['failed', 'cancelled'])),
     );
     if (rows.length > 0) await jobs.send(TASK_QUEUE, { id: `${scope.companyId}/${id}` }, { within: tx });
@@ -161,14 +170,22 @@ const executeTask = async (services: Services, companyId: string, id: string, lo
       await storeResultFile(services, buildResultKey(companyId, id), file);
       name = file.name;
     };
+    let hasEnded = false;
+    const endWithin: TaskContext['endWithin'] = async (inside, { message = '', ...made }) => {
+      const values = { ...made, state: 'done' as const, told: message, endedAt: new Date() };
+      if ((await changeLiveTask(inside, id, values)).length === 0) throw new TaskCancelled();
+      hasEnded = true;
+    };
     const { message = '', file } = await runInLanguage(language, () =>
-      work({ services, scope, order: task.order, reportProgress: tell, storeFile: keep }),
+      work({ services, scope, order: task.order, reportProgress: tell, storeFile: keep, endWithin }),
     );
     if (file) await keep(file);
     const key = name === '' ? '' : buildResultKey(companyId, id);
-    const kept = await end({ state: 'done', told: message, resultKey: key, resultName: name });
-    if (kept.length === 0 && key !== '') await services.storage.delete(key);
-    if (kept.length > 0 && task.requestedBy) {
+    if (!hasEnded) {
+      hasEnded = (await end({ state: 'done', told: message, resultKey: key, resultName: name })).length > 0;
+      if (!hasEnded && key !== '') await services.storage.delete(key);
+    }
+    if (hasEnded && task.requestedBy) {
       await notifyUsers(services.db, {
         userIds: [task.requestedBy],
         companyId,
@@ -182,7 +199,7 @@ const executeTask = async (services: Services, companyId: string, id: string, lo
     const reason = runInLanguage(language, () =>
       error instanceof Refusal ? getRefusalText(error) : phraseText(UNEXPECTED_ERROR),
     );
-    await end({ state: 'failed', error: reason });
+    await end({ state: 'failed', error: reason, ...(error instanceof Refusal && { outcome: { code: error.code } }) });
     if (!(error instanceof Refusal)) log.error({ err: error, task: id, kind: task.kind }, 'task failed');
   }
 };

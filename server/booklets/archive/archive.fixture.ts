@@ -5,7 +5,12 @@ import { uuidv7 } from 'uuidv7';
 import { expect } from 'vitest';
 import { EXAMPLE_PROPS } from '../../../blocks/examples.ts';
 import { downloadTask, listTasks } from '../../../contract/administration/tasks/tasks.ts';
-import { exportArchive, importArchive } from '../../../contract/booklets/archive/booklet-archive.ts';
+import {
+  type ArchiveReport,
+  exportArchive,
+  getArchiveImport,
+  importArchive,
+} from '../../../contract/booklets/archive/booklet-archive.ts';
 import { DEFAULT_THEME } from '../../../contract/booklets/booklets/theme.ts';
 import { reviewFontLicence, uploadFont } from '../../../contract/booklets/fonts/company-fonts.ts';
 import { uploadMedia } from '../../../contract/booklets/media/media.ts';
@@ -170,8 +175,8 @@ export const exportTestArchive = async ({ browser }: CompanyAdmin, { id }: { id:
   const got = await browser.call(downloadTask, { params: { id: asked.body.id } });
   return { name: task?.file ?? '', told: task?.told ?? '', bytes: got.body as unknown as Buffer };
 };
-export const importTestArchive = (
-  { browser }: CompanyAdmin,
+export const sendTestArchive = (
+  { browser }: Pick<CompanyAdmin, 'browser'>,
   bytes: Buffer,
   { fonts = true, name = 'atelier.livret.zip' } = {},
 ) =>
@@ -179,6 +184,23 @@ export const importTestArchive = (
     body: { fonts: fonts ? 'true' : 'false' },
     file: { name, type: 'application/zip', bytes },
   });
+
+/** Sends an archive and returns the end of its task, as one answer: the report, or the refusal. */
+export const importTestArchive = async (
+  who: CompanyAdmin,
+  bytes: Buffer,
+  options: { fonts?: boolean; name?: string } = {},
+) => {
+  const sent = await sendTestArchive(who, bytes, options);
+  if (sent.status !== 200) return { status: sent.status, body: {} as ArchiveReport, error: sent.error };
+  const { body } = await who.browser.call(getArchiveImport, { params: { id: sent.body.id } });
+  expect(body.state).toBe(body.refusal ? 'failed' : 'done');
+  return {
+    status: body.refusal ? 409 : 200,
+    body: body.report ?? ({} as ArchiveReport),
+    error: body.refusal ?? { code: '', message: '' },
+  };
+};
 
 export const unzipArchive = (bytes: Buffer) => unzipSync(new Uint8Array(bytes));
 export const readArchiveText = (bytes: Buffer, name: string) =>

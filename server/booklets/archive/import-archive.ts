@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
+import type { ArchiveReport } from '../../../contract/booklets/archive/booklet-archive.ts';
 import { phraseText } from '../../../contract/platform/errors.ts';
 import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
 import { type ReceivedFile, withTemporaryFolder } from '../../platform/files/received-file.ts';
@@ -14,7 +15,6 @@ import { listKnownTemplates, loadSectorIds, toNewChapters } from './convert-cont
 import {
   type ArchiveImport,
   type ArchiveImportNotes,
-  type ArchiveImportReport,
   type IdMap,
   insertArchivedBooklet,
 } from './insert-archived-booklet.ts';
@@ -56,7 +56,7 @@ const insertArchive = async (
   inside: Scope,
   ready: ArchiveImport,
   rows: readonly TenantRow<'media'>[],
-): Promise<{ report: ArchiveImportReport; fontIds: Set<string> }> => {
+): Promise<{ report: ArchiveReport; fontIds: Set<string> }> => {
   await refuseFullQuota(inside);
   const notes: ArchiveImportNotes = [];
   const { content, media: pieces, fileName } = ready;
@@ -107,8 +107,8 @@ const insertArchive = async (
 const withStoredFonts = async (
   storage: Storage,
   fonts: readonly FontImport[],
-  work: () => Promise<{ report: ArchiveImportReport; fontIds: Set<string> }>,
-): Promise<ArchiveImportReport> => {
+  work: () => Promise<{ report: ArchiveReport; fontIds: Set<string> }>,
+): Promise<ArchiveReport> => {
   let kept = new Set<string>();
   try {
     for (const { path, values } of fonts) await storage.putFile(values.storageKey, path, 'font/woff2');
@@ -121,6 +121,16 @@ const withStoredFonts = async (
   }
 };
 
+/** Steps beside the files: the archive is open, and the booklet is written. */
+const OTHER_STEPS = 2;
+
+interface ImportProgress {
+  /** Reports a step, and throws to stop. */
+  tell: (done: number, total: number) => Promise<void>;
+  /** Runs in the transaction that writes the booklet, after all writes. */
+  finish: (inside: Scope, report: ArchiveReport) => Promise<void>;
+}
+
 /**
  * Creates a draft from an archive: content, theme, and files in the media library, in one transaction. Fonts are
  * optional and wait for the publisher's approval. Refusals: those of `openArchive`, of file and font validation,
@@ -130,24 +140,30 @@ export const importBookletArchive = (
   scope: Scope,
   storage: Storage,
   file: ReceivedFile,
-  { fonts: wantsFonts }: { fonts: boolean },
-): Promise<ArchiveImportReport> =>
+  { fonts: wantsFonts, tell, finish }: { fonts: boolean } & ImportProgress,
+): Promise<ArchiveReport> =>
   withTemporaryFolder(async (folder) => {
     const opened = await openArchive(file, folder);
     const { content } = opened;
+    const total = content.media.length + OTHER_STEPS;
+    await tell(1, total);
     const ready: ArchiveImport = {
       content,
       fileName: file.name,
       sectors: await loadSectorIds(scope, content),
       templates: await listKnownTemplates(scope, content),
-      media: await validateArchiveMedia(scope, storage, opened),
+      media: await validateArchiveMedia(scope, storage, opened, (checked) => tell(1 + checked, total)),
       fonts: wantsFonts ? await validateArchiveFonts(scope, opened) : [],
     };
     const incoming = ready.media.flatMap((piece) => piece.incoming ?? []);
     const { title, slug } = content.booklet;
     return withStoredFonts(storage, ready.fonts, () =>
       refuseTakenTitleOrSlug(scope, { wanted: slug ?? title, except: null }, () =>
-        saveMediaFiles(scope, storage, incoming, (inside, rows) => insertArchive(inside, ready, rows)),
+        saveMediaFiles(scope, storage, incoming, async (inside, rows) => {
+          const made = await insertArchive(inside, ready, rows);
+          await finish(inside, made.report);
+          return made;
+        }),
       ),
     );
   });

@@ -1,6 +1,5 @@
-import type { importArchive } from '../../../contract/booklets/archive/booklet-archive.ts';
+import type { ArchiveReport } from '../../../contract/booklets/archive/booklet-archive.ts';
 import type { Theme } from '../../../contract/booklets/booklets/theme.ts';
-import type { CallAnswer } from '../../../contract/platform/call.ts';
 import { phraseText } from '../../../contract/platform/errors.ts';
 import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
 import { findFreeTitle, toFoldedKey } from '../../platform/text/titles.ts';
@@ -12,8 +11,7 @@ import type { ArchiveContent, ArchivedBooklet } from './format.ts';
 import { createContentRefusal } from './open-archive.ts';
 import type { FontImport, MediaImport } from './validate-files.ts';
 
-export type ArchiveImportReport = CallAnswer<typeof importArchive>;
-export type ArchiveImportNotes = ArchiveImportReport['notes'];
+export type ArchiveImportNotes = ArchiveReport['notes'];
 export type IdMap = ReadonlyMap<string, string>;
 const createIdLookup = (ids: IdMap) => (ref: string | null) => ids.get(ref ?? '') ?? null;
 

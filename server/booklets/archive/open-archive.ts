@@ -44,6 +44,11 @@ const isZip = async (path: string): Promise<boolean> => {
   }
 };
 
+/** IMP-010 for a file that is no zip: its first bytes say so. */
+export const refuseOtherFile = async ({ path, name }: Pick<ReceivedFile, 'path' | 'name'>): Promise<void> => {
+  if (!(await isZip(path))) throw createArchiveRefusal('IMP-010', name);
+};
+
 /** Parses a JSON file; throws when it is too long or invalid. */
 const readJsonFile = async (path: string, max: number): Promise<unknown> => {
   const { size } = await stat(path);
@@ -102,7 +107,7 @@ const readContent = async (folder: string, fichier: string): Promise<ArchiveCont
  */
 export const openArchive = async (file: ReceivedFile, folder: string): Promise<ExtractedArchive> => {
   const fichier = file.name;
-  if (!(await isZip(file.path))) throw createArchiveRefusal('IMP-010', fichier);
+  await refuseOtherFile(file);
   const bytes = Math.min(MAX_INFLATED_ARCHIVE_BYTES, INFLATED_ALLOWANCE_BYTES + file.size * MAX_INFLATION_RATIO);
   const names = await readZip(file.path, folder, { parts: MAX_ARCHIVE_FILES, bytes }).catch((error: unknown) => {
     if (error instanceof ZipLimitError) throw new Refusal('IMP-015', { fichier, max: formatFileSize(bytes) });

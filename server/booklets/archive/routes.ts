@@ -1,4 +1,9 @@
-import { exportArchive, importArchive as importCall } from '../../../contract/booklets/archive/booklet-archive.ts';
+import {
+  exportArchive,
+  exportArchives,
+  getArchiveImport,
+  importArchive as importCall,
+} from '../../../contract/booklets/archive/booklet-archive.ts';
 import { phraseText } from '../../../contract/platform/errors.ts';
 import { enqueueTask, registerTask, requireNoRunningTask } from '../../administration/index.ts';
 import { receiveFile, withTemporaryFolder } from '../../platform/files/received-file.ts';
@@ -10,12 +15,17 @@ import { formatCountPhrase } from '../../platform/text/speech.ts';
 import { getDisplayTitle } from '../../platform/text/titles.ts';
 import { requireBooklet } from '../booklets/find-booklet.ts';
 import { buildArchiveName, exportBookletArchive } from './export-archive.ts';
+import { ARCHIVES_TASK_KIND, describeArchivesExport, registerArchivesExport } from './export-archives-task.ts';
 import { MAX_ARCHIVE_BYTES } from './format.ts';
-import { importBookletArchive } from './import-archive.ts';
+import { enqueueArchiveImport, loadArchiveImport, registerArchiveImport } from './import-task.ts';
 
 const ARCHIVE_TASK_KIND = 'booklet_archive';
+const getPreparingText = () =>
+  phraseText('L’archive se prépare : vous la trouverez dans « Tâches », pendant sept jours.');
 
 export const bookletArchiveRoutes: Feature = (routes, services) => {
+  registerArchiveImport();
+  registerArchivesExport();
   registerTask(ARCHIVE_TASK_KIND, ({ services: { storage }, scope, order, reportProgress, storeFile }) =>
     withTemporaryFolder(async (folder) => {
       const { row } = await requireBooklet(scope, String(order.id), 'booklet.export');
@@ -51,15 +61,28 @@ export const bookletArchiveRoutes: Feature = (routes, services) => {
     return {
       id: taskId,
       state,
-      message: phraseText('L’archive se prépare : vous la trouverez dans « Tâches », pendant sept jours.'),
+      message: getPreparingText(),
     };
+  });
+
+  routes.permitted(exportArchives, async ({ scope, body }) => {
+    const ids = [...new Set(body.ids)];
+    for (const id of ids) await requireBooklet(scope, id, 'booklet.export');
+    const { id, state } = await enqueueTask(scope, services, {
+      kind: ARCHIVES_TASK_KIND,
+      title: describeArchivesExport(ids.length),
+      order: { ids },
+      total: ids.length,
+    });
+    return { id, state, message: getPreparingText() };
   });
 
   routes.permitted(importCall, async ({ scope, request }) => {
     try {
-      return await receiveFile(request, importCall, MAX_ARCHIVE_BYTES, (file, { fonts }) =>
-        importBookletArchive(scope, services.storage, file, { fonts: fonts === 'true' }),
+      const { id, state } = await receiveFile(request, importCall, MAX_ARCHIVE_BYTES, (file, { fonts }) =>
+        enqueueArchiveImport(scope, services, file, fonts === 'true'),
       );
+      return { id, state };
     } catch (error) {
       // An oversized file gets the import's own message.
       const isHeavy =
@@ -68,4 +91,6 @@ export const bookletArchiveRoutes: Feature = (routes, services) => {
       throw error;
     }
   });
+
+  routes.permitted(getArchiveImport, ({ scope, params }) => loadArchiveImport(scope, params.id));
 };

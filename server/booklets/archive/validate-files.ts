@@ -63,6 +63,7 @@ export const validateArchiveMedia = async (
   scope: Scope,
   storage: Storage,
   { content, fileAt }: ExtractedArchive,
+  tell: (checked: number) => Promise<void>,
 ): Promise<MediaImport[]> => {
   const files = content.media.map((medium) => ({ medium, at: fileAt(medium.file) }));
   const here = await findIdenticalMedia(
@@ -85,6 +86,7 @@ export const validateArchiveMedia = async (
   const pieces: MediaImport[] = [];
   for (const chunk of splitIntoChunks(files, MAX_CONCURRENT_CHECKS)) {
     pieces.push(...(await Promise.all(chunk.map(one))));
+    await tell(pieces.length);
   }
   return pieces;
 };

@@ -169,9 +169,11 @@ test('imports of participants are works too', async () => {
   const { body } = await uploadImport(at, buildCsv(['ines@exemple.fr;Inès;Robin']));
   expect((await at.browser.call(listTasks, { query: {} })).body.rows).toEqual([]);
   await runImport(at, body);
-  const { rows, running } = (await at.browser.call(listTasks, { query: {} })).body;
+  const { rows, total } = (await at.browser.call(listTasks, { query: {} })).body;
   expect(rows).toMatchObject([
     { id: body.id, kind: 'participant_import', state: 'done', told: '1\u00a0ajouté, 0\u00a0mis à jour' },
   ]);
-  expect(running).toBe(0);
+  expect(total).toBe(1);
+  const ofKind = async (kind: string) => (await at.browser.call(listTasks, { query: { kind } })).body.total;
+  expect([await ofKind('participant_import'), await ofKind('company_export')]).toEqual([1, 0]);
 });

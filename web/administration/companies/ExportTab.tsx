@@ -5,6 +5,7 @@ import { api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { useCan } from '../../lib/user.ts';
+import { MoreRows } from '../../ui/table/MoreRows.tsx';
 import shared from '../../ui/theme/shared.module.css';
 import { TaskItem } from '../tasks/TaskItem.tsx';
 import { useTasks } from '../tasks/use-tasks.ts';
@@ -16,9 +17,8 @@ const EXPORT_TASK_KIND = 'company_export';
 export function ExportTab({ company }: { company: Company }) {
   const t = useT();
   const mayExport = useCan('company.export');
-  const { data, refetch, actions } = useTasks(true);
+  const { rows: exports, more, refetch, actions } = useTasks({ mine: true, kind: EXPORT_TASK_KIND });
   const { busy, run } = useAction();
-  const exports = data?.rows.filter(({ kind }) => kind === EXPORT_TASK_KIND) ?? [];
   const isRunning = exports.some(({ state }) => state === 'queued' || state === 'running');
   const ask = () =>
     run(async () => {
@@ -44,6 +44,7 @@ export function ExportTab({ company }: { company: Company }) {
               <TaskItem key={task.id} task={task} actions={actions} withPerson={false} />
             ))}
           </ul>
+          <MoreRows {...more} />
         </section>
       )}
     </Stack>

@@ -4,14 +4,17 @@ import { Link } from '../../lib/router/Link.tsx';
 import { SidePanel } from '../../ui/overlays/SidePanel.tsx';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { LoadState } from '../../ui/states/LoadState.tsx';
+import { RowsLeftOut } from '../../ui/table/RowsLeftOut.tsx';
 import shared from '../../ui/theme/shared.module.css';
 import { TaskItem } from './TaskItem.tsx';
 import { useTasks } from './use-tasks.ts';
 
+const MAX_SHOWN_TASKS = 10;
+
 /** Background tasks of the current user, available on every screen. */
 export default function TasksPanel({ onClose }: { onClose: () => void }) {
   const t = useT();
-  const { data, error, isPending, refetch, actions } = useTasks(true);
+  const { rows, more, error, isPending, isLoaded, refetch, actions } = useTasks({ mine: true });
   return (
     <SidePanel
       onClose={onClose}
@@ -24,12 +27,13 @@ export default function TasksPanel({ onClose }: { onClose: () => void }) {
       }
     >
       {(isPending || error) && <LoadState error={error} onRetry={refetch} />}
-      {data?.rows.length === 0 && <EmptyState title={t('tasks.none')} sentence={t('tasks.none.sentence')} />}
+      {isLoaded && rows.length === 0 && <EmptyState title={t('tasks.none')} sentence={t('tasks.none.sentence')} />}
       <ul className={shared.stackSm}>
-        {data?.rows.slice(0, 10).map((task) => (
+        {rows.slice(0, MAX_SHOWN_TASKS).map((task) => (
           <TaskItem key={task.id} task={task} actions={actions} withPerson={false} />
         ))}
       </ul>
+      <RowsLeftOut count={more.total - MAX_SHOWN_TASKS} />
     </SidePanel>
   );
 }

@@ -9,7 +9,7 @@ import {
 import { api } from '../../lib/api.ts';
 import { t } from '../../lib/i18n.ts';
 import { downloadFile } from '../../lib/save-file.ts';
-import { useCallQuery } from '../../lib/use-call-query.ts';
+import { useRowPages } from '../../lib/use-row-pages.ts';
 import { confirm } from '../../ui/overlays/confirm.ts';
 
 const TASKS_KEY = ['tasks'];
@@ -23,13 +23,16 @@ export interface TaskActions {
 }
 
 /** Background tasks, refreshed while one runs. */
-export const useTasks = (mine: boolean) => {
+export const useTasks = ({ mine, kind }: { mine: boolean; kind?: string }) => {
   const client = useQueryClient();
-  const found = useCallQuery([...TASKS_KEY, mine], listTasks, {
-    query: { mine: mine ? 'true' : 'false' },
-    refetchInterval: ({ state }) =>
-      state.data?.rows.some((row) => row.state === 'queued' || row.state === 'running') ? TASKS_POLL_MS : false,
-  });
+  const found = useRowPages(
+    [...TASKS_KEY, mine, kind],
+    (page, signal) => api(listTasks, { query: { page, kind, mine: mine ? 'true' : 'false' }, signal, quiet: true }),
+    {
+      refetchEvery: (rows) =>
+        rows.some(({ state }) => state === 'queued' || state === 'running') ? TASKS_POLL_MS : false,
+    },
+  );
   const refresh = () =>
     Promise.all([
       client.invalidateQueries({ queryKey: TASKS_KEY }),

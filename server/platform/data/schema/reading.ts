@@ -249,6 +249,8 @@ export const tasks = defineTable(
     resultKey: text().notNull().default(''),
     resultName: text().notNull().default(''),
     error: text().notNull().default(''),
+    /** Result for the screen of the task: a report, or the code of a refusal. */
+    outcome: jsonb().$type<Record<string, unknown>>(),
     cancelled: boolean().notNull().default(false),
     requestedBy: uuid(),
     createdAt: now(),

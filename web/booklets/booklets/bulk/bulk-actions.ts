@@ -1,3 +1,4 @@
+import { exportArchives, MAX_EXPORTED_BOOKLETS } from '../../../../contract/booklets/archive/booklet-archive.ts';
 import {
   archiveBooklet,
   type BookletRow,
@@ -7,7 +8,7 @@ import {
   unarchiveBooklet,
   updateBooklet,
 } from '../../../../contract/booklets/booklets/booklets.ts';
-import { ApiError, api } from '../../../lib/api.ts';
+import { ApiError, api, ignoreApiError } from '../../../lib/api.ts';
 import { t } from '../../../lib/i18n.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { confirm } from '../../../ui/overlays/confirm.ts';
@@ -88,9 +89,15 @@ export const binAll = (booklets: Booklets, refresh: () => Promise<unknown>) =>
     refresh,
   });
 
-/** Requests the archive of each booklet: each is a task, and its file comes when it is ready. */
+/** Requests one file with the archive of each booklet that the user may export; another task for every fifty. */
 export const exportAll = async (booklets: Booklets): Promise<void> => {
-  for (const { id } of booklets) await requestBookletArchive(id);
+  const ids = booklets.filter(({ can }) => can['booklet.export']).map(({ id }) => id);
+  const [only] = ids;
+  if (ids.length === 1 && only) return void (await requestBookletArchive(only));
+  for (let from = 0; from < ids.length; from += MAX_EXPORTED_BOOKLETS) {
+    const body = { ids: ids.slice(from, from + MAX_EXPORTED_BOOKLETS) };
+    await api(exportArchives, { body }).catch(ignoreApiError);
+  }
 };
 
 const changeTags = async (id: string, change: (tags: readonly string[]) => string[]) => {

@@ -1,7 +1,8 @@
 import { Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ComponentProps, useState } from 'react';
-import { importArchive } from '../../../../contract/booklets/archive/booklet-archive.ts';
+import { cancelTask } from '../../../../contract/administration/tasks/tasks.ts';
+import { getArchiveImport, importArchive } from '../../../../contract/booklets/archive/booklet-archive.ts';
 import type { BookletType } from '../../../../contract/booklets/booklets/booklets.ts';
 import {
   type DocumentImport,
@@ -12,7 +13,7 @@ import {
 import { errorText } from '../../../../contract/platform/errors.ts';
 import { paths } from '../../../../contract/platform/paths.ts';
 import { MEGABYTE } from '../../../../contract/platform/text/size.ts';
-import { api } from '../../../lib/api.ts';
+import { ApiError, api } from '../../../lib/api.ts';
 import { formatSize } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { type FileCallOptions, useFileCall } from '../../../lib/use-file-call.ts';
@@ -66,8 +67,8 @@ const waitForNextPoll = (signal: AbortSignal): Promise<void> =>
   });
 
 /**
- * Imports a Word or PDF document (read, checked, then turned into a booklet) or a booklet archive (imported at once).
- * An import is all or nothing, and ends with a report.
+ * Imports a Word or PDF document (read, checked, then turned into a booklet) or a booklet archive (a task, which goes
+ * on when the page is left). An import is all or nothing, and ends with a report.
  */
 export function ImportWay() {
   const t = useT();
@@ -76,6 +77,8 @@ export function ImportWay() {
   const [fonts, setFonts] = useState(false);
   const { progress, refusal, setRefusal, run, cancel } = useFileCall();
   const [reading, setReading] = useState(false);
+  /** The archive has arrived: its import goes on without this page. */
+  const [inTasks, setInTasks] = useState(false);
   const [plan, setPlan] = useState<DocumentImport | null>(null);
   const [done, setDone] = useState<ImportResult | null>(null);
 
@@ -85,8 +88,32 @@ export function ImportWay() {
   };
   const sendArchive = async (file: File, options: FileCallOptions) => {
     const body = { fonts: fonts ? ('true' as const) : ('false' as const) };
-    const report = await api(importArchive, { body, file, ...options });
-    finish({ name: report.title || file.name, report, to: report.building ? WIZARD_PATH : paths.bookletHome });
+    const { id } = await api(importArchive, { body, file, ...options });
+    const params = { id };
+    const { onProgress, signal } = options;
+    setReading(true);
+    setInTasks(true);
+    onProgress(0);
+    try {
+      let task = await api(getArchiveImport, { params, signal, quiet: true });
+      while (task.state === 'queued' || task.state === 'running') {
+        await waitForNextPoll(signal);
+        task = await api(getArchiveImport, { params, signal, quiet: true });
+        onProgress(task.total === 0 ? 0 : task.done / task.total);
+      }
+      const { report, refusal: refused } = task;
+      if (refused) setRefusal(t('builder.start.import.refused', { code: refused.code, message: refused.message }));
+      if (report)
+        finish({ name: report.title || file.name, report, to: report.building ? WIZARD_PATH : paths.bookletHome });
+    } catch (failure) {
+      if (signal.aborted) {
+        await api(cancelTask, { params, quiet: true }).catch((late) => {
+          // Ended meanwhile: the booklet is in the list.
+          if (!(late instanceof ApiError)) throw late;
+        });
+      }
+      throw failure;
+    }
   };
   const sendDocument = async (file: File, options: FileCallOptions) => {
     let document = await api(importDocument, { body: { type }, file, ...options });
@@ -110,7 +137,10 @@ export function ImportWay() {
     const fault = getFileError(file);
     if (fault) return setRefusal(fault);
     const send = isArchive(file) ? sendArchive : sendDocument;
-    await run((options) => send(file, options)).finally(() => setReading(false));
+    await run((options) => send(file, options)).finally(() => {
+      setReading(false);
+      setInTasks(false);
+    });
   };
   const region = useFocusRestore<HTMLDivElement>(progress === null);
   if (done) return <ImportReport {...done} />;
@@ -155,6 +185,7 @@ export function ImportWay() {
           working={t(reading || progress === 1 ? 'builder.start.import.reading' : 'builder.start.import.sending')}
           onCancel={cancel}
         />
+        {inTasks && <p className={panel.note}>{t('builder.start.import.inTasks')}</p>}
       </div>
     </div>
   );

@@ -1,0 +1,2 @@
+-- additive
+ALTER TABLE "tasks" ADD COLUMN "outcome" jsonb;
