@@ -52,7 +52,7 @@ export const bookletFollowUp = z.object({
   /** Pages whose day of review is past. */
   toReview: z.int(),
   /** People with a page of the booklet open in the editor now. */
-  present: z.array(person.extend({ page: z.string() })),
+  present: z.array(person.extend({ avatar: z.string().nullable(), page: z.string() })),
 });
 export type BookletFollowUp = z.infer<typeof bookletFollowUp>;
 

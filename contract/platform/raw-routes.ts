@@ -56,6 +56,7 @@ export const RAW_ROUTES = {
     right: 'anyone',
     params: z.object({ sealed: z.string().max(500) }),
   },
+  avatar: { methods: ['GET'], path: '/api/admin/avatars/:id', right: 'signed-in', params: byId },
   fontFile: { methods: ['GET'], path: '/api/admin/fonts/:id/file', right: everyRole, params: byId },
   helpFile: { methods: ['GET'], path: '/api/help/files/:id', right: 'signed-in', params: byId },
   supportPicture: {

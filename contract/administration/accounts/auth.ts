@@ -21,6 +21,8 @@ export const user = z.object({
   phone: z.string(),
   locale: z.string(),
   timeZone: z.string(),
+  /** Path of the picture of the account; null: initials. */
+  avatar: z.string().nullable(),
   company: z.object({ id: uuid, name: z.string() }).nullable(),
   /** Companies the user may switch to; empty except for super admins. */
   companies: z.array(z.object({ id: uuid, name: z.string() })),

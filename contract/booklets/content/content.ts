@@ -248,7 +248,9 @@ export const getPageChanges = call.get('/api/admin/pages/:id/changes', {
     changed: z.array(blockContent),
     order: z.array(uuid),
     /** Other users who have the page open; `typingIn` is the block of their caret, even when they do not write. */
-    present: z.array(z.object({ id: uuid, name: z.string(), typingIn: uuid.nullable() })),
+    present: z.array(
+      z.object({ id: uuid, name: z.string(), avatar: z.string().nullable(), typingIn: uuid.nullable() }),
+    ),
     /** Blocks in which another user writes. */
     locks: z.array(blockLock),
   }),

@@ -1,4 +1,5 @@
 import type { User } from '../../../contract/administration/accounts/auth.ts';
+import { buildAvatarPath } from '../../../contract/administration/accounts/avatar-path.ts';
 import { profile } from '../../../contract/administration/accounts/profile.ts';
 import { errorText } from '../../../contract/platform/errors.ts';
 import { pickFields } from '../../../contract/platform/pick-fields.ts';
@@ -54,6 +55,7 @@ export const describeUser = async (
   const looking = findReadOnlyReason(row.companyId === null ? null : company, switched);
   return {
     ...pickFields(row, ['id', 'email', 'role', ...profile.keyof().options]),
+    avatar: buildAvatarPath(row.avatarId),
     company: company ? { id: company.id, name: company.name } : null,
     companies: row.role === 'super_admin' ? await listActiveCompanies(db) : [],
     // Obligations of the user do not apply to a person who acts for them.

@@ -9,6 +9,7 @@ import { type Actor, formatFullName } from '../../platform/http/actor.ts';
 import { createFieldRefusal, Refusal } from '../../platform/http/refusal.ts';
 import { Sessions } from '../../platform/http/session.ts';
 import type { Services } from '../../platform/services.ts';
+import { deleteAvatarFile } from '../accounts/avatar.ts';
 import { consumeUserTokens } from '../auth/password-tokens.ts';
 import { eligibleOwners, ownershipGrant } from '../hooks.ts';
 import { changeStatus } from './account-state.ts';
@@ -130,10 +131,15 @@ const replaceApprover = (inside: Scope, { id }: Account): Promise<unknown> => {
 
 /**
  * Archives an account after transferring all its possessions, all or nothing. Its sessions, links and rights end and
- * its address is free; its name stays readable on past entries. UTI-002 when a booklet has no heir, UTI-003 for the
+ * its address is free, its picture is deleted; its name stays readable on past entries. UTI-002 when a booklet has no heir, UTI-003 for the
  * last administrator, UTI-004 for the user's own account.
  */
-export const archiveAccount = async ({ db, config }: Services, actor: Actor, id: string, body: Body): Promise<void> => {
+export const archiveAccount = async (
+  { db, config, storage }: Services,
+  actor: Actor,
+  id: string,
+  body: Body,
+): Promise<void> => {
   const { account } = await requireManagedAccount(db, actor, id);
   requireOtherAccount(actor, account, 'compte');
   await db.transaction(async (tx) => {
@@ -155,5 +161,7 @@ export const archiveAccount = async ({ db, config }: Services, actor: Actor, id:
     });
     await new Sessions(tx, config).closeUserSessions(id);
     await consumeUserTokens(tx, id);
+    await new AccountAccess(tx, { userId: id }).update('users', { avatarId: null }, (users) => eq(users.id, id));
   });
+  await deleteAvatarFile(storage, account);
 };

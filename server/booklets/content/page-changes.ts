@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
+import { buildAvatarPath } from '../../../contract/administration/accounts/avatar-path.ts';
 import type { getPageChanges } from '../../../contract/booklets/content/content.ts';
 import type { CallAnswer, CallQuery } from '../../../contract/platform/call.ts';
 import type { Scope } from '../../platform/data/access/scope.ts';
@@ -16,17 +17,18 @@ const isRecentlySeen = ({ seenAt }: Pick<Scope['views']['presences'], 'seenAt'>)
 export const listPresentEditors = async (
   scope: Scope,
   bookletId: string,
-): Promise<{ id: string; name: string; page: string }[]> => {
+): Promise<{ id: string; name: string; avatar: string | null; page: string }[]> => {
   const { pages, people, presences } = scope.views;
   const rows = await scope
-    .select({ id: people.id, name: people.name, page: pages.title })
+    .select({ id: people.id, name: people.name, avatarId: people.avatarId, page: pages.title })
     .from(presences)
     .innerJoin(people, eq(people.id, presences.userId))
     .innerJoin(pages, eq(pages.id, presences.pageId))
     .where(and(eq(pages.bookletId, bookletId), ne(presences.userId, scope.actor.id), isRecentlySeen(presences)))
     .orderBy(asc(people.name), desc(presences.seenAt))
     .limit(50);
-  return [...new Map(rows.reverse().map((row) => [row.id, row])).values()].reverse();
+  const latest = [...new Map(rows.reverse().map((row) => [row.id, row])).values()].reverse();
+  return latest.map(({ avatarId, ...row }) => ({ ...row, avatar: buildAvatarPath(avatarId) }));
 };
 
 /**
@@ -52,7 +54,7 @@ export const loadPageChanges = async (
       .orderBy(asc(blocks.position)),
     scope.select({ id: blocks.id }).from(blocks).where(here).orderBy(asc(blocks.position), asc(blocks.id)),
     scope
-      .select({ id: people.id, name: people.name, typingIn: presences.typingIn })
+      .select({ id: people.id, name: people.name, avatarId: people.avatarId, typingIn: presences.typingIn })
       .from(presences)
       .innerJoin(people, eq(people.id, presences.userId))
       .where(and(eq(presences.pageId, pageId), ne(presences.userId, scope.actor.id), isRecentlySeen(presences)))
@@ -64,7 +66,7 @@ export const loadPageChanges = async (
     revision: found.row.revision,
     changed: await buildBlockContents(scope, changed),
     order: order.map(({ id }) => id),
-    present,
+    present: present.map(({ avatarId, ...row }) => ({ ...row, avatar: buildAvatarPath(avatarId) })),
     locks,
   };
 };

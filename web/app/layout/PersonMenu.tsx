@@ -39,8 +39,7 @@ export function PersonMenu({ folded }: { folded: boolean }) {
             {t('shell.person.label', { name: `${user.firstName} ${user.lastName} ${company}` })}
           </VisuallyHidden>
           <span className={classes.initials} aria-hidden>
-            {user.firstName.charAt(0)}
-            {user.lastName.charAt(0)}
+            {user.avatar ? <img src={user.avatar} alt="" /> : `${user.firstName.charAt(0)}${user.lastName.charAt(0)}`}
           </span>
           {!folded && (
             <span className={classes.words} aria-hidden>

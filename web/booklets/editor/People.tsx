@@ -21,7 +21,7 @@ export function People() {
   if (present.length === 0) return null;
   return (
     <ul className={classes.people} aria-label={t('editor.people.title')}>
-      {present.slice(0, 4).map(({ id, name }) => (
+      {present.slice(0, 4).map(({ id, name, avatar }) => (
         <li key={id}>
           <Tooltip label={t('editor.people.here', { name })}>
             <span
@@ -30,7 +30,7 @@ export function People() {
               role="img"
               aria-label={name}
             >
-              {getInitials(name)}
+              {avatar ? <img src={avatar} alt="" /> : getInitials(name)}
             </span>
           </Tooltip>
         </li>

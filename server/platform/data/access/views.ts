@@ -89,6 +89,7 @@ export class CompanyViews extends TableViews {
         role: t.users.role,
         status: t.users.status,
         expiresAt: t.users.expiresAt,
+        avatarId: t.users.avatarId,
       })
       .from(t.users)
       .where(or(eq(t.users.companyId, this.companyId), isNull(t.users.companyId)))

@@ -122,6 +122,8 @@ export const users = defineTable(
     phone: text().notNull().default(''),
     locale: text().notNull().default('fr-FR'),
     timeZone: text().notNull().default('Europe/Paris'),
+    /** Picture of the account in the store; null: initials. */
+    avatarId: uuid(),
     /** End of a temporary account: no sign-in afterwards. */
     expiresAt: moment(),
     /** Date of the last invitation, valid for 72 hours. */

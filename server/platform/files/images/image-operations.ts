@@ -1,4 +1,5 @@
 import type { Crop } from '../../../../contract/booklets/media/media.ts';
+import { renderAvatar } from './avatar.ts';
 import { findBrightestColour, renderCoverImage, renderCoverPicture } from './cover-image.ts';
 import { cropImage } from './crop.ts';
 import {
@@ -16,6 +17,7 @@ import { shrinkImage } from './shrink-image.ts';
 export const IMAGE_OPERATIONS = {
   prepare: ({ bytes, fileName, mime }: { bytes: Buffer; fileName: string; mime: string }) =>
     renderImage(bytes, fileName, mime),
+  avatar: ({ bytes }: { bytes: Buffer }) => renderAvatar(bytes),
   palettes: ({ bytes }: { bytes: Buffer }) => buildPalettesFromLogo(bytes),
   crop: ({ bytes, crop }: { bytes: Buffer; crop: Crop }) => cropImage(bytes, crop),
   shrink: ({ bytes, mime, width }: { bytes: Buffer; mime: string; width: number }) => shrinkImage(bytes, mime, width),

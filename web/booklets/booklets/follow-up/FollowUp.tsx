@@ -48,9 +48,9 @@ function Waiting({ booklet, data }: { booklet: Booklet; data: BookletFollowUp })
             </span>
           </li>
         )}
-        {present.map(({ id, name, page }) => (
+        {present.map(({ id, name, avatar, page }) => (
           <li key={id} className={classes.line}>
-            <IconPencil size={18} aria-hidden />
+            {avatar ? <img src={avatar} alt="" className={classes.avatar} /> : <IconPencil size={18} aria-hidden />}
             <span>{t('followUp.present', { name, page })}</span>
           </li>
         ))}

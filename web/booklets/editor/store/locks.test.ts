@@ -7,7 +7,7 @@ const heading = (text: string) => ({ level: 2, text });
 const textOf = (store: PageStore, id: string) => (store.findBlock(id)?.props as { text: string } | undefined)?.text;
 const [a, b, c] = [toUuid(1), toUuid(2), toUuid(3)];
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
-const alex = { id: toUuid(80), name: 'Alex Martin' };
+const alex = { id: toUuid(80), name: 'Alex Martin', avatar: null };
 
 let server: FakeServer;
 let store: PageStore;
@@ -22,7 +22,7 @@ afterEach(() => {
 });
 
 /** Simulates the periodic request for changes. */
-const poll = (present: { id: string; name: string; typingIn: string | null }[] = []) =>
+const poll = (present: { id: string; name: string; avatar: string | null; typingIn: string | null }[] = []) =>
   store.mergeChanges({ ...server.getChanges(), present }, store.epoch);
 
 describe('the block that I write in', () => {

@@ -1,0 +1,2 @@
+-- additive
+ALTER TABLE "users" ADD COLUMN "avatar_id" uuid;
