@@ -48,6 +48,10 @@ const TRADES_BY_SECTOR: Record<string, string[]> = {
     'hôpital, clinique, médecin, dentiste, infirmière, kinésithérapeute, sage-femme, ambulance, ehpad, maison de retraite, aide à domicile, crèche, assistante maternelle, foyer handicap'.split(
       ', ',
     ),
+  collectivites:
+    'mairie, commune, municipalité, collectivité, collectivité territoriale, communauté de communes, métropole, conseil départemental, conseil régional, police municipale, pompier'.split(
+      ', ',
+    ),
   associations: 'association, ong, théâtre, musée, bibliothèque, club sportif, syndicat, salle de sport'.split(', '),
 };
 

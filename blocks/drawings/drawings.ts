@@ -81,11 +81,7 @@ const ENTRIES = {
   security: entry('Un bouclier', 'surveillance, gardien, ronde, vol, incivilite', 'securite-privee'),
   property: entry('Des maisons et une clé', 'logement, immeuble, copropriete, location', 'immobilier'),
   school: entry('Un tableau noir', 'ecole, classe, eleve, cours, pedagog', 'education-formation'),
-  'town-hall': entry(
-    'Une mairie',
-    'mairie, commune, collectivite, service public, agent',
-    'collectivite service-public',
-  ),
+  'town-hall': entry('Une mairie', 'mairie, commune, collectivite, service public, agent', 'collectivites'),
 } satisfies Record<string, DrawingEntry>;
 
 export type DrawingId = keyof typeof ENTRIES;

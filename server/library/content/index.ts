@@ -2,6 +2,10 @@ import { associationProjet } from './chapters/association-projet.ts';
 import { avantArrivee } from './chapters/avant-arrivee.ts';
 import { bienvenue } from './chapters/bienvenue.ts';
 import { btpChantier } from './chapters/btp-chantier.ts';
+import { collectiviteCarriere } from './chapters/collectivite-carriere.ts';
+import { collectiviteRemuneration } from './chapters/collectivite-remuneration.ts';
+import { collectiviteServicePublic } from './chapters/collectivite-service-public.ts';
+import { collectiviteTempsTravail } from './chapters/collectivite-temps-travail.ts';
 import { commerceClientele } from './chapters/commerce-clientele.ts';
 import { conges } from './chapters/conges.ts';
 import { conseilMission } from './chapters/conseil-mission.ts';
@@ -40,6 +44,7 @@ import { agriculture } from './sectors/agriculture.ts';
 import { associations } from './sectors/associations.ts';
 import { banqueAssurance } from './sectors/banque-assurance.ts';
 import { btp } from './sectors/btp.ts';
+import { collectivites } from './sectors/collectivites.ts';
 import { commerce } from './sectors/commerce.ts';
 import { educationFormation } from './sectors/education-formation.ts';
 import { hotellerieRestauration } from './sectors/hotellerie-restauration.ts';
@@ -76,11 +81,14 @@ export const CHAPTER_TEMPLATES: ChapterTemplate[] = [
   commerceClientele,
   transportRoute,
   conseilMission,
+  collectiviteServicePublic,
   preventionQuotidien,
   viePratique,
   informationsEmbauche,
+  collectiviteTempsTravail,
   tempsTravail,
   conges,
+  collectiviteRemuneration,
   remuneration,
   mutuellePrevoyance,
   deplacementsFrais,
@@ -89,6 +97,7 @@ export const CHAPTER_TEMPLATES: ChapterTemplate[] = [
   reglementChartes,
   egaliteRespect,
   donneesPersonnelles,
+  collectiviteCarriere,
   formationCarriere,
   dialogueSocial,
   rse,
@@ -108,6 +117,7 @@ export const SECTORS: Sector[] = [
   servicesConseil,
   informatique,
   associations,
+  collectivites,
   agriculture,
   proprete,
   securitePrivee,

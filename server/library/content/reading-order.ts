@@ -19,11 +19,14 @@ export const READING_ORDER = [
   'commerce-clientele',
   'transport-route',
   'conseil-mission',
+  'collectivite-service-public',
   'prevention-quotidien',
   'vie-pratique',
   'informations-embauche',
+  'collectivite-temps-travail',
   'temps-travail',
   'conges',
+  'collectivite-remuneration',
   'remuneration',
   'mutuelle-prevoyance',
   'deplacements-frais',
@@ -32,6 +35,7 @@ export const READING_ORDER = [
   'reglement-chartes',
   'egalite-respect',
   'donnees-personnelles',
+  'collectivite-carriere',
   'formation-carriere',
   'dialogue-social',
   'rse',
@@ -72,6 +76,10 @@ export const TRADE_CHAPTERS = new Set([
   'commerce-clientele',
   'transport-route',
   'conseil-mission',
+  'collectivite-service-public',
+  'collectivite-temps-travail',
+  'collectivite-remuneration',
+  'collectivite-carriere',
 ]);
 
 /** Chapters of one type of booklet: no sector names them, they belong to every booklet of their type. */
@@ -79,17 +87,23 @@ const CHAPTERS_OF_ONE_TYPE = new Set(['quitter-l-entreprise']);
 
 /**
  * The chapters of a sector in reading order: the common ones, to which the sector adds its own `mandatory` and raises
- * some to `recommended`; the rest of the common library is optional. Chapters of other trades stay out.
+ * some to `recommended`; the rest of the common library is optional. Chapters of other trades stay out, and the common
+ * ones of `without`, which its own chapters replace.
  */
-export const buildSectorChapters = (own: { mandatory?: string[]; recommended: string[] }): Sector['chapters'] => {
+export const buildSectorChapters = (own: {
+  mandatory?: string[];
+  recommended: string[];
+  without?: string[];
+}): Sector['chapters'] => {
+  const left = new Set(own.without);
   const mandatory = new Set([...ALWAYS_MANDATORY, ...(own.mandatory ?? [])]);
   const recommended = new Set([...ALWAYS_RECOMMENDED, ...own.recommended]);
   const level = (code: string): Level =>
     mandatory.has(code) ? 'mandatory' : recommended.has(code) ? 'recommended' : 'optional';
   const isCommon = (code: string) => !TRADE_CHAPTERS.has(code) && !CHAPTERS_OF_ONE_TYPE.has(code);
-  return READING_ORDER.filter((code) => mandatory.has(code) || recommended.has(code) || isCommon(code)).map(
-    (code, index) => ({ code, level: level(code), order: index + 1 }),
-  );
+  return READING_ORDER.filter(
+    (code) => !left.has(code) && (mandatory.has(code) || recommended.has(code) || isCommon(code)),
+  ).map((code, index) => ({ code, level: level(code), order: index + 1 }));
 };
 
 /** The chapters of a booklet whose trade is not known. */
