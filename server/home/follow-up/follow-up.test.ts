@@ -11,6 +11,7 @@ import { buildDefaultPlanning, buildListAudience } from '../../messages/index.ts
 import type { Scope } from '../../platform/data/access/scope.ts';
 import { addDays, getLocalDay } from '../../platform/text/calendar/days.ts';
 import { NO_PEOPLE, tellReadingSteps } from './funnel.ts';
+import { listUpcomingMessages } from './upcoming.ts';
 
 const CHOICES = { audience: buildListAudience([]), planning: buildDefaultPlanning('Europe/Paris') };
 
@@ -160,4 +161,28 @@ test('shows a writer neither people nor messages, and a stranger nothing', async
   const stranger = app.browser();
   await app.make.signIn(stranger, { companyId: (await app.make.company()).id });
   expect((await stranger.call(getBookletFollowUp, { params: { id } })).status).toBe(404);
+});
+
+test('what leaves next follows the public holidays of each site', async () => {
+  const holidays = 'alsace-moselle' as const;
+  const site = { name: 'Strasbourg', address: '', holidays };
+  const company = await app.make.company({ sites: [site as never] });
+  const user = await app.make.signIn(admin, { companyId: company.id });
+  scope = app.make.scope(user, company.id);
+  const { id } = await makeBooklet(scope, GOOD_CHAPTERS, { state: 'published' });
+  const step = sequenceStep.parse({
+    ...{ trigger: { kind: 'arrival', days: 0 }, time: '09:00', workingDaysOnly: true, to: 'participant' },
+    ...{ stopWhen: [], withPresent: true },
+  });
+  await scope.insert('campaigns', [
+    { ...CHOICES, bookletId: id, kind: 'information', bodies: {}, name: 'Le jour même', state: 'running', step },
+  ]);
+  // 26 December is a public holiday in Alsace and Moselle alone.
+  const arrivalOn = '2024-12-26';
+  await enrol(id, { invited: 2 }, { arrivalOn });
+  await enrol(id, { invited: 1 }, { arrivalOn, participant: { site: 'Strasbourg' } });
+  const listAt = async (now: string) =>
+    (await listUpcomingMessages(scope, id, new Date(now))).map(({ at, people }) => [at.slice(0, 10), people]);
+  expect(await listAt('2024-12-20T08:00:00Z')).toEqual([['2024-12-26', 2]]);
+  expect(await listAt('2024-12-26T12:00:00Z')).toEqual([['2024-12-27', 1]]);
 });

@@ -5,6 +5,7 @@ import { getSendingDay, listBookletSteps, type Step } from '../../messages/index
 import type { Scope } from '../../platform/data/access/scope.ts';
 import { type CompanyDay, getCompanyDay } from '../../platform/text/calendar/company-day.ts';
 import { addDays } from '../../platform/text/calendar/days.ts';
+import { getSiteCalendar } from '../../platform/text/calendar/holidays.ts';
 import { fromLocalTime } from '../../platform/text/calendar/moments.ts';
 
 const MAX_UPCOMING = 5;
@@ -32,12 +33,21 @@ const listPlannedCampaigns = async (scope: Scope, bookletId: string, now: Date):
   );
 };
 
-/** First days from which a step counts, on or after `from`, with the number of people of each. */
-const listBaseDays = (scope: Scope, bookletId: string, kind: 'arrival' | 'end', from: string) => {
+/**
+ * First days from which a step counts, on or after `from`, with the number of people of each site that has public
+ * holidays of its own, and of all others together (site « »).
+ */
+const listBaseDays = (
+  scope: Scope,
+  bookletId: string,
+  { kind, from }: { kind: 'arrival' | 'end'; from: string },
+  ownSites: readonly string[],
+) => {
   const { enrolments, participants } = scope.views;
+  const site = sql<string>`case when ${participants.site} in (select jsonb_array_elements_text(${JSON.stringify(ownSites)}::jsonb)) then ${participants.site} else '' end`;
   const day: SQLWrapper = kind === 'arrival' ? enrolments.arrivalOn : participants.endOn;
   return scope
-    .select({ day: sql<string>`to_char(${day}, 'YYYY-MM-DD')`, people: sql<number>`count(*)::int` })
+    .select({ day: sql<string>`to_char(${day}, 'YYYY-MM-DD')`, site, people: sql<number>`count(*)::int` })
     .from(enrolments)
     .innerJoin(participants, eq(participants.id, enrolments.participantId))
     .where(
@@ -47,9 +57,9 @@ const listBaseDays = (scope: Scope, bookletId: string, kind: 'arrival' | 'end', 
         sql`${day} >= ${from}::date`,
       ),
     )
-    .groupBy(sql`1`)
+    .groupBy(sql`1`, sql`2`)
     .orderBy(sql`1`)
-    .limit(BASE_DAYS_READ);
+    .limit(BASE_DAYS_READ * (ownSites.length + 1));
 };
 
 /** The next day of a step that counts from arrivals or ends; the others depend on what people will do. */
@@ -62,13 +72,19 @@ const findNextStepDay = async (
 ): Promise<UpcomingMessage | null> => {
   const { kind, days } = step.trigger;
   if (kind !== 'arrival' && kind !== 'end') return null;
-  const bases = await listBaseDays(scope, bookletId, kind, addDays(here.today, -days));
-  const dated = bases.map(({ day, people }) => ({
-    at: fromLocalTime(here.timeZone, getSendingDay(step, day, here), step.time),
-    people,
-  }));
-  const next = dated.find(({ at }) => at > now);
-  return next ? { id, kind: 'step', name, at: next.at.toISOString(), people: next.people } : null;
+  const from = addDays(here.today, -days);
+  const bases = await listBaseDays(scope, bookletId, { kind, from }, Object.keys(here.siteHolidays));
+  const ahead = bases
+    .map(({ day, site, people }) => {
+      const sendingDay = getSendingDay(step, day, getSiteCalendar(here, site));
+      return { at: fromLocalTime(here.timeZone, sendingDay, step.time).toISOString(), people };
+    })
+    .filter(({ at }) => at > now.toISOString())
+    .sort((a, b) => a.at.localeCompare(b.at));
+  const [first] = ahead;
+  if (!first) return null;
+  const people = ahead.reduce((sum, one) => sum + (one.at === first.at ? one.people : 0), 0);
+  return { id, kind: 'step', name, at: first.at, people };
 };
 
 /** Planned campaigns and running steps of a published booklet, soonest first. */

@@ -4,6 +4,7 @@ import { PERSON_SIDES } from '../../../contract/reading/statistics/statistics.ts
 import type { Scope } from '../../platform/data/access/scope.ts';
 import type { CompanyDay } from '../../platform/text/calendar/company-day.ts';
 import { addDays } from '../../platform/text/calendar/days.ts';
+import { getSiteCalendar } from '../../platform/text/calendar/holidays.ts';
 import {
   buildPopulationQuery,
   buildSideColumns,
@@ -81,7 +82,7 @@ const aggregateHeadcounts = async (
 const aggregateDelays = async (
   scope: Scope,
   people: PopulationQuery,
-  { holidays }: CompanyDay,
+  calendar: CompanyDay,
 ): Promise<SideAggregate[]> => {
   const rows = await scope
     .select({
@@ -92,10 +93,17 @@ const aggregateDelays = async (
     .from(people)
     // A new invitation after the opening removes the delay.
     .where(sql`${people.isInvited} and ${people.opened} >= ${people.invited}`);
-  const clock = createWorkingClock({ holidays });
+  // A clock counts its days once: one for each region of the sites.
+  const clocks = new Map<string, ReturnType<typeof createWorkingClock>>();
+  const getClock = (site: string) => {
+    const { holidays } = getSiteCalendar(calendar, site);
+    const clock = clocks.get(holidays) ?? createWorkingClock({ holidays });
+    clocks.set(holidays, clock);
+    return clock;
+  };
   const sums = new Map<string, SideAggregate>();
   for (const { bookletId, month, invited, opened, ...sides } of rows) {
-    const value = String(Math.round(clock.between(parseWallTime(invited), parseWallTime(opened))));
+    const value = String(Math.round(getClock(sides.site).between(parseWallTime(invited), parseWallTime(opened))));
     for (const side of ['', ...PERSON_SIDES] as const) {
       const of = side === '' ? '' : sides[side];
       const key = `${bookletId} ${month} ${value} ${side} ${of}`;

@@ -4,7 +4,7 @@ import type { CallAnswer, CallBody } from '../../../../contract/platform/call.ts
 import type { Scope } from '../../../platform/data/access/scope.ts';
 import { anyOf } from '../../../platform/data/statements/any-of.ts';
 import { addDays } from '../../../platform/text/calendar/days.ts';
-import { getNextWorkingDay, type HolidayCalendar } from '../../../platform/text/calendar/holidays.ts';
+import { getNextWorkingDay, getSiteCalendar, type HolidayCalendar } from '../../../platform/text/calendar/holidays.ts';
 import { fromLocalTime } from '../../../platform/text/calendar/moments.ts';
 import { type ParticipantsContext, requireParticipants } from '../context.ts';
 import { resolveSelectionIds } from '../list/selection.ts';
@@ -32,32 +32,36 @@ const findDepartureTime = (
 
 interface ArrivalGroup {
   arrivalOn: string | null;
+  site: string;
   n: number;
   /** Number of these participants who received each step, by campaign id. */
   sent: Map<string, number>;
   lastSentAt: Map<string, Date | null>;
 }
 
-/** Groups a selection by arrival day, with the steps already sent. */
+/** Groups a selection by arrival day and site, whose public holidays count, with the steps already sent. */
 const listArrivalGroups = async (
   scope: Scope,
   ids: readonly string[],
   steps: readonly ArrivalStep[],
 ): Promise<ArrivalGroup[]> => {
-  const { enrolments, campaignRecipients } = scope.views;
+  const { enrolments, participants, campaignRecipients } = scope.views;
   const days = await scope
-    .select({ arrivalOn: enrolments.arrivalOn, n: count() })
+    .select({ arrivalOn: enrolments.arrivalOn, site: participants.site, n: count() })
     .from(enrolments)
+    .innerJoin(participants, eq(participants.id, enrolments.participantId))
     .where(anyOf(enrolments.id, ids))
-    .groupBy(enrolments.arrivalOn);
+    .groupBy(enrolments.arrivalOn, participants.site);
   const sent = await scope
     .select({
       arrivalOn: enrolments.arrivalOn,
+      site: participants.site,
       campaignId: campaignRecipients.campaignId,
       sentAt: campaignRecipients.sentAt,
     })
     .from(campaignRecipients)
     .innerJoin(enrolments, eq(enrolments.id, campaignRecipients.enrolmentId))
+    .innerJoin(participants, eq(participants.id, enrolments.participantId))
     .where(
       and(
         anyOf(enrolments.id, ids),
@@ -68,11 +72,12 @@ const listArrivalGroups = async (
         ),
       ),
     );
-  return days.map(({ arrivalOn, n }) => {
-    const theirs = sent.filter((row) => row.arrivalOn === arrivalOn);
+  return days.map(({ arrivalOn, site, n }) => {
+    const theirs = sent.filter((row) => row.arrivalOn === arrivalOn && row.site === site);
     const by = Map.groupBy(theirs, ({ campaignId }) => campaignId);
     return {
       arrivalOn,
+      site,
       n,
       sent: new Map([...by].map(([id, rows]) => [id, rows.length])),
       lastSentAt: new Map([...by].map(([id, rows]) => [id, rows[0]?.sentAt ?? null])),
@@ -89,13 +94,14 @@ export const previewArrivalChange = async (
   const people = await requireParticipants(scope, bookletId, 'participants.manage');
   const ids = await resolveSelectionIds(scope, people, selection);
   const steps = await listArrivalSteps(scope, bookletId);
-  const calendar = await loadParticipantSettings(scope);
+  const company = await loadParticipantSettings(scope);
   const alike = steps.length === 0 ? [] : await listArrivalGroups(scope, ids, steps);
   const now = new Date();
   const answer: Answer = { people: ids.length, moved: 0, dropped: 0, sent: 0, steps: [] };
   for (const step of steps) {
-    const to = findDepartureTime(step, arrivalOn, people, calendar);
-    for (const { arrivalOn: present, n, sent, lastSentAt } of alike) {
+    for (const { arrivalOn: present, site, n, sent, lastSentAt } of alike) {
+      const calendar = getSiteCalendar(company, site);
+      const to = findDepartureTime(step, arrivalOn, people, calendar);
       const gone = sent.get(step.campaignId) ?? 0;
       const from = findDepartureTime(step, present, people, calendar);
       const left = n - gone;

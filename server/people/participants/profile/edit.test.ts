@@ -10,6 +10,7 @@ import type { CallBodyInput } from '../../../../contract/platform/call.ts';
 import { errorText } from '../../../../contract/platform/errors.ts';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import type { TenantRow } from '../../../platform/data/access/scope.ts';
+import { companies } from '../../../platform/data/schema/people.ts';
 import { addDays, getLocalDay } from '../../../platform/text/calendar/days.ts';
 import { createPersonalLink } from '../../enrolments/links.ts';
 import { moveEnrolments } from '../../enrolments/move.ts';
@@ -161,6 +162,27 @@ describe('another arrival', () => {
     expect(await show(addDays(today, 20))).toMatchObject({ moved: 0, dropped: 0, sent: 1 });
     expect(await show(null)).toMatchObject({ moved: 0, dropped: 2, sent: 1 });
     expect(await dumpParticipants(office.scope)).toBe(before);
+  });
+
+  test('is shown with the public holidays of the site of each participant', async () => {
+    const site = { name: 'Strasbourg', address: '', holidays: 'alsace-moselle' as const };
+    await app.services.db
+      .update(companies)
+      .set({ sites: [site as never] })
+      .where(eq(companies.id, office.scope.companyId));
+    const planning = { bodies: {}, audience: {}, planning: {} };
+    const step = { trigger: { kind: 'arrival', days: 0 }, time: '09:00', workingDaysOnly: true };
+    await office.scope.insert('campaigns', [
+      { ...planning, bookletId: office.booklet.id, name: 'Jour J', kind: 'free', state: 'running', step },
+    ]);
+    const showDay = async () => {
+      const body = { selection: { ids: [one.id] }, arrivalOn: '2030-12-26' };
+      const { steps: shown } = (await office.admin.call(previewArrival, { params: office.params, body })).body;
+      return shown[0]?.to?.slice(0, 10);
+    };
+    expect(await showDay()).toBe('2030-12-26');
+    await requestEdit({ rowVersion: 1, site: 'Strasbourg' });
+    expect(await showDay()).toBe('2030-12-27');
   });
 
   test('moves the end of the access, of the links, the lists and the story', async () => {
