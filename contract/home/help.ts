@@ -33,6 +33,7 @@ export const helpTutorial = z.object({
   level: z.enum(TUTORIAL_LEVELS),
   minutes: z.int(),
   screens: z.array(z.string()),
+  languages: z.array(z.string()),
   read: z.boolean(),
 });
 export type HelpTutorial = z.infer<typeof helpTutorial>;

@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import { localeCode } from '../administration/accounts/profile.ts';
 import { call } from '../platform/call.ts';
 import { isScreenPath } from '../platform/paths.ts';
 import { role } from '../platform/permissions.ts';
 import { moment, notice, rowVersion, sortedPage } from '../platform/shared.ts';
 import { line, refuseWith, uuid } from '../platform/text/text.ts';
+import { textLanguages } from '../platform/text-languages.ts';
 import { article, articleFile } from './article.ts';
 
 export const TUTORIAL_CATEGORIES = ['start', 'design', 'share', 'follow', 'administer'] as const;
@@ -39,6 +41,7 @@ export const tutorialForm = z.object({
         if (!isScreenPath(path)) refuseWith(context, 'TUT-001', { chemin: path }, [index]);
       }
     }),
+  languages: textLanguages.default(['fr-FR']),
   position: z.int().min(0).max(9999),
 });
 export type TutorialForm = z.infer<typeof tutorialForm>;
@@ -50,6 +53,7 @@ export const tutorialRow = z.object({
   title: z.string(),
   category: tutorialCategory,
   roles: z.array(role),
+  languages: z.array(z.string()),
   state: articleState,
   position: z.int(),
   readers: z.int(),
@@ -80,6 +84,7 @@ export const listTutorials = call.get('/api/admin/tutorials', {
     search: z.string().max(120).default(''),
     category: tutorialCategory.optional(),
     state: articleState.optional(),
+    language: localeCode.optional(),
   }),
   answer: z.object({ rows: z.array(tutorialRow), total: z.int() }),
 });

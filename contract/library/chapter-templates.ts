@@ -1,10 +1,12 @@
 import { z } from 'zod';
+import { localeCode } from '../administration/accounts/profile.ts';
 import { bookletType } from '../booklets/booklets/booklet.ts';
 import { plausibleDay } from '../booklets/content/content.ts';
 import { call } from '../platform/call.ts';
 import { phraseText } from '../platform/errors.ts';
 import { moment, notice, rowVersion, sortedPage } from '../platform/shared.ts';
 import { line, paragraphs, refuseWith, uuid } from '../platform/text/text.ts';
+import { textLanguages } from '../platform/text-languages.ts';
 import { CATEGORY_CODES, TEMPLATE_STATES } from './categories.ts';
 import { sectorLevel } from './library.ts';
 import { templateVariable } from './template-shapes.ts';
@@ -34,6 +36,7 @@ export const templateFields = z.object({
   legalBasis: line('Base légale', { max: 300 }),
   reviewOn: plausibleDay.nullable(),
   position: z.int().min(0).max(9999),
+  languages: textLanguages,
   variables: z.array(templateVariable).max(60),
   /** Sectors that suggest it, with their level; null leaves them unchanged. */
   sectors: z.array(z.object({ id: uuid, level: sectorLevel })).nullable(),
@@ -48,6 +51,7 @@ export const templateRow = z.object({
   category: z.string(),
   scope: templateScope,
   state: z.enum(TEMPLATE_STATES),
+  languages: z.array(z.string()),
   version: z.int(),
   /** True if its draft differs from the published version. */
   changed: z.boolean(),
@@ -70,6 +74,7 @@ export const listTemplates = call.get('/api/admin/library/chapter-templates', {
     state: z.enum(TEMPLATE_STATES).optional(),
     scope: templateScope.optional(),
     type: bookletType.optional(),
+    language: localeCode.optional(),
   }),
   answer: z.object({ rows: z.array(templateRow), total: z.int(), can: z.object({ create: z.boolean() }) }),
 });

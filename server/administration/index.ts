@@ -23,3 +23,4 @@ export {
   TaskCancelled,
   type TaskContext,
 } from './tasks/task-queue.ts';
+export { requireKnownLanguages } from './translations/language.ts';

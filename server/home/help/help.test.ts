@@ -7,6 +7,7 @@ import * as tutorials from '../../../contract/home/tutorials.ts';
 import type { CallBodyInput } from '../../../contract/platform/call.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import type { Browser } from '../../../test/browser.ts';
+import { languageContent, seedLanguages } from '../../administration/languages/seed-languages.ts';
 import { supportMessages } from '../../platform/data/schema/help.ts';
 import { outbox } from '../../platform/data/schema/people.ts';
 import { deleteOldSupportMessages } from './support.ts';
@@ -73,6 +74,23 @@ describe('tutorials', () => {
     expect(await listTutorialTitles(admin, { search: '100%' })).toEqual([]);
     expect(await listTutorialTitles(admin, { screen: '/livrets/home' })).toContain(draft.title);
     expect(await listTutorialTitles(admin, { screen: '/livrets' })).not.toContain(draft.title);
+  });
+
+  test('the languages of a tutorial are told to readers, and found in the list', async () => {
+    await seedLanguages(app.services.db, languageContent);
+    const english = await createTutorialDraftAs({ title: 'Publish a booklet', languages: ['en-GB', 'fr-FR'] });
+    expect(english.languages).toEqual(['en-GB', 'fr-FR']);
+    const plain = await createTutorialDraftAs({ title: 'Sans langue dite' });
+    expect(plain.languages).toEqual(['fr-FR']);
+    await publishTutorial(english);
+    const { rows } = (await admin.call(help.listHelpTutorials, { query: {} })).body;
+    expect(rows.find(({ id }) => id === english.id)?.languages).toEqual(['en-GB', 'fr-FR']);
+    const listed = (await author.call(tutorials.listTutorials, { query: { language: 'en-GB' } })).body;
+    expect(listed.rows.map(({ id, languages }) => [id, languages])).toEqual([[english.id, ['en-GB', 'fr-FR']]]);
+    for (const languages of [[], ['xx-XX']]) {
+      const refused = await author.call(tutorials.createTutorial, { body: makeTutorialForm({ languages }) });
+      expect([refused.status, Object.keys(refused.error.errors ?? {})]).toEqual([422, ['languages']]);
+    }
   });
 
   test('what publishing asks for is refused beside its field, and nothing is online', async () => {

@@ -12,6 +12,7 @@ import type { CallAnswer, CallBody, CallQuery } from '../../../contract/platform
 import { phraseText } from '../../../contract/platform/errors.ts';
 import { pickFields } from '../../../contract/platform/pick-fields.ts';
 import { toFoldedKey } from '../../../contract/platform/text/folded-key.ts';
+import { requireKnownLanguages } from '../../administration/index.ts';
 import { tutorials } from '../../platform/data/access/platform-tables.ts';
 import { updateVersionedRow } from '../../platform/data/access/versioned-row.ts';
 import type { Db } from '../../platform/data/connection/client.ts';
@@ -60,9 +61,9 @@ export const loadTutorial = async (db: Db, id: string): Promise<Tutorial> =>
 /** Tutorials for their authors. */
 export const loadTutorials = async (
   db: Db,
-  { page, size, sort, direction, ...filter }: CallQuery<typeof listTutorials>,
+  { page, size, sort, direction, language, ...filter }: CallQuery<typeof listTutorials>,
 ): Promise<CallAnswer<typeof listTutorials>> => {
-  const where = buildArticleFilter(tutorials, filter);
+  const where = and(buildArticleFilter(tutorials, filter), language && sql`${language} = any(${tutorials.languages})`);
   const order = direction === 'asc' ? asc : desc;
   const [rows, total] = await Promise.all([
     db
@@ -92,11 +93,17 @@ export const loadTutorials = async (
 
 const toTutorialColumns = (form: TutorialForm) => ({ ...form, blocks: sanitiseArticleBlocks(form.blocks) });
 
-const refuseUnknownTutorialFiles = (db: Db, { videoId, captionsId, blocks }: TutorialForm): Promise<void> =>
-  refuseUnknownFiles(db, blocks, {
+/** GEN-019 for a file or a language that does not exist. */
+const refuseUnknownChoices = async (
+  db: Db,
+  { videoId, captionsId, blocks, languages }: TutorialForm,
+): Promise<void> => {
+  await requireKnownLanguages(db, languages);
+  await refuseUnknownFiles(db, blocks, {
     videoId: { id: videoId, kind: 'video' },
     captionsId: { id: captionsId, kind: 'captions' },
   });
+};
 
 /** Requirements for publishing: an audience, a text, and a video with captions or a transcript. */
 const refuseUnready = (form: Pick<Row, 'blocks' | 'roles' | 'videoId' | 'captionsId' | 'transcript'>): void => {
@@ -107,7 +114,7 @@ const refuseUnready = (form: Pick<Row, 'blocks' | 'roles' | 'videoId' | 'caption
 };
 
 export const createTutorialDraft = async (db: Db, actor: Actor, form: TutorialForm): Promise<Tutorial> => {
-  await refuseUnknownTutorialFiles(db, form);
+  await refuseUnknownChoices(db, form);
   const [row] = await db
     .insert(tutorials)
     .values({ ...toTutorialColumns(form), createdBy: actor.id, updatedBy: actor.id })
@@ -141,7 +148,7 @@ export const updateTutorial = async (
   { rowVersion, ...form }: CallBody<typeof saveTutorial>,
 ): Promise<Tutorial> => {
   const before = await getTutorialRow(db, id);
-  await refuseUnknownTutorialFiles(db, form);
+  await refuseUnknownChoices(db, form);
   if (before.state === 'published') refuseUnready({ ...form, blocks: sanitiseArticleBlocks(form.blocks) });
   return updateTutorialRow(db, actor, { id, rowVersion }, toTutorialColumns(form));
 };

@@ -2,6 +2,7 @@ import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { createTemplate, updateTemplate } from '../../../contract/library/chapter-templates.ts';
 import type { TemplateVariable } from '../../../contract/library/template-shapes.ts';
 import type { CallBody } from '../../../contract/platform/call.ts';
+import { requireKnownLanguages } from '../../administration/index.ts';
 import {
   buildEditColumns,
   type ChapterTemplateRow,
@@ -31,7 +32,7 @@ export const createChapterTemplate = (
   rows: SharedAccess,
   scope: Scope,
   { scope: reach, ...fields }: CallBody<typeof createTemplate>,
-  more: Partial<Pick<ChapterTemplateRow, 'variables' | 'internalNote' | 'legalBasis'>> = {},
+  more: Partial<Pick<ChapterTemplateRow, 'variables' | 'internalNote' | 'legalBasis' | 'languages'>> = {},
 ): Promise<string> => {
   if (reach === 'global' && scope.actor.role !== 'super_admin') throw createPublisherRefusal();
   const companyId = reach === 'global' ? null : scope.companyId;
@@ -122,6 +123,7 @@ export const updateTemplateCard = async (
   if (fields.imageId) await refuseForeignMedia(scope, seen, { imageId: null, file: { mediaId: fields.imageId } });
   const isPlatform = scope.actor.role === 'super_admin' && seen.companyId === null;
   if (levels && !isPlatform) throw createPublisherRefusal();
+  if (fields.languages) await requireKnownLanguages(db, fields.languages);
   await changeTemplate(db, scope, id, async (template, rows, tx) => {
     if (template.rowVersion !== rowVersion) {
       throw createConflictRefusal(null, template.updatedAt, scope.actor.timeZone);

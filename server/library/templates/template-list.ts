@@ -15,7 +15,7 @@ export const findUsageCompanyId = (scope: Scope): string | null =>
 
 const buildListCondition = (
   scope: Scope,
-  { search, category, state, scope: reach, type }: ListQuery,
+  { search, category, state, scope: reach, type, language }: ListQuery,
 ): SQL | undefined => {
   const { chapterTemplates } = scope.views;
   const pattern = toLikePattern(toFoldedKey(search));
@@ -24,6 +24,7 @@ const buildListCondition = (
     category && eq(chapterTemplates.category, category),
     state && eq(chapterTemplates.state, state),
     reach && (reach === 'global' ? isNull(chapterTemplates.companyId) : isNotNull(chapterTemplates.companyId)),
+    language && sql`${language} = any(${chapterTemplates.languages})`,
     type && sql`${chapterTemplates.bookletTypes} @> ${JSON.stringify([type])}::jsonb`,
     search === ''
       ? undefined
@@ -64,6 +65,7 @@ export const listTemplateRows = async (scope: Scope, query: ListQuery): Promise<
         category: chapterTemplates.category,
         companyId: chapterTemplates.companyId,
         state: chapterTemplates.state,
+        languages: chapterTemplates.languages,
         version: chapterTemplates.version,
         reviewOn: chapterTemplates.reviewOn,
         updatedAt: chapterTemplates.updatedAt,

@@ -18,6 +18,7 @@ import {
 } from '../../../contract/library/template-content.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import type { Browser } from '../../../test/browser.ts';
+import { languageContent, seedLanguages } from '../../administration/languages/seed-languages.ts';
 import { libraryContent, seedLibrary } from '../../operations/seed/library.ts';
 import { chapterTemplates, pageTemplates, sectors } from '../../platform/data/schema/library.ts';
 
@@ -219,6 +220,24 @@ test('BIB-005: a variable has one type in the whole library', async () => {
   const body = { rowVersion: other.rowVersion, variables: [text] };
   const clash = await admin.call(calls.updateTemplate, { params: { id: other.id }, body });
   expect([clash.status, clash.error.code, (await findRow(other.id))?.variables]).toEqual([422, 'BIB-005', []]);
+});
+
+test('the languages of a chapter are kept, found in the list, and carried by its file', async () => {
+  await seedLanguages(app.services.db, languageContent);
+  const { id, rowVersion, languages } = await createTemplateCard(admin);
+  expect(languages).toEqual(['fr-FR']);
+  const change = (next: string[]) =>
+    admin.call(calls.updateTemplate, { params: { id }, body: { rowVersion, languages: next } });
+  for (const wrong of [[], ['xx-XX']]) {
+    const refused = await change(wrong);
+    expect([refused.status, Object.keys(refused.error.errors ?? {})]).toEqual([422, ['languages']]);
+  }
+  expect((await change(['en-GB', 'fr-FR'])).body.languages).toEqual(['en-GB', 'fr-FR']);
+  const { rows } = (await admin.call(calls.listTemplates, { query: { language: 'en-GB' } })).body;
+  expect(rows.map((row) => [row.id, row.languages])).toEqual([[id, ['en-GB', 'fr-FR']]]);
+  // Another change leaves them alone.
+  const body = { rowVersion: rowVersion + 1, title: 'Autre titre' };
+  expect((await admin.call(calls.updateTemplate, { params: { id }, body })).body.languages).toEqual(['en-GB', 'fr-FR']);
 });
 
 test('GEN-011: a card that somebody changed meanwhile stays as it is', async () => {

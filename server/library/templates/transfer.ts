@@ -7,6 +7,7 @@ import { type importTemplates, libraryCode, templateFields } from '../../../cont
 import type { DraftPage } from '../../../contract/library/template-shapes.ts';
 import type { CallAnswer, CallBody } from '../../../contract/platform/call.ts';
 import { line, paragraphs } from '../../../contract/platform/text/text.ts';
+import { requireKnownLanguages } from '../../administration/index.ts';
 import {
   createPublisherRefusal,
   listMediaIds,
@@ -46,6 +47,8 @@ const exportedLibrary = z.object({
         code: libraryCode,
         ...templateFields.pick({ title: true, summary: true, internalNote: true, icon: true, legalBasis: true }).shape,
         category: z.enum(CATEGORY_CODES),
+        // Older files lack them.
+        languages: templateFields.shape.languages.default(['fr-FR']),
         bookletTypes: z.array(bookletType).min(1),
         variables: templateFields.shape.variables,
         pages: z
@@ -77,12 +80,25 @@ type ExportedChapter = ExportedLibrary['chapters'][number];
 export const exportTemplateFile = async (scope: Scope, id: string): Promise<File> => {
   const template = await requireTemplate(scope, scope, id, 'read');
   const draft = await loadTemplateDraft(scope, scope, template);
-  const { code, title, summary, internalNote, icon, category, legalBasis, bookletTypes, variables } = template;
+  const { code, title, summary, internalNote, icon, category, languages, legalBasis, bookletTypes, variables } =
+    template;
   const pages = toFrozenPages(draft.pages).map(({ code: _, blocks, ...page }) => ({
     ...page,
     blocks: blocks.map(({ type, props, locked }) => ({ type, props, locked })),
   }));
-  const chapter = { code, title, summary, internalNote, icon, category, legalBasis, bookletTypes, variables, pages };
+  const chapter = {
+    code,
+    title,
+    summary,
+    internalNote,
+    icon,
+    category,
+    languages,
+    legalBasis,
+    bookletTypes,
+    variables,
+    pages,
+  };
   const content = JSON.stringify({ format: EXPORT_FORMAT, version: EXPORT_VERSION, chapters: [chapter] }, null, 2);
   return new File([content], `bibliotheque-${code}.json`, { type: 'application/json' });
 };
@@ -158,6 +174,10 @@ export const importTemplateFile = async (
 ): Promise<ImportResultLine[]> => {
   if (reach === 'global' && scope.actor.role !== 'super_admin') throw createPublisherRefusal();
   const { chapters } = parseExportedLibrary(content);
+  await requireKnownLanguages(
+    db,
+    chapters.flatMap(({ languages }) => languages),
+  );
   const companyId = reach === 'global' ? null : scope.companyId;
   const codes = chapters.map(({ code }) => code);
   const taken = new Set(await findTakenChapterCodes(db, codes, companyId));
@@ -177,14 +197,18 @@ export const importTemplateFile = async (
   if (dryRun || good.length === 0) return lines;
   const pageCodes = new Set(await findTakenPageCodes(db, companyId));
   await openSharedRows(db, scope).transaction(async (rows) => {
-    for (const { pages, variables, internalNote, legalBasis, ...head } of good) {
+    for (const { pages, variables, internalNote, legalBasis, languages, ...head } of good) {
       const id = await createChapterTemplate(
         rows,
         scope,
         { ...head, scope: reach },
-        { variables, internalNote, legalBasis },
+        { variables, internalNote, legalBasis, languages },
       );
-      const drafts = toDraftPages({ ...head, pages, variables, internalNote, legalBasis }, scope.actor.id, pageCodes);
+      const drafts = toDraftPages(
+        { ...head, pages, variables, internalNote, legalBasis, languages },
+        scope.actor.id,
+        pageCodes,
+      );
       await saveTemplateDraft(rows, id, { revision: 2, publishedRevision: 0, pages: drafts });
     }
   });

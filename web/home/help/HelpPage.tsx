@@ -6,7 +6,8 @@ import { paths } from '../../../contract/platform/paths.ts';
 import { api } from '../../lib/api.ts';
 import { lazyComponent } from '../../lib/chunks.ts';
 import { formatDayAndTime } from '../../lib/format.ts';
-import { useT } from '../../lib/i18n.ts';
+import { getCurrentLocale, useT } from '../../lib/i18n.ts';
+import { getLanguageTitle } from '../../lib/language-names.ts';
 import { Link } from '../../lib/router/Link.tsx';
 import { useNavigate, useSearch } from '../../lib/router/router-hooks.ts';
 import { useRowPages } from '../../lib/use-row-pages.ts';
@@ -36,6 +37,10 @@ interface HelpSearch {
   depuis?: string;
   livret?: string;
 }
+
+/** `lang` of a text that is not written in the language of the page. */
+const findForeignLanguage = (languages: readonly string[]) =>
+  languages.includes(getCurrentLocale()) ? {} : { lang: languages[0] };
 
 /** Messages to the publisher’s support, for its staff. */
 function SupportMessages() {
@@ -128,7 +133,7 @@ export function HelpPage() {
                 <ul className={classes.grid}>
                   {rows.map((row) => (
                     <li key={row.id} className={`${shared.card} ${classes.card}`}>
-                      <h4>
+                      <h4 {...findForeignLanguage(row.languages)}>
                         <Link to={paths.help} search={{ ...asked, tutoriel: row.id }}>
                           {row.title}
                         </Link>
@@ -136,6 +141,8 @@ export function HelpPage() {
                       <p>{row.summary}</p>
                       <p className={classes.meta}>
                         {t('help.minutes', { count: row.minutes })}
+                        {!row.languages.includes(getCurrentLocale()) &&
+                          ` · ${row.languages.map(getLanguageTitle).join(', ')}`}
                         {row.read && (
                           <span className={classes.read}>
                             <IconCheck size={16} aria-hidden /> {t('help.read')}

@@ -12,6 +12,7 @@ import {
 } from '../../../contract/home/tutorials.ts';
 import { articlePaths, paths, screenPaths } from '../../../contract/platform/paths.ts';
 import { ROLES } from '../../../contract/platform/permissions.ts';
+import { useTextLanguages } from '../../administration/languages/use-languages.ts';
 import { DeniedScreen } from '../../app/errors/DeniedScreen.tsx';
 import { api } from '../../lib/api.ts';
 import { useSchemaForm } from '../../lib/form.ts';
@@ -43,6 +44,7 @@ const EMPTY_TUTORIAL: TutorialForm = {
   transcript: '',
   roles: ['company_admin', 'editor'],
   screens: [],
+  languages: ['fr-FR'],
   position: 100,
 };
 
@@ -86,6 +88,7 @@ function TutorialEditor({ tutorial }: { tutorial: Tutorial | null }) {
     },
   );
   const { values, errors, field } = form;
+  const languages = useTextLanguages(values.languages);
   const params = { id: tutorial?.id ?? '' };
   const setState = async (state: StoredArticleState) =>
     tutorial &&
@@ -177,6 +180,13 @@ function TutorialEditor({ tutorial }: { tutorial: Tutorial | null }) {
           label={t('articles.column.roles')}
           data={ROLES.map((value) => ({ value, label: t(`role.${value}`) }))}
           {...field('roles')}
+        />
+        <MultiSelectField
+          label={t('articles.languages')}
+          help={t('articles.languages.help')}
+          required
+          data={languages}
+          {...field('languages')}
         />
         <MultiSelectField
           label={t('tutorials.field.screens')}

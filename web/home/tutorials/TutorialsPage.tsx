@@ -7,9 +7,11 @@ import {
   type TutorialRow,
 } from '../../../contract/home/tutorials.ts';
 import { articlePaths, paths } from '../../../contract/platform/paths.ts';
+import { useTextLanguages } from '../../administration/languages/use-languages.ts';
 import { ListScreen } from '../../app/lists/ListScreen.tsx';
 import { formatDay } from '../../lib/format.ts';
 import { type t as Translate, useT } from '../../lib/i18n.ts';
+import { getLanguageTitle } from '../../lib/language-names.ts';
 import { Link } from '../../lib/router/Link.tsx';
 import { useListQuery } from '../../lib/use-list-query.ts';
 import { useListState } from '../../lib/use-list-state.ts';
@@ -43,6 +45,11 @@ const buildTutorialColumns = (t: typeof Translate): Column<TutorialRow>[] => [
     header: t('articles.column.roles'),
     cell: ({ roles }) => roles.map((role) => t(`role.${role}`)).join(', ') || t('articles.roles.none'),
   },
+  {
+    id: 'languages',
+    header: t('articles.languages'),
+    cell: ({ languages }) => languages.map(getLanguageTitle).join(', '),
+  },
   { id: 'readers', header: t('articles.column.readers'), kind: 'number', cell: ({ readers }) => readers },
   {
     id: 'useful',
@@ -73,7 +80,7 @@ export function TutorialsPage() {
     path: paths.tutorials,
     sorts: TUTORIAL_SORTS,
     sort: { column: 'position', direction: 'asc' },
-    filters: { category: 'famille', state: 'etat' },
+    filters: { category: 'famille', state: 'etat', language: 'langue' },
   });
   const result = useListQuery(listTutorials, { queryKey: tutorialKeys.list, query: list.query });
   const create = (
@@ -81,12 +88,19 @@ export function TutorialsPage() {
       {t('tutorials.create')}
     </Button>
   );
+  const languages = useTextLanguages([]);
   const states = ARTICLE_STATES.filter((state) => state !== 'expired');
   const filters = [
     createFilter('category', t('articles.column.category'), TUTORIAL_CATEGORIES, (name) =>
       t(`tutorials.category.${name}`),
     ),
     createFilter('state', t('articles.column.state'), states, (state) => t(`articles.state.${state}`)),
+    createFilter(
+      'language',
+      t('articles.languages'),
+      languages.map(({ value }) => value),
+      getLanguageTitle,
+    ),
   ];
   return (
     <ListScreen<TutorialRow>

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { BOOKLET_TYPES } from '../../../contract/booklets/booklets/booklet-kinds.ts';
 import { CATEGORY_CODES, type CategoryCode } from '../../../contract/library/categories.ts';
 import { type TemplateCard, type TemplateFields, updateTemplate } from '../../../contract/library/chapter-templates.ts';
+import { useTextLanguages } from '../../administration/languages/use-languages.ts';
 import { api } from '../../lib/api.ts';
 import { useSchemaForm } from '../../lib/form.ts';
 import { useT } from '../../lib/i18n.ts';
@@ -32,6 +33,7 @@ const toTemplateFields = (card: TemplateCard): TemplateFields => ({
   legalBasis: card.legalBasis,
   reviewOn: card.reviewOn,
   position: card.position,
+  languages: card.languages,
   variables: card.variables,
   sectors: card.can.sectors ? card.sectors.map(({ id, level }) => ({ id, level })) : null,
 });
@@ -53,6 +55,7 @@ export function TemplateForm({ card, onDirty }: { card: TemplateCard; onDirty: (
   useEffect(() => onDirty(form.dirty), [onDirty, form.dirty]);
   const { values, errors, field } = form;
   const own = <Name extends keyof TemplateFields>(name: Name) => ({ ...field(name), readOnly });
+  const languages = useTextLanguages(values.languages);
   const review = own('reviewOn');
   return (
     <form onSubmit={form.submit} noValidate aria-label={t('library.card')}>
@@ -77,6 +80,13 @@ export function TemplateForm({ card, onDirty }: { card: TemplateCard; onDirty: (
           required
           data={BOOKLET_TYPES.map((value) => ({ value, label: t(`booklet.type.${value}`) }))}
           {...own('bookletTypes')}
+        />
+        <MultiSelectField
+          label={t('articles.languages')}
+          help={t('articles.languages.help')}
+          required
+          data={languages}
+          {...own('languages')}
         />
         <IconField value={values.icon} onChange={field('icon').onChange} disabled={readOnly} />
         {card.scope === 'company' && (

@@ -4,9 +4,11 @@ import { BOOKLET_TYPES } from '../../../contract/booklets/booklets/booklet-kinds
 import { CATEGORY_CODES, TEMPLATE_STATES } from '../../../contract/library/categories.ts';
 import { listTemplates, type TemplateRow } from '../../../contract/library/chapter-templates.ts';
 import { paths } from '../../../contract/platform/paths.ts';
+import { useTextLanguages } from '../../administration/languages/use-languages.ts';
 import { ListScreen } from '../../app/lists/ListScreen.tsx';
 import { lazyComponent } from '../../lib/chunks.ts';
 import { useT } from '../../lib/i18n.ts';
+import { getLanguageTitle } from '../../lib/language-names.ts';
 import { Link } from '../../lib/router/Link.tsx';
 import { useListQuery } from '../../lib/use-list-query.ts';
 import { useListState } from '../../lib/use-list-state.ts';
@@ -28,11 +30,12 @@ export function TemplatesPage() {
     path: paths.libraryChapters,
     sorts: ['title', 'category', 'state', 'usages', 'position', 'updatedAt'],
     sort: { column: 'position', direction: 'asc' },
-    filters: { category: 'famille', state: 'etat', scope: 'portee', type: 'type' },
+    filters: { category: 'famille', state: 'etat', scope: 'portee', type: 'type', language: 'langue' },
   });
   const [open, setOpen] = useState<'import' | 'propose' | null>(null);
   const result = useListQuery(listTemplates, { queryKey: libraryKeys.list, query: list.query });
   const { data } = result;
+  const languages = useTextLanguages([]);
   const create = data?.can.create && (
     <Button component={Link} to={libraryPagePaths.newChapter} leftSection={<IconPlus size={18} aria-hidden />}>
       {t('library.create')}
@@ -54,6 +57,12 @@ export function TemplatesPage() {
     createFilter('state', t('library.column.state'), TEMPLATE_STATES, getTemplateStateLabel),
     createFilter('scope', t('library.column.scope'), ['global', 'company'], getScopeLabel),
     createFilter('type', t('library.column.type'), BOOKLET_TYPES, (type) => t(`booklet.type.${type}`)),
+    createFilter(
+      'language',
+      t('articles.languages'),
+      languages.map(({ value }) => value),
+      getLanguageTitle,
+    ),
   ];
   return (
     <>

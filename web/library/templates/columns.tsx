@@ -1,6 +1,7 @@
 import type { TemplateRow } from '../../../contract/library/chapter-templates.ts';
 import { formatDay } from '../../lib/format.ts';
 import type { t as Translate } from '../../lib/i18n.ts';
+import { getLanguageTitle } from '../../lib/language-names.ts';
 import type { Column } from '../../ui/table/DataTable.tsx';
 import shared from '../../ui/theme/shared.module.css';
 import { LibraryItemCell } from './LibraryItemCell.tsx';
@@ -36,6 +37,11 @@ export const buildTemplateColumns = (t: typeof Translate): Column<TemplateRow>[]
     ),
   },
   { id: 'scope', header: t('library.column.scope'), cell: ({ scope }) => getScopeLabel(scope) },
+  {
+    id: 'languages',
+    header: t('articles.languages'),
+    cell: ({ languages }) => languages.map(getLanguageTitle).join(', '),
+  },
   { id: 'version', header: t('library.column.version'), kind: 'number', cell: ({ version }) => version || '—' },
   { id: 'pages', header: t('library.column.pages'), kind: 'number', cell: ({ pages }) => pages },
   {

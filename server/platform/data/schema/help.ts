@@ -44,6 +44,8 @@ export const tutorials = defineTable(
     transcript: text().notNull().default(''),
     roles: oneOf(ROLES).array().notNull(),
     screens: text().array().notNull(),
+    /** Languages of its text, the main one first. */
+    languages: text().array().notNull().default(['fr-FR']),
     position: integer().notNull(),
   },
   (t) => [uniqueIndex('tutorials_code').on(t.code), index('tutorials_place').on(t.position)],

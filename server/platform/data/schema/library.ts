@@ -59,6 +59,8 @@ export const chapterTemplates = defineTable(
     internalNote: text().notNull().default(''),
     imageId: uuid(),
     sourceLanguage: text().notNull().default('fr-FR'),
+    /** Languages of its text, the main one first. */
+    languages: text().array().notNull().default(['fr-FR']),
     reviewOn: date({ mode: 'string' }),
     /** Code of the template that replaces an obsolete one. */
     replacedBy: text(),
