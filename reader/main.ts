@@ -21,6 +21,13 @@ const startPrint = (): void => {
   button.addEventListener('click', () => print());
 };
 
+/** Bookmarks and notes: most pages have them, but the first paint does not need their script. */
+const startNotes = async (): Promise<void> => {
+  if (!findElement('[data-notes]')) return;
+  const { startPageNotes } = await import('./page-notes.ts');
+  startPageNotes();
+};
+
 const start = (): void => {
   startSettings();
   startProgress();
@@ -37,6 +44,7 @@ const start = (): void => {
   startPageTurns();
   startOutline();
   startPrint();
+  void startNotes();
 };
 
 applySettings();

@@ -20,6 +20,7 @@ export {
   renderArrival,
   renderAskLink,
   renderBookletPage,
+  renderBookmark,
   renderConfirmation,
   renderConfirmationPage,
   renderConfirmations,
@@ -37,6 +38,10 @@ export {
   renderMessages,
   renderNewVersionNotice,
   renderNextSteps,
+  renderNote,
+  renderNoteConflict,
+  renderNoteForm,
+  renderNotesPage,
   renderNotice,
   renderOpinion,
   renderOwnData,
@@ -61,6 +66,7 @@ export {
 export type { EntryBrand, EntryContact, EntryLogo } from '../../reader/pages/EntryBrand.tsx';
 export type { EntryPageProps } from '../../reader/pages/EntryPage.tsx';
 export { formatFileProgress } from '../../reader/pages/FileReading.tsx';
+export type { NotedPage } from '../../reader/pages/NotesPage.tsx';
 export type { NoticeAction } from '../../reader/pages/Notice.tsx';
 export type { InformationProps, OwnDataProps } from '../../reader/pages/OwnData.tsx';
 export { type PageReportProps, REPORT_KINDS } from '../../reader/pages/PageReport.tsx';

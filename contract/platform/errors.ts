@@ -475,6 +475,7 @@ export const ERRORS = {
   'LEC-031': [410, 'Ce lien a été désactivé. Demandez-en un autre à {contact}.'],
   'LEC-032': [404, 'Ce lien n’est pas celui de ce livret, ou il n’est pas entier. Demandez-le à {contact}.'],
   'LEC-033': [410, 'Ce livret a été retiré de la lecture. Pour savoir pourquoi, adressez-vous à {contact}.'],
+  'LEC-034': [409, 'Cette note a changé sur un autre appareil. Comparez les deux textes avant d’enregistrer le vôtre.'],
   'TUT-001': [422, 'Cet écran n’existe pas : {chemin}. Choisissez-le dans la liste.'],
   'TUT-002': [422, 'Choisissez au moins un rôle : personne ne verrait ce texte.'],
   'TUT-003': [422, 'Écrivez au moins 20 caractères avant de publier.'],

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Tone } from '../../contract/booklets/booklets/booklets.ts';
 import { COUNTING_METHOD_PATH } from '../../contract/platform/paths.ts';
+import { EraseNotes } from './NotesPage.tsx';
 import { FactList, type Facts } from './PageParts.tsx';
 
 export interface InformationSection {
@@ -102,11 +103,13 @@ export interface OwnDataProps {
   groups: readonly { title: string; none: string; facts: Facts }[];
   /** Receipts of confirmations. */
   receipts: readonly { number: number; document: string; on: string }[];
+  /** The reader has bookmarks or notes. */
+  hasNotes: boolean;
   devices: readonly { id: string; name: string; seen: string; here: boolean }[];
   contact: string;
 }
 
-export const OwnData = ({ base, tone, groups, receipts, devices, contact }: OwnDataProps) => (
+export const OwnData = ({ base, tone, groups, receipts, hasNotes, devices, contact }: OwnDataProps) => (
   <div className="r-column r-own-data">
     <h1 className="r-title">Mes données</h1>
     <p className="r-lead">
@@ -132,6 +135,16 @@ export const OwnData = ({ base, tone, groups, receipts, devices, contact }: OwnD
             </li>
           ))}
         </ul>
+      </section>
+    )}
+    {hasNotes && (
+      <section>
+        <h2 className="r-section-title">Effacer mes marque-pages et mes notes</h2>
+        <p>
+          Personne d’autre que {tone === 'tu' ? 'toi' : 'vous'} ne les voit.{' '}
+          <a href={`${base}/moi/notes`}>Les revoir, ou en effacer un seul</a>
+        </p>
+        <EraseNotes base={base} />
       </section>
     )}
     <section>

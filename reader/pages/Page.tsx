@@ -5,6 +5,7 @@ import { DRAWING_SHAPES } from '../../blocks/drawings/shapes/index.ts';
 import { CHAPTER_NAV_ID, ChapterNav } from './ChapterNav.tsx';
 import { ChapterOpener } from './ChapterOpener.tsx';
 import { BackIcon, ListIcon, NextIcon } from './icons.tsx';
+import { DeviceBookmark, DeviceNote } from './PageNotes.tsx';
 import { PageNumber } from './PageNumber.tsx';
 import { PageOutline } from './PageOutline.tsx';
 import { TickMark } from './ProgressMarks.tsx';
@@ -96,10 +97,20 @@ export const Page = ({ booklet, slug }: { booklet: ReaderBooklet; slug: string }
               {formatMinutes(page.minutes)} de lecture
             </span>
           </p>
+          {booklet.personal ? (
+            booklet.personal.placeholder(`b${page.id}`)
+          ) : (
+            <DeviceBookmark base={base} page={page.id} />
+          )}
         </header>
         <div className="r-blocks">
           <PageBlocks page={page} context={createPageContext(booklet, 'reader')} />
         </div>
+        {booklet.personal ? (
+          booklet.personal.placeholder(`m${page.id}`)
+        ) : (
+          <DeviceNote base={base} tone={booklet.tone} page={page.id} />
+        )}
         <p className="r-column r-page-report">
           <a className="r-foot-link" href={`${base}/erreur/${page.slug}`} rel="nofollow">
             Signaler une erreur sur cette page

@@ -16,10 +16,10 @@ export const FactList = ({ facts, className = 'r-arrival-facts' }: { facts: Fact
 );
 
 /** Way back from a page that replaces another one for a moment. */
-export const BackLink = ({ href }: { href: string }) => (
+export const BackLink = ({ href, words = 'Revenir à la page' }: { href: string; words?: string }) => (
   <p className="r-actions">
     <a className="r-action" href={href}>
-      Revenir à la page
+      {words}
     </a>
   </p>
 );

@@ -102,6 +102,10 @@ const Foot = ({ booklet, kind }: Pick<Props, 'booklet' | 'kind'>) => (
         ·{' '}
         <a className="r-foot-link" href={`${booklet.addresses.base}/livret/accessibilite`}>
           Accessibilité
+        </a>{' '}
+        ·{' '}
+        <a className="r-foot-link" href={`${booklet.addresses.base}/moi/notes`}>
+          Mes marque-pages et mes notes
         </a>
       </p>
     )}

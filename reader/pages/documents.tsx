@@ -17,9 +17,11 @@ import { EntryPage } from './EntryPage.tsx';
 import { FileReading } from './FileReading.tsx';
 import { Achievements, Finish, NextSteps } from './Finish.tsx';
 import { MessageContent, Messages } from './Messages.tsx';
+import { NotesPage } from './NotesPage.tsx';
 import { Notice } from './Notice.tsx';
 import { Information, OwnData } from './OwnData.tsx';
 import { Page } from './Page.tsx';
+import { Bookmark, Note, NoteConflict, NoteDocument } from './PageNotes.tsx';
 import { ReportPage } from './PageReport.tsx';
 import {
   ArrivalCard,
@@ -132,6 +134,13 @@ export const renderConfirmation = createRenderer(Confirmation);
 export const renderConfirmationPage = createRenderer(ConfirmationPage);
 export const renderConfirmations = createRenderer(Confirmations);
 export const renderReceipt = createRenderer(ReceiptView);
+/** Bookmark and note of a page, for a known reader. */
+export const renderBookmark = createRenderer(Bookmark);
+export const renderNote = createRenderer(Note);
+/** The same note alone, when it was refused. */
+export const renderNoteForm = createRenderer(NoteDocument);
+export const renderNoteConflict = createRenderer(NoteConflict);
+export const renderNotesPage = createRenderer(NotesPage);
 export const renderInformation = createRenderer(Information);
 export const renderOwnData = createRenderer(OwnData);
 

@@ -63,3 +63,8 @@ export const PhoneIcon = () => (
     <path d="M5 4h4l1.5 5-2 1.5a12 12 0 0 0 5 5l1.5-2 5 1.5v4a1 1 0 0 1-1 1A16 16 0 0 1 4 5a1 1 0 0 1 1-1z" />
   </Icon>
 );
+export const BookmarkIcon = () => (
+  <Icon>
+    <path d="M6 3h12v18l-6-4.5L6 21z" />
+  </Icon>
+);

@@ -50,6 +50,7 @@ import { buildReaderCookie, createReaderSessions, findReaderToken } from './http
 import { getPostedForm, type Visit } from './http/visit.ts';
 import { createVisitorResolver, type Reader } from './http/visitor.ts';
 import { buildCountingMethod } from './pages/counting-method.ts';
+import { renderDeviceNotes } from './pages/device-notes.ts';
 import { createPageReports } from './pages/page-reports.ts';
 import { createPersonReading } from './pages/person-reading.ts';
 import { createReferentBoard } from './pages/referent-board.ts';
@@ -254,6 +255,12 @@ export const readerRoutes =
       if (!isKnown) tell(visit, 'page');
     };
 
+    const deviceNotes = async (visit: ReaderVisit) => {
+      const main = renderDeviceNotes(await documents.snapshot(visit.online), visit.base);
+      const html = await framed(visit, 'Mes marque-pages et mes notes', main);
+      sendHtml(visit.reply, 200, html, framable(visit));
+    };
+
     const answer = async (visit: ReaderVisit, asked: ReaderRoute): Promise<unknown> => {
       const { request, visitor, online } = visit;
       if (!online.options.reading.search && isSearchRoute(asked)) return tell(visit, 'page');
@@ -265,6 +272,7 @@ export const readerRoutes =
       if (asked.what === 'file') return mediaFile(visit, asked.mediaId, asked.variant);
       if (asked.what === 'font') return ownFont(visit, asked.name);
       if (asked.what === 'watermark') return watermark(visit);
+      if (asked.what === 'own' && asked.name === 'notes') return deviceNotes(visit);
       return asked.what === 'document' ? documentPage(visit, asked.key, asked.counted) : tell(visit, 'page');
     };
 

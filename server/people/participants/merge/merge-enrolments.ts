@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { Scope } from '../../../platform/data/access/scope.ts';
 import { anyOf } from '../../../platform/data/statements/any-of.ts';
 
@@ -18,6 +18,7 @@ const buildKeptIdCase = (pairs: readonly EnrolmentPair[]): SQL => {
 const UNIQUE_KEYS = [
   ['pageProgress', 'page_id'],
   ['openedFiles', 'media_id'],
+  ['readerNotes', 'page_id'],
   ['campaignRecipients', 'campaign_id'],
   ['contactDays', 'day'],
   ['responders', 'block_id'],
@@ -58,6 +59,23 @@ const mergeClosedMessages = async (inside: Scope, pairs: readonly EnrolmentPair[
   }
 };
 
+/** A page noted in both enrolments keeps both texts. */
+const joinNotes = async (inside: Scope, pairs: readonly EnrolmentPair[]): Promise<void> => {
+  const { readerNotes } = inside.views;
+  const heirs = new Map(pairs.map(({ kept, dropped }) => [dropped, kept]));
+  const notes = await inside
+    .select()
+    .from(readerNotes)
+    .where(and(anyOf(readerNotes.enrolmentId, [...heirs.keys()]), ne(readerNotes.note, '')));
+  for (const { enrolmentId, pageId, note } of notes) {
+    await inside.update(
+      'readerNotes',
+      { note: sql`concat_ws(${'\n\n'}::text, nullif(note, ''), ${note}::text)`, revision: sql`revision + 1` },
+      (rows) => and(eq(rows.enrolmentId, heirs.get(enrolmentId) ?? ''), eq(rows.pageId, pageId)),
+    );
+  }
+};
+
 /** Moves the data of the dropped enrolment of each pair to the kept one, and deletes the dropped one. */
 export const mergeEnrolments = async (inside: Scope, pairs: readonly EnrolmentPair[]): Promise<void> => {
   if (pairs.length === 0) return;
@@ -67,6 +85,7 @@ export const mergeEnrolments = async (inside: Scope, pairs: readonly EnrolmentPa
     await inside.update(table, { enrolmentId }, (rows) => anyOf(rows.enrolmentId, dropped));
   }
   await mergeClosedMessages(inside, pairs);
+  await joinNotes(inside, pairs);
   await moveUniqueRows(inside, pairs);
   await inside.deleteRows('enrolments', (rows) => anyOf(rows.id, dropped));
 };

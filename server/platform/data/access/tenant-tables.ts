@@ -41,6 +41,7 @@ export const TENANT_TABLES = {
   proofs: t.proofs,
   forgottenProofs: t.forgottenProofs,
   openedFiles: t.openedFiles,
+  readerNotes: t.readerNotes,
   responses: t.responses,
   responders: t.responders,
   tasks: t.tasks,

@@ -191,6 +191,30 @@ export const openedFiles = defineTable(
   ],
 );
 
+/**
+ * Bookmark and private note of a participant on a page. Only this reader sees them: no query of the back office reads
+ * this table.
+ */
+export const readerNotes = defineTable(
+  'reader_notes',
+  {
+    enrolmentId: uuid().notNull(),
+    /** Page id, the same in all versions. */
+    pageId: uuid().notNull(),
+    companyId: company(),
+    bookmarked: boolean().notNull().default(false),
+    /** Text of the note; empty: none. */
+    note: text().notNull().default(''),
+    /** Increases with each change of the note. */
+    revision: integer().notNull().default(0),
+    updatedAt: now(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.enrolmentId, t.pageId] }),
+    referenceSameCompany('reader_notes_enrolment', [t.companyId, t.enrolmentId], enrolments).onDelete('cascade'),
+  ],
+);
+
 /** Answers of readers: quizzes passed, surveys, satisfaction, reported errors, questions. */
 export const responses = defineTable(
   'responses',

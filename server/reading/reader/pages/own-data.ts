@@ -9,7 +9,10 @@ import type { PersonVisit } from '../person/person-visit.ts';
 import { listOpenedFileTitles } from '../tasks/files-to-read.ts';
 import { describeQuizzes } from '../tasks/person-quizzes.ts';
 import { listAnsweredSurveyTitles, listOwnNamedAnswers } from './own-answers.ts';
+import { listNotedPages } from './page-notes.ts';
 import { formatContactInTone } from './person-notice.ts';
+
+const NOTES_TITLE = 'Mes marque-pages et mes notes, que personne d’autre ne voit';
 
 /** All data that the booklet stores about the reader, as text: profile, reading, answers, devices and receipts. */
 export const loadOwnData = async (db: Db, visit: PersonVisit) => {
@@ -24,6 +27,10 @@ export const loadOwnData = async (db: Db, visit: PersonVisit) => {
   const messages = (await listPastMessages(scope, enrolment.id)).map(({ subject, at, readOn }): [string, string] => [
     `${subject} (affiché le ${day(at)})`,
     readOn === null ? 'Pas encore fermé' : `Lu le ${toFrenchDay(readOn)}`,
+  ]);
+  const notes = listNotedPages(visit).map(({ title, bookmarked, note }): [string, string] => [
+    title,
+    [bookmarked ? 'Marque-page' : '', note].filter((words) => words !== '').join('\n'),
   ]);
   const filled = (facts: readonly (readonly [string, string])[]) => facts.filter(([, words]) => words !== '');
   return {
@@ -42,6 +49,7 @@ export const loadOwnData = async (db: Db, visit: PersonVisit) => {
         ? [{ title: 'Mes réponses, conservées avec mon nom', none: '', facts: filled(answers) }]
         : []),
       ...(messages.length > 0 ? [{ title: 'Messages affichés dans le livret', none: '', facts: messages }] : []),
+      ...(notes.length > 0 ? [{ title: NOTES_TITLE, none: '', facts: notes }] : []),
       {
         title: 'Ma lecture',
         none: 'Rien n’est conservé de cette lecture.',
@@ -72,6 +80,7 @@ export const loadOwnData = async (db: Db, visit: PersonVisit) => {
       here: id === visit.visitor.sessionId,
     })),
     receipts: person.proofs.map(({ number, document, at }) => ({ number, document, on: day(new Date(at)) })),
+    hasNotes: notes.length > 0,
     contact: formatContactInTone(online.contact, tree.readable.tone ?? 'vous'),
   };
 };

@@ -21,6 +21,7 @@ import { loadUnreadReason, type UnreadReason } from '../tasks/files-to-read.ts';
 import type { createPersonProofs } from '../tasks/person-proofs.ts';
 import { submitSurvey } from '../tasks/survey.ts';
 import { loadOwnData } from './own-data.ts';
+import type { createPageNotes } from './page-notes.ts';
 import { buildArrivalCalendar } from './person-calendar.ts';
 import { computeNoticeVersion } from './person-notice.ts';
 import type { createQuestionPages } from './person-questions.ts';
@@ -29,12 +30,13 @@ interface OwnPagesDependencies {
   persons: PersonCache;
   proofs: ReturnType<typeof createPersonProofs>;
   questions: ReturnType<typeof createQuestionPages>;
+  notes: ReturnType<typeof createPageNotes>;
   framed: (visit: PersonVisit, title: string, main: string, status?: number) => Promise<void>;
   say: (visit: PersonVisit, name: 'page') => void;
 }
 
 /** Pages, forms and files that belong to one participant: `{base}/moi/…` and `{base}/donnees`. */
-export const createOwnPages = (db: Db, { persons, proofs, questions, framed, say }: OwnPagesDependencies) => {
+export const createOwnPages = (db: Db, { persons, proofs, questions, notes, framed, say }: OwnPagesDependencies) => {
   const back = ({ reply }: PersonVisit, to: string) => {
     reply.header('cache-control', 'no-store').redirect(to, 303);
   };
@@ -110,6 +112,9 @@ export const createOwnPages = (db: Db, { persons, proofs, questions, framed, say
     },
     confirmation: proofs.take,
     question: questions.take,
+    'marque-page': notes.bookmark,
+    note: notes.note,
+    'notes-effacees': notes.erase,
     sondage: async (visit, form) => {
       const answered = await submitSurvey(db, visit, form);
       if (answered.kind === 'unknown') return say(visit, 'page');
@@ -130,6 +135,7 @@ export const createOwnPages = (db: Db, { persons, proofs, questions, framed, say
 
   const show: Record<string, (visit: PersonVisit) => Promise<void>> = {
     question: questions.show,
+    notes: notes.show,
     donnees: async (visit) =>
       framed(
         visit,

@@ -1,13 +1,11 @@
 import { renderAchievements, renderFinish, renderNextSteps } from '#renderer';
-import { typesetText } from '../../../../blocks/typography.ts';
-import { fillVariables } from '../../../../blocks/walk-props.ts';
 import { type FrozenPage, findValidProof, listFrozenPages } from '../../../booklets/index.ts';
 import { getOpeningDay, hasNoRequirements, type Requirements } from '../../../people/index.ts';
 import { toFrenchDay } from '../../../platform/text/format-date.ts';
 import { findResumePage } from '../person/person-tree.ts';
-import { createVariableLookup } from '../person/person-variables.ts';
 import type { ReaderContext } from '../person/reader-context.ts';
 import { fillConfirmationText } from '../tasks/person-confirmations.ts';
+import { createTitleReader } from './title-reader.ts';
 
 interface FinishInput {
   context: ReaderContext;
@@ -19,12 +17,6 @@ interface FinishInput {
 /** Days shown at most: the others are in the contents. */
 const MAX_NEXT_DAYS = 4;
 const MAX_TITLES_A_DAY = 4;
-
-const createTitleReader = (context: ReaderContext) => {
-  const { language } = context.tree.visible;
-  const text = createVariableLookup(context);
-  return (title: string): string => typesetText(fillVariables(title, language, text), language);
-};
 
 const sumMinutes = (pages: readonly FrozenPage[]): number => pages.reduce((sum, { minutes }) => sum + minutes, 0);
 

@@ -26,7 +26,7 @@ export const computeNoticeVersion = ({
   return known;
 };
 /** Version of these sentences: increase it to show the notice again. */
-const NOTICE_REVISION = 4;
+const NOTICE_REVISION = 5;
 const settingsVersions = new WeakMap<BookletSettings, number>();
 const computeSettingsVersion = ({ tracking, retention }: BookletSettings): number =>
   hashToPositiveInteger([
@@ -114,6 +114,7 @@ const buildNoticeSections = (mode: TrackingMode, hasOfficer: boolean): Sections 
       'Votre fiche : nom, coordonnées, poste, service, site, dates et groupes, tels que l’entreprise les a indiqués.',
       'Les messages qui vous ont été envoyés et leurs dates. Personne ne peut savoir si vous avez ouvert un e-mail.',
       'Vos appareils : téléphone ou ordinateur, et la date de leur dernière visite.',
+      'Vos marque-pages et vos notes, si vous en faites. Aucun écran ne les montre à quelqu’un d’autre que vous, et vous pouvez les effacer.',
     ],
   },
   { title: 'Ce qui est suivi de votre lecture', lines: TRACKING_SENTENCES[mode] },

@@ -2,7 +2,9 @@ import {
   formatReadCount,
   renderArrival,
   renderAskLink,
+  renderBookmark,
   renderNewVersionNotice,
+  renderNote,
   renderOpinion,
   renderProgressRing,
   renderReadForm,
@@ -29,6 +31,7 @@ import type { ReaderContext } from '../person/reader-context.ts';
 import { renderFileToReadPlaceholder } from '../tasks/file-pages.ts';
 import { renderConfirmationPlaceholder, renderConfirmationsPlaceholder } from '../tasks/person-confirmations.ts';
 import { renderSurveyPlaceholder } from '../tasks/survey.ts';
+import { findPageNote } from './page-notes.ts';
 import { createFinishPlaceholders } from './person-finish.ts';
 
 /** Arrival day, with the time, place and contact; null: no day is known, or the participant leaves. */
@@ -181,6 +184,9 @@ export const createPlaceholderFiller = (context: ReaderContext): PlaceholderFill
     if (kind === 't') return renderPersonalCountdown(context, rest);
     if (kind === 'q') return renderSurveyPlaceholder(context, rest);
     if (kind === 'd') return renderReadForm({ base, page: rest, isDone: done.has(rest) });
+    if (kind === 'b') return renderBookmark({ base, page: rest, isSet: findPageNote(context, rest).bookmarked });
+    if (kind === 'm')
+      return renderNote({ base, tone: tree.readable.tone ?? 'vous', page: rest, ...findPageNote(context, rest) });
     if (kind === 'o') return `S’ouvre le ${toFrenchDay(getOpeningDay(enrolment.arrivalOn, Number(rest)) ?? '')}`;
     return '';
   };

@@ -31,10 +31,12 @@ import { hasOpinion } from '../person/person-progress.ts';
 import { createTreeCache, findResumePage } from '../person/person-tree.ts';
 import { createVariableLookup } from '../person/person-variables.ts';
 import type { PersonVisit } from '../person/person-visit.ts';
+import type { PageNote } from '../person/reader-context.ts';
 import { markSnapshotQuiz, sendQuizMarks, toQuizFields } from '../tasks/mark-quiz.ts';
 import { createPersonProofs } from '../tasks/person-proofs.ts';
 import { recordQuizAttempt } from '../tasks/person-quizzes.ts';
 import { createOwnPages } from './own-pages.ts';
+import { createPageNotes } from './page-notes.ts';
 import type { createPageReports } from './page-reports.ts';
 import { createPersonFileHandler } from './person-files.ts';
 import { buildGreeting, buildInformationSections, computeNoticeVersion } from './person-notice.ts';
@@ -170,7 +172,8 @@ export const createPersonReading = (
   const file = createPersonFileHandler(db, { persons, signer, sendKept, say });
   const proofs = createPersonProofs(services, { persons, documents, framed, say });
   const questions = createQuestionPages(services, { framed, say });
-  const own = createOwnPages(db, { persons, proofs, questions, framed, say });
+  const notes = createPageNotes(db, { framed, say });
+  const own = createOwnPages(db, { persons, proofs, questions, notes, framed, say });
 
   /** True for resources that require the privacy notice to be seen first. */
   const isReading = (asked: ReaderRoute): boolean =>
@@ -192,7 +195,12 @@ export const createPersonReading = (
         return true;
       }
       const { fullSnapshot } = await documents.whole(online);
-      const nothing = { done: new Set<string>(), passed: new Set<string>(), answered: new Set<string>() };
+      const nothing = {
+        done: new Set<string>(),
+        passed: new Set<string>(),
+        answered: new Set<string>(),
+        notes: new Map<string, PageNote>(),
+      };
       const seen = visitor.trial ? { ...person, ...nothing } : person;
       const tree = treeFor(online.publicationId, fullSnapshot, seen, getLocalDay(online.timeZone));
       const { reading, tracking } = online.options;

@@ -16,7 +16,7 @@ import type { Db } from '../../../platform/data/connection/client.ts';
 import { readerScope } from '../booklet/online-booklets.ts';
 import { createTimedCache } from '../booklet/timed-cache.ts';
 import { buildShownStepsQuery, shownMessages } from './messages.ts';
-import type { FileReading, PersonProof, ReaderPerson } from './reader-context.ts';
+import type { FileReading, PageNote, PersonProof, ReaderPerson } from './reader-context.ts';
 
 /** Maximum age of a cached participant, in milliseconds: same as a session. */
 const PERSON_CACHE_MS = 1000;
@@ -24,7 +24,8 @@ const PERSON_CACHE_MS = 1000;
 /** A participant with all that their pages need, by indexes only. */
 const personQuery = prepareQuery('find_reader_person', (source, value: (name: 'enrolmentId') => Placeholder) => {
   const enrolmentId = value('enrolmentId');
-  const { enrolments, participants, pageProgress, proofs, responders, responses, openedFiles } = source.views;
+  const { enrolments, participants, pageProgress, proofs, responders, responses, openedFiles, readerNotes } =
+    source.views;
   const read = source
     .select({
       enrolmentId: pageProgress.enrolmentId,
@@ -73,6 +74,18 @@ const personQuery = prepareQuery('find_reader_person', (source, value: (name: 'e
     .where(eq(openedFiles.enrolmentId, enrolmentId))
     .groupBy(openedFiles.enrolmentId)
     .as('files');
+  const noted = source
+    .select({
+      enrolmentId: readerNotes.enrolmentId,
+      all: sql<[string, PageNote][]>`jsonb_agg(jsonb_build_array(${readerNotes.pageId}, jsonb_build_object(
+        'bookmarked', ${readerNotes.bookmarked}, 'note', ${readerNotes.note}, 'revision', ${readerNotes.revision})))`.as(
+        'all_notes',
+      ),
+    })
+    .from(readerNotes)
+    .where(eq(readerNotes.enrolmentId, enrolmentId))
+    .groupBy(readerNotes.enrolmentId)
+    .as('noted');
   const shown = buildShownStepsQuery(source, enrolmentId);
   return source
     .select()
@@ -83,6 +96,7 @@ const personQuery = prepareQuery('find_reader_person', (source, value: (name: 'e
     .leftJoin(confirmed, eq(confirmed.enrolmentId, enrolments.id))
     .leftJoin(quizzes, eq(quizzes.enrolmentId, enrolments.id))
     .leftJoin(files, eq(files.enrolmentId, enrolments.id))
+    .leftJoin(noted, eq(noted.enrolmentId, enrolments.id))
     .leftJoin(replied, eq(replied.enrolmentId, enrolments.id))
     .where(eq(enrolments.id, enrolmentId));
 });
@@ -104,6 +118,7 @@ const loadPerson = async (scope: Scope, enrolmentId: string): Promise<ReaderPers
     passed: new Set(row.quizzes?.blockIds ?? []),
     proofs: row.confirmed?.all ?? [],
     opened: new Map(row.files?.all ?? []),
+    notes: new Map(row.noted?.all ?? []),
     answered: new Set(row.replied?.blockIds ?? []),
     messages: row.shown ? await shownMessages.run(scope, enrolmentId, row.shown.ids) : [],
     takers: listQuestionRecipients(referents, bookletId, row.participants, today),
@@ -120,6 +135,7 @@ const makeExamplePerson = (companyId: string): ReaderPerson => ({
   proofs: [],
   answered: new Set(),
   opened: new Map(),
+  notes: new Map(),
   takers: [],
   messages: [],
   ...EXAMPLE_LEADERS,

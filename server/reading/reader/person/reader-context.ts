@@ -32,6 +32,15 @@ export interface PersonProof extends GivenProof {
   at: string;
 }
 
+/** Bookmark and private note of the participant on a page. */
+export interface PageNote {
+  bookmarked: boolean;
+  /** Empty: none. */
+  note: string;
+  /** Changes with the note. */
+  revision: number;
+}
+
 /** A known reader, with the data that their pages need. */
 export interface ReaderPerson extends ReferentDisplay {
   enrolment: TenantRow<'enrolments'>;
@@ -42,6 +51,8 @@ export interface ReaderPerson extends ReferentDisplay {
   passed: ReadonlySet<string>;
   /** Confirmations, of any version. */
   proofs: readonly PersonProof[];
+  /** Bookmarks and private notes, by page id. */
+  notes: ReadonlyMap<string, PageNote>;
   /** Ids of the answered surveys; the answers are stored elsewhere. */
   answered: ReadonlySet<string>;
   /** Progress in the opened files to read, by media id. */
