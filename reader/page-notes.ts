@@ -95,14 +95,14 @@ const startNote = (form: HTMLFormElement, page: string, isOnDevice: boolean): vo
     if (field.value !== '') field.closest('details')?.setAttribute('open', '');
   }
   let saved = field.value;
-  const save = async (): Promise<void> => {
+  const store = async (): Promise<void> => {
     const text = field.value.trim();
     const length = [...text].length;
     field.toggleAttribute('aria-invalid', length > limit);
     if (length > limit)
       return say(form, `${limit} caractères au maximum (${length} saisis). La note n’est pas enregistrée.`, true);
     if (isOnDevice) changeDeviceNote(page, { note: text });
-    else {
+    else if (text !== saved) {
       const sent = await sendForm(form, new FormData(form));
       if (sent === null) return say(form, OFFLINE, true);
       const revision = form.elements.namedItem('revision');
@@ -118,13 +118,18 @@ const startNote = (form: HTMLFormElement, page: string, isOnDevice: boolean): vo
     saved = text;
     say(form, text === '' ? 'Note effacée.' : `Note enregistrée à ${formatTime()}.`);
   };
+  // One request at a time: a press on the button also leaves the field, which saves.
+  let last = Promise.resolve();
+  const save = (): void => {
+    last = last.then(store);
+  };
   form.addEventListener('submit', (event) => {
     event.preventDefault();
-    void save();
+    save();
   });
   // The text is also saved when the reader goes on without pressing the button, unless a first save was refused.
   field.addEventListener('change', () => {
-    if (field.value.trim() !== saved && findElement('[data-error]', form) === null) void save();
+    if (field.value.trim() !== saved && findElement('[data-error]', form) === null) save();
   });
 };
 

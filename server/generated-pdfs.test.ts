@@ -9,6 +9,7 @@ import {
   type Letterhead,
 } from './people/participants/access/letter-page.ts';
 import { createPdf, toPdfBytes } from './platform/documents/pdf/document.ts';
+import { renderCertificatePdf } from './reading/proofs/certificate-pdf.ts';
 import { renderReceiptPdf } from './reading/proofs/receipt-pdf.ts';
 
 /* What a screen reader needs of each PDF that the product makes. */
@@ -75,6 +76,28 @@ describe('generated PDFs', () => {
       'P Personne : Inès Le Goff',
       'Figure Signature dessinée',
     ]);
+  });
+
+  test('a certificate of a long booklet is read over its pages, under its headings', async () => {
+    const pages = Array.from({ length: 12 }, (_, index) => `Une page au titre assez long, numéro ${index + 1}`);
+    const pdf = await readPdf(
+      await renderCertificatePdf(
+        {
+          version: 3,
+          declaration: 'Inès Le Goff a lu le livret.',
+          facts: [['Personne', 'Inès Le Goff']],
+          chapters: Array.from({ length: 20 }, (_, index) => ({ title: `Chapitre ${index + 1}`, pages })),
+          quizzes: ['Sécurité'],
+          confirmations: ['Règlement intérieur, confirmée le 21/11/2026 à 14:32, reçu n° 12'],
+        },
+        'Menuiserie Dubreuil',
+      ),
+    );
+    expectReadable(pdf);
+    expect(pdf.title).toBe('Attestation de lecture, version 3');
+    expect(pdf.pages).toBeGreaterThan(1);
+    expect(listTexts(pdf, 'H2')).toEqual(['Pages lues', 'Quiz réussis', 'Lectures confirmées']);
+    expect(pdf.elements.at(-1)?.text).toContain('Ce n’est pas un contrat');
   });
 
   test('letters have a bookmark each, and say the address and the code as text', async () => {

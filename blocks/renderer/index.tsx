@@ -21,6 +21,8 @@ export {
   renderAskLink,
   renderBookletPage,
   renderBookmark,
+  renderCertificate,
+  renderCertificateOffer,
   renderConfirmation,
   renderConfirmationPage,
   renderConfirmations,

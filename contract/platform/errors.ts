@@ -476,6 +476,8 @@ export const ERRORS = {
   'LEC-032': [404, 'Ce lien n’est pas celui de ce livret, ou il n’est pas entier. Demandez-le à {contact}.'],
   'LEC-033': [410, 'Ce livret a été retiré de la lecture. Pour savoir pourquoi, adressez-vous à {contact}.'],
   'LEC-034': [409, 'Cette note a changé sur un autre appareil. Comparez les deux textes avant d’enregistrer le vôtre.'],
+  'LEC-035': [409, 'L’attestation s’obtient quand tout ce que le livret demande est fait. Il reste : {liste}.'],
+  'LEC-036': [409, 'Ce livret ne suit pas la lecture : il ne peut pas en établir d’attestation.'],
   'TUT-001': [422, 'Cet écran n’existe pas : {chemin}. Choisissez-le dans la liste.'],
   'TUT-002': [422, 'Choisissez au moins un rôle : personne ne verrait ce texte.'],
   'TUT-003': [422, 'Écrivez au moins 20 caractères avant de publier.'],

@@ -96,6 +96,7 @@ export const End = ({ booklet }: { booklet: ReaderBooklet }) => {
         {personal?.placeholder('remainingReading')}
       </div>
       {personal?.placeholder('proofs')}
+      {personal?.placeholder('certificate')}
       {booklet.chapters.length > 0 && <Recap booklet={booklet} />}
       <Letter booklet={booklet} />
       {personal?.placeholder('next')}

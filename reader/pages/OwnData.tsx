@@ -103,13 +103,15 @@ export interface OwnDataProps {
   groups: readonly { title: string; none: string; facts: Facts }[];
   /** Receipts of confirmations. */
   receipts: readonly { number: number; document: string; on: string }[];
+  /** Certificates of reading, by version. */
+  certificates: readonly { version: number; on: string }[];
   /** The reader has bookmarks or notes. */
   hasNotes: boolean;
   devices: readonly { id: string; name: string; seen: string; here: boolean }[];
   contact: string;
 }
 
-export const OwnData = ({ base, tone, groups, receipts, hasNotes, devices, contact }: OwnDataProps) => (
+export const OwnData = ({ base, tone, groups, receipts, certificates, hasNotes, devices, contact }: OwnDataProps) => (
   <div className="r-column r-own-data">
     <h1 className="r-title">Mes données</h1>
     <p className="r-lead">
@@ -132,6 +134,21 @@ export const OwnData = ({ base, tone, groups, receipts, hasNotes, devices, conta
                 {document}, le {on}
               </span>
               <a href={`${base}/moi/recu-${number}`}>Reçu n° {number}</a>
+            </li>
+          ))}
+        </ul>
+      </section>
+    )}
+    {certificates.length > 0 && (
+      <section>
+        <h2 className="r-section-title">Mes attestations de lecture</h2>
+        <ul className="r-devices">
+          {certificates.map(({ version, on }) => (
+            <li key={version}>
+              <span>
+                Version {version}, établie le {on}
+              </span>
+              <a href={`${base}/moi/attestation-${version}`}>Attestation de la version {version}</a>
             </li>
           ))}
         </ul>

@@ -8,6 +8,7 @@ import { getPageSearchText } from '../../blocks/text-content.ts';
 import type { Tone } from '../../contract/booklets/booklets/booklets.ts';
 import type { SearchEntry } from '../search.ts';
 import { Accessibility } from './Accessibility.tsx';
+import { CertificateOffer, CertificateView } from './Certificate.tsx';
 import { Confirmation, ConfirmationPage } from './Confirmation.tsx';
 import { Contents } from './Contents.tsx';
 import { CountingMethod } from './CountingMethod.tsx';
@@ -133,6 +134,9 @@ export const renderOpinion = createRenderer(OpinionForm);
 export const renderConfirmation = createRenderer(Confirmation);
 export const renderConfirmationPage = createRenderer(ConfirmationPage);
 export const renderConfirmations = createRenderer(Confirmations);
+/** Certificate of reading: on the last page, and by itself. */
+export const renderCertificateOffer = createRenderer(CertificateOffer);
+export const renderCertificate = createRenderer(CertificateView);
 export const renderReceipt = createRenderer(ReceiptView);
 /** Bookmark and note of a page, for a known reader. */
 export const renderBookmark = createRenderer(Bookmark);

@@ -34,6 +34,7 @@ export { getNextPosition, loadBookletStructure, refuseTooManyPages } from './con
 export { createChapters, restoreDeletedChapter } from './content/chapters.ts';
 export {
   type Confirmation,
+  computeBookletHash,
   computeContentHash,
   countProofs,
   countSeenPages,

@@ -44,19 +44,15 @@ export const listCoveredPages = (snapshot: Snapshot, { page, props: { covers } }
   return snapshot.chapters.find(({ pages }) => pages.some(({ id }) => id === page.id))?.pages ?? [page];
 };
 
-/**
- * SHA-256 of the confirmed content, as frozen: the statement, the pages with their blocks, the booklet variables that
- * they use, and their files. Two versions with the same content have the same hash.
- */
-export const computeContentHash = (snapshot: Snapshot, confirmation: Confirmation): string => {
-  const { title, statement } = confirmation.props;
-  const pages = listCoveredPages(snapshot, confirmation).map((page) => ({
+/** The frozen pages with their blocks, the booklet variables that they and these texts use, and their files. */
+const collectContent = (snapshot: Snapshot, frozen: readonly FrozenPage[], texts: readonly string[]) => {
+  const pages = frozen.map((page) => ({
     id: page.id,
     title: page.title,
     summary: page.summary,
     blocks: page.blocks.map(({ id, type, props }) => ({ id, type, props })),
   }));
-  const names = listVariableNames(JSON.stringify([title, statement, pages])).sort();
+  const names = listVariableNames(JSON.stringify([...texts, pages])).sort();
   const variables = Object.fromEntries(
     names.filter((name) => Object.hasOwn(snapshot.variables, name)).map((name) => [name, snapshot.variables[name]]),
   );
@@ -66,8 +62,22 @@ export const computeContentHash = (snapshot: Snapshot, confirmation: Confirmatio
       return [id, file ? { name: file.name, size: file.fileSize, key: file.storageKey } : null];
     }),
   );
-  return hashCanonicalJson({ title, statement, pages, variables, files });
+  return { pages, variables, files };
 };
+
+/**
+ * SHA-256 of the confirmed content, as frozen: the statement, the pages with their blocks, the booklet variables that
+ * they use, and their files. Two versions with the same content have the same hash.
+ */
+export const computeContentHash = (snapshot: Snapshot, confirmation: Confirmation): string => {
+  const { title, statement } = confirmation.props;
+  const content = collectContent(snapshot, listCoveredPages(snapshot, confirmation), [title, statement]);
+  return hashCanonicalJson({ title, statement, ...content });
+};
+
+/** SHA-256 of all the pages that a reader sees of a version, as frozen, with their files. */
+export const computeBookletHash = (visible: Snapshot): string =>
+  hashCanonicalJson({ title: visible.title, ...collectContent(visible, listFrozenPages(visible), [visible.title]) });
 
 /** The part of a proof that decides whether a confirmation is still required. */
 export interface GivenProof {

@@ -20,6 +20,7 @@ const erasePersonalTraces = async (inside: Scope, ids: readonly string[]): Promi
   await inside.deleteRows('contactDays', (rows) => anyOf(rows.enrolmentId, ids));
   await inside.deleteRows('responders', (rows) => anyOf(rows.enrolmentId, ids));
   await inside.deleteRows('readerNotes', (rows) => anyOf(rows.enrolmentId, ids));
+  await inside.deleteRows('readingCertificates', (rows) => anyOf(rows.enrolmentId, ids));
   // A typed reason may contain a name.
   await inside.update('enrolmentEvents', { detail: '' }, (rows) => anyOf(rows.enrolmentId, ids));
   await inside.update('campaignRecipients', { email: '', detail: '', messageId: '', outboxId: null }, (rows) =>

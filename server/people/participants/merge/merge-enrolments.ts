@@ -19,6 +19,7 @@ const UNIQUE_KEYS = [
   ['pageProgress', 'page_id'],
   ['openedFiles', 'media_id'],
   ['readerNotes', 'page_id'],
+  ['readingCertificates', 'version'],
   ['campaignRecipients', 'campaign_id'],
   ['contactDays', 'day'],
   ['responders', 'block_id'],

@@ -156,6 +156,7 @@ const createReadingRows = async (scope: Scope, { bookletId, pageId, enrolmentId 
   await scope.insert('proofs', [{ ...proof, bookletId, enrolmentId, blockId: uuidv7(), pageId }]);
   await scope.insert('forgottenProofs', [{ number: 2, previousHash: 'h', hash: 'i' }]);
   await scope.insert('openedFiles', [{ enrolmentId, mediaId: uuidv7() }]);
+  await scope.insert('readingCertificates', [{ enrolmentId, version: 1, statement: {}, hash: 'h' }]);
   await scope.insert('readerNotes', [{ enrolmentId, pageId, note: 'À relire' }]);
   await scope.insert('responses', [{ bookletId, kind: 'survey', version: 1, value: {}, day: '2026-11-20' }]);
   await scope.insert('responders', [{ blockId: uuidv7(), enrolmentId }]);

@@ -40,6 +40,7 @@ export const TENANT_TABLES = {
   pageProgress: t.pageProgress,
   proofs: t.proofs,
   forgottenProofs: t.forgottenProofs,
+  readingCertificates: t.readingCertificates,
   openedFiles: t.openedFiles,
   readerNotes: t.readerNotes,
   responses: t.responses,

@@ -172,6 +172,27 @@ export const forgottenProofs = defineTable(
   (t) => [primaryKey({ columns: [t.companyId, t.number] })],
 );
 
+/** Certificate of reading of a participant, one per version: issued once everything that the version asks is done. */
+export const readingCertificates = defineTable(
+  'reading_certificates',
+  {
+    id: id(),
+    companyId: company(),
+    enrolmentId: uuid().notNull(),
+    version: integer().notNull(),
+    /** Content of the certificate, as canonical JSON; `hash` is its SHA-256. */
+    statement: jsonb().$type<Record<string, unknown>>().notNull(),
+    hash: text().notNull(),
+    issuedAt: now(),
+  },
+  (t) => [
+    uniqueIndex('reading_certificates_version').on(t.enrolmentId, t.version),
+    referenceSameCompany('reading_certificates_enrolment', [t.companyId, t.enrolmentId], enrolments).onDelete(
+      'cascade',
+    ),
+  ],
+);
+
 /** Downloadable file opened by a participant, and the reading progress. */
 export const openedFiles = defineTable(
   'opened_files',

@@ -2,6 +2,7 @@ import { listFrozenPages } from '../../../booklets/index.ts';
 import { describeProfile, loadParticipantSettings } from '../../../people/index.ts';
 import type { Db } from '../../../platform/data/connection/client.ts';
 import { formatLocalDay, toFrenchDay } from '../../../platform/text/format-date.ts';
+import { listCertificates } from '../../proofs/certificate.ts';
 import { readerScope } from '../booklet/online-booklets.ts';
 import { listPastMessages } from '../person/messages.ts';
 import { listReaderDevices } from '../person/person-progress.ts';
@@ -80,6 +81,10 @@ export const loadOwnData = async (db: Db, visit: PersonVisit) => {
       here: id === visit.visitor.sessionId,
     })),
     receipts: person.proofs.map(({ number, document, at }) => ({ number, document, on: day(new Date(at)) })),
+    certificates: (await listCertificates(scope, enrolment.id)).map(({ version, issuedAt }) => ({
+      version,
+      on: day(issuedAt),
+    })),
     hasNotes: notes.length > 0,
     contact: formatContactInTone(online.contact, tree.readable.tone ?? 'vous'),
   };

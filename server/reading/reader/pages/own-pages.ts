@@ -18,6 +18,7 @@ import {
 import type { PersonVisit } from '../person/person-visit.ts';
 import { recordFilePages } from '../tasks/file-pages.ts';
 import { loadUnreadReason, type UnreadReason } from '../tasks/files-to-read.ts';
+import type { createPersonCertificate } from '../tasks/person-certificate.ts';
 import type { createPersonProofs } from '../tasks/person-proofs.ts';
 import { submitSurvey } from '../tasks/survey.ts';
 import { loadOwnData } from './own-data.ts';
@@ -29,6 +30,7 @@ import type { createQuestionPages } from './person-questions.ts';
 interface OwnPagesDependencies {
   persons: PersonCache;
   proofs: ReturnType<typeof createPersonProofs>;
+  certificates: ReturnType<typeof createPersonCertificate>;
   questions: ReturnType<typeof createQuestionPages>;
   notes: ReturnType<typeof createPageNotes>;
   framed: (visit: PersonVisit, title: string, main: string, status?: number) => Promise<void>;
@@ -36,7 +38,10 @@ interface OwnPagesDependencies {
 }
 
 /** Pages, forms and files that belong to one participant: `{base}/moi/…` and `{base}/donnees`. */
-export const createOwnPages = (db: Db, { persons, proofs, questions, notes, framed, say }: OwnPagesDependencies) => {
+export const createOwnPages = (
+  db: Db,
+  { persons, proofs, certificates, questions, notes, framed, say }: OwnPagesDependencies,
+) => {
   const back = ({ reply }: PersonVisit, to: string) => {
     reply.header('cache-control', 'no-store').redirect(to, 303);
   };
@@ -111,6 +116,7 @@ export const createOwnPages = (db: Db, { persons, proofs, questions, notes, fram
       back(visit, visit.base);
     },
     confirmation: proofs.take,
+    attestation: certificates.take,
     question: questions.take,
     'marque-page': notes.bookmark,
     note: notes.note,
@@ -147,10 +153,11 @@ export const createOwnPages = (db: Db, { persons, proofs, questions, notes, fram
         }),
       ),
     'donnees.json': async (visit) => {
-      const { groups, devices, receipts } = await loadOwnData(db, visit);
+      const { groups, devices, receipts, certificates: issued } = await loadOwnData(db, visit);
       const facts = Object.fromEntries(groups.map(({ title, facts: own }) => [title, Object.fromEntries(own)]));
       const appareils = devices.map(({ name, seen }) => ({ nom: name, vu: seen }));
       const confirmations = receipts.map(({ number, document, on }) => ({ numero: number, document, le: on }));
+      const attestations = issued.map(({ version, on }) => ({ version, le: on }));
       const avis = await hasOpinion(db, visit.online, visit.person.enrolment.id);
       visit.reply
         .headers({
@@ -160,7 +167,13 @@ export const createOwnPages = (db: Db, { persons, proofs, questions, notes, fram
         .type('application/json; charset=utf-8')
         .send(
           JSON.stringify(
-            { ...facts, 'Mes confirmations de lecture': confirmations, 'Avis donné': avis, 'Mes appareils': appareils },
+            {
+              ...facts,
+              'Mes confirmations de lecture': confirmations,
+              'Mes attestations de lecture': attestations,
+              'Avis donné': avis,
+              'Mes appareils': appareils,
+            },
             null,
             2,
           ),
@@ -189,7 +202,7 @@ export const createOwnPages = (db: Db, { persons, proofs, questions, notes, fram
     show: async (visit: PersonVisit, name: string): Promise<void> => {
       const handle = Object.hasOwn(show, name) ? show[name] : undefined;
       if (handle) return handle(visit);
-      if (!(await proofs.show(visit, name))) say(visit, 'page');
+      if (!(await proofs.show(visit, name)) && !(await certificates.show(visit, name))) say(visit, 'page');
     },
   };
 };

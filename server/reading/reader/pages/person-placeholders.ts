@@ -29,6 +29,7 @@ import { findResumePage } from '../person/person-tree.ts';
 import { createVariableLookup } from '../person/person-variables.ts';
 import type { ReaderContext } from '../person/reader-context.ts';
 import { renderFileToReadPlaceholder } from '../tasks/file-pages.ts';
+import { renderCertificatePlaceholder } from '../tasks/person-certificate.ts';
 import { renderConfirmationPlaceholder, renderConfirmationsPlaceholder } from '../tasks/person-confirmations.ts';
 import { renderSurveyPlaceholder } from '../tasks/survey.ts';
 import { findPageNote } from './page-notes.ts';
@@ -164,6 +165,7 @@ export const createPlaceholderFiller = (context: ReaderContext): PlaceholderFill
     // The end of the booklet lists each confirmation below it.
     remainingReading: () => renderRemaining({ isTu, ...reading(), confirmations: [] }),
     proofs: () => renderConfirmationsPlaceholder(context),
+    certificate: () => renderCertificatePlaceholder(context),
     opinion: () =>
       online.options.tracking.mode === 'none'
         ? ''

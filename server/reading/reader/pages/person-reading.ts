@@ -12,6 +12,8 @@ import type { PlainRequest } from '../../../platform/http/answer-first.ts';
 import type { Services } from '../../../platform/services.ts';
 import { getLocalDay } from '../../../platform/text/calendar/days.ts';
 import { toFrenchDay } from '../../../platform/text/format-date.ts';
+import { findCertificate } from '../../proofs/certificate.ts';
+import { readerScope } from '../booklet/online-booklets.ts';
 import { applyReaderSettings } from '../booklet/reader-settings.ts';
 import type { ReadingCounter } from '../counts/counts.ts';
 import type { SearchMissCounter } from '../counts/search-misses.ts';
@@ -33,6 +35,7 @@ import { createVariableLookup } from '../person/person-variables.ts';
 import type { PersonVisit } from '../person/person-visit.ts';
 import type { PageNote } from '../person/reader-context.ts';
 import { markSnapshotQuiz, sendQuizMarks, toQuizFields } from '../tasks/mark-quiz.ts';
+import { createPersonCertificate } from '../tasks/person-certificate.ts';
 import { createPersonProofs } from '../tasks/person-proofs.ts';
 import { recordQuizAttempt } from '../tasks/person-quizzes.ts';
 import { createOwnPages } from './own-pages.ts';
@@ -109,7 +112,13 @@ export const createPersonReading = (
       }
     }
     const given = key === 'end' && !visitor.trial && (await hasOpinion(db, online, person.enrolment.id));
-    const draw = () => drawn.document(online, base, tree, key, createPlaceholderFiller({ ...visit, given }));
+    const certificate =
+      key === 'end' && !visitor.trial
+        ? await findCertificate(readerScope(db, online.companyId), person.enrolment.id, online.number)
+        : null;
+    const certificateOn = certificate?.issuedAt ?? null;
+    const draw = () =>
+      drawn.document(online, base, tree, key, createPlaceholderFiller({ ...visit, given, certificateOn }));
     const document = await (key === 'end' ? draw() : drawnDocuments(visit, key, draw));
     const cohort = getCohortMonth(person.enrolment, online.timeZone);
     const isCounted = counted !== null && !visitor.trial && online.options.tracking.mode !== 'none';
@@ -173,7 +182,8 @@ export const createPersonReading = (
   const proofs = createPersonProofs(services, { persons, documents, framed, say });
   const questions = createQuestionPages(services, { framed, say });
   const notes = createPageNotes(db, { framed, say });
-  const own = createOwnPages(db, { persons, proofs, questions, notes, framed, say });
+  const certificates = createPersonCertificate(db, { documents, framed, say });
+  const own = createOwnPages(db, { persons, proofs, certificates, questions, notes, framed, say });
 
   /** True for resources that require the privacy notice to be seen first. */
   const isReading = (asked: ReaderRoute): boolean =>

@@ -86,6 +86,8 @@ export interface ReaderContext {
   tree: BookletTree;
   /** The reader has given their opinion. */
   given: boolean;
+  /** Moment of the certificate of this version; null or absent: none, or not loaded. */
+  certificateOn?: Date | null;
   /** Validation error of the opinion form. */
   error?: string | undefined;
 }
