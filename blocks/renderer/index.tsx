@@ -48,6 +48,7 @@ export {
   renderOpinion,
   renderOwnData,
   renderPrint,
+  renderPrintedChapter,
   renderProgressRing,
   renderQuestionPage,
   renderQuizMarks,

@@ -478,6 +478,7 @@ export const ERRORS = {
   'LEC-034': [409, 'Cette note a changé sur un autre appareil. Comparez les deux textes avant d’enregistrer le vôtre.'],
   'LEC-035': [409, 'L’attestation s’obtient quand tout ce que le livret demande est fait. Il reste : {liste}.'],
   'LEC-036': [409, 'Ce livret ne suit pas la lecture : il ne peut pas en établir d’attestation.'],
+  'LEC-037': [403, 'Ce livret ne s’imprime pas.'],
   'TUT-001': [422, 'Cet écran n’existe pas : {chemin}. Choisissez-le dans la liste.'],
   'TUT-002': [422, 'Choisissez au moins un rôle : personne ne verrait ce texte.'],
   'TUT-003': [422, 'Écrivez au moins 20 caractères avant de publier.'],

@@ -1,6 +1,7 @@
+import { PrintIcon } from './icons.tsx';
 import { PageNumber } from './PageNumber.tsx';
 import { ProgressRing } from './ProgressMarks.tsx';
-import { formatMinutes, listPages, type ReaderBooklet, type ReaderChapter } from './reader-booklet.ts';
+import { formatMinutes, isPageOpen, listPages, type ReaderBooklet, type ReaderChapter } from './reader-booklet.ts';
 import { Shell } from './Shell.tsx';
 import { ProgressWords, Size } from './Size.tsx';
 import { StartButton } from './StartButton.tsx';
@@ -102,6 +103,16 @@ export const Contents = ({ booklet }: { booklet: ReaderBooklet }) => {
                     )}
                   </h2>
                   <ChapterPages booklet={booklet} chapter={chapter} />
+                  {chapter.pages.some((page) => isPageOpen(booklet, page)) && (
+                    <p className="r-chapter-print">
+                      <a className="r-foot-link" href={`${base}/imprimer/${chapter.id}`} rel="nofollow">
+                        <PrintIcon /> Imprimer ce chapitre
+                        <span className="b-hidden">
+                          {'\u00a0'}: {chapter.title}
+                        </span>
+                      </a>
+                    </p>
+                  )}
                 </li>
               ))}
             </ol>

@@ -13,7 +13,12 @@ import { formatMinutes, listPages, type ReaderBooklet, type ReaderPage } from '.
 import { Shell } from './Shell.tsx';
 
 /** Rendering context of the blocks of this booklet. */
-export const createPageContext = (booklet: ReaderBooklet, mode: 'reader' | 'print'): PageContext => {
+export const createPageContext = (
+  booklet: ReaderBooklet,
+  mode: 'reader' | 'print',
+  /** Ids of the printed pages; null: all. A link to another page leaves the document. */
+  printed: ReadonlySet<string> | null = null,
+): PageContext => {
   const { personal } = booklet;
   const { base } = booklet.addresses;
   const slugs = new Map(listPages(booklet).map(({ page }) => [page.id, page.slug]));
@@ -24,7 +29,7 @@ export const createPageContext = (booklet: ReaderBooklet, mode: 'reader' | 'prin
     findPageHref: (id) => {
       const slug = slugs.get(id);
       if (slug === undefined) return null;
-      return mode === 'print' ? `#page-${slug}` : `${base}/${slug}`;
+      return mode === 'print' && (printed?.has(id) ?? true) ? `#page-${slug}` : `${base}/${slug}`;
     },
     fillText: booklet.text,
     fillHtml: booklet.html,
@@ -114,7 +119,13 @@ export const Page = ({ booklet, slug }: { booklet: ReaderBooklet; slug: string }
         <p className="r-column r-page-report">
           <a className="r-foot-link" href={`${base}/erreur/${page.slug}`} rel="nofollow">
             Signaler une erreur sur cette page
-          </a>
+          </a>{' '}
+          <span className="r-chapter-print">
+            ·{' '}
+            <a className="r-foot-link" href={`${base}/imprimer/${chapter.id}`} rel="nofollow">
+              Imprimer ce chapitre
+            </a>
+          </span>
         </p>
       </article>
       {booklet.personal?.hasTracking ? (

@@ -1,11 +1,30 @@
+import type { PageContext } from '../../blocks/context.ts';
 import { LetterParagraphs } from './Cover.tsx';
 import { CoverArt } from './CoverArt.tsx';
 import { createPageContext, PageBlocks } from './Page.tsx';
 import { PageNumber } from './PageNumber.tsx';
 import { Picture } from './Picture.tsx';
-import { listPages, type ReaderBooklet } from './reader-booklet.ts';
+import { listPages, type NumberedPage, type ReaderBooklet } from './reader-booklet.ts';
 import { Shell } from './Shell.tsx';
 import { Size } from './Size.tsx';
+
+const PrintedPage = ({ place, context }: { place: NumberedPage; context: PageContext }) => {
+  const { page, chapter, chapterNumber } = place;
+  return (
+    <article className="r-print-page" id={`page-${page.slug}`}>
+      <header className="r-column r-page-head">
+        <p className="r-crumb">
+          Chapitre {chapterNumber} : {chapter.title}
+        </p>
+        <h2 className="r-title">
+          <PageNumber of={place} /> {page.title}
+        </h2>
+        {page.summary !== '' && <p className="r-lead">{page.summary}</p>}
+      </header>
+      <PageBlocks page={page} context={context} />
+    </article>
+  );
+};
 
 /** The whole booklet on one page, for paper or for a PDF. Links between pages become links inside it. */
 export const Print = ({ booklet }: { booklet: ReaderBooklet }) => {
@@ -65,19 +84,43 @@ export const Print = ({ booklet }: { booklet: ReaderBooklet }) => {
           </ol>
         </nav>
       )}
-      {listPages(booklet).map(({ page, chapter, chapterNumber, ...numbers }) => (
-        <article key={page.id} className="r-print-page" id={`page-${page.slug}`}>
-          <header className="r-column r-page-head">
-            <p className="r-crumb">
-              Chapitre {chapterNumber} : {chapter.title}
-            </p>
-            <h2 className="r-title">
-              <PageNumber of={{ chapterNumber, ...numbers }} /> {page.title}
-            </h2>
-            {page.summary !== '' && <p className="r-lead">{page.summary}</p>}
-          </header>
-          <PageBlocks page={page} context={context} />
-        </article>
+      {listPages(booklet).map((place) => (
+        <PrintedPage key={place.page.id} place={place} context={context} />
+      ))}
+    </Shell>
+  );
+};
+
+/** One chapter alone, for paper or for a PDF. Throws a RangeError when the booklet has no such chapter. */
+export const PrintChapter = ({ booklet, chapterId }: { booklet: ReaderBooklet; chapterId: string }) => {
+  const places = listPages(booklet).filter(({ chapter }) => chapter.id === chapterId);
+  const [first] = places;
+  if (!first) throw new RangeError(`No chapter « ${chapterId} » in this booklet`);
+  const { chapter, chapterNumber } = first;
+  const context = createPageContext(booklet, 'print', new Set(places.map(({ page }) => page.id)));
+  return (
+    <Shell booklet={booklet} title={`Chapitre à imprimer\u00a0: ${chapter.title}`} kind="print">
+      <div className="r-column r-print-ask">
+        <p className="r-meta">Ce chapitre seul, prêt pour l’imprimante ou pour un fichier PDF.</p>
+        <p className="r-actions">
+          <button type="button" className="r-action" data-print="" hidden>
+            Imprimer
+          </button>
+          <a className="r-action" href={`${booklet.addresses.base}/sommaire`}>
+            Revenir au sommaire
+          </a>
+        </p>
+      </div>
+      <header className="r-column r-print-chapter">
+        <p className="r-print-company">
+          {booklet.company} · {booklet.title}
+        </p>
+        <h1 className="r-title">
+          Chapitre {chapterNumber} : {chapter.title}
+        </h1>
+      </header>
+      {places.map((place) => (
+        <PrintedPage key={place.page.id} place={place} context={context} />
       ))}
     </Shell>
   );

@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react';
 import { getPageTranslate } from '../../blocks/page-words.ts';
 import { listBundledFonts, listOwnFonts } from '../../contract/booklets/fonts/fonts.ts';
-import { COUNTING_METHOD_PATH } from '../../contract/platform/paths.ts';
+import { COUNTING_METHOD_PATH, paths } from '../../contract/platform/paths.ts';
 import { Aids } from './Aids.tsx';
 import { CHAPTER_NAV_ID } from './ChapterNav.tsx';
 import { AidsIcon, ListIcon, PrintIcon, SearchIcon } from './icons.tsx';
 import { Picture } from './Picture.tsx';
 import type { ReaderBooklet, ReaderPicture } from './reader-booklet.ts';
+
+/** The back office serves it, without signing in. */
+const LEGAL_NOTICE_PATH = `/admin${paths.legalNotice}`;
 
 interface Props {
   booklet: ReaderBooklet;
@@ -102,6 +105,10 @@ const Foot = ({ booklet, kind }: Pick<Props, 'booklet' | 'kind'>) => (
         ·{' '}
         <a className="r-foot-link" href={`${booklet.addresses.base}/livret/accessibilite`}>
           Accessibilité
+        </a>{' '}
+        ·{' '}
+        <a className="r-foot-link" href={LEGAL_NOTICE_PATH}>
+          Mentions légales
         </a>{' '}
         ·{' '}
         <a className="r-foot-link" href={`${booklet.addresses.base}/moi/notes`}>

@@ -33,7 +33,7 @@ import {
   ResumeLink,
   StartLink,
 } from './Personal.tsx';
-import { Print } from './Print.tsx';
+import { Print, PrintChapter } from './Print.tsx';
 import { ProgressRing, Tick } from './ProgressMarks.tsx';
 import { AskLink, AskQuestion } from './Question.tsx';
 import { QuizMarks } from './QuizMarks.tsx';
@@ -51,6 +51,9 @@ export const renderCover = (booklet: ReaderBooklet): string => toHtmlDocument(<C
 export const renderContents = (booklet: ReaderBooklet): string => toHtmlDocument(<Contents booklet={booklet} />);
 export const renderEnd = (booklet: ReaderBooklet): string => toHtmlDocument(<End booklet={booklet} />);
 export const renderPrint = (booklet: ReaderBooklet): string => toHtmlDocument(<Print booklet={booklet} />);
+/** Renders a chapter alone. Throws a RangeError when the booklet has no such chapter, or no page of it. */
+export const renderPrintedChapter = (booklet: ReaderBooklet, chapterId: string): string =>
+  toHtmlDocument(<PrintChapter booklet={booklet} chapterId={chapterId} />);
 export const renderAccessibility = (booklet: ReaderBooklet): string =>
   toHtmlDocument(<Accessibility booklet={booklet} />);
 /** Renders a page. Throws a RangeError when the booklet has no such page. */

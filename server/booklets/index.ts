@@ -83,6 +83,8 @@ export { invalidateReaderCache, onReaderCacheInvalidated } from './publications/
 export {
   createDocumentRenderer,
   type DocumentKey,
+  findPrintedChapterId,
+  listPrintedPages,
   deriveQuizSeed,
   fillDocumentPlaceholders,
   renderThemeCss,

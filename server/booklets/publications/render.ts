@@ -12,6 +12,7 @@ import {
   renderEnd,
   renderFrame,
   renderPrint,
+  renderPrintedChapter,
 } from '#renderer';
 import type { RenderMedia } from '../../../blocks/context.ts';
 import type { CountdownTexts } from '../../../blocks/countdown/count-days.ts';
@@ -31,7 +32,7 @@ import { listBundledFonts } from '../../../contract/booklets/fonts/fonts.ts';
 import { buildFontFaceCss } from '../../platform/documents/fonts.ts';
 import { DECLARED_VARIABLES } from '../content/variable-rules.ts';
 import { renderOwnFontFaceCss } from '../fonts/frozen-fonts.ts';
-import { type FrozenMedia, listFrozenPages, type Snapshot } from './snapshot.ts';
+import { type FrozenMedia, type FrozenPage, listFrozenPages, type Snapshot } from './snapshot.ts';
 import { escapeHtml, fillVariableValues } from './variables.ts';
 
 /** Placeholders filled when a document is served: addresses may change after publication, content never does. */
@@ -213,6 +214,17 @@ const transformBlocks = (html: string, change: (blocks: string) => string): stri
   return from < 0 || to < from ? html : html.slice(0, from) + change(html.slice(from, to)) + html.slice(to);
 };
 
+/** `print/{chapter id}` is the key of a chapter alone, drawn on demand: it is not stored. */
+const CHAPTER_KEY_PREFIX = 'print/';
+
+/** Id of the chapter that a document prints alone; null: another document. */
+export const findPrintedChapterId = (key: DocumentKey): string | null =>
+  key.startsWith(CHAPTER_KEY_PREFIX) ? key.slice(CHAPTER_KEY_PREFIX.length) : null;
+
+/** Pages of the chapter that a document prints alone; empty: another document, or no such chapter. */
+export const listPrintedPages = (snapshot: Snapshot, key: DocumentKey): FrozenPage[] =>
+  snapshot.chapters.find(({ id }) => id === findPrintedChapterId(key))?.pages ?? [];
+
 /** `cover`, `contents`, `end`, `print`, `accessibility`, `frame`, `search.json`, `theme.css`, and `page/{slug}` for each page. */
 export type DocumentKey = string;
 
@@ -265,6 +277,11 @@ export const createDocumentRenderer = (
     if (key === 'frame') return made('Cadre', finished(renderFrame(booklet, mark('TITLE'), mark('MAIN'))));
     if (key === 'search.json') return made('Recherche', JSON.stringify(buildSearchEntries(booklet)));
     if (key === 'theme.css') return made('Thème', renderThemeCss(snapshot));
+    const chapter = snapshot.chapters.find(({ id }) => id === findPrintedChapterId(key));
+    if (chapter)
+      return chapter.pages.length === 0
+        ? null
+        : made(chapter.title, finished(renderPrintedChapter(booklet, chapter.id)));
     const slug = key.startsWith('page/') ? key.slice(5) : '';
     const title = titles.get(slug);
     return title === undefined

@@ -10,7 +10,9 @@ import {
   fillDocumentPlaceholders,
   findMediaFile,
   findOwnFontFile,
+  findPrintedChapterId,
   listFrozenPages,
+  listPrintedPages,
   onReaderCacheInvalidated,
 } from '../../booklets/index.ts';
 import { answerFirst, type PlainRequest } from '../../platform/http/answer-first.ts';
@@ -209,7 +211,10 @@ export const readerRoutes =
     const documentPage = async (visit: ReaderVisit, key: DocumentKey, counted: string | null) => {
       const { request, reply, online, base, visitor } = visit;
       const { keys } = await documents.version(online);
-      if (!keys.has(key)) return tell(visit, 'page');
+      if (findPrintedChapterId(key) !== null) {
+        if (!online.readerSettings.print) return tell(visit, 'printing');
+        if (listPrintedPages(await documents.snapshot(online), key).length === 0) return tell(visit, 'page');
+      } else if (!keys.has(key)) return tell(visit, 'page');
       if (key === 'print' && !online.readerSettings.whole) return tell(visit, 'whole');
       const document = await documents.document(online, base, key);
       const isCounted = counted !== null && online.options.tracking.mode !== 'none';

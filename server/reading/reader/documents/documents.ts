@@ -5,16 +5,19 @@ import { and, eq } from 'drizzle-orm';
 import type { SearchEntry } from '#renderer';
 import { removeTermMarks } from '../../../../blocks/glossary/mark-terms.ts';
 import {
+  createDocumentRenderer,
   type DocumentKey,
   type FrozenFont,
   type FrozenMedia,
   fillDocumentPlaceholders,
   filterSnapshotForReader,
+  findPrintedChapterId,
   type Snapshot,
   toSnapshot,
 } from '../../../booklets/index.ts';
 import type { Db } from '../../../platform/data/connection/client.ts';
 import { getLocalDay } from '../../../platform/text/calendar/days.ts';
+import { formatLocalDay } from '../../../platform/text/format-date.ts';
 import { createByteLimitedCache } from '../../../platform/work/byte-limited-cache.ts';
 import { type BookletLook, buildBookletLook } from '../access/entry-brand.ts';
 import { type OnlineBooklet, readerScope } from '../booklet/online-booklets.ts';
@@ -161,6 +164,15 @@ export const createDocumentCache = (db: Db, addresses: { script: string; style: 
         bytes,
       };
     });
+  /** A chapter alone, of the pages that everybody sees. */
+  const drawChapter = async (online: OnlineBooklet, key: DocumentKey): Promise<string> => {
+    const { publicSnapshot, publishedAt } = await readWhole(online);
+    const edition = { number: online.number, publishedOn: formatLocalDay(publishedAt, online.timeZone) };
+    const document = createDocumentRenderer(publicSnapshot, edition)(key);
+    if (!document) throw new Error(`document ${key} of publication ${online.publicationId} has no page`);
+    return document.body;
+  };
+
   const looks = createByteLimitedCache<BookletLook>(
     DOCUMENT_CACHE_BYTES / 32,
     ({ css, fonts }) => 4000 + 2 * css.length + 400 * Object.keys(fonts).length,
@@ -185,7 +197,8 @@ export const createDocumentCache = (db: Db, addresses: { script: string; style: 
       documents.get(
         `${online.publicationId} ${online.readerSettingsKey} ${base} ${key} ${online.options.reading.glossary} ${getLocalDay(online.timeZone)}`,
         async () => {
-          const kept = await readBody(online, key);
+          const kept =
+            findPrintedChapterId(key) === null ? await readBody(online, key) : await drawChapter(online, key);
           const told = online.options.reading.glossary ? kept : removeTermMarks(kept);
           const body = fillCountdowns(told, getLocalDay(online.timeZone), await readSnapshot(online));
           if (getDocumentType(key) !== 'text/html') return makeReaderDocument(body, key, online.readerSettings);

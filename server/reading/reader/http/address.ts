@@ -37,6 +37,8 @@ export type EntryForm = (typeof ENTRY_FORMS)[number];
 const LOOK_FILE_PATTERN =
   /^entree\/(theme-[0-9a-f]+\.css|apercu-[0-9a-f]+\.png|logo(-sombre)?-[0-9a-f]+|polices\/[0-9a-f-]+\.woff2)$/;
 
+const CHAPTER_ID_PATTERN = /^[0-9a-f-]{36}$/;
+
 const DOCUMENT_KEYS_BY_PATH: Readonly<Record<string, DocumentKey>> = {
   sommaire: 'contents',
   fin: 'end',
@@ -64,6 +66,8 @@ export const parseReaderRoute = (parts: readonly string[]): ReaderRoute => {
   // Two parts: a page may have the slug `accessibilite`.
   if (parts.length === 2 && first === 'livret' && second === 'accessibilite')
     return { what: 'document', key: 'accessibility', counted: null };
+  if (parts.length === 2 && first === 'imprimer' && CHAPTER_ID_PATTERN.test(second))
+    return { what: 'document', key: `print/${second}`, counted: null };
   if (parts.length === 2 && first === 'moi') return { what: 'own', name: second };
   if (parts.length === 2 && first === 'quiz') return { what: 'quiz', blockId: second };
   if (parts.length === 2 && first === 'erreur') return { what: 'report', slug: second };

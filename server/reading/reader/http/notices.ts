@@ -124,6 +124,11 @@ const NOTICES = {
     code: 'LEC-020',
     help: 'Vous pouvez le lire à l’écran, page après page.',
   },
+  printing: {
+    title: 'Impression non proposée',
+    code: 'LEC-037',
+    help: 'Vous pouvez le lire à l’écran, page après page.',
+  },
   suspended: {
     title: 'Momentanément indisponible',
     code: 'LEC-012',

@@ -4,7 +4,9 @@ import {
   escapeHtml,
   type FileToSend,
   fillDocumentPlaceholders,
+  findPrintedChapterId,
   listFrozenPages,
+  listPrintedPages,
 } from '../../../booklets/index.ts';
 import { getCohortMonth, getOpeningDay } from '../../../people/index.ts';
 import { formatFullName } from '../../../platform/http/actor.ts';
@@ -69,7 +71,7 @@ export const createPersonReading = (
   const drawn = createPersonDocuments(documents, assets);
   const drawnDocuments = createRecentDocumentCache();
 
-  const say = (visit: Visit, name: 'page' | 'whole' | 'file' | 'ended') =>
+  const say = (visit: Visit, name: 'page' | 'whole' | 'printing' | 'file' | 'ended') =>
     sendNotice(visit, assets.style, name, { contact: visit.online.contact });
 
   const framed = async (visit: PersonVisit, title: string, main: string, status = 200): Promise<void> => {
@@ -95,6 +97,17 @@ export const createPersonReading = (
   const documentPage = async (visit: PersonVisit, key: DocumentKey, counted: string | null): Promise<void> => {
     const { request, reply, online, base, tree, person, visitor } = visit;
     if (key === 'print' && !online.readerSettings.whole) return say(visit, 'whole');
+    if (findPrintedChapterId(key) !== null) {
+      if (!online.readerSettings.print) return say(visit, 'printing');
+      const printed = new Set(listPrintedPages(tree.readable, key).map(({ id }) => id));
+      if (printed.size === 0) return say(visit, 'page');
+      // Page after page, a chapter is printed once the reader has come to its last page.
+      const next = visit.isSequential ? findResumePage(tree, new Set(untilGap(visit))) : null;
+      if (next && tree.pages.findLastIndex(({ id }) => printed.has(id)) > tree.pages.indexOf(next)) {
+        reply.header('cache-control', 'no-store').redirect(`${base}/${next.slug}`, 303);
+        return;
+      }
+    }
     if (key.startsWith('page/')) {
       const slug = key.slice(5);
       const at = tree.pages.findIndex((page) => page.slug === slug);
