@@ -10,6 +10,7 @@ export const EXTERNAL_PACKAGES = [
   '@fastify/swagger-ui',
   '@node-rs/argon2',
   'imapflow',
+  'libheif-js',
   'pdfjs-dist',
   'pdfkit',
   'pg-native',

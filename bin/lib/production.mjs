@@ -15,6 +15,7 @@ const files = [
   'dist/server',
   'dist/web',
   'LICENSE',
+  'NOTICE',
   'server/administration/translations',
   'server/platform/data/migrations',
   'web/locales/fr-FR.json',

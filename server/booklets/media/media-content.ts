@@ -21,6 +21,10 @@ export const deleteMediaFiles = async (
   await Promise.allSettled(contents.flatMap(listStorageKeys).map((key) => storage.delete(key)));
 };
 
+/** Name of a stored file: a HEIC photo becomes a JPEG, and its name says so. */
+const getStoredName = (name: string, mime: string): string =>
+  mime === 'image/jpeg' ? name.replace(/\.hei[cf]$/i, '.jpg') : name;
+
 /** Writes the files of a media row to a new folder; deletes all of them if one write fails. */
 export const writeMediaFiles = async (
   scope: Scope,
@@ -30,7 +34,7 @@ export const writeMediaFiles = async (
 ): Promise<MediaContent> => {
   const fileBytes = 'bytes' in judged.content ? judged.content.bytes.length : file.size;
   const content: MediaContent = {
-    name: file.name,
+    name: getStoredName(file.name, judged.mime),
     mime: judged.mime,
     fileSize: fileBytes,
     size: judged.variants.reduce((sum, { bytes }) => sum + bytes.length, fileBytes),

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
@@ -137,6 +139,35 @@ describe('preparing an image', () => {
     await expectRefusal(prepareImage(Buffer.from('MZ\u0090\u0000\u0003', 'latin1'), 'photo.jpg'), 'MED-002');
     await expectRefusal(prepareImage(Buffer.from('rien de tel'), 'photo.jpg'), 'MED-008');
     await expectRefusal(prepareImage(Buffer.alloc(0), 'photo.jpg'), 'MED-008');
+  });
+
+  test('a HEIC photo of a phone becomes an upright JPEG without its device and its place', async () => {
+    const photo = readFileSync(join(import.meta.dirname, 'phone-photo.heic'));
+    expect(photo.toString('latin1')).toContain('Telephone-secret');
+    const image = await prepareImage(photo, 'IMG_0001.HEIC');
+    // Stored lying down, 400 by 300 pixels.
+    expect(image).toMatchObject({ mime: 'image/jpeg', width: 300, height: 400, hasAlpha: false });
+    expect(image.original.toString('latin1')).not.toContain('Telephone-secret');
+    const { exif, orientation, format } = await sharp(image.original).metadata();
+    expect([exif, orientation, format]).toEqual([undefined, undefined, 'jpeg']);
+    const { data, info } = await sharp(image.original).raw().toBuffer({ resolveWithObject: true });
+    const read = (x: number, y: number) => [...data.subarray((y * info.width + x) * 3, (y * info.width + x) * 3 + 3)];
+    const isNear = (pixel: number[], wanted: number[]) =>
+      pixel.every((part, at) => Math.abs(part - (wanted[at] ?? 0)) < 24);
+    expect(isNear(read(20, 20), [208, 16, 16])).toBe(true);
+    expect(isNear(read(280, 20), [16, 160, 16])).toBe(true);
+    expect(isNear(read(20, 380), [16, 16, 208])).toBe(true);
+  });
+
+  test('a HEIC cut short, or one that claims 900 megapixels, is refused', async () => {
+    const photo = readFileSync(join(import.meta.dirname, 'phone-photo.heic'));
+    await expectRefusal(prepareImage(photo.subarray(0, 900), 'IMG_0002.HEIC'), 'MED-021');
+    // The size is declared in the `ispe` box.
+    const huge = Buffer.from(photo);
+    const at = huge.indexOf('ispe') + 8;
+    huge.writeUInt32BE(30_000, at);
+    huge.writeUInt32BE(30_000, at + 4);
+    await expectRefusal(prepareImage(huge, 'IMG_0003.HEIC'), 'MED-009', /900 mégapixels/);
   });
 
   test('a HEIC that cannot be decoded is refused with what to do instead', async () => {

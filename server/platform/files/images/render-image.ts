@@ -1,6 +1,7 @@
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { toHex } from '../../../../contract/platform/text/colour.ts';
 import { Refusal } from '../../http/refusal.ts';
+import { decodeHeic } from './decode-heic.ts';
 import { sanitizeSvg } from './sanitize-svg.ts';
 import { stripJpeg } from './strip-jpeg.ts';
 import { VARIANT_WIDTHS } from './variant-widths.ts';
@@ -74,8 +75,9 @@ const keepCodedData = (source: Buffer, mime: string, { orientation = 1, icc }: M
  */
 export const renderImage = async (bytes: Buffer, fichier: string, mime: string): Promise<PreparedImage> => {
   const svg = mime === 'image/svg+xml';
-  const source = svg ? sanitizeSvg(bytes, fichier) : bytes;
+  const heic = mime === 'image/heic' || mime === 'image/heif';
   try {
+    const source = svg ? sanitizeSvg(bytes, fichier) : heic ? await decodeHeic(bytes, fichier, MAX_PIXELS) : bytes;
     const header = await sharp(source, { limitInputPixels: false, failOn: 'error' }).metadata();
     const pixels = header.width * header.height;
     const frames = header.pages ?? 1;
@@ -121,9 +123,6 @@ export const renderImage = async (bytes: Buffer, fichier: string, mime: string):
     };
   } catch (error) {
     if (error instanceof Refusal) throw error;
-    // Phones encode HEIC with HEVC, which this decoder may lack: the file is valid, and the refusal says what to do.
-    throw mime === 'image/heic' || mime === 'image/heif'
-      ? new Refusal('MED-021', { fichier })
-      : new Refusal('MED-008', { fichier });
+    throw new Refusal(heic ? 'MED-021' : 'MED-008', { fichier });
   }
 };
