@@ -26,6 +26,7 @@ import { userRoutes } from './administration/users/routes.ts';
 import { accessRoutes } from './booklets/access/routes.ts';
 import { bookletArchiveRoutes } from './booklets/archive/routes.ts';
 import { bookletRoutes } from './booklets/booklets/routes.ts';
+import { commentRoutes } from './booklets/comments/routes.ts';
 import { contentRoutes } from './booklets/content/routes.ts';
 import { coverRoutes } from './booklets/covers/routes.ts';
 import { companyFontRoutes } from './booklets/fonts/routes.ts';
@@ -74,6 +75,7 @@ import { isOverHttps } from './platform/http/is-over-https.ts';
 import { registerLanguage } from './platform/http/language.ts';
 import { Refusal } from './platform/http/refusal.ts';
 import { registerWeb } from './platform/http/web.ts';
+import { externalReviewRoutes } from './reading/external-review/routes.ts';
 import { previewRoutes } from './reading/preview/routes.ts';
 import { proofRoutes } from './reading/proofs/routes.ts';
 import { readerRoutes } from './reading/reader/routes.ts';
@@ -125,6 +127,7 @@ const FEATURES: Record<string, Feature<MessageServices>> = {
   bookletSettings: bookletSettingsRoutes,
   retention: retentionRoutes,
   sendings: sendingRoutes,
+  comments: commentRoutes,
   rights: rightRoutes,
   reviews: reviewRoutes,
   campaigns: campaignRoutes,
@@ -194,6 +197,7 @@ export const buildApp = async (services: MessageServices, logger: FastifyBaseLog
   registerGracefulClose(app, config);
 
   await app.register(readerRoutes(services, cookieSecret));
+  await app.register(externalReviewRoutes(services));
   await app.register(rightsRoutes(services, cookieSecret));
 
   // Session handling is registered only in this context, so public reader pages skip it.

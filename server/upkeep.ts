@@ -9,6 +9,7 @@ import {
 } from './administration/notifications/send-notification-mails.ts';
 import { purgeTasks } from './administration/tasks/purge.ts';
 import { purgeBinnedBooklets } from './booklets/booklets/purge.ts';
+import { endReviewSessions } from './booklets/comments/review-links.ts';
 import { deleteExpiredLocks } from './booklets/content/locks.ts';
 import * as content from './booklets/content/purge.ts';
 import * as companyFonts from './booklets/fonts/purge.ts';
@@ -66,6 +67,7 @@ const purgeCompanyBins = async ({ db, storage }: MessageServices, scope: Scope, 
     uploads: await purgeUploads(scope, storage, new Date(now - UPLOAD_EXPIRY_DAYS * DAY_MS)),
     tasks: await purgeTasks(scope, storage, new Date(now - 7 * DAY_MS)),
     fonts: await companyFonts.purgeDeletedFonts(scope, storage, before),
+    reviewers: await endReviewSessions(scope, new Date(now)),
     readers: await deleteExpiredReaderSessions(scope, new Date(now)),
   };
 };

@@ -51,6 +51,11 @@ export const bookletFollowUp = z.object({
   upcoming: z.array(upcomingMessage).nullable(),
   /** Pages whose day of review is past. */
   toReview: z.int(),
+  /** Threads of comments that are not resolved, and the place of the first in the order of the booklet. */
+  comments: z.object({
+    open: z.int(),
+    first: z.object({ threadId: uuid, pageId: uuid, blockId: uuid.nullable() }).nullable(),
+  }),
   /** People with a page of the booklet open in the editor now. */
   present: z.array(person.extend({ avatar: z.string().nullable(), page: z.string() })),
 });

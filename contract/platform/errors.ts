@@ -353,6 +353,8 @@ export const ERRORS = {
   'DRO-002': [403, 'Vous ne pouvez pas donner un droit supérieur au vôtre.'],
   'DRO-003': [409, '{nom} a déjà accès à ce livret. Modifiez son droit dans la liste.'],
   'DRO-004': [409, '{nom} ne peut pas recevoir ce livret : son compte n’est pas actif ou ne crée pas de livrets.'],
+  'DRO-005': [422, 'Le lien dure {n} jours au maximum. Choisissez une date plus proche.'],
+  'DRO-006': [403, 'Mot de passe incorrect. Encore {n} {n:essai|essais}.'],
   'UTI-002': [409, '{nom} est propriétaire de {n} {n:livret|livrets}. Choisissez à qui {n:le|les} confier.'],
   'UTI-003': [409, 'Une entreprise active doit garder au moins un administrateur.'],
   'ENT-001': [422, 'SIREN non valide : vérifiez les 9 chiffres.'],

@@ -131,6 +131,10 @@ export const readerPath = (company: string, slug: string): string => `/lire/${co
  */
 export const COUNTING_METHOD_PATH = '/lire/lecteur/comment-nous-comptons';
 
+/** Pages of external reviewers, who have no account: each link has its own. */
+export const REVIEW_PATH = '/relire';
+export const reviewPath = (token: string): string => `${REVIEW_PATH}/${encodeURIComponent(token)}`;
+
 /** Path of the unlisted link, which opens a booklet whose access is `link`. */
 export const readerLink = (company: string, slug: string, token: string): string =>
   `${readerPath(company, slug)}/acces/${encodeURIComponent(token)}`;

@@ -40,6 +40,7 @@ export const PERMISSIONS = {
   'booklet.list': { ...READ, roles: ROLES, action: 'voir les livrets' },
   'booklet.create': { ...WRITE, roles: STAFF, action: 'créer un livret' },
   'booklet.read': { ...READ, roles: ADMINS, level: 'reviewer', action: 'ouvrir ce livret' },
+  'booklet.comment': { ...WRITE, roles: ADMINS, level: 'reviewer', action: 'commenter ce livret' },
   'booklet.edit': { ...WRITE, roles: ADMINS, level: 'writer', action: 'modifier ce livret' },
   'booklet.theme': { ...WRITE, roles: ADMINS, level: 'owner', action: 'changer l’apparence de ce livret' },
   'booklet.publish': { ...WRITE, roles: ADMINS, level: 'publisher', action: 'publier ce livret' },

@@ -2,7 +2,7 @@
 export { inviteAccount } from './accounts/invitation.ts';
 export { writeAuditLine } from './audit/audit-line.ts';
 export { buildNewPasswordPath, getAppOrigin } from './auth/links.ts';
-export { hashPassword } from './auth/password-hash.ts';
+export { hashPassword, verifyPassword } from './auth/password-hash.ts';
 export { createPasswordToken } from './auth/password-tokens.ts';
 export { hasUsers } from './auth/passwords.ts';
 export { requireCompany } from './companies/company-card.ts';

@@ -27,6 +27,14 @@ export { getPublicOrigin } from './booklets/origin.ts';
 export { refuseFullQuota } from './booklets/quota.ts';
 export { findFreeBookletSlug } from './booklets/slug-availability.ts';
 export { refuseTakenTitleOrSlug } from './booklets/title-conflict.ts';
+export {
+  answerCommentThread,
+  type CommentAuthor,
+  eraseComment,
+  openCommentThread,
+} from './comments/change-comments.ts';
+export { type CommentViewer, findOpenComments, listThreads } from './comments/list-comments.ts';
+export { notifyComment } from './comments/notify-comment.ts';
 export { checkSavedPage } from './content/accessibility.ts';
 export { listPageBlocks, toBlockContent } from './content/block-content.ts';
 export { createBlock, refuseHeavyPage, saveBlockMediaUses } from './content/blocks.ts';

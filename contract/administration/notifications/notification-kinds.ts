@@ -22,6 +22,10 @@ const ALL: readonly Role[] = [...STAFF, 'referent'];
 export const NOTIFICATION_KINDS = {
   review_asked: { mail: 'none', roles: STAFF },
   review_decided: { mail: 'none', roles: STAFF },
+  comment_mentioned: { mail: 'now', roles: STAFF },
+  comment_answered: { mail: 'now', roles: STAFF },
+  comment_added: { mail: 'daily', roles: STAFF },
+  comment_resolved: { mail: 'none', roles: STAFF },
   ownership_offered: { mail: 'none', roles: STAFF },
   publication_done: { mail: 'none', roles: STAFF },
   publication_failed: { mail: 'now', roles: STAFF },

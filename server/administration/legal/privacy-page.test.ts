@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { decideOnTerms, getLegalDocument, login, setLanguage } from '../../../contract/administration/accounts/auth.ts';
 import { AUDIT_MONTHS } from '../../../contract/administration/audit/audit.ts';
 import { DEFAULT_ACCESS } from '../../../contract/booklets/access/access.ts';
+import { createReviewLink } from '../../../contract/booklets/comments/review-links.ts';
 import { publish } from '../../../contract/booklets/publications/publications.ts';
 import { bookletSettings, DEFAULT_SETTINGS } from '../../../contract/reading/reading.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
@@ -59,7 +60,7 @@ describe('the list of cookies', () => {
       ...listNamesSet(/\bsetCookie\(\s*([\w']+)/g),
       ...listNamesSet(/\bcookie\.set\(\s*('[^']+'|\w+)/g),
       ...listNamesSet(/cookieKey:\s*('[^']+')/g),
-      ...listNamesSet(/`\$\{(READER_COOKIE_NAME)\}=/g),
+      ...listNamesSet(/`\$\{(READER_COOKIE_NAME|REVIEW_COOKIE_NAME)\}=/g),
     ];
     expect(set.length).toBeGreaterThan(6);
     expect(COOKIES).toEqual(sortDistinct(set));
@@ -67,7 +68,7 @@ describe('the list of cookies', () => {
     const byHand = SOURCES.filter(({ code }) => /document\.cookie\s*=|cookieStore/.test(code)).map(({ path }) => path);
     expect(byHand).toEqual(['web/lib/cookie.ts']);
     const headers = SOURCES.filter(({ code }) => /['"]set-cookie['"]/i.test(code)).map(({ path }) => path);
-    for (const path of headers) expect(path).toMatch(/^server\/reading\/reader\//);
+    for (const path of headers) expect(path).toMatch(/^server\/reading\/(reader|external-review)\//);
   });
 
   test('names each thing that the code keeps in the browser, and no other', () => {
@@ -109,7 +110,7 @@ describe('over HTTP', () => {
   test('the page that is answered is this one, and says what changed', async () => {
     const { body: answer } = await app.browser().call(getLegalDocument, { params: { kind: 'privacy' }, query: {} });
     expect(answer.body).toBe(body);
-    expect(answer.version).toBe(2);
+    expect(answer.version).toBe(3);
     expect(answer.changes).not.toBe('');
   });
 
@@ -131,6 +132,13 @@ describe('over HTTP', () => {
       'GET',
       `/lire/${company.slug}/accueil/acces/${await createPersonalLink(scope, enrolment.id, 'copy')}`,
     );
+    const link = { name: 'Avocate', password: PASSWORD, expiresAt: new Date(Date.now() + 86_400_000).toISOString() };
+    const made = await hr.call(createReviewLink, { params: { id: booklet.id }, body: link });
+    const { pathname } = new URL(made.body.links[0]?.url ?? '');
+    const form = new URLSearchParams({ nom: 'Alix Roche', motdepasse: PASSWORD }).toString();
+    await person.sendRequest('POST', `${pathname}/entree`, form, {
+      'content-type': 'application/x-www-form-urlencoded',
+    });
     expect([...person.cookies.keys()].sort()).toEqual(COOKIES);
   });
 });

@@ -5,6 +5,10 @@ import { joinWithElision } from '../../../contract/platform/text/french-writing.
 export const NOTIFICATION_TEXTS: Record<NotificationKind, string> = {
   review_asked: '{qui} vous demande d’approuver « {livret} ».',
   review_decided: '{qui} a répondu à la demande d’approbation de « {livret} ».',
+  comment_mentioned: '{qui} vous mentionne dans un commentaire de « {livret} » : « {texte} »',
+  comment_answered: '{qui} a répondu à un commentaire de « {livret} » : « {texte} »',
+  comment_added: '{qui} a commenté « {livret} » : « {texte} »',
+  comment_resolved: '{qui} a résolu un commentaire de « {livret} ».',
   ownership_offered: '{qui} vous propose de devenir propriétaire de « {livret} ».',
   publication_done: '« {livret} » est publié comme prévu : version {version}.',
   publication_failed: 'La publication prévue de « {livret} » n’a pas eu lieu : {raison}',

@@ -1,6 +1,6 @@
 import { and, count, eq, isNull, lte } from 'drizzle-orm';
 import type { BookletFollowUp } from '../../../contract/home/booklet-follow-up.ts';
-import { listPresentEditors, requireBooklet } from '../../booklets/index.ts';
+import { findOpenComments, listPresentEditors, requireBooklet } from '../../booklets/index.ts';
 import type { Scope } from '../../platform/data/access/scope.ts';
 import { getLocalDay } from '../../platform/text/calendar/days.ts';
 import { buildFunnel, countStages, NO_PEOPLE } from './funnel.ts';
@@ -29,11 +29,12 @@ export const loadFollowUp = async (scope: Scope, bookletId: string): Promise<Boo
   const { mode, threshold } = row.settings.tracking;
   const named = mode === 'named' && can['participants.progress'];
   const isSent = row.state === 'published' && row.binnedAt === null;
-  const [stages, upcoming, toReview, present] = await Promise.all([
+  const [stages, upcoming, toReview, present, comments] = await Promise.all([
     can['participants.list'] ? countStages(scope, [bookletId]) : null,
     can['campaigns.manage'] ? (isSent ? listUpcomingMessages(scope, bookletId) : []) : null,
     countPagesToReview(scope, bookletId),
     listPresentEditors(scope, bookletId),
+    findOpenComments(scope, bookletId),
   ]);
   const counts = stages && (stages.get(bookletId) ?? NO_PEOPLE);
   return {
@@ -41,6 +42,7 @@ export const loadFollowUp = async (scope: Scope, bookletId: string): Promise<Boo
     unsigned: counts && can['participants.progress'] ? counts.unsigned : null,
     upcoming,
     toReview,
+    comments,
     present,
   };
 };

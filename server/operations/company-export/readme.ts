@@ -13,6 +13,8 @@ const TABLE_DESCRIPTIONS: Record<string, string> = {
   chapters: 'les chapitres d’un livret',
   pages: 'les pages d’un chapitre',
   blocks: 'les blocs d’une page : `type` et `props`',
+  comment_threads: 'les fils de commentaires sur un brouillon',
+  comments: 'les commentaires',
   publications: 'les versions publiées, figées',
   publication_pages: 'les pages d’une version, en HTML',
   media: 'les fichiers de la médiathèque : `storage_key` mène à `fichiers/`',

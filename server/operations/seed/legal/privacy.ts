@@ -3,11 +3,11 @@ import type { LegalText } from './text.ts';
 
 export const privacy: LegalText = {
   kind: 'privacy',
-  version: 2,
+  version: 3,
   title: 'Protection des données personnelles',
-  effectiveOn: '2026-11-22',
+  effectiveOn: '2026-11-27',
   changes:
-    'Ce qui est conservé des participants, des responsables, des quiz et des preuves est décrit pour chaque mode de suivi, ainsi que les durées, les destinataires et la liste complète des cookies et du stockage local.',
+    'Les commentaires sur les livrets en préparation, et ce qui est conservé des personnes qui les relisent par un lien, sont décrits.',
   body: (product) => elideFrench`
 <p>Ce texte explique quelles données ${product} utilise, pourquoi, combien de temps, et quels sont vos droits. Il vous informe : vous n’avez rien à accepter.</p>
 
@@ -23,7 +23,10 @@ export const privacy: LegalText = {
 <li><strong>Les échecs de connexion</strong> : l’adresse réseau et une empreinte de l’adresse e-mail saisie, pour arrêter les tentatives d’intrusion.</li>
 <li><strong>Vos décisions sur les textes légaux</strong> : version, date, adresse réseau tronquée, navigateur et langue, pour pouvoir les prouver.</li>
 <li><strong>L’historique des livrets</strong> : ce que vous avez créé, modifié ou publié.</li>
+<li><strong>Vos commentaires</strong> sur les livrets en préparation, que lisent les personnes qui ont un droit sur le livret. Vous pouvez les effacer.</li>
 </ul>
+<h3>Si vous relisez un livret par un lien</h3>
+<p>Le nom que vous indiquez signe vos commentaires, et la date de votre dernière visite est conservée. Les personnes chargées du livret les voient.</p>
 <h3>Si vous êtes cité dans un livret, ou désigné comme responsable</h3>
 <p>Un livret peut contenir le nom, la fonction, les coordonnées professionnelles ou la photographie de personnes à contacter. Il revient à l’entreprise de recueillir l’accord de la personne photographiée.</p>
 <p>Un responsable peut recevoir par e-mail l’annonce des inscriptions et le bilan de la semaine, et un lien personnel valable 30 jours vers la liste des personnes qu’il accompagne. Chaque jour où il la consulte est noté dans l’activité du livret. Les questions que les participants lui posent lui parviennent par e-mail.</p>
@@ -62,6 +65,8 @@ export const privacy: LegalText = {
 <tr><td>Journal des actions</td><td>12 mois, ou la durée de 6 à 36 mois que l’entreprise choisit</td></tr>
 <tr><td>Notifications</td><td>90 jours</td></tr>
 <tr><td>Livrets et médias</td><td>Jusqu’à leur suppression par l’entreprise, puis 30 jours dans la corbeille</td></tr>
+<tr><td>Commentaires</td><td>Tant que le livret existe, ou jusqu’à ce que leur auteur les efface</td></tr>
+<tr><td>Nom d’une personne qui relit par un lien</td><td>Tant que le livret existe, ou jusqu’à ce que l’entreprise l’efface, une fois le lien terminé</td></tr>
 <tr><td>Participant : fiche, lecture, quiz</td><td>Anonymisés 180 jours après la fin de l’accès, ou après son retrait s’il vient avant ; l’entreprise peut choisir une autre durée pour un livret</td></tr>
 <tr><td>Preuve de lecture</td><td>5 ans à compter de la confirmation, ou la durée de 1 à 10 ans que l’entreprise choisit ; ensuite seules restent deux empreintes, qui ne disent rien de la personne</td></tr>
 <tr><td>Texte des e-mails</td><td>90 jours après l’envoi ; l’adresse et l’objet sont effacés quand la personne est anonymisée</td></tr>
@@ -87,6 +92,7 @@ export const privacy: LegalText = {
 <tr><td>locale</td><td>Retenir la langue choisie</td><td>365 jours</td></tr>
 <tr><td>cguAccepted</td><td>Retenir votre réponse aux conditions d’utilisation</td><td>1 an</td></tr>
 <tr><td>embarque_lecture</td><td>Garder ouvert le livret que vous lisez, et lui seul</td><td>Fermeture du navigateur, 30 jours, ou 180 jours avec un lien partagé</td></tr>
+<tr><td>embarque_relecture</td><td>Garder ouvert le livret en préparation que vous relisez, et lui seul</td><td>Fin du lien, 30 jours au maximum</td></tr>
 </tbody>
 </table>
 <p>Votre navigateur conserve aussi, sur votre appareil seulement, ce qui suit. Vous pouvez l’effacer à tout moment dans ses réglages.</p>

@@ -25,6 +25,8 @@ const EXCLUDED_TABLES: Record<string, string> = {
 
 /** Columns that only give access here. */
 const SECRET_COLUMNS: Record<string, readonly string[]> = {
+  review_links: ['password_hash'],
+  review_sessions: ['token_hash'],
   users: ['password_hash', 'totp_secret', 'totp_pending', 'totp_since', 'totp_last_step'],
 };
 

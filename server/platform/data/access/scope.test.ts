@@ -7,6 +7,7 @@ import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { auditLines, auditSettings, notifications } from '../schema/audit-notifications.ts';
 import * as ofBooklets from '../schema/booklets.ts';
 import * as ofCampaigns from '../schema/campaigns.ts';
+import * as ofComments from '../schema/comments.ts';
 import * as ofFonts from '../schema/company-fonts.ts';
 import * as ofMail from '../schema/mail.ts';
 import * as ofMedia from '../schema/media.ts';
@@ -73,6 +74,7 @@ const createContentRows = async (scope: Scope) => {
   await scope.insert('reviews', [{ bookletId, revision: 1, askedBy: scope.actor.id }]);
   const replaced = { fields: [], chapters: [], pages: [], blocks: [] };
   await scope.insert('toneChanges', [{ bookletId, fromTone: 'vous', toTone: 'tu', replaced }]);
+  await createCommentRows(scope, bookletId, pageId);
   await scope.recordPresence(pageId, null);
   await scope.insert('auditLines', [{ action: 'POST booklets', outcome: 'done', contentHash: 'h' }]);
   await scope.insert('auditSettings', [{}]);
@@ -90,6 +92,14 @@ const createContentRows = async (scope: Scope) => {
   await scope.deleteReturning('statisticsChanges');
   await scope.insert('statisticsChanges', [{ bookletId, what: 'people', on: '2026-11-01' }]);
   return { bookletId, chapterId, pageId, blockId: block?.id ?? '', mediaId, publicationId, campaignId, ...people };
+};
+
+const createCommentRows = async (scope: Scope, bookletId: string, pageId: string) => {
+  const link = { bookletId, name: 'Juriste', token: bookletId, passwordHash: 'h', createdBy: scope.actor.id };
+  const [made] = await scope.insert('reviewLinks', [{ ...link, expiresAt: new Date(Date.now() + 90_000) }]);
+  const [session] = await scope.insert('reviewSessions', [{ linkId: made?.id ?? '', tokenHash: bookletId, name: 'R' }]);
+  const [thread] = await scope.insert('commentThreads', [{ bookletId, pageId, pageTitle: 'Page' }]);
+  await scope.insert('comments', [{ threadId: thread?.id ?? '', sessionId: session?.id ?? null, body: 'À revoir.' }]);
 };
 
 const createLibraryRows = async (scope: Scope, mediaId: string) => {
@@ -195,6 +205,7 @@ const TABLES: Record<TenantTable, PgTable & { companyId: AnyPgColumn }> = {
   ...ofParticipants,
   ...ofReading,
   ...ofReviews,
+  ...ofComments,
   ...ofCampaigns,
   ...ofFonts,
   ...ofMail,

@@ -2,6 +2,7 @@ export * from './accounts.ts';
 export * from './audit-notifications.ts';
 export * from './booklets.ts';
 export * from './campaigns.ts';
+export * from './comments.ts';
 export * from './company-fonts.ts';
 export * from './help.ts';
 export * from './languages.ts';

@@ -11,7 +11,7 @@ export const MAX_CODE_TRIES = 5;
 const TRY_WINDOW_SECONDS = 15 * 60;
 
 /** Subject of a `reader_codes` row: an IP or e-mail address at one booklet, hashed so that it cannot be read back. */
-export const hashCodeSubject = (bookletId: string, kind: 'network' | 'email', address: string): string =>
+export const hashCodeSubject = (bookletId: string, kind: 'network' | 'email' | 'review', address: string): string =>
   createHash('sha256').update(`${bookletId} ${kind} ${address}`).digest('hex');
 
 /**
@@ -33,10 +33,15 @@ export type CodeTry = { kind: 'blocked'; seconds: number } | { kind: 'counted'; 
 
 /**
  * Counts a try before the code is checked, as a wrong one until `clearCodeTries` clears it: concurrent requests cannot
- * exceed the limit. `left`: tries that would remain after this one.
+ * exceed the limit. `kind`: codes of readers, or passwords of external reviewers. `left`: tries that would remain after this one.
  */
-export const recordCodeTry = (db: Db, { companyId, bookletId }: OnlineBooklet, ip: string): Promise<CodeTry> => {
-  const subjectHash = hashCodeSubject(bookletId, 'network', toRateLimitAddress(ip));
+export const recordCodeTry = (
+  db: Db,
+  { companyId, bookletId }: Pick<OnlineBooklet, 'companyId' | 'bookletId'>,
+  ip: string,
+  kind: 'network' | 'review' = 'network',
+): Promise<CodeTry> => {
+  const subjectHash = hashCodeSubject(bookletId, kind, toRateLimitAddress(ip));
   return runWithSubjectLock(db, companyId, subjectHash, async (inside) => {
     const { readerCodes } = inside.views;
     // Use the database's clock: all nodes agree on it.
@@ -67,7 +72,12 @@ export const recordCodeTry = (db: Db, { companyId, bookletId }: OnlineBooklet, i
 export const CODE_WAIT_SECONDS = TRY_WINDOW_SECONDS;
 
 /** Clears the wrong tries of this IP address at this booklet, after a right code. */
-export const clearCodeTries = (scope: Scope, bookletId: string, ip: string): Promise<number> =>
+export const clearCodeTries = (
+  scope: Scope,
+  bookletId: string,
+  ip: string,
+  kind: 'network' | 'review' = 'network',
+): Promise<number> =>
   scope.deleteRows('readerCodes', ({ subjectHash, codeHash }) =>
-    and(eq(subjectHash, hashCodeSubject(bookletId, 'network', toRateLimitAddress(ip))), isNull(codeHash)),
+    and(eq(subjectHash, hashCodeSubject(bookletId, kind, toRateLimitAddress(ip))), isNull(codeHash)),
   );
