@@ -218,12 +218,14 @@ const groupModules = async (): Promise<Map<string, string>> => {
     ],
     {
       screens: [
-        ...lightPages.map(({ layout, pages, isWhole }) => {
+        ...lightPages.map(({ layout, pages, isWhole, without = [] }) => {
           const around = [entry, ...layout.map(rootOf)];
           const own = pages.map(rootOf);
           const loaded = collectLoaded(around);
+          const late = new Set(without.map(rootOf));
+          const fetched = (root: string) => collectFetched(root, loaded).filter((file) => !late.has(file));
           return {
-            roots: [...around, ...(isWhole ? own.flatMap((root) => collectFetched(root, loaded)) : own)],
+            roots: [...around, ...(isWhole ? own.flatMap(fetched) : own)],
             weight: LIMITED_PAGE_WEIGHT,
           };
         }),

@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
-import { lightPages } from './lib/light-pages.ts';
+import { lateParts, lightPages } from './lib/light-pages.ts';
 import { inRoot } from './lib/root.mjs';
 
 const read = (path) => readFileSync(inRoot('dist', path));
@@ -33,11 +33,13 @@ function reportMeasure(name, measured, limit, unit) {
 
 const web = JSON.parse(read('web/.vite/manifest.json'));
 const entry = Object.keys(web).find((key) => web[key].isEntry);
-for (const { name, limit, files, layout, pages, isWhole } of lightPages) {
+const wholePages = new Map();
+for (const { name, limit, files, layout, pages, isWhole, without: late = [] } of lightPages) {
   const around = new Set([entry, ...layout].flatMap((key) => [...closure(web, key)]));
   // Chunks already loaded may fetch every page: those do not count for this page.
-  const own = pages.flatMap((page) => [...closure(web, page, { isWhole, without: around })]);
+  const own = pages.flatMap((page) => [...closure(web, page, { isWhole, without: new Set([...around, ...late]) })]);
   const whole = new Set([...around, ...own]);
+  wholePages.set(name, whole);
   reportMeasure(name, Number(sizeOf('web', scriptsOf(web, whole)).toFixed(1)), limit, 'kB');
   reportMeasure(
     name,
@@ -45,6 +47,10 @@ for (const { name, limit, files, layout, pages, isWhole } of lightPages) {
     files,
     'files',
   );
+}
+for (const { name, limit, page, parts } of lateParts) {
+  const own = parts.flatMap((part) => [...closure(web, part, { isWhole: true, without: wholePages.get(page) })]);
+  reportMeasure(name, Number(sizeOf('web', scriptsOf(web, own)).toFixed(1)), limit, 'kB');
 }
 const reader = JSON.parse(read('reader/manifest.json'));
 const ofReader = closure(reader, 'reader/main.ts');

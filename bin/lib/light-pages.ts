@@ -10,9 +10,14 @@ export interface LightPage {
   pages: readonly string[];
   /** True when the limit includes drawers and dialogs fetched later. */
   isWhole: boolean;
+  /** Parts in web/ fetched later, that have their own limit: see `lateParts`. */
+  without?: readonly string[];
 }
 
 const DATA_LAYOUT = 'app/Data.tsx';
+
+/** Comments in the editor: they come once it is on the screen. */
+const COMMENTS = ['booklets/comments/CountComments.tsx', 'booklets/comments/CommentsTab.tsx'];
 
 /** Size limits of the first and most visited pages. */
 export const lightPages: readonly LightPage[] = [
@@ -39,5 +44,11 @@ export const lightPages: readonly LightPage[] = [
     layout: [DATA_LAYOUT],
     pages: ['booklets/editor/EditorPage.tsx'],
     isWhole: true,
+    without: COMMENTS,
   },
+];
+
+/** Limits of the parts that a page fetches later, beyond what it has loaded. */
+export const lateParts: readonly { name: string; limit: number; page: string; parts: readonly string[] }[] = [
+  { name: 'comments', limit: 6, page: 'editor', parts: COMMENTS },
 ];

@@ -3,9 +3,11 @@ import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import type { GateFinding } from '../../../contract/booklets/publications/publications.ts';
 import { lazyComponent } from '../../lib/chunks.ts';
 import { useT } from '../../lib/i18n.ts';
+import { useSearch } from '../../lib/router/router-hooks.ts';
 import { useFullPage } from '../../lib/use-full-page.ts';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import shared from '../../ui/theme/shared.module.css';
+import { CommentCountsContext, NO_COMMENTS } from '../comments/comment-counts.ts';
 import { PublishDialog } from '../publications/PublishDialog.tsx';
 import { Banner } from './Banner.tsx';
 import { Canvas, type CanvasDevice } from './canvas/Canvas.tsx';
@@ -28,6 +30,8 @@ import classes from './Workbench.module.css';
 
 const UpdatesNotice = lazyComponent('UpdatesNotice', () => import('../../library/templates/updates/UpdatesNotice.tsx'));
 
+const CountComments = lazyComponent('CountComments', () => import('../comments/CountComments.tsx'));
+
 function Clipboard() {
   useClipboard();
   return null;
@@ -37,6 +41,8 @@ function Clipboard() {
 export function Workbench({ onFinding }: { onFinding: (finding: GateFinding) => void }) {
   const t = useT();
   const { fullBooklet, template, selection, session, store, readOnly, openPage } = useEditor();
+  const { fil } = useSearch();
+  const [comments, setComments] = useState(NO_COMMENTS);
   const narrow = useMediaQuery('(width < 1100px)') ?? false;
   const [device, setDevice] = useState<CanvasDevice>('desktop');
   const [help, setHelp] = useState(false);
@@ -60,10 +66,17 @@ export function Workbench({ onFinding }: { onFinding: (finding: GateFinding) => 
     setOpened('panel');
   }, [target]);
   useEffect(() => {
-    if (selected !== null) setTab('block');
+    if (selected !== null) setTab((shown) => (shown === 'comments' ? shown : 'block'));
   }, [selected]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page was chosen in the drawer
   useEffect(() => setOpened(null), [store]);
+
+  // A notification or the overview leads to a thread.
+  useEffect(() => {
+    if (!fil) return;
+    setTab('comments');
+    setOpened('panel');
+  }, [fil]);
 
   const panels = useMemo<Panels>(
     () => ({ opened, tab, open: setOpened, close: () => setOpened(null), show: setTab }),
@@ -85,45 +98,48 @@ export function Workbench({ onFinding }: { onFinding: (finding: GateFinding) => 
 
   return (
     <PanelsContext value={panels}>
-      <ImageDropArea>
-        <Clipboard />
-        <div className={classes.bench} data-full={template ? '' : undefined}>
-          <SkipLinks narrow={narrow} />
-          <TopBar
-            device={device}
-            onDevice={setDevice}
-            onHelp={openHelp}
-            onPublish={() => {
-              session.flush();
-              selection.selectBlock(null);
-              setPublishing(true);
-            }}
-          />
-          {!narrow && (
-            <div className={classes.left}>
-              <Tree />
-            </div>
-          )}
-          <div className={`${shared.stack} ${classes.centre}`}>
-            <Banner />
-            {fullBooklet && !readOnly && (
-              <Suspense fallback={null}>
-                <UpdatesNotice bookletId={fullBooklet.id} />
-              </Suspense>
+      <CommentCountsContext value={comments}>
+        <ImageDropArea>
+          <Clipboard />
+          <div className={classes.bench} data-full={template ? '' : undefined}>
+            <SkipLinks narrow={narrow} />
+            <TopBar
+              device={device}
+              onDevice={setDevice}
+              onHelp={openHelp}
+              onPublish={() => {
+                session.flush();
+                selection.selectBlock(null);
+                setPublishing(true);
+              }}
+            />
+            {!narrow && (
+              <div className={classes.left}>
+                <Tree />
+              </div>
             )}
-            <div className={classes.canvas}>
-              <Canvas device={device} />
+            <div className={`${shared.stack} ${classes.centre}`}>
+              <Banner />
+              {fullBooklet && (
+                <Suspense fallback={null}>
+                  {!readOnly && <UpdatesNotice bookletId={fullBooklet.id} />}
+                  <CountComments bookletId={fullBooklet.id} onCounted={setComments} />
+                </Suspense>
+              )}
+              <div className={classes.canvas}>
+                <Canvas device={device} />
+              </div>
             </div>
+            {!narrow && (
+              <aside className={classes.right} data-panel aria-label={t('editor.top.panel')}>
+                <Panel />
+              </aside>
+            )}
+            {narrow && drawer('tree', <Tree isTitled={false} />)}
+            {narrow && drawer('panel', <Panel />)}
           </div>
-          {!narrow && (
-            <aside className={classes.right} data-panel aria-label={t('editor.top.panel')}>
-              <Panel />
-            </aside>
-          )}
-          {narrow && drawer('tree', <Tree isTitled={false} />)}
-          {narrow && drawer('panel', <Panel />)}
-        </div>
-      </ImageDropArea>
+        </ImageDropArea>
+      </CommentCountsContext>
       <HelpDialog opened={help} onClose={() => setHelp(false)} />
       <ConflictDialog />
       {fullBooklet && (

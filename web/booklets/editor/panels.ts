@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 
 export type PanelName = 'tree' | 'panel';
-export type PanelTab = 'block' | 'page' | 'checks' | 'history';
+export type PanelTab = 'block' | 'page' | 'checks' | 'comments' | 'history';
 
 /** On a narrow window the two sides are drawers: the open one, and the tab shown in the right one. */
 export interface Panels {

@@ -4,7 +4,7 @@ import { paths } from '../../../../contract/platform/paths.ts';
 import { formatDayAndTime } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { Link } from '../../../lib/router/Link.tsx';
-import { IconCalendarClock, IconPencil, IconSend } from '../../../ui/icons/index.ts';
+import { IconCalendarClock, IconMessages, IconPencil, IconSend } from '../../../ui/icons/index.ts';
 import { LoadingSkeleton } from '../../../ui/states/LoadingSkeleton.tsx';
 import { LoadState } from '../../../ui/states/LoadState.tsx';
 import shared from '../../../ui/theme/shared.module.css';
@@ -16,9 +16,9 @@ import { useBookletFollowUp } from './use-booklet-follow-up.ts';
 /** What leaves next, what waits for somebody, and who is at work: one line each, with its way there. */
 function Waiting({ booklet, data }: { booklet: Booklet; data: BookletFollowUp }) {
   const t = useT();
-  const { upcoming, toReview, present } = data;
+  const { upcoming, toReview, comments, present } = data;
   const livret = booklet.id;
-  if ((upcoming?.length ?? 0) + toReview + present.length === 0) return null;
+  if ((upcoming?.length ?? 0) + toReview + comments.open + present.length === 0) return null;
   return (
     <section className={`${panel.panel} ${classes.waiting}`} aria-labelledby="a-venir">
       <h2 id="a-venir">{t('followUp.next')}</h2>
@@ -45,6 +45,24 @@ function Waiting({ booklet, data }: { booklet: Booklet; data: BookletFollowUp })
                 {t('followUp.toReview', { count: toReview })}
               </Link>{' '}
               {booklet.owner && <span className={shared.note}>{booklet.owner.name}</span>}
+            </span>
+          </li>
+        )}
+        {comments.open > 0 && (
+          <li className={classes.line}>
+            <IconMessages size={18} aria-hidden />
+            <span>
+              <Link
+                to={paths.editor}
+                search={{
+                  livret,
+                  page: comments.first?.pageId,
+                  bloc: comments.first?.blockId ?? undefined,
+                  fil: comments.first?.threadId,
+                }}
+              >
+                {t('followUp.comments', { count: comments.open })}
+              </Link>
             </span>
           </li>
         )}

@@ -87,7 +87,10 @@ export const BlockBar = memo(function BlockBar(props: BlockBarProps) {
         </>
       )}
       <span className={classes.fields}>
-        {button(t('editor.bar.fields'), <IconAdjustments size={18} />, () => panels.open('panel'))}
+        {button(t('editor.bar.fields'), <IconAdjustments size={18} />, () => {
+          panels.show('block');
+          panels.open('panel');
+        })}
       </span>
       {!locked && editor && (
         <span className={classes.rich}>

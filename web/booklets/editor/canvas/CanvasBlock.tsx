@@ -6,11 +6,13 @@ import type { PageContext } from '../../../../blocks/context.ts';
 import { getBlockText } from '../../../../blocks/text-content.ts';
 import { collectProps } from '../../../../blocks/walk-props.ts';
 import { useT } from '../../../lib/i18n.ts';
+import { CommentMark } from '../../comments/CommentMark.tsx';
 import { getBlockTypeName } from '../block-type-names.ts';
 import { focusBlock, getBlockFrameId, isInlineBlockType } from '../commands.ts';
 import { useDragItem } from '../drag/drag-context.ts';
 import { isBlockLocked, useBlock, useBlockOrder, useEditor, useLockHolder, useSelection } from '../editor-context.ts';
 import { useMediaVersion } from '../media/media-cache.ts';
+import { usePanels } from '../panels.ts';
 import { useBlockFindings } from '../use-checks.ts';
 import { useCommands } from '../use-commands.ts';
 import { BlockBar } from './BlockBar.tsx';
@@ -34,6 +36,7 @@ export const CanvasBlock = memo(function CanvasBlock({ id, context, entry, bar }
   const t = useT();
   const scene = useEditor();
   const commands = useCommands();
+  const panels = usePanels();
   const block = useBlock(id);
   const order = useBlockOrder();
   const selected = useSelection((state) => state.block === id);
@@ -148,6 +151,14 @@ export const CanvasBlock = memo(function CanvasBlock({ id, context, entry, bar }
           )}
         </div>
       </div>
+      <CommentMark
+        id={id}
+        onShow={() => {
+          scene.selection.selectBlock(id);
+          panels.show('comments');
+          panels.open('panel');
+        }}
+      />
       {!(selected && holder) && <BlockHolder id={id} holder={holder} />}
       {!scene.readOnly && <InsertPoint after={id} opened={inserting} near={selected} />}
     </div>

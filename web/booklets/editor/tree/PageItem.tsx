@@ -4,6 +4,7 @@ import { useT } from '../../../lib/i18n.ts';
 import { ActionMenu } from '../../../ui/overlays/ActionMenu.tsx';
 import shared from '../../../ui/theme/shared.module.css';
 import { AudienceMark } from '../../audience/AudienceMark.tsx';
+import { CommentMark } from '../../comments/CommentMark.tsx';
 import { useDragItem } from '../drag/drag-context.ts';
 import { useEditor, useSessionState } from '../editor-context.ts';
 import { usePageStatus } from '../use-page-status.ts';
@@ -81,6 +82,7 @@ export function PageItem({ page: told, current, actions }: PageItemProps) {
         <span className={shared.breakable}>{page.title}</span>
         {page.audience && <AudienceMark audience={page.audience} className={`${shared.dimmed} ${shared.fixed}`} />}
         {!page.visible && <HiddenMark />}
+        <CommentMark id={page.id} />
         <Waiting id={page.id} />
       </button>
       {!structureLocked && (
