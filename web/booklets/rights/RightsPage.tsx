@@ -11,6 +11,7 @@ import shared from '../../ui/theme/shared.module.css';
 import { useBookletId } from '../booklets/use-booklet.ts';
 import { GrantDialog } from './GrantDialog.tsx';
 import { HolderRow } from './HolderRow.tsx';
+import { ReviewLinksSection } from './ReviewLinksSection.tsx';
 import classes from './RightsPage.module.css';
 import { useBookletRights, useCacheRights } from './use-rights.ts';
 
@@ -77,6 +78,7 @@ export function RightsPage() {
         <p className={shared.dimmed}>{t('rights.byRole.sentence')}</p>
         {rows(byRole)}
       </section>
+      <ReviewLinksSection bookletId={id} />
       <section className={classes.panel} aria-labelledby="qui-publie">
         <h2 id="qui-publie">{t('rights.whoPublishes')}</h2>
         <p>{publishing.map(({ name }) => name).join(', ')}</p>
