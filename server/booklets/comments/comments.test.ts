@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { duplicateBooklet } from '../../../contract/booklets/booklets/booklets.ts';
 import {
@@ -14,9 +15,10 @@ import { errorText } from '../../../contract/platform/errors.ts';
 import type { Level, Role } from '../../../contract/platform/permissions.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import type { Browser } from '../../../test/browser.ts';
+import { sendNotificationMails } from '../../administration/notifications/send-notification-mails.ts';
 import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
 import { notifications } from '../../platform/data/schema/audit-notifications.ts';
-import { users } from '../../platform/data/schema/people.ts';
+import { outbox, users } from '../../platform/data/schema/people.ts';
 import { makeBooklet } from '../publications/booklet.fixture.ts';
 
 interface Person {
@@ -276,6 +278,10 @@ describe('those it concerns are told once', () => {
     const [row] = await app.services.db.select().from(notifications).where(eq(notifications.userId, reviewer.id));
     expect(row).toMatchObject({ mail: 'now', values: { qui: 'Walid Durand', texte: 'Un avis, @Rose Durand ?' } });
     expect(row?.href).toContain(`fil=${threadId}`);
+    // The daily mail holds what does not press.
+    expect(await sendNotificationMails(app.services, pino({ level: 'silent' }), 'now')).toBe(1);
+    const mails = (await app.services.db.select().from(outbox)).filter(({ kind }) => kind === 'notification-now');
+    expect(mails.map(({ subject }) => subject)).toEqual([expect.stringContaining('Walid Durand vous mentionne')]);
     await app.services.db.delete(notifications);
     await answer(reviewer, threadId);
     await setResolved(reviewer, threadId, true);

@@ -76,7 +76,7 @@ const renderBlockComments = (shown: ReviewPage, blockId: string, place: number):
     button: 'Envoyer le commentaire',
     fields: { bloc: blockId },
   });
-  return `<details class="e-comments"${n > 0 ? ' data-open' : ''}${isOpen ? ' open' : ''}><summary aria-label="${words} (passage ${place})">${words}</summary>${renderThreads(shown, threads)}${form}</details>`;
+  return `<div class="e-block"><details class="e-comments"${n > 0 ? ' data-open' : ''}${isOpen ? ' open' : ''}><summary aria-label="${words} (passage ${place})">${words}</summary>${renderThreads(shown, threads)}${form}</details></div>`;
 };
 
 /** Comments of the page itself, and those whose block is not shown any more. */
@@ -88,7 +88,7 @@ const renderPageComments = (shown: ReviewPage, shownBlocks: ReadonlySet<string>)
     button: 'Envoyer le commentaire',
     fields: {},
   });
-  return `<section class="e-comments e-page" aria-labelledby="commentaires-page"><h2 id="commentaires-page">Commentaires sur la page</h2>${renderThreads(shown, threads)}${form}</section>`;
+  return `<div class="e-block"><section class="e-comments e-page" aria-labelledby="commentaires-page"><h2 id="commentaires-page">Commentaires sur la page</h2>${renderThreads(shown, threads)}${form}</section></div>`;
 };
 
 /** End of the `div` that begins at `start`, after its closing tag. */
@@ -119,7 +119,7 @@ export const addComments = (html: string, shown: ReviewPage): string => {
     from = end;
   }
   const rest = html.slice(from);
-  const at = rest.lastIndexOf('</main>');
+  const at = rest.lastIndexOf('</article>');
   if (at === -1) return out + rest;
   return out + rest.slice(0, at) + renderPageComments(shown, blocks) + rest.slice(at);
 };

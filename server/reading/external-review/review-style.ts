@@ -7,8 +7,9 @@ export const REVIEW_STYLE = `
 .e-bar button{min-height:2rem;padding:.25rem .75rem;border:1px solid #fff;border-radius:6px;background:transparent;
   color:#fff;font:inherit;cursor:pointer}
 .e-bar :focus-visible{outline:3px solid #fff;outline-offset:2px}
-.e-comments{max-width:var(--b-measure,42rem);margin:.5rem auto 1.5rem;padding-inline:1rem;box-sizing:border-box;
-  font-size:.9375rem;line-height:1.5}
+.e-block{max-width:calc(var(--b-measure,42rem) + 2*var(--b-gutter,1rem));margin:.25rem auto var(--b-gap,1.5rem);
+  padding-inline:var(--b-gutter,1rem);box-sizing:border-box}
+.e-comments{font-size:.9375rem;line-height:1.5}
 .e-comments>summary{display:inline-flex;align-items:center;min-height:2rem;padding:.125rem .75rem;border:1px solid currentColor;
   border-radius:999px;cursor:pointer;font-size:.875rem;font-weight:600;list-style:none}
 .e-comments>summary::-webkit-details-marker{display:none}
@@ -32,8 +33,10 @@ export const REVIEW_STYLE = `
 .e-form button,.e-erase button{justify-self:start;min-height:2.25rem;padding:.25rem 1rem;border:1px solid currentColor;border-radius:6px;
   background:transparent;color:inherit;font:inherit;font-weight:600;cursor:pointer}
 .e-erase{margin:.25rem 0 0}
-.e-erase button{min-height:1.75rem;padding:0 .5rem;border-color:transparent;font-size:.8125rem;font-weight:400;text-decoration:underline}
+.e-erase button{min-height:1.75rem;padding:0;border-color:transparent;font-size:.8125rem;font-weight:400;text-decoration:underline}
 .e-page{border-top:1px solid color-mix(in srgb,currentColor 25%,transparent);padding-top:1rem}
 .e-page h2{margin:0 0 .25rem;font-size:1.125rem}
+/* Reviewers write comments instead. */
+.r-report{display:none}
 @media print{.e-bar,.e-comments{display:none}}
 `;
