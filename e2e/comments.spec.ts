@@ -1,8 +1,18 @@
 import { type Browser, expect, type Page } from '@playwright/test';
+import { getUser } from '../contract/administration/accounts/auth.ts';
+import { grantRight } from '../contract/booklets/rights/rights.ts';
 import { paths } from '../contract/platform/paths.ts';
-import { createHeadingBlock, createTextBlock, getBlockFrame, makeBooklet, openEditor } from './editor/editor-steps.ts';
+import {
+  createHeadingBlock,
+  createTextBlock,
+  expectSaved,
+  getBlockFrame,
+  makeBooklet,
+  openEditor,
+} from './editor/editor-steps.ts';
 import { createStillAnalysis } from './steps/axe.ts';
 import { DESKTOP_LIGHT, getContentWidth, PHONE_DARK, runInBothModes, setDisplayMode } from './steps/display-modes.ts';
+import { sendCall } from './steps/send-call.ts';
 import { signIn } from './steps/sign-in.ts';
 import { test } from './steps/test.ts';
 
@@ -76,6 +86,39 @@ test('an author mentions a colleague in a comment, who is told, answers and reso
     await page.getByRole('link', { name: '1 commentaire ouvert', exact: true }).click();
     await expect(page.getByRole('tab', { name: 'Commentaires 1' })).toHaveAttribute('aria-selected', 'true');
     await expect(page.getByText('Rouvert')).toBeVisible();
+  });
+  await colleague.context().close();
+});
+
+test('a colleague who may only review comments the draft, and changes nothing', async ({ page, browser }) => {
+  await signIn(page);
+  const made = await makeBooklet(page, [createTextBlock('Rendez-vous à 8 h 30.')]);
+  const colleague = await openColleague(browser);
+  await signIn(colleague, 'editor');
+  const { id: userId } = await sendCall(colleague, getUser);
+  await sendCall(page, grantRight, {
+    params: { id: made.id, userId },
+    body: { level: 'reviewer', notify: false },
+  });
+  await openEditor(colleague, made);
+  await getBlockFrame(colleague, 'Texte').click();
+  await expect(getBlockFrame(colleague, 'Texte').getByRole('textbox')).toHaveCount(0);
+  await colleague.getByRole('tab', { name: 'Commentaires' }).click();
+  await colleague.getByRole('textbox', { name: /^Commenter le bloc/ }).fill('Précisez le lieu.');
+  await colleague.getByRole('button', { name: 'Commenter', exact: true }).click();
+  await expect(colleague.getByRole('listitem').filter({ hasText: 'Précisez le lieu.' }).first()).toBeVisible();
+
+  await test.step('a comment on a deleted block stays, and says so', async () => {
+    await openEditor(page, made);
+    await getBlockFrame(page, 'Texte').focus();
+    await page.keyboard.press('Delete');
+    await expect(getBlockFrame(page, 'Texte')).toHaveCount(0);
+    await expectSaved(page);
+    await page.reload();
+    await page.getByRole('tab', { name: 'Commentaires' }).click();
+    const thread = page.getByRole('listitem').filter({ hasText: 'Précisez le lieu.' }).first();
+    await expect(thread.getByText('Bloc supprimé')).toBeVisible();
+    await expect(thread.getByText('Rendez-vous à 8 h 30.')).toBeVisible();
   });
   await colleague.context().close();
 });

@@ -59,6 +59,7 @@ const BODIES: Record<string, unknown> = {
       position: 1,
     },
   },
+  createReviewLink: { name: 'Avocate', expiresAt: '2099-01-01T08:00:00.000Z', password: 'Un mot de passe long' },
   planPublication: { at: '2099-01-01T08:00' },
   saveMailServer: {
     rowVersion: 0,

@@ -12,7 +12,7 @@ import { CommentForm } from './CommentForm.tsx';
 import classes from './Comments.module.css';
 import { ThreadCard } from './ThreadCard.tsx';
 import { useComments } from './use-comments.ts';
-import { useThreadActions } from './use-thread-actions.ts';
+import { COMMENTS_TITLE_ID, useThreadActions } from './use-thread-actions.ts';
 
 /** What a thread is about, as a button that shows it when it still exists. */
 function ThreadSubject({ thread }: { thread: CommentThread }) {
@@ -66,7 +66,11 @@ export function CommentsTab() {
     if (isLoaded && fil) document.getElementById(`fil-${fil}`)?.scrollIntoView({ block: 'nearest' });
   }, [isLoaded, fil]);
 
-  const title = <h2 className={classes.title}>{t('editor.panel.comments')}</h2>;
+  const title = (
+    <h2 className={classes.title} id={COMMENTS_TITLE_ID} tabIndex={-1}>
+      {t('editor.panel.comments')}
+    </h2>
+  );
   if (error || !data) {
     return (
       <>

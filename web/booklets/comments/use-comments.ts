@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import { listComments } from '../../../contract/booklets/comments/comments.ts';
 import { useCallQuery } from '../../lib/use-call-query.ts';
 import { bookletKeys } from '../booklets/use-booklet.ts';
@@ -20,8 +21,8 @@ export const useComments = (id: string, state: 'open' | 'resolved') =>
 /** Reads the comments again, and the overview that counts them. */
 export const useRefreshComments = (id: string) => {
   const cache = useQueryClient();
-  return async (): Promise<void> => {
+  return useCallback(async (): Promise<void> => {
     void cache.invalidateQueries({ queryKey: bookletKeys.overview(id) });
     await cache.invalidateQueries({ queryKey: buildCommentsKey(id) });
-  };
+  }, [cache, id]);
 };

@@ -10,6 +10,7 @@ import {
 import { api, ignoreApiError } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
 import { confirm } from '../../ui/overlays/confirm.ts';
+import { useEditor } from '../editor/editor-context.ts';
 import { useRefreshComments } from './use-comments.ts';
 
 interface NewComment {
@@ -24,18 +25,25 @@ export interface ThreadActions {
   erase: (thread: CommentThread, comment: Comment) => void;
 }
 
+/** The thread that had the focus has left the list: what follows is read from its title. */
+export const COMMENTS_TITLE_ID = 'commentaires-titre';
+const focusComments = () => document.getElementById(COMMENTS_TITLE_ID)?.focus();
+
 /** Changes of the comments of a booklet; each reads them again. */
 export const useThreadActions = (id: string): ThreadActions => {
   const t = useT();
+  const { announce } = useEditor();
   const refresh = useRefreshComments(id);
   return useMemo(
     () => ({
       open: async (subject, comment) => {
         await api(openThread, { params: { id }, body: { ...subject, ...comment }, quiet: true });
+        announce(t('comments.sent'));
         await refresh();
       },
       answer: async ({ id: threadId }, comment) => {
         await api(answerThread, { params: { id, threadId }, body: comment, quiet: true });
+        announce(t('comments.sent'));
         await refresh();
       },
       setResolved: async ({ id: threadId }, isResolved) => {
@@ -44,6 +52,7 @@ export const useThreadActions = (id: string): ThreadActions => {
         } finally {
           // After a refusal too: somebody else was first.
           await refresh();
+          focusComments();
         }
       },
       erase: ({ id: threadId }, { id: commentId }) =>
@@ -56,6 +65,6 @@ export const useThreadActions = (id: string): ThreadActions => {
             void api(deleteComment, { params: { id, threadId, commentId } }).catch(ignoreApiError).then(refresh),
         }),
     }),
-    [id, refresh, t],
+    [id, refresh, t, announce],
   );
 };

@@ -64,7 +64,6 @@ export function ReviewLinkDialog({ bookletId, onClose, onSaved }: ReviewLinkDial
         help={t('reviewLinks.until.help', { count: MAX_REVIEW_LINK_DAYS })}
         required
         min={toDay(opened)}
-        max={toDay(opened + MAX_REVIEW_LINK_DAYS * DAY_MS) as never}
         {...until}
         error={until.error ?? errors.expiresAt}
       />
