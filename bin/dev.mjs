@@ -18,7 +18,7 @@ async function develop() {
   process.env.NODE_ENV = 'development';
   const { build, createServer } = await import('vite');
   // Rebuild the parts of dist/ used by the server when their sources change.
-  for (const part of ['reader', 'renderer']) {
+  for (const part of ['reader', 'renderer', 'offline']) {
     await build({
       configFile: inRoot(`vite.${part}.config.ts`),
       logLevel: 'warn',

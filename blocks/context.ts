@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Translate } from './booklet-words.ts';
 import type { CountdownTexts } from './countdown/count-days.ts';
 import type { QrCode } from './qr/create-qr-code.ts';
@@ -22,9 +23,14 @@ export interface RenderMedia {
   /** Smaller copies of an image, narrowest first; empty for anything else. */
   sources: readonly { width: number; url: string }[];
   url: string;
+  /** Left out of this offline file: it is online only. */
+  isOnlineOnly?: boolean;
   /** The focal point, kept visible when the picture is cropped: fractions of its width and height. */
   focal?: { x: number; y: number };
 }
+
+/** Parts of a page that a file read without a network shows in another way. */
+export type OfflinePart = 'video' | 'audio' | 'document' | 'fileToRead' | 'embed' | 'quiz' | 'survey' | 'confirmation';
 
 /** Data shared by the blocks of a page. Keep the same object from one render to the next: BlockView compares it. */
 export interface PageContext {
@@ -55,6 +61,8 @@ export interface PageContext {
   drawings?: Readonly<Record<string, string>>;
   /** Referents shown to readers, as they were at publication. */
   referents?: readonly TeamMember[];
+  /** The page belongs to a file read without a network: the note that stands for a part, with a link to it online. */
+  renderOfflineNote?: (part: OfflinePart) => ReactNode;
   /** A draft previewed by its author: it shows the parts for known participants, and sends nothing. */
   isPreview?: boolean;
   /** The form of a survey or its replacement, for a known participant; absent for anonymous readers. */

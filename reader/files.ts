@@ -1,7 +1,5 @@
 import { chooseTone, findElement, getOfflineText, listElements } from './device.ts';
-
-/** Window event, sent when a file is read to its end. */
-export const FILE_READ_EVENT = 'file-read';
+import { FILE_READ_EVENT } from './file-read-event.ts';
 
 /** Enables the confirmation form once all files of the page are read. */
 const enableConfirmation = (): void => {

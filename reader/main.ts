@@ -5,6 +5,7 @@ import { startFiles } from './files.ts';
 import { startGalleries } from './gallery.ts';
 import { startGlossary } from './glossary.ts';
 import { startMapLinks } from './map-links.ts';
+import { startOfflineCode } from './offline-code.ts';
 import { startOutline } from './outline.ts';
 import { startPageTurns } from './page-turn.ts';
 import { startProgress } from './progress.ts';
@@ -43,6 +44,7 @@ const start = (): void => {
   startReadAloud();
   startPageTurns();
   startOutline();
+  startOfflineCode();
   startPrint();
   void startNotes();
 };

@@ -9,7 +9,7 @@ import {
   storeValue,
   version,
 } from './device.ts';
-import { FILE_READ_EVENT } from './files.ts';
+import { FILE_READ_EVENT } from './file-read-event.ts';
 import { showDeviceFinish } from './finish.ts';
 import { showDeviceProgress, showPageRead, showReadCount } from './progress-marks.ts';
 
@@ -69,6 +69,18 @@ const showStates = (): void => {
   else if (done === links.length)
     sum.textContent = chooseTone('Vous avez lu toutes les pages.', 'Tu as lu toutes les pages.');
   else sum.textContent = `${done} ${done < 2 ? 'page lue' : 'pages lues'} sur ${links.length}.`;
+};
+
+/** True if a page was read on this device with its present content. */
+export const isPageRead = (page: string, hash: string): boolean => getPageState(page, hash) === 'read';
+
+/**
+ * Adds pages read elsewhere, with the hash of what was read. A page that this device knows with its present content stays
+ * as it is.
+ */
+export const addReadPages = (pages: Readonly<Record<string, string>>): void => {
+  for (const [page, hash] of Object.entries(pages)) progress.read[page] ||= hash;
+  saveProgress();
 };
 
 /** Hashes of the pages read on this device. A hash belongs to one page, in one state. */

@@ -33,8 +33,17 @@ const createResultRow = (result: SearchResult): HTMLElement => {
 /** Milliseconds before a search without result is reported to the server, which counts failed searches. */
 const MISSED_SEARCH_MS = 2000;
 
+const fetchIndex = async (): Promise<SearchEntry[]> => {
+  const response = await fetch(`${base}/search.json`);
+  if (!response.ok) throw new Error(String(response.status));
+  return (await response.json()) as SearchEntry[];
+};
+
+/** Reports a search without result. */
+const reportMiss = (): void => void fetch(window.location.href).catch(() => {});
+
 /** Shows results during typing. The index is loaded once, at the first search. */
-export const startSearch = (): void => {
+export const startSearch = (loadIndex = fetchIndex, report = reportMiss): void => {
   const form = findElement<HTMLFormElement>('[data-search]');
   const field = form?.querySelector('input');
   const list = findElement('[data-search-results]');
@@ -42,10 +51,7 @@ export const startSearch = (): void => {
   if (!form || !field || !list || !words) return;
   let index: Promise<SearchEntry[]> | null = null;
   const load = () => {
-    index ??= fetch(`${base}/search.json`).then((response) => {
-      if (!response.ok) throw new Error(String(response.status));
-      return response.json() as Promise<SearchEntry[]>;
-    });
+    index ??= loadIndex();
     return index;
   };
   let missed: ReturnType<typeof setTimeout> | undefined;
@@ -60,7 +66,7 @@ export const startSearch = (): void => {
       list.replaceChildren(...results.map(createResultRow));
       words.textContent = formatResultCount(query, results.length);
       if (query !== '' && results.length === 0) {
-        missed = setTimeout(() => void fetch(window.location.href).catch(() => {}), MISSED_SEARCH_MS);
+        missed = setTimeout(report, MISSED_SEARCH_MS);
       }
       history.replaceState(null, '', query === '' ? form.action : `${form.action}?q=${encodeURIComponent(query)}`);
     } catch {

@@ -76,6 +76,7 @@ import { registerLanguage } from './platform/http/language.ts';
 import { Refusal } from './platform/http/refusal.ts';
 import { registerWeb } from './platform/http/web.ts';
 import { externalReviewRoutes } from './reading/external-review/routes.ts';
+import { offlineFileRoutes } from './reading/offline/routes.ts';
 import { previewRoutes } from './reading/preview/routes.ts';
 import { proofRoutes } from './reading/proofs/routes.ts';
 import { readerRoutes } from './reading/reader/routes.ts';
@@ -124,6 +125,7 @@ const FEATURES: Record<string, Feature<MessageServices>> = {
   publications: publicationRoutes,
   access: accessRoutes,
   preview: previewRoutes,
+  offlineFiles: offlineFileRoutes,
   bookletSettings: bookletSettingsRoutes,
   retention: retentionRoutes,
   sendings: sendingRoutes,

@@ -27,6 +27,7 @@ const sources = {
       'vite.web.config.ts',
       'vite.reader.config.ts',
       'vite.renderer.config.ts',
+      'vite.offline.config.ts',
     ],
   },
   server: {

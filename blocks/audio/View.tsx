@@ -15,7 +15,8 @@ export const AudioView = ({ props, context }: BlockViewProps<'audio'>) => {
       <figcaption className="b-audio-title">{title}</figcaption>
       {audio === null && mediaId !== null && <MissingMedia context={context} />}
       {audio !== null && mode === 'print' && <p className="b-note">{t('audio.printed')}</p>}
-      {audio !== null && mode !== 'print' && (
+      {audio?.isOnlineOnly && context.renderOfflineNote?.('audio')}
+      {audio !== null && !audio.isOnlineOnly && mode !== 'print' && (
         // biome-ignore lint/a11y/useMediaCaption: the publish gate requires a transcript
         <audio className="b-audio-player" controls preload="none" aria-label={title}>
           <source src={audio.url} type={audio.mime} />

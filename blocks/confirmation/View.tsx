@@ -6,7 +6,8 @@ import type { BlockViewProps } from '../registry.ts';
 const ConfirmationActions = ({ context }: { context: RenderContext }) => {
   const { mode, t, blockId } = context;
   if (mode === 'print') return <p className="b-confirmation-note">{t('confirmation.online')}</p>;
-  const own = mode === 'reader' ? context.confirmation?.(blockId) : undefined;
+  const own =
+    mode === 'reader' ? (context.confirmation?.(blockId) ?? context.renderOfflineNote?.('confirmation')) : undefined;
   if (own !== undefined) return own;
   if (mode === 'reader') return <p className="b-confirmation-note">{t('confirmation.link')}</p>;
   // The editor sends nothing.

@@ -7,7 +7,7 @@ const SAMPLE_DAYS = { on: '2001-01-13', today: '2001-01-01' };
 
 /**
  * The server counts the days when it serves the page: the published page holds a placeholder, and known participants
- * get their own number. Print shows the date itself, which stays true the next day.
+ * get their own number. Print and an offline file show the date itself, which stays true the next day.
  */
 export const CountdownView = ({ props, context }: BlockViewProps<'countdown'>) => {
   const { mode, t, language, blockId } = context;
@@ -31,7 +31,7 @@ export const CountdownView = ({ props, context }: BlockViewProps<'countdown'>) =
         />
       );
     }
-    if (mode === 'print') {
+    if (mode === 'print' || context.renderOfflineNote) {
       if (props.on === '') return null;
       const words = countdown.before || t(`countdown.${props.kind}.paper`);
       return (

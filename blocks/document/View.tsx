@@ -16,7 +16,7 @@ export const DocumentView = ({ props, context }: BlockViewProps<'document'>) => 
         {type}
       </span>
       <div className="b-document-text">
-        {media === null ? (
+        {media === null || media.isOnlineOnly ? (
           <p className="b-document-title">{title}</p>
         ) : (
           <a className="b-document-link" href={media.url} hrefLang={props.language} download={media.name}>
@@ -27,8 +27,9 @@ export const DocumentView = ({ props, context }: BlockViewProps<'document'>) => 
           </a>
         )}
         {props.description !== '' && <p className="b-document-description">{context.fillText(props.description)}</p>}
+        {media?.isOnlineOnly && context.renderOfflineNote?.('document')}
       </div>
-      <DownloadIcon />
+      {!media?.isOnlineOnly && <DownloadIcon />}
     </div>
   );
 };

@@ -15,8 +15,9 @@ export const EmbedView = ({ props, context }: BlockViewProps<'embed'>) => {
     <figure className={`b-embed b-embed-${props.size}`} role="figure" aria-label={title}>
       <figcaption className="b-embed-title">{title}</figcaption>
       <div className="b-embed-offer">
-        {mode !== 'print' && <p className="b-note">{t('embed.notice', { host })}</p>}
-        {mode === 'reader' && (
+        {context.renderOfflineNote?.('embed') ??
+          (mode !== 'print' && <p className="b-note">{t('embed.notice', { host })}</p>)}
+        {mode === 'reader' && !context.renderOfflineNote && (
           <button type="button" className="b-button b-button-filled" data-embed={props.href} data-title={title} hidden>
             {t('embed.show', { host })}
           </button>

@@ -1,4 +1,5 @@
 import type { BlockViewProps } from '../registry.ts';
+import { isSelfAssessment } from './is-self-assessment.ts';
 import { QuizQuestionField } from './QuizQuestionField.tsx';
 
 /**
@@ -30,6 +31,13 @@ export const QuizView = ({ props, context }: BlockViewProps<'quiz'>) => {
       ))}
     </>
   );
+  if (context.renderOfflineNote && !isSelfAssessment(props))
+    return (
+      <div className="b-quiz">
+        <p className="b-quiz-title">{context.fillText(props.title) || t('quiz.title')}</p>
+        {context.renderOfflineNote('quiz')}
+      </div>
+    );
   if (mode === 'print') return <div className="b-quiz">{content}</div>;
   // In the editor the form has no address and its button does nothing.
   if (mode === 'editor') {

@@ -11,6 +11,8 @@ export const renderPage = (blocks: readonly AnyBlock[], context: PageContext): s
   blocks.map((block) => renderMarkup(<BlockView block={block} context={context} />)).join('');
 
 export { formatReadCount } from '../../reader/format-count.ts';
+export { formatScore } from '../../reader/format-score.ts';
+export type { OfflineFileData, OfflineQuiz } from '../../reader/offline/file-data.ts';
 export type { ConfirmationProps, GivenConfirmation } from '../../reader/pages/Confirmation.tsx';
 export type { CountingMethodProps } from '../../reader/pages/CountingMethod.tsx';
 export {
@@ -45,6 +47,8 @@ export {
   renderNoteForm,
   renderNotesPage,
   renderNotice,
+  renderOfflinePage,
+  renderOfflineReport,
   renderOpinion,
   renderOwnData,
   renderPrint,
@@ -71,10 +75,10 @@ export type { EntryPageProps } from '../../reader/pages/EntryPage.tsx';
 export { formatFileProgress } from '../../reader/pages/FileReading.tsx';
 export type { NotedPage } from '../../reader/pages/NotesPage.tsx';
 export type { NoticeAction } from '../../reader/pages/Notice.tsx';
+export type { OfflinePageProps } from '../../reader/pages/OfflinePage.tsx';
 export type { InformationProps, OwnDataProps } from '../../reader/pages/OwnData.tsx';
 export { type PageReportProps, REPORT_KINDS } from '../../reader/pages/PageReport.tsx';
 export type { QuestionProps } from '../../reader/pages/Question.tsx';
-export { formatScore } from '../../reader/pages/QuizMarks.tsx';
 export type { ConfirmationItem, ReceiptProps } from '../../reader/pages/Receipt.tsx';
 export type { ReferentPageParticipant, ReferentPageProps } from '../../reader/pages/ReferentPage.tsx';
 export type {

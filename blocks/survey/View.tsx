@@ -34,7 +34,9 @@ export const SurveyView = ({ props, context }: BlockViewProps<'survey'>) => {
     if (mode === 'editor' || context.isPreview) {
       return <SurveyForm {...props} blockId={blockId} t={t} text={context.fillText} isInert />;
     }
-    return survey?.(blockId) ?? <p className="b-survey-note">{t('survey.link')}</p>;
+    return (
+      survey?.(blockId) ?? context.renderOfflineNote?.('survey') ?? <p className="b-survey-note">{t('survey.link')}</p>
+    );
   };
   return (
     <div className="b-quiz b-survey">

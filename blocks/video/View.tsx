@@ -15,7 +15,8 @@ export const VideoView = ({ props, context }: BlockViewProps<'video'>) => {
     <figure className="b-video" role="figure" aria-label={title}>
       {video === null && props.video.mediaId !== null && <MissingMedia context={context} />}
       {video !== null && context.mode === 'print' && <p className="b-note">{t('video.printed')}</p>}
-      {video !== null && context.mode !== 'print' && (
+      {video?.isOnlineOnly && context.renderOfflineNote?.('video')}
+      {video !== null && !video.isOnlineOnly && context.mode !== 'print' && (
         // biome-ignore lint/a11y/useMediaCaption: the publish gate asks for captions or a transcript
         <video
           className="b-video-player"

@@ -481,6 +481,18 @@ export const ERRORS = {
   'LEC-035': [409, 'L’attestation s’obtient quand tout ce que le livret demande est fait. Il reste : {liste}.'],
   'LEC-036': [409, 'Ce livret ne suit pas la lecture : il ne peut pas en établir d’attestation.'],
   'LEC-037': [403, 'Ce livret ne s’imprime pas.'],
+  'LEC-040': [
+    422,
+    'Ce code n’est pas reconnu pour ce livret. Vérifiez chaque signe, ou copiez-le de nouveau dans le fichier.',
+  ],
+  'LEC-041': [
+    409,
+    'Ce code vient de la version {n}, que la version {actuelle} remplace et demande de relire. Téléchargez le livret à jour.',
+  ],
+  'LEC-042': [422, 'Le livret hors ligne pèserait {taille} : {max} au maximum. Choisissez moins de chapitres.'],
+  'LEC-043': [403, 'Ce livret ne se télécharge pas hors ligne.'],
+  'LEC-044': [422, 'Choisissez au moins un chapitre dont une page s’ouvre à tout le monde.'],
+  'LEC-045': [409, 'Ce livret n’est pas publié : le fichier hors ligne reprend la version en ligne.'],
   'TUT-001': [422, 'Cet écran n’existe pas : {chemin}. Choisissez-le dans la liste.'],
   'TUT-002': [422, 'Choisissez au moins un rôle : personne ne verrait ce texte.'],
   'TUT-003': [422, 'Écrivez au moins 20 caractères avant de publier.'],

@@ -103,7 +103,7 @@ export const Contents = ({ booklet }: { booklet: ReaderBooklet }) => {
                     )}
                   </h2>
                   <ChapterPages booklet={booklet} chapter={chapter} />
-                  {chapter.pages.some((page) => isPageOpen(booklet, page)) && (
+                  {!booklet.offline && chapter.pages.some((page) => isPageOpen(booklet, page)) && (
                     <p className="r-chapter-print">
                       <a className="r-foot-link" href={`${base}/imprimer/${chapter.id}`} rel="nofollow">
                         <PrintIcon /> Imprimer ce chapitre

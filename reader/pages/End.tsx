@@ -1,5 +1,6 @@
 import { BlockView } from '../../blocks/Blocks.tsx';
 import { getPageTranslate } from '../../blocks/page-words.ts';
+import { OFFLINE_PATH } from '../../contract/reading/offline-file.ts';
 import { ChapterPages } from './Contents.tsx';
 import { LetterParagraphs } from './Cover.tsx';
 import { DeviceFinish, getLetterTitle, shortenLetter } from './Finish.tsx';
@@ -107,9 +108,15 @@ export const End = ({ booklet }: { booklet: ReaderBooklet }) => {
           <a className="r-action" href={`${base}/sommaire`}>
             Revoir le sommaire
           </a>
-          <a className="r-action" href={`${base}/imprimer`}>
-            Imprimer le livret
-          </a>
+          {booklet.offline ? (
+            <a className="r-action" href={`${base}/${OFFLINE_PATH}`}>
+              Reporter ma lecture
+            </a>
+          ) : (
+            <a className="r-action" href={`${base}/imprimer`}>
+              Imprimer le livret
+            </a>
+          )}
         </p>
       </div>
     </Shell>

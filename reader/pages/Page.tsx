@@ -5,6 +5,7 @@ import { DRAWING_SHAPES } from '../../blocks/drawings/shapes/index.ts';
 import { CHAPTER_NAV_ID, ChapterNav } from './ChapterNav.tsx';
 import { ChapterOpener } from './ChapterOpener.tsx';
 import { BackIcon, ListIcon, NextIcon } from './icons.tsx';
+import { OfflineNote } from './OfflineNote.tsx';
 import { DeviceBookmark, DeviceNote } from './PageNotes.tsx';
 import { PageNumber } from './PageNumber.tsx';
 import { PageOutline } from './PageOutline.tsx';
@@ -16,10 +17,17 @@ import { Shell } from './Shell.tsx';
 export const createPageContext = (
   booklet: ReaderBooklet,
   mode: 'reader' | 'print',
-  /** Ids of the printed pages; null: all. A link to another page leaves the document. */
-  printed: ReadonlySet<string> | null = null,
+  {
+    slug = '',
+    printed = null,
+  }: {
+    /** The page of the offline file; empty elsewhere. */
+    slug?: string;
+    /** Ids of the printed pages; null: all. A link to another page leaves the document. */
+    printed?: ReadonlySet<string> | null;
+  } = {},
 ): PageContext => {
-  const { personal } = booklet;
+  const { personal, offline } = booklet;
   const { base } = booklet.addresses;
   const slugs = new Map(listPages(booklet).map(({ page }) => [page.id, page.slug]));
   return {
@@ -41,6 +49,9 @@ export const createPageContext = (
     drawings: DRAWING_SHAPES,
     referents: booklet.referents,
     isPreview: booklet.version === 0,
+    ...(offline && {
+      renderOfflineNote: (part) => <OfflineNote part={part} address={`${offline.address}/${slug}`} />,
+    }),
     ...(personal && {
       survey: (blockId) => personal.placeholder(`q${blockId}`),
       confirmation: (blockId) => personal.placeholder(`k${blockId}`),
@@ -102,30 +113,28 @@ export const Page = ({ booklet, slug }: { booklet: ReaderBooklet; slug: string }
               {formatMinutes(page.minutes)} de lecture
             </span>
           </p>
-          {booklet.personal ? (
-            booklet.personal.placeholder(`b${page.id}`)
-          ) : (
-            <DeviceBookmark base={base} page={page.id} />
-          )}
+          {booklet.personal
+            ? booklet.personal.placeholder(`b${page.id}`)
+            : !booklet.offline && <DeviceBookmark base={base} page={page.id} />}
         </header>
         <div className="r-blocks">
-          <PageBlocks page={page} context={createPageContext(booklet, 'reader')} />
+          <PageBlocks page={page} context={createPageContext(booklet, 'reader', { slug: page.slug })} />
         </div>
-        {booklet.personal ? (
-          booklet.personal.placeholder(`m${page.id}`)
-        ) : (
-          <DeviceNote base={base} tone={booklet.tone} page={page.id} />
-        )}
+        {booklet.personal
+          ? booklet.personal.placeholder(`m${page.id}`)
+          : !booklet.offline && <DeviceNote base={base} tone={booklet.tone} page={page.id} />}
         <p className="r-column r-page-report">
-          <a className="r-foot-link" href={`${base}/erreur/${page.slug}`} rel="nofollow">
+          <a className="r-foot-link" href={`${booklet.offline?.address ?? base}/erreur/${page.slug}`} rel="nofollow">
             Signaler une erreur sur cette page
           </a>{' '}
-          <span className="r-chapter-print">
-            ·{' '}
-            <a className="r-foot-link" href={`${base}/imprimer/${chapter.id}`} rel="nofollow">
-              Imprimer ce chapitre
-            </a>
-          </span>
+          {!booklet.offline && (
+            <span className="r-chapter-print">
+              ·{' '}
+              <a className="r-foot-link" href={`${base}/imprimer/${chapter.id}`} rel="nofollow">
+                Imprimer ce chapitre
+              </a>
+            </span>
+          )}
         </p>
       </article>
       {booklet.personal?.hasTracking ? (

@@ -97,7 +97,7 @@ export const PrintChapter = ({ booklet, chapterId }: { booklet: ReaderBooklet; c
   const [first] = places;
   if (!first) throw new RangeError(`No chapter « ${chapterId} » in this booklet`);
   const { chapter, chapterNumber } = first;
-  const context = createPageContext(booklet, 'print', new Set(places.map(({ page }) => page.id)));
+  const context = createPageContext(booklet, 'print', { printed: new Set(places.map(({ page }) => page.id)) });
   return (
     <Shell booklet={booklet} title={`Chapitre à imprimer\u00a0: ${chapter.title}`} kind="print">
       <div className="r-column r-print-ask">

@@ -1,4 +1,5 @@
 import type { QuizResult } from '../../blocks/quiz-form.ts';
+import { formatScore } from '../format-score.ts';
 import { BackLink } from './PageParts.tsx';
 
 interface Props {
@@ -9,10 +10,6 @@ interface Props {
   /** URL of the page and its quiz. */
   back: string;
 }
-
-/** « Réussi : 4 bonnes réponses sur 5 (80 %). » */
-export const formatScore = ({ passed, right, total, score }: QuizResult): string =>
-  `${passed ? 'Réussi' : 'Pas encore'}\u00a0: ${right}\u00a0${right < 2 ? 'bonne réponse' : 'bonnes réponses'} sur ${total} (${score}\u00a0%).`;
 
 /** Marks of a quiz sent without a script. */
 export const QuizMarks = ({ title, questions, result, back }: Props) => (

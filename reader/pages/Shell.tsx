@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { getPageTranslate } from '../../blocks/page-words.ts';
 import { listBundledFonts, listOwnFonts } from '../../contract/booklets/fonts/fonts.ts';
 import { COUNTING_METHOD_PATH, paths } from '../../contract/platform/paths.ts';
+import { OFFLINE_PATH } from '../../contract/reading/offline-file.ts';
 import { Aids } from './Aids.tsx';
 import { CHAPTER_NAV_ID } from './ChapterNav.tsx';
 import { AidsIcon, ListIcon, PrintIcon, SearchIcon } from './icons.tsx';
@@ -91,13 +92,34 @@ const CountingMethodLink = () => (
   </a>
 );
 
+/** Foot of a file read without a network: is it up to date, and how does the reading come back? */
+const OfflineFoot = ({ base, address, version }: { base: string; address: string; version: number }) => (
+  <p>
+    Livret hors ligne ·{' '}
+    <a className="r-foot-link" href={`${address}/${OFFLINE_PATH}?version=${version}`}>
+      Vérifier si à jour
+    </a>{' '}
+    ·{' '}
+    <a className="r-foot-link" href={`${base}/${OFFLINE_PATH}`}>
+      Reporter ma lecture
+    </a>{' '}
+    ·{' '}
+    <a className="r-foot-link" href={`${base}/livret/accessibilite`}>
+      Accessibilité
+    </a>
+  </p>
+);
+
 const Foot = ({ booklet, kind }: Pick<Props, 'booklet' | 'kind'>) => (
   <footer className="r-foot">
     <p>
       {booklet.company}
       {booklet.version > 0 && ` · version ${booklet.version} du ${booklet.publishedOn}`}
     </p>
-    {kind !== 'print' && (
+    {booklet.offline && (
+      <OfflineFoot base={booklet.addresses.base} address={booklet.offline.address} version={booklet.version} />
+    )}
+    {kind !== 'print' && !booklet.offline && (
       <p>
         <a className="r-foot-link" href={`${booklet.addresses.base}/imprimer`}>
           <PrintIcon /> Imprimer le livret
@@ -131,9 +153,11 @@ const Foot = ({ booklet, kind }: Pick<Props, 'booklet' | 'kind'>) => (
     ) : (
       <p className="r-foot-note">
         {getPageTranslate(booklet.tone)('foot.device')}{' '}
-        <span className="r-counted">
-          {getPageTranslate(booklet.tone)('foot.counted')} <CountingMethodLink />
-        </span>
+        {!booklet.offline && (
+          <span className="r-counted">
+            {getPageTranslate(booklet.tone)('foot.counted')} <CountingMethodLink />
+          </span>
+        )}
       </p>
     )}
   </footer>

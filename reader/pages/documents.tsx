@@ -20,6 +20,8 @@ import { Achievements, Finish, NextSteps } from './Finish.tsx';
 import { MessageContent, Messages } from './Messages.tsx';
 import { NotesPage } from './NotesPage.tsx';
 import { Notice } from './Notice.tsx';
+import { OfflineReport } from './Offline.tsx';
+import { OfflinePage } from './OfflinePage.tsx';
 import { Information, OwnData } from './OwnData.tsx';
 import { Page } from './Page.tsx';
 import { Bookmark, Note, NoteConflict, NoteDocument } from './PageNotes.tsx';
@@ -150,6 +152,11 @@ export const renderNoteConflict = createRenderer(NoteConflict);
 export const renderNotesPage = createRenderer(NotesPage);
 export const renderInformation = createRenderer(Information);
 export const renderOwnData = createRenderer(OwnData);
+
+/** Code that carries the reading of an offline file to the booklet. */
+export const renderOfflineReport = createRenderer(OfflineReport);
+/** Page that downloads the offline file, and takes its code. */
+export const renderOfflinePage = createRenderer(OfflinePage);
 
 /** Content of `search.json`: the text of each page, with variables filled, without the answers of quizzes. */
 export const buildSearchEntries = (booklet: ReaderBooklet): SearchEntry[] =>

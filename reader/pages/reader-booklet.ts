@@ -45,6 +45,12 @@ export interface ReaderPersonal {
   validation: 'end' | 'button';
 }
 
+/** Rendering for a file that is read without a network. */
+export interface ReaderOffline {
+  /** Address of the booklet online, without a final slash. */
+  address: string;
+}
+
 /**
  * Complete booklet, ready for rendering: without hidden pages and pages for other readers, with variables filled in its
  * plain texts.
@@ -81,6 +87,8 @@ export interface ReaderBooklet {
   addresses: ReaderAddresses;
   /** Null or absent: rendering for anonymous readers. */
   personal?: ReaderPersonal;
+  /** Absent: the documents are served by the server. */
+  offline?: ReaderOffline;
 }
 
 /** URLs used by documents. `base` is the address of the cover, without a final slash. */

@@ -79,7 +79,7 @@ export { moveMediaToBin, requireMedia, restoreBinnedMedia } from './media/media.
 export { purgeDeletedMedia } from './media/purge.ts';
 export { saveMediaFiles } from './media/save-media.ts';
 export { parseRange } from './media/serve.ts';
-export { buildOriginalKey, listStorageKeys } from './media/storage-keys.ts';
+export { buildOriginalKey, buildVariantKey, listStorageKeys } from './media/storage-keys.ts';
 export { filterSnapshotForReader, filterSnapshotPages } from './publications/filter-snapshot.ts';
 export { buildSnapshot } from './publications/freeze.ts';
 export { isWithdrawn } from './publications/has-been-published.ts';
@@ -89,12 +89,14 @@ export { getPublicationOutline, getPublicationOutlines, type OutlinePage } from 
 export { checkBookletDraft, publishBookletDraft } from './publications/publication.ts';
 export { invalidateReaderCache, onReaderCacheInvalidated } from './publications/reader-cache-events.ts';
 export {
+  computePageHash,
   createDocumentRenderer,
   type DocumentKey,
   findPrintedChapterId,
   listPrintedPages,
   deriveQuizSeed,
   fillDocumentPlaceholders,
+  listDocumentKeys,
   renderThemeCss,
   sha256,
 } from './publications/render.ts';

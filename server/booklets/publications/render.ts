@@ -103,6 +103,18 @@ const renderMedia = (id: string, media: FrozenMedia, base: string, language: str
     .sort((a, b) => a.width - b.width),
 });
 
+/** Hash of the content of a page: a page read before with another one is shown as updated. */
+export const computePageHash = ({ title, summary, blocks }: Pick<FrozenPage, 'title' | 'summary' | 'blocks'>): string =>
+  sha256(JSON.stringify([title, summary, blocks])).slice(0, 10);
+
+/** Rendering for a file that is read without a network. */
+export interface OfflineEdition {
+  /** Address of the booklet online, without a final slash. */
+  address: string;
+  /** Address of a file of the booklet, which has one size only. */
+  placeMedia: (id: string) => { url: string; isOnlineOnly: boolean };
+}
+
 /**
  * A snapshot ready to render. `marks` stand for placeholders and become `%BASE%`… afterwards: a text that contains «
  * %BASE% » is then not mistaken for one.
@@ -113,12 +125,14 @@ const buildReaderBooklet = (
   mark: (place: Placeholder) => string,
   days: (countdown: CountdownTexts) => string,
   personal: ReaderPersonal | null,
+  offline: OfflineEdition | null,
 ): ReaderBooklet => {
   const { language, theme, welcome, cover } = snapshot;
   const base = mark('BASE');
   const media = (id: string): RenderMedia | null => {
     const found = Object.hasOwn(snapshot.media, id) ? snapshot.media[id] : undefined;
-    return found ? renderMedia(id, found, base, language) : null;
+    const media = found ? renderMedia(id, found, base, language) : null;
+    return media && offline ? { ...media, sources: [], ...offline.placeMedia(id) } : media;
   };
   // In French, like the page around it.
   const missing = (key: string) => (edition.number === 0 ? `[${DECLARED_VARIABLES.get(key)?.label ?? key}]` : '');
@@ -161,7 +175,7 @@ const buildReaderBooklet = (
         summary: plain(page.summary),
         minutes: page.minutes,
         mandatory: page.mandatory,
-        hash: sha256(JSON.stringify([page.title, page.summary, page.blocks])).slice(0, 10),
+        hash: computePageHash(page),
         blocks: page.blocks,
       })),
     })),
@@ -182,6 +196,7 @@ const buildReaderBooklet = (
     qr: createQrCode,
     referents: snapshot.referents ?? [],
     ...(personal && { personal }),
+    ...(offline && { offline: { address: offline.address } }),
     addresses: {
       base,
       script: mark('SCRIPT'),
@@ -249,12 +264,13 @@ export interface RenderedDocument {
 
 /**
  * Creates the function that renders the documents of one version on demand, `null` for an unknown key. `personal`: data
- * of a known reader.
+ * of a known reader. `offline`: for a file without a network.
  */
 export const createDocumentRenderer = (
   snapshot: Snapshot,
   edition: Edition,
   personal: ReaderPersonal | null = null,
+  offline: OfflineEdition | null = null,
 ) => {
   const nonce = randomBytes(9).toString('hex');
   const mark = (place: Placeholder) => `x${nonce}${place}x`;
@@ -264,7 +280,7 @@ export const createDocumentRenderer = (
   const finished = (html: string) =>
     html.replace(PLACEHOLDER_PATTERN, '&#37;$1%').replace(marks, '%$1%').replace(countdowns, '<!--jours $1-->');
   const days = (countdown: CountdownTexts) => `x${nonce}-${Buffer.from(JSON.stringify(countdown)).toString('hex')}-`;
-  const booklet = buildReaderBooklet(snapshot, edition, mark, days, personal);
+  const booklet = buildReaderBooklet(snapshot, edition, mark, days, personal, offline);
   const markTerms = createTermMarker(listGlossaryTerms(snapshot, booklet));
   const titles = new Map(listFrozenPages(snapshot).map(({ slug, title }) => [slug, title]));
   return (key: DocumentKey): RenderedDocument | null => {

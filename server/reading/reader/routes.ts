@@ -21,6 +21,7 @@ import { formatWaitingTime } from '../../platform/http/format-waiting-time.ts';
 import { isOverHttps } from '../../platform/http/is-over-https.ts';
 import type { Services } from '../../platform/services.ts';
 import { formatLocalDay } from '../../platform/text/format-date.ts';
+import { createOfflinePages } from '../offline/reader-pages.ts';
 import { createEntryForms } from './access/entry-forms.ts';
 import { sendRefusal } from './access/entry-page.ts';
 import { createLookAnswers } from './access/look-answers.ts';
@@ -229,6 +230,7 @@ export const readerRoutes =
     };
 
     const reports = createPageReports(services);
+    const offline = createOfflinePages(services, documents);
     const people = createPersonReading(services, {
       documents,
       assets,
@@ -239,6 +241,7 @@ export const readerRoutes =
       isSameVisit,
       sendKept: keptFile,
       reports,
+      offline,
     });
 
     const reportPage = async (visit: ReaderVisit, slug: string) => {
@@ -265,12 +268,23 @@ export const readerRoutes =
       const html = await framed(visit, 'Mes marque-pages et mes notes', main);
       sendHtml(visit.reply, 200, html, framable(visit));
     };
+    const offlinePage = async (visit: ReaderVisit, what: 'offline' | 'offlineFile') =>
+      offline.answer(
+        {
+          visit,
+          person: null,
+          draw: async (title, main, status) =>
+            sendHtml(visit.reply, status, await framed(visit, title, main), framable(visit)),
+        },
+        what,
+      );
 
     const answer = async (visit: ReaderVisit, asked: ReaderRoute): Promise<unknown> => {
       const { request, visitor, online } = visit;
       if (!online.options.reading.search && isSearchRoute(asked)) return tell(visit, 'page');
       if (visitor.kind === 'person' && (await people.answer(visit, visitor, asked))) return;
       if (asked.what === 'report') return reportPage(visit, asked.slug);
+      if (asked.what === 'offline' || asked.what === 'offlineFile') return offlinePage(visit, asked.what);
       if (request.method === 'POST')
         return asked.what === 'quiz' ? markQuiz(visit, asked.blockId) : tell(visit, 'page');
       if (asked.what === 'search') return searchPage(visit);
@@ -288,7 +302,16 @@ export const readerRoutes =
       tell(visit, 'busy', { duree: formatWaitingTime(spent.ttlInSeconds) });
       return true;
     };
-    const COSTLY: readonly ReaderRoute['what'][] = ['quiz', 'search', 'report', 'entry', 'pass', 'board'];
+    const COSTLY: readonly ReaderRoute['what'][] = [
+      'quiz',
+      'search',
+      'report',
+      'entry',
+      'pass',
+      'board',
+      'offline',
+      'offlineFile',
+    ];
 
     /**
      * Base URL for links. `own` is a company host known to the platform. Any other host name comes from the request,

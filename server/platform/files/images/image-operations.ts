@@ -1,5 +1,6 @@
 import type { Crop } from '../../../../contract/booklets/media/media.ts';
 import { renderAvatar } from './avatar.ts';
+import { compactImage } from './compact-image.ts';
 import { findBrightestColour, renderCoverImage, renderCoverPicture } from './cover-image.ts';
 import { cropImage } from './crop.ts';
 import {
@@ -21,6 +22,8 @@ export const IMAGE_OPERATIONS = {
   palettes: ({ bytes }: { bytes: Buffer }) => buildPalettesFromLogo(bytes),
   crop: ({ bytes, crop }: { bytes: Buffer; crop: Crop }) => cropImage(bytes, crop),
   shrink: ({ bytes, mime, width }: { bytes: Buffer; mime: string; width: number }) => shrinkImage(bytes, mime, width),
+  compact: ({ bytes, ...options }: { bytes: Buffer } & Parameters<typeof compactImage>[1]) =>
+    compactImage(bytes, options),
   mailPicture: ({ bytes, width }: { bytes: Buffer; width: number }) => renderMailPicture(bytes, width),
   mailLogo: ({ bytes, ...box }: { bytes: Buffer; width: number; height: number }) => renderMailLogo(bytes, box),
   mailCrop: ({ bytes, ...crop }: { bytes: Buffer } & Parameters<typeof renderMailCrop>[1]) =>

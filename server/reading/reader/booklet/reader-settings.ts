@@ -1,5 +1,6 @@
 import type { AccessSettings } from '../../../../contract/booklets/access/access.ts';
 import { elideFrench } from '../../../../contract/platform/text/french-writing.ts';
+import { OFFLINE_PATH } from '../../../../contract/reading/offline-file.ts';
 import type { BookletSettings } from '../../../../contract/reading/reading.ts';
 import { addLinkPreview, type LinkPreview } from './link-preview.ts';
 
@@ -22,6 +23,8 @@ export interface ReaderSettings {
     BookletSettings['reading'],
     'validation' | 'showProgress' | 'showReadingTime' | 'pageNumbers' | 'search' | 'textSize'
   >;
+  /** Pages link to the offline file. */
+  offline: boolean;
   /** Reading statistics are on. */
   counts: boolean;
   /** Null: link previews show nothing. */
@@ -47,6 +50,7 @@ export const buildReaderSettings = (
   origins: embedOrigins,
   embedHosts,
   reading: { validation, showProgress, showReadingTime, pageNumbers, search, textSize },
+  offline: sharing.offline,
   counts: tracking.mode !== 'none',
   card: sharing.openGraph ? card : null,
 });
@@ -54,13 +58,20 @@ export const buildReaderSettings = (
 /** Style sheet that prints the watermark: `{base}/filigrane.css`. */
 export const WATERMARK_SHEET = 'filigrane.css';
 
+/** Adds the page of the offline file to the foot, before the page on accessibility, which every version has. */
+const addOfflineLink = (html: string, base: string): string =>
+  html.replace(
+    /<a class="r-foot-link" href="[^"]*\/livret\/accessibilite">/,
+    (accessibility) => `<a class="r-foot-link" href="${base}/${OFFLINE_PATH}">Livret hors ligne</a> · ${accessibility}`,
+  );
+
 /**
  * Applies these settings to a document. It works for every version, even those older than the settings: classes go on
  * the body that every document has, and reader.css defines them.
  */
 export const applyReaderSettings = (
   html: string,
-  { print, whole, copy, watermark, reading, counts, card }: ReaderSettings,
+  { print, whole, copy, watermark, reading, offline, counts, card }: ReaderSettings,
   base: string,
 ): string => {
   const classes = [
@@ -77,7 +88,7 @@ export const applyReaderSettings = (
   const marked = watermark
     ? html.replace('</head>', () => `<link rel="stylesheet" href="${base}/${WATERMARK_SHEET}"/></head>`)
     : html;
-  const told = addLinkPreview(marked, card);
+  const told = addLinkPreview(offline ? addOfflineLink(marked, base) : marked, card);
   const sized =
     reading.textSize === 100
       ? told

@@ -1,4 +1,5 @@
 import { readerPath } from '../../../../contract/platform/paths.ts';
+import { OFFLINE_DOWNLOAD_PATH, OFFLINE_PATH } from '../../../../contract/reading/offline-file.ts';
 import type { DocumentKey } from '../../../booklets/index.ts';
 import { WATERMARK_SHEET } from '../booklet/reader-settings.ts';
 
@@ -10,6 +11,9 @@ export type ReaderRoute =
       counted: string | null;
     }
   | { what: 'search' }
+  /** The page of the offline file, and the file. */
+  | { what: 'offline' }
+  | { what: 'offlineFile' }
   | { what: 'quiz'; blockId: string }
   /** The form that tells what is wrong on a page. */
   | { what: 'report'; slug: string }
@@ -68,6 +72,8 @@ export const parseReaderRoute = (parts: readonly string[]): ReaderRoute => {
     return { what: 'document', key: 'accessibility', counted: null };
   if (parts.length === 2 && first === 'imprimer' && CHAPTER_ID_PATTERN.test(second))
     return { what: 'document', key: `print/${second}`, counted: null };
+  if (parts.join('/') === OFFLINE_PATH) return { what: 'offline' };
+  if (parts.join('/') === OFFLINE_DOWNLOAD_PATH) return { what: 'offlineFile' };
   if (parts.length === 2 && first === 'moi') return { what: 'own', name: second };
   if (parts.length === 2 && first === 'quiz') return { what: 'quiz', blockId: second };
   if (parts.length === 2 && first === 'erreur') return { what: 'report', slug: second };

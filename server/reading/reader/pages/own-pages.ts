@@ -13,7 +13,7 @@ import {
   hasOpinion,
   recordNoticeVersion,
   recordOpinion,
-  recordReadPage,
+  recordReadPages,
 } from '../person/person-progress.ts';
 import type { PersonVisit } from '../person/person-visit.ts';
 import { recordFilePages } from '../tasks/file-pages.ts';
@@ -73,7 +73,7 @@ export const createOwnPages = (
       const scope = readerScope(db, online.companyId);
       const left: UnreadReason | null = isKept ? await loadUnreadReason(scope, person.enrolment.id, page) : null;
       if (left) return unread(visit, errorText(left.code, left.values), page.slug);
-      if (isKept) await recordReadPage(db, online, person, tree, page.id);
+      if (isKept) await recordReadPages(db, online, person, tree, [page.id]);
       if (wantsJson(visit)) {
         reply.header('cache-control', 'no-store').send({ done: true });
         return;

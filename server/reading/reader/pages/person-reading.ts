@@ -14,6 +14,7 @@ import type { PlainRequest } from '../../../platform/http/answer-first.ts';
 import type { Services } from '../../../platform/services.ts';
 import { getLocalDay } from '../../../platform/text/calendar/days.ts';
 import { toFrenchDay } from '../../../platform/text/format-date.ts';
+import type { OfflinePages } from '../../offline/reader-pages.ts';
 import { findCertificate } from '../../proofs/certificate.ts';
 import { readerScope } from '../booklet/online-booklets.ts';
 import { applyReaderSettings } from '../booklet/reader-settings.ts';
@@ -58,12 +59,24 @@ interface PersonReadingDependencies {
   isSameVisit: (asking: PlainRequest, visit: Pick<PersonVisit, 'online' | 'visitor'>) => boolean;
   sendKept: (visit: Visit, file: FileToSend | null, lifetime?: string) => Promise<void>;
   reports: ReturnType<typeof createPageReports>;
+  offline: OfflinePages;
 }
 
 /** Answers every request of a known participant. Returns false for resources that are the same for all readers. */
 export const createPersonReading = (
   services: Services,
-  { documents, assets, signer, counts, misses, recent, isSameVisit, sendKept, reports }: PersonReadingDependencies,
+  {
+    documents,
+    assets,
+    signer,
+    counts,
+    misses,
+    recent,
+    isSameVisit,
+    sendKept,
+    reports,
+    offline,
+  }: PersonReadingDependencies,
 ) => {
   const { db } = services;
   const persons = createPersonCache(db);
@@ -200,7 +213,11 @@ export const createPersonReading = (
 
   /** True for resources that require the privacy notice to be seen first. */
   const isReading = (asked: ReaderRoute): boolean =>
-    asked.what === 'search' || asked.what === 'quiz' || (asked.what === 'document' && !/\.(css|json)$/.test(asked.key));
+    asked.what === 'search' ||
+    asked.what === 'offline' ||
+    asked.what === 'offlineFile' ||
+    asked.what === 'quiz' ||
+    (asked.what === 'document' && !/\.(css|json)$/.test(asked.key));
 
   return {
     forget: persons.forget,
@@ -234,6 +251,10 @@ export const createPersonReading = (
       if (!isTold && isReading(asked)) {
         const to = rest.length === 1 && SLUG_PATTERN.test(rest[0] ?? '') ? `?vers=${rest[0]}` : '';
         reply.header('cache-control', 'no-store').redirect(`${base}/moi/information${to}`, 303);
+      } else if (asked.what === 'offline' || asked.what === 'offlineFile') {
+        const draw = (title: string, main: string, status: number) => framed(here, title, main, status);
+        await offline.answer({ visit, person: here, draw }, asked.what);
+        persons.drop(person.enrolment.id);
       } else if (asked.what === 'report') {
         const act = request.method === 'POST' ? reports.take : reports.show;
         const isKnown = await act(

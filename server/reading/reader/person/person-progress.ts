@@ -9,13 +9,13 @@ import { updateEnrolmentProgress } from './update-enrolment-progress.ts';
 /** First moment of a day in UTC: a read page stores its day only. */
 export const toUtcMidnight = (day: string): Date => new Date(`${day}T00:00:00Z`);
 
-/** Records a read page once, and updates the enrolment, which may start or complete. */
-export const recordReadPage = (
+/** Records read pages once each, and updates the enrolment, which may start or complete. */
+export const recordReadPages = (
   db: Db,
   online: OnlineBooklet,
   { enrolment }: ReaderPerson,
   tree: BookletTree,
-  pageId: string,
+  pageIds: readonly string[],
 ): Promise<void> =>
   readerScope(db, online.companyId).transaction(async (inside) => {
     const enrolmentId = enrolment.id;
@@ -26,7 +26,8 @@ export const recordReadPage = (
     );
     if (!row) return;
     const doneAt = toUtcMidnight(getLocalDay(online.timeZone));
-    await inside.insert('pageProgress', [{ enrolmentId, pageId, version: online.number, doneAt }], { ifAbsent: true });
+    const rows = pageIds.map((pageId) => ({ enrolmentId, pageId, version: online.number, doneAt }));
+    await inside.insert('pageProgress', rows, { ifAbsent: true });
     await updateEnrolmentProgress(inside, online, row, tree);
   });
 
