@@ -17,6 +17,7 @@ const SETTING_LABEL_KEYS: Record<string, TextKey> = {
   'settings.review.approverIds': 'advanced.approvers',
   'settings.review.majorAsks': 'advanced.majorAsks',
   'settings.sharing.openGraph': 'advanced.openGraph',
+  'settings.sharing.offline': 'advanced.offline',
 };
 
 const VALUE_LABEL_KEYS: Record<string, TextKey> = {
