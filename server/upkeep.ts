@@ -10,6 +10,7 @@ import {
 import { purgeTasks } from './administration/tasks/purge.ts';
 import { purgeBinnedBooklets } from './booklets/booklets/purge.ts';
 import { endReviewSessions } from './booklets/comments/review-links.ts';
+import { purgeContentChanges } from './booklets/content/changes/record-change.ts';
 import { deleteExpiredLocks } from './booklets/content/locks.ts';
 import * as content from './booklets/content/purge.ts';
 import * as companyFonts from './booklets/fonts/purge.ts';
@@ -57,6 +58,7 @@ const purgeCompanyBins = async ({ db, storage }: MessageServices, scope: Scope, 
   return {
     booklets: await purgeBinnedBooklets(scope, before),
     content: await content.purgeDeletedContent(scope, before),
+    changes: await purgeContentChanges(scope, before),
     presences: await content.deleteOldPresences(scope, new Date(now - DAY_MS)),
     tones: await purgeReplacedTexts(scope, before),
     locks: await deleteExpiredLocks(scope, new Date(now - DAY_MS)),

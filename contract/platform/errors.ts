@@ -203,6 +203,7 @@ export const ERRORS = {
   'EDI-020': [422, 'Le site {hote} n’est pas autorisé. Sites autorisés : {liste}.'],
   'EDI-021': [422, 'La personne du dessus n’est plus dans l’organigramme. Choisissez-en une autre.'],
   'EDI-022': [422, 'Cette personne se retrouve sous elle-même. Choisissez une autre personne au-dessus.'],
+  'EDI-023': [409, 'Ce texte a changé depuis la recherche. Relancez la recherche.'],
   'MED-001': [413, '« {fichier} » pèse {taille} : {max} au maximum pour ce type.'],
   'MED-002': [415, '« {fichier} » est en réalité un fichier {type}. Import refusé.'],
   'MED-003': [409, 'Utilisé à {n} {n:endroit|endroits} : {liste}. Remplacez-le avant de le supprimer.'],

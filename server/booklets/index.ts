@@ -37,7 +37,8 @@ export { type CommentViewer, findOpenComments, listThreads } from './comments/li
 export { notifyComment } from './comments/notify-comment.ts';
 export { checkSavedPage } from './content/accessibility.ts';
 export { listPageBlocks, toBlockContent } from './content/block-content.ts';
-export { createBlock, refuseHeavyPage, saveBlockMediaUses } from './content/blocks.ts';
+export { saveBlockMediaUses } from './content/block-media-uses.ts';
+export { createBlock, refuseHeavyPage } from './content/blocks.ts';
 export { getNextPosition, loadBookletStructure, refuseTooManyPages } from './content/booklet-structure.ts';
 export { createChapters, restoreDeletedChapter } from './content/chapters.ts';
 export {

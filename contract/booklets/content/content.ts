@@ -31,6 +31,8 @@ export const plausibleDay = z.string().superRefine((day, context) => {
   if (!good) refuseWith(context, 'GEN-005');
 });
 
+export const chapterTitle = line('Titre du chapitre', { min: 1, max: 80 });
+
 export const pageFields = z.object({
   title: line('Titre de la page', { min: 1, max: 120 }),
   summary: line('Résumé', { max: 200 }),
@@ -105,7 +107,7 @@ export const addChapters = call.post('/api/admin/booklets/:id/chapters', {
   ...treeChange,
   summary: 'Adds an empty chapter, or chapters of the library with their pages',
   body: z.union([
-    z.object({ id: clientId.optional(), title: line('Titre du chapitre', { min: 1, max: 80 }) }),
+    z.object({ id: clientId.optional(), title: chapterTitle }),
     z.object({ templateCodes: z.array(z.string().max(80)).min(1).max(30) }),
   ]),
 });
@@ -114,7 +116,7 @@ export const updateChapter = call.patch('/api/admin/chapters/:id', {
   ...treeChange,
   summary: 'Renames, shows or hides a chapter',
   body: z.object({
-    title: line('Titre du chapitre', { min: 1, max: 80 }).optional(),
+    title: chapterTitle.optional(),
     visible: z.boolean().optional(),
     rowVersion,
   }),
@@ -233,8 +235,8 @@ export const deleteBlock = call.delete('/api/admin/blocks/:id', {
 
 export const restoreBlock = call.put('/api/admin/blocks/:id/restoration', {
   right: 'booklet.edit',
-  summary: 'Undoes a deletion, at the place given',
-  body: z.object({ after: uuid.nullable() }),
+  summary: 'Undoes a deletion, at the place given, or where the block was',
+  body: z.object({ after: uuid.nullable().optional() }),
   answer: z.object({ block: blockContent, revision: z.int() }),
 });
 

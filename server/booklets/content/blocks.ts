@@ -9,6 +9,8 @@ import { uniqueViolation } from '../../platform/data/statements/unique-violation
 import { Refusal } from '../../platform/http/refusal.ts';
 import { changeBookletContent } from '../booklets/change-content.ts';
 import { buildBlockContent, listPageBlocks } from './block-content.ts';
+import { saveBlockMediaUses } from './block-media-uses.ts';
+import { recordContentChange } from './changes/record-change.ts';
 import { requireBlock, requirePage } from './find-content.ts';
 import { insertBlocks } from './insert-content.ts';
 import { MAX_BLOCKS_PER_PAGE, MAX_PAGE_BYTES } from './limits.ts';
@@ -46,19 +48,6 @@ export const refuseHeavyPage = async (
   if ((others?.n ?? 0) >= MAX_BLOCKS_PER_PAGE) throw new Refusal('EDI-011');
   const bytes = Buffer.byteLength(JSON.stringify(coming.props));
   if ((others?.bytes ?? 0) + bytes > MAX_PAGE_BYTES) throw new Refusal('EDI-013');
-};
-
-/** Saves which files a block uses, for « used by ». */
-export const saveBlockMediaUses = async (
-  inside: Scope,
-  block: TenantRow<'blocks'>,
-  mediaIds: readonly string[],
-): Promise<void> => {
-  await inside.deleteRows('mediaUses', (uses) => eq(uses.holderId, block.id));
-  await inside.insert(
-    'mediaUses',
-    mediaIds.map((mediaId) => ({ mediaId, bookletId: block.bookletId, holderId: block.id })),
-  );
 };
 
 /** Block that already has the id chosen by a browser: the first call succeeded, but its answer was lost. */
@@ -131,6 +120,7 @@ export const saveBlockProps = async (
     );
     if (!saved) throw await createBlockConflict(inside, id);
     await refuseHeavyPage(inside, saved.pageId, { id, props: clean });
+    await recordContentChange(inside, { kind: 'block', row: block, before: block.props, version: block.version });
     // The version read is the one replaced: its files are those that are noted.
     if (!isSameList(listMediaIds(block.props), good.mediaIds)) await saveBlockMediaUses(inside, saved, good.mediaIds);
     return { block: await buildBlockContent(inside, saved), revision };
@@ -178,10 +168,19 @@ export const removeBlock = async (scope: Scope, id: string): Promise<number> => 
   });
 };
 
+/** The block before the former place of a deleted one; null: it was first. */
+const findFormerPrevious = (rows: readonly TenantRow<'blocks'>[], { id, position }: TenantRow<'blocks'>) =>
+  rows.findLast((row) => row.id !== id && row.position < position)?.id ?? null;
+
 /**
- * Restores a deleted block at the given place; the limits of the page apply. A block that is not deleted only moves.
+ * Restores a deleted block at the given place, or where it was; the limits of the page apply. A block that is not
+ * deleted only moves.
  */
-export const restoreDeletedBlock = async (scope: Scope, id: string, after: string | null): Promise<SavedBlock> => {
+export const restoreDeletedBlock = async (
+  scope: Scope,
+  id: string,
+  after: string | null | undefined,
+): Promise<SavedBlock> => {
   const { block } = await requireBlock(scope, id, { deleted: true });
   return changeBookletContent(scope, block.bookletId, async (inside, { revision }) => {
     const { block: now } = await requireBlock(inside, id, { deleted: true });
@@ -193,8 +192,10 @@ export const restoreDeletedBlock = async (scope: Scope, id: string, after: strin
       (columns) => eq(columns.id, id),
     );
     if (!back) throw new Refusal('GEN-010');
-    const ids = (await listPageBlocks(inside, now.pageId)).map((one) => one.id);
-    await renumberPositions(inside, 'blocks', moveIdAfter(ids, id, after));
+    const rows = await listPageBlocks(inside, now.pageId);
+    const ids = rows.map((one) => one.id);
+    const place = after === undefined ? findFormerPrevious(rows, now) : after;
+    await renumberPositions(inside, 'blocks', moveIdAfter(ids, id, place));
     return { block: await buildBlockContent(inside, back), revision };
   });
 };

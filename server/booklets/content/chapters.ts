@@ -18,6 +18,8 @@ import {
   refuseTooManyChapters,
   refuseTooManyPages,
 } from './booklet-structure.ts';
+import { recordContentChange } from './changes/record-change.ts';
+import { toChapterFields } from './changes/restore-changes.ts';
 import { isAlreadyCreated, refuseTakenId } from './client-ids.ts';
 import { requireChapter } from './find-content.ts';
 import { insertChapters } from './insert-content.ts';
@@ -94,6 +96,7 @@ export const saveChapter = async (
       refuseSameTitles(await loadBookletStructure(inside, chapter.bookletId), [fields.title], id);
     }
     await inside.updateVersioned('chapters', { id, rowVersion }, fields, ({ deletedAt }) => isNull(deletedAt));
+    await recordContentChange(inside, { kind: 'chapter', row: chapter, before: toChapterFields(chapter) });
   };
   await refuseConflict(
     () => createChapterConflict(scope, id),

@@ -59,6 +59,15 @@ const listOtherLocks = async (scope: Scope, where: (blocks: BlockColumns) => SQL
 export const listPageLocks = (scope: Scope, pageId: string): Promise<BlockLock[]> =>
   listOtherLocks(scope, (blocks) => eq(blocks.pageId, pageId));
 
+/** Who else writes in the blocks of a booklet: block → name. */
+export const loadLockHolders = async (scope: Scope, bookletId: string): Promise<Map<string, string>> =>
+  new Map(
+    (await listOtherLocks(scope, (blocks) => eq(blocks.bookletId, bookletId))).map(({ blockId, holder }) => [
+      blockId,
+      holder.name,
+    ]),
+  );
+
 /** Blocks of a booklet that somebody else holds. */
 export const listLockedBlockIds = async (scope: Scope, bookletId: string): Promise<Set<string>> =>
   new Set((await listOtherLocks(scope, (blocks) => eq(blocks.bookletId, bookletId))).map(({ blockId }) => blockId));

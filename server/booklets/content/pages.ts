@@ -12,6 +12,8 @@ import { buildPagesFromTemplates, copyDefaultVariables } from '../templates/temp
 import { convertLibraryPages } from '../tone/library.ts';
 import { buildBlockContents, listPageBlocks } from './block-content.ts';
 import { getNextPosition, listChapterPageIds, loadBookletStructure, refuseTooManyPages } from './booklet-structure.ts';
+import { recordContentChange } from './changes/record-change.ts';
+import { toPageFields } from './changes/restore-changes.ts';
 import { isAlreadyCreated, refuseTakenId } from './client-ids.ts';
 import { requireChapter, requirePage } from './find-content.ts';
 import { copyBlocks, createPageSlug, insertPages } from './insert-content.ts';
@@ -89,9 +91,11 @@ export const savePage = async (
   await refuseConflict(
     () => createPageConflict(scope, id),
     () =>
-      changeBookletContent(scope, page.bookletId, (inside) =>
-        inside.updateVersioned('pages', { id, rowVersion }, fields, ({ deletedAt }) => isNull(deletedAt)),
-      ),
+      changeBookletContent(scope, page.bookletId, async (inside) => {
+        await inside.updateVersioned('pages', { id, rowVersion }, fields, ({ deletedAt }) => isNull(deletedAt));
+        // The version read is the one replaced, or the update above has refused.
+        await recordContentChange(inside, { kind: 'page', row: page, before: toPageFields(page) });
+      }),
   );
   return page.bookletId;
 };

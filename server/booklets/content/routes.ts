@@ -3,16 +3,29 @@ import { DRAWING_SHAPES } from '../../../blocks/drawings/shapes/index.ts';
 import { createQrCode } from '../../../blocks/qr/create-qr-code.ts';
 import { checkBookletAccessibility, checkPageAccessibility } from '../../../contract/booklets/content/accessibility.ts';
 import * as calls from '../../../contract/booklets/content/content.ts';
+import { copyContent, listCopyTargets, preparePaste } from '../../../contract/booklets/content/copies.ts';
+import {
+  getBookletHistory,
+  restoreContentChange,
+  undoContentBatch,
+} from '../../../contract/booklets/content/history.ts';
+import { replaceBookletText, searchBookletText } from '../../../contract/booklets/content/replace.ts';
 import { phraseText } from '../../../contract/platform/errors.ts';
 import { lockBlock, unlockBlock } from '../../../contract/platform/locks.ts';
 import type { Feature } from '../../platform/http/feature.ts';
 import { requireBooklet } from '../booklets/find-booklet.ts';
 import { countAccessibilityFindings, listAccessibilityFindings } from './accessibility.ts';
 import * as blocks from './blocks.ts';
+import { loadBookletHistory } from './changes/list-history.ts';
+import { restoreChange, undoBatch } from './changes/restore-changes.ts';
 import * as chapters from './chapters.ts';
+import { copyContentInto, fitPastedBlocks } from './copies/copy-content.ts';
+import { findCopyTargets } from './copies/list-targets.ts';
 import * as locks from './locks.ts';
 import * as changes from './page-changes.ts';
 import * as pages from './pages.ts';
+import { replaceText } from './replace/replace-text.ts';
+import { searchText } from './replace/search-text.ts';
 import { loadContentTree } from './tree.ts';
 import * as variables from './variables.ts';
 
@@ -90,6 +103,14 @@ export const contentRoutes: Feature = (routes, { storage }) => {
     await locks.releaseBlockLock(scope, params.id);
     return {};
   });
+  routes.permitted(getBookletHistory, ({ scope, params, query }) => loadBookletHistory(scope, params.id, query));
+  routes.permitted(listCopyTargets, ({ scope, query }) => findCopyTargets(scope, query));
+  routes.permitted(copyContent, ({ scope, params, body }) => copyContentInto(scope, params.id, body));
+  routes.permitted(preparePaste, ({ scope, params, body }) => fitPastedBlocks(scope, params.id, body));
+  routes.permitted(searchBookletText, ({ scope, params, query }) => searchText(scope, params.id, query));
+  routes.permitted(replaceBookletText, ({ scope, params, body }) => replaceText(scope, params.id, body));
+  routes.permitted(restoreContentChange, ({ scope, params }) => restoreChange(scope, params.id));
+  routes.permitted(undoContentBatch, ({ scope, params }) => undoBatch(scope, params.id, params.batchId));
   routes.permitted(calls.getPageChanges, ({ scope, params, query }) =>
     changes.loadPageChanges(scope, params.id, query),
   );

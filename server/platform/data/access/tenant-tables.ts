@@ -13,6 +13,7 @@ export const TENANT_TABLES = {
   chapters: t.chapters,
   pages: t.pages,
   blocks: t.blocks,
+  contentChanges: t.contentChanges,
   mediaUses: t.mediaUses,
   publications: t.publications,
   publicationPages: t.publicationPages,

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { isNotNull, sql } from 'drizzle-orm';
 import { boolean, date, index, integer, jsonb, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { type AccessSettings, DEFAULT_ACCESS } from '../../../../contract/booklets/access/access.ts';
 import { ACTIVITY_KINDS } from '../../../../contract/booklets/booklets/booklet.ts';
@@ -14,6 +14,7 @@ import {
 import type { StoredCover } from '../../../../contract/booklets/booklets/cover.ts';
 import type { Theme } from '../../../../contract/booklets/booklets/theme.ts';
 import type { Audience } from '../../../../contract/booklets/content/audience.ts';
+import { CONTENT_KINDS } from '../../../../contract/booklets/content/history.ts';
 import {
   DOCUMENT_FORMATS,
   DOCUMENT_IMPORT_STATES,
@@ -212,6 +213,38 @@ export const blocks = defineTable(
     unique('blocks_of_company').on(t.companyId, t.id),
     referenceSameCompany('blocks_booklet', [t.companyId, t.bookletId], booklets).onDelete('cascade'),
     referenceSameCompany('blocks_page', [t.companyId, t.pageId], pages).onDelete('cascade'),
+  ],
+);
+
+/**
+ * Content of a chapter, a page or a block before a change, kept 30 days so that it can be restored. Saves of one person
+ * that follow each other are one change.
+ */
+export const contentChanges = defineTable(
+  'content_changes',
+  {
+    id: id(),
+    companyId: company(),
+    bookletId: uuid().notNull(),
+    kind: oneOf(CONTENT_KINDS).notNull(),
+    targetId: uuid().notNull(),
+    /** Schema version of `before`, for a block. */
+    version: integer().notNull().default(1),
+    /** Props of a block, or the changed fields of a page or of a chapter. */
+    before: jsonb().$type<unknown>().notNull(),
+    /** Row version that the change wrote: a later one means that somebody changed the row again. */
+    writtenVersion: integer().notNull(),
+    /** Changes made at once share it: they are undone together. */
+    batchId: uuid(),
+    userId: uuid(),
+    at: now(),
+  },
+  (t) => [
+    index('content_changes_booklet').on(t.bookletId, t.at),
+    index('content_changes_target').on(t.targetId, t.at),
+    index('content_changes_batch').on(t.batchId).where(isNotNull(t.batchId)),
+    index('content_changes_age').on(t.companyId, t.at),
+    referenceSameCompany('content_changes_booklet', [t.companyId, t.bookletId], booklets).onDelete('cascade'),
   ],
 );
 
