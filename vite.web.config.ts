@@ -184,12 +184,12 @@ const groupModules = async (): Promise<Map<string, string>> => {
   const later = chunks.filter(({ fileName }) => !atStart.has(fileName));
   const first = chunks.filter(({ fileName }) => atStart.has(fileName));
   // A limit that includes what a page fetches later weighs on that too.
-  const collectFetched = (root: string, loaded: ReadonlySet<string>): string[] => {
+  const collectFetched = (root: string, loaded: ReadonlySet<string>, late: ReadonlySet<string>): string[] => {
     const found = new Set([root]);
     for (const file of found) {
       const chunk = byFile.get(file);
       for (const next of [...(chunk?.imports ?? []), ...(chunk?.dynamicImports ?? [])])
-        if (!loaded.has(next)) found.add(next);
+        if (!loaded.has(next) && !late.has(next)) found.add(next);
     }
     return [...found].filter((file) => byFile.get(file)?.isDynamicEntry);
   };
@@ -223,7 +223,7 @@ const groupModules = async (): Promise<Map<string, string>> => {
           const own = pages.map(rootOf);
           const loaded = collectLoaded(around);
           const late = new Set(without.map(rootOf));
-          const fetched = (root: string) => collectFetched(root, loaded).filter((file) => !late.has(file));
+          const fetched = (root: string) => collectFetched(root, loaded, late);
           return {
             roots: [...around, ...(isWhole ? own.flatMap(fetched) : own)],
             weight: LIMITED_PAGE_WEIGHT,

@@ -19,6 +19,9 @@ const DATA_LAYOUT = 'app/Data.tsx';
 /** Comments in the editor: they come once it is on the screen. */
 const COMMENTS = ['booklets/comments/CountComments.tsx', 'booklets/comments/CommentsTab.tsx'];
 
+/** Windows of the editor that few visits open: they come when they are asked for. */
+const WINDOWS = ['booklets/editor/windows.ts'];
+
 /** Size limits of the first and most visited pages. */
 export const lightPages: readonly LightPage[] = [
   {
@@ -44,11 +47,12 @@ export const lightPages: readonly LightPage[] = [
     layout: [DATA_LAYOUT],
     pages: ['booklets/editor/EditorPage.tsx'],
     isWhole: true,
-    without: COMMENTS,
+    without: [...COMMENTS, ...WINDOWS],
   },
 ];
 
 /** Limits of the parts that a page fetches later, beyond what it has loaded. */
 export const lateParts: readonly { name: string; limit: number; page: string; parts: readonly string[] }[] = [
   { name: 'comments', limit: 6, page: 'editor', parts: COMMENTS },
+  { name: 'windows', limit: 10, page: 'editor', parts: WINDOWS },
 ];

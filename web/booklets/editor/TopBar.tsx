@@ -12,6 +12,7 @@ import {
   IconKeyboard,
   IconLayoutSidebar,
   IconLayoutSidebarRight,
+  IconSearch,
 } from '../../ui/icons/index.ts';
 import { IconButton } from '../../ui/overlays/IconButton.tsx';
 import { Tooltip } from '../../ui/overlays/Tooltip.tsx';
@@ -112,6 +113,15 @@ export function TopBar({ device, onDevice, onHelp, onPublish }: TopBarProps) {
         />
       </div>
       <span className={classes.help}>
+        {fullBooklet && (
+          <IconButton
+            label={t('editor.top.find')}
+            icon={<IconSearch size={20} />}
+            size={36}
+            hasTooltip
+            onClick={panels.find}
+          />
+        )}
         <IconButton
           label={t('editor.top.help')}
           icon={<IconKeyboard size={20} />}

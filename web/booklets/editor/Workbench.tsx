@@ -12,11 +12,10 @@ import { PublishDialog } from '../publications/PublishDialog.tsx';
 import { Banner } from './Banner.tsx';
 import { Canvas, type CanvasDevice } from './canvas/Canvas.tsx';
 import { ConflictDialog } from './dialogs/ConflictDialog.tsx';
-import { HelpDialog } from './dialogs/HelpDialog.tsx';
 import { useEditor, useSelection } from './editor-context.ts';
 import { ImageDropArea } from './ImageDropArea.tsx';
 import { Panel } from './panel/Panel.tsx';
-import { type PanelName, type Panels, PanelsContext, type PanelTab } from './panels.ts';
+import { type CopySource, type PanelName, type Panels, PanelsContext, type PanelTab } from './panels.ts';
 import { SkipLinks } from './SkipLinks.tsx';
 import { TopBar } from './TopBar.tsx';
 import { Tree } from './tree/Tree.tsx';
@@ -28,6 +27,9 @@ import { useGateRefresh } from './use-page-status.ts';
 import { useWindowKeys } from './use-window-keys.ts';
 import classes from './Workbench.module.css';
 
+const HelpDialog = lazyComponent('HelpDialog', () => import('./windows.ts'));
+const ReplaceDialog = lazyComponent('ReplaceDialog', () => import('./windows.ts'));
+const CopyDialog = lazyComponent('CopyDialog', () => import('./windows.ts'));
 const UpdatesNotice = lazyComponent('UpdatesNotice', () => import('../../library/templates/updates/UpdatesNotice.tsx'));
 
 const CountComments = lazyComponent('CountComments', () => import('../comments/CountComments.tsx'));
@@ -49,14 +51,20 @@ export function Workbench({ onFinding }: { onFinding: (finding: GateFinding) => 
   const [publishing, setPublishing] = useState(false);
   const [opened, setOpened] = useState<PanelName | null>(null);
   const [tab, setTab] = useState<PanelTab>('block');
+  const [finding, setFinding] = useState(false);
+  const [copied, copy] = useState<CopySource | null>(null);
   const openHelp = useCallback(() => setHelp(true), []);
+  const find = useCallback(() => {
+    setOpened(null);
+    setFinding(true);
+  }, []);
   const target = useSelection((state) => state.target);
   const selected = useSelection((state) => state.block);
   useChanges();
   useBlockLocks();
   usePageChecks();
   useGateRefresh();
-  useWindowKeys(openHelp);
+  useWindowKeys(openHelp, fullBooklet ? find : null);
   useFullPage(template !== null);
 
   // A field was requested: open its panel.
@@ -79,8 +87,8 @@ export function Workbench({ onFinding }: { onFinding: (finding: GateFinding) => 
   }, [fil]);
 
   const panels = useMemo<Panels>(
-    () => ({ opened, tab, open: setOpened, close: () => setOpened(null), show: setTab }),
-    [opened, tab],
+    () => ({ opened, tab, open: setOpened, close: () => setOpened(null), show: setTab, copy, find }),
+    [opened, tab, find],
   );
   const drawer = (name: PanelName, content: React.ReactNode) => (
     <Dialog
@@ -140,8 +148,18 @@ export function Workbench({ onFinding }: { onFinding: (finding: GateFinding) => 
           </div>
         </ImageDropArea>
       </CommentCountsContext>
-      <HelpDialog opened={help} onClose={() => setHelp(false)} />
+      {help && (
+        <Suspense fallback={null}>
+          <HelpDialog opened onClose={() => setHelp(false)} />
+        </Suspense>
+      )}
       <ConflictDialog />
+      {fullBooklet && (
+        <Suspense fallback={null}>
+          {finding && <ReplaceDialog booklet={fullBooklet} onClose={() => setFinding(false)} />}
+          {copied && <CopyDialog source={copied} onClose={() => copy(null)} />}
+        </Suspense>
+      )}
       {fullBooklet && (
         <PublishDialog
           booklet={fullBooklet}

@@ -18,6 +18,7 @@ const FEMININE_CHANGES: ReadonlySet<ChangeKind> = new Set([
   'pageRestored',
   'chapterRemoved',
   'chapterRestored',
+  'contentRestored',
 ]);
 
 /** « Suppression de la page « Sécurité » ». */

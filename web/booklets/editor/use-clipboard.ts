@@ -5,6 +5,7 @@ import { importChunk } from '../../lib/chunks.ts';
 import { t } from '../../lib/i18n.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { type EditorContextValue, useEditor } from './editor-context.ts';
+import type { GroupCommands } from './group-commands.ts';
 import { type ImageDrop, useImageDrop } from './image-drop.ts';
 import type { BlockToAdd } from './store/block-groups.ts';
 import { useCommands, useGroupCommands } from './use-commands.ts';
@@ -20,16 +21,16 @@ const isInDialog = (target: EventTarget | null): boolean =>
 const listImages = (data: DataTransfer | null): File[] =>
   [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'));
 
-/** Blocks copied in this editor or another; those that cannot be read are left out. */
-const readCopiedBlocks = (data: DataTransfer): BlockToAdd[] => {
+/** Blocks copied in this editor or another, and their booklet; those that cannot be read are left out. */
+const readCopiedBlocks = (data: DataTransfer): { from?: string; blocks: BlockToAdd[] } => {
   const text = data.getData(BLOCKS_TYPE);
-  if (text === '') return [];
-  const blocks: unknown = JSON.parse(text);
-  if (!Array.isArray(blocks)) return [];
-  return blocks.flatMap((block: { type?: unknown; props?: unknown }) => {
+  const copied: { from?: string; blocks?: unknown } = text === '' ? {} : JSON.parse(text);
+  if (!Array.isArray(copied.blocks)) return { blocks: [] };
+  const blocks = copied.blocks.flatMap((block: { type?: unknown; props?: unknown }) => {
     const { type, props } = block;
     return typeof type === 'string' && isReadableBlock({ type, props }) ? [{ type, props }] : [];
   });
+  return { ...(copied.from && { from: copied.from }), blocks };
 };
 
 /** Adds the blocks of a pasted HTML after a block. Pictures that are elsewhere on the web are told, not lost in silence. */
@@ -45,6 +46,15 @@ const pasteText = async (text: string, after: string | null, { addParts }: Image
   await addParts(convertPastedText(text), after);
 };
 
+/** Adds blocks copied in another booklet. */
+const pasteForeignBlocks = async (
+  ...[bookletId, from, blocks, place, group]: [string, string, BlockToAdd[], string | null, GroupCommands]
+): Promise<void> => {
+  const { fitBlocks } = await importChunk(() => import('./windows.ts'));
+  const fitted = await fitBlocks(bookletId, from, blocks);
+  if (fitted) group.addBlocks(fitted, place);
+};
+
 const getPastePlace = ({ selection, store }: EditorContextValue): string | null =>
   selection.state.block ?? store.order.at(-1) ?? null;
 
@@ -58,7 +68,7 @@ export const useClipboard = (): void => {
   const group = useGroupCommands();
   const images = useImageDrop();
   useEffect(() => {
-    const { store, readOnly, announce } = scene;
+    const { store, readOnly, announce, fullBooklet } = scene;
     const copy = (event: ClipboardEvent): boolean => {
       const { target, clipboardData } = event;
       const hasText = window.getSelection()?.isCollapsed === false;
@@ -66,7 +76,8 @@ export const useClipboard = (): void => {
       if (!clipboardData || hasText || isTextInput(target) || isInDialog(target) || ids.length === 0) return false;
       const blocks = ids.flatMap((id) => store.findBlock(id) ?? []);
       event.preventDefault();
-      clipboardData.setData(BLOCKS_TYPE, JSON.stringify(blocks.map(({ type, props }) => ({ type, props }))));
+      const copied = blocks.map(({ type, props }) => ({ type, props }));
+      clipboardData.setData(BLOCKS_TYPE, JSON.stringify({ from: fullBooklet?.id, blocks: copied }));
       clipboardData.setData('text/plain', blocks.map(getBlockText).join('\n\n'));
       announce(t('editor.said.copied', { count: ids.length }));
       return true;
@@ -84,8 +95,10 @@ export const useClipboard = (): void => {
       const isWriting = isTextInput(target);
       if (isWriting && (files.length === 0 || text !== '')) return;
       const place = getPastePlace(scene);
-      const copied = readCopiedBlocks(data);
-      if (copied.length > 0) group.addBlocks(copied, place);
+      const { from, blocks } = readCopiedBlocks(data);
+      const isForeign = from !== undefined && fullBooklet !== null && from !== fullBooklet.id;
+      if (blocks.length > 0 && isForeign) void pasteForeignBlocks(fullBooklet.id, from, blocks, place, group);
+      else if (blocks.length > 0) group.addBlocks(blocks, place);
       else if (files.length > 0 && text === '') void images.dropImages(files, place);
       else if (html !== '') void pasteHtml(html, place, images);
       else if (text !== '') void pasteText(text, place, images);

@@ -3,8 +3,8 @@ import { t } from '../../lib/i18n.ts';
 import { useEditor } from './editor-context.ts';
 import { useCommands } from './use-commands.ts';
 
-/** Keyboard shortcuts of the whole window, dialogs apart: undo, redo, save now, help. */
-export const useWindowKeys = (onHelp: () => void): void => {
+/** Keyboard shortcuts of the whole window, dialogs apart: undo, redo, save now, find, help. */
+export const useWindowKeys = (onHelp: () => void, onFind: (() => void) | null): void => {
   const { session, announce } = useEditor();
   const commands = useCommands();
   useEffect(() => {
@@ -28,10 +28,11 @@ export const useWindowKeys = (onHelp: () => void): void => {
       }
       if (control && !event.altKey && key === 'z') return act(event.shiftKey ? commands.redo : commands.undo);
       if (control && !event.altKey && key === 'y') return act(commands.redo);
+      if (onFind && control && !event.altKey && !event.shiftKey && (key === 'f' || key === 'h')) return act(onFind);
       const writing = target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName);
       if (event.key === '?' && !writing && !control && !event.defaultPrevented) act(onHelp);
     };
     window.addEventListener('keydown', listen);
     return () => window.removeEventListener('keydown', listen);
-  }, [session, announce, commands, onHelp]);
+  }, [session, announce, commands, onHelp, onFind]);
 };

@@ -1,11 +1,13 @@
 import type { Editor } from '@tiptap/core';
-import { memo, type ReactNode, useState } from 'react';
+import { memo, type ReactNode, Suspense, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { lazyComponent } from '../../../lib/chunks.ts';
 import { useT } from '../../../lib/i18n.ts';
 import {
   IconAdjustments,
   IconArrowDown,
   IconArrowUp,
+  IconBooks,
   IconCopy,
   IconLock,
   IconTransfer,
@@ -14,7 +16,7 @@ import {
 import { IconButton } from '../../../ui/overlays/IconButton.tsx';
 import { Tooltip } from '../../../ui/overlays/Tooltip.tsx';
 import shared from '../../../ui/theme/shared.module.css';
-import { MovePageDialog } from '../dialogs/MovePageDialog.tsx';
+import { useEditor } from '../editor-context.ts';
 import { HolderNote } from '../HolderNote.tsx';
 import { usePanels } from '../panels.ts';
 import { RichToolbar } from '../rich-text/RichToolbar.tsx';
@@ -22,6 +24,8 @@ import type { LockHolder } from '../store/locks.ts';
 import { useCommands, useGroupCommands } from '../use-commands.ts';
 import classes from './BlockBar.module.css';
 import { getHolderNoteId } from './BlockHolder.tsx';
+
+const MovePageDialog = lazyComponent('MovePageDialog', () => import('../windows.ts'));
 
 interface BlockBarProps {
   id: string;
@@ -47,6 +51,7 @@ export const BlockBar = memo(function BlockBar(props: BlockBarProps) {
   const commands = useCommands();
   const group = useGroupCommands();
   const panels = usePanels();
+  const { fullBooklet } = useEditor();
   const [isMoving, setMoving] = useState(false);
   if (!place) return null;
   const held = holder !== null && !holder.hasEnded;
@@ -86,6 +91,10 @@ export const BlockBar = memo(function BlockBar(props: BlockBarProps) {
           {button(t('editor.bar.remove'), <IconTrash size={18} />, group.remove)}
         </>
       )}
+      {fullBooklet &&
+        button(t('editor.bar.toBooklet'), <IconBooks size={18} />, () =>
+          panels.copy({ kind: 'blocks', ids: commands.listSelected() }),
+        )}
       <span className={classes.fields}>
         {button(t('editor.bar.fields'), <IconAdjustments size={18} />, () => {
           panels.show('block');
@@ -97,7 +106,11 @@ export const BlockBar = memo(function BlockBar(props: BlockBarProps) {
           <RichToolbar editor={editor} />
         </span>
       )}
-      <MovePageDialog opened={isMoving} onClose={() => setMoving(false)} />
+      {isMoving && (
+        <Suspense fallback={null}>
+          <MovePageDialog opened onClose={() => setMoving(false)} />
+        </Suspense>
+      )}
     </section>,
     place,
   );

@@ -18,6 +18,7 @@ const EDITOR_SHORTCUTS = [
   ['remove', 'Suppr'],
   ['undo', 'Ctrl + Z'],
   ['redo', 'Ctrl + Maj + Z'],
+  ['find', 'Ctrl + F, H'],
   ['save', 'Ctrl + S'],
   ['bar', 'Alt + F10'],
   ['bold', 'Ctrl + B'],

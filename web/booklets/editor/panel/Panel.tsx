@@ -10,11 +10,11 @@ import { type PanelTab, usePanels } from '../panels.ts';
 import { useFindings } from '../use-checks.ts';
 import { BlockTab } from './BlockTab.tsx';
 import { ChecksTab } from './ChecksTab.tsx';
-import { HistoryTab } from './HistoryTab.tsx';
 import { PageTab } from './PageTab.tsx';
 import classes from './Panel.module.css';
 
 const CommentsTab = lazyComponent('CommentsTab', () => import('../../comments/CommentsTab.tsx'));
+const HistoryTab = lazyComponent('HistoryTab', () => import('../windows.ts'));
 
 const PANEL_TABS = ['block', 'page', 'checks', 'comments', 'history'] as const;
 const TAB_CONTENT = { block: BlockTab, page: PageTab, checks: ChecksTab, comments: CommentsTab, history: HistoryTab };

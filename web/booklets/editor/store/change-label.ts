@@ -2,6 +2,8 @@
 export type ChangeKind =
   | `block${'Added' | 'Changed' | 'Moved' | 'Removed' | 'Restored'}`
   | `blocks${'Added' | 'Moved' | 'Removed'}`
+  | 'textReplaced'
+  | 'contentRestored'
   | `page${'Added' | 'Copied' | 'Renamed' | 'Shown' | 'Hidden' | 'Changed' | 'Moved' | 'Removed' | 'Restored'}`
   | `chapter${'Added' | 'Renamed' | 'Shown' | 'Hidden' | 'Moved' | 'Removed' | 'Restored'}`;
 

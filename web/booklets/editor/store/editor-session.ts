@@ -1,5 +1,6 @@
 import type { Tree } from '../../../../contract/booklets/content/content.ts';
 import { AbandonedDrafts, listUnsavedBlocks, TREE_DRAFT, type UnsavedBlock } from './abandoned-drafts.ts';
+import type { ChangeLabel } from './change-label.ts';
 import { createId } from './create-id.ts';
 import { DraftWriter } from './draft-writer.ts';
 import { lockTabName } from './drafts.ts';
@@ -153,6 +154,16 @@ export class EditorSession {
     return (
       this.#pages.findStore(pageId) !== null || this.tree.findPendingCreation(pageId)?.operation.kind === 'addPage'
     );
+  }
+
+  /** Records a change that the server made, which `undo` and `redo` ask it to take back and to make again. */
+  recordServerStep(changeLabel: ChangeLabel, undo: () => void, redo: () => void): void {
+    this.#history.recordStep({
+      page: null,
+      undoChanges: [{ kind: 'server', run: undo }],
+      redoChanges: [{ kind: 'server', run: redo }],
+      changeLabel,
+    });
   }
 
   openPage(pageId: string): Promise<PageStore> {

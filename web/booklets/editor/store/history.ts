@@ -10,11 +10,17 @@ export type PageChange =
   | { kind: 'move'; block: string; after: string | null }
   | { kind: 'page'; fields: Partial<PageFields> };
 
+/** Changes that the server makes at once, for the whole booklet. */
+export interface ServerChange {
+  kind: 'server';
+  run: () => void;
+}
+
 export interface HistoryStep {
   /** The page whose blocks or fields change; null for chapters and pages themselves. */
   page: string | null;
-  undoChanges: readonly (PageChange | TreeChange)[];
-  redoChanges: readonly (PageChange | TreeChange)[];
+  undoChanges: readonly (PageChange | TreeChange | ServerChange)[];
+  redoChanges: readonly (PageChange | TreeChange | ServerChange)[];
   changeLabel: ChangeLabel;
   /** Close consecutive steps with the same key become one: the letters of a word. */
   typingKey?: string;

@@ -1,5 +1,5 @@
 import type { ChangeLabel } from './change-label.ts';
-import type { EditHistory, PageChange, RecordedStep } from './history.ts';
+import type { EditHistory, PageChange, RecordedStep, ServerChange } from './history.ts';
 import type { PageStore } from './page-store.ts';
 import { findPage, isTreeChange, type TreeChange } from './tree-operations.ts';
 import type { TreeStore } from './tree-store.ts';
@@ -58,7 +58,8 @@ export class Timeline {
     }
     let undone: UndoResult = { changeLabel: changeLabel, way, page: step.page, block: null, lost: false };
     for (const change of changes) {
-      if (isTreeChange(change)) undone = { ...undone, page: this.#applyToTree(step, change, way) };
+      if (change.kind === 'server') change.run();
+      else if (isTreeChange(change)) undone = { ...undone, page: this.#applyToTree(step, change, way) };
       else undone = { ...undone, ...this.#applyToPage(step, change) };
     }
     return undone;
@@ -75,8 +76,9 @@ export class Timeline {
     return other === undefined ? { block } : {};
   }
 
-  #can(step: RecordedStep, change: PageChange | TreeChange): boolean {
+  #can(step: RecordedStep, change: PageChange | TreeChange | ServerChange): boolean {
     const { tree } = this.#parts;
+    if (change.kind === 'server') return true;
     if (isTreeChange(change)) return tree.canApply(change);
     const page = getOtherPage(change) ?? step.page;
     return page !== null && this.#store(page) !== null && tree.shown !== null && !!findPage(tree.shown, page);

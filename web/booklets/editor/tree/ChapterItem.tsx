@@ -8,6 +8,7 @@ import { Tooltip } from '../../../ui/overlays/Tooltip.tsx';
 import shared from '../../../ui/theme/shared.module.css';
 import { useDragItem } from '../drag/drag-context.ts';
 import { useEditor } from '../editor-context.ts';
+import { usePanels } from '../panels.ts';
 import { DragHandle } from './DragHandle.tsx';
 import { HiddenMark } from './HiddenMark.tsx';
 import { NameDialog } from './NameDialog.tsx';
@@ -25,6 +26,7 @@ interface ChapterItemProps {
 export function ChapterItem({ chapter, actions, searching }: ChapterItemProps) {
   const t = useT();
   const { tree, structureLocked, template, store } = useEditor();
+  const panels = usePanels();
   // A chapter template is one chapter: its name is on its card.
   const fixed = structureLocked || template !== null;
   const [open, setOpen] = useState(true);
@@ -78,6 +80,10 @@ export function ChapterItem({ chapter, actions, searching }: ChapterItemProps) {
                 tabIndex={-1}
                 actions={[
                   { label: t('editor.tree.rename'), onClick: () => setDialog('rename') },
+                  {
+                    label: t('editor.tree.toBooklet'),
+                    onClick: () => panels.copy({ kind: 'chapter', id: chapter.id, title: chapter.title }),
+                  },
                   {
                     label: t(chapter.visible ? 'editor.tree.hide' : 'editor.tree.show'),
                     onClick: () => actions.change(chapter, { visible: !chapter.visible }),

@@ -7,6 +7,7 @@ import { AudienceMark } from '../../audience/AudienceMark.tsx';
 import { CommentMark } from '../../comments/CommentMark.tsx';
 import { useDragItem } from '../drag/drag-context.ts';
 import { useEditor, useSessionState } from '../editor-context.ts';
+import { usePanels } from '../panels.ts';
 import { usePageStatus } from '../use-page-status.ts';
 import { DragHandle } from './DragHandle.tsx';
 import { HiddenMark } from './HiddenMark.tsx';
@@ -33,7 +34,8 @@ const useOpenPageFields = (page: PageNode): PageNode => {
 
 export function PageItem({ page: told, current, actions }: PageItemProps) {
   const t = useT();
-  const { tree, structureLocked, openPage } = useEditor();
+  const { tree, structureLocked, openPage, fullBooklet } = useEditor();
+  const panels = usePanels();
   const page = useOpenPageFields(told);
   const status = usePageStatus(page.id);
   const [renaming, setRenaming] = useState(false);
@@ -92,6 +94,14 @@ export function PageItem({ page: told, current, actions }: PageItemProps) {
           actions={[
             { label: t('editor.tree.rename'), onClick: () => setRenaming(true) },
             { label: t('editor.tree.duplicate'), onClick: () => actions.duplicate(page) },
+            ...(fullBooklet
+              ? [
+                  {
+                    label: t('editor.tree.toBooklet'),
+                    onClick: () => panels.copy({ kind: 'page', id: page.id, title: page.title }),
+                  },
+                ]
+              : []),
             {
               label: t(page.visible ? 'editor.tree.hide' : 'editor.tree.show'),
               onClick: () => actions.change(page, { visible: !page.visible }),

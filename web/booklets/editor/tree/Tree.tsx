@@ -8,6 +8,7 @@ import shared from '../../../ui/theme/shared.module.css';
 import { DragArea } from '../drag/DragArea.tsx';
 import type { DropPlace } from '../drag/drag-state.ts';
 import { useEditor } from '../editor-context.ts';
+import { usePanels } from '../panels.ts';
 import { ChapterItem } from './ChapterItem.tsx';
 import { NameDialog } from './NameDialog.tsx';
 import classes from './Tree.module.css';
@@ -18,6 +19,7 @@ import { findTitleError, useTreeActions } from './use-tree-actions.ts';
 export function Tree({ isTitled = true }: { isTitled?: boolean }) {
   const t = useT();
   const { tree, structureLocked, template, announce } = useEditor();
+  const panels = usePanels();
   const actions = useTreeActions();
   const [search, setSearch] = useState('');
   const [naming, setNaming] = useState(false);
@@ -72,6 +74,11 @@ export function Tree({ isTitled = true }: { isTitled?: boolean }) {
       </div>
       <div className={classes.search}>
         <SearchField label={t('editor.tree.search')} value={search} onChange={setSearch} />
+        {!isTitled && !template && (
+          <Button className={classes.find} variant="subtle" size="compact-md" onClick={panels.find}>
+            {t('editor.top.find')}
+          </Button>
+        )}
       </div>
       <div className={classes.scroll}>
         <DragArea getName={getTitle} announce={announce} onDrop={([id = ''], place) => drop(id, place)}>

@@ -1,0 +1,7 @@
+/* Windows and tabs of the editor that few visits open: one file, fetched when the first of them is asked for. */
+export { CopyDialog } from './copies/CopyDialog.tsx';
+export { fitBlocks } from './copies/fit-blocks.ts';
+export { HelpDialog } from './dialogs/HelpDialog.tsx';
+export { MovePageDialog } from './dialogs/MovePageDialog.tsx';
+export { HistoryTab } from './history/HistoryTab.tsx';
+export { ReplaceDialog } from './replace/ReplaceDialog.tsx';
