@@ -4,6 +4,8 @@ import { listTasks } from '../contract/administration/tasks/tasks.ts';
 import { getBookletOverview, listBookletActivity } from '../contract/booklets/booklets/booklets.ts';
 import { listPublications } from '../contract/booklets/publications/publications.ts';
 import { listSupportMessages } from '../contract/home/help.ts';
+import { exportStorageUsage, getStorageUsage } from '../contract/operations/storage-usage.ts';
+import { getParticipant } from '../contract/people/participants/participants.ts';
 import { startTestApp, type TestApp } from '../test/app.ts';
 import type { Browser } from '../test/browser.ts';
 import { makeBooklet } from './booklets/publications/booklet.fixture.ts';
@@ -123,4 +125,31 @@ test('another company finds neither the activity nor the account', async () => {
     await other.call(listUserHistory, { params: { id: editorId }, query: {} }),
   ];
   for (const { status, error } of answers) expect([status, error.code]).toEqual([404, 'GEN-010']);
+});
+
+test('a list that shows its first rows alone says how many it leaves out', async () => {
+  const { scope, booklet: own, adminId } = office;
+  const { id: enrolmentId } = await app.make.enrolment(scope, { bookletId: own.id });
+  await scope.insert(
+    'enrolmentEvents',
+    Array.from({ length: 203 }, () => ({ enrolmentId, what: 'invite' as const, detail: '', userId: adminId })),
+  );
+  const { body } = await office.admin.call(getParticipant, { params: { id: own.id, enrolmentId } });
+  expect([body.events.length, body.left]).toEqual([200, { events: 3, confirmations: 0, mails: 0 }]);
+
+  const folders = await scope.insert(
+    'mediaFolders',
+    Array.from({ length: 23 }, (_, n) => ({ name: `Dossier ${n}`, nameKey: `dossier ${n}`, createdBy: adminId })),
+  );
+  await scope.insert(
+    'media',
+    folders.map(({ id }, n) => ({
+      ...{ name: `photo-${n}.jpg`, kind: 'image' as const, mime: 'image/jpeg', size: 1000 + n, fileSize: 1000 },
+      ...{ sha256: `hash-${n}`, storageKey: `media-${n}`, folderId: id, createdBy: adminId, variants: [] },
+    })),
+  );
+  const usage = (await office.admin.call(getStorageUsage)).body;
+  expect([usage.folders.rows.length, usage.folders.left, usage.users.left]).toEqual([20, 3, 0]);
+  const file = await office.admin.call(exportStorageUsage);
+  expect(String(file.body).match(/Dossier;/g)).toHaveLength(23);
 });

@@ -49,6 +49,8 @@ export const bookletFollowUp = z.object({
   unsigned: z.int().nullable(),
   /** What leaves next, soonest first, at most 5; null: the actor may not see messages. */
   upcoming: z.array(upcomingMessage).nullable(),
+  /** Number of those that leave later. */
+  laterMessages: z.int(),
   /** Pages whose day of review is past. */
   toReview: z.int(),
   /** Threads of comments that are not resolved, and the place of the first in the order of the booklet. */

@@ -10,7 +10,9 @@ export const cleanUpKind = z.enum(CLEAN_UP_KINDS);
 export type CleanUpKind = z.infer<typeof cleanUpKind>;
 
 const storageWeight = z.object({ id: uuid.nullable(), name: z.string(), files: z.int(), bytes: z.int() });
-export type StorageWeight = z.infer<typeof storageWeight>;
+/** The heaviest, and the number of those that are left out. */
+const storageWeights = z.object({ rows: z.array(storageWeight), left: z.int() });
+export type StorageWeights = z.infer<typeof storageWeights>;
 
 export const storageUsage = z.object({
   used: z.int(),
@@ -26,9 +28,9 @@ export const storageUsage = z.object({
   /** Results of exports, kept for seven days: not counted. */
   exports: z.object({ files: z.int() }),
   /** Heaviest first, twenty at most. A file used by two booklets counts in both. */
-  booklets: z.array(storageWeight),
-  folders: z.array(storageWeight),
-  users: z.array(storageWeight),
+  booklets: storageWeights,
+  folders: storageWeights,
+  users: storageWeights,
   /** Bytes stored at the end of each of the last 90 days, the oldest first. */
   days: z.array(z.object({ day: z.string(), bytes: z.int() })),
   /** Day on which the quota is reached at the rate of the last 30 days, `YYYY-MM-DD`; null: never. */

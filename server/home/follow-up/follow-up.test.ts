@@ -137,11 +137,19 @@ test('tells what leaves next: planned campaigns, and steps on the day that someb
     { ...base, name: 'Le jour même', state: 'running', step: step(0), launchedAt: new Date() },
     { ...base, name: 'Étape éteinte', state: 'draft', step: step(1) },
   ]);
+  const more = Array.from({ length: 4 }, (_, n) => ({
+    ...{ ...base, name: `Plus tard ${n}`, state: 'planned' as const },
+    plannedAt: new Date(`${addDays(today, 40 + n)}T10:00:00Z`),
+  }));
+  await scope.insert('campaigns', more);
   await enrol(id, { to_invite: 2 }, { arrivalOn: addDays(today, 12) });
   await enrol(id, { invited: 1 }, { arrivalOn: addDays(today, 30) });
-  const { upcoming } = await readFollowUp(admin, id);
+  const { upcoming, laterMessages } = await readFollowUp(admin, id);
+  expect([upcoming?.length, laterMessages]).toEqual([5, 2]);
   expect(
-    upcoming?.map(({ name, kind, people, at }) => [name, kind, people, getLocalDay('Europe/Paris', new Date(at))]),
+    upcoming
+      ?.slice(0, 3)
+      .map(({ name, kind, people, at }) => [name, kind, people, getLocalDay('Europe/Paris', new Date(at))]),
   ).toEqual([
     ['Une semaine avant', 'step', 2, addDays(today, 5)],
     ['Planifiée', 'campaign', null, addDays(today, 9)],
@@ -182,7 +190,7 @@ test('what leaves next follows the public holidays of each site', async () => {
   await enrol(id, { invited: 2 }, { arrivalOn });
   await enrol(id, { invited: 1 }, { arrivalOn, participant: { site: 'Strasbourg' } });
   const listAt = async (now: string) =>
-    (await listUpcomingMessages(scope, id, new Date(now))).map(({ at, people }) => [at.slice(0, 10), people]);
+    (await listUpcomingMessages(scope, id, new Date(now))).next.map(({ at, people }) => [at.slice(0, 10), people]);
   expect(await listAt('2024-12-20T08:00:00Z')).toEqual([['2024-12-26', 2]]);
   expect(await listAt('2024-12-26T12:00:00Z')).toEqual([['2024-12-27', 1]]);
 });

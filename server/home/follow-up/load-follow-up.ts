@@ -31,7 +31,7 @@ export const loadFollowUp = async (scope: Scope, bookletId: string): Promise<Boo
   const isSent = row.state === 'published' && row.binnedAt === null;
   const [stages, upcoming, toReview, present, comments] = await Promise.all([
     can['participants.list'] ? countStages(scope, [bookletId]) : null,
-    can['campaigns.manage'] ? (isSent ? listUpcomingMessages(scope, bookletId) : []) : null,
+    can['campaigns.manage'] ? (isSent ? listUpcomingMessages(scope, bookletId) : { next: [], later: 0 }) : null,
     countPagesToReview(scope, bookletId),
     listPresentEditors(scope, bookletId),
     findOpenComments(scope, bookletId),
@@ -40,7 +40,8 @@ export const loadFollowUp = async (scope: Scope, bookletId: string): Promise<Boo
   return {
     funnel: counts && buildFunnel(counts, { mode, threshold, named }),
     unsigned: counts && can['participants.progress'] ? counts.unsigned : null,
-    upcoming,
+    upcoming: upcoming?.next ?? null,
+    laterMessages: upcoming?.later ?? 0,
     toReview,
     comments,
     present,

@@ -26,8 +26,7 @@ const listPlannedCampaigns = async (scope: Scope, bookletId: string, now: Date):
         gt(campaigns.plannedAt, now),
       ),
     )
-    .orderBy(asc(campaigns.plannedAt), asc(campaigns.id))
-    .limit(MAX_UPCOMING);
+    .orderBy(asc(campaigns.plannedAt), asc(campaigns.id));
   return rows.flatMap(({ at, ...row }) =>
     at === null ? [] : [{ ...row, kind: 'campaign', at: at.toISOString(), people: null }],
   );
@@ -87,12 +86,12 @@ const findNextStepDay = async (
   return { id, kind: 'step', name, at: first.at, people };
 };
 
-/** Planned campaigns and running steps of a published booklet, soonest first. */
+/** Planned campaigns and running steps of a published booklet: the soonest, and the number of the others. */
 export const listUpcomingMessages = async (
   scope: Scope,
   bookletId: string,
   now = new Date(),
-): Promise<UpcomingMessage[]> => {
+): Promise<{ next: UpcomingMessage[]; later: number }> => {
   const here = await getCompanyDay(scope, now);
   const [campaigns, all] = await Promise.all([
     listPlannedCampaigns(scope, bookletId, now),
@@ -100,7 +99,6 @@ export const listUpcomingMessages = async (
   ]);
   const running = all.filter(({ state }) => state === 'running');
   const steps = await Promise.all(running.map((step) => findNextStepDay(scope, bookletId, step, here, now)));
-  return [...campaigns, ...steps.filter((step) => step !== null)]
-    .sort((a, b) => a.at.localeCompare(b.at))
-    .slice(0, MAX_UPCOMING);
+  const ahead = [...campaigns, ...steps.filter((step) => step !== null)].sort((a, b) => a.at.localeCompare(b.at));
+  return { next: ahead.slice(0, MAX_UPCOMING), later: Math.max(0, ahead.length - MAX_UPCOMING) };
 };

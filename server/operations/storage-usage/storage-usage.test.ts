@@ -58,8 +58,8 @@ describe('what is kept', () => {
       used: await countUsedBytes(scope),
       quota: 100_000_000,
       kinds: [{ kind: 'image', files: 1, bytes: body.used }],
-      users: [{ files: 1, bytes: body.used }],
-      folders: [{ id: null, files: 1 }],
+      users: { rows: [{ files: 1, bytes: body.used }], left: 0 },
+      folders: { rows: [{ id: null, files: 1 }], left: 0 },
       days: [{ bytes: body.used }],
     });
     expect(body.cleanUps?.[0]).toEqual({ kind: 'orphans', files: 1, bytes: body.used });
@@ -73,7 +73,9 @@ describe('what is kept', () => {
     const file = await uploadPicture(await createPicture(700));
     const editor = app.browser();
     await app.make.signIn(editor, { companyId: scope.companyId, role: 'editor' });
-    expect((await editor.call(getStorageUsage)).body).toMatchObject({ users: [], cleanUps: null });
+    expect((await editor.call(getStorageUsage)).body).toMatchObject({
+      ...{ users: { rows: [], left: 0 }, cleanUps: null },
+    });
     const refused = await editor.call(cleanUpStorage, { params: { kind: 'orphans' }, body: { ids: [file.id] } });
     expect([refused.status, refused.error.code]).toEqual([403, 'GEN-009']);
     expect(await countUsedBytes(scope)).toBeGreaterThan(0);

@@ -16,7 +16,7 @@ import {
 } from './weights.ts';
 
 /** Loads the storage usage of the company. Editors see only their visible booklets and their own files. */
-export const loadStorageUsage = async (scope: Scope): Promise<StorageUsage> => {
+export const loadStorageUsage = async (scope: Scope, limit?: number): Promise<StorageUsage> => {
   const [company] = await scope.select().from(scope.views.company);
   if (!company) throw new Refusal('GEN-010');
   const admin = hasPermission('media.others', scope.actor.role);
@@ -28,9 +28,9 @@ export const loadStorageUsage = async (scope: Scope): Promise<StorageUsage> => {
     quota: company.quotaBytes,
     ...(await loadKindWeights(scope)),
     ...(await loadOtherWeights(scope)),
-    booklets: await listBookletWeights(scope),
-    folders: await listFolderWeights(scope),
-    users: await listUserWeights(scope, !admin),
+    booklets: await listBookletWeights(scope, limit),
+    folders: await listFolderWeights(scope, limit),
+    users: await listUserWeights(scope, !admin, limit),
     days,
     fullOn: forecastFullDay([...days, { day: today, bytes: used }], used, company.quotaBytes, today),
     cleanUps: admin ? await listCleanUps(scope) : null,
@@ -46,9 +46,12 @@ const KIND_LABELS: Record<StorageUsage['kinds'][number]['kind'], string> = {
   font: 'Polices',
 };
 
-/** Exports the storage usage as a file. */
+/** Rows of each list in a file: all of them, for any company. */
+const MAX_FILE_ROWS = 100_000;
+
+/** Exports the storage usage as a file, with the whole lists. */
 export const buildUsageFile = async (scope: Scope): Promise<File> => {
-  const usage = await loadStorageUsage(scope);
+  const usage = await loadStorageUsage(scope, MAX_FILE_ROWS);
   const lines = (what: string, rows: readonly { name: string; files: number; bytes: number }[]): SpreadsheetCell[][] =>
     rows.map(({ name, files, bytes }) => [what, name, String(files), String(bytes)]);
   const rows: SpreadsheetCell[][] = [
@@ -63,12 +66,12 @@ export const buildUsageFile = async (scope: Scope): Promise<File> => {
     ['À part', 'Anciennes versions', '', String(usage.versions)],
     ['À part', 'Corbeille', String(usage.bin.files), String(usage.bin.bytes)],
     ['À part', 'Exports', String(usage.exports.files), ''],
-    ...lines('Livret', usage.booklets),
+    ...lines('Livret', usage.booklets.rows),
     ...lines(
       'Dossier',
-      usage.folders.map((one) => ({ ...one, name: one.name || 'Sans dossier' })),
+      usage.folders.rows.map((one) => ({ ...one, name: one.name || 'Sans dossier' })),
     ),
-    ...lines('Utilisateur', usage.users),
+    ...lines('Utilisateur', usage.users.rows),
     ...usage.days.map(({ day, bytes }): SpreadsheetCell[] => ['Jour', day, '', String(bytes)]),
   ];
   return buildSpreadsheet(rows, 'Espace utilisé', 'csv');

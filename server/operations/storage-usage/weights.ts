@@ -1,5 +1,5 @@
 import { and, count, desc, eq, isNotNull, isNull, ne, sql, sum } from 'drizzle-orm';
-import type { StorageUsage, StorageWeight } from '../../../contract/operations/storage-usage.ts';
+import type { StorageUsage, StorageWeights } from '../../../contract/operations/storage-usage.ts';
 import { buildVisibilityFilter } from '../../booklets/index.ts';
 import type { Scope } from '../../platform/data/access/scope.ts';
 import { selectPersonAs } from '../../platform/data/queries/user-names.ts';
@@ -7,7 +7,17 @@ import { selectPersonAs } from '../../platform/data/queries/user-names.ts';
 /** Maximum number of rows in each list. */
 const MAX_LISTED_ROWS = 20;
 
+/** Number of groups of the query, in each of its rows. */
+const COUNT_GROUPS = sql<number>`count(*) over ()::int`;
+
 const toBytes = (value: unknown): number => Number(value ?? 0);
+
+const toWeights = (
+  rows: readonly { id: string | null; name: string | null; files: number; bytes: string | null; total: number }[],
+): StorageWeights => ({
+  rows: rows.map(({ id, name, files, bytes }) => ({ id, name: name ?? '', files, bytes: toBytes(bytes) })),
+  left: (rows[0]?.total ?? 0) - rows.length,
+});
 
 /** Current versions of files, by kind. */
 export const loadKindWeights = async (scope: Scope): Promise<{ kinds: StorageUsage['kinds']; derivatives: number }> => {
@@ -57,48 +67,58 @@ export const loadOtherWeights = async (scope: Scope): Promise<Pick<StorageUsage,
 };
 
 /** Booklets visible to the actor, by the bytes of their files. */
-export const listBookletWeights = async (scope: Scope): Promise<StorageWeight[]> => {
+export const listBookletWeights = async (scope: Scope, limit = MAX_LISTED_ROWS): Promise<StorageWeights> => {
   const { booklets, media, mediaUses } = scope.views;
   const used = scope
     .selectDistinct({ bookletId: mediaUses.bookletId, mediaId: mediaUses.mediaId })
     .from(mediaUses)
     .as('used');
   const rows = await scope
-    .select({ id: booklets.id, name: booklets.title, files: count(), bytes: sum(media.size) })
+    .select({ id: booklets.id, name: booklets.title, files: count(), bytes: sum(media.size), total: COUNT_GROUPS })
     .from(used)
     .innerJoin(media, and(eq(media.id, used.mediaId), isNull(media.deletedAt)))
     .innerJoin(booklets, and(eq(booklets.id, used.bookletId), isNull(booklets.binnedAt)))
     .where(buildVisibilityFilter(scope, booklets))
     .groupBy(booklets.id, booklets.title)
     .orderBy(desc(sum(media.size)), booklets.id)
-    .limit(MAX_LISTED_ROWS);
-  return rows.map(({ id, name, files, bytes }) => ({ id, name: name ?? '', files, bytes: toBytes(bytes) }));
+    .limit(limit);
+  return toWeights(rows);
 };
 
-export const listFolderWeights = async (scope: Scope): Promise<StorageWeight[]> => {
+export const listFolderWeights = async (scope: Scope, limit = MAX_LISTED_ROWS): Promise<StorageWeights> => {
   const { media, mediaFolders } = scope.views;
   const rows = await scope
-    .select({ id: mediaFolders.id, name: mediaFolders.name, files: count(), bytes: sum(media.size) })
+    .select({
+      id: mediaFolders.id,
+      name: mediaFolders.name,
+      files: count(),
+      bytes: sum(media.size),
+      total: COUNT_GROUPS,
+    })
     .from(media)
     .leftJoin(mediaFolders, eq(mediaFolders.id, media.folderId))
     .where(isNull(media.deletedAt))
     .groupBy(mediaFolders.id, mediaFolders.name)
     .orderBy(desc(sum(media.size)))
-    .limit(MAX_LISTED_ROWS);
-  return rows.map(({ id, name, files, bytes }) => ({ id, name: name ?? '', files, bytes: toBytes(bytes) }));
+    .limit(limit);
+  return toWeights(rows);
 };
 
 /** Bytes by author of the files; editors see only themselves. */
-export const listUserWeights = async (scope: Scope, onlyMe: boolean): Promise<StorageWeight[]> => {
+export const listUserWeights = async (
+  scope: Scope,
+  onlyMe: boolean,
+  limit = MAX_LISTED_ROWS,
+): Promise<StorageWeights> => {
   const { media } = scope.views;
   const people = selectPersonAs(scope, 'owner');
   const rows = await scope
-    .select({ id: people.id, name: people.name, files: count(), bytes: sum(media.size) })
+    .select({ id: people.id, name: people.name, files: count(), bytes: sum(media.size), total: COUNT_GROUPS })
     .from(media)
     .leftJoin(people, eq(people.id, media.createdBy))
     .where(and(isNull(media.deletedAt), onlyMe ? eq(media.createdBy, scope.actor.id) : undefined))
     .groupBy(people.id, people.name)
     .orderBy(desc(sum(media.size)))
-    .limit(MAX_LISTED_ROWS);
-  return rows.map(({ id, name, files, bytes }) => ({ id, name: name ?? '', files, bytes: toBytes(bytes) }));
+    .limit(limit);
+  return toWeights(rows);
 };

@@ -6,7 +6,7 @@ import {
   exportStorageUsage,
   getStorageUsage,
   type StorageUsage,
-  type StorageWeight,
+  type StorageWeights,
 } from '../../../contract/operations/storage-usage.ts';
 import { MEGABYTE } from '../../../contract/platform/text/size.ts';
 import { QuotaGauge } from '../../administration/companies/QuotaGauge.tsx';
@@ -22,6 +22,7 @@ import { ButtonWithIcon } from '../../ui/form/ButtonWithIcon.tsx';
 import { IconDownload } from '../../ui/icons/index.ts';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { LoadState } from '../../ui/states/LoadState.tsx';
+import { RowsLeftOut } from '../../ui/table/RowsLeftOut.tsx';
 import { CleanUpDialog } from './CleanUpDialog.tsx';
 
 const VisitsChart = lazyComponent('VisitsChart', () => import('../../reading/statistics/VisitsChart.tsx'));
@@ -149,7 +150,7 @@ export function StorageUsagePage() {
   const [cleaning, setCleaning] = useState<CleanUpKind | null>(null);
   const { data, error, refetch } = useCallQuery(['storage-usage'], getStorageUsage, { staleTime: 0 });
   if (!data) return <LoadState isScreen error={error} onRetry={refetch} />;
-  const named = (rows: readonly StorageWeight[], none: string): StorageRow[] =>
+  const named = (rows: StorageWeights['rows'], none: string): StorageRow[] =>
     rows.map(({ name, files, bytes }) => ({ name: name || none, files, bytes }));
   return (
     <>
@@ -191,15 +192,18 @@ export function StorageUsagePage() {
         </section>
         <section className={dashboard.block} aria-labelledby="par-livret">
           <h2 id="par-livret">{t('storage.booklets')}</h2>
-          <StorageTable first={t('storage.booklet')} rows={named(data.booklets, t('booklets.untitled'))} />
+          <StorageTable first={t('storage.booklet')} rows={named(data.booklets.rows, t('booklets.untitled'))} />
+          <RowsLeftOut count={data.booklets.left} />
         </section>
         <section className={dashboard.block} aria-labelledby="par-dossier">
           <h2 id="par-dossier">{t('storage.folders')}</h2>
-          <StorageTable first={t('storage.folder')} rows={named(data.folders, t('storage.folder.none'))} />
+          <StorageTable first={t('storage.folder')} rows={named(data.folders.rows, t('storage.folder.none'))} />
+          <RowsLeftOut count={data.folders.left} />
         </section>
         <section className={dashboard.block} aria-labelledby="par-utilisateur">
           <h2 id="par-utilisateur">{t('storage.users')}</h2>
-          <StorageTable first={t('storage.user')} rows={named(data.users, t('storage.user.none'))} />
+          <StorageTable first={t('storage.user')} rows={named(data.users.rows, t('storage.user.none'))} />
+          <RowsLeftOut count={data.users.left} />
         </section>
       </div>
       {cleaning && (

@@ -29,34 +29,46 @@ export const toProfileAnswer = (row: TenantRow<'participants'>): ParticipantDeta
   ...pickFields(row, PROFILE_FIELDS),
 });
 
+interface LimitedList<Row> {
+  rows: Row[];
+  /** Number of rows that are left out. */
+  left: number;
+}
+
+/** Counts the rows only when the limit may have cut some. */
+const toLimitedList = async <Row>(rows: Row[], count: () => Promise<number>): Promise<LimitedList<Row>> => ({
+  rows,
+  left: rows.length < MAX_DETAIL_ROWS ? 0 : (await count()) - rows.length,
+});
+
 const listEvents = async (
   scope: Scope,
   people: ParticipantsContext,
   enrolmentId: string,
-): Promise<ParticipantDetail['events']> => {
+): Promise<LimitedList<ParticipantDetail['events'][number]>> => {
   const { enrolmentEvents } = scope.views;
+  const isShown = and(
+    eq(enrolmentEvents.enrolmentId, enrolmentId),
+    people.follow.named ? undefined : notInArray(enrolmentEvents.what, READING_EVENTS),
+    people.proofs ? undefined : ne(enrolmentEvents.what, 'confirm'),
+  );
   const rows = await scope
     .select()
     .from(enrolmentEvents)
-    .where(
-      and(
-        eq(enrolmentEvents.enrolmentId, enrolmentId),
-        people.follow.named ? undefined : notInArray(enrolmentEvents.what, READING_EVENTS),
-        people.proofs ? undefined : ne(enrolmentEvents.what, 'confirm'),
-      ),
-    )
+    .where(isShown)
     .orderBy(desc(enrolmentEvents.at), desc(enrolmentEvents.id))
     .limit(MAX_DETAIL_ROWS);
   const names = await loadUserNames(
     scope,
     rows.map(({ userId }) => userId),
   );
-  return rows.map(({ at, what, detail, userId }) => ({
+  const events = rows.map(({ at, what, detail, userId }) => ({
     at: at.toISOString(),
     what: what as EnrolmentEvent,
     detail,
     by: userId === null ? null : (names.get(userId) ?? null),
   }));
+  return toLimitedList(events, () => scope.countRows(enrolmentEvents, isShown));
 };
 
 const listPages = async (
@@ -85,7 +97,7 @@ const listConfirmations = async (
   scope: Scope,
   enrolmentId: string,
   outline: OutlinePage[],
-): Promise<ParticipantDetail['confirmations']> => {
+): Promise<LimitedList<NonNullable<ParticipantDetail['confirmations']>[number]>> => {
   const { proofs } = scope.views;
   const rows = await scope
     .select({ id: proofs.id, number: proofs.number, at: proofs.at, version: proofs.version, pageId: proofs.pageId })
@@ -94,10 +106,19 @@ const listConfirmations = async (
     .orderBy(desc(proofs.at), desc(proofs.id))
     .limit(MAX_DETAIL_ROWS);
   const titles = new Map(outline.map(({ id, title }) => [id, title]));
-  return rows.map(({ pageId, at, ...row }) => ({ ...row, at: at.toISOString(), page: titles.get(pageId) ?? '' }));
+  const confirmations = rows.map(({ pageId, at, ...row }) => ({
+    ...row,
+    at: at.toISOString(),
+    page: titles.get(pageId) ?? '',
+  }));
+  return toLimitedList(confirmations, () => scope.countRows(proofs, eq(proofs.enrolmentId, enrolmentId)));
 };
 
-const listMessages = async (scope: Scope, enrolmentId: string, named: boolean): Promise<ParticipantDetail['mails']> => {
+const listMessages = async (
+  scope: Scope,
+  enrolmentId: string,
+  named: boolean,
+): Promise<LimitedList<ParticipantDetail['mails'][number]>> => {
   const { campaigns, campaignRecipients } = scope.views;
   const rows = await scope
     .select({
@@ -111,11 +132,14 @@ const listMessages = async (scope: Scope, enrolmentId: string, named: boolean): 
     .where(eq(campaignRecipients.enrolmentId, enrolmentId))
     .orderBy(desc(campaignRecipients.createdAt), desc(campaignRecipients.id))
     .limit(MAX_DETAIL_ROWS);
-  return rows.map(({ sentAt, createdAt, readOn, ...row }) => ({
+  const mails = rows.map(({ sentAt, createdAt, readOn, ...row }) => ({
     ...row,
     readOn: named ? readOn : null,
     at: (sentAt ?? createdAt).toISOString(),
   }));
+  return toLimitedList(mails, () =>
+    scope.countRows(campaignRecipients, eq(campaignRecipients.enrolmentId, enrolmentId)),
+  );
 };
 
 const listDevices = async (scope: Scope, enrolmentId: string): Promise<ParticipantDetail['devices']> => {
@@ -153,17 +177,21 @@ export const getParticipantDetail = async (
   const { referent, buddy } = await findReferentAndBuddy(scope, found);
   const managed = people.referentAccess ? [] : await findPermittedBookletIds(scope, 'participants.list');
   const others = await listParticipantBooklets(scope, profile.id, managed);
+  const events = await listEvents(scope, people, enrolment.id);
+  const confirmations = proofs ? await listConfirmations(scope, enrolment.id, outline) : null;
+  const mails = await listMessages(scope, enrolment.id, follow.named);
   return {
     ...toParticipantRow(people, { enrolment, profile: profile, referent }),
     sheet: toProfileAnswer(profile),
     rowVersion: profile.rowVersion,
     buddy,
     otherBooklets: others.filter(({ enrolmentId: id }) => id !== enrolment.id),
-    events: await listEvents(scope, people, enrolment.id),
+    events: events.rows,
     remaining: await findRemaining(scope, people, found, visible),
     pages: follow.named ? await listPages(scope, people, found, visible) : null,
-    confirmations: proofs ? await listConfirmations(scope, enrolment.id, outline) : null,
-    mails: await listMessages(scope, enrolment.id, follow.named),
+    confirmations: confirmations?.rows ?? null,
+    mails: mails.rows,
+    left: { events: events.left, confirmations: confirmations?.left ?? 0, mails: mails.left },
     // A referent sees the progress of participants, not their devices.
     devices: follow.named && !people.referentAccess ? await listDevices(scope, enrolment.id) : null,
     follow,

@@ -7,6 +7,7 @@ import { Link } from '../../../lib/router/Link.tsx';
 import { IconCalendarClock, IconMessages, IconPencil, IconSend } from '../../../ui/icons/index.ts';
 import { LoadingSkeleton } from '../../../ui/states/LoadingSkeleton.tsx';
 import { LoadState } from '../../../ui/states/LoadState.tsx';
+import { RowsLeftOut } from '../../../ui/table/RowsLeftOut.tsx';
 import shared from '../../../ui/theme/shared.module.css';
 import panel from '../BookletHomePage.module.css';
 import classes from './FollowUp.module.css';
@@ -16,7 +17,7 @@ import { useBookletFollowUp } from './use-booklet-follow-up.ts';
 /** What leaves next, what waits for somebody, and who is at work: one line each, with its way there. */
 function Waiting({ booklet, data }: { booklet: Booklet; data: BookletFollowUp }) {
   const t = useT();
-  const { upcoming, toReview, comments, present } = data;
+  const { upcoming, laterMessages, toReview, comments, present } = data;
   const livret = booklet.id;
   if ((upcoming?.length ?? 0) + toReview + comments.open + present.length === 0) return null;
   return (
@@ -37,6 +38,11 @@ function Waiting({ booklet, data }: { booklet: Booklet; data: BookletFollowUp })
             </span>
           </li>
         ))}
+        {laterMessages > 0 && (
+          <li>
+            <RowsLeftOut count={laterMessages} />
+          </li>
+        )}
         {toReview > 0 && (
           <li className={classes.line}>
             <IconCalendarClock size={18} aria-hidden />

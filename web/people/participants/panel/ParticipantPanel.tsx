@@ -9,6 +9,7 @@ import { IconPencil } from '../../../ui/icons/index.ts';
 import { ActionMenu, type MenuActions } from '../../../ui/overlays/ActionMenu.tsx';
 import { SidePanel } from '../../../ui/overlays/SidePanel.tsx';
 import { LoadState } from '../../../ui/states/LoadState.tsx';
+import { RowsLeftOut } from '../../../ui/table/RowsLeftOut.tsx';
 import shared from '../../../ui/theme/shared.module.css';
 import { EnrolmentBadge } from '../list/EnrolmentBadge.tsx';
 import { getFullName, getStageLabel } from '../list/names.ts';
@@ -143,6 +144,7 @@ export function ParticipantPanel({ bookletId, enrolmentId, actionsFor, onEdit, o
           )}
           <PanelSection title={t('participants.timeline')}>
             <EnrolmentTimeline detail={data} />
+            <RowsLeftOut count={data.left.events} />
           </PanelSection>
           {data.pages && (
             <PanelSection title={t('participants.pages')}>
@@ -152,10 +154,12 @@ export function ParticipantPanel({ bookletId, enrolmentId, actionsFor, onEdit, o
           {data.confirmations && (
             <PanelSection title={t('participants.confirmations')}>
               <ParticipantConfirmations bookletId={bookletId} all={data.confirmations} />
+              <RowsLeftOut count={data.left.confirmations} />
             </PanelSection>
           )}
           <PanelSection title={t('participants.mails')}>
             <ParticipantMails mails={data.mails} />
+            <RowsLeftOut count={data.left.mails} />
           </PanelSection>
           {data.devices && (
             <PanelSection title={t('participants.devices')}>
