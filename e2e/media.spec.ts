@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { listMedia } from '../contract/booklets/media/media.ts';
+import { createStillAnalysis } from './steps/axe.ts';
 import { createDraft, publishByApi } from './steps/booklet-steps.ts';
 import { sendCall } from './steps/send-call.ts';
 import { acceptTerms, signIn } from './steps/sign-in.ts';
@@ -24,6 +27,15 @@ const createLargeDocument = (name: string, size: number) => ({
   mimeType: 'application/pdf',
   buffer: Buffer.concat([Buffer.from(`%PDF-1.7 ${randomUUID()}\n`), Buffer.alloc(size * 1024 * 1024, 32)]),
 });
+
+/** The same photo with other bytes after its boxes: a `free` box, which readers skip. */
+const createUniqueHeic = (photo: Buffer): Buffer => {
+  const id = randomUUID();
+  const box = Buffer.alloc(8);
+  box.writeUInt32BE(8 + id.length);
+  box.write('free', 4);
+  return Buffer.concat([photo, box, Buffer.from(id)]);
+};
 
 const openLibrary = async (page: Page) => {
   await page.goto(LIBRARY_PATH);
@@ -145,4 +157,31 @@ test('many files at once: paused, cut, gone on with, refused or known already, e
     await expect(page.getByRole('button', { name: 'une.png', exact: true })).toBeVisible();
     await expect(page.getByRole('button', { name: 'deux.png', exact: true })).toBeHidden();
   });
+});
+
+test('a HEIC photo of a phone becomes a JPEG that stands upright', async ({ page }) => {
+  const photo = readFileSync(join(import.meta.dirname, '../server/platform/files/images/phone-photo.heic'));
+  const name = `IMG ${randomUUID().slice(0, 8)}`;
+  await openLibrary(page);
+  await chooseFiles(page, [{ name: `${name}.HEIC`, mimeType: 'image/heic', buffer: createUniqueHeic(photo) }]);
+  await expect(getUploads(page).getByText('Ajouté')).toBeVisible();
+  await expect(page.getByRole('button', { name: `${name}.jpg`, exact: true })).toBeVisible();
+  const { rows } = await sendCall(page, listMedia, { query: { search: name } });
+  expect(rows).toMatchObject([{ name: `${name}.jpg`, mime: 'image/jpeg', width: 300, height: 400 }]);
+  await chooseFiles(page, [{ name: `${name}-coupée.HEIC`, mimeType: 'image/heic', buffer: photo.subarray(0, 900) }]);
+  await expect(page.getByText(/cette photo HEIC ne peut pas être lue ici/)).toBeVisible();
+});
+
+test('the clean-up says which files it leaves, and why', async ({ page }) => {
+  const name = `du-jour-${randomUUID().slice(0, 8)}.png`;
+  await openLibrary(page);
+  await chooseFiles(page, [await createPhoto(name, '#225588')]);
+  await expect(getUploads(page).getByText('Ajouté')).toBeVisible();
+  await page.goto('/tableau-bord/espace-utilise');
+  await page.getByRole('button', { name: 'Voir : Fichiers inutilisés' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Fichiers inutilisés' });
+  await expect(dialog.getByRole('heading', { name: 'Ce que l’assistant laisse, et pourquoi' })).toBeVisible();
+  await expect(dialog.getByText(new RegExp(`^${name} — .* ajouté depuis moins d’un jour$`))).toBeVisible();
+  await expect(dialog.getByText(/ dans une version publiée/).first()).toBeVisible();
+  expect((await (await createStillAnalysis(page)).analyze()).violations).toEqual([]);
 });

@@ -70,6 +70,36 @@ export const listCleanUp = call.get('/api/admin/storage-usage/clean-ups/:kind', 
   answer: z.array(cleanUpRow),
 });
 
+/** Reasons for which the assistant leaves a file, the most telling first. */
+export const LEFT_OUT_REASONS = [
+  'published',
+  'draft',
+  'mail',
+  'template',
+  'sector',
+  'company',
+  'file',
+  'shared',
+  'recent',
+] as const;
+export const leftOutReason = z.enum(LEFT_OUT_REASONS);
+export type LeftOutReason = z.infer<typeof leftOutReason>;
+
+export const leftOut = z.object({
+  /** A file with two reasons counts in both. */
+  reasons: z.array(z.object({ reason: leftOutReason, files: z.int(), bytes: z.int() })),
+  /** Heaviest first, 200 at most. */
+  rows: z.array(cleanUpRow.extend({ reasons: z.array(leftOutReason) })),
+  total: z.int(),
+});
+export type LeftOut = z.infer<typeof leftOut>;
+
+export const listLeftOut = call.get('/api/admin/storage-usage/left-out', {
+  right: 'media.others',
+  summary: 'Files that the assistant leaves, each with the reasons: used, shared or added today',
+  answer: leftOut,
+});
+
 export const previewSmaller = call.get('/api/admin/storage-usage/smaller/:id', {
   right: 'media.others',
   summary: 'A picture as it would be kept: nobody sees more of it than that; 404 GEN-010',

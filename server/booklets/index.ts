@@ -77,6 +77,7 @@ export { findMailBrand, loadMailBrand } from './mail-brand/load-mail-brand.ts';
 export { toCheckedImage } from './media/check-file.ts';
 export { type FileToSend, findMediaFile } from './media/find-media-file.ts';
 export { moveMediaToBin, requireMedia, restoreBinnedMedia } from './media/media.ts';
+export { mapOtherUses } from './media/media-uses.ts';
 export { purgeDeletedMedia } from './media/purge.ts';
 export { saveMediaFiles } from './media/save-media.ts';
 export { parseRange } from './media/serve.ts';
@@ -93,11 +94,11 @@ export {
   computePageHash,
   createDocumentRenderer,
   type DocumentKey,
-  findPrintedChapterId,
-  listPrintedPages,
   deriveQuizSeed,
   fillDocumentPlaceholders,
+  findPrintedChapterId,
   listDocumentKeys,
+  listPrintedPages,
   renderThemeCss,
   sha256,
 } from './publications/render.ts';

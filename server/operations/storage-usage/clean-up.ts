@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, inArray, isNotNull, isNull, lt, notExists, type SQL, sql, sum } from 'drizzle-orm';
+import { and, count, desc, eq, gt, inArray, isNotNull, isNull, not, type SQL, sql, sum } from 'drizzle-orm';
 import {
   CLEAN_UP_KINDS,
   type CleanUpKind,
@@ -19,10 +19,9 @@ import {
   deleteFormerVersions,
   listFormerVersions,
 } from './former-versions.ts';
+import { buildLeftOutCondition, loadOtherUses, NO_OTHER_USES, type OtherUses } from './left-out.ts';
 
 const MAX_LISTED_FILES = 200;
-/** A file of today may be about to be used. */
-const RECENT_LIMIT = sql`now() - interval '1 day'`;
 /** Maximum width in pixels; wider pictures are shrunk, because readers get at most 1920. */
 const MAX_WIDTH_PX = 2560;
 const MIN_SHRINK_BYTES = 1.5 * MEGABYTE;
@@ -30,9 +29,9 @@ const MIN_SHRINK_BYTES = 1.5 * MEGABYTE;
 /** Former versions are not separate files: see former-versions.ts. */
 type FileKind = Exclude<CleanUpKind, 'versions'>;
 
-/** SQL condition of each kind, on the files of the company. */
-const buildKindCondition = (scope: Scope, kind: FileKind): SQL | undefined => {
-  const { media, mediaUses, publicationMedia, company } = scope.views;
+/** SQL condition of each kind, on the files of the company. `elsewhere`: uses that no table of uses holds. */
+const buildKindCondition = (scope: Scope, kind: FileKind, elsewhere: OtherUses): SQL | undefined => {
+  const { media } = scope.views;
   if (kind === 'bin') return isNotNull(media.deletedAt);
   const here = isNull(media.deletedAt);
   if (kind === 'oversized') {
@@ -45,18 +44,7 @@ const buildKindCondition = (scope: Scope, kind: FileKind): SQL | undefined => {
       gt(media.fileSize, MIN_SHRINK_BYTES),
     );
   }
-  const unused = and(
-    here,
-    lt(media.createdAt, RECENT_LIMIT),
-    notExists(scope.select({ id: mediaUses.mediaId }).from(mediaUses).where(eq(mediaUses.mediaId, media.id))),
-    notExists(
-      scope
-        .select({ id: publicationMedia.mediaId })
-        .from(publicationMedia)
-        .where(eq(publicationMedia.mediaId, media.id)),
-    ),
-    notExists(scope.select({ id: company.id }).from(company).where(eq(company.logoMediaId, media.id))),
-  );
+  const unused = and(here, not(buildLeftOutCondition(scope, elsewhere)));
   return and(unused, eq(media.isCopy, kind === 'duplicates'));
 };
 
@@ -67,6 +55,7 @@ const FREED_SHARES: Record<FileKind, number> = { orphans: 1, duplicates: 1, over
 export const listCleanUps = async (scope: Scope): Promise<NonNullable<StorageUsage['cleanUps']>> => {
   const { media } = scope.views;
   const found: NonNullable<StorageUsage['cleanUps']> = [];
+  const elsewhere = await loadOtherUses(scope);
   for (const kind of CLEAN_UP_KINDS) {
     if (kind === 'versions') {
       found.push({ kind, ...(await countFormerVersions(scope)) });
@@ -75,7 +64,7 @@ export const listCleanUps = async (scope: Scope): Promise<NonNullable<StorageUsa
     const [row] = await scope
       .select({ files: count(), bytes: sum(kind === 'oversized' ? media.fileSize : media.size) })
       .from(media)
-      .where(buildKindCondition(scope, kind));
+      .where(buildKindCondition(scope, kind, elsewhere));
     found.push({ kind, files: row?.files ?? 0, bytes: Math.round(Number(row?.bytes ?? 0) * FREED_SHARES[kind]) });
   }
   return found;
@@ -88,7 +77,7 @@ export const listCleanUpFiles = async (scope: Scope, kind: CleanUpKind): Promise
   const rows = await scope
     .select()
     .from(media)
-    .where(buildKindCondition(scope, kind))
+    .where(buildKindCondition(scope, kind, await loadOtherUses(scope)))
     .orderBy(desc(media.size), media.id)
     .limit(MAX_LISTED_FILES);
   return rows.map(({ id, name, kind: is, size, width, createdAt }) => ({
@@ -116,7 +105,7 @@ const getOversizedPicture = async (scope: Scope, id: string): Promise<TenantRow<
   const [row] = await scope
     .select()
     .from(media)
-    .where(and(eq(media.id, id), buildKindCondition(scope, 'oversized')));
+    .where(and(eq(media.id, id), buildKindCondition(scope, 'oversized', NO_OTHER_USES)));
   if (!row) throw new Refusal('GEN-010');
   return row;
 };
@@ -188,7 +177,7 @@ export const runCleanUp = async (
   const rows = await scope
     .select({ id: media.id, size: media.size })
     .from(media)
-    .where(and(buildKindCondition(scope, kind), anyOf(media.id, ids)));
+    .where(and(buildKindCondition(scope, kind, await loadOtherUses(scope)), anyOf(media.id, ids)));
   if (kind === 'bin') {
     const gone = await purgeChosen(
       scope,

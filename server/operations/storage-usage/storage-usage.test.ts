@@ -7,10 +7,12 @@ import {
   exportStorageUsage,
   getStorageUsage,
   listCleanUp,
+  listLeftOut,
   previewSmaller,
 } from '../../../contract/operations/storage-usage.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import type { Browser } from '../../../test/browser.ts';
+import { GOOD_CHAPTERS, makeBooklet } from '../../booklets/publications/booklet.fixture.ts';
 import type { Scope } from '../../platform/data/access/scope.ts';
 import { notifications } from '../../platform/data/schema/audit-notifications.ts';
 import { countUsedBytes, findReachedAlert } from '../../platform/files/storage/storage-quota.ts';
@@ -101,6 +103,50 @@ describe('the assistant', () => {
     const { body } = await admin.call(cleanUpStorage, { params: { kind: 'orphans' }, body: { ids: [id] } });
     expect(body).toMatchObject({ freed: 0, done: 0, left: 1 });
     expect(await countUsedBytes(scope)).toBeGreaterThan(0);
+  });
+
+  test('says which files it leaves, and for which reasons', async () => {
+    const [logo, consent, shared, free] = [
+      await uploadPicture(await createPicture(610), 'logo.jpg'),
+      await uploadPicture(await createPicture(620), 'accord.jpg'),
+      await uploadPicture(await createPicture(630), 'partagee.jpg'),
+      await uploadPicture(await createPicture(635), 'libre.jpg'),
+    ];
+    await scope.updateCompany({ logoMediaId: logo.id });
+    await scope.update('media', { consentMediaId: consent.id }, (columns) => eq(columns.id, logo.id));
+    await scope.update('media', { visibility: 'global' }, (columns) => eq(columns.id, shared.id));
+    const booklet = await makeBooklet(scope, GOOD_CHAPTERS);
+    await scope.insert('mediaUses', [{ mediaId: shared.id, bookletId: booklet.id, holderId: booklet.id }]);
+    const fresh = (
+      await admin.call(uploadMedia, {
+        body: { purpose: 'block', alt: '' },
+        file: { name: 'du-jour.jpg', type: 'image/jpeg', bytes: await createPicture(645) },
+      } as never)
+    ).body as { id: string };
+    const { status, body } = await admin.call(listLeftOut);
+    expect(status).toBe(200);
+    expect(Object.fromEntries(body.rows.map(({ id, reasons }) => [id, reasons]))).toEqual({
+      [logo.id]: ['company'],
+      [consent.id]: ['file'],
+      [shared.id]: ['draft', 'shared'],
+      [fresh.id]: ['recent'],
+    });
+    expect(body.total).toBe(4);
+    expect(body.reasons.map(({ reason, files }) => [reason, files])).toEqual([
+      ['draft', 1],
+      ['company', 1],
+      ['file', 1],
+      ['shared', 1],
+      ['recent', 1],
+    ]);
+    // What it offers is what it can delete: neither list has a file of the other.
+    const offered = (await admin.call(listCleanUp, { params: { kind: 'orphans' } })).body;
+    expect(offered.map(({ id }) => id)).toEqual([free.id]);
+    const all = { params: { kind: 'orphans' as const }, body: { ids: [consent.id, shared.id] } };
+    expect((await admin.call(cleanUpStorage, all)).body).toMatchObject({ done: 0, left: 2 });
+    const editor = app.browser();
+    await app.make.signIn(editor, { companyId: scope.companyId, role: 'editor' });
+    expect((await editor.call(listLeftOut)).status).toBe(403);
   });
 
   test('shows a picture smaller before it keeps it so, and frees just that', async () => {

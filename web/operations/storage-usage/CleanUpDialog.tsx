@@ -18,6 +18,7 @@ import { DialogFooter } from '../../ui/overlays/DialogFooter.tsx';
 import { LoadingSkeleton } from '../../ui/states/LoadingSkeleton.tsx';
 import { LoadState } from '../../ui/states/LoadState.tsx';
 import shared from '../../ui/theme/shared.module.css';
+import { LeftOut } from './LeftOut.tsx';
 
 /** A picture before and after its reduction. */
 function Preview({ row }: { row: CleanUpRow }) {
@@ -127,6 +128,7 @@ export function CleanUpDialog({ kind, onClose, onDone }: CleanUpDialogProps) {
             </li>
           ))}
         </ul>
+        {kind === 'orphans' && <LeftOut />}
       </Stack>
     </Dialog>
   );

@@ -130,7 +130,8 @@ function Assistant({
             <Button
               variant="default"
               size="sm"
-              disabled={files === 0}
+              // The list of unused files also says what it leaves, and why.
+              disabled={files === 0 && kind !== 'orphans'}
               aria-label={t('storage.see.kind', { kind: t(`storage.clean.${kind}`) })}
               onClick={() => open(kind)}
             >

@@ -97,7 +97,7 @@ describe('one chapter to print', () => {
       reading: { ...DEFAULT_SETTINGS.reading, navigation: 'sequential' as const },
     };
     await reading.scope.update('booklets', { settings }, ({ id }) => eq(id, reading.booklet.id));
-    invalidateReaderCache();
+    invalidateReaderCache(reading.booklet.id);
     const later = await openReader('Blois');
     const sent = await later(`/imprimer/${second}`);
     expect([sent.statusCode, sent.headers.location]).toEqual([303, `${reading.base}/badge`]);

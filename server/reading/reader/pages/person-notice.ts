@@ -114,7 +114,7 @@ const buildNoticeSections = (mode: TrackingMode, hasOfficer: boolean): Sections 
       'Votre fiche : nom, coordonnées, poste, service, site, dates et groupes, tels que l’entreprise les a indiqués.',
       'Les messages qui vous ont été envoyés et leurs dates. Personne ne peut savoir si vous avez ouvert un e-mail.',
       'Vos appareils : téléphone ou ordinateur, et la date de leur dernière visite.',
-      'Vos marque-pages et vos notes, si vous en faites. Aucun écran ne les montre à quelqu’un d’autre que vous, et vous pouvez les effacer.',
+      'Vos marque-pages et vos notes, si vous en faites. Aucun écran de l’entreprise ne les montre, et vous pouvez les effacer.',
     ],
   },
   { title: 'Ce qui est suivi de votre lecture', lines: TRACKING_SENTENCES[mode] },
