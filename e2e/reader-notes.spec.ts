@@ -125,6 +125,10 @@ test('A14 a reader without a name keeps bookmarks and notes on the device, and n
   await tab.goto(`${path}/${slugs[0]}`);
   await expect(tab.getByRole('button', { name: 'Mettre un marque-page' })).toBeVisible();
   expect(sent).toEqual([]);
+  // Each page leads to the accessibility statement and to the legal notice, without signing in.
+  await expect(tab.getByRole('link', { name: 'Accessibilité', exact: true })).toBeVisible();
+  await tab.getByRole('link', { name: 'Mentions légales' }).click();
+  await expect(tab.getByRole('heading', { name: 'Mentions légales' })).toBeVisible();
 });
 
 test('A14 a reader who did everything gets a certificate of reading, and finds it again', async ({ page, browser }) => {

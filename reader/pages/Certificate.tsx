@@ -12,7 +12,7 @@ export interface CertificateOfferProps {
 
 /** Certificate of reading, on the last page. */
 export const CertificateOffer = ({ base, isTu, version, issuedOn, refusal }: CertificateOfferProps) => (
-  <section className="r-column" aria-labelledby="attestation">
+  <section className="r-column r-certificate" aria-labelledby="attestation">
     <h2 className="r-section-title" id="attestation">
       {isTu ? 'Ton attestation de lecture' : 'Votre attestation de lecture'}
     </h2>
@@ -78,7 +78,7 @@ const CertificateList = ({ title, lines }: { title: string; lines: readonly stri
 export const CertificateView = (props: CertificateProps) => {
   const { base, version, declaration, facts, chapters, quizzes, confirmations, limits } = props;
   return (
-    <div className="r-column r-own-data">
+    <div className="r-column r-own-data r-certificate">
       <h1 className="r-title">Attestation de lecture</h1>
       <p className="r-lead">{declaration}</p>
       <FactList facts={facts} />

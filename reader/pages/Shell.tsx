@@ -9,9 +9,6 @@ import { AidsIcon, ListIcon, PrintIcon, SearchIcon } from './icons.tsx';
 import { Picture } from './Picture.tsx';
 import type { ReaderBooklet, ReaderPicture } from './reader-booklet.ts';
 
-/** The back office serves it, without signing in. */
-const LEGAL_NOTICE_PATH = `/admin${paths.legalNotice}`;
-
 interface Props {
   booklet: ReaderBooklet;
   /** Name of the page; the title of the window is « {page} | {livret} ». */
@@ -129,7 +126,7 @@ const Foot = ({ booklet, kind }: Pick<Props, 'booklet' | 'kind'>) => (
           Accessibilité
         </a>{' '}
         ·{' '}
-        <a className="r-foot-link" href={LEGAL_NOTICE_PATH}>
+        <a className="r-foot-link" href={paths.legalNotice}>
           Mentions légales
         </a>{' '}
         ·{' '}
