@@ -89,7 +89,7 @@ const listReadHashes = (): Set<string> => new Set(Object.values(progress.read).f
 /** Text under the page, once it is read; the check mark beside it draws itself. */
 const showPageState = (words: HTMLElement, state: string): void => {
   words.textContent = state;
-  words.closest('.r-done-line')?.toggleAttribute('data-read', state === READ_LABEL);
+  words.closest('.r-done-line')?.toggleAttribute('data-read', state.startsWith(READ_LABEL));
 };
 
 const showResume = (): void => {
@@ -132,11 +132,28 @@ const trackPage = (article: HTMLElement, page: string): void => {
   if (!document.body.classList.contains('r-by-button')) runWhenSeen(end, () => button.hidden || done());
 };
 
+/** The following page, once what was just read has opened it. */
+interface OpenedNext {
+  href: string;
+  title: string;
+  opened: string;
+}
+
+/** Makes « Suivant » lead to it. */
+const showOpenedNext = ({ href, title }: OpenedNext): void => {
+  const link = findElement<HTMLAnchorElement>('[data-next]');
+  const name = link && findElement('.r-turn-title', link);
+  if (!link || !name) return;
+  link.href = href;
+  name.textContent = title;
+};
+
 /** Sends a page as read, with the pages not sent before. Returns the text to show. */
 const sendPageRead = async (page: string): Promise<string> => {
   const waiting = new Set([...readStoredValue<string[]>(PENDING_PAGES_KEY, []), page]);
   storeValue(PENDING_PAGES_KEY, [...waiting]);
   let refusal = '';
+  let opened = '';
   try {
     for (const one of waiting) {
       const response = await fetch(`${base}/moi/page`, {
@@ -147,6 +164,11 @@ const sendPageRead = async (page: string): Promise<string> => {
       });
       // A page that no longer exists is not sent again.
       if (response.ok || response.status === 404 || response.status === 422) waiting.delete(one);
+      const { next } = (response.ok ? await response.json() : {}) as { next?: OpenedNext };
+      if (next && one === page) {
+        showOpenedNext(next);
+        opened = next.opened;
+      }
       if (response.status === 422 && one === page) refusal = ((await response.json()) as { message: string }).message;
     }
   } catch {
@@ -154,7 +176,8 @@ const sendPageRead = async (page: string): Promise<string> => {
   }
   storeValue(PENDING_PAGES_KEY, [...waiting]);
   if (refusal !== '') return refusal;
-  if (!waiting.has(page)) return READ_LABEL;
+  if (!waiting.has(page))
+    return opened === '' ? READ_LABEL : `${READ_LABEL}. La page «\u00a0${opened}\u00a0» est ouverte.`;
   return getOfflineText();
 };
 
@@ -169,9 +192,9 @@ const trackParticipantPage = (form: HTMLFormElement, page: string): void => {
     button.hidden = true;
     const said = await sendPageRead(page);
     showPageState(words, said);
-    if (said === READ_LABEL) showPageRead();
+    if (said.startsWith(READ_LABEL)) showPageRead();
     // Another action is required first: the button stays available for a new try.
-    button.hidden = said === READ_LABEL;
+    button.hidden = said.startsWith(READ_LABEL);
   };
   form.addEventListener('submit', (event) => {
     event.preventDefault();

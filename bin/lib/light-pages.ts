@@ -22,6 +22,9 @@ const COMMENTS = ['booklets/comments/CountComments.tsx', 'booklets/comments/Comm
 /** Windows of the editor that few visits open: they come when they are asked for. */
 const WINDOWS = ['booklets/editor/windows.ts'];
 
+/** Owner, lock and page to read first: they come with the settings of a page, once the editor is on the screen. */
+const PAGE_RULES = ['booklets/editor/panel/PageRules.tsx'];
+
 /** Size limits of the first and most visited pages. */
 export const lightPages: readonly LightPage[] = [
   {
@@ -47,7 +50,7 @@ export const lightPages: readonly LightPage[] = [
     layout: [DATA_LAYOUT],
     pages: ['booklets/editor/EditorPage.tsx'],
     isWhole: true,
-    without: [...COMMENTS, ...WINDOWS],
+    without: [...COMMENTS, ...WINDOWS, ...PAGE_RULES],
   },
 ];
 
@@ -55,4 +58,5 @@ export const lightPages: readonly LightPage[] = [
 export const lateParts: readonly { name: string; limit: number; page: string; parts: readonly string[] }[] = [
   { name: 'comments', limit: 6, page: 'editor', parts: COMMENTS },
   { name: 'windows', limit: 10, page: 'editor', parts: WINDOWS },
+  { name: 'rules', limit: 2, page: 'editor', parts: PAGE_RULES },
 ];

@@ -204,6 +204,14 @@ export const ERRORS = {
   'EDI-021': [422, 'La personne du dessus n’est plus dans l’organigramme. Choisissez-en une autre.'],
   'EDI-022': [422, 'Cette personne se retrouve sous elle-même. Choisissez une autre personne au-dessus.'],
   'EDI-023': [409, 'Ce texte a changé depuis la recherche. Relancez la recherche.'],
+  'EDI-024': [
+    403,
+    'Cette page est verrouillée par {personne}. Son propriétaire ou celui du livret peut la déverrouiller.',
+  ],
+  'EDI-025': [
+    422,
+    'La page « {page} » attend déjà celle-ci : aucune des deux ne s’ouvrirait. Choisissez-en une autre.',
+  ],
   'MED-001': [413, '« {fichier} » pèse {taille} : {max} au maximum pour ce type.'],
   'MED-002': [415, '« {fichier} » est en réalité un fichier {type}. Import refusé.'],
   'MED-003': [409, 'Utilisé à {n} {n:endroit|endroits} : {liste}. Remplacez-le avant de le supprimer.'],
@@ -482,6 +490,7 @@ export const ERRORS = {
   'LEC-035': [409, 'L’attestation s’obtient quand tout ce que le livret demande est fait. Il reste : {liste}.'],
   'LEC-036': [409, 'Ce livret ne suit pas la lecture : il ne peut pas en établir d’attestation.'],
   'LEC-037': [403, 'Ce livret ne s’imprime pas.'],
+  'LEC-038': [403, 'Cette page s’ouvre après « {page} ».'],
   'LEC-040': [
     422,
     'Ce code n’est pas reconnu pour ce livret. Vérifiez chaque signe, ou copiez-le de nouveau dans le fichier.',

@@ -30,9 +30,9 @@ export const ChapterPages = ({ booklet, chapter }: { booklet: ReaderBooklet; cha
   return (
     <ol className="r-pages">
       {places.map(({ page, ...place }) => {
-        const days = personal?.locked.get(page.id);
-        if (days !== undefined)
-          return <LockedPage key={page.id} title={page.title} opens={personal?.placeholder(`o${days}`)} />;
+        const lock = personal?.locked.get(page.id);
+        if (lock !== undefined)
+          return <LockedPage key={page.id} title={page.title} opens={personal?.placeholder(lock)} />;
         return (
           <li key={page.id}>
             <a

@@ -56,12 +56,18 @@ const WelcomeLetter = ({ booklet }: { booklet: ReaderBooklet }) => {
 
 type Chapter = ReaderBooklet['chapters'][number];
 
+/** Lock that opens first: the earliest day, or else a page to read. */
+const findFirstLock = (locks: readonly string[]): string => {
+  const days = locks.flatMap((lock) => (lock.startsWith('o') ? [Number(lock.slice(1))] : []));
+  return days.length > 0 ? `o${Math.min(...days)}` : (locks[0] ?? '');
+};
+
 /** Size of a chapter, and its opening date when none of its pages is open yet. */
 const ChapterFacts = ({ booklet, chapter }: { booklet: ReaderBooklet; chapter: Chapter }) => {
   const { pages } = chapter;
   const { personal } = booklet;
   const later = pages.filter((page) => !isPageOpen(booklet, page));
-  const firstDay = Math.min(...later.map(({ id }) => personal?.locked.get(id) ?? 0));
+  const firstLock = findFirstLock(later.flatMap(({ id }) => personal?.locked.get(id) ?? []));
   return (
     <span className="r-inside-text">
       <span className="r-inside-title">{chapter.title}</span>{' '}
@@ -70,7 +76,7 @@ const ChapterFacts = ({ booklet, chapter }: { booklet: ReaderBooklet; chapter: C
         {pages.length < 2 ? ' page' : ' pages'}
         {later.length > 0 && later.length < pages.length && ` dont ${later.length} à venir`}
         <span className="r-minutes">, {formatMinutes(pages.reduce((sum, page) => sum + page.minutes, 0))}</span>
-        {later.length === pages.length && <>. {personal?.placeholder(`o${firstDay}`)}</>}
+        {later.length === pages.length && <>. {personal?.placeholder(firstLock)}</>}
       </span>
     </span>
   );

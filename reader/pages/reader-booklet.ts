@@ -35,8 +35,11 @@ export interface ReaderPicture {
 export interface ReaderPersonal {
   /** Placeholder of a personal value, as HTML in the place of a text; the server replaces it at each request. */
   placeholder: (name: string) => string;
-  /** Pages that are not open yet, by id: number of days after the arrival. */
-  locked: ReadonlyMap<string, number>;
+  /**
+   * Pages that are not open yet, by id, with the placeholder that says when each opens: `o` and a number of days after
+   * the arrival, or another one for a page to read first.
+   */
+  locked: ReadonlyMap<string, string>;
   /** True when the server stores the progress, rather than the device. */
   hasTracking: boolean;
   /** Ids of all the reader's pages by chapter, including those that are not open yet. */

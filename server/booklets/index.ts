@@ -64,6 +64,7 @@ export {
 export { refuseBlockInUse } from './content/locks.ts';
 export { moveIdAfter, renumberPositions } from './content/order.ts';
 export { listPresentEditors } from './content/page-changes.ts';
+export { refuseLockedPages } from './content/page-lock.ts';
 export { removePage, restoreDeletedPage } from './content/pages.ts';
 export { listMediaIds, parseBlockProps, refuseMissingMedia, toStoredBlock } from './content/props.ts';
 export { sanitiseProps, sanitiseRichText } from './content/sanitise.ts';
@@ -83,10 +84,10 @@ export { saveMediaFiles } from './media/save-media.ts';
 export { parseRange } from './media/serve.ts';
 export { buildOriginalKey, buildVariantKey, listStorageKeys } from './media/storage-keys.ts';
 export { filterSnapshotForReader, filterSnapshotPages } from './publications/filter-snapshot.ts';
-export { buildSnapshot } from './publications/freeze.ts';
+export { buildReaderSnapshot, buildSnapshot } from './publications/freeze.ts';
 export { isWithdrawn } from './publications/has-been-published.ts';
 export { getLatestMajor } from './publications/latest-major.ts';
-export { loadDraft } from './publications/load-draft.ts';
+export { type Draft, loadDraft } from './publications/load-draft.ts';
 export { getPublicationOutline, getPublicationOutlines, type OutlinePage } from './publications/outline.ts';
 export { checkBookletDraft, publishBookletDraft } from './publications/publication.ts';
 export { invalidateReaderCache, onReaderCacheInvalidated } from './publications/reader-cache-events.ts';
@@ -111,7 +112,7 @@ export {
   type Snapshot,
   toSnapshot,
 } from './publications/snapshot.ts';
-export { escapeHtml, fillVariableValues } from './publications/variables.ts';
+export { escapeHtml, fillVariableValues, listValuelessVariables } from './publications/variables.ts';
 export { saveAdvancedSettings } from './settings/settings.ts';
 export { addBlockRefs } from './templates/block-refs.ts';
 export {

@@ -74,13 +74,17 @@ const matchesCondition = ({ field, operator, values }: AudienceCondition, reader
   return operator === 'is' ? among : !among;
 };
 
+/** Conditions of an audience that a known reader does not meet. */
+export const listUnmetConditions = (audience: Audience | null, reader: AudienceReader): AudienceCondition[] =>
+  (audience ?? []).filter((condition) => !matchesCondition(condition, reader));
+
 /**
  * Tells if a page with this audience is visible to this reader, without regard to case and accents. `reader` null is an
  * unknown person: a page with conditions is never visible to them, even with « is not », which might exclude them. For
  * a known person with an empty field, « is » fails and « is not » holds.
  */
 export const isInAudience = (audience: Audience | null, reader: AudienceReader | null): boolean =>
-  audience === null || (reader !== null && audience.every((condition) => matchesCondition(condition, reader)));
+  audience === null || (reader !== null && listUnmetConditions(audience, reader).length === 0);
 
 /** Conditions in the order of a sentence: « is » first, then « is not », each in the order of the fields. */
 export const describeAudience = (audience: Audience): AudienceCondition[] =>

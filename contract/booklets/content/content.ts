@@ -49,8 +49,14 @@ export const pageFields = z.object({
   note: paragraphs('Note interne', { max: 1000 }),
 });
 
+/** Fields of a page of a booklet: with those that name other rows, which a template cannot hold. */
+export const bookletPageFields = pageFields.extend({
+  /** Page that a reader must have read before this one opens; null: none. */
+  unlockAfterId: uuid.nullable(),
+});
+
 /** Page, as the tree shows it. */
-export const pageNode = pageFields.extend({
+export const pageNode = bookletPageFields.extend({
   id: uuid,
   chapterId: uuid,
   slug: z.string(),
@@ -63,6 +69,19 @@ export const pageNode = pageFields.extend({
 });
 export type PageNode = z.infer<typeof pageNode>;
 
+export const namedPerson = z.object({ id: uuid, name: z.string() });
+
+/** Page of the tree of a booklet, with the people it belongs to. */
+export const treePage = pageNode.extend({
+  /** Receives what concerns the page instead of the owner of the booklet; absent: the latter. */
+  owner: namedPerson.optional(),
+  /** Who locked the page; absent: nobody. */
+  lockedBy: namedPerson.optional(),
+  /** True when the lock keeps the user from changing it. */
+  isClosed: z.literal(true).optional(),
+});
+export type TreePage = z.infer<typeof treePage>;
+
 export const chapterNode = z.object({
   id: uuid,
   /** True if the user may change its content: a writer may be restricted to some chapters. */
@@ -71,7 +90,7 @@ export const chapterNode = z.object({
   visible: z.boolean(),
   rowVersion,
   templateCode: z.string().nullable(),
-  pages: z.array(pageNode),
+  pages: z.array(treePage),
 });
 export type ChapterNode = z.infer<typeof chapterNode>;
 
@@ -83,7 +102,7 @@ export const tree = z.object({
 });
 export type Tree = z.infer<typeof tree>;
 
-const answerTree = tree.extend({
+export const answerTree = tree.extend({
   /** Ids of the created items, in order. */
   created: z.array(uuid).optional(),
   message: z.string().optional(),
@@ -172,8 +191,9 @@ export const getPage = call.get('/api/admin/pages/:id', {
 
 export const updatePage = call.patch('/api/admin/pages/:id', {
   ...treeChange,
-  summary: 'Changes the fields of a page',
-  body: pageFields.partial().extend({ rowVersion }),
+  summary:
+    'Changes the fields of a page; 422 GEN-019 for a page to read first that is no other page of the booklet, EDI-025 when the two would wait for each other',
+  body: bookletPageFields.partial().extend({ rowVersion }),
 });
 
 export const placePage = call.put('/api/admin/pages/:id/place', {

@@ -138,6 +138,7 @@ export const buildArchiveContent = (
   const pageOf = ({ blocks, ...page }: (typeof all)[number]): ArchivedPage => ({
     ...pickSchemaFields(page, pageFields),
     ref: pageRefs.get(page.id) ?? MISSING_PAGE_REF,
+    ...(pageRefs.has(page.unlockAfterId ?? '') && { after: pageRefs.get(page.unlockAfterId ?? '') }),
     slug: page.slug,
     templateCode: page.templateCode,
     templateVersion: page.templateVersion,

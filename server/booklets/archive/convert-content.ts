@@ -58,7 +58,7 @@ export const toNewChapters = (fichier: string, { chapters }: ArchiveContent, nam
     media: (ref: string) => names.media.get(ref) ?? null,
     page: (ref: string) => names.pages.get(ref) ?? names.nowhere,
   };
-  const pageOf = ({ ref, blocks, ...page }: ArchivedPage) => {
+  const pageOf = ({ ref, after, blocks, ...page }: ArchivedPage) => {
     const link = linkOf(page);
     const good = blocks.map(({ locked, templateRef, ...block }) => {
       const parsed = parseArchivedBlock(fichier, page.title, { ...block, props: replaceReferences(block.props, ids) });
@@ -67,7 +67,8 @@ export const toNewChapters = (fichier: string, { chapters }: ArchiveContent, nam
     });
     const bytes = Buffer.byteLength(JSON.stringify(good));
     if (bytes > MAX_PAGE_BYTES) throw createContentRefusal(fichier, ['chapters', page.title], 'page trop longue');
-    return { ...page, ...link, id: names.pages.get(ref) ?? '', blocks: good };
+    const unlockAfterId = names.pages.get(after ?? '') ?? null;
+    return { ...page, ...link, id: names.pages.get(ref) ?? '', unlockAfterId, blocks: good };
   };
   return chapters.map(({ pages, ...chapter }) => ({ ...chapter, ...linkOf(chapter), pages: pages.map(pageOf) }));
 };

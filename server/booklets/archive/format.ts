@@ -73,6 +73,11 @@ const block = z.strictObject({
 const page = z.strictObject({
   ref: z.string().regex(/^p[1-9]\d{0,2}$/),
   ...pageFields.shape,
+  /** Page to read first; absent: none. */
+  after: z
+    .string()
+    .regex(/^p[1-9]\d{0,2}$/)
+    .optional(),
   slug: z
     .string()
     .max(60)

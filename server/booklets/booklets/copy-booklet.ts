@@ -99,7 +99,16 @@ export const copyBooklet = async (scope: Scope, id: string, way: 'draft' | 'wiza
     for (const batch of splitIntoInsertBatches(pages)) {
       await inside.insert(
         'pages',
-        batch.map((page) => ({ ...toCopyRow(page, by), ...into, id: idOf(page.id), chapterId: idOf(page.chapterId) })),
+        batch.map((page) => ({
+          ...toCopyRow(page, by),
+          ...into,
+          id: idOf(page.id),
+          chapterId: idOf(page.chapterId),
+          unlockAfterId: kept.has(page.unlockAfterId ?? '') ? idOf(page.unlockAfterId ?? '') : null,
+          // The people of a page have rights on the other booklet, maybe none on this one.
+          ownerId: null,
+          lockedBy: null,
+        })),
       );
     }
     for (const batch of splitIntoInsertBatches(blocks)) {

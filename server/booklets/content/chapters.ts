@@ -25,6 +25,7 @@ import { requireChapter } from './find-content.ts';
 import { insertChapters } from './insert-content.ts';
 import { MAX_PAGES_PER_CHAPTER } from './limits.ts';
 import { moveIdAfter, renumberPositions } from './order.ts';
+import { refuseLockedPages } from './page-lock.ts';
 
 /**
  * Adds an empty chapter at the end, or chapters of the library with their pages, each at its place in the reading
@@ -118,10 +119,11 @@ export const moveChapter = async (scope: Scope, id: string, after: string | null
   return chapter.bookletId;
 };
 
-/** Soft-deletes a chapter with its pages. The optional reason goes to the booklet's activity. */
+/** Soft-deletes a chapter with its pages; EDI-024 for a locked one. The optional reason goes to the booklet's activity. */
 export const removeChapter = async (scope: Scope, id: string, reason = ''): Promise<string> => {
-  const { chapter } = await requireChapter(scope, id, 'booklet.edit');
+  const { chapter, found } = await requireChapter(scope, id, 'booklet.edit');
   await changeBookletContent(scope, chapter.bookletId, async (inside) => {
+    await refuseLockedPages(inside, found, ({ chapterId }) => chapterId === id);
     const gone = await inside.update('chapters', { deletedAt: sql`now()`, ...buildTrackingColumns(scope) }, (columns) =>
       and(eq(columns.id, id), isNull(columns.deletedAt)),
     );

@@ -12,6 +12,7 @@ import {
   requireBookletPermission,
   toBookletContext,
 } from '../booklets/find-booklet.ts';
+import { refuseLockedPage } from './page-lock.ts';
 
 type FindOptions = { deleted?: boolean };
 
@@ -32,7 +33,10 @@ export const requireChapter = async (
   return { chapter, found };
 };
 
-/** The page and its chapter, with the same refusals. A page of a deleted chapter counts as deleted. */
+/**
+ * The page and its chapter, with the same refusals; EDI-024 for a change of a page locked for the actor. A page of a
+ * deleted chapter counts as deleted.
+ */
 export const requirePage = async (
   scope: Scope,
   id: string,
@@ -48,6 +52,7 @@ export const requirePage = async (
   if (!row) throw new Refusal('GEN-010');
   const found = await requireBooklet(scope, row.pages.bookletId, permission, { inChapter: row.chapters.id });
   if ((row.pages.deletedAt && !deleted) || row.chapters.deletedAt) throw new Refusal('GEN-010');
+  if (permission === 'booklet.edit') await refuseLockedPage(scope, row.pages, found);
   getAuditLine(scope).note({ label: row.pages.title, bookletId: row.pages.bookletId });
   return { page: row.pages, chapter: row.chapters, found };
 };
@@ -79,7 +84,7 @@ const blockQuery = prepareQuery('find_block', (source, value: (name: 'id' | 'act
 
 /**
  * The block to edit, with the same refusals; EDI-014 when it, its page or its chapter was deleted, EDI-009 when it is
- * locked.
+ * locked, EDI-024 when its page is.
  */
 export const requireBlock = async (
   scope: Scope,
@@ -94,6 +99,7 @@ export const requireBlock = async (
   if (row.chapters.deletedAt) throw await createDeletedRefusal(scope, row.chapters.updatedBy);
   if (row.blocks.deletedAt && !deleted) throw await createDeletedRefusal(scope, row.blocks.updatedBy);
   refuseLocked(row.blocks, found);
+  await refuseLockedPage(scope, row.pages, found);
   // A block has no name: the log shows its page.
   getAuditLine(scope).note({ label: row.pages.title, bookletId: row.blocks.bookletId });
   return { block: row.blocks, page: row.pages, found };

@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7';
 import type { z } from 'zod';
 import type { NewBlock } from '../../../blocks/registry.ts';
-import type { pageFields } from '../../../contract/booklets/content/content.ts';
+import type { bookletPageFields } from '../../../contract/booklets/content/content.ts';
 import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
 import { splitIntoChunks } from '../../platform/data/statements/split-into-chunks.ts';
 import { findFreeSlug, toSlug } from '../../platform/text/slugs.ts';
@@ -9,7 +9,7 @@ import { RESERVED_PAGE_SLUGS } from './limits.ts';
 import { listMediaIds, measureBlock, type ParsedProps } from './props.ts';
 
 /** Page to insert into a booklet. */
-export interface NewPage extends Partial<z.infer<typeof pageFields>> {
+export interface NewPage extends Partial<z.infer<typeof bookletPageFields>> {
   /** Id chosen by the browser; generated when absent. */
   id?: string;
   title: string;

@@ -18,6 +18,7 @@ import { isAlreadyCreated, refuseTakenId } from './client-ids.ts';
 import { requireChapter, requirePage } from './find-content.ts';
 import { copyBlocks, createPageSlug, insertPages } from './insert-content.ts';
 import { moveIdAfter, renumberPositions } from './order.ts';
+import { refuseWrongPrerequisite } from './prerequisite.ts';
 import { buildPageNode } from './tree.ts';
 
 /** A page with its blocks in order. */
@@ -81,7 +82,10 @@ const createPageConflict = async (scope: Scope, id: string): Promise<Refusal> =>
   return buildCompanyConflict(scope, page, buildPageNode(page, 0, 0));
 };
 
-/** Changes the fields of a page; its slug stays. GEN-011 with the current page after a concurrent change. */
+/**
+ * Changes the fields of a page; its slug stays. GEN-011 with the current page after a concurrent change; GEN-019 and
+ * EDI-025 for a page to read first.
+ */
 export const savePage = async (
   scope: Scope,
   id: string,
@@ -92,6 +96,7 @@ export const savePage = async (
     () => createPageConflict(scope, id),
     () =>
       changeBookletContent(scope, page.bookletId, async (inside) => {
+        if (fields.unlockAfterId) await refuseWrongPrerequisite(inside, page, fields.unlockAfterId);
         await inside.updateVersioned('pages', { id, rowVersion }, fields, ({ deletedAt }) => isNull(deletedAt));
         // The version read is the one replaced, or the update above has refused.
         await recordContentChange(inside, { kind: 'page', row: page, before: toPageFields(page) });
@@ -140,6 +145,7 @@ export const copyPage = async (scope: Scope, id: string, chosen?: string): Promi
       chapterId: chapter.id,
       title,
       slug: createPageSlug(title, census.slugs),
+      lockedBy: null,
       createdBy: scope.actor.id,
       updatedBy: scope.actor.id,
     });

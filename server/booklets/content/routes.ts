@@ -9,6 +9,7 @@ import {
   restoreContentChange,
   undoContentBatch,
 } from '../../../contract/booklets/content/history.ts';
+import * as holders from '../../../contract/booklets/content/page-people.ts';
 import { replaceBookletText, searchBookletText } from '../../../contract/booklets/content/replace.ts';
 import { phraseText } from '../../../contract/platform/errors.ts';
 import { lockBlock, unlockBlock } from '../../../contract/platform/locks.ts';
@@ -23,6 +24,7 @@ import { copyContentInto, fitPastedBlocks } from './copies/copy-content.ts';
 import { findCopyTargets } from './copies/list-targets.ts';
 import * as locks from './locks.ts';
 import * as changes from './page-changes.ts';
+import * as people from './page-people.ts';
 import * as pages from './pages.ts';
 import { replaceText } from './replace/replace-text.ts';
 import { searchText } from './replace/search-text.ts';
@@ -70,6 +72,15 @@ export const contentRoutes: Feature = (routes, { storage }) => {
   routes.permitted(calls.updatePage, async ({ scope, params, body }) =>
     loadContentTree(scope, await pages.savePage(scope, params.id, body)),
   );
+  routes.permitted(holders.listPageOwners, ({ scope, params }) => people.listPageOwnerChoices(scope, params.id));
+  routes.permitted(holders.setPageOwner, async ({ scope, params, body }) => ({
+    ...(await loadContentTree(scope, await people.savePageOwner(scope, params.id, body.ownerId))),
+    message: phraseText('Propriétaire de la page enregistré.'),
+  }));
+  routes.permitted(holders.setPageLock, async ({ scope, params, body }) => ({
+    ...(await loadContentTree(scope, await people.savePageLock(scope, params.id, body.locked))),
+    message: phraseText(body.locked ? 'Page verrouillée.' : 'Page déverrouillée.'),
+  }));
   routes.permitted(calls.placePage, async ({ scope, params, body }) =>
     loadContentTree(scope, await pages.movePage(scope, params.id, body)),
   );

@@ -1,14 +1,15 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
-import { type PageNode, pageFields, type Tree } from '../../../contract/booklets/content/content.ts';
+import { bookletPageFields, type PageNode, type Tree } from '../../../contract/booklets/content/content.ts';
 import { hasPermission } from '../../../contract/platform/permissions.ts';
 import { pickSchemaFields } from '../../../contract/platform/pick-fields.ts';
 import { findRow } from '../../platform/data/access/find-rows.ts';
 import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
 import { isAdmin } from '../booklets/find-booklet.ts';
 import { listContentRows } from './list-content-rows.ts';
+import { createPagePeopleReader } from './page-people.ts';
 
 export const buildPageNode = (page: TenantRow<'pages'>, blocks: number, words: number): PageNode => ({
-  ...pickSchemaFields(page, pageFields),
+  ...pickSchemaFields(page, bookletPageFields),
   id: page.id,
   chapterId: page.chapterId,
   slug: page.slug,
@@ -54,8 +55,16 @@ export const loadContentTree = async (scope: Scope, bookletId: string): Promise<
     scope.select({ embedHosts: company.embedHosts }).from(company),
   ]);
   const editable = await createEditablePredicate(scope, bookletId);
+  const describePeople = await createPagePeopleReader(
+    scope,
+    bookletId,
+    pageRows.map((row) => row.pages),
+  );
   const nodes = Map.groupBy(
-    pageRows.map((row) => buildPageNode(row.pages, row.sums?.n ?? 0, row.sums?.words ?? 0)),
+    pageRows.map((row) => ({
+      ...buildPageNode(row.pages, row.sums?.n ?? 0, row.sums?.words ?? 0),
+      ...describePeople(row.pages),
+    })),
     (page) => page.chapterId,
   );
   return {

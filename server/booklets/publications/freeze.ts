@@ -11,10 +11,11 @@ import { createIncompletePredicate, withholdPageBlocks, withholdSentences } from
 
 const freezePage = ({ row, blocks }: DraftPage): FrozenPage => {
   const readable = blocks.filter(({ props }) => props !== null);
-  const { id, slug, title, summary, icon, audience, mandatory, unlockDays } = row;
+  const { id, slug, title, summary, icon, audience, mandatory, unlockDays, unlockAfterId } = row;
   const { reviewOn, templateCode, templateVersion } = row;
   return {
     ...{ id, slug, title, summary, icon, audience, mandatory, unlockDays },
+    ...(unlockAfterId !== null && { unlockAfterId }),
     ...{ reviewOn, templateCode, templateVersion },
     readingMinutes: row.readingMinutes,
     minutes:

@@ -13,6 +13,7 @@ import { requireBooklet } from '../booklets/find-booklet.ts';
 import { pauseSendings, recountAfterPublication } from '../booklets/hooks.ts';
 import { lockBooklet } from '../booklets/lock-booklet.ts';
 import { createBookletStateRefusal, refuseArchivedBooklet, refuseBinnedBooklet } from '../booklets/state.ts';
+import { refuseLockedPages } from '../content/page-lock.ts';
 import { refuseUnapprovedDraft } from '../reviews/latest-review.ts';
 import { buildReaderSnapshot } from './freeze.ts';
 import { checkDraft, countErrorFindings, createAccessFinding } from './gate.ts';
@@ -183,10 +184,11 @@ export const restoreBookletVersion = async (
   number: number,
   target: 'online' | 'draft',
 ): Promise<number | null> => {
-  await requireBooklet(scope, id, 'booklet.publish');
+  const found = await requireBooklet(scope, id, 'booklet.publish');
   if (target === 'draft') {
     await scope.transaction(async (inside) => {
       const booklet = await lockPublishableBooklet(inside, id);
+      await refuseLockedPages(inside, found);
       const { snapshot } = await getBookletVersion(inside, id, number);
       await restoreDraft(inside, booklet, snapshot);
       await recordActivity(inside, id, 'restored_version', String(number));

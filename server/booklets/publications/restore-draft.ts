@@ -64,6 +64,7 @@ const PAGE_FIELDS = [
   'audience',
   'mandatory',
   'unlockDays',
+  'unlockAfterId',
   'readingMinutes',
   'reviewOn',
   'templateCode',

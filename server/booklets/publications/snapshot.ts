@@ -21,6 +21,8 @@ export interface FrozenPage
   > {
   /** Readers who see the page; absent in versions older than audiences, which means everybody. */
   audience?: TenantRow<'pages'>['audience'];
+  /** Page to read first; absent in older versions, which means none. */
+  unlockAfterId?: string | null;
   /** Reading time shown to readers: computed, or set by the editor. */
   minutes: number;
   blocks: FrozenBlock[];

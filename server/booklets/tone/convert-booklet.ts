@@ -10,6 +10,7 @@ import { createBookletConflict } from '../booklets/booklet.ts';
 import { changeBookletContent } from '../booklets/change-content.ts';
 import { requireBooklet } from '../booklets/find-booklet.ts';
 import { refuseTakenTitleOrSlug } from '../booklets/title-conflict.ts';
+import { refuseLockedPages } from '../content/page-lock.ts';
 import { isFrenchBooklet, type PlannedPlace, planTone, type TonePlan } from './plan.ts';
 import { findLastToneChange, loadKnownTexts, saveReplacedTexts } from './replaced-texts.ts';
 import { writeBlocks, writeBooklet, writeChapters, writePages } from './write-tone-texts.ts';
@@ -102,6 +103,7 @@ const writeBookletTone = async (
   return refuseTakenTitleOrSlug(scope, { wanted: null, except: id }, () =>
     changeBookletContent(scope, id, async (inside, booklet) => {
       requireRowVersion(booklet, rowVersion);
+      await refuseLockedPages(inside, found);
       const plan = await planTone(inside, { ...found, row: booklet }, to, known);
       await saveReplacedTexts(inside, booklet, to, plan);
       await writeChapters(inside, plan.chapters);

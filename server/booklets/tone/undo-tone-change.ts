@@ -11,6 +11,7 @@ import { type BookletContext, requireBooklet } from '../booklets/find-booklet.ts
 import { refuseTakenTitleOrSlug } from '../booklets/title-conflict.ts';
 import { listContentRows } from '../content/list-content-rows.ts';
 import { listLockedBlockIds } from '../content/locks.ts';
+import { refuseLockedPages } from '../content/page-lock.ts';
 import { deleteReplacedTexts, findLastToneChange } from './replaced-texts.ts';
 import { findFieldText, writeBlocks, writeBooklet, writeChapters, writePages } from './write-tone-texts.ts';
 
@@ -88,6 +89,7 @@ export const undoToneChange = async (scope: Scope, id: string): Promise<number> 
   if (!(await findLastToneChange(scope, id))) throw new Refusal('GEN-010');
   return refuseTakenTitleOrSlug(scope, { wanted: null, except: id }, () =>
     changeBookletContent(scope, id, async (inside, booklet) => {
+      await refuseLockedPages(inside, found);
       const last = await findLastToneChange(inside, id);
       if (!last) throw new Refusal('GEN-010');
       const { replaced } = last;

@@ -30,19 +30,24 @@ const listBlockedDrafts = async (scope: Scope): Promise<DashboardAlert[]> => {
   });
 };
 
-/** Booklets with pages due for review, those with the most pages first. */
+/**
+ * Booklets with pages due for review, those with the most pages first. A page with an owner reminds its owner alone,
+ * unless they have left.
+ */
 const listBookletsToReview = async (scope: Scope): Promise<DashboardAlert[]> => {
-  const { booklets, chapters, pages } = scope.views;
+  const { booklets, chapters, pages, people } = scope.views;
   const rows = await scope
     .select({ id: booklets.id, title: booklets.title, n: count() })
     .from(pages)
     .innerJoin(chapters, eq(chapters.id, pages.chapterId))
     .innerJoin(booklets, eq(booklets.id, pages.bookletId))
+    .leftJoin(people, and(eq(people.id, pages.ownerId), eq(people.status, 'active')))
     .where(
       and(
         buildVisibilityFilter(scope, booklets),
         isNull(booklets.binnedAt),
         ne(booklets.state, 'archived'),
+        or(isNull(people.id), eq(people.id, scope.actor.id)),
         isNull(pages.deletedAt),
         isNull(chapters.deletedAt),
         lte(pages.reviewOn, getLocalDay(scope.actor.timeZone)),

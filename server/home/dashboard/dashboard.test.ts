@@ -8,6 +8,7 @@ import { startTestApp, type TestApp } from '../../../test/app.ts';
 import type { Browser } from '../../../test/browser.ts';
 import { GOOD_CHAPTERS, makeBooklet } from '../../booklets/publications/booklet.fixture.ts';
 import type { Scope } from '../../platform/data/access/scope.ts';
+import { users } from '../../platform/data/schema/people.ts';
 import { addDays, getLocalDay } from '../../platform/text/calendar/days.ts';
 
 let app: TestApp;
@@ -153,4 +154,18 @@ test('watches who is late, by the rule of the list, where people are followed by
   const { id: userId } = await app.make.signIn(publisher, { companyId: scope.companyId, role: 'editor' });
   await scope.insert('bookletRights', [{ bookletId: followed.id, userId, level: 'publisher' }]);
   expect((await publisher.call(getDashboard)).body.alerts.map(({ kind }) => kind)).not.toContain('people_late');
+});
+
+test('a page to review reminds its own owner alone, and everybody again once they have left', async () => {
+  const author = app.browser();
+  const paul = await app.make.signIn(author, { companyId: scope.companyId, role: 'editor' });
+  await scope.insert('bookletRights', [{ bookletId, userId: paul.id, level: 'writer' }]);
+  await scope.update('pages', { reviewOn: addDays(today, -1) }, (pages) => eq(pages.bookletId, bookletId));
+  const countDue = async (who: Browser) =>
+    (await who.call(getDashboard)).body.alerts.find(({ kind }) => kind === 'page_to_review')?.count ?? 0;
+  expect([await countDue(admin), await countDue(author)]).toEqual([3, 3]);
+  await scope.update('pages', { ownerId: paul.id }, (pages) => eq(pages.slug, 'les-bons-gestes'));
+  expect([await countDue(admin), await countDue(author)]).toEqual([2, 3]);
+  await app.services.db.update(users).set({ status: 'suspended' }).where(eq(users.id, paul.id));
+  expect(await countDue(admin)).toBe(3);
 });

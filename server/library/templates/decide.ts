@@ -17,6 +17,7 @@ import {
   parseBlockProps,
   refuseBlockInUse,
   refuseHeavyPage,
+  refuseLockedPages,
   refuseTooManyPages,
   renumberPositions,
   requireBooklet,
@@ -169,10 +170,12 @@ export const applyTemplateDecisions = async (
   bookletId: string,
   asked: DecisionRequest,
 ): Promise<void> => {
-  const { row } = await requireBooklet(scope, bookletId, 'booklet.edit');
-  if (row.revision !== asked.revision) throw createStaleRefusal();
+  const found = await requireBooklet(scope, bookletId, 'booklet.edit');
+  if (found.row.revision !== asked.revision) throw createStaleRefusal();
   await changeBookletContent(scope, bookletId, async (inside, booklet) => {
     if (booklet.revision !== asked.revision + 1) throw createStaleRefusal();
+    const concerned = new Set(asked.differences.map(({ pageId }) => pageId));
+    await refuseLockedPages(inside, found, ({ id }) => concerned.has(id));
     const { pages, missing } = await loadPendingUpdates(inside, booklet);
     await decidePages(inside, booklet, pages, asked.differences);
     await decideNewPages(inside, booklet, missing, asked.newPages);

@@ -17,7 +17,17 @@ export const toPageNode = (page: DraftPage, chapterId: string): PageNode => {
   const { id, code, rowVersion, sample: _, deleted: __, bookletTypes: ___, blocks, ...fields } = page;
   const shown = filterPresent(blocks);
   const words = shown.reduce((sum, block) => sum + countBlockWords(block), 0);
-  return { ...fields, id, chapterId, slug: code, rowVersion, blocks: shown.length, words, templateCode: null };
+  return {
+    ...fields,
+    unlockAfterId: null,
+    id,
+    chapterId,
+    slug: code,
+    rowVersion,
+    blocks: shown.length,
+    words,
+    templateCode: null,
+  };
 };
 
 /** Converts the template to a tree with one chapter. */

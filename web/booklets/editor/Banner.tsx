@@ -9,7 +9,7 @@ import classes from './Workbench.module.css';
 /** Banner above the page: the reason why the work cannot be saved or edited. */
 export function Banner() {
   const t = useT();
-  const { readOnly, booklet, template } = useEditor();
+  const { readOnly, booklet, template, tree, store } = useEditor();
   const { status, waiting, deviceFull } = useSaveStatus();
   const looking = useReadOnlyReason();
   const banner = (tone: 'info' | 'warning', Icon: typeof IconLock, words: string, role?: 'alert' | 'status') => (
@@ -17,6 +17,8 @@ export function Banner() {
       <Icon size={18} aria-hidden /> {words}
     </p>
   );
+  const page = tree.chapters.flatMap(({ pages }) => pages).find(({ id }) => id === store.id);
+  if (page?.isClosed) return banner('info', IconLock, t('editor.readOnly.page', { name: page.lockedBy?.name ?? '' }));
   if (readOnly) {
     const why = template
       ? 'template'

@@ -90,7 +90,8 @@ export function Editor(source: EditorSource) {
     [store],
   );
   const chapter = tree?.chapters.find(({ pages }) => pages.some((page) => page.id === pageId));
-  const readOnly = source.isReadOnly || chapter?.editable === false;
+  const isClosed = chapter?.pages.some((page) => page.id === pageId && page.isClosed);
+  const readOnly = source.isReadOnly || chapter?.editable === false || isClosed === true;
   const scene = useMemo<EditorContextValue | null>(
     () =>
       booklet && tree && own

@@ -166,9 +166,15 @@ export const pages = defineTable(
     audience: jsonb().$type<Audience>(),
     mandatory: boolean().notNull().default(false),
     unlockDays: integer(),
+    /** Page of the booklet that a reader must have read first; null: none. It may be hidden or deleted since. */
+    unlockAfterId: uuid(),
     readingMinutes: integer(),
     reviewOn: date({ mode: 'string' }),
     note: text().notNull().default(''),
+    /** Receives what concerns the page instead of the owner of the booklet; null: the latter. */
+    ownerId: uuid().references(() => users.id, { onDelete: 'set null' }),
+    /** Who locked the page; null: not locked. */
+    lockedBy: uuid().references(() => users.id, { onDelete: 'set null' }),
     position: integer().notNull(),
     templateCode: text(),
     templateVersion: integer(),

@@ -4,7 +4,6 @@ import { BLOCK_DEFINITIONS } from '../../../../blocks/registry.ts';
 import { typesetText } from '../../../../blocks/typography.ts';
 import { fillVariables } from '../../../../blocks/walk-props.ts';
 import { listFrozenPages, type Snapshot } from '../../../booklets/index.ts';
-import { getLocalDay } from '../../../platform/text/calendar/days.ts';
 import { createVariableLookup } from '../person/person-variables.ts';
 import type { ReaderContext } from '../person/reader-context.ts';
 
@@ -27,7 +26,7 @@ export const fillCountdowns = (html: string, today: string, snapshot: Pick<Snaps
 
 /** A countdown for a known participant: to their own arrival, or to the default day. Empty: no day is known. */
 export const renderPersonalCountdown = (context: ReaderContext, blockId: string): string => {
-  const { online, person, tree } = context;
+  const { person, tree } = context;
   const { readable } = tree;
   const block = listFrozenPages(readable)
     .flatMap(({ blocks }) => blocks)
@@ -40,5 +39,5 @@ export const renderPersonalCountdown = (context: ReaderContext, blockId: string)
   const value = createVariableLookup(context);
   const text = (words: string) => typesetText(fillVariables(words, readable.language, value), readable.language);
   const countdown = { kind, on, before: text(before), today: text(today), after: text(after) };
-  return renderCountdownDays(countdown, getLocalDay(online.timeZone), readable);
+  return renderCountdownDays(countdown, context.today, readable);
 };

@@ -7,21 +7,21 @@ import { formatLocalDay } from '../../../platform/text/format-date.ts';
 import { createByteLimitedCache } from '../../../platform/work/byte-limited-cache.ts';
 import type { OnlineBooklet } from '../booklet/online-booklets.ts';
 import { applyReaderSettings } from '../booklet/reader-settings.ts';
+import { buildLockPlaceholder } from '../person/page-locks.ts';
 import { PERSONAL_VARIABLES } from '../person/person-variables.ts';
 import type { BookletTree } from '../person/reader-context.ts';
-import {
-  buildAssetPlaceholders,
-  type DocumentCache,
-  makeFilledDocument,
-  measureDocumentBytes,
-  type ReaderDocument,
-} from './documents.ts';
+import { buildAssetPlaceholders, makeFilledDocument, measureDocumentBytes, type ReaderDocument } from './documents.ts';
 
 const PERSON_DOCUMENT_CACHE_BYTES = 64 * 1024 * 1024;
 
 /** A document with empty placeholders: every second piece is the name of one. */
 interface DocumentTemplate {
   pieces: string[];
+}
+
+/** Knows when a version was published. */
+interface PublicationDays {
+  whole: (online: OnlineBooklet) => Promise<{ publishedAt: Date }>;
 }
 
 /** Documents that mention locked pages: their page numbers are the same in each of them. */
@@ -43,7 +43,7 @@ const fillPlaceholders = (pieces: readonly string[], language: string, fill: Pla
 };
 
 /** Variables that differ between participants: the standard ones, and the company's custom fields. */
-const listPersonalVariables = (snapshot: Snapshot): string[] => {
+export const listPersonalVariables = (snapshot: Snapshot): string[] => {
   const own = listVariableNames(
     JSON.stringify([snapshot.title, snapshot.subtitle, snapshot.welcome, snapshot.chapters]),
   );
@@ -55,7 +55,7 @@ const listPersonalVariables = (snapshot: Snapshot): string[] => {
  * Personal parts are placeholders, filled at each request. Placeholder markers hold a secret number and stay in memory,
  * so no author's text can forge one.
  */
-export const createPersonDocuments = (documents: DocumentCache, addresses: { script: string; style: string }) => {
+export const createPersonDocuments = (documents: PublicationDays, addresses: { script: string; style: string }) => {
   const drawn = createByteLimitedCache<DocumentTemplate>(
     PERSON_DOCUMENT_CACHE_BYTES,
     ({ pieces }) => 2 * pieces.reduce((sum, { length }) => sum + length, 0),
@@ -77,7 +77,8 @@ export const createPersonDocuments = (documents: DocumentCache, addresses: { scr
     const hasTracking = tracking.mode !== 'none';
     const { validation } = reading;
     const order = tree.visible.chapters.map(({ pages }) => pages.map(({ id }) => id));
-    const personal = { placeholder: slot, locked: tree.locked, order, hasTracking, validation };
+    const locked = new Map([...tree.locked].map(([id, lock]) => [id, buildLockPlaceholder(lock)]));
+    const personal = { placeholder: slot, locked, order, hasTracking, validation };
     const document = createDocumentRenderer({ ...shown, variables }, edition, personal)(key);
     const body = document?.body ?? '';
     return { pieces: (reading.glossary ? body : removeTermMarks(body)).split(SLOT) };
@@ -99,6 +100,9 @@ export const createPersonDocuments = (documents: DocumentCache, addresses: { scr
   return {
     /** The frame, with its own placeholders still empty, as in `documents.frame`. */
     frame: (online: OnlineBooklet, tree: BookletTree, fill: PlaceholderFiller) => body(online, tree, 'frame', fill),
+
+    /** HTML of a document of a key that the reader may see, with the placeholders of the frame still empty. */
+    html: body,
 
     /** A document of a key that the reader may see. */
     document: async (

@@ -64,6 +64,11 @@ const NOTICES = {
     code: 'LEC-003',
     help: 'Le sommaire du livret vous dira quand elle sera ouverte.',
   },
+  waiting: {
+    title: 'Une page à lire avant',
+    code: 'LEC-038',
+    help: 'Elle s’ouvrira dès que cette lecture sera faite.',
+  },
   network: {
     title: 'Ailleurs que prévu',
     code: 'LEC-014',

@@ -17,6 +17,7 @@ const NOTICES_TO_READERS: readonly NoticeName[] = [
   'devices',
   'shut',
   'locked',
+  'waiting',
 ];
 
 /**

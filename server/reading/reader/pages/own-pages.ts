@@ -21,6 +21,7 @@ import { loadUnreadReason, type UnreadReason } from '../tasks/files-to-read.ts';
 import type { createPersonCertificate } from '../tasks/person-certificate.ts';
 import type { createPersonProofs } from '../tasks/person-proofs.ts';
 import { submitSurvey } from '../tasks/survey.ts';
+import { findOpenedNext } from './opened-page.ts';
 import { loadOwnData } from './own-data.ts';
 import type { createPageNotes } from './page-notes.ts';
 import { buildArrivalCalendar } from './person-calendar.ts';
@@ -75,7 +76,8 @@ export const createOwnPages = (
       if (left) return unread(visit, errorText(left.code, left.values), page.slug);
       if (isKept) await recordReadPages(db, online, person, tree, [page.id]);
       if (wantsJson(visit)) {
-        reply.header('cache-control', 'no-store').send({ done: true });
+        const next = isKept ? findOpenedNext(visit, page.id) : null;
+        reply.header('cache-control', 'no-store').send({ done: true, ...(next && { next }) });
         return;
       }
       back(visit, `${base}/${page.slug}#lu`);

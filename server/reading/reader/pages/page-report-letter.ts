@@ -42,7 +42,7 @@ export const renderPageReportLetter = (letter: PageReportLetter): Promise<Render
         : 'Pour la remercier et lui répondre, répondez simplement à ce message.',
     ],
     footer: [
-      `Vous recevez ce message parce que vous tenez ce livret chez ${companyName}.`,
+      `Vous recevez ce message parce que vous tenez cette page ou ce livret chez ${companyName}.`,
       `Ce message ne contient aucun traceur. Envoyé avec ${productName}.`,
     ],
   });

@@ -7,7 +7,7 @@ import type { Browser } from '../../../../test/browser.ts';
 import { GOOD_CHAPTERS, makeBooklet } from '../../../booklets/publications/booklet.fixture.ts';
 import { createPersonalLink } from '../../../people/enrolments/links.ts';
 import type { Scope, TenantRow } from '../../../platform/data/access/scope.ts';
-import { outbox } from '../../../platform/data/schema/people.ts';
+import { outbox, users } from '../../../platform/data/schema/people.ts';
 
 const PAGE = 'le-mot-de-la-direction';
 
@@ -67,6 +67,16 @@ const openReaderBrowser = async (via: 'copy' | 'test' = 'copy') => {
 const WRONG = { genre: 'faux', texte: 'Le portail ouvre à 7 h.' };
 
 describe('« Signaler une erreur » (A14)', () => {
+  test('goes to the owner of the page, and to the one of the booklet for any other or once they have left', async () => {
+    const author = await app.make.user({ companyId: scope.companyId, role: 'editor', firstName: 'Paul' });
+    await scope.update('pages', { ownerId: author.id }, ({ slug: of }) => eq(of, PAGE));
+    await report(app.browser(), WRONG);
+    await report(app.browser(), WRONG, 'votre-premier-jour');
+    await app.services.db.update(users).set({ status: 'suspended' }).where(eq(users.id, author.id));
+    await report(app.browser(), WRONG);
+    expect((await listReports()).map(({ recipient }) => recipient)).toEqual([author.email, owner.email, owner.email]);
+  });
+
   test('goes to the owner with the block, without a name unless the reader gives an address', async () => {
     const browser = app.browser();
     const page = (await browser.sendRequest('GET', `${base()}/${PAGE}`)).body;

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { type PageReportProps, REPORT_KINDS, renderReportPage } from '#renderer';
 import { getBlockText } from '../../../../blocks/text-content.ts';
 import { ERRORS, type ErrorCode, type ErrorValues, errorText } from '../../../../contract/platform/errors.ts';
@@ -51,26 +51,32 @@ const listBlockLabels = ({ blocks }: Page): { id: string; label: string }[] =>
   });
 
 /**
- * « Signaler une erreur »: `{base}/erreur/{page}`. A report goes by e-mail to the owner of the booklet, or to the contact
- * of the company, and is stored nowhere else.
+ * « Signaler une erreur »: `{base}/erreur/{page}`. A report goes by e-mail to the owner of the page or of the booklet, or to
+ * the contact of the company, and is stored nowhere else.
  */
 export const createPageReports = ({ db, config, mailer }: Services) => {
-  const findRecipient = async ({ online }: Visit): Promise<{ email: string; firstName: string } | null> => {
+  /** The owner of the page, else of the booklet, else the contact of the company. */
+  const findRecipient = async (
+    { online }: Visit,
+    pageId: string,
+  ): Promise<{ email: string; firstName: string } | null> => {
     const scope = readerScope(db, online.companyId);
-    const { booklets } = scope.views;
-    const [booklet] = await scope
-      .select({ ownerId: booklets.ownerId })
+    const { booklets, pages } = scope.views;
+    const [held] = await scope
+      .select({ ownerId: booklets.ownerId, pageOwnerId: pages.ownerId })
       .from(booklets)
+      .leftJoin(pages, and(eq(pages.bookletId, booklets.id), eq(pages.id, pageId), isNull(pages.deletedAt)))
       .where(eq(booklets.id, online.bookletId));
     const accounts = new AccountAccess(db, { companyId: online.companyId });
     const { users } = accounts.views;
-    const [owner] = booklet?.ownerId
-      ? await accounts
-          .select({ email: users.email, firstName: users.firstName })
-          .from(users)
-          .where(and(eq(users.id, booklet.ownerId), eq(users.status, 'active')))
-      : [];
-    if (owner) return owner;
+    for (const id of [held?.pageOwnerId, held?.ownerId]) {
+      if (!id) continue;
+      const [owner] = await accounts
+        .select({ email: users.email, firstName: users.firstName })
+        .from(users)
+        .where(and(eq(users.id, id), eq(users.status, 'active')));
+      if (owner) return owner;
+    }
     const address = online.publicContact?.email ?? '';
     return address === '' ? null : { email: address, firstName: '' };
   };
@@ -80,7 +86,7 @@ export const createPageReports = ({ db, config, mailer }: Services) => {
     page: Page,
     typed: Typed & { kind: keyof typeof REPORT_KINDS },
   ) => {
-    const recipient = await findRecipient(visit);
+    const recipient = await findRecipient(visit, page.id);
     if (!recipient) return;
     const { online } = visit;
     const block = page.blocks.find(({ id }) => id === typed.block);

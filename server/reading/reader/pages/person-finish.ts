@@ -73,7 +73,8 @@ const renderNextPlaceholder = ({ context, arrival }: FinishInput): string => {
     days.set(arrival.on, [`${isTu ? 'Ton' : 'Votre'} ${word}`]);
   }
   for (const { id, title, unlockDays } of listFrozenPages(tree.visible)) {
-    const day = tree.locked.has(id) ? getOpeningDay(person.enrolment.arrivalOn, unlockDays) : null;
+    const isDay = tree.locked.get(id)?.kind === 'day';
+    const day = isDay ? getOpeningDay(person.enrolment.arrivalOn, unlockDays) : null;
     if (day !== null) days.set(day, [...(days.get(day) ?? []), `À lire\u00a0: ${read(title)}`]);
   }
   if (days.size === 0) return '';

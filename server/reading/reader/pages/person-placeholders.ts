@@ -18,16 +18,15 @@ import { formatFullDay } from '../../../../blocks/countdown/count-days.ts';
 import { typesetText } from '../../../../blocks/typography.ts';
 import { fillVariables } from '../../../../blocks/walk-props.ts';
 import { escapeHtml, type FrozenPage, listFrozenPages } from '../../../booklets/index.ts';
-import { findMissingInState, getOpeningDay } from '../../../people/index.ts';
+import { findMissingInState } from '../../../people/index.ts';
 import { ARRIVAL_FACTS } from '../../../platform/text/calendar/arrival-file.ts';
-import { getLocalDay } from '../../../platform/text/calendar/days.ts';
-import { toFrenchDay } from '../../../platform/text/format-date.ts';
 import { renderPersonalCountdown } from '../documents/countdowns.ts';
 import type { PlaceholderFiller } from '../documents/person-documents.ts';
 import { renderMessagesPlaceholder } from '../person/messages.ts';
+import { describePageLock } from '../person/page-locks.ts';
 import { findResumePage } from '../person/person-tree.ts';
 import { createVariableLookup } from '../person/person-variables.ts';
-import type { ReaderContext } from '../person/reader-context.ts';
+import type { PageLock, ReaderContext } from '../person/reader-context.ts';
 import { renderFileToReadPlaceholder } from '../tasks/file-pages.ts';
 import { renderCertificatePlaceholder } from '../tasks/person-certificate.ts';
 import { renderConfirmationPlaceholder, renderConfirmationsPlaceholder } from '../tasks/person-confirmations.ts';
@@ -47,7 +46,7 @@ export const findArrival = ({ person, tree }: Pick<ReaderContext, 'person' | 'tr
 /** The same while the day has not passed. */
 const findComingArrival = (context: ReaderContext) => {
   const arrival = findArrival(context);
-  return arrival && arrival.on >= getLocalDay(context.online.timeZone) ? arrival : null;
+  return arrival && arrival.on >= context.today ? arrival : null;
 };
 
 /** Progress over all pages; `later`: the number that are still locked. */
@@ -81,11 +80,13 @@ export const createPlaceholderFiller = (context: ReaderContext): PlaceholderFill
     if (tree.locked.has(page.id)) return '';
     return `${base}/${page.slug}${blockId === '' ? '' : `#bloc-${blockId}`}`;
   };
+  const readTitle = (title: string) =>
+    typesetText(fillVariables(title, tree.visible.language, text), tree.visible.language);
+  const describeLock = (lock: PageLock) => describePageLock(lock, person, readTitle);
   const item = (page: FrozenPage, title: string, blockId?: string) => {
-    const to = wayTo(page, blockId);
-    const opens =
-      to === '' ? `s’ouvre le ${toFrenchDay(getOpeningDay(enrolment.arrivalOn, page.unlockDays) ?? '')}` : '';
-    return { title: typesetText(fillVariables(title, tree.visible.language, text), tree.visible.language), to, opens };
+    const lock = tree.locked.get(page.id);
+    const opens = lock ? describeLock(lock).replace(/^S/, 's') : '';
+    return { title: readTitle(title), to: wayTo(page, blockId), opens };
   };
   const reading = () => ({
     pages: missing.pages.map((page) => item(page, page.title)),
@@ -189,7 +190,11 @@ export const createPlaceholderFiller = (context: ReaderContext): PlaceholderFill
     if (kind === 'b') return renderBookmark({ base, page: rest, isSet: findPageNote(context, rest).bookmarked });
     if (kind === 'm')
       return renderNote({ base, tone: tree.readable.tone ?? 'vous', page: rest, ...findPageNote(context, rest) });
-    if (kind === 'o') return `S’ouvre le ${toFrenchDay(getOpeningDay(enrolment.arrivalOn, Number(rest)) ?? '')}`;
+    if (kind === 'o') return describeLock({ kind: 'day', days: Number(rest) });
+    if (kind === 'a') {
+      const first = all.find(({ id }) => id === rest);
+      return first ? escapeHtml(describeLock({ kind: 'page', page: first })) : '';
+    }
     return '';
   };
 };

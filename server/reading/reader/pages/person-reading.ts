@@ -8,12 +8,11 @@ import {
   listFrozenPages,
   listPrintedPages,
 } from '../../../booklets/index.ts';
-import { getCohortMonth, getOpeningDay } from '../../../people/index.ts';
+import { getCohortMonth } from '../../../people/index.ts';
 import { formatFullName } from '../../../platform/http/actor.ts';
 import type { PlainRequest } from '../../../platform/http/answer-first.ts';
 import type { Services } from '../../../platform/services.ts';
 import { getLocalDay } from '../../../platform/text/calendar/days.ts';
-import { toFrenchDay } from '../../../platform/text/format-date.ts';
 import type { OfflinePages } from '../../offline/reader-pages.ts';
 import { findCertificate } from '../../proofs/certificate.ts';
 import { readerScope } from '../booklet/online-booklets.ts';
@@ -41,6 +40,7 @@ import { markSnapshotQuiz, sendQuizMarks, toQuizFields } from '../tasks/mark-qui
 import { createPersonCertificate } from '../tasks/person-certificate.ts';
 import { createPersonProofs } from '../tasks/person-proofs.ts';
 import { recordQuizAttempt } from '../tasks/person-quizzes.ts';
+import { buildLockNotice } from './lock-notice.ts';
 import { createOwnPages } from './own-pages.ts';
 import { createPageNotes } from './page-notes.ts';
 import type { createPageReports } from './page-reports.ts';
@@ -127,9 +127,8 @@ export const createPersonReading = (
       if (at < 0) {
         const locked = listFrozenPages(tree.visible).find((page) => page.slug === slug);
         if (!locked) return say(visit, 'page');
-        const date = toFrenchDay(getOpeningDay(person.enrolment.arrivalOn, locked.unlockDays) ?? '');
-        const action = { to: `${base}/sommaire`, label: 'Aller au sommaire', kind: 'link' } as const;
-        return sendNotice(visit, assets.style, 'locked', { date }, { action });
+        const { name, values, action } = buildLockNotice(visit, locked);
+        return sendNotice(visit, assets.style, name, values, { action });
       }
       const next = visit.isSequential ? findResumePage(tree, new Set(untilGap(visit))) : null;
       if (next && at > tree.pages.indexOf(next)) {
@@ -242,11 +241,19 @@ export const createPersonReading = (
         notes: new Map<string, PageNote>(),
       };
       const seen = visitor.trial ? { ...person, ...nothing } : person;
-      const tree = treeFor(online.publicationId, fullSnapshot, seen, getLocalDay(online.timeZone));
       const { reading, tracking } = online.options;
+      const today = getLocalDay(online.timeZone);
+      const tree = treeFor({
+        publicationId: online.publicationId,
+        whole: fullSnapshot,
+        person: seen,
+        today,
+        // A trial records nothing: a page to read first would lock the next one for good.
+        hasTracking: tracking.mode !== 'none' && !visitor.trial,
+      });
       const isFirst = person.enrolment.completedAt === null && !visitor.trial && tracking.mode !== 'none';
       const isSequential = reading.navigation === 'sequential' && isFirst;
-      const here: PersonVisit = { ...visit, visitor, person: seen, tree, isSequential, given: false };
+      const here: PersonVisit = { ...visit, visitor, person: seen, tree, today, isSequential, given: false };
       const isTold = visitor.trial || person.enrolment.noticeVersion === computeNoticeVersion(online);
       if (!isTold && isReading(asked)) {
         const to = rest.length === 1 && SLUG_PATTERN.test(rest[0] ?? '') ? `?vers=${rest[0]}` : '';

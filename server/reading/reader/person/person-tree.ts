@@ -6,13 +6,14 @@ import {
   listFrozenPages,
   type Snapshot,
 } from '../../../booklets/index.ts';
-import { getOpeningDay, getRequirements } from '../../../people/index.ts';
-import type { BookletTree, ReaderPerson } from './reader-context.ts';
+import { getRequirements } from '../../../people/index.ts';
+import { buildLockPlaceholder, findPageLocks } from './page-locks.ts';
+import type { BookletTree, PageLock, ReaderPerson } from './reader-context.ts';
 
 const MAX_CACHED_TREES = 200;
 
 /** Attributes that select the pages of a participant. */
-const toAudienceReader = ({ sheet }: ReaderPerson): AudienceReader => ({
+export const toAudienceReader = ({ sheet }: Pick<ReaderPerson, 'sheet'>): AudienceReader => ({
   site: sheet.site || null,
   department: sheet.department || null,
   contractType: sheet.contractType,
@@ -20,41 +21,51 @@ const toAudienceReader = ({ sheet }: ReaderPerson): AudienceReader => ({
   language: sheet.language || null,
 });
 
-const buildBookletTree = (
-  key: string,
-  whole: Snapshot,
-  person: ReaderPerson,
-  isLocked: (page: FrozenPage) => boolean,
-): BookletTree => {
-  const visible = filterSnapshotForReader(whole, toAudienceReader(person));
-  const all = listFrozenPages(visible);
-  const readable = filterSnapshotPages(visible, (page) => !isLocked(page));
-  return {
-    key,
-    visible,
-    readable,
-    pages: listFrozenPages(readable),
-    locked: new Map(all.filter(isLocked).map(({ id, unlockDays }) => [id, unlockDays ?? 0])),
-    requirements: getRequirements(visible),
-  };
+const buildBookletTree = (key: string, visible: Snapshot, locked: ReadonlyMap<string, PageLock>): BookletTree => {
+  const readable = filterSnapshotPages(visible, ({ id }) => !locked.has(id));
+  return { key, visible, readable, pages: listFrozenPages(readable), locked, requirements: getRequirements(visible) };
 };
 
-/** Trees of the online versions, each built once. */
+/** What a tree is made from. */
+interface TreeSource {
+  publicationId: string;
+  whole: Snapshot;
+  person: ReaderPerson;
+  today: string;
+  /** Somebody records which pages are read. */
+  hasTracking: boolean;
+}
+
+/**
+ * The single rule of what a participant sees of a version on a day. Trees of the online versions are each built once:
+ * those who see and may open the same pages share one.
+ */
 export const createTreeCache = () => {
   const known = new Map<string, BookletTree>();
-  return (publicationId: string, whole: Snapshot, person: ReaderPerson, today: string): BookletTree => {
+  const visibleParts = new Map<string, Snapshot>();
+  const findVisible = (publicationId: string, whole: Snapshot, person: ReaderPerson): [string, Snapshot] => {
     const reader = toAudienceReader(person);
-    const arrivalOn = person.enrolment.arrivalOn;
-    const isLocked = ({ unlockDays }: FrozenPage) => (getOpeningDay(arrivalOn, unlockDays) ?? '') > today;
-    const flags = listFrozenPages(whole).map((page) => {
-      if (!isInAudience(page.audience ?? null, reader)) return '0';
-      return isLocked(page) ? '2' : '1';
-    });
+    const flags = listFrozenPages(whole).map(({ audience = null }) => (isInAudience(audience, reader) ? '1' : '0'));
     const key = `${publicationId} ${flags.join('')}`;
+    const found = visibleParts.get(key);
+    if (found) return [key, found];
+    if (visibleParts.size >= MAX_CACHED_TREES) visibleParts.clear();
+    const visible = filterSnapshotForReader(whole, reader);
+    visibleParts.set(key, visible);
+    return [key, visible];
+  };
+  return ({ publicationId, whole, person, today, hasTracking }: TreeSource): BookletTree => {
+    const [visibleKey, visible] = findVisible(publicationId, whole, person);
+    const locked = findPageLocks(visible, {
+      arrivalOn: person.enrolment.arrivalOn,
+      today,
+      done: hasTracking ? person.done : null,
+    });
+    const key = `${visibleKey} ${[...locked].map(([id, lock]) => `${id}${buildLockPlaceholder(lock)}`).join()}`;
     const found = known.get(key);
     if (found) return found;
     if (known.size >= MAX_CACHED_TREES) known.clear();
-    const tree = buildBookletTree(key, whole, person, isLocked);
+    const tree = buildBookletTree(key, visible, locked);
     known.set(key, tree);
     return tree;
   };

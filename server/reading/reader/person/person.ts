@@ -105,7 +105,7 @@ const personQuery = prepareQuery('find_reader_person', (source, value: (name: 'e
  * Two queries: the participant, and their referents; more while a message is shown. Null: the enrolment no longer
  * exists.
  */
-const loadPerson = async (scope: Scope, enrolmentId: string): Promise<ReaderPerson | null> => {
+export const loadReaderPerson = async (scope: Scope, enrolmentId: string): Promise<ReaderPerson | null> => {
   const [row] = await scope.runPrepared(personQuery, { enrolmentId });
   if (!row) return null;
   const { bookletId } = row.enrolments;
@@ -127,7 +127,7 @@ const loadPerson = async (scope: Scope, enrolmentId: string): Promise<ReaderPers
 };
 
 /** A sample participant, who has read nothing. */
-const makeExamplePerson = (companyId: string): ReaderPerson => ({
+export const makeExamplePerson = (companyId: string): ReaderPerson => ({
   enrolment: makeExampleEnrolment(companyId),
   sheet: makeExampleProfile(companyId),
   done: new Set(),
@@ -143,7 +143,7 @@ const makeExamplePerson = (companyId: string): ReaderPerson => ({
 
 export const createPersonCache = (db: Db) => {
   const known = createTimedCache(PERSON_CACHE_MS, (enrolmentId, companyId: string) =>
-    loadPerson(readerScope(db, companyId), enrolmentId),
+    loadReaderPerson(readerScope(db, companyId), enrolmentId),
   );
   return {
     of: async (companyId: string, enrolmentId: string): Promise<ReaderPerson | null> =>

@@ -63,6 +63,9 @@ export interface ReaderPerson extends ReferentDisplay {
   messages: readonly ReaderMessage[];
 }
 
+/** Why a page is not open yet: its day has not come, or another page must be read first. */
+export type PageLock = { kind: 'day'; days: number } | { kind: 'page'; page: FrozenPage };
+
 /** Part of a version that one participant sees today; shared by all who see the same pages. */
 export interface BookletTree {
   /** Identifies this tree among those of the version. */
@@ -73,8 +76,8 @@ export interface BookletTree {
   readable: Snapshot;
   /** Readable pages, in order. */
   pages: readonly FrozenPage[];
-  /** Locked pages by id, with the number of days after arrival at which they open. */
-  locked: ReadonlyMap<string, number>;
+  /** Locked pages by id. */
+  locked: ReadonlyMap<string, PageLock>;
   /** Requirements of the booklet, locked pages included. */
   requirements: Requirements<FrozenPage>;
 }
@@ -84,6 +87,8 @@ export interface ReaderContext {
   base: string;
   person: ReaderPerson;
   tree: BookletTree;
+  /** Day of the visit, in the time zone of the company. */
+  today: string;
   /** The reader has given their opinion. */
   given: boolean;
   /** Moment of the certificate of this version; null or absent: none, or not loaded. */

@@ -34,8 +34,8 @@ const findSurvey = ({ tree }: Pick<ReaderContext, 'tree'>, blockId: string): Sur
   return null;
 };
 
-const isSurveyClosed = ({ closesOn }: SurveyProps, online: OnlineBooklet): boolean =>
-  closesOn !== '' && getLocalDay(online.timeZone) > closesOn;
+const isSurveyClosed = ({ closesOn }: SurveyProps, { today }: Pick<ReaderContext, 'today'>): boolean =>
+  closesOn !== '' && today > closesOn;
 
 /** Answers carry a name if the block asks for it and the booklet tracks by name. */
 const isNamedSurvey = ({ anonymous }: SurveyProps, { options }: OnlineBooklet): boolean =>
@@ -50,7 +50,7 @@ const renderSurveyNotice = (context: ReaderContext, blockId: string, survey: Sur
   const t = getSurveyTranslate(context);
   if (online.options.tracking.mode === 'none') return renderSurveyNote(t('survey.none'));
   if (person.answered.has(blockId)) return renderSurveyNote(t('survey.thanks'), true);
-  if (isSurveyClosed(survey, online))
+  if (isSurveyClosed(survey, context))
     return renderSurveyNote(t('survey.closed', { date: toFrenchDay(survey.closesOn) }));
   return null;
 };

@@ -1,4 +1,6 @@
+import { Suspense } from 'react';
 import { pageFields } from '../../../../contract/booklets/content/content.ts';
+import { lazyComponent } from '../../../lib/chunks.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { getSchemaErrors } from '../../../lib/schema-errors.ts';
 import { NumberField } from '../../../ui/fields/NumberField.tsx';
@@ -10,6 +12,8 @@ import { AudienceField } from '../../audience/AudienceField.tsx';
 import { listKnownValues } from '../../audience/known-values.ts';
 import { useEditor, usePageState } from '../editor-context.ts';
 import classes from './Panel.module.css';
+
+const PageRules = lazyComponent('PageRules', () => import('./PageRules.tsx'));
 
 /** Settings of the page, saved during typing. */
 export function PageTab() {
@@ -89,6 +93,11 @@ export function PageTab() {
           error={errors.reviewOn}
           onChange={(event) => edit({ reviewOn: event.currentTarget.value || null })}
         />
+      )}
+      {!template && (
+        <Suspense fallback={null}>
+          <PageRules error={errors.unlockAfterId} />
+        </Suspense>
       )}
       {template && !readOnly && <template.Page />}
       <TextAreaField {...text('note')} help={t('editor.page.note.help')} max={1000} />

@@ -1,8 +1,8 @@
-import type { PageNode, pageFields } from '../../../../contract/booklets/content/content.ts';
+import type { bookletPageFields, PageNode } from '../../../../contract/booklets/content/content.ts';
 import type { QueueRules } from './queued-operation.ts';
 
 /** The fields of a page that the editor changes. */
-export type PageFields = Pick<PageNode, keyof typeof pageFields.shape>;
+export type PageFields = Pick<PageNode, keyof typeof bookletPageFields.shape>;
 
 /** A change of an open page, as sent to the server. `after: null` means first. */
 export type PageOperation =

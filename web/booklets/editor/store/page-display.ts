@@ -17,6 +17,7 @@ export const toPageFields = (page: PageNode): PageFields => ({
   audience: page.audience,
   mandatory: page.mandatory,
   unlockDays: page.unlockDays,
+  unlockAfterId: page.unlockAfterId,
   readingMinutes: page.readingMinutes,
   reviewOn: page.reviewOn,
   note: page.note,

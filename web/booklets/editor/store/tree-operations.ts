@@ -87,6 +87,7 @@ export const createPageNode = (id: string, chapterId: string, title: string): Pa
   audience: null,
   mandatory: false,
   unlockDays: null,
+  unlockAfterId: null,
   readingMinutes: null,
   reviewOn: null,
   note: '',

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { PageNode } from '../../../../contract/booklets/content/content.ts';
+import type { TreePage } from '../../../../contract/booklets/content/content.ts';
 import { useT } from '../../../lib/i18n.ts';
+import { IconLock } from '../../../ui/icons/index.ts';
 import { ActionMenu } from '../../../ui/overlays/ActionMenu.tsx';
 import shared from '../../../ui/theme/shared.module.css';
 import { AudienceMark } from '../../audience/AudienceMark.tsx';
@@ -17,13 +18,13 @@ import { findChapterStepPlace, findStepPlace, type TreeActions } from './use-tre
 import { Waiting } from './Waiting.tsx';
 
 interface PageItemProps {
-  page: PageNode;
+  page: TreePage;
   current: boolean;
   actions: TreeActions;
 }
 
 /** The page with the title and visibility of its open store, before they are saved. */
-const useOpenPageFields = (page: PageNode): PageNode => {
+const useOpenPageFields = (page: TreePage): TreePage => {
   const title = useSessionState(`page:${page.id}`, (session) => session.findPageFields(page.id)?.title ?? page.title);
   const visible = useSessionState(
     `page:${page.id}`,
@@ -83,6 +84,9 @@ export function PageItem({ page: told, current, actions }: PageItemProps) {
         )}
         <span className={shared.breakable}>{page.title}</span>
         {page.audience && <AudienceMark audience={page.audience} className={`${shared.dimmed} ${shared.fixed}`} />}
+        {page.lockedBy && (
+          <IconLock size={14} role="img" aria-label={t('editor.page.locked.by', { name: page.lockedBy.name })} />
+        )}
         {!page.visible && <HiddenMark />}
         <CommentMark id={page.id} />
         <Waiting id={page.id} />

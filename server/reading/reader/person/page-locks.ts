@@ -1,0 +1,69 @@
+import { type FrozenPage, listFrozenPages, type Snapshot } from '../../../booklets/index.ts';
+import { getOpeningDay } from '../../../people/index.ts';
+import { toFrenchDay } from '../../../platform/text/format-date.ts';
+import type { PageLock, ReaderPerson } from './reader-context.ts';
+
+/** The rule that opens the pages of a participant: `done` null when nobody records what they read. */
+export interface OpeningContext {
+  arrivalOn: string | null;
+  today: string;
+  done: ReadonlySet<string> | null;
+}
+
+/** Ids of the pages that wait for each other: no reader could ever open them. */
+const listCycles = (waiting: ReadonlyMap<string, string>): Set<string> => {
+  const cycles = new Set<string>();
+  for (const start of waiting.keys()) {
+    const path = new Set<string>();
+    let at: string | undefined = start;
+    while (at !== undefined && !path.has(at)) {
+      path.add(at);
+      at = waiting.get(at);
+    }
+    if (at === start) cycles.add(start);
+  }
+  return cycles;
+};
+
+/**
+ * Locked pages of the part of a version that a participant sees, by id. A page waits for another only while that other
+ * page is visible to them: a page hidden, deleted or for another audience locks nothing, nor do pages that wait for each
+ * other. Without tracking nothing says what is read, and no page waits.
+ */
+export const findPageLocks = (
+  visible: Snapshot,
+  { arrivalOn, today, done }: OpeningContext,
+): ReadonlyMap<string, PageLock> => {
+  const all = listFrozenPages(visible);
+  const byId = new Map(all.map((page) => [page.id, page]));
+  const waiting = new Map(
+    all.flatMap(({ id, unlockAfterId }) => (unlockAfterId && byId.has(unlockAfterId) ? [[id, unlockAfterId]] : [])),
+  );
+  const cycles = waiting.size === 0 ? null : listCycles(waiting);
+  const findLock = (page: FrozenPage): PageLock | null => {
+    if ((getOpeningDay(arrivalOn, page.unlockDays) ?? '') > today) return { kind: 'day', days: page.unlockDays ?? 0 };
+    const first = byId.get(waiting.get(page.id) ?? '');
+    if (done === null || !first || cycles?.has(page.id) || done.has(first.id)) return null;
+    return { kind: 'page', page: first };
+  };
+  return new Map(
+    all.flatMap((page) => {
+      const lock = findLock(page);
+      return lock ? [[page.id, lock] as const] : [];
+    }),
+  );
+};
+
+/** When a locked page opens, as a sentence. `read` fills the variables of a title. */
+export const describePageLock = (
+  lock: PageLock,
+  { enrolment }: Pick<ReaderPerson, 'enrolment'>,
+  read: (title: string) => string,
+): string =>
+  lock.kind === 'page'
+    ? `S’ouvre après «\u00a0${read(lock.page.title)}\u00a0»`
+    : `S’ouvre le ${toFrenchDay(getOpeningDay(enrolment.arrivalOn, lock.days) ?? '')}`;
+
+/** Name of the placeholder of a lock in the reader's documents: `o{days}`, or `a{id}` for a page to read first. */
+export const buildLockPlaceholder = (lock: PageLock): string =>
+  lock.kind === 'page' ? `a${lock.page.id}` : `o${lock.days}`;
