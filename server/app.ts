@@ -82,6 +82,7 @@ import { proofRoutes } from './reading/proofs/routes.ts';
 import { readerRoutes } from './reading/reader/routes.ts';
 import { statisticsRoutes } from './reading/statistics/routes.ts';
 import { surveyRoutes } from './reading/surveys/routes.ts';
+import { viewRoutes } from './reading/views/routes.ts';
 
 /** Features by name: a feature absent from this list has no routes. */
 const FEATURES: Record<string, Feature<MessageServices>> = {
@@ -126,6 +127,7 @@ const FEATURES: Record<string, Feature<MessageServices>> = {
   access: accessRoutes,
   preview: previewRoutes,
   offlineFiles: offlineFileRoutes,
+  views: viewRoutes,
   bookletSettings: bookletSettingsRoutes,
   retention: retentionRoutes,
   sendings: sendingRoutes,

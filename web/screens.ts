@@ -8,6 +8,7 @@ import {
   userPaths,
 } from '../contract/platform/paths.ts';
 import { createBookletScreens, createScreens } from './app/routes/create-screens.ts';
+import { addView } from './app/routes/editor-or-view.ts';
 import {
   IconBooks,
   IconBuilding,
@@ -45,9 +46,12 @@ const campaignScreens = createBookletScreens([
   [campaignPaths.recipients, 'campaigns.title', 'RecipientsPage', () => import('./messages/campaigns/screens.ts')],
 ]);
 
+const editorScreens = createBookletScreens([
+  [paths.editor, 'editor.title', 'EditorPage', () => import('./booklets/editor/EditorPage.tsx')],
+]).map((route) => ({ ...route, Screen: addView(route.Screen) }));
+
 const bookletScreens = createBookletScreens([
   [paths.bookletHome, 'booklet.home.title', 'BookletHomePage', () => import('./booklets/booklets/BookletHomePage.tsx')],
-  [paths.editor, 'editor.title', 'EditorPage', () => import('./booklets/editor/EditorPage.tsx')],
   [paths.bookletOptions, 'options.title', 'OptionsPage', () => import('./booklets/booklets/options/OptionsPage.tsx')],
   [paths.bookletAccess, 'access.page.title', 'AccessPage', () => import('./booklets/access/AccessPage.tsx')],
   [paths.bookletAdvanced, 'advanced.title', 'AdvancedPage', () => import('./booklets/settings/AdvancedPage.tsx')],
@@ -294,4 +298,11 @@ const otherScreens = createScreens([
  * All screens but the first ones, a row each: address, title, page, and entries of the menu, in the order of the menu.
  * Their icons and the names of their chunks weigh more than the router: they are loaded once, beyond the first pages.
  */
-export const screens = [...tokenScreens, ...campaignScreens, ...bookletScreens, ...itemScreens, ...otherScreens];
+export const screens = [
+  ...tokenScreens,
+  ...campaignScreens,
+  ...editorScreens,
+  ...bookletScreens,
+  ...itemScreens,
+  ...otherScreens,
+];

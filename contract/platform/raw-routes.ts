@@ -40,6 +40,20 @@ export const RAW_ROUTES = {
     params: subpathParams,
     changesNothing: true,
   },
+  /** The draft as one person would see it: `*` starts with the viewer (contract/reading/viewer.ts). */
+  viewPage: {
+    methods: ['GET'],
+    path: '/api/admin/booklets/:id/views/*',
+    right: 'booklet.read',
+    params: subpathParams,
+  },
+  viewForm: {
+    methods: ['POST'],
+    path: '/api/admin/booklets/:id/views/*',
+    right: 'booklet.read',
+    params: subpathParams,
+    changesNothing: true,
+  },
   /** Image of a draft's cover; `layout` and `seed` of the query show another drawing of it. */
   bookletCover: { methods: ['GET'], path: '/api/admin/booklets/:id/cover', right: 'booklet.read', params: byId },
   mediaFile: { methods: ['GET'], path: '/api/admin/media/:id/file', right: everyRole, params: byId },

@@ -31,8 +31,8 @@ const formatCondition = ({ field, operator, values }: AudienceCondition): string
   });
 };
 
-/** Audience of a page as a sentence: « Visible par les personnes en CDD ou Intérim du site Lyon. » */
-export const formatAudience = (audience: Audience): string => {
+/** Readers of an audience: « en CDD ou Intérim du site Lyon ». */
+export const formatAudienceWho = (audience: Audience): string => {
   const said = describeAudience(audience);
   const parts = (operator: AudienceOperator, ...fields: AudienceField[]) =>
     said.filter((one) => one.operator === operator && fields.includes(one.field)).map(formatCondition);
@@ -42,5 +42,9 @@ export const formatAudience = (audience: Audience): string => {
     formatList('conjunction', parts('is', 'language')),
   ].filter((words) => words !== '');
   const not = parts('isNot', 'contractType', 'department', 'site', 'group', 'language');
-  return t('audience.sentence', { who: [who.join(' '), ...not].filter((words) => words !== '').join(', ') });
+  return [who.join(' '), ...not].filter((words) => words !== '').join(', ');
 };
+
+/** Audience of a page as a sentence: « Visible par les personnes en CDD ou Intérim du site Lyon. » */
+export const formatAudience = (audience: Audience): string =>
+  t('audience.sentence', { who: formatAudienceWho(audience) });

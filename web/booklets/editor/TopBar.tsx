@@ -1,5 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
+import { paths } from '../../../contract/platform/paths.ts';
 import { useT } from '../../lib/i18n.ts';
+import { Link } from '../../lib/router/Link.tsx';
 import { SegmentedChoice } from '../../ui/fields/SegmentedChoice.tsx';
 import {
   IconArrowBackUp,
@@ -13,6 +15,7 @@ import {
   IconLayoutSidebar,
   IconLayoutSidebarRight,
   IconSearch,
+  IconUsers,
 } from '../../ui/icons/index.ts';
 import { IconButton } from '../../ui/overlays/IconButton.tsx';
 import { Tooltip } from '../../ui/overlays/Tooltip.tsx';
@@ -130,6 +133,20 @@ export function TopBar({ device, onDevice, onHelp, onPublish }: TopBarProps) {
           onClick={onHelp}
         />
       </span>
+      {fullBooklet && (
+        <Tooltip label={t('editor.top.viewAs')}>
+          <ActionIcon
+            component={Link}
+            to={paths.editor}
+            search={{ livret: booklet.id, page: store.id, vue: '' }}
+            variant="default"
+            size={36}
+            aria-label={t('editor.top.viewAs')}
+          >
+            <IconUsers size={20} />
+          </ActionIcon>
+        </Tooltip>
+      )}
       {fullBooklet && (
         <Tooltip label={t('editor.top.preview')}>
           <ActionIcon

@@ -1,5 +1,6 @@
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import type { EntryContact } from '#renderer';
+import type { AccessSettings } from '../../../../contract/booklets/access/access.ts';
 import { readerPath } from '../../../../contract/platform/paths.ts';
 import type { BookletSettings } from '../../../../contract/reading/reading.ts';
 import { findReaderNotice, splitLegalSections } from '../../../administration/index.ts';
@@ -7,6 +8,7 @@ import { type AccessContext, buildAccessContext, getLatestMajor, isWithdrawn } f
 import { Scope } from '../../../platform/data/access/scope.ts';
 import type { Db } from '../../../platform/data/connection/client.ts';
 import { findCompanyBySlug, findCompanySlugByHost } from '../../../platform/data/queries/find-company.ts';
+import type { CompanyRow } from '../../../platform/data/queries/list-companies.ts';
 import { SYSTEM_ACTOR } from '../../../platform/http/actor.ts';
 import { buildPublicContact } from '../access/entry-brand.ts';
 import { buildPreviewImageName } from './link-preview.ts';
@@ -75,6 +77,48 @@ interface PreviewSource {
   publicUrl: string | null;
 }
 
+/** A version of a booklet, with its settings. */
+interface VersionFacts {
+  cacheKey: string;
+  id: string;
+  title: string;
+  access: AccessSettings;
+  options: BookletSettings;
+  publicationId: string;
+  number: number;
+  major: number;
+  embedHosts: readonly string[];
+  /** Absolute address of the image of link previews; null: unknown. */
+  image: string | null;
+}
+
+/** A version with all the data needed to apply the access policy and the reader settings. */
+export const buildOnlineBooklet = async (
+  db: Db,
+  company: CompanyRow,
+  { cacheKey, id, title, access, options, publicationId, number, major, embedHosts, image }: VersionFacts,
+): Promise<OnlineBooklet> => {
+  const notice = await findReaderNotice(db, company.id);
+  const readerSettings = buildReaderSettings(access, options, { title, company: company.name, image }, embedHosts);
+  return {
+    kind: 'online',
+    cacheKey,
+    bookletId: id,
+    companyId: company.id,
+    publicationId,
+    number,
+    major,
+    title,
+    publicContact: buildPublicContact(company, company.name),
+    readerSettings,
+    options,
+    officer: { name: company.dpoName, email: company.dpoEmail },
+    companyNotice: notice && { version: notice.version, sections: splitLegalSections(notice.title, notice.body) },
+    readerSettingsKey: JSON.stringify(readerSettings),
+    ...buildAccessContext(access, company),
+  };
+};
+
 const findBookletByAddress = async (
   db: Db,
   preview: PreviewSource,
@@ -117,36 +161,20 @@ const findBookletByAddress = async (
   }
   if (options === null || state !== 'published' || publicationId === null || number === null) return { kind: 'absent' };
   if (company.state === 'suspended') return { kind: 'suspended' };
-  const notice = await findReaderNotice(db, company.id);
-  const dress = buildReaderSettings(
-    settings,
-    options,
-    {
-      title: title ?? '',
-      company: company.name,
-      image:
-        preview.publicUrl &&
-        `${preview.publicUrl}${readerPath(companySlug, slug)}/entree/${buildPreviewImageName(preview.secret, publicationId)}`,
-    },
-    embedHosts ?? [],
-  );
-  return {
-    kind: 'online',
+  return buildOnlineBooklet(db, company, {
     cacheKey: buildCacheKey(companySlug, slug),
-    bookletId: id,
-    companyId: company.id,
+    id,
+    title: title ?? '',
+    access: settings,
+    options,
     publicationId,
     number,
     major: await getLatestMajor(scope, id, number),
-    title: title ?? '',
-    publicContact: buildPublicContact(company, company.name),
-    readerSettings: dress,
-    options,
-    officer: { name: company.dpoName, email: company.dpoEmail },
-    companyNotice: notice && { version: notice.version, sections: splitLegalSections(notice.title, notice.body) },
-    readerSettingsKey: JSON.stringify(dress),
-    ...buildAccessContext(settings, company),
-  };
+    embedHosts: embedHosts ?? [],
+    image:
+      preview.publicUrl &&
+      `${preview.publicUrl}${readerPath(companySlug, slug)}/entree/${buildPreviewImageName(preview.secret, publicationId)}`,
+  });
 };
 
 /**

@@ -1,0 +1,45 @@
+import type { Persona, ViewDescription, ViewReason } from '../../../../contract/reading/viewer.ts';
+import { formatDay } from '../../../lib/format.ts';
+import { t } from '../../../lib/i18n.ts';
+import { getLanguageName } from '../../../lib/language-names.ts';
+import { formatAudienceWho } from '../../audience/format-audience.ts';
+
+/** « J+3 », « J−7 », « J ». */
+export const formatViewDay = (day: number): string =>
+  day === 0 ? t('viewAs.day.arrival') : t('viewAs.day.offset', { offset: `${day < 0 ? '−' : '+'}${Math.abs(day)}` });
+
+/** A persona as words: « une personne du site Lyon, en CDD ». */
+const formatPersona = ({ site, department, contractType, group, language }: Persona): string => {
+  const parts = [
+    ...(contractType === null ? [] : [t(`audience.contract.${contractType}`)]),
+    ...(site === '' ? [] : [t('viewAs.persona.site', { value: site })]),
+    ...(department === '' ? [] : [t('viewAs.persona.department', { value: department })]),
+    ...(group === '' ? [] : [t('viewAs.persona.group', { value: group })]),
+    ...(language === '' ? [] : [getLanguageName(language)]),
+  ];
+  return parts.length === 0 ? t('viewAs.persona.any') : t('viewAs.persona', { parts: parts.join(', ') });
+};
+
+/** Whose eyes the view has, and on which day. */
+export const formatViewer = (view: ViewDescription, persona: Persona | null): string =>
+  t(view.day === null ? 'viewAs.banner.today' : 'viewAs.banner', {
+    who: persona ? formatPersona(persona) : view.name,
+    date: formatDay(view.today),
+    day: view.day === null ? '' : formatViewDay(view.day),
+  });
+
+/** Why a page is not shown, or not open, as the end of a sentence. */
+export const formatViewReason = (reason: ViewReason): string => {
+  switch (reason.kind) {
+    case 'invisible':
+      return t(`viewAs.reason.invisible.${reason.of}`);
+    case 'audience':
+      return t('viewAs.reason.audience', { who: formatAudienceWho(reason.conditions) });
+    case 'values':
+      return t('viewAs.reason.values', { labels: reason.labels.join(', ') });
+    case 'day':
+      return t('viewAs.reason.day', { date: formatDay(reason.opensOn) });
+    case 'page':
+      return t('viewAs.reason.page', { title: reason.title });
+  }
+};
