@@ -87,11 +87,11 @@ test('an editor sees the booklet as a persona, then as a participant, and a coll
   await colleague.context().close();
 
   // A participant, found by the server.
-  await page.getByRole('radio', { name: 'Une personne' }).click({ force: true });
+  await page.getByText('Une personne', { exact: true }).click();
   await page.getByRole('combobox', { name: 'Participant du livret' }).fill('ines garn');
   await page.getByRole('option', { name: /Inès Garnier/ }).click();
   await page.getByRole('button', { name: 'Voir le livret ainsi' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('en tant que Inès Garnier');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('en tant qu’Inès Garnier');
   await expect(frame.getByText(/Cette page sera disponible le/)).toBeVisible();
   await page.getByRole('link', { name: 'Revenir à l’éditeur' }).click();
   await expect(page.getByRole('heading', { name: 'Le bilan' })).toBeVisible();

@@ -1,6 +1,7 @@
+import { joinWithElision } from '../../../../contract/platform/text/french-writing.ts';
 import type { Persona, ViewDescription, ViewReason } from '../../../../contract/reading/viewer.ts';
 import { formatDay } from '../../../lib/format.ts';
-import { t } from '../../../lib/i18n.ts';
+import { getCurrentLocale, t } from '../../../lib/i18n.ts';
 import { getLanguageName } from '../../../lib/language-names.ts';
 import { formatAudienceWho } from '../../audience/format-audience.ts';
 
@@ -8,7 +9,7 @@ import { formatAudienceWho } from '../../audience/format-audience.ts';
 export const formatViewDay = (day: number): string =>
   day === 0 ? t('viewAs.day.arrival') : t('viewAs.day.offset', { offset: `${day < 0 ? '−' : '+'}${Math.abs(day)}` });
 
-/** A persona as words: « une personne du site Lyon, en CDD ». */
+/** A persona as words: « personne fictive : CDD, site Lyon ». */
 const formatPersona = ({ site, department, contractType, group, language }: Persona): string => {
   const parts = [
     ...(contractType === null ? [] : [t(`audience.contract.${contractType}`)]),
@@ -20,13 +21,19 @@ const formatPersona = ({ site, department, contractType, group, language }: Pers
   return parts.length === 0 ? t('viewAs.persona.any') : t('viewAs.persona', { parts: parts.join(', ') });
 };
 
+/** Stands for the name until the sentence is known: « que Inès » becomes « qu’Inès ». */
+const NAME_PLACE = '\u0001';
+
 /** Whose eyes the view has, and on which day. */
-export const formatViewer = (view: ViewDescription, persona: Persona | null): string =>
-  t(view.day === null ? 'viewAs.banner.today' : 'viewAs.banner', {
-    who: persona ? formatPersona(persona) : view.name,
+export const formatViewer = (view: ViewDescription, persona: Persona | null): string => {
+  const [before = '', after = ''] = t(view.day === null ? 'viewAs.banner.today' : 'viewAs.banner', {
+    who: NAME_PLACE,
     date: formatDay(view.today),
     day: view.day === null ? '' : formatViewDay(view.day),
-  });
+  }).split(NAME_PLACE);
+  const who = persona ? formatPersona(persona) : view.name;
+  return (getCurrentLocale().startsWith('fr') ? joinWithElision(before, who) : before + who) + after;
+};
 
 /** Why a page is not shown, or not open, as the end of a sentence. */
 export const formatViewReason = (reason: ViewReason): string => {
