@@ -405,7 +405,7 @@ describe('archiving', () => {
       booklets: [one, two].map(({ id }) => ({ id, heirId: heir.id })),
       deputyId: heir.id,
     });
-    expect(done.body).toMatchObject({ state: 'archived', booklets: [] });
+    expect(done.body).toMatchObject({ state: 'archived', booklets: { rows: [], total: 0 } });
     expect((await scope.select({ ownerId: booklets.ownerId }).from(booklets)).map((row) => row.ownerId)).toEqual([
       heir.id,
       heir.id,

@@ -21,7 +21,7 @@ import { enqueueArchiveImport, loadArchiveImport, registerArchiveImport } from '
 
 const ARCHIVE_TASK_KIND = 'booklet_archive';
 const getPreparingText = () =>
-  phraseText('L’archive se prépare : vous la trouverez dans « Tâches », pendant sept jours.');
+  phraseText('L’archive se prépare : vous la trouverez dans « Tâches », pendant sept jours.');
 
 export const bookletArchiveRoutes: Feature = (routes, services) => {
   registerArchiveImport();

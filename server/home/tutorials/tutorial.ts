@@ -63,7 +63,10 @@ export const loadTutorials = async (
   db: Db,
   { page, size, sort, direction, language, ...filter }: CallQuery<typeof listTutorials>,
 ): Promise<CallAnswer<typeof listTutorials>> => {
-  const where = and(buildArticleFilter(tutorials, filter), language && sql`${language} = any(${tutorials.languages})`);
+  const where = and(
+    buildArticleFilter(tutorials, filter),
+    language ? sql`${language} = any(${tutorials.languages})` : undefined,
+  );
   const order = direction === 'asc' ? asc : desc;
   const [rows, total] = await Promise.all([
     db

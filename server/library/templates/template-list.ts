@@ -24,7 +24,7 @@ const buildListCondition = (
     category && eq(chapterTemplates.category, category),
     state && eq(chapterTemplates.state, state),
     reach && (reach === 'global' ? isNull(chapterTemplates.companyId) : isNotNull(chapterTemplates.companyId)),
-    language && sql`${language} = any(${chapterTemplates.languages})`,
+    language ? sql`${language} = any(${chapterTemplates.languages})` : undefined,
     type && sql`${chapterTemplates.bookletTypes} @> ${JSON.stringify([type])}::jsonb`,
     search === ''
       ? undefined
