@@ -71,7 +71,7 @@ export { sanitiseProps, sanitiseRichText } from './content/sanitise.ts';
 export { loadContentTree } from './content/tree.ts';
 export { DECLARED_VARIABLES, findVariableLabel, getVariableLabel, getVariableValue } from './content/variable-rules.ts';
 export { saveBookletVariables } from './content/variables.ts';
-export { renderCoverFile } from './covers/cover-image.ts';
+export { ICON_SIDE_PX, renderCoverFile } from './covers/cover-image.ts';
 export { getSnapshotCover } from './covers/cover-source.ts';
 export { findOwnFontFile } from './fonts/frozen-fonts.ts';
 export { findMailBrand, loadMailBrand } from './mail-brand/load-mail-brand.ts';

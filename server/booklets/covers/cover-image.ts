@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { CoverDesign, CoverPicture } from '../../../blocks/cover/cover-design.ts';
 import { renderCover, renderCoverArt } from '../../../blocks/cover/render-cover.ts';
+import { renderCoverIcon } from '../../../blocks/cover/render-icon.ts';
 import { getStoredBrightest, PICTURE_LAYOUTS } from '../../../contract/booklets/booklets/cover.ts';
 import type { CoverPictureFile } from '../../platform/files/images/cover-image.ts';
 import { runImageOperation } from '../../platform/files/images/image-pool.ts';
@@ -10,6 +11,8 @@ import { buildOriginalKey, buildVariantKey } from '../media/storage-keys.ts';
 import { loadCoverFont } from './cover-fonts.ts';
 import type { CoverSource } from './cover-source.ts';
 
+export const ICON_SIDE_PX = 512;
+
 /** Sizes of covers, in pixels: a card, the preview of a link, the top of a message at twice its size, a printed page. */
 export const COVER_SIZES = {
   card: { width: 640, height: 400 },
@@ -18,9 +21,14 @@ export const COVER_SIZES = {
   page: { width: 1240, height: 1754 },
   /** Art alone, without text: the top of a poster. */
   band: { width: 1240, height: 521 },
+  /** Icon of an installed booklet. */
+  icon: { width: ICON_SIDE_PX, height: ICON_SIDE_PX },
 } as const;
 export type CoverSize = keyof typeof COVER_SIZES;
 export type CoverFormat = 'png' | 'webp';
+
+/** Drawings other than the cover itself. */
+const DRAWINGS: Partial<Record<CoverSize, typeof renderCover>> = { band: renderCoverArt, icon: renderCoverIcon };
 
 const CACHE_BYTES = 8 * 1024 * 1024;
 const cache = createByteLimitedCache<Buffer>(CACHE_BYTES, ({ length }) => length);
@@ -136,9 +144,7 @@ export const renderCoverFile = (
   turn: CoverTurn,
 ): Promise<Buffer> =>
   cache.get(`${hashCover(source)} ${size} ${format}`, async () => {
-    const svg = Buffer.from(
-      await drawCover(storage, source, COVER_SIZES[size], turn, size === 'band' ? renderCoverArt : renderCover),
-    );
+    const svg = Buffer.from(await drawCover(storage, source, COVER_SIZES[size], turn, DRAWINGS[size]));
     const bytes = await runImageOperation(
       'cover',
       { bytes: svg, format },
