@@ -8,7 +8,7 @@ it.each([
   ['#/sommaire', { key: 'contents', anchor: '' }],
   ['#/fin', { key: 'end', anchor: '' }],
   ['#/recherche?q=badge', { key: 'search', anchor: '' }],
-  ['#/livret/hors-ligne', { key: 'offline', anchor: '' }],
+  ['#/livret/fichier-hors-ligne', { key: 'offline', anchor: '' }],
   ['#/vos-horaires', { key: 'page/vos-horaires', anchor: '' }],
   ['#/lexique#terme-1', { key: 'page/lexique', anchor: 'terme-1' }],
   ['#/constructor', { key: 'page/constructor', anchor: '' }],

@@ -130,7 +130,7 @@ const listChapterIds = async () => (await getChoice()).chapters.map(({ id }) => 
 const download = async (browser: Browser, chapterIds: readonly string[], more = '') =>
   browser.sendRequest(
     'GET',
-    `${base}/livret/hors-ligne.html?${chapterIds.map((id) => `chapitre=${id}`).join('&')}${more}`,
+    `${base}/livret/fichier-hors-ligne.html?${chapterIds.map((id) => `chapitre=${id}`).join('&')}${more}`,
   );
 const readData = (html: string): OfflineFileData =>
   JSON.parse(/<script type="application\/json" id="hors-ligne-donnees">(.*?)<\/script>/s.exec(html)?.[1] ?? '');
@@ -140,7 +140,7 @@ const writeCode = ({ version, fileId, key }: OfflineFileData, places: number[]):
 };
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 const postCode = (browser: Browser, code: string) =>
-  browser.sendRequest('POST', `${base}/livret/hors-ligne`, new URLSearchParams({ code }).toString(), FORM);
+  browser.sendRequest('POST', `${base}/livret/fichier-hors-ligne`, new URLSearchParams({ code }).toString(), FORM);
 const openKnownReader = async () => {
   const enrolment = await app.make.enrolment(scope, { bookletId: booklet.id });
   const browser = app.browser();
@@ -233,14 +233,16 @@ describe('the file', () => {
   });
 
   it('is offered at the foot of the pages while the booklet wants it', async () => {
-    const link = `<a class="r-foot-link" href="${base}/livret/hors-ligne">Livret hors ligne</a>`;
+    const link = `<a class="r-foot-link" href="${base}/livret/fichier-hors-ligne">Livret hors ligne</a>`;
     expect((await app.browser().sendRequest('GET', `${base}/machines`)).body).toContain(link);
-    const shown = (await app.browser().sendRequest('GET', `${base}/livret/hors-ligne?version=1`)).body;
+    const shown = (await app.browser().sendRequest('GET', `${base}/livret/fichier-hors-ligne?version=1`)).body;
     expect(shown).toContain('Le fichier est à jour');
     expect(shown).toContain('Télécharger le livret hors ligne');
     await changeBooklet({ settings: DEFAULT_SETTINGS });
-    expect((await app.browser().sendRequest('GET', `${base}/machines`)).body).not.toContain('livret/hors-ligne');
-    const closed = (await app.browser().sendRequest('GET', `${base}/livret/hors-ligne`)).body;
+    expect((await app.browser().sendRequest('GET', `${base}/machines`)).body).not.toContain(
+      'livret/fichier-hors-ligne',
+    );
+    const closed = (await app.browser().sendRequest('GET', `${base}/livret/fichier-hors-ligne`)).body;
     expect(closed).not.toContain('Télécharger le livret hors ligne');
     expect(closed).toContain('Reporter ma lecture hors ligne');
   });
@@ -379,7 +381,7 @@ describe('the code that brings the reading back', () => {
     } as never);
     expect((await hr.call(publish, { params: { id: other.id }, body: { kind: 'minor' } })).status).toBe(200);
     const sent = new URLSearchParams({ code: writeCode(data, [0]) }).toString();
-    const address = `/lire/${company.slug}/autre/livret/hors-ligne`;
+    const address = `/lire/${company.slug}/autre/livret/fichier-hors-ligne`;
     expect((await app.browser().sendRequest('POST', address, sent, FORM)).statusCode).toBe(422);
   });
 

@@ -135,7 +135,7 @@ export const createOfflinePages = (services: Services, documents: DocumentCache)
   };
 
   return {
-    answer: (context: OfflineVisit, what: 'offline' | 'offlineFile'): Promise<void> => {
+    answer: (context: OfflineVisit, what: 'offlineForm' | 'offlineFile'): Promise<void> => {
       if (what === 'offlineFile') return sendFile(context);
       return context.visit.request.method === 'POST' ? takeCode(context) : drawPage(context);
     },

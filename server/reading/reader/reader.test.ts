@@ -67,7 +67,7 @@ describe('a public booklet', () => {
     await publishChapters();
     const { headers, body } = await get(path('/les-bons-gestes'));
     expect(headers['content-security-policy']).toBe(
-      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; media-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'self'",
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; media-src 'self'; connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'self'",
     );
     expect(headers).toMatchObject({
       'referrer-policy': 'same-origin',

@@ -52,6 +52,13 @@ import { sendNotice } from './http/send-notice.ts';
 import { buildReaderCookie, createReaderSessions, findReaderToken } from './http/sessions.ts';
 import { getPostedForm, type Visit } from './http/visit.ts';
 import { createVisitorResolver, type Reader } from './http/visitor.ts';
+import { createOfflineAnswers, sendOfflineWorker } from './offline/offline-answers.ts';
+import {
+  createReadingCopies,
+  describeRefusedCopy,
+  isKeptDocument,
+  READING_COPY_HEADER,
+} from './offline/reading-copy.ts';
 import { buildCountingMethod } from './pages/counting-method.ts';
 import { renderDeviceNotes } from './pages/device-notes.ts';
 import { createPageReports } from './pages/page-reports.ts';
@@ -88,6 +95,8 @@ export const readerRoutes =
     const openLink = createAccessLinkOpener(services, sessions, assets.style);
     const renewLink = createLinkRenewal(services, entryOptions);
     const looks = createLookAnswers(storage, documents, assets, secret);
+    const copies = createReadingCopies(secret);
+    const answerOffline = createOfflineAnswers(documents, assets, secret);
     const boards = createReferentBoard(services, entryOptions);
     const stopListening = onReaderCacheInvalidated(() => {
       shelf.refresh();
@@ -223,9 +232,15 @@ export const readerRoutes =
         if (isCounted && method === 'GET') counts.add(online, counted, headers);
       };
       if (document.pieces === null) {
-        return recent.send(request, reply, { document, isValidFor: (asking) => isSameVisit(asking, visit), count });
+        return recent.send(request, reply, {
+          document,
+          copy: visit.copy,
+          isValidFor: (asking) => isSameVisit(asking, visit),
+          count,
+        });
       }
-      await sendSignedDocument(request, reply, document, document.pieces, signer, visitor.sessionId ?? '');
+      const sessionId = visitor.sessionId ?? '';
+      await sendSignedDocument(request, reply, document, document.pieces, signer, { sessionId, copy: visit.copy });
       count(request);
     };
 
@@ -268,7 +283,7 @@ export const readerRoutes =
       const html = await framed(visit, 'Mes marque-pages et mes notes', main);
       sendHtml(visit.reply, 200, html, framable(visit));
     };
-    const offlinePage = async (visit: ReaderVisit, what: 'offline' | 'offlineFile') =>
+    const offlinePage = async (visit: ReaderVisit, what: 'offlineForm' | 'offlineFile') =>
       offline.answer(
         {
           visit,
@@ -282,9 +297,10 @@ export const readerRoutes =
     const answer = async (visit: ReaderVisit, asked: ReaderRoute): Promise<unknown> => {
       const { request, visitor, online } = visit;
       if (!online.options.reading.search && isSearchRoute(asked)) return tell(visit, 'page');
+      if (asked.what === 'offline' && asked.name !== 'worker') return answerOffline(visit, asked.name);
       if (visitor.kind === 'person' && (await people.answer(visit, visitor, asked))) return;
       if (asked.what === 'report') return reportPage(visit, asked.slug);
-      if (asked.what === 'offline' || asked.what === 'offlineFile') return offlinePage(visit, asked.what);
+      if (asked.what === 'offlineForm' || asked.what === 'offlineFile') return offlinePage(visit, asked.what);
       if (request.method === 'POST')
         return asked.what === 'quiz' ? markQuiz(visit, asked.blockId) : tell(visit, 'page');
       if (asked.what === 'search') return searchPage(visit);
@@ -309,9 +325,14 @@ export const readerRoutes =
       'entry',
       'pass',
       'board',
-      'offline',
+      'offlineForm',
       'offlineFile',
     ];
+    /** Tells the reader's device what it may keep of this booklet; every answer but a page sets it here. */
+    const tellCopy = ({ raw }: FastifyReply, copy: string): void => {
+      raw.setHeader(READING_COPY_HEADER, copy);
+    };
+    const FILES_OF_PAGES: readonly ReaderRoute['what'][] = ['file', 'font', 'watermark'];
 
     /**
      * Base URL for links. `own` is a company host known to the platform. Any other host name comes from the request,
@@ -331,6 +352,8 @@ export const readerRoutes =
       const address = parts && parseBookletAddress(parts.slice(1), own);
       if (!address) return say(reply, 'absent');
       const { company, slug, base, rest } = address;
+      const asked = parseReaderRoute(rest);
+      if (asked.what === 'offline' && asked.name === 'worker') return sendOfflineWorker(reply, assets, base);
       const online = await shelf.find(company, slug);
       if (online.kind === 'moved') {
         const home = buildBookletBase(company, online.slug, own);
@@ -340,12 +363,22 @@ export const readerRoutes =
         if (token) reply.header('set-cookie', buildReaderCookie(token, 'link', home, isOverHttps(request, config)));
         return reply.header('cache-control', 'no-cache').redirect(query === undefined ? to : `${to}?${query}`, 301);
       }
+      if (online.kind !== 'online') tellCopy(reply, online.kind === 'suspended' ? 'refused' : 'forget');
       if (online.kind === 'withdrawn') return looks.withdrawn({ request, reply }, online, { base, rest });
       if (online.kind !== 'online') return say(reply, online.kind);
       const look = await documents.look(online);
       const { script } = assets;
-      const here: Visit = { request, reply, online, look, script, base, rest, origin: originOf(request, own) };
-      const asked = parseReaderRoute(rest);
+      const here: Visit = {
+        request,
+        reply,
+        online,
+        look,
+        script,
+        base,
+        rest,
+        origin: originOf(request, own),
+        copy: null,
+      };
       if (asked.what === 'look') return looks.file(here, asked.name);
       if (COSTLY.includes(asked.what) && (await tooOften(here))) return;
       if (asked.what === 'report' && request.method === 'POST' && (await tooOften(here, reportLimit))) return;
@@ -359,8 +392,19 @@ export const readerRoutes =
       if (asked.what === 'board') return boards.open(here, asked.token);
       if (asked.what === 'entry' && request.method === 'POST') return entry.enter(here, asked.by);
       const visitor = await visitors.of(request, online);
-      if (visitor.kind === 'refused') return sendRefusal(here, assets.style, visitor.notice, visitor.values);
-      return answer({ ...here, visitor }, asked);
+      if (visitor.kind === 'refused') {
+        tellCopy(reply, describeRefusedCopy(visitor.notice));
+        return sendRefusal(here, assets.style, visitor.notice, visitor.values);
+      }
+      if (FILES_OF_PAGES.includes(asked.what)) return answer({ ...here, visitor }, asked);
+      const isKept = asked.what === 'document' && isKeptDocument(asked.key);
+      const copy = copies.describe(online, visitor, isKept);
+      if (!isKept) tellCopy(reply, copy);
+      const author = request.headers[READING_COPY_HEADER];
+      // Answers kept without a network belong to the reader who gave them, whoever reads now.
+      if (request.method === 'POST' && author !== undefined && author !== copies.hashReader(online, visitor))
+        return reply.status(409).header('cache-control', 'no-store').send({ done: false });
+      return answer({ ...here, visitor, copy: isKept ? copy : null }, asked);
     };
 
     const countingMethod = renderCountingMethod({

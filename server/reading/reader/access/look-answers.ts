@@ -9,6 +9,7 @@ import { parseReaderRoute } from '../http/address.ts';
 import type { ReaderAssets } from '../http/assets.ts';
 import { READER_HEADERS } from '../http/headers.ts';
 import { renderNoticePage } from '../http/notices.ts';
+import { buildIconName } from '../offline/web-manifest.ts';
 import { type BookletLook, buildEntryBrand, findLookFile } from './entry-brand.ts';
 
 interface Exchange {
@@ -30,11 +31,13 @@ export const createLookAnswers = (
   assets: Pick<ReaderAssets, 'style' | 'script'>,
   secret: string,
 ) => {
-  /** Cover of a version for link previews. Its picture stays for readers; a pattern takes its place. */
-  const sendPreviewImage = async ({ reply }: Exchange, online: OnlineBooklet): Promise<void> => {
+  /**
+   * Cover of a version for link previews, or its icon. Its picture stays for readers; a pattern takes its place.
+   */
+  const sendCoverImage = async ({ reply }: Exchange, online: OnlineBooklet, size: 'wide' | 'icon'): Promise<void> => {
     const { fullSnapshot } = await documents.whole(online);
     const cover = getSnapshotCover({ ...fullSnapshot, cover: { ...fullSnapshot.cover, mediaId: null } });
-    const bytes = await renderCoverFile(storage, cover, { size: 'wide', format: 'png' }, online);
+    const bytes = await renderCoverFile(storage, cover, { size, format: 'png' }, online);
     reply
       .headers({ ...READER_HEADERS, 'cache-control': LOOK_CACHE_CONTROL })
       .type('image/png')
@@ -61,7 +64,9 @@ export const createLookAnswers = (
       if (isHidden(online)) return sendLookFile(exchange, exchange.look, '');
       const isPreview =
         online.readerSettings.card !== null && name === buildPreviewImageName(secret, online.publicationId);
-      return isPreview ? sendPreviewImage(exchange, online) : sendLookFile(exchange, exchange.look, name);
+      if (isPreview) return sendCoverImage(exchange, online, 'wide');
+      if (name === buildIconName(secret, online.publicationId)) return sendCoverImage(exchange, online, 'icon');
+      return sendLookFile(exchange, exchange.look, name);
     },
 
     withdrawn: async (

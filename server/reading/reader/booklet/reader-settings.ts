@@ -64,6 +64,8 @@ const addOfflineLink = (html: string, base: string): string =>
     /<a class="r-foot-link" href="[^"]*\/livret\/accessibilite">/,
     (accessibility) => `<a class="r-foot-link" href="${base}/${OFFLINE_PATH}">Livret hors ligne</a> · ${accessibility}`,
   );
+/** Web manifest, under the address of the booklet. */
+const MANIFEST_PATH = 'livret/manifeste.webmanifest';
 
 /**
  * Applies these settings to a document. It works for every version, even those older than the settings: classes go on
@@ -89,10 +91,14 @@ export const applyReaderSettings = (
     ? html.replace('</head>', () => `<link rel="stylesheet" href="${base}/${WATERMARK_SHEET}"/></head>`)
     : html;
   const told = addLinkPreview(offline ? addOfflineLink(marked, base) : marked, card);
+  const installable = told.replace(
+    '</head>',
+    () => `<link rel="manifest" href="${base}/${MANIFEST_PATH}" crossorigin="use-credentials"/></head>`,
+  );
   const sized =
     reading.textSize === 100
-      ? told
-      : told.replace('<html ', (start) => `${start}data-text-size="${reading.textSize}" `);
+      ? installable
+      : installable.replace('<html ', (start) => `${start}data-text-size="${reading.textSize}" `);
   return classes.length === 0 ? sized : sized.replace('<body class="', (start) => `${start}${classes.join(' ')} `);
 };
 

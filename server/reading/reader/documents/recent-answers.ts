@@ -12,6 +12,8 @@ const MAX_RECENT_ANSWERS = 2000;
 /** Answer to a request, with what makes it right. */
 export interface RecentAnswer {
   document: ReaderDocument;
+  /** What the reader's device may keep of it. */
+  copy: string | null;
   /** Decides for each request again: nothing was read anew since, and the access policy still admits this visitor. */
   isValidFor: (request: PlainRequest) => boolean;
   /** Counts the opening, if it is counted. */
@@ -44,13 +46,13 @@ export const createRecentAnswers = () => {
         answers.delete(key);
         return false;
       }
-      sendDocument(request, response, answer.document);
+      sendDocument(request, response, answer.document, answer.copy);
       answer.count(request);
       return true;
     },
     /** Sends a document, and keeps the answer for the next same request. */
     send: (request: FastifyRequest, reply: FastifyReply, answer: RecentAnswer): void => {
-      sendDocument(request, hijackReply(reply), answer.document);
+      sendDocument(request, hijackReply(reply), answer.document, answer.copy);
       answer.count(request);
       // A query changes nothing in a document, and anybody can invent one.
       if (request.url.includes('?')) return;

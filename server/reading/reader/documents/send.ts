@@ -8,6 +8,7 @@ import type { Storage } from '../../../platform/files/storage/storage.ts';
 import { MissingFile } from '../../../platform/files/storage/storage.ts';
 import type { PlainRequest } from '../../../platform/http/answer-first.ts';
 import { READER_HEADERS } from '../http/headers.ts';
+import { READING_COPY_HEADER } from '../offline/reading-copy.ts';
 import type { Encoding, ReaderDocument } from './documents.ts';
 import type { DocumentPieces, FileSigner } from './signed-files.ts';
 
@@ -29,14 +30,17 @@ const sendNotModified = (response: ServerResponse, headers: Record<string, strin
   response.writeHead(304, kept).end();
 };
 
+/** `copy`: what the reader's device may keep (../offline/reading-copy.ts). */
 export const sendDocument = (
   { headers }: Pick<PlainRequest, 'headers'>,
   response: ServerResponse,
   document: ReaderDocument,
+  copy: string | null,
 ): void => {
   const ready = document[chooseEncoding(headers['accept-encoding'] as string | undefined)];
-  if (headers['if-none-match']?.includes(ready.etag)) sendNotModified(response, ready.headers);
-  else response.writeHead(200, ready.headers).end(ready.bytes);
+  const all = copy === null ? ready.headers : { ...ready.headers, [READING_COPY_HEADER]: copy };
+  if (headers['if-none-match']?.includes(ready.etag)) sendNotModified(response, all);
+  else response.writeHead(200, all).end(ready.bytes);
 };
 
 const fastEncoders = {
@@ -52,11 +56,12 @@ export const sendSignedDocument = async (
   document: ReaderDocument,
   pieces: DocumentPieces,
   signer: FileSigner,
-  sessionId: string,
+  { sessionId, copy }: { sessionId: string; copy: string | null },
 ): Promise<void> => {
   const { headers } = request.raw;
   const encoding = chooseEncoding(headers['accept-encoding'] as string | undefined);
-  const { headers: common, etag: ofAll } = document[encoding];
+  const { headers: shared, etag: ofAll } = document[encoding];
+  const common = copy === null ? shared : { ...shared, [READING_COPY_HEADER]: copy };
   const etag = ofAll.replace(/"$/, `-${signer.stamp(sessionId)}"`);
   if (headers['if-none-match']?.includes(etag)) return sendNotModified(hijackReply(reply), { ...common, etag });
   const bytes = await fastEncoders[encoding](Buffer.from(signer.signed(pieces, sessionId)));

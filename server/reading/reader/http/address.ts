@@ -12,7 +12,7 @@ export type ReaderRoute =
     }
   | { what: 'search' }
   /** The page of the offline file, and the file. */
-  | { what: 'offline' }
+  | { what: 'offlineForm' }
   | { what: 'offlineFile' }
   | { what: 'quiz'; blockId: string }
   /** The form that tells what is wrong on a page. */
@@ -31,6 +31,8 @@ export type ReaderRoute =
   /** A public file of the entry pages: style sheet, logo or font. */
   | { what: 'look'; name: string }
   | { what: 'watermark' }
+  /** What makes the booklet installable and readable without a network. */
+  | { what: 'offline'; name: OfflineFile }
   /** A page, form or file of the current reader: `donnees`, `information`… */
   | { what: 'own'; name: string }
   | { what: 'nothing' };
@@ -38,8 +40,17 @@ export type ReaderRoute =
 const ENTRY_FORMS = ['code', 'courriel', 'verification', 'identite', 'sortie'] as const;
 export type EntryForm = (typeof ENTRY_FORMS)[number];
 
+/** Files at `{base}/livret/{name}`: the service worker, the manifest, the page shown instead of an unread one, the state. */
+const OFFLINE_FILES = {
+  'hors-ligne.js': 'worker',
+  'manifeste.webmanifest': 'manifest',
+  'hors-ligne': 'page',
+  etat: 'state',
+} as const;
+export type OfflineFile = (typeof OFFLINE_FILES)[keyof typeof OFFLINE_FILES];
+
 const LOOK_FILE_PATTERN =
-  /^entree\/(theme-[0-9a-f]+\.css|apercu-[0-9a-f]+\.png|logo(-sombre)?-[0-9a-f]+|polices\/[0-9a-f-]+\.woff2)$/;
+  /^entree\/(theme-[0-9a-f]+\.css|(?:apercu|icone)-[0-9a-f]+\.png|logo(-sombre)?-[0-9a-f]+|polices\/[0-9a-f-]+\.woff2)$/;
 
 const CHAPTER_ID_PATTERN = /^[0-9a-f-]{36}$/;
 
@@ -72,8 +83,10 @@ export const parseReaderRoute = (parts: readonly string[]): ReaderRoute => {
     return { what: 'document', key: 'accessibility', counted: null };
   if (parts.length === 2 && first === 'imprimer' && CHAPTER_ID_PATTERN.test(second))
     return { what: 'document', key: `print/${second}`, counted: null };
-  if (parts.join('/') === OFFLINE_PATH) return { what: 'offline' };
+  if (parts.join('/') === OFFLINE_PATH) return { what: 'offlineForm' };
   if (parts.join('/') === OFFLINE_DOWNLOAD_PATH) return { what: 'offlineFile' };
+  if (parts.length === 2 && first === 'livret' && Object.hasOwn(OFFLINE_FILES, second))
+    return { what: 'offline', name: OFFLINE_FILES[second as keyof typeof OFFLINE_FILES] };
   if (parts.length === 2 && first === 'moi') return { what: 'own', name: second };
   if (parts.length === 2 && first === 'quiz') return { what: 'quiz', blockId: second };
   if (parts.length === 2 && first === 'erreur') return { what: 'report', slug: second };

@@ -10,6 +10,7 @@ const buildContentSecurityPolicy = (ancestors: string, embedHosts: readonly stri
     "font-src 'self'",
     "media-src 'self'",
     "connect-src 'self'",
+    "manifest-src 'self'",
     ...(embedHosts.length > 0 ? [`frame-src ${embedHosts.map((host) => `https://${host}`).join(' ')}`] : []),
     "form-action 'self'",
     "base-uri 'none'",

@@ -31,6 +31,9 @@ export interface ReaderSession {
   linkId: string | null;
   /** Opened by a test link: it stores nothing about a participant. */
   trial: boolean;
+  expiresAt: Date;
+  /** The reader did not ask to stay signed in: the device may be shared. */
+  isOneVisit: boolean;
 }
 
 /** The reader's session token in a request's cookies, or null. */
@@ -87,6 +90,8 @@ const sessionQuery = prepareQuery(
         via: readerSessions.via,
         linkId: readerSessions.linkId,
         lastSeenAt: readerSessions.lastSeenAt,
+        sessionStart: readerSessions.createdAt,
+        sessionEnd: readerSessions.expiresAt,
         linkEnds: accessLinks.expiresAt,
         revokedAt: accessLinks.revokedAt,
         maxOpenings: accessLinks.maxOpenings,
@@ -139,7 +144,16 @@ export const createReaderSessions = (db: Db) => {
       if (row.person && Date.now() - row.lastSeenAt.getTime() > LAST_SEEN_INTERVAL_MS) {
         await scope.update('readerSessions', { lastSeenAt: new Date() }, ({ id }) => eq(id, row.id));
       }
-      return { id: row.id, key: shown, linkId: row.linkId, trial: row.via === 'test' };
+      const lifetimeMs = row.sessionEnd.getTime() - row.sessionStart.getTime();
+      return {
+        id: row.id,
+        key: shown,
+        linkId: row.linkId,
+        trial: row.via === 'test',
+        expiresAt: row.sessionEnd,
+        // The clock of the database may differ a little.
+        isOneVisit: lifetimeMs <= (SESSION_LIFETIMES_SECONDS.visit + HOUR_SECONDS) * 1000,
+      };
     },
   );
   return {

@@ -15,6 +15,8 @@ export interface Visit {
   base: string;
   /** Origin of links in e-mails, before `base`: the company's own host, or the platform's address. */
   origin: string;
+  /** What the reader's device may keep of a page (../offline/reading-copy.ts); null: no page that stays is answered. */
+  copy: string | null;
   /** Parts of the path after `base`. */
   rest: readonly string[];
 }

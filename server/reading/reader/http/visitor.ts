@@ -9,7 +9,7 @@ export type Visitor =
   /** Refused, with a notice. */
   | { kind: 'refused'; notice: RefusalNotice; values: ErrorValues }
   /** An unidentified reader. Without a session: public content only. */
-  | { kind: 'anonymous'; via: 'public' | 'link' | 'code'; sessionId: string | null }
+  | { kind: 'anonymous'; via: 'public' | 'link' | 'code'; sessionId: string | null; copyEnd: number | null }
   /** An enrolled participant. */
   | {
       kind: 'person';
@@ -21,6 +21,8 @@ export type Visitor =
       lastName: string;
       /** A test link: nothing is stored. */
       trial: boolean;
+      /** Moment until which the device may keep pages for reading without a network; 0: no end; null: not at all. */
+      copyEnd: number | null;
     };
 
 /** An admitted visitor. */
@@ -32,15 +34,29 @@ export interface VisitorRequest {
   headers: { cookie?: string | undefined };
 }
 
+const findCopyEnd = ({ isOneVisit, expiresAt, key }: ReaderSession): number | null => {
+  if (isOneVisit) return null;
+  const ends = [expiresAt, 'person' in key ? key.person?.expiresAt : null, 'link' in key ? key.link?.expiresAt : null];
+  return Math.min(...ends.flatMap((end) => end?.getTime() ?? []));
+};
+
 const toVisitor = ({ via, person, outside }: AccessDecision, session: ReaderSession | null): Visitor => {
   if (outside) return { kind: 'refused', ...outside };
   if (person && session && via !== null && via !== 'public' && via !== 'link') {
     const who = pickFields(person, ['enrolmentId', 'participantId', 'firstName', 'lastName']);
-    return { kind: 'person', via, sessionId: session.id, ...who, trial: session.trial };
+    return {
+      kind: 'person',
+      via,
+      sessionId: session.id,
+      ...who,
+      trial: session.trial,
+      copyEnd: findCopyEnd(session),
+    };
   }
   // Public content needs no session, whatever cookie the request carries.
-  if (via === 'link' || via === 'code') return { kind: 'anonymous', via, sessionId: session?.id ?? null };
-  return { kind: 'anonymous', via: 'public', sessionId: null };
+  if (via === 'link' || via === 'code')
+    return { kind: 'anonymous', via, sessionId: session?.id ?? null, copyEnd: session ? findCopyEnd(session) : null };
+  return { kind: 'anonymous', via: 'public', sessionId: null, copyEnd: 0 };
 };
 
 /**

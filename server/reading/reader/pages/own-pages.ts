@@ -49,6 +49,10 @@ export const createOwnPages = (
 
   const wantsJson = ({ request }: PersonVisit) => request.headers.accept?.includes('application/json') ?? false;
 
+  const tellDone = ({ reply }: PersonVisit): void => {
+    reply.header('cache-control', 'no-store').send({ done: true });
+  };
+
   /** Refuses an action until a page or file is read. */
   const unread = async (visit: PersonVisit, message: string, slug: string): Promise<void> => {
     if (wantsJson(visit)) {
@@ -67,7 +71,7 @@ export const createOwnPages = (
       back(visit, SLUG_PATTERN.test(to) ? `${base}/${to}` : base);
     },
     page: async (visit, form) => {
-      const { online, person, visitor, base, tree, reply } = visit;
+      const { online, person, visitor, base, tree } = visit;
       const page = tree.pages.find(({ id }) => id === form.get('page'));
       if (!page) return say(visit, 'page');
       const isKept = !visitor.trial && online.options.tracking.mode !== 'none';
@@ -105,11 +109,13 @@ export const createOwnPages = (
           ? errorText('GEN-002', { libelle: 'Commentaire', n: 500, saisi: [...comment].length })
           : errorText('GEN-001');
         const named = online.options.tracking.mode === 'named';
+        if (wantsJson(visit)) return unread(visit, error, 'fin');
         const main = renderOpinion({ base, given: false, named, error, typed: comment });
         return framed(visit, 'Votre avis', main, 422);
       }
       const value = { score: Number(note), comment };
       if (!visitor.trial) await recordOpinion(db, online, person.enrolment.id, value);
+      if (wantsJson(visit)) return tellDone(visit);
       back(visit, `${base}/fin#votre-avis`);
     },
     message: async (visit, form) => {
@@ -126,6 +132,8 @@ export const createOwnPages = (
     sondage: async (visit, form) => {
       const answered = await submitSurvey(db, visit, form);
       if (answered.kind === 'unknown') return say(visit, 'page');
+      if (wantsJson(visit) && answered.kind === 'done') return tellDone(visit);
+      if (wantsJson(visit) && answered.kind === 'wrong') return unread(visit, errorText('GEN-001'), '');
       if (answered.kind !== 'done') {
         return framed(visit, answered.title, answered.main, answered.kind === 'wrong' ? 422 : 200);
       }

@@ -151,14 +151,15 @@ export const createPersonReading = (
       if (isCounted && method === 'GET') counts.add(online, counted, headers, cohort);
     };
     if (document.pieces !== null) {
-      await sendSignedDocument(request, reply, document, document.pieces, signer, visitor.sessionId);
+      const { sessionId } = visitor;
+      await sendSignedDocument(request, reply, document, document.pieces, signer, { sessionId, copy: visit.copy });
       return count(request);
     }
     // The last page reads anew each time whether the reader gave their opinion; a trial changes no participant.
     const isRepeatable = key !== 'end' && !visitor.trial;
     const isValidFor = (asking: PlainRequest) =>
       isRepeatable && persons.isCurrent(person) && isSameVisit(asking, visit);
-    recent.send(request, reply, { document, isValidFor, count });
+    recent.send(request, reply, { document, copy: visit.copy, isValidFor, count });
   };
 
   /** Ids of the pages read without a gap from the first. */
@@ -213,7 +214,7 @@ export const createPersonReading = (
   /** True for resources that require the privacy notice to be seen first. */
   const isReading = (asked: ReaderRoute): boolean =>
     asked.what === 'search' ||
-    asked.what === 'offline' ||
+    asked.what === 'offlineForm' ||
     asked.what === 'offlineFile' ||
     asked.what === 'quiz' ||
     (asked.what === 'document' && !/\.(css|json)$/.test(asked.key));
@@ -258,7 +259,7 @@ export const createPersonReading = (
       if (!isTold && isReading(asked)) {
         const to = rest.length === 1 && SLUG_PATTERN.test(rest[0] ?? '') ? `?vers=${rest[0]}` : '';
         reply.header('cache-control', 'no-store').redirect(`${base}/moi/information${to}`, 303);
-      } else if (asked.what === 'offline' || asked.what === 'offlineFile') {
+      } else if (asked.what === 'offlineForm' || asked.what === 'offlineFile') {
         const draw = (title: string, main: string, status: number) => framed(here, title, main, status);
         await offline.answer({ visit, person: here, draw }, asked.what);
         persons.drop(person.enrolment.id);

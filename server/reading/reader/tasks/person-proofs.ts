@@ -121,9 +121,21 @@ export const createPersonProofs = (
         name: (form.get('nom') ?? '').slice(0, 200),
         signature: confirmation.props.signature ? (form.get('trace') ?? '') : '',
       };
+      const { reply } = visit;
+      const wantsJson = request.headers.accept?.includes('application/json') ?? false;
+      const tell = (status: number, body: { done: boolean; number?: number; code?: string; message?: string }) => {
+        reply.status(status).header('cache-control', 'no-store').send(body);
+      };
       if (visitor.trial) return again(visit, confirmation, typed, { status: 200, alert: TRIAL_NOTICE });
       const outcome = await ask(visit, confirmation, typed);
       persons.drop(person.enrolment.id);
+      // Sent by the service worker, on return of the network.
+      if (wantsJson && outcome.kind === 'already') return tell(200, { done: true, number: outcome.number });
+      if (wantsJson && outcome.kind === 'refused') {
+        const { code, values, fields } = outcome;
+        const message = Object.values(fields)[0] ?? errorText(code, values);
+        return tell(ERRORS[code][0], { done: false, code, message });
+      }
       if (outcome.kind === 'already') return to(visit, `${base}/moi/recu-${outcome.number}`);
       if (outcome.kind === 'refused') {
         const { code, values, fields } = outcome;
@@ -137,6 +149,7 @@ export const createPersonProofs = (
         link: `${origin}${base}/moi/recu-${proof.number}`,
         log: request.log,
       });
+      if (wantsJson) return tell(200, { done: true, number: proof.number });
       return to(visit, `${base}/moi/recu-${proof.number}?nouveau`);
     },
 
