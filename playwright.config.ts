@@ -31,6 +31,8 @@ export default defineConfig({
     // The context is emptied between two tests of a worker and not created again: it keeps its fetched and compiled
     // scripts, a third of the processor time of a run.
     reuseContext: true,
+    // A reader's service worker would answer the next test of the same address: only its own journeys allow it.
+    serviceWorkers: 'block',
     // Only retries are traced: tracing every journey costs a third of its time.
     trace: 'on-first-retry',
     launchOptions: {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { defineConfig, type Plugin } from 'vite';
+import { build, defineConfig, type Plugin } from 'vite';
 
 const resolvePath = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -21,13 +21,33 @@ const pdfDecoders: Plugin = {
   },
 };
 
+/** The service worker of booklets, one file under a name that never changes (server/reading/reader/offline/). */
+const offlineWorker: Plugin = {
+  name: 'offline-worker',
+  async generateBundle() {
+    const built = await build({
+      configFile: false,
+      publicDir: false,
+      logLevel: 'warn',
+      build: {
+        write: false,
+        target: 'es2020',
+        rolldownOptions: { input: resolvePath('./reader/offline-worker/worker.ts'), output: { format: 'iife' } },
+      },
+    });
+    const [chunk] = 'output' in built ? built.output : [];
+    if (chunk?.type !== 'chunk') throw new Error('The service worker was not built.');
+    this.emitFile({ type: 'asset', fileName: 'offline-worker.js', source: chunk.code });
+  },
+};
+
 /** The reader of published booklets: one module, one style sheet, and `manifest.json` with their hashed names. */
 export default defineConfig({
   root: resolvePath('.'),
   // A relative base, so that fonts are found beside the style sheet wherever the server puts the folder.
   base: './',
   publicDir: false,
-  plugins: [pdfDecoders],
+  plugins: [pdfDecoders, offlineWorker],
   build: {
     assetsDir: '.',
     assetsInlineLimit: 0,

@@ -22,6 +22,11 @@ const trackFile = (form: HTMLFormElement) => {
     try {
       const response = await fetch(form.action, { method: 'POST', body, headers: { Accept: 'application/json' } });
       if (!response.ok) return;
+      // The service worker keeps them until the network returns.
+      if (response.status === 202) {
+        if (words) words.textContent = getOfflineText();
+        return;
+      }
       const said = (await response.json()) as { words: string; isRead: boolean };
       if (words) words.textContent = said.words;
       if (!said.isRead || form.dataset.read !== undefined) return;

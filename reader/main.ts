@@ -1,5 +1,5 @@
 import { startChecklists } from './checklists.ts';
-import { findElement } from './device.ts';
+import { bookletId, findElement, isPreview } from './device.ts';
 import { startEmbeds } from './embeds.ts';
 import { startFiles } from './files.ts';
 import { startGalleries } from './gallery.ts';
@@ -29,6 +29,14 @@ const startNotes = async (): Promise<void> => {
   startPageNotes();
 };
 
+/** Loaded last: nothing of the first page waits for it. */
+const startOfflineReading = (): void => {
+  if (!('serviceWorker' in navigator) || isPreview || bookletId === '' || window.top !== window) return;
+  const load = () => void import('./offline-reading/start.ts').then(({ startOffline }) => startOffline());
+  if (document.readyState === 'complete') load();
+  else addEventListener('load', load, { once: true });
+};
+
 const start = (): void => {
   startSettings();
   startProgress();
@@ -47,6 +55,7 @@ const start = (): void => {
   startOfflineCode();
   startPrint();
   void startNotes();
+  startOfflineReading();
 };
 
 applySettings();

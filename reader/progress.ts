@@ -154,6 +154,7 @@ const sendPageRead = async (page: string): Promise<string> => {
   storeValue(PENDING_PAGES_KEY, [...waiting]);
   let refusal = '';
   let opened = '';
+  let isKept = false;
   try {
     for (const one of waiting) {
       const response = await fetch(`${base}/moi/page`, {
@@ -162,6 +163,8 @@ const sendPageRead = async (page: string): Promise<string> => {
         headers: { Accept: 'application/json' },
         keepalive: true,
       });
+      // The service worker keeps it until the network returns.
+      if (response.status === 202) isKept ||= one === page;
       // A page that no longer exists is not sent again.
       if (response.ok || response.status === 404 || response.status === 422) waiting.delete(one);
       const { next } = (response.ok ? await response.json() : {}) as { next?: OpenedNext };
@@ -176,7 +179,7 @@ const sendPageRead = async (page: string): Promise<string> => {
   }
   storeValue(PENDING_PAGES_KEY, [...waiting]);
   if (refusal !== '') return refusal;
-  if (!waiting.has(page))
+  if (!waiting.has(page) && !isKept)
     return opened === '' ? READ_LABEL : `${READ_LABEL}. La page «\u00a0${opened}\u00a0» est ouverte.`;
   return getOfflineText();
 };

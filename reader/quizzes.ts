@@ -8,7 +8,7 @@ export interface QuizFeedback {
   questions: { right: boolean; feedback: string }[];
 }
 
-const showMarks = (form: HTMLFormElement, marks: QuizFeedback): void => {
+export const showMarks = (form: HTMLFormElement, marks: QuizFeedback): void => {
   for (const old of listElements('.r-mark-inline', form)) old.remove();
   marks.questions.forEach(({ right, feedback }, index) => {
     const mark = createElement('div', 'r-mark-inline');

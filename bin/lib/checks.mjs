@@ -30,5 +30,6 @@ export const checks = {
   'textes inutilisés': (options) => startNode([inRoot('bin/texts.mjs'), 'unused'], { cwd: root, ...options }),
   'types du serveur': typesOf('server'),
   'types du navigateur': typesOf('web'),
+  'types du lecteur hors ligne': typesOf('worker'),
   'types des parcours': typesOf('e2e'),
 };
