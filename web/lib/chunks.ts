@@ -40,11 +40,13 @@ export const importChunk = <Module>(importer: () => Promise<Module>): Promise<Mo
 /** `lazy` for a part of a screen: see importChunk. */
 export const lazyPart: typeof lazy = (importer) => lazy(() => importChunk(importer));
 
+type PropsOf<Part> = Part extends ComponentType<infer Props> ? Props : never;
+
 /** The component `name` of a module, as a part of a screen: see importChunk. */
-export const lazyComponent = <Name extends string, Props extends object>(
+export const lazyComponent = <Name extends string, Module extends Record<Name, ComponentType<never>>>(
   name: Name,
-  importer: () => Promise<Record<Name, ComponentType<Props>>>,
-) => lazyPart(() => importer().then((module) => ({ default: module[name] })));
+  importer: () => Promise<Module>,
+) => lazyPart(() => importer().then((module) => ({ default: module[name] as ComponentType<PropsOf<Module[Name]>> })));
 
 /** A screen or a layout whose chunk is loaded by `preload`, or when it is drawn. */
 export type LazyScreen = ScreenComponent & { preload: () => Promise<void>; isLoaded: () => boolean };

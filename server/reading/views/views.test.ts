@@ -104,7 +104,7 @@ const readTraces = async () => {
     enrolments: await scope.select().from(enrolments),
     others: await Promise.all(
       [pageProgress, readerSessions, readingCounts, responders, searchMisses].map((table) =>
-        scope.select().from(table as typeof enrolments),
+        scope.select().from(table as unknown as typeof enrolments),
       ),
     ),
   };

@@ -49,8 +49,8 @@ export const createOwnPages = (
 
   const wantsJson = ({ request }: PersonVisit) => request.headers.accept?.includes('application/json') ?? false;
 
-  const tellDone = ({ reply }: PersonVisit): void => {
-    reply.header('cache-control', 'no-store').send({ done: true });
+  const tellDone = ({ reply }: PersonVisit, more: object = {}): void => {
+    reply.header('cache-control', 'no-store').send({ done: true, ...more });
   };
 
   /** Refuses an action until a page or file is read. */
@@ -81,8 +81,7 @@ export const createOwnPages = (
       if (isKept) await recordReadPages(db, online, person, tree, [page.id]);
       if (wantsJson(visit)) {
         const next = isKept ? findOpenedNext(visit, page.id) : null;
-        reply.header('cache-control', 'no-store').send({ done: true, ...(next && { next }) });
-        return;
+        return tellDone(visit, next ? { next } : {});
       }
       back(visit, `${base}/${page.slug}#lu`);
     },

@@ -46,9 +46,9 @@ const listParents = (kind: CopySource['kind'], { chapters }: Tree): Choice[] => 
 const toBody = (source: CopySource, { parent, after }: Destination): CallBodyInput<typeof copyContent> | null => {
   if (source.kind === 'chapter') return { kind: 'chapter', sourceId: source.id, after };
   if (parent === null) return null;
-  return source.kind === 'page'
-    ? { kind: 'page', sourceId: source.id, chapterId: parent, after }
-    : { kind: 'blocks', ids: [...source.ids], pageId: parent, after };
+  return source.kind === 'blocks'
+    ? { kind: 'blocks', ids: [...source.ids], pageId: parent, after }
+    : { kind: 'page', sourceId: source.id, chapterId: parent, after };
 };
 
 /** Copies blocks, a page or a chapter to another booklet of the company, and tells what differs there. */
