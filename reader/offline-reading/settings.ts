@@ -36,7 +36,8 @@ export const addOfflineSettings = ({ isWanted, readState, forget, choose }: Offl
   box.checked = isWanted();
   label.append(box, ' ', createElement('span', '', 'Garder les pages lues sur cet appareil'));
   const words = createElement('p', 'r-aids-note');
-  words.setAttribute('role', 'status');
+  words.setAttribute('aria-live', 'polite');
+  words.tabIndex = -1;
   const button = createElement('button', 'r-aids-button', 'Oublier ce qui est gardé');
   button.type = 'button';
   set.append(createElement('legend', '', 'Lecture sans réseau'), label, words, button);

@@ -20,7 +20,8 @@ const describePending = (pending: number): string =>
 /** Line under the top bar, which says when the network is away, and what became of the answers given meanwhile. */
 export const startStatusLine = () => {
   const line = createElement('div', 'r-network');
-  line.setAttribute('role', 'status');
+  // A page may have a status of its own: this one is only announced.
+  line.setAttribute('aria-live', 'polite');
   findElement('.r-bar')?.after(line);
   let results: LineState['results'] = [];
   return {
