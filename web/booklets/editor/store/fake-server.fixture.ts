@@ -85,10 +85,14 @@ export class FakeServer {
   }
 
   undo(store: PageStore): void {
-    store.applyChanges((this.history.undo()?.undoChanges ?? []).filter((change) => change.kind !== 'server' && !isTreeChange(change)));
+    store.applyChanges(
+      (this.history.undo()?.undoChanges ?? []).filter((change) => change.kind !== 'server' && !isTreeChange(change)),
+    );
   }
   redo(store: PageStore): void {
-    store.applyChanges((this.history.redo()?.redoChanges ?? []).filter((change) => change.kind !== 'server' && !isTreeChange(change)));
+    store.applyChanges(
+      (this.history.redo()?.redoChanges ?? []).filter((change) => change.kind !== 'server' && !isTreeChange(change)),
+    );
   }
 
   text(id: string): string {
