@@ -20,7 +20,7 @@ const DATA_LAYOUT = 'app/Data.tsx';
 const COMMENTS = ['booklets/comments/CountComments.tsx', 'booklets/comments/CommentsTab.tsx'];
 
 /** Windows of the editor that few visits open: they come when they are asked for. */
-const WINDOWS = ['booklets/editor/windows.ts'];
+const WINDOWS = ['booklets/editor/windows.ts', 'booklets/editor/fields/ReferentMenu.tsx'];
 
 /** Owner, lock and page to read first: they come with the settings of a page, once the editor is on the screen. */
 const PAGE_RULES = ['booklets/editor/panel/PageRules.tsx'];
@@ -57,6 +57,6 @@ export const lightPages: readonly LightPage[] = [
 /** Limits of the parts that a page fetches later, beyond what it has loaded. */
 export const lateParts: readonly { name: string; limit: number; page: string; parts: readonly string[] }[] = [
   { name: 'comments', limit: 6, page: 'editor', parts: COMMENTS },
-  { name: 'windows', limit: 10, page: 'editor', parts: WINDOWS },
+  { name: 'windows', limit: 13, page: 'editor', parts: WINDOWS },
   { name: 'rules', limit: 2, page: 'editor', parts: PAGE_RULES },
 ];
