@@ -5,6 +5,8 @@ import { loadUserNames } from '../../platform/data/queries/user-names.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { BookletContext } from '../booklets/find-booklet.ts';
 
+const UNKNOWN_HOLDER = 'une autre personne';
+
 type PageHolders = Pick<TenantRow<'pages'>, 'ownerId' | 'lockedBy'>;
 
 /** Owners of the booklet, administrators, and the owner of the page: they lock it, and a lock does not stop them. */
@@ -19,7 +21,24 @@ export const refuseLockedPage = async (
 ): Promise<void> => {
   if (page.lockedBy === null || holdsPage(scope, page, found)) return;
   const names = await loadUserNames(scope, [page.lockedBy]);
-  throw new Refusal('EDI-024', { personne: names.get(page.lockedBy) ?? 'une autre personne' });
+  throw new Refusal('EDI-024', { personne: names.get(page.lockedBy) ?? UNKNOWN_HOLDER });
+};
+
+/** Pages of a booklet that are locked to the actor, with the name of whoever locked them. */
+export const mapLockedPages = async (
+  scope: Scope,
+  found: BookletContext,
+  bookletId: string,
+): Promise<Map<string, string>> => {
+  const locked = await listRows(scope, 'pages', (pages) =>
+    and(eq(pages.bookletId, bookletId), isNull(pages.deletedAt), isNotNull(pages.lockedBy)),
+  );
+  const closed = locked.filter((page) => !holdsPage(scope, page, found));
+  const names = await loadUserNames(
+    scope,
+    closed.flatMap(({ lockedBy }) => lockedBy ?? []),
+  );
+  return new Map(closed.map(({ id, lockedBy }) => [id, names.get(lockedBy ?? '') ?? UNKNOWN_HOLDER]));
 };
 
 /** The same for several pages of a booklet at once. */

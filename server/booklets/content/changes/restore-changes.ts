@@ -14,6 +14,7 @@ import { saveBlockMediaUses } from '../block-media-uses.ts';
 import { requireBlock, requireChapter, requirePage } from '../find-content.ts';
 import { listContentRows } from '../list-content-rows.ts';
 import { listLockedBlockIds, refuseBlockInUse } from '../locks.ts';
+import { mapLockedPages } from '../page-lock.ts';
 import { listMediaIds, type ParsedProps, parseBlockProps, refuseMissingMedia } from '../props.ts';
 import { type ReplacedContent, recordContentBatch } from './record-change.ts';
 
@@ -145,13 +146,20 @@ export const restoreChange = async (scope: Scope, id: string): Promise<RestoredB
 };
 
 /** True when this change may be undone with its batch. */
-const isUndoable = (change: Change, subjects: Subjects, held: ReadonlySet<string>, found: BookletContext): boolean => {
+const isUndoable = (
+  change: Change,
+  subjects: Subjects,
+  held: ReadonlySet<string>,
+  lockedPages: ReadonlyMap<string, string>,
+  found: BookletContext,
+): boolean => {
   const chapterId = getChapterId(change, subjects);
   const block = change.kind === 'block' ? subjects.blocks.get(change.targetId) : undefined;
   return (
     getRowVersion(change, subjects) === change.writtenVersion &&
     (found.chapterIds === null || (chapterId !== undefined && found.chapterIds.includes(chapterId))) &&
     !held.has(change.targetId) &&
+    !lockedPages.has(change.kind === 'block' ? (block?.pageId ?? '') : change.targetId) &&
     !(block?.locked && !found.can['booklet.theme']) &&
     !(change.kind === 'chapter' && hasTitleTwin(change, subjects))
   );
@@ -171,7 +179,8 @@ export const undoBatch = async (scope: Scope, bookletId: string, batchId: string
   return changeBookletContent(scope, bookletId, async (inside, booklet) => {
     const subjects = await loadSubjects(inside, bookletId, changes);
     const held = await listLockedBlockIds(inside, bookletId);
-    const kept = changes.filter((change) => isUndoable(change, subjects, held, found));
+    const lockedPages = await mapLockedPages(inside, found, bookletId);
+    const kept = changes.filter((change) => isUndoable(change, subjects, held, lockedPages, found));
     const made = await writeEarlierContents(inside, booklet, kept, subjects);
     return {
       batchId: made,

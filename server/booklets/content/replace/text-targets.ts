@@ -8,6 +8,7 @@ import type { Scope, TenantRow } from '../../../platform/data/access/scope.ts';
 import type { BookletContext } from '../../booklets/find-booklet.ts';
 import { listContentRows } from '../list-content-rows.ts';
 import { loadLockHolders } from '../locks.ts';
+import { mapLockedPages } from '../page-lock.ts';
 import type { TextField } from './find-text.ts';
 
 /** A chapter, a page or a block whose texts can be searched. */
@@ -112,16 +113,23 @@ export interface TextRefusal {
   message: string;
 }
 
-/** Tells why somebody may not replace words there: another chapter, a locked block, a block that somebody writes in. */
+/**
+ * Tells why somebody may not replace words there: another chapter, a locked page or block, a block that somebody writes
+ * in.
+ */
 export const createTargetCheck = async (
   scope: Scope,
   bookletId: string,
-  { can, chapterIds }: BookletContext,
+  found: BookletContext,
 ): Promise<(target: TextTarget) => TextRefusal | null> => {
+  const { can, chapterIds } = found;
   const holders = await loadLockHolders(scope, bookletId);
+  const lockedPages = await mapLockedPages(scope, found, bookletId);
   return (target) => {
     if (chapterIds !== null && !chapterIds.includes(target.chapterId))
       return { code: 'GEN-009', message: phraseText('Vous ne pouvez pas modifier ce chapitre.') };
+    const pageHolder = lockedPages.get(target.pageId ?? '');
+    if (pageHolder !== undefined) return { code: 'EDI-024', message: errorText('EDI-024', { personne: pageHolder }) };
     if (target.kind !== 'block') return null;
     const name = holders.get(target.row.id);
     if (name !== undefined) return { code: 'EDI-008', message: errorText('EDI-008', { personne: name }) };
