@@ -4,10 +4,8 @@ import { formatCount } from '../format-count.ts';
 import type { OfflineState } from './messages.ts';
 
 interface OfflineChoices {
-  isWanted: () => boolean;
   readState: () => Promise<OfflineState | null>;
   forget: () => Promise<OfflineState | null>;
-  choose: (wanted: boolean) => Promise<void>;
 }
 
 const formatSize = (bytes: number): string =>
@@ -26,36 +24,24 @@ const describeKept = (state: OfflineState | null): string => {
 };
 
 /** Adds the choices of reading without a network to the panel of reading aids. */
-export const addOfflineSettings = ({ isWanted, readState, forget, choose }: OfflineChoices): void => {
+export const addOfflineSettings = ({ readState, forget }: OfflineChoices): void => {
   const foot = findElement('#confort .r-aids-note');
   if (!foot) return;
   const set = createElement('fieldset', 'r-aids-set');
-  const label = createElement('label', 'r-aids-check');
-  const box = createElement('input', '');
-  box.type = 'checkbox';
-  box.checked = isWanted();
-  label.append(box, ' ', createElement('span', '', 'Garder les pages lues sur cet appareil'));
   const words = createElement('p', 'r-aids-note');
   words.setAttribute('aria-live', 'polite');
   words.tabIndex = -1;
   const button = createElement('button', 'r-aids-button', 'Oublier ce qui est gardé');
   button.type = 'button';
-  set.append(createElement('legend', '', 'Lecture sans réseau'), label, words, button);
+  set.append(createElement('legend', '', 'Lecture sans réseau'), words, button);
   foot.before(set);
   const show = (state: OfflineState | null): void => {
     words.textContent = describeKept(state);
     button.hidden = !state || (state.pages === 0 && state.pending.length === 0);
   };
   findElement('[data-aids-open]')?.addEventListener('click', async () => show(await readState()));
-  box.addEventListener('change', async (event) => {
-    // The form of the panel stores only the settings of the text.
-    event.stopPropagation();
-    await choose(box.checked);
-    show(await readState());
-  });
-  box.addEventListener('input', (event) => event.stopPropagation());
   button.addEventListener('click', async () => {
     show(await forget());
-    box.focus();
+    words.focus();
   });
 };

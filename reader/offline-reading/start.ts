@@ -1,11 +1,9 @@
-import { base, chooseTone, findElement, readStoredValue, storeValue } from '../device.ts';
+import { base, chooseTone, findElement } from '../device.ts';
 import type { OfflineMessage, OfflineNews, OfflineState } from './messages.ts';
 import { addOfflineSettings } from './settings.ts';
 import { showPendingActions, showResults } from './show-actions.ts';
 import { startStatusLine } from './status-line.ts';
 
-/** False: the reader wants nothing to be kept on this device, of any booklet. */
-const CHOICE_KEY = 'hors-ligne';
 /** Interval between two tries while the network is away: the browser may not notice its return. */
 const RETRY_MS = 30_000;
 
@@ -36,18 +34,9 @@ const listPageFiles = (): string[] => {
   return [...new Set([...loaded, ...pictures, ...links.map(({ href }) => href)])].filter((url) => /^https?:/.test(url));
 };
 
-const forgetChoice = async (): Promise<void> => {
-  const registration = await navigator.serviceWorker.getRegistration(base);
-  const worker = registration?.active;
-  if (worker) await askWorker(worker, { kind: 'forget' });
-  await registration?.unregister();
-};
-
 /** Registers the service worker, tells it what is read, and shows the state of the network. */
 export const startOffline = async (): Promise<void> => {
-  const isWanted = () => readStoredValue(CHOICE_KEY, true);
   const ask = async (message: OfflineMessage): Promise<OfflineState | null> => {
-    if (!isWanted()) return null;
     const worker = await getActiveWorker().catch(() => null);
     return worker && askWorker(worker, message);
   };
@@ -82,14 +71,8 @@ export const startOffline = async (): Promise<void> => {
   };
 
   addOfflineSettings({
-    isWanted,
     readState: () => ask({ kind: 'state' }),
     forget: () => ask({ kind: 'forget' }),
-    choose: async (wanted) => {
-      storeValue(CHOICE_KEY, wanted);
-      if (!wanted) await forgetChoice();
-      else await ask({ kind: 'read', url: location.href, files: listPageFiles(), tone: chooseTone('vous', 'tu') });
-    },
   });
 
   addEventListener('offline', async () => {
@@ -105,7 +88,6 @@ export const startOffline = async (): Promise<void> => {
     setTimeout(async () => show(await ask({ kind: 'state' })), 500),
   );
 
-  if (!isWanted()) return;
   if (!isAway && !navigator.onLine) isAway = true;
   if (isAway) setAway(true);
   await show(

@@ -74,8 +74,8 @@ const renderReturnLink = (page: string): string =>
 const answerKept = async (path: string, isScript: boolean, page: string): Promise<Response> => {
   if (isScript && path.startsWith('quiz/')) {
     const words = await chooseTone(
-      'Vous êtes hors ligne\u00a0: vos réponses sont gardées. Le résultat viendra avec le réseau.',
-      'Tu es hors ligne\u00a0: tes réponses sont gardées. Le résultat viendra avec le réseau.',
+      'Vous êtes hors ligne\u00a0: vos réponses attendent sur cet appareil. Le résultat viendra avec le réseau.',
+      'Tu es hors ligne\u00a0: tes réponses attendent sur cet appareil. Le résultat viendra avec le réseau.',
     );
     return toJson(200, { words, questions: [] });
   }
