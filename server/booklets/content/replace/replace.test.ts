@@ -168,6 +168,21 @@ describe('find and replace', () => {
       errorText('EDI-008', { personne: 'Nadia Bensaïd' }),
     );
   });
+
+  test('leaves out a page that its owner locks, and all its blocks', async () => {
+    const { params, page } = await createContent([text('<p>mot</p>')], { chapter: 'Un', page: 'Le mot' });
+    const scope = app.make.scope(user, user.companyId ?? '');
+    await scope.update('pages', { lockedBy: user.id }, ({ id }) => eq(id, page));
+    const writer = app.browser();
+    const account = await app.make.signIn(writer, { companyId: user.companyId, role: 'editor' });
+    await scope.insert('bookletRights', [
+      { bookletId: params.id, userId: account.id, level: 'writer', grantedBy: user.id },
+    ]);
+    const { hits } = (await writer.call(searchBookletText, { params, query: { text: 'mot' } })).body;
+    const { body } = await replace(params, hits, 'mot', 'terme', writer);
+    expect([body.replaced, body.refused.map(({ code }) => code)]).toEqual([0, ['EDI-024', 'EDI-024']]);
+    expect((await replace(params, hits, 'mot', 'terme')).body.replaced).toBe(2);
+  });
 });
 
 describe('who may', () => {
