@@ -178,7 +178,7 @@ test('pages that were read open without a network, and answers given there are s
     await expect(getStatusLine(tab)).toContainText('Quiz (« Les horaires »)');
     const { confirmations, pages, remaining } = await readDetail(page, id, enrolmentId);
     expect(confirmations).toHaveLength(1);
-    expect(pages.filter(({ doneOn }) => doneOn !== null).map(({ title }) => title)).toEqual([
+    expect(pages?.filter(({ doneOn }) => doneOn !== null).map(({ title }) => title)).toEqual([
       'La tenue',
       'Les consignes',
     ]);

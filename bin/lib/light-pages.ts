@@ -17,10 +17,10 @@ export interface LightPage {
 const DATA_LAYOUT = 'app/Data.tsx';
 
 /** Comments in the editor: they come once it is on the screen. */
-const COMMENTS = ['booklets/comments/CountComments.tsx', 'booklets/comments/CommentsTab.tsx'];
+const COMMENTS = ['booklets/comments/editor-parts.ts'];
 
 /** Windows of the editor that few visits open: they come when they are asked for. */
-const WINDOWS = ['booklets/editor/windows.ts', 'booklets/editor/fields/ReferentMenu.tsx'];
+const WINDOWS = ['booklets/editor/windows.ts'];
 
 /** Owner, lock and page to read first: they come with the settings of a page, once the editor is on the screen. */
 const PAGE_RULES = ['booklets/editor/panel/PageRules.tsx'];

@@ -32,7 +32,7 @@ const ReplaceDialog = lazyComponent('ReplaceDialog', () => import('./windows.ts'
 const CopyDialog = lazyComponent('CopyDialog', () => import('./windows.ts'));
 const UpdatesNotice = lazyComponent('UpdatesNotice', () => import('../../library/templates/updates/UpdatesNotice.tsx'));
 
-const CountComments = lazyComponent('CountComments', () => import('../comments/CountComments.tsx'));
+const CountComments = lazyComponent('CountComments', () => import('../comments/editor-parts.ts'));
 
 function Clipboard() {
   useClipboard();

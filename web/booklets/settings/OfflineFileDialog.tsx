@@ -34,9 +34,7 @@ function ChoiceFields({ choice, chapterIds, onChapterIds, withVideo, onWithVideo
   return (
     <Stack>
       <p className={classes.quiet}>{t('offline.sentence', { version: choice.version })}</p>
-      {onlinePages > 0 && (
-        <p className={classes.quiet}>{t('offline.online', { count: onlinePages })}</p>
-      )}
+      {onlinePages > 0 && <p className={classes.quiet}>{t('offline.online', { count: onlinePages })}</p>}
       <Checkbox.Group label={t('offline.chapters')} value={chapterIds} onChange={onChapterIds}>
         <Stack gap="xs" mt="xs">
           {chapters.map(({ id, title, pages, bytes: size }) => (

@@ -16,7 +16,7 @@ import { type FieldProps, useFieldContext, useFieldError } from './field-context
 import classes from './ListField.module.css';
 
 // Loaded separately: few lists are of people.
-const ReferentMenu = lazyComponent('ReferentMenu', () => import('./ReferentMenu.tsx'));
+const ReferentMenu = lazyComponent('ReferentMenu', () => import('../windows.ts'));
 
 type Item = Record<string, unknown>;
 

@@ -13,7 +13,7 @@ import { ChecksTab } from './ChecksTab.tsx';
 import { PageTab } from './PageTab.tsx';
 import classes from './Panel.module.css';
 
-const CommentsTab = lazyComponent('CommentsTab', () => import('../../comments/CommentsTab.tsx'));
+const CommentsTab = lazyComponent('CommentsTab', () => import('../../comments/editor-parts.ts'));
 const HistoryTab = lazyComponent('HistoryTab', () => import('../windows.ts'));
 
 const PANEL_TABS = ['block', 'page', 'checks', 'comments', 'history'] as const;
