@@ -151,6 +151,18 @@ test('pages that were read open without a network, and answers given there are s
     await expect(tab.getByText(/votre progression sera enregistrée plus tard/)).toBeVisible();
   });
 
+  await test.step('a bookmark and a note wait, and are shown again', async () => {
+    await tab.getByRole('button', { name: 'Mettre un marque-page' }).click();
+    await expect(tab.getByText('Ce changement sera enregistré au retour du réseau.')).toBeAttached();
+    await tab.getByText('Votre note sur cette page').click();
+    await tab.getByRole('textbox', { name: 'Votre note' }).fill('Demander des gants de taille M');
+    await tab.getByRole('button', { name: 'Enregistrer la note' }).click();
+    await expect(tab.getByText(/La note attend sur cet appareil/)).toBeVisible();
+    await tab.reload();
+    await expect(tab.getByRole('textbox', { name: 'Votre note' })).toHaveValue('Demander des gants de taille M');
+    await expect(tab.getByRole('button', { name: 'Retirer le marque-page' })).toBeVisible();
+  });
+
   await test.step('a quiz keeps its answers, without a result', async () => {
     await tab.goto(`${path}/${slugs[1]}`);
     await tab.getByRole('radio', { name: 'À 7 h 30' }).check();
@@ -168,7 +180,7 @@ test('pages that were read open without a network, and answers given there are s
     await tab.getByRole('link', { name: 'Revenir à la page' }).click();
     await expect(tab.getByText(/Votre confirmation sera enregistrée au retour du réseau/)).toBeVisible();
     await expect(tab.getByRole('button', { name: 'Confirmer ma lecture' })).toBeHidden();
-    await expect(getStatusLine(tab)).toContainText('3 réponses attendent le retour du réseau.');
+    await expect(getStatusLine(tab)).toContainText('5 réponses attendent le retour du réseau.');
     expect((await readDetail(page, id, enrolmentId)).confirmations).toEqual([]);
   });
 
@@ -187,6 +199,9 @@ test('pages that were read open without a network, and answers given there are s
     await expect(tab.getByRole('link', { name: /^Reçu n°/ })).toHaveCount(1);
     await tab.goto(`${path}/${slugs[0]}`);
     await expect(tab.getByText('Page lue', { exact: true })).toBeVisible();
+    await tab.goto(`${path}/moi/notes`);
+    await expect(tab.getByText('Demander des gants de taille M')).toBeVisible();
+    await expect(tab.getByText('Marque-page', { exact: true })).toBeVisible();
   });
   await context.close();
 });

@@ -1,4 +1,5 @@
 import { bookletId, chooseTone, findElement, listElements, readStoredValue, storeValue } from './device.ts';
+import { hasBookmark, showBookmark } from './note-forms.ts';
 
 /** Bookmark and note of a page, stored on this device for a reader whom the server does not know. */
 interface DeviceNote {
@@ -8,7 +9,7 @@ interface DeviceNote {
 type DeviceNotes = Record<string, DeviceNote>;
 
 const NOTES_KEY = `notes.${bookletId}`;
-const LABELS = { add: 'Mettre un marque-page', remove: 'Retirer le marque-page' };
+const KEPT = 'La note attend sur cet appareil\u00a0: elle sera enregistrée au retour du réseau.';
 const OFFLINE = 'La note n’est pas encore enregistrée\u00a0: la connexion manque. Elle reste sur cette page.';
 
 const readNotes = (): DeviceNotes => readStoredValue<DeviceNotes>(NOTES_KEY, {});
@@ -32,6 +33,8 @@ const formatTime = (): string => new Date().toLocaleTimeString('fr-FR', { hour: 
 
 interface NoteAnswer {
   message?: string;
+  /** True without a network: the service worker sends it later. */
+  isKept?: boolean;
   revision?: number;
   stored?: string;
 }
@@ -56,29 +59,21 @@ const sendForm = async (
   }
 };
 
-const showBookmark = (form: HTMLFormElement, isSet: boolean): void => {
-  const label = findElement('[data-bookmark-label]', form);
-  if (label) label.textContent = isSet ? LABELS.remove : LABELS.add;
-  findElement('button', form)?.toggleAttribute('data-set', isSet);
-  const state = form.elements.namedItem('etat');
-  if (state instanceof HTMLInputElement) state.value = isSet ? 'retirer' : 'mettre';
-};
-
 const startBookmark = (form: HTMLFormElement, page: string, isOnDevice: boolean): void => {
-  let isSet = findElement('[data-set]', form) !== null;
-  if (isOnDevice) isSet = readNotes()[page]?.bookmarked ?? false;
-  showBookmark(form, isSet);
+  const isSet = (): boolean => (isOnDevice ? (readNotes()[page]?.bookmarked ?? false) : hasBookmark(form));
+  showBookmark(form, isSet());
   form.addEventListener('submit', async (event) => {
     event.preventDefault();
-    const next = !isSet;
+    const next = !isSet();
+    let later = '';
     if (isOnDevice) changeDeviceNote(page, { bookmarked: next });
     else {
       const sent = await sendForm(form, new FormData(form));
       if (!sent?.ok) return say(form, sent?.answer.message ?? 'Le marque-page n’a pas pu être enregistré.', true);
+      if (sent.answer.isKept) later = ' Ce changement sera enregistré au retour du réseau.';
     }
-    isSet = next;
-    showBookmark(form, isSet);
-    say(form, isSet ? 'Marque-page ajouté.' : 'Marque-page retiré.');
+    showBookmark(form, next);
+    say(form, `${next ? 'Marque-page ajouté.' : 'Marque-page retiré.'}${later}`);
   });
 };
 
@@ -95,6 +90,15 @@ const startNote = (form: HTMLFormElement, page: string, isOnDevice: boolean): vo
     if (field.value !== '') field.closest('details')?.setAttribute('open', '');
   }
   let saved = field.value;
+  let isWaiting = false;
+  /** Sends the note with the revision that was read, and keeps the one of the answer. */
+  const sendNote = async () => {
+    const sent = await sendForm(form, new FormData(form));
+    const revision = form.elements.namedItem('revision');
+    if (sent?.answer.revision !== undefined && revision instanceof HTMLInputElement)
+      revision.value = String(sent.answer.revision);
+    return sent;
+  };
   const store = async (): Promise<void> => {
     const text = field.value.trim();
     const length = [...text].length;
@@ -103,11 +107,11 @@ const startNote = (form: HTMLFormElement, page: string, isOnDevice: boolean): vo
       return say(form, `${limit} caractères au maximum (${length} saisis). La note n’est pas enregistrée.`, true);
     if (isOnDevice) changeDeviceNote(page, { note: text });
     else if (text !== saved) {
-      const sent = await sendForm(form, new FormData(form));
+      let sent = await sendNote();
+      // Without a network the former text waited, and has been stored since.
+      if (sent?.answer.stored === saved) sent = await sendNote();
       if (sent === null) return say(form, OFFLINE, true);
-      const revision = form.elements.namedItem('revision');
-      const hasRevision = sent.answer.revision !== undefined && revision instanceof HTMLInputElement;
-      if (hasRevision) revision.value = String(sent.answer.revision);
+      isWaiting = sent.answer.isKept ?? false;
       if (!sent.ok)
         return say(
           form,
@@ -116,6 +120,7 @@ const startNote = (form: HTMLFormElement, page: string, isOnDevice: boolean): vo
         );
     }
     saved = text;
+    if (isWaiting) return say(form, KEPT);
     say(form, text === '' ? 'Note effacée.' : `Note enregistrée à ${formatTime()}.`);
   };
   // One request at a time: a press on the button also leaves the field, which saves.

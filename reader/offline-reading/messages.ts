@@ -10,6 +10,12 @@ export interface PendingAction {
   subject: string;
 }
 
+/** A waiting answer, with what its form shows of it: the text of a note, and the next press of a bookmark. */
+export interface WaitingAction extends PendingAction {
+  note: string;
+  bookmark: string;
+}
+
 /** Marks of a quiz sent on return of the network. */
 export interface SentMarks {
   words: string;
@@ -34,7 +40,7 @@ export interface OfflineState {
   isKeeping: boolean;
   pages: number;
   bytes: number;
-  pending: PendingAction[];
+  pending: WaitingAction[];
   results: ActionResult[];
 }
 

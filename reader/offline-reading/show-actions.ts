@@ -1,7 +1,8 @@
 import { base, chooseTone, findElement, getOfflineText, listElements } from '../device.ts';
 import { createElement } from '../elements.ts';
+import { showBookmark } from '../note-forms.ts';
 import { showMarks } from '../quizzes.ts';
-import type { ActionResult, PendingAction } from './messages.ts';
+import type { ActionResult, PendingAction, WaitingAction } from './messages.ts';
 
 const findForm = ({ path, subject }: PendingAction): HTMLFormElement | undefined =>
   listElements<HTMLFormElement>(`form[action="${base}/${path}"]`).find((form) => {
@@ -22,7 +23,7 @@ const NOTES: Record<string, [vous: string, tu: string]> = {
 };
 
 /** Marks the forms of this page whose answer waits for the network: its copy is older than the answer. */
-export const showPendingActions = (pending: readonly PendingAction[]): void => {
+export const showPendingActions = (pending: readonly WaitingAction[]): void => {
   for (const action of pending) {
     const form = findForm(action);
     if (!form) continue;
@@ -31,6 +32,12 @@ export const showPendingActions = (pending: readonly PendingAction[]): void => {
       const words = createElement('p', 'r-confirm-wait', chooseTone(...note));
       words.setAttribute('role', 'status');
       form.replaceWith(words);
+    } else if (action.path === 'moi/note') {
+      const field = findElement<HTMLTextAreaElement>('textarea', form);
+      if (field && document.activeElement !== field) field.value = action.note;
+      field?.closest('details')?.setAttribute('open', '');
+    } else if (action.path === 'moi/marque-page') {
+      showBookmark(form, action.bookmark === 'mettre');
     } else if (action.path === 'moi/page') {
       const button = findElement('[data-done]', form);
       const words = findElement('[data-done-words]', form);
@@ -49,6 +56,9 @@ const describeResult = ({ path, title, isStored, message, marks }: ActionResult)
   if (marks) return `Quiz${where}\u00a0: ${marks.words}`;
   if (path === 'moi/page' || path === 'moi/fichier')
     return isStored ? 'Progression enregistrée.' : `Progression refusée${where}. ${message}`;
+  if (path === 'moi/note') return isStored ? `Note enregistrée${where}.` : `Note non enregistrée${where}. ${message}`;
+  if (path === 'moi/marque-page')
+    return isStored ? `Marque-page enregistré${where}.` : `Marque-page non enregistré${where}. ${message}`;
   return isStored ? `Réponse enregistrée${where}.` : `Réponse refusée${where}. ${message}`;
 };
 

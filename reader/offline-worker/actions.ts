@@ -7,7 +7,7 @@ import { base, worker } from './scope.ts';
 const FORM_TYPE = 'application/x-www-form-urlencoded';
 
 /** Forms whose answer is kept. Each stores one state for one person: sent twice, it stores the same. */
-const KEPT_FORMS = /^(moi\/(page|fichier|confirmation|sondage|avis|message)|quiz\/[^/]+)$/;
+const KEPT_FORMS = /^(moi\/(page|fichier|confirmation|sondage|avis|message|note|marque-page)|quiz\/[^/]+)$/;
 
 /** Answers after which the same request may succeed later. */
 const isTemporary = (status: number): boolean => status >= 500 || [408, 423, 425, 429].includes(status);
@@ -55,6 +55,11 @@ const WORDS_BY_FORM: Record<string, { title: string; vous: string; tu: string }>
     title: 'Réponses à envoyer',
     vous: 'Vos réponses ne sont pas encore enregistrées. Elles seront enregistrées au retour du réseau.',
     tu: 'Tes réponses ne sont pas encore enregistrées. Elles seront enregistrées au retour du réseau.',
+  },
+  'moi/note': {
+    title: 'Note à enregistrer',
+    vous: 'Votre note attend sur cet appareil. Elle sera enregistrée au retour du réseau.',
+    tu: 'Ta note attend sur cet appareil. Elle sera enregistrée au retour du réseau.',
   },
   'moi/avis': {
     title: 'Avis à envoyer',
@@ -128,13 +133,38 @@ export const sendForm = async (request: Request, path: string): Promise<Response
   }
 };
 
+/**
+ * A note that another device changed meanwhile is sent again with both texts, so that neither is lost. Null: this
+ * answer is no such refusal.
+ */
+const joinNotes = async ({ path, body }: StoredAction, response: Response): Promise<string | null> => {
+  if (path !== 'moi/note' || response.status !== 409) return null;
+  const { stored, revision } = (await response.clone().json()) as { stored?: string; revision?: number };
+  if (stored === undefined) return null;
+  const fields = new URLSearchParams(body);
+  const typed = fields.get('note') ?? '';
+  fields.set('note', stored === typed ? typed : [stored, typed].filter((text) => text !== '').join('\n\n'));
+  fields.set('revision', String(revision));
+  return fields.toString();
+};
+
+const sendAction = (action: StoredAction, body: string): Promise<Response> =>
+  fetch(`${base}/${action.path}`, {
+    method: 'POST',
+    body,
+    headers: { 'content-type': FORM_TYPE, accept: 'application/json', [COPY_HEADER]: action.reader },
+    redirect: 'manual',
+  });
+
 const readResult = async (action: StoredAction, response: Response): Promise<ActionResult> => {
   const { id, path, subject, title } = action;
   const isJson = (response.headers.get('content-type') ?? '').includes('application/json');
   const said = (isJson ? await response.json() : {}) as Partial<SentMarks> & { message?: string; number?: number };
   const isStored = response.ok || response.type === 'opaqueredirect';
   const marks = path.startsWith('quiz/') && said.words ? { words: said.words, questions: said.questions ?? [] } : null;
-  const message = isStored ? '' : (said.message ?? 'Le livret a changé depuis.');
+  const note = path === 'moi/note' ? (new URLSearchParams(action.body).get('note') ?? '') : '';
+  const typed = note === '' ? '' : ` Texte écrit\u00a0: «\u00a0${note}\u00a0»`;
+  const message = isStored ? '' : `${said.message ?? 'Le livret a changé depuis.'}${typed}`;
   return { id, path, subject, title, isStored, message, marks, receipt: said.number ?? 0 };
 };
 
@@ -142,17 +172,14 @@ const sendInOrder = async (): Promise<void> => {
   const pages = new Set<string>();
   let isSent = false;
   for (const action of await listActions()) {
-    const response = await fetch(`${base}/${action.path}`, {
-      method: 'POST',
-      body: action.body,
-      headers: { 'content-type': FORM_TYPE, accept: 'application/json', [COPY_HEADER]: action.reader },
-      redirect: 'manual',
-    });
+    let response = await sendAction(action, action.body);
     // Another reader, or none: their own rules apply, and this answer stays for its author or goes with the rest.
     const told = response.headers.get(COPY_HEADER);
     await applyCopyHeader(told);
     if (told?.startsWith('refused') || told?.startsWith('forget') || isTemporary(response.status)) break;
     if (response.status === 409 && told?.split(' ')[told.startsWith('none') ? 1 : 2] !== action.reader) break;
+    const joined = await joinNotes(action, response);
+    if (joined !== null) response = await sendAction(action, joined);
     await saveResult(await readResult(action, response));
     await deleteAction(action.id);
     pages.add(action.page);

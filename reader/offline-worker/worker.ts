@@ -98,7 +98,10 @@ const describeState = async (isWhole: boolean): Promise<OfflineState> => {
     isKeeping: kept !== null,
     pages: pages.length,
     bytes,
-    pending: actions.map(({ path, subject }) => ({ path, subject })),
+    pending: actions.map(({ path, subject, body }) => {
+      const fields = new URLSearchParams(body);
+      return { path, subject, note: fields.get('note') ?? '', bookmark: fields.get('etat') ?? '' };
+    }),
     results: await listResults(),
   };
 };
