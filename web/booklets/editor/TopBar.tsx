@@ -142,6 +142,7 @@ export function TopBar({ device, onDevice, onHelp, onPublish }: TopBarProps) {
             variant="default"
             size={36}
             aria-label={t('editor.top.viewAs')}
+            className={classes.viewAs}
           >
             <IconUsers size={20} />
           </ActionIcon>

@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
 import { useMemo, useRef, useState } from 'react';
+import { paths } from '../../../../contract/platform/paths.ts';
 import { toFoldedKey } from '../../../../contract/platform/text/folded-key.ts';
 import { useT } from '../../../lib/i18n.ts';
+import { Link } from '../../../lib/router/Link.tsx';
 import { IconPlus } from '../../../ui/icons/index.ts';
 import { SearchField } from '../../../ui/table/SearchField.tsx';
 import shared from '../../../ui/theme/shared.module.css';
@@ -18,7 +20,7 @@ import { findTitleError, useTreeActions } from './use-tree-actions.ts';
 /** The chapters and pages of the booklet, to navigate and to reorder. A drawer has a title of its own. */
 export function Tree({ isTitled = true }: { isTitled?: boolean }) {
   const t = useT();
-  const { tree, structureLocked, template, announce } = useEditor();
+  const { booklet, store, tree, structureLocked, template, announce } = useEditor();
   const panels = usePanels();
   const actions = useTreeActions();
   const [search, setSearch] = useState('');
@@ -75,9 +77,21 @@ export function Tree({ isTitled = true }: { isTitled?: boolean }) {
       <div className={classes.search}>
         <SearchField label={t('editor.tree.search')} value={search} onChange={setSearch} />
         {!isTitled && !template && (
-          <Button className={classes.find} variant="subtle" size="compact-md" onClick={panels.find}>
-            {t('editor.top.find')}
-          </Button>
+          <>
+            <Button className={classes.find} variant="subtle" size="compact-md" onClick={panels.find}>
+              {t('editor.top.find')}
+            </Button>
+            <Button
+              component={Link}
+              to={paths.editor}
+              search={{ livret: booklet.id, page: store.id, vue: '' }}
+              className={classes.find}
+              variant="subtle"
+              size="compact-md"
+            >
+              {t('editor.top.viewAs')}
+            </Button>
+          </>
         )}
       </div>
       <div className={classes.scroll}>
