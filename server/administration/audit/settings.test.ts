@@ -312,6 +312,8 @@ const ACTION_CALLS = new Set([
   'removeReferent',
   'placeReferent',
   'revokeReferentLink',
+  'revokeReviewLink',
+  'eraseReviewers',
   'offerOwnership',
   'withdrawOffer',
   'removeCompanySender',

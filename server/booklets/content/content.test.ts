@@ -373,7 +373,7 @@ describe('blocks', () => {
       body: { props: textProps('<p>!</p>'), rowVersion: 1 },
     });
     const seen = await colleague.call(getPageChanges, { params, query: { since: before.revision } });
-    expect(seen.body.present).toEqual([{ id: user.id, name: 'Camille Durand', typingIn: one.id }]);
+    expect(seen.body.present).toEqual([{ id: user.id, name: 'Camille Durand', typingIn: one.id, avatar: null }]);
     const { body: after } = await me.call(getPageChanges, { params, query: { since: before.revision } });
     expect(after.changed.map(({ id, updatedBy }) => [id, updatedBy])).toEqual([[two.id, 'Nadia Bensaïd']]);
     expect(after.revision).toBeGreaterThan(before.revision);

@@ -48,7 +48,9 @@ const selectOwnerChoices = (scope: Scope, bookletId: string) => {
 };
 
 export const listPageOwnerChoices = async (scope: Scope, bookletId: string) => {
-  await requireBooklet(scope, bookletId, 'booklet.read');
+  const { can } = await requireBooklet(scope, bookletId, 'booklet.read');
+  // A writer restricted to some chapters may own a page of theirs.
+  if (!can['booklet.edit']) throw new PermissionRefusal('booklet.edit', bookletId);
   return selectOwnerChoices(scope, bookletId);
 };
 

@@ -160,6 +160,7 @@ const getCallParams = ({ path }: Guarded): Record<string, string> =>
   );
 
 const buildCallBody = (call: Guarded): unknown => {
+  if (call.name === 'exportArchives') return { ids: [ids.booklets] };
   if (call.name in BODIES) return BODIES[call.name];
   return call.body && createSample(call.body);
 };
@@ -241,6 +242,8 @@ beforeAll(async () => {
   const pageId = chapter?.pages[0]?.id ?? '';
   const { blocks } = scope.views;
   const [block] = await scope.select({ id: blocks.id }).from(blocks).limit(1);
+  const change = { bookletId: booklet.id, kind: 'page' as const, targetId: pageId, before: {}, writtenVersion: 1 };
+  const [changed] = await scope.insert('contentChanges', [change]);
   const link = await admin.browser.call(createAccessLink, {
     params: { id: booklet.id },
     body: { name: 'Affiche', expiresAt: null, maxOpenings: null },
@@ -250,6 +253,7 @@ beforeAll(async () => {
     chapters: chapter?.id ?? '',
     pages: pageId,
     blocks: block?.id ?? '',
+    'content-changes': changed?.id ?? '',
     enrolmentId: enrolment.id,
     userId: editors[0]?.id ?? '',
     number: '1',

@@ -9,9 +9,9 @@ import { addTitleSuffix } from '../../../../contract/platform/text/add-title-suf
 import { toFoldedKey } from '../../../../contract/platform/text/folded-key.ts';
 import { listRows } from '../../../platform/data/access/find-rows.ts';
 import type { Scope, TenantRow } from '../../../platform/data/access/scope.ts';
-import { Refusal } from '../../../platform/http/refusal.ts';
+import { PermissionRefusal, Refusal } from '../../../platform/http/refusal.ts';
 import { changeBookletContent } from '../../booklets/change-content.ts';
-import { requireBooklet } from '../../booklets/find-booklet.ts';
+import { type BookletContext, requireBooklet } from '../../booklets/find-booklet.ts';
 import { listPageBlocks } from '../block-content.ts';
 import {
   type BookletStructure,
@@ -29,6 +29,13 @@ import { measureBlock, refuseMissingMedia } from '../props.ts';
 import { type AdaptedBlocks, adaptLinks, describeDifferences, type LooseBlock, toLooseBlocks } from './adapt-blocks.ts';
 
 type Body<Kind extends CallBody<typeof copyContent>['kind']> = Extract<CallBody<typeof copyContent>, { kind: Kind }>;
+
+/** The booklet, for somebody who may write in it, if only in some chapters. */
+const requireWriter = async (scope: Scope, bookletId: string): Promise<BookletContext> => {
+  const found = await requireBooklet(scope, bookletId, 'booklet.read');
+  if (!found.can['booklet.edit']) throw new PermissionRefusal('booklet.edit', bookletId);
+  return found;
+};
 
 /** Ids with the new ones after a sibling, first (null) or last (undefined). */
 const placeIds = (ids: readonly string[], added: readonly string[], after: string | null | undefined): string[] => {
@@ -176,11 +183,12 @@ const copyChapterInto = async (scope: Scope, bookletId: string, body: Body<'chap
  * Copies content of another booklet of the company into this one, under new ids: proofs, answers and locks stay with the
  * original. Refusals: GEN-010 a booklet of another company, EDI-011, EDI-013, EDI-016, WIZ-014 and WIZ-015.
  */
-export const copyContentInto = (
+export const copyContentInto = async (
   scope: Scope,
   bookletId: string,
   body: CallBody<typeof copyContent>,
 ): Promise<CopiedContent> => {
+  await requireWriter(scope, bookletId);
   if (body.kind === 'blocks') return copyBlocksInto(scope, bookletId, body);
   return body.kind === 'page' ? copyPageInto(scope, bookletId, body) : copyChapterInto(scope, bookletId, body);
 };
@@ -191,9 +199,9 @@ export const fitPastedBlocks = async (
   bookletId: string,
   { from, blocks }: CallBody<typeof preparePaste>,
 ): Promise<CallAnswer<typeof preparePaste>> => {
+  // The page is checked when the blocks are saved.
+  const { row } = await requireWriter(scope, bookletId);
   const source = await requireBooklet(scope, from, 'booklet.read');
-  // The page is checked when the blocks are saved; here, a writer restricted to some chapters may paste too.
-  const { row } = await requireBooklet(scope, bookletId, 'booklet.read');
   const known = blocks.flatMap(({ type, props }) => (isReadableBlock({ type, props }) ? [{ type, props }] : []));
   const adapted = adaptLinks(known as LooseBlock[], new Map());
   await refuseLostMedia(scope, adapted);

@@ -99,6 +99,8 @@ const createCommentRows = async (scope: Scope, bookletId: string, pageId: string
   const [made] = await scope.insert('reviewLinks', [{ ...link, expiresAt: new Date(Date.now() + 90_000) }]);
   const [session] = await scope.insert('reviewSessions', [{ linkId: made?.id ?? '', tokenHash: bookletId, name: 'R' }]);
   const [thread] = await scope.insert('commentThreads', [{ bookletId, pageId, pageTitle: 'Page' }]);
+  const change = { bookletId, kind: 'page' as const, targetId: pageId, before: { title: 'Page' }, writtenVersion: 1 };
+  await scope.insert('contentChanges', [change]);
   await scope.insert('comments', [{ threadId: thread?.id ?? '', sessionId: session?.id ?? null, body: 'À revoir.' }]);
 };
 
