@@ -7,7 +7,7 @@ export const privacy: LegalText = {
   title: 'Protection des données personnelles',
   effectiveOn: '2026-11-27',
   changes:
-    'Les commentaires sur les livrets en préparation, et ce qui est conservé des personnes qui les relisent par un lien, sont décrits.',
+    'Les commentaires sur les livrets en préparation, ce qui est conservé des personnes qui les relisent par un lien, les notes privées et l’attestation des lecteurs, et les pages gardées sur un appareil pour être lues sans réseau sont décrits.',
   body: (product) => elideFrench`
 <p>Ce texte explique quelles données ${product} utilise, pourquoi, combien de temps, et quels sont vos droits. Il vous informe : vous n’avez rien à accepter.</p>
 
@@ -17,7 +17,7 @@ export const privacy: LegalText = {
 <h2>Quelles données, pour quoi faire</h2>
 <h3>Si vous avez un compte d’administration</h3>
 <ul>
-<li><strong>Votre identité</strong> : prénom, nom, adresse e-mail, et si vous les indiquez, fonction et téléphone. Elle sert à ouvrir votre compte, à montrer qui a fait quoi dans un livret et à vous écrire.</li>
+<li><strong>Votre identité</strong> : prénom, nom, adresse e-mail, et si vous les indiquez, fonction, téléphone et portrait. Elle sert à ouvrir votre compte, à montrer qui a fait quoi dans un livret et à vous écrire.</li>
 <li><strong>Votre mot de passe</strong>, conservé uniquement sous la forme d’une empreinte calculée avec Argon2id : personne ne peut le relire.</li>
 <li><strong>Vos sessions</strong> : dates, navigateur et adresse réseau tronquée, pour que vous puissiez reconnaître et fermer les vôtres.</li>
 <li><strong>Les échecs de connexion</strong> : l’adresse réseau et une empreinte de l’adresse e-mail saisie, pour arrêter les tentatives d’intrusion.</li>
@@ -36,6 +36,8 @@ export const privacy: LegalText = {
 <ul>
 <li><strong>Votre fiche</strong>, remplie par l’entreprise : nom, coordonnées, poste, service, site, dates d’arrivée et de fin, type de contrat, groupes, responsable, et les champs qu’elle ajoute. Les numéros de sécurité sociale, dates de naissance et données de santé sont refusés à l’import.</li>
 <li><strong>Les messages</strong> qui vous ont été envoyés, leurs dates, et le jour où vous fermez un message affiché dans le livret.</li>
+<li><strong>Vos marque-pages et vos notes privées</strong>, si vous en faites : aucun écran de l’entreprise ne les montre. Vous les effacez quand vous voulez, et ils sont dans « Mes données ».</li>
+<li><strong>Votre attestation de lecture</strong>, si vous la demandez : ce que vous avez lu et confirmé, et la date.</li>
 <li><strong>Vos appareils</strong> : téléphone ou ordinateur, et date de la dernière visite.</li>
 </ul>
 <p>Ce qui est conservé de votre lecture dépend du mode de suivi, que l’entreprise choisit pour chaque livret et que le livret vous dit avant la première page :</p>
@@ -108,6 +110,7 @@ export const privacy: LegalText = {
 <tr><td>tus</td><td>Reprendre un envoi de fichier interrompu</td><td>Jusqu’à la fin de l’envoi</td></tr>
 <tr><td>embarque.lecture</td><td>Pages lues d’un livret et dernière page ouverte</td><td>Jusqu’à ce que vous l’effaciez</td></tr>
 <tr><td>embarque.a-envoyer</td><td>Pages lues hors connexion, à transmettre</td><td>Jusqu’à leur envoi</td></tr>
+<tr><td>embarque.notes</td><td>Marque-pages et notes de qui lit un livret sans s’identifier</td><td>Jusqu’à ce que vous les effaciez</td></tr>
 <tr><td>embarque.coches</td><td>Éléments cochés dans les listes d’un livret</td><td>Jusqu’à ce que vous l’effaciez</td></tr>
 <tr><td>embarque.essais</td><td>Nombre d’essais à un quiz</td><td>Jusqu’à ce que vous l’effaciez</td></tr>
 <tr><td>embarque.confort</td><td>Confort de lecture : taille du texte, contraste</td><td>Jusqu’à ce que vous l’effaciez</td></tr>
@@ -116,6 +119,7 @@ export const privacy: LegalText = {
 <tr><td>tsr-scroll-restoration</td><td>Retrouver votre place en revenant à une page</td><td>Fermeture de l’onglet</td></tr>
 </tbody>
 </table>
+<p>Les pages d’un livret que vous avez lues, leurs images, et ce que vous répondez ou notez sans réseau peuvent aussi être gardés sur votre appareil, pour que vous puissiez les relire sans connexion. Tout est effacé quand votre accès prend fin, quand vous fermez votre session, quand une nouvelle version paraît ou que le livret est retiré, et à votre demande dans « Confort de lecture ».</p>
 
 <h2>Vos droits</h2>
 <p>Vous pouvez demander l’accès à vos données, leur rectification, leur effacement, la limitation de leur traitement, leur portabilité, et vous opposer à un traitement fondé sur l’intérêt légitime pour des raisons tenant à votre situation. Vous pouvez aussi donner des directives sur le sort de vos données après votre décès. Votre profil se corrige directement dans votre compte. Un participant voit et télécharge ses données dans la page « Mes données » de son livret. Pour le reste, écrivez à votre entreprise, qui répond dans un délai d’un mois.</p>
