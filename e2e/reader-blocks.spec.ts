@@ -45,7 +45,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 test('a quiz asks one question at a time, and explains once it is marked', async ({ page }) => {
   await publishQuiz(page, 'Quiz pas à pas');
   const getQuestion = (number: number) => page.getByRole('group', { name: new RegExp(`^Question ${number} sur 5`) });
-  await expect(page.getByRole('group')).toHaveCount(1);
+  await expect(page.getByRole('group', { name: /^Question/ })).toHaveCount(1);
   await expectAccessible(page);
 
   await press(page, 'Question suivante');
@@ -153,7 +153,7 @@ test.describe('without JavaScript', () => {
 
   test('a quiz is one form', async ({ page }) => {
     await publishQuiz(page, 'Quiz sans script');
-    await expect(page.getByRole('group')).toHaveCount(5);
+    await expect(page.getByRole('group', { name: /^Question/ })).toHaveCount(5);
     await expect(page.getByRole('button', { name: 'Question suivante' })).toHaveCount(0);
     await page.getByRole('radio', { name: 'Sur le parking, devant le grand chêne' }).check();
     await page.getByRole('checkbox', { name: 'Des lunettes' }).check();

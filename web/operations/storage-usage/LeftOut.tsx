@@ -37,7 +37,8 @@ export function LeftOut() {
     gcTime: 0,
   });
   return (
-    <section aria-labelledby="left-out">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the window may hold nothing else to focus, and be longer than the screen
+    <section tabIndex={0} aria-labelledby="left-out">
       <h3 id="left-out" className={dashboard.quiet}>
         {t('storage.left')}
       </h3>
