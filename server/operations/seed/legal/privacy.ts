@@ -36,8 +36,6 @@ export const privacy: LegalText = {
 <ul>
 <li><strong>Votre fiche</strong>, remplie par l’entreprise : nom, coordonnées, poste, service, site, dates d’arrivée et de fin, type de contrat, groupes, responsable, et les champs qu’elle ajoute. Les numéros de sécurité sociale, dates de naissance et données de santé sont refusés à l’import.</li>
 <li><strong>Les messages</strong> qui vous ont été envoyés, leurs dates, et le jour où vous fermez un message affiché dans le livret.</li>
-<li><strong>Vos marque-pages et vos notes privées</strong>, si vous en faites : aucun écran de l’entreprise ne les montre. Vous les effacez quand vous voulez, et ils sont dans « Mes données ».</li>
-<li><strong>Votre attestation de lecture</strong>, si vous la demandez : ce que vous avez lu et confirmé, et la date.</li>
 <li><strong>Vos appareils</strong> : téléphone ou ordinateur, et date de la dernière visite.</li>
 </ul>
 <p>Ce qui est conservé de votre lecture dépend du mode de suivi, que l’entreprise choisit pour chaque livret et que le livret vous dit avant la première page :</p>
@@ -70,6 +68,8 @@ export const privacy: LegalText = {
 <tr><td>Commentaires</td><td>Tant que le livret existe, ou jusqu’à ce que leur auteur les efface</td></tr>
 <tr><td>Nom d’une personne qui relit par un lien</td><td>Tant que le livret existe, ou jusqu’à ce que l’entreprise l’efface, une fois le lien terminé</td></tr>
 <tr><td>Participant : fiche, lecture, quiz</td><td>Anonymisés 180 jours après la fin de l’accès, ou après son retrait s’il vient avant ; l’entreprise peut choisir une autre durée pour un livret</td></tr>
+<tr><td>Participant : marque-pages et notes privées</td><td>Comme sa lecture, ou jusqu’à ce qu’il les efface ; aucun écran de l’entreprise ne les montre</td></tr>
+<tr><td>Participant : attestation de lecture</td><td>Comme sa lecture</td></tr>
 <tr><td>Preuve de lecture</td><td>5 ans à compter de la confirmation, ou la durée de 1 à 10 ans que l’entreprise choisit ; ensuite seules restent deux empreintes, qui ne disent rien de la personne</td></tr>
 <tr><td>Texte des e-mails</td><td>90 jours après l’envoi ; l’adresse et l’objet sont effacés quand la personne est anonymisée</td></tr>
 <tr><td>Messages à l’assistance</td><td>1 an</td></tr>
@@ -111,6 +111,7 @@ export const privacy: LegalText = {
 <tr><td>embarque.lecture</td><td>Pages lues d’un livret et dernière page ouverte</td><td>Jusqu’à ce que vous l’effaciez</td></tr>
 <tr><td>embarque.a-envoyer</td><td>Pages lues hors connexion, à transmettre</td><td>Jusqu’à leur envoi</td></tr>
 <tr><td>embarque.notes</td><td>Marque-pages et notes de qui lit un livret sans s’identifier</td><td>Jusqu’à ce que vous les effaciez</td></tr>
+<tr><td><em>Livret hors connexion</em></td><td>Pages lues, leurs images, et réponses ou notes écrites sans réseau, pour que vous puissiez les relire sans connexion</td><td>Fin de votre accès, déconnexion, nouvelle version ou retrait du livret, ou à votre demande dans « Confort de lecture »</td></tr>
 <tr><td>embarque.coches</td><td>Éléments cochés dans les listes d’un livret</td><td>Jusqu’à ce que vous l’effaciez</td></tr>
 <tr><td>embarque.essais</td><td>Nombre d’essais à un quiz</td><td>Jusqu’à ce que vous l’effaciez</td></tr>
 <tr><td>embarque.confort</td><td>Confort de lecture : taille du texte, contraste</td><td>Jusqu’à ce que vous l’effaciez</td></tr>
@@ -119,7 +120,6 @@ export const privacy: LegalText = {
 <tr><td>tsr-scroll-restoration</td><td>Retrouver votre place en revenant à une page</td><td>Fermeture de l’onglet</td></tr>
 </tbody>
 </table>
-<p>Les pages d’un livret que vous avez lues, leurs images, et ce que vous répondez ou notez sans réseau peuvent aussi être gardés sur votre appareil, pour que vous puissiez les relire sans connexion. Tout est effacé quand votre accès prend fin, quand vous fermez votre session, quand une nouvelle version paraît ou que le livret est retiré, et à votre demande dans « Confort de lecture ».</p>
 
 <h2>Vos droits</h2>
 <p>Vous pouvez demander l’accès à vos données, leur rectification, leur effacement, la limitation de leur traitement, leur portabilité, et vous opposer à un traitement fondé sur l’intérêt légitime pour des raisons tenant à votre situation. Vous pouvez aussi donner des directives sur le sort de vos données après votre décès. Votre profil se corrige directement dans votre compte. Un participant voit et télécharge ses données dans la page « Mes données » de son livret. Pour le reste, écrivez à votre entreprise, qui répond dans un délai d’un mois.</p>
