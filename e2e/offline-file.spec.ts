@@ -3,30 +3,12 @@ import { pathToFileURL } from 'node:url';
 import { type BrowserContext, type Download, expect, type Page } from '@playwright/test';
 import { addQuery, paths } from '../contract/platform/paths.ts';
 import { createStillAnalysis } from './steps/axe.ts';
-import { createDraft, createParagraph, publishByApi } from './steps/booklet-steps.ts';
+import { createDraft, createHoursQuiz, createParagraph, publishByApi } from './steps/booklet-steps.ts';
 import { signIn } from './steps/sign-in.ts';
 import { test } from './steps/test.ts';
 
-const PRACTICE_QUIZ = {
-  type: 'quiz',
-  props: {
-    title: 'Pour s’exercer',
-    questions: [
-      {
-        kind: 'single',
-        text: 'À quelle heure ouvre l’atelier ?',
-        answers: [
-          { text: 'À 7 h 30', right: true, match: '' },
-          { text: 'À midi', right: false, match: '' },
-        ],
-        feedback: 'Les machines démarrent à 7 h 30.',
-      },
-    ],
-    passMark: 0,
-    attempts: 0,
-  },
-};
-const GRADED_QUIZ = { ...PRACTICE_QUIZ, props: { ...PRACTICE_QUIZ.props, title: 'Pour valider', passMark: 80 } };
+const PRACTICE_QUIZ = createHoursQuiz({ title: 'Pour s’exercer', passMark: 0 });
+const GRADED_QUIZ = createHoursQuiz({ title: 'Pour valider' });
 const GLOSSARY = {
   type: 'glossary',
   props: { title: 'Lexique', items: [{ term: 'Dégauchisseuse', definition: 'Machine qui dresse une face du bois.' }] },

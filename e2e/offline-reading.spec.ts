@@ -6,6 +6,7 @@ import { createStillAnalysis } from './steps/axe.ts';
 import {
   createConfirmation,
   createDraft,
+  createHoursQuiz,
   createParagraph,
   openPersonalAccess,
   publishByApi,
@@ -15,25 +16,7 @@ import { sendCall } from './steps/send-call.ts';
 import { signIn } from './steps/sign-in.ts';
 import { test } from './steps/test.ts';
 
-const QUIZ_BLOCK = {
-  type: 'quiz',
-  props: {
-    title: 'Avez-vous bien lu ?',
-    questions: [
-      {
-        kind: 'single',
-        text: 'À quelle heure ouvre l’atelier ?',
-        answers: [
-          { text: 'À 7 h 30', right: true, match: '' },
-          { text: 'À midi', right: false, match: '' },
-        ],
-        feedback: 'Les machines démarrent à 7 h 30.',
-      },
-    ],
-    passMark: 80,
-    attempts: 0,
-  },
-};
+const QUIZ_BLOCK = createHoursQuiz();
 const CHECKLIST_BLOCK = {
   type: 'checklist',
   props: { title: 'À apporter', items: [{ text: 'Une pièce d’identité', dueInDays: null }] },

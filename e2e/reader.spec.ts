@@ -1,30 +1,12 @@
 import { expect, type Page } from '@playwright/test';
 import { chooseOption } from './steps/assistant-steps.ts';
-import { createDraft, createParagraph, publishByApi } from './steps/booklet-steps.ts';
+import { createDraft, createHoursQuiz, createParagraph, publishByApi } from './steps/booklet-steps.ts';
 import { signIn } from './steps/sign-in.ts';
 import { test } from './steps/test.ts';
 
 const DEMO_PATH = '/lire/menuiserie-dubreuil/bienvenue-chez-dubreuil';
 
-const QUIZ_BLOCK = {
-  type: 'quiz',
-  props: {
-    title: 'Avez-vous bien lu ?',
-    questions: [
-      {
-        kind: 'single',
-        text: 'À quelle heure ouvre l’atelier ?',
-        answers: [
-          { text: 'À 7 h 30', right: true, match: '' },
-          { text: 'À midi', right: false, match: '' },
-        ],
-        feedback: 'Les machines démarrent à 7 h 30.',
-      },
-    ],
-    passMark: 80,
-    attempts: 0,
-  },
-};
+const QUIZ_BLOCK = createHoursQuiz();
 const CHECKLIST_BLOCK = {
   type: 'checklist',
   props: {

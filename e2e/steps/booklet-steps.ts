@@ -31,6 +31,28 @@ export const createConfirmation = (props: Partial<BlockProps<'confirmation'>> = 
   },
 });
 
+/** A quiz of one question about opening hours, to pass with 80 % unless `props` override it. */
+export const createHoursQuiz = (props: { title?: string; passMark?: number } = {}) => ({
+  type: 'quiz',
+  props: {
+    title: 'Avez-vous bien lu ?',
+    questions: [
+      {
+        kind: 'single',
+        text: 'À quelle heure ouvre l’atelier ?',
+        answers: [
+          { text: 'À 7 h 30', right: true, match: '' },
+          { text: 'À midi', right: false, match: '' },
+        ],
+        feedback: 'Les machines démarrent à 7 h 30.',
+      },
+    ],
+    passMark: 80,
+    attempts: 0,
+    ...props,
+  },
+});
+
 /**
  * Creates a finished draft of one chapter with these pages, public once published unless `open` is false. Returns its
  * id and its address for readers.

@@ -128,3 +128,13 @@ export const requireBooklet = async (
 
 const canEditChapter = ({ chapterIds }: BookletContext, inChapter: string | undefined): boolean =>
   chapterIds === null || (inChapter !== undefined && chapterIds.includes(inChapter));
+
+/**
+ * The booklet, for somebody who may write in it, if only in some chapters; archived or not. GEN-010, GEN-009 and LIV-003
+ * as `requireBooklet`.
+ */
+export const requireBookletWriter = async (scope: Scope, id: string): Promise<BookletContext> => {
+  const found = await requireBooklet(scope, id, 'booklet.read');
+  if (!found.can['booklet.edit']) throw new PermissionRefusal('booklet.edit', id);
+  return found;
+};

@@ -3,7 +3,7 @@ import type { TreePage } from '../../../contract/booklets/content/content.ts';
 import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
 import { loadUserNames } from '../../platform/data/queries/user-names.ts';
 import { createFieldRefusal, PermissionRefusal } from '../../platform/http/refusal.ts';
-import { requireBooklet } from '../booklets/find-booklet.ts';
+import { requireBooklet, requireBookletWriter } from '../booklets/find-booklet.ts';
 import { requirePage } from './find-content.ts';
 import { holdsPage } from './page-lock.ts';
 
@@ -48,9 +48,8 @@ const selectOwnerChoices = (scope: Scope, bookletId: string) => {
 };
 
 export const listPageOwnerChoices = async (scope: Scope, bookletId: string) => {
-  const { can } = await requireBooklet(scope, bookletId, 'booklet.read');
   // A writer restricted to some chapters may own a page of theirs.
-  if (!can['booklet.edit']) throw new PermissionRefusal('booklet.edit', bookletId);
+  await requireBookletWriter(scope, bookletId);
   return selectOwnerChoices(scope, bookletId);
 };
 

@@ -9,9 +9,9 @@ import { addTitleSuffix } from '../../../../contract/platform/text/add-title-suf
 import { toFoldedKey } from '../../../../contract/platform/text/folded-key.ts';
 import { listRows } from '../../../platform/data/access/find-rows.ts';
 import type { Scope, TenantRow } from '../../../platform/data/access/scope.ts';
-import { PermissionRefusal, Refusal } from '../../../platform/http/refusal.ts';
+import { Refusal } from '../../../platform/http/refusal.ts';
 import { changeBookletContent } from '../../booklets/change-content.ts';
-import { type BookletContext, requireBooklet } from '../../booklets/find-booklet.ts';
+import { requireBooklet, requireBookletWriter } from '../../booklets/find-booklet.ts';
 import { listPageBlocks } from '../block-content.ts';
 import {
   type BookletStructure,
@@ -29,13 +29,6 @@ import { measureBlock, refuseMissingMedia } from '../props.ts';
 import { type AdaptedBlocks, adaptLinks, describeDifferences, type LooseBlock, toLooseBlocks } from './adapt-blocks.ts';
 
 type Body<Kind extends CallBody<typeof copyContent>['kind']> = Extract<CallBody<typeof copyContent>, { kind: Kind }>;
-
-/** The booklet, for somebody who may write in it, if only in some chapters. */
-const requireWriter = async (scope: Scope, bookletId: string): Promise<BookletContext> => {
-  const found = await requireBooklet(scope, bookletId, 'booklet.read');
-  if (!found.can['booklet.edit']) throw new PermissionRefusal('booklet.edit', bookletId);
-  return found;
-};
 
 /** Ids with the new ones after a sibling, first (null) or last (undefined). */
 const placeIds = (ids: readonly string[], added: readonly string[], after: string | null | undefined): string[] => {
@@ -188,7 +181,7 @@ export const copyContentInto = async (
   bookletId: string,
   body: CallBody<typeof copyContent>,
 ): Promise<CopiedContent> => {
-  await requireWriter(scope, bookletId);
+  await requireBookletWriter(scope, bookletId);
   if (body.kind === 'blocks') return copyBlocksInto(scope, bookletId, body);
   return body.kind === 'page' ? copyPageInto(scope, bookletId, body) : copyChapterInto(scope, bookletId, body);
 };
@@ -200,7 +193,7 @@ export const fitPastedBlocks = async (
   { from, blocks }: CallBody<typeof preparePaste>,
 ): Promise<CallAnswer<typeof preparePaste>> => {
   // The page is checked when the blocks are saved.
-  const { row } = await requireWriter(scope, bookletId);
+  const { row } = await requireBookletWriter(scope, bookletId);
   const source = await requireBooklet(scope, from, 'booklet.read');
   const known = blocks.flatMap(({ type, props }) => (isReadableBlock({ type, props }) ? [{ type, props }] : []));
   const adapted = adaptLinks(known as LooseBlock[], new Map());
