@@ -167,6 +167,9 @@ test('a reviewer without an account opens a link with its password and comments 
 
   await test.step('a comment under a passage of the page', async () => {
     await reviewer.goto(`${url}/votre-premier-jour`);
+    await expect(reviewer.getByRole('heading', { level: 1, name: 'Votre premier jour' })).toBeVisible();
+    await expect(reviewer.getByRole('button', { name: /marque-page|J’ai lu/ })).toHaveCount(0);
+    await expect(reviewer.getByText('Signaler une erreur')).toBeHidden();
     await reviewer.getByText('Commenter', { exact: true }).nth(1).click();
     await reviewer.getByLabel('Votre commentaire sur ce passage').nth(1).fill('Citez l’article L1221.');
     await reviewer.getByRole('button', { name: 'Envoyer le commentaire' }).first().click();
@@ -185,6 +188,8 @@ test('a reviewer without an account opens a link with its password and comments 
     await thread.getByRole('button', { name: 'Répondre' }).click();
     await thread.getByRole('textbox', { name: 'Votre réponse' }).fill('C’est ajouté.');
     await thread.getByRole('button', { name: 'Envoyer' }).click();
+    // The form closes once the answer is stored.
+    await expect(thread.getByRole('textbox', { name: 'Votre réponse' })).toHaveCount(0);
     await expect(thread.getByText('C’est ajouté.')).toBeVisible();
     await reviewer.reload();
     await expect(reviewer.getByText('C’est ajouté.')).toBeVisible();

@@ -129,10 +129,12 @@ const Foot = ({ booklet, kind }: Pick<Props, 'booklet' | 'kind'>) => (
         <a className="r-foot-link" href={paths.legalNotice}>
           Mentions légales
         </a>{' '}
-        ·{' '}
-        <a className="r-foot-link" href={`${booklet.addresses.base}/moi/notes`}>
-          Mes marque-pages et mes notes
-        </a>
+        <span className="r-foot-notes">
+          ·{' '}
+          <a className="r-foot-link" href={`${booklet.addresses.base}/moi/notes`}>
+            Mes marque-pages et mes notes
+          </a>
+        </span>
       </p>
     )}
     {booklet.personal ? (

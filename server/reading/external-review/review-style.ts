@@ -36,7 +36,7 @@ export const REVIEW_STYLE = `
 .e-erase button{min-height:1.75rem;padding:0;border-color:transparent;font-size:.8125rem;font-weight:400;text-decoration:underline}
 .e-page{border-top:1px solid color-mix(in srgb,currentColor 25%,transparent);padding-top:1rem}
 .e-page h2{margin:0 0 .25rem;font-size:1.125rem}
-/* Reviewers write comments instead. */
-.r-report{display:none}
+/* Reviewers write comments instead: nobody follows their reading. */
+.r-bookmark,.r-note-place,.r-page-report,.r-done,.r-foot-notes{display:none}
 @media print{.e-bar,.e-comments{display:none}}
 `;

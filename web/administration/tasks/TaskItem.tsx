@@ -53,8 +53,13 @@ export function TaskItem({ task, actions, withPerson }: { task: Task; actions: T
       {(task.can.retry || task.can.download || task.href !== '') && (
         <Group gap="sm">
           {task.can.download && (
-            <ButtonWithIcon variant="default" icon={IconDownload} onClick={() => actions.download(task)}>
-              {t('tasks.download', { file: task.file })}
+            <ButtonWithIcon
+              variant="default"
+              icon={IconDownload}
+              aria-label={t('tasks.download', { file: task.file })}
+              onClick={() => actions.download(task)}
+            >
+              {t('tasks.download.short')}
             </ButtonWithIcon>
           )}
           {task.can.retry && (
