@@ -3,10 +3,16 @@ import { eligibleOwners, logoCheck, ownershipGrant } from './administration/hook
  * Connects domains against their order: what an earlier one needs from a later one. Imported by every entry of the
  * server, and by the set-up of its tests.
  */
-import { listLibraryChapters, pauseSendings, recountAfterPublication } from './booklets/booklets/hooks.ts';
+import {
+  listDueUpdates,
+  listLibraryChapters,
+  pauseSendings,
+  recountAfterPublication,
+} from './booklets/booklets/hooks.ts';
 import { grantOwnership, listEligibleOwners } from './booklets/booklets/owner.ts';
 import { requireMedia } from './booklets/media/media.ts';
 import { CHAPTER_TEMPLATES } from './library/content/index.ts';
+import { loadDueUpdates } from './library/index.ts';
 import * as bookletSendings from './messages/sending/booklet-sendings.ts';
 import { loadShownMessages } from './messages/sending/shown-messages.ts';
 import * as recount from './people/enrolments/recount.ts';
@@ -15,6 +21,7 @@ import { shownMessages } from './reading/reader/person/messages.ts';
 logoCheck.register(requireMedia);
 eligibleOwners.register(listEligibleOwners);
 ownershipGrant.register(grantOwnership);
+listDueUpdates.register(loadDueUpdates);
 listLibraryChapters.register(() => CHAPTER_TEMPLATES);
 pauseSendings.register(bookletSendings.pauseSendings);
 recountAfterPublication.register(recount.recountAfterPublication);

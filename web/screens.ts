@@ -206,6 +206,12 @@ const otherScreens = createScreens([
     () => import('./library/templates/sectors/SectorCreatePage.tsx'),
   ],
   [
+    paths.libraryUpdates,
+    'library.followUp',
+    'LibraryUpdatesPage',
+    () => import('./library/templates/updates/LibraryUpdatesPage.tsx'),
+  ],
+  [
     paths.companies,
     'companies.title',
     'CompaniesPage',

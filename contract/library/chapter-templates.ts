@@ -10,10 +10,9 @@ import { textLanguages } from '../platform/text-languages.ts';
 import { CATEGORY_CODES, TEMPLATE_STATES } from './categories.ts';
 import { sectorLevel } from './library.ts';
 import { templateVariable } from './template-shapes.ts';
+import { adoption, templateScope, versionNote } from './template-versions.ts';
 
 /* Chapters of the library: the publisher's (global) and each company's own. */
-
-export const templateScope = z.enum(['global', 'company']);
 
 /** Permanent code of a template or a sector: lower-case letters, digits and hyphens. */
 export const libraryCode = z.string().superRefine((code, context) => {
@@ -88,6 +87,14 @@ export const templateUse = z.object({
   version: z.int().nullable(),
 });
 
+export const versionWords = z.object({
+  notes: paragraphs('Notes de version', { max: 500 }),
+  /** What requires the change, such as a decree. */
+  reason: line('Raison', { max: 300 }).default(''),
+  /** Day before which booklets must take it; null: none. */
+  mandatoryBefore: plausibleDay.nullable().default(null),
+});
+
 export const templateCard = templateFields.omit({ sectors: true }).extend({
   id: uuid,
   code: z.string(),
@@ -105,7 +112,9 @@ export const templateCard = templateFields.omit({ sectors: true }).extend({
   pages: z.array(z.object({ id: uuid, title: z.string(), sample: z.boolean(), mandatory: z.boolean() })),
   /** Variables used by its pages, with the origin of their definition. */
   used: z.array(templateVariable.extend({ key: z.string(), origin: z.enum(['publisher', 'template', 'unknown']) })),
-  versions: z.array(z.object({ version: z.int(), notes: z.string(), at: moment, by: z.string().nullable() })),
+  versions: z.array(versionNote.extend({ by: z.string().nullable() })),
+  /** In all companies for the publisher, in the company otherwise; null before the second version. */
+  adoption: adoption.nullable(),
   usages: z.object({ total: z.int(), rows: z.array(templateUse) }),
   can: z.object({ edit: z.boolean(), remove: z.boolean(), promote: z.boolean(), sectors: z.boolean() }),
 });
@@ -120,8 +129,6 @@ export const getTemplate = call.get('/api/admin/library/chapter-templates/:id', 
 export const newTemplate = templateFields
   .pick({ title: true, summary: true, icon: true, category: true, bookletTypes: true })
   .extend({ code: libraryCode, scope: templateScope });
-
-export const versionWords = z.object({ notes: paragraphs('Notes de version', { max: 500 }) });
 
 export const proposal = z.object({
   templateId: uuid.nullable(),

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { call } from '../platform/call.ts';
-import { moment, notice } from '../platform/shared.ts';
+import { byId, notice } from '../platform/shared.ts';
 import { uuid } from '../platform/text/text.ts';
+import { adoption, templateScope, versionNote } from './template-versions.ts';
 
 /*
  * Changes of the templates of a booklet since they were copied. Nothing is applied automatically: each difference is
@@ -34,7 +35,7 @@ export const pageUpdate = z.object({
   from: z.int().nullable(),
   to: z.int(),
   /** Notes of each version in between, the latest first. */
-  notes: z.array(z.object({ version: z.int(), notes: z.string(), at: moment })),
+  notes: z.array(versionNote),
   differences: z.array(templateDifference),
 });
 export type PageUpdate = z.infer<typeof pageUpdate>;
@@ -77,4 +78,56 @@ export const decideTemplateUpdates = call.put('/api/admin/booklets/:id/template-
     newPages: z.array(z.object({ chapterId: uuid, code: z.string().max(80), accept: z.boolean() })).max(60),
   }),
   answer: updates.extend(notice.shape),
+});
+
+export const adoptTemplateUpdate = call.put('/api/admin/booklets/:id/template-updates/:templateId', {
+  right: 'booklet.edit',
+  summary:
+    'Takes what a template changed wherever the booklet did not change it; the rest stays to decide. BIB-016 when the booklet or the template changed meanwhile',
+  params: byId.extend({ templateId: uuid }),
+  body: z.object({
+    revision: z.int().min(0),
+    version: z.int().min(1),
+    /** Also adds the pages that the template has gained. */
+    newPages: z.boolean(),
+  }),
+  /** Numbers of differences and pages. */
+  answer: z.object({ taken: z.int(), left: z.int() }).extend(notice.shape),
+});
+
+const bookletBehind = z.object({
+  id: uuid,
+  title: z.string().nullable(),
+  revision: z.int(),
+  /** Oldest version that a part of the booklet comes from; null: not known. */
+  from: z.int().nullable(),
+  /** Differences where the booklet is as it was copied. */
+  untouched: z.int(),
+  /** Differences where the booklet has words of its own. */
+  touched: z.int(),
+  newPages: z.int(),
+  canDecide: z.boolean(),
+});
+export type BookletBehind = z.infer<typeof bookletBehind>;
+
+const libraryUpdate = z.object({
+  templateId: uuid,
+  title: z.string(),
+  scope: templateScope,
+  version: z.int(),
+  /** Versions that some booklet does not have, the latest first. */
+  notes: z.array(versionNote),
+  adoption,
+  booklets: z.array(bookletBehind),
+});
+export type LibraryUpdate = z.infer<typeof libraryUpdate>;
+
+export const listLibraryUpdates = call.get('/api/admin/library/updates', {
+  right: 'library.read',
+  summary: 'The chapters of the library that changed since booklets took them, with the booklets that have to decide',
+  answer: z.object({
+    updates: z.array(libraryUpdate),
+    /** Booklets that are not told: there are too many. */
+    leftOut: z.int(),
+  }),
 });

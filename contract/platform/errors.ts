@@ -291,6 +291,10 @@ export const ERRORS = {
     422,
     'Toutes les pages sont réservées à certaines personnes. Les lecteurs sans lien personnel n’en verront aucune.',
   ],
+  'PUB-011': [
+    422,
+    'Le chapitre « {chapitre} » a changé dans la bibliothèque{raison}. Choisissez ce que vous en reprenez : à faire avant le {date}.',
+  ],
   'LEC-009': [404, 'Ce livret n’existe pas ou n’est plus en ligne.'],
   'LEC-010': [404, 'Cette page n’existe pas dans ce livret.'],
   'LEC-011': [403, 'Ce livret n’est ouvert qu’aux personnes qui ont reçu son lien. Demandez-le à {contact}.'],

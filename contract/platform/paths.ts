@@ -49,6 +49,7 @@ export const paths = {
   libraryChapterCreate: '/parametres/builder/chapitres/create',
   librarySectors: '/parametres/builder/secteurs-activite',
   librarySectorCreate: '/parametres/builder/secteurs-activite/create',
+  libraryUpdates: '/parametres/builder/mises-a-jour',
   users: '/parametres/utilisateurs',
   userCreate: '/parametres/utilisateurs/create',
   identity: '/identity',

@@ -20,6 +20,7 @@ export { toBookletAnswer } from './booklets/booklet-answer.ts';
 export { buildVisibilityFilter } from './booklets/booklet-filter.ts';
 export { changeBookletContent } from './booklets/change-content.ts';
 export { type BookletContext, isAdmin, requireBooklet } from './booklets/find-booklet.ts';
+export type { DueUpdate } from './booklets/hooks.ts';
 export { deleteBinnedBooklet, listTitleKeys, restoreBookletFromBin } from './booklets/lifecycle.ts';
 export { loadBookletList } from './booklets/list-booklets.ts';
 export { lockBooklet } from './booklets/lock-booklet.ts';

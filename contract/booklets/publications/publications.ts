@@ -19,7 +19,7 @@ export const gateFinding = z.object({
     blockType: z.string().nullable(),
     blockWords: z.string().nullable(),
     field: z.string().nullable(),
-    screen: z.enum(['editor', 'access', 'personnalisation', 'couverture', 'colors', 'structure', 'name']),
+    screen: z.enum(['editor', 'access', 'personnalisation', 'couverture', 'colors', 'structure', 'name', 'updates']),
   }),
 });
 export type GateFinding = z.infer<typeof gateFinding>;

@@ -2,7 +2,7 @@ import type { NewBlock } from '../../../blocks/registry.ts';
 import type { PublicationKind } from '../../../contract/booklets/booklets/booklet-kinds.ts';
 import type { ActiveSendings } from '../../../contract/booklets/booklets/booklets.ts';
 import type { BookletSettings } from '../../../contract/reading/reading.ts';
-import type { Scope } from '../../platform/data/access/scope.ts';
+import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
 import { Hook } from '../../platform/hook.ts';
 import type { PublishedVersion } from '../publications/snapshot.ts';
 
@@ -22,6 +22,19 @@ interface LibraryTexts {
   summary: string;
   pages: { title: string; summary: string; blocks: NewBlock[] }[];
 }
+
+/** A chapter of a booklet that must take a change of its template before a day (`YYYY-MM-DD`). */
+export interface DueUpdate {
+  chapter: string;
+  /** What requires the change; empty: not said. */
+  reason: string;
+  before: string;
+}
+
+/** Lists the changes of templates that a booklet must decide on before a day, the earliest first. */
+export const listDueUpdates = new Hook<[scope: Scope, booklet: TenantRow<'booklets'>], Promise<DueUpdate[]>>(
+  'listDueUpdates',
+);
 
 /** Lists the chapters of the library of the publisher, whose texts a change of tone recognises. */
 export const listLibraryChapters = new Hook<[], readonly LibraryTexts[]>('listLibraryChapters');

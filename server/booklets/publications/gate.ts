@@ -9,8 +9,9 @@ import { isInAudience } from '../../../contract/booklets/content/audience.ts';
 import type { GateFinding } from '../../../contract/booklets/publications/publications.ts';
 import { type ErrorCode, type ErrorValues, errorText, phraseText } from '../../../contract/platform/errors.ts';
 import { listContrastFaults } from '../../../contract/platform/text/colour.ts';
-import { formatLocalDay } from '../../platform/text/format-date.ts';
+import { formatLocalDay, toFrenchDay } from '../../platform/text/format-date.ts';
 import { findPublicObstacle } from '../access/obstacle.ts';
+import type { DueUpdate } from '../booklets/hooks.ts';
 import { describeContrast } from '../content/describe-contrast.ts';
 import { getVariableLabel, listWelcomeTexts } from '../content/variable-rules.ts';
 import { checkLicences } from './licences.ts';
@@ -42,6 +43,14 @@ const MAX_EXCERPT_CHARACTERS = 60;
 
 /** PUB-003: no access method is chosen. */
 export const createAccessFinding = (): GateFinding => createErrorFinding('PUB-003', { screen: 'access' });
+
+/** PUB-011: a chapter must take a change of its template before a day. */
+export const createDueUpdateFinding = ({ chapter, reason, before }: DueUpdate): GateFinding =>
+  createWarningFinding(
+    'PUB-011',
+    { screen: 'updates' },
+    { chapitre: chapter, raison: reason === '' ? '' : ` (${reason})`, date: toFrenchDay(before) },
+  );
 
 /** Findings on the booklet itself: title, address, access, own pictures. */
 const checkBooklet = ({ booklet, media }: Draft): GateFinding[] => {

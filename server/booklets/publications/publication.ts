@@ -10,13 +10,13 @@ import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { recordActivity } from '../booklets/activity.ts';
 import { requireBooklet } from '../booklets/find-booklet.ts';
-import { pauseSendings, recountAfterPublication } from '../booklets/hooks.ts';
+import { listDueUpdates, pauseSendings, recountAfterPublication } from '../booklets/hooks.ts';
 import { lockBooklet } from '../booklets/lock-booklet.ts';
 import { createBookletStateRefusal, refuseArchivedBooklet, refuseBinnedBooklet } from '../booklets/state.ts';
 import { refuseLockedPages } from '../content/page-lock.ts';
 import { refuseUnapprovedDraft } from '../reviews/latest-review.ts';
 import { buildReaderSnapshot } from './freeze.ts';
-import { checkDraft, countErrorFindings, createAccessFinding } from './gate.ts';
+import { checkDraft, countErrorFindings, createAccessFinding, createDueUpdateFinding } from './gate.ts';
 import { loadDraft } from './load-draft.ts';
 import { invalidateReaderCache } from './reader-cache-events.ts';
 import { restoreDraft } from './restore-draft.ts';
@@ -26,7 +26,8 @@ import { toSnapshot } from './snapshot.ts';
 /** Findings that the draft has today. Refusals as `requireBooklet`. */
 export const checkBookletDraft = async (scope: Scope, bookletId: string): Promise<GateFinding[]> => {
   const { row } = await requireBooklet(scope, bookletId, 'booklet.read');
-  return checkDraft(await loadDraft(scope, row));
+  const due = await listDueUpdates.run(scope, row);
+  return [...checkDraft(await loadDraft(scope, row)), ...due.map(createDueUpdateFinding)];
 };
 
 /** Locks the booklet and checks its state again: it may have been archived or deleted since it was found. */

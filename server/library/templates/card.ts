@@ -8,10 +8,12 @@ import type { Db } from '../../platform/data/connection/client.ts';
 import { buildTemplateCodeCondition } from '../../platform/data/queries/template-codes.ts';
 import { listTemplateUsages } from '../../platform/data/queries/template-usage.ts';
 import { loadUserNames } from '../../platform/data/queries/user-names.ts';
+import { countAdoption } from './adoption.ts';
 import { listPresentPages } from './document.ts';
 import { loadTemplateDraft } from './drafts.ts';
 import { findUsageCompanyId } from './template-list.ts';
 import { listUsedVariables } from './template-variables.ts';
+import { toVersionNote } from './updates.ts';
 
 const MAX_CARD_ROWS = 50;
 const storedFields = templateFields.omit({ sectors: true });
@@ -67,12 +69,8 @@ export const loadTemplateCard = async (db: Db, scope: Scope, id: string): Promis
       mandatory: page.mandatory,
     })),
     used: listUsedVariables(template, draft),
-    versions: versions.map(({ version, notes, publishedAt, publishedBy }) => ({
-      version,
-      notes,
-      at: publishedAt.toISOString(),
-      by: names.get(publishedBy ?? '') ?? null,
-    })),
+    versions: versions.map((row) => ({ ...toVersionNote(row), by: names.get(row.publishedBy ?? '') ?? null })),
+    adoption: await countAdoption(db, template, versions, findUsageCompanyId(scope)),
     usages: {
       total: usages.total,
       rows: usages.rows.map(({ bookletId, title, company, companyId, version }) => ({

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import type { TemplateChoices } from '../../../contract/library/template-shapes.ts';
-import type { decideTemplateUpdates } from '../../../contract/library/template-updates.ts';
+import type { adoptTemplateUpdate, decideTemplateUpdates } from '../../../contract/library/template-updates.ts';
 import type { CallBody } from '../../../contract/platform/call.ts';
 import {
   buildPagesFromTemplates,
@@ -27,7 +27,7 @@ import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
 import { buildTrackingColumns } from '../../platform/data/access/versioned-row.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { PageDifference } from './compare.ts';
-import { loadPendingUpdates, type MissingPage, type PendingPage } from './updates.ts';
+import { loadPendingUpdates, type MissingPage, type PendingPage, type PendingUpdates } from './updates.ts';
 
 type DecisionRequest = CallBody<typeof decideTemplateUpdates>;
 
@@ -180,4 +180,42 @@ export const applyTemplateDecisions = async (
     await decidePages(inside, booklet, pages, asked.differences);
     await decideNewPages(inside, booklet, missing, asked.newPages);
   });
+};
+
+/** Differences of one template, with the numbers of those that the booklet changed and did not change. */
+const listTemplateChoices = (
+  { pages, missing }: PendingUpdates,
+  templateId: string,
+  withNewPages: boolean,
+): { asked: Omit<DecisionRequest, 'revision'>; left: number } => {
+  const own = pages.filter(({ template }) => template.id === templateId);
+  const differences = own.flatMap(({ page, differences: all }) =>
+    all.filter(({ touched }) => !touched).map(({ ref }) => ({ pageId: page.id, ref, accept: true })),
+  );
+  const gained = missing.filter(({ template }) => template.id === templateId);
+  const newPages = withNewPages
+    ? gained.map(({ chapter, page }) => ({ chapterId: chapter.id, code: page.code, accept: true }))
+    : [];
+  const all = own.reduce((sum, page) => sum + page.differences.length, 0) + gained.length;
+  return { asked: { differences, newPages }, left: all - differences.length - newPages.length };
+};
+
+/**
+ * Takes what a template changed wherever the booklet is as it was copied, and says what is left to decide. Refusals as
+ * `applyTemplateDecisions`; BIB-016 also when the template has another version.
+ */
+export const adoptUntouched = async (
+  scope: Scope,
+  { id, templateId }: { id: string; templateId: string },
+  { revision, version, newPages }: CallBody<typeof adoptTemplateUpdate>,
+): Promise<{ taken: number; left: number }> => {
+  const { row } = await requireBooklet(scope, id, 'booklet.edit');
+  if (row.revision !== revision) throw createStaleRefusal();
+  const pending = await loadPendingUpdates(scope, row);
+  const template = [...pending.pages, ...pending.missing].find((one) => one.template.id === templateId)?.template;
+  if (template?.version !== version) throw createStaleRefusal();
+  const { asked, left } = listTemplateChoices(pending, templateId, newPages);
+  const taken = asked.differences.length + asked.newPages.length;
+  if (taken > 0) await applyTemplateDecisions(scope, id, { ...asked, revision });
+  return { taken, left };
 };

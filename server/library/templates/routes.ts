@@ -16,10 +16,11 @@ import { loadTemplateCard } from './card.ts';
 import * as chapters from './chapters.ts';
 import { createBookletFromRequest } from './create-booklet.ts';
 import { createBookletFromExample } from './create-example-booklet.ts';
-import { applyTemplateDecisions } from './decide.ts';
+import { adoptUntouched, applyTemplateDecisions } from './decide.ts';
 import * as documents from './documents.ts';
 import * as editing from './editing.ts';
 import { loadExamples } from './examples.ts';
+import { loadLibraryUpdates } from './library-updates.ts';
 import { notifyBookletOwners } from './notify-owners.ts';
 import { notifyTemplateProposal } from './proposals.ts';
 import { listTemplateRows } from './template-list.ts';
@@ -77,7 +78,7 @@ const registerStates: Feature = (routes, { db }) => {
   });
 
   routes.permitted(templates.publishTemplate, async ({ scope, params, body }) => {
-    const version = await versions.publishTemplateVersion(db, scope, params.id, body.notes);
+    const version = await versions.publishTemplateVersion(db, scope, params.id, body);
     const card = await loadTemplateCard(db, scope, params.id);
     if (version > 1) await notifyBookletOwners(db, card);
     return { ...card, message: phraseText('La version {n} est publiée.', { n: version }) };
@@ -134,6 +135,15 @@ const registerSectors: Feature = (routes, { db }) => {
 const registerUpdates: Feature = (routes) => {
   routes.permitted(newer.getTemplateUpdates, ({ scope, params }) => updates.loadTemplateUpdates(scope, params.id));
   routes.permitted(newer.countTemplateUpdates, ({ scope, params }) => updates.countPendingUpdates(scope, params.id));
+  routes.permitted(newer.listLibraryUpdates, ({ scope }) => loadLibraryUpdates(scope));
+  routes.permitted(newer.adoptTemplateUpdate, async ({ scope, params, body }) => {
+    const { taken, left } = await adoptUntouched(scope, params, body);
+    const message =
+      left === 0
+        ? phraseText('Le livret a repris tout ce qui a changé.')
+        : phraseText('Le livret a repris ce qu’il n’avait pas modifié. Le reste attend votre choix.');
+    return { taken, left, message };
+  });
   routes.permitted(newer.decideTemplateUpdates, async ({ scope, params, body }) => {
     await applyTemplateDecisions(scope, params.id, body);
     return {

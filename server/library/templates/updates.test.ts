@@ -10,12 +10,15 @@ import {
   getPageChanges,
   updateBlock,
 } from '../../../contract/booklets/content/content.ts';
+import { getPublicationGate } from '../../../contract/booklets/publications/publications.ts';
 import * as templates from '../../../contract/library/chapter-templates.ts';
 import { changeTemplateDocument, type DocumentChange } from '../../../contract/library/template-content.ts';
 import {
+  adoptTemplateUpdate,
   countTemplateUpdates,
   decideTemplateUpdates,
   getTemplateUpdates,
+  listLibraryUpdates,
 } from '../../../contract/library/template-updates.ts';
 import { lockBlock } from '../../../contract/platform/locks.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
@@ -34,7 +37,7 @@ let blocks: string[] = [];
 
 beforeAll(async () => {
   app = await startTestApp();
-  const { id: companyId } = await app.make.company();
+  const { id: companyId } = await app.make.company({ quotaBooklets: 100 });
   [admin, editor, other] = [app.browser(), app.browser(), app.browser()];
   await app.make.signIn(admin, { role: 'company_admin', companyId });
   await app.make.signIn(editor, { role: 'editor', companyId });
@@ -43,7 +46,8 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const requestChange = (body: DocumentChange) => admin.call(changeTemplateDocument, { params: { id }, body });
-const requestPublish = (notes = '') => admin.call(templates.publishTemplate, { params: { id }, body: { notes } });
+const requestPublish = (notes = '', words: { reason?: string; mandatoryBefore?: string } = {}) =>
+  admin.call(templates.publishTemplate, { params: { id }, body: { notes, ...words } });
 const toHtmlProps = (words: string) => ({ html: `<p>${words}</p>` });
 
 beforeEach(async () => {
@@ -271,4 +275,94 @@ test('a booklet that says « tu » is told in its tone, and untouched blocks are
   const { body } = await editor.call(getTemplateUpdates, { params: { id: made.id } });
   const [first] = body.pages[0]?.differences ?? [];
   expect([first?.touched, first?.next?.props]).toEqual([false, toHtmlProps('Tu trouveras tes nouveaux horaires ici.')]);
+});
+
+/** What the list of all booklets tells of this template. */
+const loadFollowUp = async (browser: Browser = editor) =>
+  (await browser.call(listLibraryUpdates, {})).body.updates.find(({ templateId }) => templateId === id);
+const loadAdoption = async () => (await admin.call(templates.getTemplate, { params: { id } })).body.adoption;
+
+test('a change to take before a day is recalled before a publication, until it is decided', async () => {
+  const made = await createTestBooklet();
+  await rewriteBlock(0, 'v2 0');
+  await requestPublish('', { reason: 'décret n° 2026-1234', mandatoryBefore: '2027-02-01' });
+  const listRecalls = async () =>
+    (await editor.call(getPublicationGate, { params: { id: made.id } })).body.findings
+      .filter(({ code: of }) => of === 'PUB-011')
+      .map(({ level, message, where }) => [level, message, where.screen]);
+  expect(await listRecalls()).toEqual([
+    [
+      'warning',
+      `Le chapitre «\u00a0Suivi ${serial}\u00a0» a changé dans la bibliothèque (décret n° 2026-1234). Choisissez ce que vous en reprenez\u00a0: à faire avant le 01/02/2027.`,
+      'updates',
+    ],
+  ]);
+  await requestDecision(made, [[0, false]]);
+  expect(await listRecalls()).toEqual([]);
+});
+
+test('who may not edit a booklet sees no offer to change it, and other companies see nothing', async () => {
+  const made = await createTestBooklet();
+  await rewriteBlock(0, 'v2 0');
+  await requestPublish();
+  const { revision } = await loadUpdates(made);
+  const params = { id: made.id, templateId: id };
+  const body = { revision, version: 2, newPages: true };
+  expect(await loadFollowUp(other)).toBeUndefined();
+  expect((await other.call(adoptTemplateUpdate, { params, body })).status).toBe(404);
+  const stale = await editor.call(adoptTemplateUpdate, { params, body: { ...body, version: 1 } });
+  expect([stale.status, stale.error.code]).toEqual([409, 'BIB-016']);
+  const late = await editor.call(adoptTemplateUpdate, { params, body: { ...body, revision: revision + 7 } });
+  expect([late.status, late.error.code]).toEqual([409, 'BIB-016']);
+  expect(await listTexts(made)).toEqual(['v1 0', 'v1 1', 'v1 2']);
+});
+
+test('BIB: a day that is none and a reason that is too long are refused beside their fields', async () => {
+  await rewriteBlock(0, 'v2 0');
+  const { status, error } = await requestPublish('', { reason: 'x'.repeat(301), mandatoryBefore: '2027-02-31' });
+  expect([status, Object.keys(error.errors ?? {}).sort()]).toEqual([422, ['mandatoryBefore', 'reason']]);
+});
+
+test('forty booklets follow a change at once, and what ten of them had rewritten is never lost', async () => {
+  const booklets: CreatedBooklet[] = [];
+  for (let n = 0; n < 40; n += 1) booklets.push(await createTestBooklet());
+  const rewritten = booklets.slice(0, 10);
+  for (const [n, made] of rewritten.entries()) await writeBlock(made, 1, `le mien ${n}`);
+  await rewriteBlock(0, 'v2 0');
+  await rewriteBlock(1, 'v2 1');
+  await requestPublish('Nouveau délai', { reason: 'décret n° 2026-1234', mandatoryBefore: '2027-02-01' });
+
+  const before = await loadFollowUp();
+  expect(before?.adoption).toEqual({ total: 40, upToDate: 0 });
+  expect(before?.notes.map(({ version, reason, mandatoryBefore }) => [version, reason, mandatoryBefore])).toEqual([
+    [2, 'décret n° 2026-1234', '2027-02-01'],
+  ]);
+  const numbers = new Map(before?.booklets.map((one) => [one.id, [one.untouched, one.touched, one.from]]));
+  expect(booklets.map((made) => numbers.get(made.id))).toEqual(
+    booklets.map((_, n) => (n < 10 ? [1, 1, 1] : [2, 0, 1])),
+  );
+  expect(await loadAdoption()).toEqual({ total: 40, upToDate: 0 });
+
+  for (const { id: bookletId, revision } of before?.booklets ?? []) {
+    const params = { id: bookletId, templateId: id };
+    const { status } = await editor.call(adoptTemplateUpdate, {
+      params,
+      body: { revision, version: 2, newPages: true },
+    });
+    expect(status).toBe(200);
+  }
+  for (const [n, made] of booklets.entries()) {
+    expect(await listTexts(made)).toEqual(['v2 0', n < 10 ? `le mien ${n}` : 'v2 1', 'v1 2']);
+  }
+  const after = await loadFollowUp();
+  expect(after?.adoption).toEqual({ total: 40, upToDate: 30 });
+  expect(after?.booklets.map(({ untouched, touched }) => [untouched, touched])).toEqual(
+    rewritten.map(() => [0, 1] as const),
+  );
+  expect(await loadAdoption()).toEqual({ total: 40, upToDate: 30 });
+
+  // Refusals are remembered: nothing is left to tell, and the last version counts as decided.
+  for (const made of rewritten) await requestDecision(made, [[1, false]]);
+  expect(await loadFollowUp()).toBeUndefined();
+  expect(await loadAdoption()).toEqual({ total: 40, upToDate: 40 });
 });

@@ -1,5 +1,7 @@
 import { and, eq, notInArray } from 'drizzle-orm';
+import type { publishTemplate } from '../../../contract/library/chapter-templates.ts';
 import type { FrozenPage } from '../../../contract/library/template-shapes.ts';
+import type { CallBody } from '../../../contract/platform/call.ts';
 import {
   buildEditColumns,
   type ChapterTemplateRow,
@@ -70,7 +72,12 @@ const replacePageTemplates = async (
  * Publishes the draft as the next version, from which new booklets start. Throws BIB-003 without a page, BIB-006 if the
  * draft equals the last version. Returns the version number.
  */
-export const publishTemplateVersion = (db: Db, scope: Scope, id: string, notes: string): Promise<number> =>
+export const publishTemplateVersion = (
+  db: Db,
+  scope: Scope,
+  id: string,
+  words: CallBody<typeof publishTemplate>,
+): Promise<number> =>
   changeTemplate(db, scope, id, async (template, rows) => {
     refuseObsoleteTemplate(template);
     const written = await loadTemplateDraft(rows, scope, template);
@@ -83,7 +90,7 @@ export const publishTemplateVersion = (db: Db, scope: Scope, id: string, notes: 
     const version = template.version + 1;
     await replacePageTemplates(rows, template, draft, pages);
     await rows.insert('templateVersions', [
-      { chapterTemplateId: id, version, notes, pages, publishedBy: scope.actor.id },
+      { chapterTemplateId: id, version, ...words, pages, publishedBy: scope.actor.id },
     ]);
     // Deleted pages and blocks could be restored until now; from here they are gone, with their refs.
     const kept = listPresentPages(draft).map((page) => ({

@@ -22,6 +22,7 @@ const getFindingLink = (bookletId: string, { where }: GateFinding) => {
   const step = builderSteps.find((one) => one === screen);
   const hash = field?.startsWith('cover') ? 'couverture' : undefined;
   if (step) return { to: `${paths.builder}/${step}`, search: { livret: bookletId }, hash };
+  if (screen === 'updates') return { to: paths.bookletUpdates, search: { livret: bookletId } };
   if (screen === 'access') return { to: paths.bookletAccess, search: { livret: bookletId } };
   return {
     to: paths.editor,

@@ -52,6 +52,7 @@ const listLocationParts = ({ screen, pageTitle, blockType, blockWords, field }: 
   const path: string[] = [];
   if (step) path.push(t(`builder.step.${step}`));
   if (screen === 'access') path.push(t('access.title'));
+  if (screen === 'updates') path.push(t('library.updates'));
   if (pageTitle !== null) path.push(pageTitle);
   if (blockType !== null) {
     const name = getBlockName(blockType);

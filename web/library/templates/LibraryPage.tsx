@@ -1,9 +1,10 @@
+import { paths } from '../../../contract/platform/paths.ts';
 import { DeniedScreen } from '../../app/errors/DeniedScreen.tsx';
 import { LinkCards } from '../../app/lists/LinkCards.tsx';
 import { useT } from '../../lib/i18n.ts';
 import { Link } from '../../lib/router/Link.tsx';
 import { useCan } from '../../lib/user.ts';
-import { IconBooks, IconBuildingFactory } from '../../ui/icons/index.ts';
+import { IconBooks, IconBuildingFactory, IconRefreshAlert } from '../../ui/icons/index.ts';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { libraryPagePaths } from './library-paths.ts';
 
@@ -29,6 +30,12 @@ export function LibraryPage() {
             icon: IconBuildingFactory,
             link: <Link to={libraryPagePaths.sectors}>{t('library.sectors.title')}</Link>,
             about: t('library.sectors.about'),
+          },
+          {
+            name: 'updates',
+            icon: IconRefreshAlert,
+            link: <Link to={paths.libraryUpdates}>{t('library.followUp')}</Link>,
+            about: t('library.followUp.about'),
           },
         ]}
       />

@@ -4,6 +4,7 @@ import { useSchemaForm } from '../../lib/form.ts';
 import { useT } from '../../lib/i18n.ts';
 import { FieldError } from '../../ui/fields/FieldError.tsx';
 import { TextAreaField } from '../../ui/fields/TextAreaField.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { DialogFooter } from '../../ui/overlays/DialogFooter.tsx';
@@ -15,12 +16,13 @@ export function PublishTemplateDialog({ id, onClose }: { id: string; onClose: ()
   const keep = useCacheTemplate();
   const form = useSchemaForm(
     () => import('./schemas.ts').then(({ publishSchema }) => publishSchema),
-    { notes: '' },
+    { notes: '', reason: '', mandatoryBefore: null as string | null },
     async (body) => {
       keep(await api(publishTemplate, { params: { id }, body, quiet: true }));
       onClose();
     },
   );
+  const before = form.field('mandatoryBefore');
   return (
     <Dialog opened onClose={onClose} title={t('library.publish.title')}>
       <form onSubmit={form.submit} noValidate>
@@ -31,6 +33,20 @@ export function PublishTemplateDialog({ id, onClose }: { id: string; onClose: ()
           max={500}
           minRows={3}
           {...form.field('notes')}
+        />
+        <TextField
+          label={t('library.publish.reason')}
+          help={t('library.publish.reason.help')}
+          max={300}
+          {...form.field('reason')}
+        />
+        <TextField
+          type="date"
+          label={t('library.publish.before')}
+          help={t('library.publish.before.help')}
+          {...before}
+          value={before.value ?? ''}
+          onChange={(event) => before.onChange(event.currentTarget.value || null)}
         />
         {form.refusal && <FieldError>{form.refusal}</FieldError>}
         <DialogFooter mt="md" cancel={t('library.cancel')} onCancel={onClose}>

@@ -10,7 +10,7 @@ import { getChapterPagesPath, getChapterPath } from './library-paths.ts';
 /** Pages, usages, variables and versions of a chapter. */
 export function TemplateAside({ card }: { card: TemplateCard }) {
   const t = useT();
-  const { id, pages, usages, versions, used, replacedBy, state } = card;
+  const { id, pages, usages, versions, used, replacedBy, state, adoption } = card;
   return (
     <div className={classes.aside}>
       {state === 'obsolete' && (
@@ -41,6 +41,16 @@ export function TemplateAside({ card }: { card: TemplateCard }) {
       </section>
       <section className={classes.panel}>
         <h2>{t('library.usedBy', { count: usages.total })}</h2>
+        {adoption && adoption.total > 0 && (
+          <p>
+            {t('library.adoption', {
+              done: adoption.upToDate,
+              count: adoption.total,
+              percent: Math.floor((100 * adoption.upToDate) / adoption.total),
+            })}{' '}
+            <Link to={paths.libraryUpdates}>{t('library.adoption.look')}</Link>
+          </p>
+        )}
         <ul className={classes.list}>
           {usages.rows.map(({ bookletId, title, company, version }) => (
             <li key={bookletId} className={classes.row}>
@@ -80,10 +90,12 @@ export function TemplateAside({ card }: { card: TemplateCard }) {
         <section className={classes.panel}>
           <h2>{t('library.versions')}</h2>
           <ol className={classes.list}>
-            {versions.map(({ version, notes, at, by }) => (
+            {versions.map(({ version, notes, reason, mandatoryBefore, at, by }) => (
               <li key={version}>
                 <strong>{t('library.version', { version })}</strong>{' '}
                 <span className={classes.quiet}>{by ? `${formatDay(at)}, ${by}` : formatDay(at)}</span>
+                {reason && <p>{reason}</p>}
+                {mandatoryBefore && <p>{t('library.followUp.before', { day: formatDay(mandatoryBefore) })}</p>}
                 {notes && <p>{notes}</p>}
               </li>
             ))}

@@ -85,6 +85,34 @@ export const listDerivedBookletOwners = (
     limit ${limit}`,
   );
 
+export interface TemplateCopy {
+  bookletId: string;
+  code: string;
+  /** Version that was copied; 0: not known. */
+  version: number;
+  /** Decisions taken since: name of the block or field → version. */
+  choices: Record<string, number>;
+}
+
+/** Pages made from a chapter, in one company or in all. Binned and archived booklets are excluded. */
+export const listTemplateCopies = (
+  db: Pick<Db, 'execute'>,
+  templateId: string,
+  companyId: string | null,
+): Promise<TemplateCopy[]> =>
+  queryRows(
+    db,
+    sql`
+    select p.booklet_id as "bookletId", p.template_code as code, coalesce(p.template_version, 0) as version,
+      p.template_choices as choices
+    from pages p
+    join booklets b on b.id = p.booklet_id and b.binned_at is null and b.state <> 'archived'
+    left join page_templates own on own.company_id = p.company_id and own.code = p.template_code
+    left join page_templates global on global.company_id is null and global.code = p.template_code
+    where p.deleted_at is null and coalesce(own.chapter_template_id, global.chapter_template_id) = ${templateId}::uuid
+      and ${companyId === null ? sql`true` : sql`p.company_id = ${companyId}::uuid`}`,
+  );
+
 /** Number of booklets of each sector, of one company or of all (null): `id` and `n`, to be joined. */
 export const selectSectorUsageCounts = (companyId: string | null): SQL => {
   const ours = companyId === null ? sql`true` : sql`company_id = ${companyId}::uuid`;

@@ -133,6 +133,10 @@ export const templateVersions = defineTable(
       .references(() => chapterTemplates.id, { onDelete: 'cascade' }),
     version: integer().notNull(),
     notes: text().notNull().default(''),
+    /** What requires the change, such as a decree; empty: none. */
+    reason: text().notNull().default(''),
+    /** Day before which booklets must take it; null: none. */
+    mandatoryBefore: date(),
     pages: jsonb().$type<FrozenPage[]>().notNull(),
     publishedAt: now(),
     publishedBy: uuid(),

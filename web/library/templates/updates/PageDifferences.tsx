@@ -2,13 +2,13 @@ import { Button } from '@mantine/core';
 import type { PageContext } from '../../../../blocks/context.ts';
 import type { PageUpdate, TemplateDifference } from '../../../../contract/library/template-updates.ts';
 import { getBlockTypeName } from '../../../booklets/editor/block-type-names.ts';
-import { formatDay } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { StatusBadge } from '../../../ui/feedback/StatusBadge.tsx';
 import shared from '../../../ui/theme/shared.module.css';
 import { DifferenceSide } from './DifferenceSide.tsx';
 import classes from './updates.module.css';
 import type { UpdateDecisions } from './use-updates.ts';
+import { VersionNotes } from './VersionNotes.tsx';
 
 /** The original, the current text and the new one. */
 const SIDES = ['old', 'mine', 'next'] as const;
@@ -26,7 +26,6 @@ interface PageDifferencesProps {
 export function PageDifferences({ page, context, tokens, mayDecide, busy, decide }: PageDifferencesProps) {
   const t = useT();
   const { pageId, differences, notes } = page;
-  const written = notes.filter((one) => one.notes !== '');
   const untouched = differences.filter(({ touched }) => !touched);
   const choose = (some: readonly TemplateDifference[], accept: boolean) =>
     void decide({ differences: some.map(({ ref }) => ({ pageId, ref, accept })) });
@@ -45,13 +44,7 @@ export function PageDifferences({ page, context, tokens, mayDecide, busy, decide
           <p className={classes.quiet}>
             {t('library.updates.from', { chapter: page.chapterTitle, template: page.template, version: page.to })}
           </p>
-          {written.length > 0 && (
-            <ul className={classes.notes}>
-              {written.map(({ version, at, notes: text }) => (
-                <li key={version}>{t('library.updates.note', { version, day: formatDay(at), notes: text })}</li>
-              ))}
-            </ul>
-          )}
+          <VersionNotes notes={notes} />
         </div>
         {mayDecide && untouched.length > 1 && (
           <Button disabled={busy} onClick={() => choose(untouched, true)}>

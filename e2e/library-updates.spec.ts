@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import { expect, type Page } from '@playwright/test';
+import { uuidv7 } from 'uuidv7';
+import { createBooklet, updateBooklet } from '../contract/booklets/booklets/booklets.ts';
+import { addChapters, getPage, updateBlock } from '../contract/booklets/content/content.ts';
+import { createTemplate, publishTemplate } from '../contract/library/chapter-templates.ts';
+import { changeTemplateDocument, type DocumentChange } from '../contract/library/template-content.ts';
+import { paths, templatePath } from '../contract/platform/paths.ts';
+import { createStillAnalysis } from './steps/axe.ts';
+import { getContentWidth, runInBothModes } from './steps/display-modes.ts';
+import { sendCall } from './steps/send-call.ts';
+import { signIn } from './steps/sign-in.ts';
+import { test } from './steps/test.ts';
+import { watchPage } from './steps/watch-page.ts';
+
+const toHtmlProps = (words: string) => ({ html: `<p>${words}</p>` });
+
+/** A published chapter of the library with two texts. */
+const prepareTemplate = async (page: Page, title: string) => {
+  const { id, code } = await sendCall(page, createTemplate, {
+    body: {
+      code: `conges-${randomUUID().slice(0, 8)}`,
+      title,
+      summary: '',
+      icon: 'book',
+      category: 'welcome',
+      bookletTypes: ['employee'],
+      scope: 'company',
+    },
+  });
+  const [sheet, first, second] = [uuidv7(), uuidv7(), uuidv7()];
+  const change = (body: DocumentChange) => sendCall(page, changeTemplateDocument, { params: { id }, body });
+  await change({ kind: 'addPage', page: sheet, title: 'Poser un congé', after: null });
+  await change({
+    kind: 'addBlock',
+    page: sheet,
+    block: first,
+    type: 'text',
+    props: toHtmlProps('Deux jours.'),
+    after: null,
+  });
+  await change({
+    kind: 'addBlock',
+    page: sheet,
+    block: second,
+    type: 'text',
+    props: toHtmlProps('Par écrit.'),
+    after: first,
+  });
+  await sendCall(page, publishTemplate, { params: { id }, body: { notes: '' } });
+  const rewrite = async () => {
+    for (const [block, words] of [
+      [first, 'Trois jours.'],
+      [second, 'Par écrit, un mois avant.'],
+    ] as const) {
+      await change({ kind: 'updateBlock', block, props: toHtmlProps(words), rowVersion: 1 });
+    }
+  };
+  return { id, code, rewrite };
+};
+
+const prepareBooklet = async (page: Page, title: string, code: string) => {
+  const made = await sendCall(page, createBooklet, { body: { way: 'guided', type: 'employee' } });
+  await sendCall(page, updateBooklet, { params: { id: made.id }, body: { rowVersion: made.rowVersion, title } });
+  const tree = await sendCall(page, addChapters, { params: { id: made.id }, body: { templateCodes: [code] } });
+  const pageId = tree.chapters[0]?.pages[0]?.id ?? '';
+  const readTexts = async () =>
+    (await sendCall(page, getPage, { params: { id: pageId } })).content.map(
+      ({ props }) => (props as { html: string }).html,
+    );
+  return { id: made.id, pageId, readTexts };
+};
+
+test('M12 a law changes: the chapter is published with its reason, and every booklet follows from one screen', async ({
+  page,
+}) => {
+  await page.goto('/admin/');
+  await signIn(page);
+  const title = `Congés ${randomUUID().slice(0, 6)}`;
+  const { id, code, rewrite } = await prepareTemplate(page, title);
+  const plain = await prepareBooklet(page, `${title} du siège`, code);
+  const own = await prepareBooklet(page, `${title} de l’atelier`, code);
+  const [, second] = (await sendCall(page, getPage, { params: { id: own.pageId } })).content;
+  await sendCall(page, updateBlock, {
+    params: { id: second?.id ?? '' },
+    body: { props: toHtmlProps('Chez Paul, au bureau.'), rowVersion: second?.rowVersion ?? 1 },
+  });
+  await rewrite();
+  const watched = watchPage(page);
+
+  await test.step('the new version says why, and until when', async () => {
+    await page.goto(templatePath(id));
+    await page.getByRole('button', { name: 'Publier une version' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Publier une nouvelle version' });
+    await dialog.getByRole('textbox', { name: 'Raison' }).fill('décret n° 2026-1234 du 3 novembre 2026');
+    await dialog.getByLabel('À reprendre avant le').fill('2027-02-01');
+    await dialog.getByRole('button', { name: 'Publier une version' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText('À reprendre avant le 01/02/2027.')).toBeVisible();
+    await expect(page.getByText(/^Dernière version reprise par 0 sur 2/)).toBeVisible();
+    await page.getByRole('link', { name: 'Suivre les livrets' }).click();
+  });
+
+  const card = page.getByRole('region', { name: title });
+  await test.step('all the booklets that took it stand on one screen', async () => {
+    await expect(page.getByRole('heading', { level: 1, name: 'Mises à jour des livrets' })).toBeVisible();
+    await expect(card.getByText(/décret n° 2026-1234/)).toBeVisible();
+    await expect(card.getByText(/^0 sur 2 à jour/)).toBeVisible();
+    await expect(card.getByRole('listitem').filter({ hasText: 'du siège' })).toContainText(
+      '2 changements sans conflit',
+    );
+    const edited = card.getByRole('listitem').filter({ hasText: 'de l’atelier' });
+    await expect(edited).toContainText('1 changement sans conflit');
+    await expect(edited).toContainText('1 texte réécrit chez vous');
+    await runInBothModes(page, async (width) => {
+      expect((await (await createStillAnalysis(page)).analyze()).violations).toEqual([]);
+      expect(await getContentWidth(page)).toBeLessThanOrEqual(width);
+    });
+  });
+
+  await test.step('they follow at once; what was rewritten stays, and is chosen block by block', async () => {
+    await card.getByRole('button', { name: 'Reprendre dans 2 livrets' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Reprendre dans 2 livrets' }).click();
+    await expect(card.getByText(/^1 sur 2 à jour/)).toBeVisible();
+    await expect(card.getByText('Reste 1 choix à faire dans le livret.')).toBeVisible();
+    expect(await plain.readTexts()).toEqual(['<p>Trois jours.</p>', '<p>Par écrit, un mois avant.</p>']);
+    expect(await own.readTexts()).toEqual(['<p>Trois jours.</p>', '<p>Chez Paul, au bureau.</p>']);
+    await card.getByRole('link', { name: `${title} de l’atelier` }).click();
+    await page.getByRole('button', { name: 'Garder le mien' }).click();
+    await expect(page.getByText('Ce livret est à jour')).toBeVisible();
+    await page.goto(paths.libraryUpdates);
+    await expect(page.getByRole('heading', { level: 1, name: 'Mises à jour des livrets' })).toBeVisible();
+    await expect(card).toHaveCount(0);
+  });
+  await watched.expectQuiet();
+});

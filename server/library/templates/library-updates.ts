@@ -1,0 +1,137 @@
+import { and, asc, eq, inArray, isNull, ne, or } from 'drizzle-orm';
+import type { BookletBehind, LibraryUpdate } from '../../../contract/library/template-updates.ts';
+import { hasPermission } from '../../../contract/platform/permissions.ts';
+import { buildVisibilityFilter, type ChapterTemplateRow, type DueUpdate, isAdmin } from '../../booklets/index.ts';
+import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
+import { compareWithTemplates, loadPendingUpdates, type PendingUpdates } from './updates.ts';
+
+/** Booklets that one answer compares with their templates. */
+const MAX_COMPARED_BOOKLETS = 500;
+
+/** Booklets of the actor that may still take an update, with the level of the actor. */
+const listDerivedBooklets = async (scope: Scope) => {
+  const { booklets, bookletRights, chapters, pages } = scope.views;
+  const derived = or(
+    inArray(
+      booklets.id,
+      scope
+        .select({ id: pages.bookletId })
+        .from(pages)
+        .where(and(isNull(pages.deletedAt), ne(pages.templateCode, ''))),
+    ),
+    inArray(
+      booklets.id,
+      scope
+        .select({ id: chapters.bookletId })
+        .from(chapters)
+        .where(and(isNull(chapters.deletedAt), ne(chapters.templateCode, ''))),
+    ),
+  );
+  const own = scope.select().from(bookletRights).where(eq(bookletRights.userId, scope.actor.id)).as('own');
+  return scope
+    .select()
+    .from(booklets)
+    .leftJoin(own, eq(own.bookletId, booklets.id))
+    .where(
+      and(isNull(booklets.binnedAt), ne(booklets.state, 'archived'), buildVisibilityFilter(scope, booklets), derived),
+    )
+    .orderBy(asc(booklets.titleKey), asc(booklets.id))
+    .limit(MAX_COMPARED_BOOKLETS + 1);
+};
+
+type DerivedBooklet = Awaited<ReturnType<typeof listDerivedBooklets>>[number];
+
+/** A writer limited to some chapters decides in the booklet, chapter by chapter. */
+const mayDecide = (scope: Scope, { own }: DerivedBooklet): boolean => {
+  if (isAdmin(scope)) return hasPermission('booklet.edit', scope.actor.role, 'owner');
+  return own !== null && own.chapterIds === null && hasPermission('booklet.edit', scope.actor.role, own.level);
+};
+
+const toBookletBehind = (
+  { id, title, revision }: TenantRow<'booklets'>,
+  { pages, missing }: PendingUpdates,
+  canDecide: boolean,
+): BookletBehind => {
+  const differences = pages.flatMap((page) => page.differences);
+  const touched = differences.filter((one) => one.touched).length;
+  const versions = [
+    ...pages.map(({ page }) => page.templateVersion),
+    ...missing.map(({ chapter }) => chapter.templateVersion),
+  ].filter((version) => version !== null);
+  return {
+    id,
+    title,
+    revision,
+    from: versions.length === 0 ? null : Math.min(...versions),
+    untouched: differences.length - touched,
+    touched,
+    newPages: missing.length,
+    canDecide,
+  };
+};
+
+/** Part of the pending updates that comes from one template. */
+const pickTemplate = ({ pages, missing }: PendingUpdates, { id }: Pick<ChapterTemplateRow, 'id'>): PendingUpdates => ({
+  pages: pages.filter(({ template }) => template.id === id),
+  missing: missing.filter(({ template }) => template.id === id),
+});
+
+/** The chapters of the library that changed since booklets of the actor took them. */
+export const loadLibraryUpdates = async (scope: Scope): Promise<{ updates: LibraryUpdate[]; leftOut: number }> => {
+  const found = await listDerivedBooklets(scope);
+  const compared = found.slice(0, MAX_COMPARED_BOOKLETS);
+  const { pending, uses } = await compareWithTemplates(
+    scope,
+    compared.map(({ booklets }) => booklets),
+  );
+  const templates = new Map(
+    [...pending.values()].flatMap(({ pages, missing }) =>
+      [...pages, ...missing].map(({ template }) => [template.id, template] as const),
+    ),
+  );
+  const updates = [...templates.values()].map((template): LibraryUpdate => {
+    const notes = new Map<number, LibraryUpdate['notes'][number]>();
+    const booklets = compared.flatMap((one): BookletBehind[] => {
+      const own = pending.get(one.booklets.id);
+      const part = own && pickTemplate(own, template);
+      if (!part || part.pages.length + part.missing.length === 0) return [];
+      for (const note of [...part.pages, ...part.missing].flatMap(({ notes: newer }) => newer))
+        notes.set(note.version, note);
+      return [toBookletBehind(one.booklets, part, mayDecide(scope, one))];
+    });
+    const total = Math.max(uses.get(template.id)?.size ?? 0, booklets.length);
+    return {
+      templateId: template.id,
+      title: template.title,
+      scope: template.companyId === null ? 'global' : 'company',
+      version: template.version,
+      notes: [...notes.values()].sort((a, b) => b.version - a.version),
+      adoption: { total, upToDate: total - booklets.length },
+      booklets,
+    };
+  });
+  const isDue = ({ notes }: LibraryUpdate) => notes.map((note) => note.mandatoryBefore ?? '9999').sort()[0] ?? '9999';
+  return {
+    updates: updates.sort((a, b) => isDue(a).localeCompare(isDue(b)) || a.title.localeCompare(b.title, 'fr')),
+    leftOut: found.length - compared.length,
+  };
+};
+
+/** The changes of templates that a booklet must decide on before a day, the earliest first: one for each chapter. */
+export const loadDueUpdates = async (scope: Scope, booklet: TenantRow<'booklets'>): Promise<DueUpdate[]> => {
+  const { pages, missing } = await loadPendingUpdates(scope, booklet);
+  const due = new Map<string, DueUpdate>();
+  for (const { chapter, notes } of [
+    ...pages.map(({ page: { chapterId: id }, chapterTitle: title, notes: newer }) => ({
+      chapter: { id, title },
+      notes: newer,
+    })),
+    ...missing,
+  ]) {
+    for (const { reason, mandatoryBefore: before } of notes) {
+      if (before === null || (due.get(chapter.id)?.before ?? before) < before) continue;
+      due.set(chapter.id, { chapter: chapter.title, reason, before });
+    }
+  }
+  return [...due.values()].sort((a, b) => a.before.localeCompare(b.before));
+};
