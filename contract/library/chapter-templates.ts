@@ -10,7 +10,7 @@ import { textLanguages } from '../platform/text-languages.ts';
 import { CATEGORY_CODES, TEMPLATE_STATES } from './categories.ts';
 import { sectorLevel } from './library.ts';
 import { templateVariable } from './template-shapes.ts';
-import { adoption, templateScope, versionNote } from './template-versions.ts';
+import { adoption, templateScope, versionNote } from './template-updates.ts';
 
 /* Chapters of the library: the publisher's (global) and each company's own. */
 

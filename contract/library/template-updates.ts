@@ -1,13 +1,28 @@
 import { z } from 'zod';
 import { call } from '../platform/call.ts';
-import { byId, notice } from '../platform/shared.ts';
+import { byId, moment, notice } from '../platform/shared.ts';
 import { uuid } from '../platform/text/text.ts';
-import { adoption, templateScope, versionNote } from './template-versions.ts';
 
 /*
  * Changes of the templates of a booklet since they were copied. Nothing is applied automatically: each difference is
  * accepted, or the booklet's own text is kept, and that decision holds until the next version.
  */
+
+export const templateScope = z.enum(['global', 'company']);
+
+/** A published version, as its publisher describes it. */
+export const versionNote = z.object({
+  version: z.int(),
+  notes: z.string(),
+  reason: z.string(),
+  mandatoryBefore: z.string().nullable(),
+  at: moment,
+});
+export type VersionNote = z.infer<typeof versionNote>;
+
+/** Booklets made from a template, and those that have nothing left to decide about its last version. */
+export const adoption = z.object({ total: z.int(), upToDate: z.int() });
+export type Adoption = z.infer<typeof adoption>;
 
 /** Block, or field of the page (`title`, `summary`), in one of the three compared texts. */
 const side = z.object({ type: z.string(), props: z.unknown() });

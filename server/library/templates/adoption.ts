@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { FrozenPage } from '../../../contract/library/template-shapes.ts';
-import type { Adoption } from '../../../contract/library/template-versions.ts';
+import type { Adoption } from '../../../contract/library/template-updates.ts';
 import type { ChapterTemplateRow } from '../../booklets/index.ts';
 import type { SharedRow } from '../../platform/data/access/shared-access.ts';
 import type { Db } from '../../platform/data/connection/client.ts';

@@ -1,7 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import type { FrozenPage } from '../../../contract/library/template-shapes.ts';
-import type { TemplateUpdates } from '../../../contract/library/template-updates.ts';
-import type { VersionNote } from '../../../contract/library/template-versions.ts';
+import type { TemplateUpdates, VersionNote } from '../../../contract/library/template-updates.ts';
 import {
   buildOfferedCondition,
   type ChapterTemplateRow,

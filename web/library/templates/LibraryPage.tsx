@@ -4,7 +4,7 @@ import { LinkCards } from '../../app/lists/LinkCards.tsx';
 import { useT } from '../../lib/i18n.ts';
 import { Link } from '../../lib/router/Link.tsx';
 import { useCan } from '../../lib/user.ts';
-import { IconBooks, IconBuildingFactory, IconRefreshAlert } from '../../ui/icons/index.ts';
+import { IconBooks, IconBuildingFactory, IconRefresh } from '../../ui/icons/index.ts';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { libraryPagePaths } from './library-paths.ts';
 
@@ -33,7 +33,7 @@ export function LibraryPage() {
           },
           {
             name: 'updates',
-            icon: IconRefreshAlert,
+            icon: IconRefresh,
             link: <Link to={paths.libraryUpdates}>{t('library.followUp')}</Link>,
             about: t('library.followUp.about'),
           },

@@ -8,6 +8,7 @@ import { ProgressPanel } from '../../../ui/feedback/ProgressPanel.tsx';
 import { StatusBadge } from '../../../ui/feedback/StatusBadge.tsx';
 import { confirm } from '../../../ui/overlays/confirm.ts';
 import shared from '../../../ui/theme/shared.module.css';
+import own from './library-updates.module.css';
 import classes from './updates.module.css';
 import type { AdoptionRun } from './use-library-updates.ts';
 import { VersionNotes } from './VersionNotes.tsx';
@@ -15,7 +16,7 @@ import { VersionNotes } from './VersionNotes.tsx';
 function Changes({ booklet: { untouched, touched, newPages } }: { booklet: BookletBehind }) {
   const t = useT();
   return (
-    <span className={classes.changes}>
+    <span className={own.changes}>
       {untouched > 0 && <StatusBadge tone="info">{t('library.followUp.untouched', { count: untouched })}</StatusBadge>}
       {touched > 0 && <StatusBadge tone="warning">{t('library.followUp.touched', { count: touched })}</StatusBadge>}
       {newPages > 0 && <StatusBadge tone="info">{t('library.followUp.newPages', { count: newPages })}</StatusBadge>}
@@ -69,7 +70,7 @@ export function LibraryUpdateCard({ update, run, isRunning, onAdopt }: LibraryUp
           <p className={classes.quiet}>{t('library.version', { version })}</p>
           <VersionNotes notes={notes} />
         </div>
-        <div className={classes.adoption}>
+        <div className={own.adoption}>
           <span id={`${id}-adoption`}>
             {t('library.followUp.adoption', { done: adoption.upToDate, count: adoption.total, percent })}
           </span>
@@ -81,7 +82,7 @@ export function LibraryUpdateCard({ update, run, isRunning, onAdopt }: LibraryUp
       {run && run.done < run.total && (
         <ProgressPanel title={t('library.followUp.running', { title })} done={run.done} total={run.total} />
       )}
-      <ul className={`${shared.plainList} ${classes.behind}`}>
+      <ul className={`${shared.plainList} ${own.behind}`}>
         {booklets.map((booklet) => {
           const name = booklet.title || t('booklets.untitled');
           const outcome = outcomes.get(booklet.id);
@@ -94,14 +95,14 @@ export function LibraryUpdateCard({ update, run, isRunning, onAdopt }: LibraryUp
                 disabled={!checkable || isRunning}
                 onChange={() => toggle(booklet.id)}
               />
-              <span className={classes.behindName}>
+              <span className={own.behindName}>
                 <Link to={paths.bookletUpdates} search={{ livret: booklet.id }}>
                   {name}
                 </Link>
                 {booklet.from !== null && (
                   <span className={classes.quiet}> {t('library.followUp.from', { version: booklet.from })}</span>
                 )}
-                {outcome?.refusal && <span className={classes.refusal}>{outcome.refusal}</span>}
+                {outcome?.refusal && <span className={own.refusal}>{outcome.refusal}</span>}
                 {outcome?.left !== null && outcome !== undefined && outcome.left > 0 && (
                   <span className={classes.quiet}> {t('library.followUp.left', { count: outcome.left })}</span>
                 )}
@@ -112,7 +113,7 @@ export function LibraryUpdateCard({ update, run, isRunning, onAdopt }: LibraryUp
           );
         })}
       </ul>
-      <div className={`${shared.wrapSm} ${classes.foot}`}>
+      <div className={`${shared.wrapSm} ${own.foot}`}>
         {hasNewPages && (
           <Checkbox
             label={t('library.followUp.withNewPages')}

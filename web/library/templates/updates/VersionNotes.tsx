@@ -1,4 +1,4 @@
-import type { VersionNote } from '../../../../contract/library/template-versions.ts';
+import type { VersionNote } from '../../../../contract/library/template-updates.ts';
 import { formatDay } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
 import classes from './updates.module.css';
