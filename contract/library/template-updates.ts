@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../platform/call.ts';
-import { byId, moment, notice } from '../platform/shared.ts';
+import { moment, notice } from '../platform/shared.ts';
 import { uuid } from '../platform/text/text.ts';
 
 /*
@@ -95,12 +95,12 @@ export const decideTemplateUpdates = call.put('/api/admin/booklets/:id/template-
   answer: updates.extend(notice.shape),
 });
 
-export const adoptTemplateUpdate = call.put('/api/admin/booklets/:id/template-updates/:templateId', {
+export const adoptTemplateUpdate = call.put('/api/admin/booklets/:id/template-updates/untouched', {
   right: 'booklet.edit',
   summary:
     'Takes what a template changed wherever the booklet did not change it; the rest stays to decide. BIB-016 when the booklet or the template changed meanwhile',
-  params: byId.extend({ templateId: uuid }),
   body: z.object({
+    templateId: uuid,
     revision: z.int().min(0),
     version: z.int().min(1),
     /** Also adds the pages that the template has gained. */

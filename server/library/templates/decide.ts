@@ -206,8 +206,8 @@ const listTemplateChoices = (
  */
 export const adoptUntouched = async (
   scope: Scope,
-  { id, templateId }: { id: string; templateId: string },
-  { revision, version, newPages }: CallBody<typeof adoptTemplateUpdate>,
+  id: string,
+  { templateId, revision, version, newPages }: CallBody<typeof adoptTemplateUpdate>,
 ): Promise<{ taken: number; left: number }> => {
   const { row } = await requireBooklet(scope, id, 'booklet.edit');
   if (row.revision !== revision) throw createStaleRefusal();

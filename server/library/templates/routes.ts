@@ -137,7 +137,7 @@ const registerUpdates: Feature = (routes) => {
   routes.permitted(newer.countTemplateUpdates, ({ scope, params }) => updates.countPendingUpdates(scope, params.id));
   routes.permitted(newer.listLibraryUpdates, ({ scope }) => loadLibraryUpdates(scope));
   routes.permitted(newer.adoptTemplateUpdate, async ({ scope, params, body }) => {
-    const { taken, left } = await adoptUntouched(scope, params, body);
+    const { taken, left } = await adoptUntouched(scope, params.id, body);
     const message =
       left === 0
         ? phraseText('Le livret a repris tout ce qui a changé.')

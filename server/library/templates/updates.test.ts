@@ -306,8 +306,8 @@ test('who may not edit a booklet sees no offer to change it, and other companies
   await rewriteBlock(0, 'v2 0');
   await requestPublish();
   const { revision } = await loadUpdates(made);
-  const params = { id: made.id, templateId: id };
-  const body = { revision, version: 2, newPages: true };
+  const params = { id: made.id };
+  const body = { templateId: id, revision, version: 2, newPages: true };
   expect(await loadFollowUp(other)).toBeUndefined();
   expect((await other.call(adoptTemplateUpdate, { params, body })).status).toBe(404);
   const stale = await editor.call(adoptTemplateUpdate, { params, body: { ...body, version: 1 } });
@@ -344,10 +344,10 @@ test('forty booklets follow a change at once, and what ten of them had rewritten
   expect(await loadAdoption()).toEqual({ total: 40, upToDate: 0 });
 
   for (const { id: bookletId, revision } of before?.booklets ?? []) {
-    const params = { id: bookletId, templateId: id };
+    const params = { id: bookletId };
     const { status } = await editor.call(adoptTemplateUpdate, {
       params,
-      body: { revision, version: 2, newPages: true },
+      body: { templateId: id, revision, version: 2, newPages: true },
     });
     expect(status).toBe(200);
   }

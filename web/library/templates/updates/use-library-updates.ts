@@ -44,8 +44,8 @@ export const useLibraryUpdates = () => {
     newPages: boolean,
   ): Promise<AdoptionOutcome> => {
     try {
-      const body = { revision, version, newPages };
-      const { left } = await api(adoptTemplateUpdate, { params: { id, templateId }, body, quiet: true });
+      const body = { templateId, revision, version, newPages };
+      const { left } = await api(adoptTemplateUpdate, { params: { id }, body, quiet: true });
       return { bookletId: id, title, left, refusal: '' };
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure;
