@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../../platform/call.ts';
-import { moment, notice, rowVersion, urlNumber } from '../../platform/shared.ts';
+import { moment, notice, panelPage, rowVersion, urlNumber } from '../../platform/shared.ts';
 import { line, uuid } from '../../platform/text/text.ts';
 import { crop, media, mediaFields } from './media.ts';
 import { folderForm } from './media-form.ts';
@@ -141,10 +141,17 @@ const detail = media.extend({
   updatedAt: moment,
   /** « Photos › Équipe »; null at the root. */
   folder: z.string().nullable(),
+  /** The first uses; `listMediaUses` has the others. */
   uses: z.array(mediaUse),
+  usesTotal: z.int(),
+  /** True when readers see it now. */
+  isOnline: z.boolean(),
+  /** The latest. */
   versions: z.array(mediaVersion),
   /** Other files with the same bytes. */
   sameAs: z.array(z.object({ id: uuid, name: z.string(), folder: z.string().nullable() })),
+  /** Former versions and files with the same bytes that are left out. */
+  left: z.object({ versions: z.int(), sameAs: z.int() }),
   can: z.object({ change: z.boolean(), remove: z.boolean(), share: z.boolean() }),
 });
 export type MediaDetail = z.infer<typeof detail>;
@@ -153,6 +160,15 @@ export const getMediaDetail = call.get('/api/admin/media/:id/detail', {
   right: 'media.use',
   summary: 'Everything about one file, in the bin or not: what is known of it, where it is used, its versions',
   answer: detail,
+});
+
+export const MEDIA_USES_PER_PAGE = 100;
+
+export const listMediaUses = call.get('/api/admin/media/:id/uses', {
+  right: 'media.use',
+  summary: 'A page of the uses of a file: drafts, published versions, templates and other files, 100 a page',
+  query: panelPage,
+  answer: z.object({ rows: z.array(mediaUse), total: z.int() }),
 });
 
 export const replaceMedia = call.post('/api/admin/media/:id/versions', {

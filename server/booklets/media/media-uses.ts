@@ -1,20 +1,17 @@
 import { and, asc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
-import type { MediaUse } from '../../../contract/booklets/media/media-library.ts';
+import { MEDIA_USES_PER_PAGE, type MediaUse } from '../../../contract/booklets/media/media-library.ts';
 import { addQuery, paths, sectorPath } from '../../../contract/platform/paths.ts';
 import { sectors } from '../../platform/data/access/platform-tables.ts';
 import type { Scope } from '../../platform/data/access/scope.ts';
+import { loadPageOfParts, toListPart } from '../../platform/data/queries/limited-list.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { getBinnedTitle } from '../../platform/text/titles.ts';
 
-/** Maximum number of listed uses of each kind. */
-const MAX_USES_PER_KIND = 100;
-
 const joinLabels = (...parts: (string | null | undefined)[]): string => parts.filter(Boolean).join(' › ');
 
-/** Uses in booklet drafts: pages, booklet settings, messages and referents. */
-const listDraftUses = async (scope: Scope, mediaId: string): Promise<MediaUse[]> => {
+const selectDraftUses = (scope: Scope, mediaId: string) => {
   const { mediaUses, booklets, blocks, pages, chapters, campaigns, referents } = scope.views;
-  const rows = await scope
+  return scope
     .select({
       holderId: mediaUses.holderId,
       bookletId: booklets.id,
@@ -25,7 +22,7 @@ const listDraftUses = async (scope: Scope, mediaId: string): Promise<MediaUse[]>
       campaignId: campaigns.id,
       campaign: campaigns.name,
       referentId: referents.id,
-      referent: sql<string>`${referents.firstName} || ' ' || ${referents.lastName}`,
+      referent: sql<string>`${referents.firstName} || ' ' || ${referents.lastName}`.as('referent_name'),
     })
     .from(mediaUses)
     .innerJoin(booklets, eq(booklets.id, mediaUses.bookletId))
@@ -49,32 +46,33 @@ const listDraftUses = async (scope: Scope, mediaId: string): Promise<MediaUse[]>
         ),
       ),
     )
-    .orderBy(asc(booklets.title), asc(pages.title))
-    .limit(MAX_USES_PER_KIND);
-  return rows.map((row): MediaUse => {
-    const livret = row.bookletId;
-    const name = getBinnedTitle(row.booklet, row.binnedAt);
-    const base = { holderId: row.holderId, replaceable: row.binnedAt === null, online: false };
-    if (row.campaignId !== null) {
-      const href = addQuery(`${paths.bookletMailing}/${row.campaignId}`, { livret });
-      return { ...base, kind: 'message', label: joinLabels(name, row.campaign), href };
-    }
-    if (row.referentId !== null) {
-      const href = addQuery(paths.bookletReferents, { livret });
-      return { ...base, kind: 'referent', label: joinLabels(name, row.referent), href };
-    }
-    if (row.pageId !== null) {
-      const href = addQuery(paths.editor, { livret, page: row.pageId });
-      return { ...base, kind: 'page', label: joinLabels(name, row.page), href };
-    }
-    return { ...base, kind: 'booklet', label: name, href: addQuery(`${paths.builder}/personnalisation`, { livret }) };
-  });
+    .orderBy(asc(booklets.title), asc(pages.title), asc(mediaUses.holderId));
 };
 
-/** Uses in published versions, online or not. */
-const listVersionUses = async (scope: Scope, mediaId: string): Promise<MediaUse[]> => {
+type DraftUseRow = Awaited<ReturnType<typeof selectDraftUses>>[number];
+
+const toDraftUse = (row: DraftUseRow): MediaUse => {
+  const livret = row.bookletId;
+  const name = getBinnedTitle(row.booklet, row.binnedAt);
+  const base = { holderId: row.holderId, replaceable: row.binnedAt === null, online: false };
+  if (row.campaignId !== null) {
+    const href = addQuery(`${paths.bookletMailing}/${row.campaignId}`, { livret });
+    return { ...base, kind: 'message', label: joinLabels(name, row.campaign), href };
+  }
+  if (row.referentId !== null) {
+    const href = addQuery(paths.bookletReferents, { livret });
+    return { ...base, kind: 'referent', label: joinLabels(name, row.referent), href };
+  }
+  if (row.pageId !== null) {
+    const href = addQuery(paths.editor, { livret, page: row.pageId });
+    return { ...base, kind: 'page', label: joinLabels(name, row.page), href };
+  }
+  return { ...base, kind: 'booklet', label: name, href: addQuery(`${paths.builder}/personnalisation`, { livret }) };
+};
+
+const selectVersionUses = (scope: Scope, mediaId: string) => {
   const { publicationMedia, publications, booklets } = scope.views;
-  const rows = await scope
+  return scope
     .select({
       id: publications.id,
       title: publications.title,
@@ -86,36 +84,49 @@ const listVersionUses = async (scope: Scope, mediaId: string): Promise<MediaUse[
     .innerJoin(publications, eq(publications.id, publicationMedia.publicationId))
     .innerJoin(booklets, eq(booklets.id, publications.bookletId))
     .where(eq(publicationMedia.mediaId, mediaId))
-    .orderBy(asc(publications.title), asc(publications.number))
-    .limit(MAX_USES_PER_KIND);
-  return rows.map(({ id, title, number, bookletId, onlineId }) => ({
-    kind: 'version',
-    label: `${title}, version ${number}`,
-    href: addQuery(paths.bookletHome, { livret: bookletId }),
-    holderId: id,
-    replaceable: false,
-    online: id === onlineId,
-  }));
+    .orderBy(asc(publications.title), asc(publications.number), asc(publications.id));
 };
 
-/** Files that use it as captions or as consent document. */
-const listFileUses = async (scope: Scope, mediaId: string): Promise<MediaUse[]> => {
+type VersionUseRow = Awaited<ReturnType<typeof selectVersionUses>>[number];
+
+const toVersionUse = ({ id, title, number, bookletId, onlineId }: VersionUseRow): MediaUse => ({
+  kind: 'version',
+  label: `${title}, version ${number}`,
+  href: addQuery(paths.bookletHome, { livret: bookletId }),
+  holderId: id,
+  replaceable: false,
+  online: id === onlineId,
+});
+
+/** True when a version that readers see now shows the file. */
+export const isMediaOnline = async (scope: Scope, mediaId: string): Promise<boolean> => {
+  const { publicationMedia, booklets } = scope.views;
+  const online = await scope
+    .select({ id: booklets.id })
+    .from(publicationMedia)
+    .innerJoin(booklets, eq(booklets.onlinePublicationId, publicationMedia.publicationId))
+    .where(eq(publicationMedia.mediaId, mediaId))
+    .limit(1);
+  return online.length > 0;
+};
+
+const selectFileUses = (scope: Scope, mediaId: string) => {
   const { media } = scope.views;
-  const rows = await scope
+  return scope
     .select({ id: media.id, name: media.name })
     .from(media)
     .where(and(isNull(media.deletedAt), or(eq(media.captionsMediaId, mediaId), eq(media.consentMediaId, mediaId))))
-    .orderBy(asc(media.name))
-    .limit(MAX_USES_PER_KIND);
-  return rows.map(({ id, name }) => ({
-    kind: 'media',
-    label: `Fichier ${name}`,
-    href: addQuery('/parametres/mediatheque', { fichier: id }),
-    holderId: id,
-    replaceable: false,
-    online: false,
-  }));
+    .orderBy(asc(media.name), asc(media.id));
 };
+
+const toFileUse = ({ id, name }: { id: string; name: string }): MediaUse => ({
+  kind: 'media',
+  label: `Fichier ${name}`,
+  href: addQuery('/parametres/mediatheque', { fichier: id }),
+  holderId: id,
+  replaceable: false,
+  online: false,
+});
 
 const UUID_PATTERN = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
@@ -161,13 +172,37 @@ export const mapOtherUses = async (scope: Scope): Promise<Map<string, MediaUse[]
   return found;
 };
 
-/** Lists the uses of a file with readable labels; at most 100 of each kind. */
-export const listMediaUses = async (scope: Scope, mediaId: string): Promise<MediaUse[]> => [
-  ...(await listDraftUses(scope, mediaId)),
-  ...(await listVersionUses(scope, mediaId)),
-  ...((await mapOtherUses(scope)).get(mediaId) ?? []),
-  ...(await listFileUses(scope, mediaId)),
-];
+/**
+ * A page of the uses of a file, with readable labels: in drafts (pages, booklet settings, messages and referents), in
+ * published versions, online or not, elsewhere, and in the files that have it as captions or as consent document.
+ */
+export const listMediaUses = async (
+  scope: Scope,
+  mediaId: string,
+  page = 1,
+): Promise<{ rows: MediaUse[]; total: number }> => {
+  const drafts = () => selectDraftUses(scope, mediaId);
+  const versions = () => selectVersionUses(scope, mediaId);
+  const files = () => selectFileUses(scope, mediaId);
+  return loadPageOfParts<MediaUse>(
+    [
+      {
+        count: () => scope.countRows(drafts().as('uses')),
+        load: async (limit, offset) => (await drafts().limit(limit).offset(offset)).map(toDraftUse),
+      },
+      {
+        count: () => scope.countRows(versions().as('uses')),
+        load: async (limit, offset) => (await versions().limit(limit).offset(offset)).map(toVersionUse),
+      },
+      toListPart((await mapOtherUses(scope)).get(mediaId) ?? []),
+      {
+        count: () => scope.countRows(files().as('uses')),
+        load: async (limit, offset) => (await files().limit(limit).offset(offset)).map(toFileUse),
+      },
+    ],
+    { page, size: MEDIA_USES_PER_PAGE },
+  );
+};
 
 /** Formats the first five names for a sentence: « A », « B »… */
 export const formatNames = (names: readonly string[]): string => {
@@ -178,6 +213,6 @@ export const formatNames = (names: readonly string[]): string => {
   return names.length > 5 ? `${first}…` : first;
 };
 
-/** MED-003 with the uses of the file. */
-export const createInUseRefusal = (uses: readonly string[]): Refusal =>
-  new Refusal('MED-003', { n: uses.length, liste: formatNames(uses) });
+/** MED-003 with the uses of the file, of which `uses` are the first. */
+export const createInUseRefusal = (uses: readonly string[], total = uses.length): Refusal =>
+  new Refusal('MED-003', { n: total, liste: formatNames(uses) });

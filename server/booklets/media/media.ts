@@ -103,7 +103,12 @@ export const moveMediaToBin = async (scope: Scope, id: string): Promise<void> =>
     );
     if (gone.length === 0) throw new Refusal('GEN-010');
     const uses = await listMediaUses(inside, id);
-    if (uses.length > 0) throw createInUseRefusal(uses.map(({ label }) => label));
+    if (uses.total > 0) {
+      throw createInUseRefusal(
+        uses.rows.map(({ label }) => label),
+        uses.total,
+      );
+    }
   });
 };
 

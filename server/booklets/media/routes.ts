@@ -10,7 +10,7 @@ import type { Feature } from '../../platform/http/feature.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { toMediaAnswer } from './answer.ts';
 import { copySharedMediaFile } from './copy-shared-media.ts';
-import { loadMediaDetail } from './detail.ts';
+import { loadMediaDetail, loadMediaUses } from './detail.ts';
 import { createDownloadLink, getLinkedMedia } from './download-link.ts';
 import * as folders from './folders.ts';
 import { MAX_FILE_BYTES } from './kinds.ts';
@@ -72,6 +72,7 @@ export const mediaRoutes: Feature = (routes, { storage, db, vault }, app) => {
     toMediaAnswer(await restoreBinnedMedia(scope, params.id)),
   );
 
+  routes.permitted(library.listMediaUses, ({ scope, params, query }) => loadMediaUses(scope, params.id, query.page));
   routes.permitted(library.getMediaDetail, ({ scope, params }) => loadMediaDetail(scope, params.id));
   routes.permitted(library.replaceMedia, ({ scope, params, body }) =>
     replaceMediaFile(scope, storage, params.id, body),

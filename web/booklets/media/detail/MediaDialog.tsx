@@ -40,7 +40,13 @@ function MediaFacts({ media }: { media: MediaDetail }) {
     [t('media.fact.folder'), media.folder ?? t('media.folder.root')],
     [t('media.fact.added'), t('media.by', { date: formatDayAndTime(media.createdAt), name: media.createdBy })],
     [t('media.fact.version'), formatNumber(media.version)],
-    media.sameAs.length > 0 && [t('media.fact.same'), media.sameAs.map(({ name }) => name).join(', ')],
+    media.sameAs.length > 0 && [
+      t('media.fact.same'),
+      [
+        ...media.sameAs.map(({ name }) => name),
+        ...(media.left.sameAs > 0 ? [t('ui.rows.leftOut', { count: media.left.sameAs })] : []),
+      ].join(', '),
+    ],
   ].filter((fact): fact is [string, string] => Array.isArray(fact));
   return (
     <dl className={classes.facts}>
@@ -96,14 +102,16 @@ export function MediaDialog({ id, onClose, onOpen }: MediaDialogProps) {
           <Tabs defaultValue="fields" className={shared.narrow}>
             <Tabs.List>
               <Tabs.Tab value="fields">{t('media.tab.fields')}</Tabs.Tab>
-              <Tabs.Tab value="uses">{t('media.tab.uses', { count: media.uses.length })}</Tabs.Tab>
-              <Tabs.Tab value="versions">{t('media.tab.versions', { count: media.versions.length + 1 })}</Tabs.Tab>
+              <Tabs.Tab value="uses">{t('media.tab.uses', { count: media.usesTotal })}</Tabs.Tab>
+              <Tabs.Tab value="versions">
+                {t('media.tab.versions', { count: media.versions.length + media.left.versions + 1 })}
+              </Tabs.Tab>
             </Tabs.List>
             <Tabs.Panel value="fields" pt="md">
               <FieldsForm key={media.rowVersion} media={media} onDirty={setDirty} />
             </Tabs.Panel>
             <Tabs.Panel value="uses" pt="md">
-              <MediaUseList uses={media.uses} />
+              <MediaUseList media={media} />
             </Tabs.Panel>
             <Tabs.Panel value="versions" pt="md">
               <MediaVersionList media={media} />

@@ -5,6 +5,7 @@ import { formatDayAndTime, formatSize } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { confirm } from '../../../ui/overlays/confirm.ts';
+import { RowsLeftOut } from '../../../ui/table/RowsLeftOut.tsx';
 import { refreshMedia } from '../use-media.ts';
 import classes from './detail.module.css';
 
@@ -24,29 +25,34 @@ export function MediaVersionList({ media }: { media: MediaDetail }) {
     refreshMedia();
   };
   return (
-    <ul className={classes.list}>
-      <li>
-        <span className={classes.grow}>{t('media.version.present', { number: media.version, name: media.name })}</span>
-        <span className={classes.dim}>{formatSize(media.size)}</span>
-      </li>
-      {media.versions.map(({ number, name, size: bytes, isCropped, replacedAt, replacedBy }) => (
-        <li key={number}>
+    <>
+      <ul className={classes.list}>
+        <li>
           <span className={classes.grow}>
-            {t('media.version.one', { number, name })}
-            <br />
-            <span className={classes.dim}>
-              {t('media.version.replaced', { date: formatDayAndTime(replacedAt), name: replacedBy })}
-              {isCropped && ` · ${t('media.version.cropped')}`}
-            </span>
+            {t('media.version.present', { number: media.version, name: media.name })}
           </span>
-          <span className={classes.dim}>{formatSize(bytes)}</span>
-          {media.can.change && (
-            <Button variant="default" size="compact-md" onClick={() => void restore(number)}>
-              {t('media.version.restore')}
-            </Button>
-          )}
+          <span className={classes.dim}>{formatSize(media.size)}</span>
         </li>
-      ))}
-    </ul>
+        {media.versions.map(({ number, name, size: bytes, isCropped, replacedAt, replacedBy }) => (
+          <li key={number}>
+            <span className={classes.grow}>
+              {t('media.version.one', { number, name })}
+              <br />
+              <span className={classes.dim}>
+                {t('media.version.replaced', { date: formatDayAndTime(replacedAt), name: replacedBy })}
+                {isCropped && ` · ${t('media.version.cropped')}`}
+              </span>
+            </span>
+            <span className={classes.dim}>{formatSize(bytes)}</span>
+            {media.can.change && (
+              <Button variant="default" size="compact-md" onClick={() => void restore(number)}>
+                {t('media.version.restore')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <RowsLeftOut count={media.left.versions} />
+    </>
   );
 }

@@ -1,14 +1,15 @@
 import { Button, Checkbox, Progress, Radio, Stack } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { type MediaDetail, replaceMedia } from '../../../../contract/booklets/media/media-library.ts';
+import { type MediaDetail, type MediaUse, replaceMedia } from '../../../../contract/booklets/media/media-library.ts';
 import { ApiError, api } from '../../../lib/api.ts';
 import { formatNumber, formatSize } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { FormRefusal } from '../../../ui/fields/FieldError.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
+import { MoreRows } from '../../../ui/table/MoreRows.tsx';
 import { MediaThumbnail } from '../MediaThumbnail.tsx';
-import { refreshMedia } from '../use-media.ts';
+import { refreshMedia, useMediaUses } from '../use-media.ts';
 import classes from './detail.module.css';
 
 interface ReplaceDialogProps {
@@ -16,6 +17,8 @@ interface ReplaceDialogProps {
   onClose: () => void;
   onOpen: (id: string) => void;
 }
+
+const DRAFT_USES: ReadonlySet<MediaUse['kind']> = new Set(['page', 'booklet', 'message', 'referent']);
 
 /** Uploads a file in parts and returns the id of the upload. */
 const uploadReplacement = async (file: File, onProgress: (share: number) => void): Promise<string> => {
@@ -39,8 +42,11 @@ export function ReplaceDialog({ media, onClose, onOpen }: ReplaceDialogProps) {
   const [file, setFile] = useState<File | null>(null);
   const [preview, setPreview] = useState('');
   const [where, setWhere] = useState<'all' | 'some'>('all');
-  const drafts = media.uses.filter(({ replaceable }) => replaceable);
-  const isOnline = media.uses.some(({ online }) => online);
+  const { rows: uses, more } = useMediaUses(media);
+  const drafts = uses.filter(({ replaceable }) => replaceable);
+  const { isOnline } = media;
+  // The uses in drafts come first: no more of them follow any other use.
+  const hasMoreDrafts = more.shown < more.total && uses.every(({ kind }) => DRAFT_USES.has(kind));
   const [holders, setHolders] = useState<string[]>([]);
   const [online, setOnline] = useState(isOnline);
   const [share, setShare] = useState<number | null>(null);
@@ -130,7 +136,7 @@ export function ReplaceDialog({ media, onClose, onOpen }: ReplaceDialogProps) {
           onChange={(value) => setWhere(value === 'some' ? 'some' : 'all')}
         >
           <Stack gap="xs" mt="xs">
-            <Radio value="all" label={t('media.replace.all', { count: media.uses.length })} />
+            <Radio value="all" label={t('media.replace.all', { count: media.usesTotal })} />
             <Radio value="some" label={t('media.replace.some')} disabled={drafts.length === 0} />
           </Stack>
         </Radio.Group>
@@ -148,6 +154,7 @@ export function ReplaceDialog({ media, onClose, onOpen }: ReplaceDialogProps) {
               {drafts.map(({ holderId, label }) => (
                 <Checkbox key={holderId} value={holderId} label={label} />
               ))}
+              {hasMoreDrafts && <MoreRows {...more} />}
             </Stack>
           </Checkbox.Group>
         )}
