@@ -186,7 +186,7 @@ export const archiveUser = call.put('/api/admin/users/:id/archive', {
     /** New owner of each owned booklet. */
     booklets: z
       .array(z.object({ id: uuid, heirId: uuid }))
-      .max(500)
+      .max(10_000)
       .default([]),
     /** New account of the referents; null: they stay, without an account. */
     deputyId: uuid.nullable().default(null),

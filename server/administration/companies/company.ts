@@ -6,25 +6,22 @@ import type { CompanyRow } from '../../platform/data/queries/list-companies.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 
-/** Maximum size of the menu. */
-const MAX_LISTED_COMPANIES = 500;
-
-const listCompanyNames = (
+const listCompanyNames = async (
   db: Db,
   filter: (companies: AccountAccess['views']['companies']) => SQL,
-  limit = MAX_LISTED_COMPANIES,
+  limit?: number,
 ): Promise<{ id: string; name: string }[]> => {
   const access = new AccountAccess(db, ALL_COMPANIES);
   const { companies } = access.views;
-  return access
+  const query = access
     .select({ id: companies.id, name: companies.name })
     .from(companies)
     .where(filter(companies))
-    .orderBy(asc(companies.name), asc(companies.id))
-    .limit(limit);
+    .orderBy(asc(companies.name), asc(companies.id));
+  return limit === undefined ? query : query.limit(limit);
 };
 
-/** Companies that a super admin may work in, by name. */
+/** All companies that a super admin may work in, by name. The jobs of every night run for each of them. */
 export const listActiveCompanies = (db: Db, limit?: number) =>
   listCompanyNames(db, ({ state }) => eq(state, 'active'), limit);
 

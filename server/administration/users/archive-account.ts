@@ -18,8 +18,7 @@ import { requireOtherAdmin } from './last-admin.ts';
 
 type Body = CallBody<typeof archiveUser>;
 
-const MAX_LISTED_ROWS = 500;
-
+/** Everything that must be handed over, however many. */
 const listPossessions = async (scope: Scope, userId: string) => {
   const { booklets, referents, campaigns } = scope.views;
   return {
@@ -27,15 +26,13 @@ const listPossessions = async (scope: Scope, userId: string) => {
       .select({ id: booklets.id, title: booklets.title, state: booklets.state })
       .from(booklets)
       .where(eq(booklets.ownerId, userId))
-      .orderBy(asc(booklets.title), asc(booklets.id))
-      .limit(MAX_LISTED_ROWS),
+      .orderBy(asc(booklets.title), asc(booklets.id)),
     charges: await scope
       .select({ id: referents.id, bookletId: referents.bookletId, title: booklets.title, role: referents.role })
       .from(referents)
       .innerJoin(booklets, eq(booklets.id, referents.bookletId))
       .where(eq(referents.userId, userId))
-      .orderBy(asc(booklets.title), asc(referents.id))
-      .limit(MAX_LISTED_ROWS),
+      .orderBy(asc(booklets.title), asc(referents.id)),
     campaigns: await scope
       .select({ id: campaigns.id, bookletId: campaigns.bookletId, title: campaigns.name, state: campaigns.state })
       .from(campaigns)
@@ -47,8 +44,7 @@ const listPossessions = async (scope: Scope, userId: string) => {
           inArray(campaigns.state, [...OPEN_CAMPAIGN_STATES]),
         ),
       )
-      .orderBy(asc(campaigns.name), asc(campaigns.id))
-      .limit(MAX_LISTED_ROWS),
+      .orderBy(asc(campaigns.name), asc(campaigns.id)),
   };
 };
 
@@ -59,8 +55,7 @@ const listDeputies = async (db: Db, companyId: string, except: string) => {
     .select()
     .from(users)
     .where(eq(users.status, 'active'))
-    .orderBy(asc(users.lastName), asc(users.firstName), asc(users.id))
-    .limit(MAX_LISTED_ROWS);
+    .orderBy(asc(users.lastName), asc(users.firstName), asc(users.id));
   return rows.filter(({ id }) => id !== except);
 };
 

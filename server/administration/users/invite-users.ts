@@ -121,7 +121,6 @@ export const loadInvitationChoices = async (
               .from(booklets)
               .where(isNull(booklets.binnedAt))
               .orderBy(asc(booklets.title), asc(booklets.id))
-              .limit(500)
           ).map(({ id, title }) => ({ id, title: title ?? '' }))
         : [],
     languages: (await listActiveLanguages(db)).map(({ code, name }) => ({ code, name })),

@@ -4,9 +4,8 @@ import { recordActivity } from './activity.ts';
 
 /** Referents follow participants and edit no booklet, so they own none. */
 const OWNER_ROLES = ['company_admin', 'editor'] as const;
-const MAX_OWNERS = 500;
 
-/** Active people of the company who may own a booklet, by name. With `id`, only that person. */
+/** All active people of the company who may own a booklet, by name. With `id`, only that person. */
 export const listEligibleOwners = async (
   scope: Scope,
   id: string | null = null,
@@ -22,8 +21,7 @@ export const listEligibleOwners = async (
         id === null ? undefined : eq(people.id, id),
       ),
     )
-    .orderBy(asc(people.name))
-    .limit(MAX_OWNERS);
+    .orderBy(asc(people.name));
 };
 
 /**

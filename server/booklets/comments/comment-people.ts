@@ -1,9 +1,7 @@
 import { and, asc, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import type { Scope } from '../../platform/data/access/scope.ts';
 
-const MAX_LISTED_PEOPLE = 500;
-
-/** People who may read the comments of a booklet: its administrators, and those with a right on it. */
+/** All people who may read the comments of a booklet: its administrators, and those with a right on it. */
 export const listCommentPeople = async (scope: Scope, bookletId: string): Promise<{ id: string; name: string }[]> => {
   const { people, bookletRights } = scope.views;
   return scope
@@ -17,6 +15,5 @@ export const listCommentPeople = async (scope: Scope, bookletId: string): Promis
         or(eq(people.role, 'company_admin'), and(eq(people.role, 'editor'), sql`${bookletRights.level} is not null`)),
       ),
     )
-    .orderBy(asc(people.name), asc(people.id))
-    .limit(MAX_LISTED_PEOPLE);
+    .orderBy(asc(people.name), asc(people.id));
 };

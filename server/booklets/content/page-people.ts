@@ -7,9 +7,6 @@ import { requireBooklet, requireBookletWriter } from '../booklets/find-booklet.t
 import { requirePage } from './find-content.ts';
 import { holdsPage } from './page-lock.ts';
 
-/** More people than any company gives rights to. */
-const MAX_OWNER_CHOICES = 500;
-
 type PagePeople = Pick<TreePage, 'owner' | 'lockedBy' | 'isClosed'>;
 
 /** Reads the people of each page of a booklet; one query for all names, none when no page has anybody. */
@@ -43,8 +40,7 @@ const selectOwnerChoices = (scope: Scope, bookletId: string) => {
         or(eq(people.role, 'company_admin'), isNotNull(bookletRights.level)),
       ),
     )
-    .orderBy(asc(people.name), asc(people.id))
-    .limit(MAX_OWNER_CHOICES);
+    .orderBy(asc(people.name), asc(people.id));
 };
 
 export const listPageOwnerChoices = async (scope: Scope, bookletId: string) => {

@@ -46,8 +46,7 @@ export const listFontUses = async (scope: Scope, font: Font): Promise<string[]> 
     .select({ title: booklets.title, binnedAt: booklets.binnedAt })
     .from(booklets)
     .where(or(isShown('title'), isShown('text')))
-    .orderBy(asc(booklets.title))
-    .limit(100);
+    .orderBy(asc(booklets.title));
   return rows.map(({ title, binnedAt }) => getBinnedTitle(title, binnedAt));
 };
 

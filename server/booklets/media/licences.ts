@@ -16,8 +16,7 @@ export const notifyExpiringLicences = async (db: Db, scope: Scope, now: Date): P
   const rows = await scope
     .select({ id: media.id, name: media.name, createdBy: media.createdBy })
     .from(media)
-    .where(and(eq(media.licenceExpiresOn, on), isNull(media.deletedAt)))
-    .limit(200);
+    .where(and(eq(media.licenceExpiresOn, on), isNull(media.deletedAt)));
   if (rows.length === 0) return 0;
   const adminIds = await listAdminIds(scope);
   const date = on.split('-').reverse().join('/');

@@ -35,8 +35,7 @@ export const listReceivedOffers = async (scope: Scope) => {
     .from(ownershipOffers)
     .innerJoin(booklets, eq(booklets.id, ownershipOffers.bookletId))
     .where(and(eq(ownershipOffers.toUserId, scope.actor.id), isNull(booklets.binnedAt)))
-    .orderBy(desc(ownershipOffers.at))
-    .limit(50);
+    .orderBy(desc(ownershipOffers.at));
   const names = await loadUserNames(
     scope,
     rows.map(({ from }) => from),

@@ -10,11 +10,7 @@ const NO_PARTICIPANTS = null;
 /** Participants of a referent, in all their booklets. */
 const buildOwnParticipantsFilter = async (scope: Scope): Promise<SearchScope['participants']> => {
   const { booklets, enrolments, participants } = scope.views;
-  const mine = await scope
-    .select({ id: booklets.id })
-    .from(booklets)
-    .where(buildVisibilityFilter(scope, booklets))
-    .limit(100);
+  const mine = await scope.select({ id: booklets.id }).from(booklets).where(buildVisibilityFilter(scope, booklets));
   const reaches: ReturnType<typeof and>[] = [];
   for (const { id } of mine) {
     const reach = await findReferentAccess(scope, id);

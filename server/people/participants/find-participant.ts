@@ -87,7 +87,6 @@ export const listParticipantBooklets = async (
         eq(enrolments.participantId, participantId),
         bookletIds === null ? undefined : inArray(booklets.id, [...bookletIds]),
       ),
-    )
-    .limit(200);
+    );
   return rows.map((row) => ({ ...row, title: row.title ?? '' }));
 };

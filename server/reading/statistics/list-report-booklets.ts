@@ -5,8 +5,6 @@ import { buildVisibilityFilter, requireBooklet } from '../../booklets/index.ts';
 import type { Scope } from '../../platform/data/access/scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 
-const MAX_REPORT_BOOKLETS = 1000;
-
 export interface ReportBooklet {
   id: string;
   title: string;
@@ -28,8 +26,7 @@ export const listReportBooklets = async (
     .select({ id: booklets.id, title: booklets.title, settings: booklets.settings })
     .from(booklets)
     .where(and(buildVisibilityFilter(scope, booklets), isNull(booklets.binnedAt)))
-    .orderBy(asc(booklets.titleKey), asc(booklets.id))
-    .limit(MAX_REPORT_BOOKLETS);
+    .orderBy(asc(booklets.titleKey), asc(booklets.id));
   const known = new Set(rows.map(({ id }) => id));
   const missing = asked?.find((id) => !known.has(id));
   if (missing) {

@@ -15,14 +15,13 @@ import { listReportBooklets } from './list-report-booklets.ts';
 
 /** Roles that see all statistics; referents see only their own participants. */
 const READER_ROLES = ROLES.filter((role) => role !== 'super_admin' && hasPermission('statistics.read', role));
-const MAX_COLLEAGUES = 500;
 
 const toViewAnswer = (row: TenantRow<'statisticsViews'>) => ({
   ...pickFields(row, ['id', 'name', 'query', 'rhythm', 'mailTo']),
   createdAt: row.createdAt.toISOString(),
 });
 
-/** Users who may receive figures, including the actor. */
+/** All users who may receive figures, including the actor. */
 const listViewReaders = async (scope: Scope) => {
   const { people } = scope.views;
   return scope
@@ -34,8 +33,7 @@ const listViewReaders = async (scope: Scope) => {
         and(inArray(people.role, READER_ROLES), inArray(people.status, ['active', 'invited'])),
       ),
     )
-    .orderBy(asc(people.name), asc(people.id))
-    .limit(MAX_COLLEAGUES);
+    .orderBy(asc(people.name), asc(people.id));
 };
 
 /** The actor's views. */
